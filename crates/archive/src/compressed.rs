@@ -43,7 +43,7 @@ impl Packing {
     /// How many bytes [`Packing::sniff`] likes to see.
     pub const SNIFFED: usize = 4;
 
-    /// ReportOptions the packing from the ending of a name: `gz`, `zst` or `zip`, without the dot.
+    /// Detects the packing from the ending of a name: `gz`, `zst` or `zip`, without the dot.
     ///
     /// ```
     /// use archive::Packing;
@@ -59,7 +59,7 @@ impl Packing {
         }
     }
 
-    /// ReportOptions the packing from the first bytes.
+    /// Detects the packing from the first bytes.
     ///
     /// ```
     /// use archive::Packing;

@@ -187,7 +187,7 @@ impl<R: Read> Decoder<R> {
         };
     }
 
-    /// ReportOptions the encoding from `raw`, which begins with the first byte that is no ASCII, and what follows.
+    /// Detects the encoding from `raw`, which begins with the first byte that is no ASCII, and what follows.
     fn find_out(&mut self) {
         if self.failed.is_none() {
             self.fill(WINDOW);

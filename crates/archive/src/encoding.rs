@@ -91,7 +91,7 @@ impl Encoding {
         })
     }
 
-    /// ReportOptions UTF-16 from the first bytes of a file: by a byte order mark, or by the zero bytes
+    /// Detects UTF-16 from the first bytes of a file: by a byte order mark, or by the zero bytes
     /// that every second byte of UTF-16 text in a Latin or Cyrillic script shows.
     ///
     /// ```

@@ -66,20 +66,6 @@ impl GameId {
     }
 
     /// Hashes only the start position and the main line: equal for all games with the same moves, whatever their tags.
-    ///
-    /// ```
-    /// use archive::GameId;
-    /// # use pdn::Reader;
-    /// # use referee::Record;
-    /// # let of = |source: &str| {
-    /// #     let source = source.as_bytes();
-    /// #     let mut events = Vec::new();
-    /// #     Reader::new(source).read_game(&mut events);
-    /// #     GameId::from_moves(&Record { source, events: &events })
-    /// # };
-    /// assert_eq!(of("[Event \"Perth\"] 11-15 22-18 *"), of("[Event \"Leeds\"] 1. 11-15 22-18 1-0"));
-    /// assert_ne!(of("11-15 22-18 *"), of("11-15 22-17 *"));
-    /// ```
     pub fn from_moves(record: &Record<'_>) -> Self {
         Self(GameHasher::default().moves(record).0.finish())
     }

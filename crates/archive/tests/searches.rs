@@ -2,14 +2,14 @@
 
 mod corpora;
 
-use archive::find::{Condition, Copies, Query, SearchOptions, Words};
+use archive::find::{Condition, CopyWriter, Query, SearchOptions, Words};
 
 /// A part of each file that is large enough for several blocks.
 const SAMPLE: usize = 600_000;
 
 /// The games that a query finds, as they are copied, and how many there are.
 fn found(query: &Query, file: &[u8]) -> (Vec<u8>, u64) {
-    let mut copies = Copies::new(Vec::new());
+    let mut copies = CopyWriter::new(Vec::new());
     let mut count = 0;
     let search = query.search(file, &SearchOptions::default(), |game| {
         count += 1;

@@ -65,13 +65,6 @@ impl Format {
     }
 
     /// Parses a name or file extension; case is ignored, and `ndjson` means `jsonl`.
-    ///
-    /// ```
-    /// use archive::Format;
-    /// assert_eq!(Format::from_name("PDN"), Some(Format::Pdn));
-    /// assert_eq!(Format::from_name("ndjson"), Some(Format::JsonLines));
-    /// assert_eq!(Format::from_name("txt"), None);
-    /// ```
     pub fn from_name(name: &str) -> Option<Format> {
         if name.eq_ignore_ascii_case("ndjson") {
             return Some(Format::JsonLines);

@@ -1,27 +1,27 @@
-//! What one game leaves: its line, and what tells it from others.
+//! The data of a game that de-duplication keeps.
 
 use referee::{
     Aliases, ExtraTagsHash, GameKey, Judgement, LineKey, Origin, Record, Step, full_moves, steps,
 };
 
-use super::{Fullness, Turned};
+use super::{Fullness, Rotated};
 use crate::names::Names;
 
-/// The traits of a game, its moves aside.
+/// The data of a game, apart from its moves.
 pub(super) struct Traits {
     pub(super) label: Box<str>,
     pub(super) fullness: Fullness,
     pub(super) start: u64,
-    pub(super) turned: Option<Turned>,
+    pub(super) rotated: Option<Rotated>,
     pub(super) set_up: bool,
-    pub(super) told: GameKey,
-    pub(super) rest: ExtraTagsHash,
+    pub(super) key: GameKey,
+    pub(super) extra_tags: ExtraTagsHash,
     pub(super) tail: Option<u64>,
 }
 
 impl Traits {
-    /// Those of a game that was judged; its moves are added to `line`.
-    pub(super) fn of(
+    /// Collects the data of a judged game; its moves are appended to `line`.
+    pub(super) fn new(
         record: &Record<'_>,
         judgement: &Judgement,
         line: &mut Vec<Step>,
@@ -33,22 +33,22 @@ impl Traits {
         let events = full_moves(record, origin.variant);
         steps(&events, origin.variant, |step| line.push(step));
         let plies = u32::try_from(line.len() - from).unwrap_or(u32::MAX);
-        let turned = origin.variant.zip(origin.rotated);
+        let rotated = origin.variant.zip(origin.rotated);
         Self {
             label: if with_label {
                 Names::from_record(record).label().into()
             } else {
                 Box::default()
             },
-            fullness: Fullness::of(record, plies),
+            fullness: Fullness::new(record, plies),
             start: origin.start,
-            turned: turned.map(|(variant, start)| Turned {
+            rotated: rotated.map(|(variant, start)| Rotated {
                 start,
                 squares: variant.board().squares(),
             }),
             set_up: origin.set_up,
-            told: GameKey::from_record(record, judgement.recorded, aliases),
-            rest: if LineKey::is_long_enough(plies, origin.set_up) {
+            key: GameKey::from_record(record, judgement.recorded, aliases),
+            extra_tags: if LineKey::is_long_enough(plies, origin.set_up) {
                 ExtraTagsHash::default()
             } else {
                 ExtraTagsHash::from_record(record)
@@ -58,7 +58,7 @@ impl Traits {
     }
 }
 
-/// A hash of the positions of the second half of a game, with its length; none if one of them is not known.
+/// A hash of the positions of the second half of a game, with its length; none if a position is unknown.
 fn tail(judgement: &Judgement) -> Option<u64> {
     let half = judgement.plies / 2;
     let mut hash = u64::from(judgement.plies);

@@ -1,10 +1,10 @@
-//! Which record of a game tells the most.
+//! Compares how much information records contain.
 
 use pdn::Token;
 use referee::Record;
 
-/// How much a record holds. The greater one is the fuller: the longer game first; of equal length the one with more
-/// moves in variations; then the one with more tags that say something; then the one with more text in its comments.
+/// How complete a record is. The greater value is the fuller record: first the longer game, then more moves in
+/// variations, then more tags that are not placeholders, then more text in comments.
 ///
 /// ```
 /// use archive::dedup::Fullness;
@@ -13,7 +13,7 @@ use referee::Record;
 /// let fullness = |source: &[u8]| {
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source).read_game(&mut events);
-///     Fullness::of(&Record { source, events: &events }, 2)
+///     Fullness::new(&Record { source, events: &events }, 2)
 /// };
 /// let bare = fullness(b"[Event \"?\"] 1. 11-15 22-18 *");
 /// let full = fullness(b"[Event \"Perth\"] 1. 11-15 {old} 22-18 (22-17) *");
@@ -26,15 +26,15 @@ pub struct Fullness {
     pub plies: u32,
     /// Moves in variations.
     pub variation_plies: u32,
-    /// Tags with a value that says something.
+    /// Tags that are not placeholders.
     pub tags: u32,
-    /// Bytes of comments, white space at their ends left out.
+    /// Bytes of comments, without white space at their ends.
     pub comment_bytes: u64,
 }
 
 impl Fullness {
-    /// How much a record holds, which has that many plies.
-    pub fn of(record: &Record<'_>, plies: u32) -> Self {
+    /// Measures a record with `plies` main-line moves.
+    pub fn new(record: &Record<'_>, plies: u32) -> Self {
         let mut fullness = Self {
             plies,
             ..Self::default()

@@ -1,23 +1,23 @@
-//! The groups of records that are alike, from the games sorted by their lines.
+//! Finds groups of similar records in games sorted by their lines.
 
 use std::collections::{BTreeMap, HashMap};
 
 use referee::{GameKey, Step};
 
-use super::{Games, Group, Kind, prefixes};
+use super::{DuplicateKind, Games, Group, prefixes};
 
-/// Of records with the same moves so many different games are told apart by their tags; more is no collection of games.
-const MOST_ALIKE: usize = 64;
+/// Maximum number of distinct games with identical moves; beyond it the input is not treated as a collection.
+const MAX_DISTINCT_GAMES: usize = 64;
 
-/// The records of one line, sorted as they were added.
+/// The records of one line, in the order in which they were added.
 pub(super) struct Run {
-    /// Its first and last places in the sorted games.
+    /// Its range in the sorted games.
     games: std::ops::Range<usize>,
-    /// The first record of each game that the tags tell of, if the line is long enough to be looked at.
+    /// The first record of each game that the tags distinguish, if the line is long enough.
     pub(super) firsts: Vec<usize>,
 }
 
-/// The games sorted by start and moves, and the lines among them.
+/// Games sorted by start and moves, with their lines.
 pub(super) struct Sorted<'g> {
     pub(super) all: &'g Games,
     order: Vec<usize>,
@@ -25,26 +25,26 @@ pub(super) struct Sorted<'g> {
 }
 
 impl Games {
-    /// How many different lines there are: lists of moves from the same start, the empty one counted as well.
+    /// Number of different lines: lists of moves from the same start, including the empty one.
     pub fn distinct(&self) -> usize {
-        Sorted::of(self).runs.len()
+        Sorted::new(self).runs.len()
     }
 
     /// The groups of these kinds, in the order of their first games.
     ///
-    /// Lines shorter than [`LineKey::DISTINCTIVE_PLIES`](referee::LineKey::DISTINCTIVE_PLIES) plies (from a position that was set up
-    /// [`LineKey::DISTINCTIVE_PLIES_FROM_SETUP`](referee::LineKey::DISTINCTIVE_PLIES_FROM_SETUP)) may be alike by chance: of these only exact
-    /// groups are made, of records that name the players and have the same tags.
-    pub fn groups(&self, kinds: &[Kind]) -> Vec<Group> {
-        let mut sorted = Sorted::of(self);
+    /// Lines shorter than [`LineKey::DISTINCTIVE_PLIES`](referee::LineKey::DISTINCTIVE_PLIES) plies (from a setup:
+    /// [`LineKey::DISTINCTIVE_PLIES_FROM_SETUP`](referee::LineKey::DISTINCTIVE_PLIES_FROM_SETUP)) may be equal by
+    /// chance; of these only exact copies are grouped: records that name the players and have the same tags.
+    pub fn groups(&self, kinds: &[DuplicateKind]) -> Vec<Group> {
+        let mut sorted = Sorted::new(self);
         let mut groups = sorted.same_lines();
-        if kinds.contains(&Kind::Prefix) {
+        if kinds.contains(&DuplicateKind::Prefix) {
             groups.extend(prefixes::groups(&sorted));
         }
-        if kinds.contains(&Kind::ColoursReversed) {
+        if kinds.contains(&DuplicateKind::ColoursReversed) {
             sorted.reversed(&mut groups);
         }
-        if kinds.contains(&Kind::Transposed) {
+        if kinds.contains(&DuplicateKind::Transposed) {
             sorted.transposed(&mut groups);
         }
         groups.retain(|group| kinds.contains(&group.kind));
@@ -55,10 +55,10 @@ impl Games {
         groups
     }
 
-    /// For each game, the one that is kept instead of it if all groups are folded into one record each: the fullest, of equal
-    /// ones the first. A game that is kept stands for itself.
+    /// For each game, the game kept instead of it if every group is reduced to one record: the fullest, and the first
+    /// of equally full ones. A kept game maps to itself.
     pub fn kept(&self, groups: &[Group]) -> Vec<usize> {
-        // groups with a game in common are one
+        // groups with a common game are merged
         let mut of: Vec<usize> = (0..self.len()).collect();
         for group in groups {
             let Some((first, others)) = group.games.split_first() else {
@@ -83,7 +83,7 @@ impl Games {
 }
 
 impl<'g> Sorted<'g> {
-    fn of(all: &'g Games) -> Self {
+    fn new(all: &'g Games) -> Self {
         let mut order: Vec<usize> = (0..all.len()).collect();
         let key = |game: usize| (all.game(game).start, all.line(game), game);
         order.sort_unstable_by(|a, b| key(*a).cmp(&key(*b)));
@@ -110,7 +110,7 @@ impl<'g> Sorted<'g> {
         (self.all.game(game).start, self.all.line(game))
     }
 
-    /// The groups of equal lines; finds the games that the tags tell apart in each.
+    /// Groups equal lines, and finds the games that tags distinguish in each.
     fn same_lines(&mut self) -> Vec<Group> {
         let mut groups = Vec::new();
         for run in &mut self.runs {
@@ -121,63 +121,63 @@ impl<'g> Sorted<'g> {
             }
             let mut classes: Vec<Vec<usize>> = Vec::new();
             for &game in games {
-                let told = &self.all.game(game).told;
-                let agrees = |class: &Vec<usize>| self.all.game(class[0]).told.agrees_with(told);
+                let key = &self.all.game(game).key;
+                let agrees = |class: &Vec<usize>| self.all.game(class[0]).key.agrees_with(key);
                 match classes.iter().position(agrees) {
                     Some(class) => classes[class].push(game),
-                    None if classes.len() < MOST_ALIKE => classes.push(vec![game]),
+                    None if classes.len() < MAX_DISTINCT_GAMES => classes.push(vec![game]),
                     None => {}
                 }
             }
             run.firsts = classes.iter().map(|class| class[0]).collect();
             if classes.len() > 1 {
                 groups.push(Group {
-                    kind: Kind::SameMoves,
+                    kind: DuplicateKind::SameMoves,
                     games: run.firsts.clone(),
                 });
             }
             let several = classes.into_iter().filter(|class| class.len() > 1);
             groups.extend(several.map(|games| Group {
-                kind: Kind::Exact,
+                kind: DuplicateKind::Exact,
                 games,
             }));
         }
         groups
     }
 
-    /// Adds the pairs of lines of which one is the other on the board turned round.
+    /// Adds pairs of lines that are equal after rotating the board.
     fn reversed(&self, groups: &mut Vec<Group>) {
         let mut line = Vec::new();
         for (index, run) in self.runs.iter().enumerate() {
             let Some(&first) = run.firsts.first() else {
                 continue;
             };
-            let Some(turned) = self.all.game(first).turned else {
+            let Some(rotated) = self.all.game(first).rotated else {
                 continue;
             };
             line.clear();
             let steps = self.all.line(first).iter();
             line.extend(steps.map(|step| {
                 step.map(|square| match square {
-                    1.. if square <= turned.squares => turned.squares + 1 - square,
+                    1.. if square <= rotated.squares => rotated.squares + 1 - square,
                     other => other,
                 })
             }));
-            let key = (turned.start, &line[..]);
+            let key = (rotated.start, &line[..]);
             let found = self.runs.binary_search_by(|run| self.line(run).cmp(&key));
             if let Ok(other) = found
                 && other > index
                 && let Some(&other) = self.runs[other].firsts.first()
             {
                 groups.push(Group {
-                    kind: Kind::ColoursReversed,
+                    kind: DuplicateKind::ColoursReversed,
                     games: vec![first, other],
                 });
             }
         }
     }
 
-    /// Adds the groups of lines that come to the same positions.
+    /// Adds groups of lines that reach the same positions.
     fn transposed(&self, groups: &mut Vec<Group>) {
         let mut by_tail: HashMap<(u64, u64), Vec<usize>> = HashMap::new();
         for run in &self.runs {
@@ -190,25 +190,28 @@ impl<'g> Sorted<'g> {
         }
         let several = by_tail.into_values().filter(|games| games.len() > 1);
         groups.extend(several.map(|games| Group {
-            kind: Kind::Transposed,
+            kind: DuplicateKind::Transposed,
             games,
         }));
     }
 }
 
-/// The groups of records with one line that many games have: those with the same tags.
+/// Groups records with identical tags whose line many games share.
 fn copies(all: &Games, games: &[usize]) -> impl Iterator<Item = Group> {
     let mut by_tags: BTreeMap<GameKey, Vec<Vec<usize>>> = BTreeMap::new();
     for &number in games {
         let game = all.game(number);
-        if !game.told.may_be_copied(game.fullness.plies, game.set_up) {
+        if !game.key.may_be_copied(game.fullness.plies, game.set_up) {
             continue;
         }
-        let classes = by_tags.entry(game.told).or_default();
-        let is_one = |class: &Vec<usize>| game.told.is_copied(all.game(class[0]).rest, game.rest);
+        let classes = by_tags.entry(game.key).or_default();
+        let is_one = |class: &Vec<usize>| {
+            game.key
+                .is_copied(all.game(class[0]).extra_tags, game.extra_tags)
+        };
         match classes.iter().position(is_one) {
             Some(class) => classes[class].push(number),
-            None if classes.len() < MOST_ALIKE => classes.push(vec![number]),
+            None if classes.len() < MAX_DISTINCT_GAMES => classes.push(vec![number]),
             None => {}
         }
     }
@@ -217,12 +220,12 @@ fn copies(all: &Games, games: &[usize]) -> impl Iterator<Item = Group> {
         .flatten()
         .filter(|class| class.len() > 1);
     several.map(|games| Group {
-        kind: Kind::Exact,
+        kind: DuplicateKind::Exact,
         games,
     })
 }
 
-/// The first game of the groups that a game is in.
+/// The representative of the merged groups that contain a game.
 fn root(of: &mut [usize], mut game: usize) -> usize {
     while of[game] != game {
         of[game] = of[of[game]];

@@ -1,8 +1,8 @@
-//! Games that were recorded more than once.
+//! Finds games that were recorded more than once.
 //!
-//! Each game leaves a [`Games`] entry: where it stands, its moves at two bytes a ply, and a few numbers. When all are
-//! there [`Games::groups`] sorts them by their lines, so that equal lines are neighbours and a line stands right
-//! before those that go on from it: the whole is a sort, not a comparison of every pair.
+//! [`Games`] stores each game's place, its moves at two bytes per ply, and a few numbers. [`Games::groups`] sorts the
+//! games by their lines, which puts equal lines next to each other and every line directly before its continuations:
+//! one sort instead of comparing all pairs.
 
 mod entry;
 mod fullest;
@@ -17,30 +17,31 @@ use serde::Serialize;
 use entry::Traits;
 pub use fullest::Fullness;
 
-/// How the records of a group are alike. The order is that of their certainty.
+/// How the records of a group are related, in descending order of certainty.
 ///
 /// ```
-/// use archive::dedup::Kind;
+/// use archive::dedup::DuplicateKind;
 ///
-/// assert!(Kind::Exact < Kind::Transposed);
-/// assert_eq!(Kind::ALL.map(Kind::name)[2], "same-moves");
+/// assert!(DuplicateKind::Exact < DuplicateKind::Transposed);
+/// assert_eq!(DuplicateKind::ALL.map(DuplicateKind::name)[2], "same-moves");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// The same moves from the same start, and no tag that says otherwise; where the moves are few, the same tags.
+pub enum DuplicateKind {
+    /// The same moves from the same start and no contradicting tag; for very short games, all tags equal.
     Exact,
-    /// One breaks off where the other goes on; both name the same players, and no tag says otherwise.
+    /// One is a prefix of the other; both name the same players, and no tag contradicts.
     Prefix,
-    /// The same moves from the same start; the tags tell of different games.
+    /// The same moves from the same start, but the tags are of different games.
     SameMoves,
-    /// The same moves on the board turned round, with the colours changed.
+    /// The same moves on the rotated board, with the colours exchanged.
     ColoursReversed,
-    /// As many moves from the same start, in another order at first; from the middle of the game on the same positions.
+    /// The same number of moves from the same start; the first moves in another order, the same positions from the
+    /// middle of the game on.
     Transposed,
 }
 
-impl Kind {
+impl DuplicateKind {
     /// Every kind, in order.
     pub const ALL: [Self; 5] = [
         Self::Exact,
@@ -62,10 +63,10 @@ impl Kind {
     }
 }
 
-/// Records that are alike.
+/// A group of related records.
 ///
 /// ```
-/// use archive::dedup::{Games, Group, Kind};
+/// use archive::dedup::{Games, Group, DuplicateKind};
 /// use referee::{Options, Referee};
 ///
 /// let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 7. 7-16 24-20 \
@@ -77,19 +78,19 @@ impl Kind {
 ///     games.add(record, judgement, place.offset, false, None);
 /// });
 ///
-/// let exact = Group { kind: Kind::Exact, games: vec![0, 1] };
-/// assert_eq!(games.groups(&[Kind::Exact, Kind::Prefix]), [exact]);
+/// let exact = Group { kind: DuplicateKind::Exact, games: vec![0, 1] };
+/// assert_eq!(games.groups(&[DuplicateKind::Exact, DuplicateKind::Prefix]), [exact]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// How.
-    pub kind: Kind,
-    /// The indices of the games, in the order in which they were added. A game that is in an exact group stands for it
-    /// in others: only the first of them is listed there.
+    /// Their relation.
+    pub kind: DuplicateKind,
+    /// The indices of the games, in the order in which they were added. Of an exact group, only the first game is
+    /// listed in other groups.
     pub games: Vec<usize>,
 }
 
-/// A game that was added.
+/// A game in [`Games`].
 ///
 /// ```
 /// use archive::dedup::{Games};
@@ -114,27 +115,27 @@ pub struct Game {
     pub file: u32,
     /// Its number in the file, from 1.
     pub number: u64,
-    /// Where its first token lies in the file on disk.
+    /// Offset of its first token in the file on disk.
     pub offset: u64,
-    /// Who played, where and when; empty unless labels are asked for.
+    /// Players, place and date; empty unless labels are requested.
     pub label: Box<str>,
-    /// How much the record holds.
+    /// The completeness of the record.
     pub fullness: Fullness,
     start: u64,
-    turned: Option<Turned>,
+    rotated: Option<Rotated>,
     set_up: bool,
-    told: GameKey,
-    /// Its other tags, if its line is short.
-    rest: ExtraTagsHash,
-    /// Of the positions of the second half; none if they are not known.
+    key: GameKey,
+    /// The hash of its other tags, if its line is short.
+    extra_tags: ExtraTagsHash,
+    /// The hash of the positions of the second half; none if they are unknown.
     tail: Option<u64>,
-    /// Its steps, in [`Games::steps`].
+    /// The range of its steps in [`Games::steps`].
     steps: Range<usize>,
 }
 
-/// What a game is on the board turned round.
+/// A game on the rotated board.
 #[derive(Clone, Copy, Debug)]
-struct Turned {
+struct Rotated {
     start: u64,
     squares: u8,
 }
@@ -142,7 +143,7 @@ struct Turned {
 /// The games of a run, or of a part of one.
 ///
 /// ```
-/// use archive::dedup::{Games, Kind};
+/// use archive::dedup::{Games, DuplicateKind};
 /// use referee::{Options, Referee};
 ///
 /// let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 7. 7-16 24-20 \
@@ -150,31 +151,31 @@ struct Turned {
 /// let file = format!("[GameType \"21\"] {line} *\n[GameType \"21\"] {line} 9. 4-8 *\n[GameType \"21\"] {line} *\n");
 /// let block = archive::Block { bytes: file.into_bytes(), ..Default::default() };
 /// let mut games = Games::default();
-/// let referee = Referee::new(Games::options(Options::default(), &Kind::ALL));
+/// let referee = Referee::new(Games::options(Options::default(), &DuplicateKind::ALL));
 /// archive::judge_games(&block, &referee, |record, judgement, place| {
 ///     games.add(record, judgement, place.offset, false, None);
 /// });
 /// assert_eq!((games.len(), games.distinct()), (3, 2));
-/// let groups = games.groups(&Kind::ALL);
-/// assert_eq!((groups[0].kind, &groups[0].games[..]), (Kind::Exact, &[0, 2][..]));
+/// let groups = games.groups(&DuplicateKind::ALL);
+/// assert_eq!((groups[0].kind, &groups[0].games[..]), (DuplicateKind::Exact, &[0, 2][..]));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Games {
     games: Vec<Game>,
-    /// The steps of all games, one after the other.
+    /// The steps of all games, concatenated.
     steps: Vec<Step>,
 }
 
 impl Games {
-    /// The options by which games have to be judged so that these kinds are found.
-    pub fn options(options: Options, kinds: &[Kind]) -> Options {
+    /// The referee options needed to find groups of these kinds.
+    pub fn options(options: Options, kinds: &[DuplicateKind]) -> Options {
         Options {
-            positions: options.positions || kinds.contains(&Kind::Transposed),
+            positions: options.positions || kinds.contains(&DuplicateKind::Transposed),
             ..options
         }
     }
 
-    /// Adds a game, whose first token lies at that offset on disk. Its number in its file is how many games were added.
+    /// Adds a game whose first token has the given offset on disk. It is numbered by the games added before.
     pub fn add(
         &mut self,
         record: &Record<'_>,
@@ -184,7 +185,7 @@ impl Games {
         aliases: Option<&Aliases>,
     ) {
         let from = self.steps.len();
-        let traits = Traits::of(record, judgement, &mut self.steps, with_label, aliases);
+        let traits = Traits::new(record, judgement, &mut self.steps, with_label, aliases);
         self.games.push(Game {
             file: 0,
             number: self.games.len() as u64 + 1,
@@ -192,16 +193,16 @@ impl Games {
             label: traits.label,
             fullness: traits.fullness,
             start: traits.start,
-            turned: traits.turned,
+            rotated: traits.rotated,
             set_up: traits.set_up,
-            told: traits.told,
-            rest: traits.rest,
+            key: traits.key,
+            extra_tags: traits.extra_tags,
             tail: traits.tail,
             steps: from..self.steps.len(),
         });
     }
 
-    /// Adds the games of a part of a file; those of the file that were added before count as `before`.
+    /// Appends the games of a part of a file; `before` games of the file were added before.
     pub fn append(&mut self, mut part: Self, file: u32, before: u64) {
         let shift = self.steps.len();
         self.steps.append(&mut part.steps);
@@ -213,20 +214,20 @@ impl Games {
         }));
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// True if there is none.
+    /// True if there are no games.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// The game of that index.
+    /// The game with an index.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If the index is out of range.
     pub fn game(&self, index: usize) -> &Game {
         &self.games[index]
     }
@@ -236,7 +237,7 @@ impl Games {
         &self.steps[self.games[index].steps.clone()]
     }
 
-    /// True if the line of a game is long enough to tell it from others.
+    /// True if the line of a game is long enough to identify it.
     fn is_distinctive(&self, index: usize) -> bool {
         let game = &self.games[index];
         LineKey::is_long_enough(game.fullness.plies, game.set_up)

@@ -1,19 +1,19 @@
-//! Records that break off where another goes on.
+//! Finds records that are prefixes of others.
 
 use std::collections::BTreeMap;
 
 use super::groups::Sorted;
-use super::{Group, Kind};
+use super::{DuplicateKind, Group};
 
-/// A line is compared with so many of the lines that it goes on from, and of each with so many games: what was recorded
-/// of one game in more lengths is no record of a game.
-const NEAREST: usize = 16;
+/// Maximum number of shorter lines that a line is compared with, and of games of each; a game recorded in more lengths
+/// is not a real record.
+const MAX_COMPARED: usize = 16;
 
-/// The groups of games that are recorded in several lengths. Lines are alike for some moves by the opening alone, so the
-/// tags have to speak for it: both records name the same players, and nothing says that they are two games.
+/// Groups games that were recorded in several lengths. An opening alone makes short lines equal, so the tags must
+/// agree: both records name the same players, and none contradicts.
 pub(super) fn groups(sorted: &Sorted<'_>) -> Vec<Group> {
     let all = sorted.all;
-    // the runs whose lines the one at hand goes on from
+    // the runs whose lines are prefixes of the current one
     let mut open: Vec<usize> = Vec::new();
     // the longer record of each shorter one
     let mut longer: BTreeMap<usize, usize> = BTreeMap::new();
@@ -26,15 +26,15 @@ pub(super) fn groups(sorted: &Sorted<'_>) -> Vec<Group> {
             }
             open.pop();
         }
-        for &shorter in open.iter().rev().take(NEAREST) {
-            for &short in sorted.runs[shorter].firsts.iter().take(NEAREST) {
-                let told = &all.game(short).told;
+        for &shorter in open.iter().rev().take(MAX_COMPARED) {
+            for &short in sorted.runs[shorter].firsts.iter().take(MAX_COMPARED) {
+                let key = &all.game(short).key;
                 let goes_on = |long: &&usize| {
-                    let other = &all.game(**long).told;
-                    told.names_players() && other.names_players() && told.agrees_with(other)
+                    let other = &all.game(**long).key;
+                    key.names_players() && other.names_players() && key.agrees_with(other)
                 };
                 if !longer.contains_key(&short)
-                    && let Some(&long) = run.firsts.iter().take(NEAREST).find(goes_on)
+                    && let Some(&long) = run.firsts.iter().take(MAX_COMPARED).find(goes_on)
                 {
                     longer.insert(short, long);
                 }
@@ -57,7 +57,7 @@ pub(super) fn groups(sorted: &Sorted<'_>) -> Vec<Group> {
         .map(|(longest, mut games)| {
             games.push(longest);
             Group {
-                kind: Kind::Prefix,
+                kind: DuplicateKind::Prefix,
                 games,
             }
         })

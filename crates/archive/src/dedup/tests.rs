@@ -1,9 +1,9 @@
-//! Records made alike on purpose, among games that are not.
+//! Intentional duplicates among random games.
 
 use draughts::{AnyPosition, Variant};
 use referee::{Options, Referee};
 
-use super::{Games, Group, Kind};
+use super::{DuplicateKind, Games, Group};
 use crate::{Block, judge_games};
 
 fn games(file: &str) -> Games {
@@ -11,7 +11,7 @@ fn games(file: &str) -> Games {
         bytes: file.as_bytes().to_vec(),
         ..Block::default()
     };
-    let referee = Referee::new(Games::options(Options::default(), &Kind::ALL));
+    let referee = Referee::new(Games::options(Options::default(), &DuplicateKind::ALL));
     let mut games = Games::default();
     judge_games(&block, &referee, |record, judgement, place| {
         games.add(record, judgement, place.offset, true, None);
@@ -25,7 +25,11 @@ fn found(file: &str) -> Vec<String> {
         let games: Vec<String> = group.games.iter().map(usize::to_string).collect();
         format!("{} {}", group.kind.name(), games.join(" "))
     };
-    games(file).groups(&Kind::ALL).iter().map(shown).collect()
+    games(file)
+        .groups(&DuplicateKind::ALL)
+        .iter()
+        .map(shown)
+        .collect()
 }
 
 const LINE: &str =
@@ -39,10 +43,10 @@ fn by(black: &str, white: &str, more: &str) -> String {
     format!("[Black \"{black}\"][White \"{white}\"]{more}")
 }
 
-/// A number sequence that is the same in every run (xorshift).
-struct Dice(u64);
+/// A reproducible random sequence (xorshift).
+struct Random(u64);
 
-impl Dice {
+impl Random {
     fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -51,8 +55,8 @@ impl Dice {
     }
 }
 
-/// A game of legal moves drawn by lot.
-fn drawn_by_lot(dice: &mut Dice, plies: usize) -> Vec<String> {
+/// A random legal game.
+fn random_game(random: &mut Random, plies: usize) -> Vec<String> {
     let mut position = AnyPosition::start(Variant::English);
     let mut moves = Vec::new();
     while moves.len() < plies {
@@ -60,7 +64,7 @@ fn drawn_by_lot(dice: &mut Dice, plies: usize) -> Vec<String> {
         if legal.is_empty() {
             break;
         }
-        let mv = &legal[dice.roll(legal.len())];
+        let mv = &legal[random.roll(legal.len())];
         moves.push(position.text(mv));
         position = position.play(mv).expect("it is legal");
     }
@@ -68,7 +72,7 @@ fn drawn_by_lot(dice: &mut Dice, plies: usize) -> Vec<String> {
 }
 
 #[test]
-fn tags_tell_the_same_moves_apart() {
+fn tags_distinguish_games_with_the_same_moves() {
     let able = by("Able", "Baker", "[Date \"1901.??.??\"]");
     let other = by("Cole", "Dent", "");
     let file = [
@@ -82,7 +86,7 @@ fn tags_tell_the_same_moves_apart() {
 }
 
 #[test]
-fn a_short_game_is_copied_where_all_tags_are_the_same() {
+fn a_short_game_is_a_copy_if_all_tags_are_equal() {
     let opening = "11-15 23-19 8-11 22-17";
     let able = by("Able", "Baker", "[Event \"Leith\"]");
     let file = [
@@ -98,17 +102,17 @@ fn a_short_game_is_copied_where_all_tags_are_the_same() {
     ]
     .concat();
     assert_eq!(found(&file), ["exact 0 5"]);
-    let kept = games(&file).kept(&games(&file).groups(&Kind::ALL));
+    let kept = games(&file).kept(&games(&file).groups(&DuplicateKind::ALL));
     assert_eq!(kept, [0, 1, 2, 3, 4, 0]);
 }
 
 #[test]
-fn a_record_that_breaks_off_belongs_to_the_whole_one_of_the_same_players() {
+fn a_prefix_is_grouped_with_the_full_record_of_the_same_players() {
     let longer = format!("{LINE} 4-8 22-18");
     let able = by("Able", "Baker", "");
     let file = [game(&able, LINE), game(&able, &longer)].concat();
     assert_eq!(found(&file), ["prefix 0 1"]);
-    let kept = games(&file).kept(&games(&file).groups(&Kind::ALL));
+    let kept = games(&file).kept(&games(&file).groups(&DuplicateKind::ALL));
     assert_eq!(kept, [1, 1]);
     for (one, other) in [
         ("", ""),
@@ -127,20 +131,20 @@ fn a_record_that_breaks_off_belongs_to_the_whole_one_of_the_same_players() {
 }
 
 #[test]
-fn a_board_turned_round_is_told() {
+fn a_rotated_board_is_recognised() {
     let fen = "[FEN \"B:W21,22,30:B13,14,K32\"]";
-    let turned = "[FEN \"W:B12,11,3:W20,19,K1\"]";
+    let rotated = "[FEN \"W:B12,11,3:W20,19,K1\"]";
     let file = [
         game(fen, "14-17 21x14 13-17 22x13"),
-        game(turned, "19-16 12x19 20-16 11x20"),
-        game(turned, "19-15 11x18 20-16 12x19"),
+        game(rotated, "19-16 12x19 20-16 11x20"),
+        game(rotated, "19-15 11x18 20-16 12x19"),
     ]
     .concat();
     assert_eq!(found(&file), ["colours-reversed 0 1"]);
 }
 
 #[test]
-fn another_order_of_the_first_moves_is_told() {
+fn a_transposition_is_recognised() {
     let swapped = LINE.replacen("22-17 11-16 24-20", "24-20 11-16 22-17", 1);
     assert_ne!(swapped, LINE);
     let file = [game("", LINE), game("", &swapped)].concat();
@@ -148,27 +152,27 @@ fn another_order_of_the_first_moves_is_told() {
 }
 
 #[test]
-fn the_fullest_record_is_kept_and_of_equal_ones_the_first() {
+fn the_fullest_record_is_kept_or_the_first_of_equal_ones() {
     let plain = game("", LINE);
     let full = game("[Event \"Perth\"]", LINE);
     let file = [&*plain, &*full, &*full, &*plain].concat();
     let games = games(&file);
-    let groups = games.groups(&[Kind::Exact]);
+    let groups = games.groups(&[DuplicateKind::Exact]);
     assert_eq!(games.kept(&groups), [1, 1, 1, 1]);
 }
 
 #[test]
-fn of_a_thousand_games_by_lot_only_what_was_copied_is_found() {
-    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+fn only_copies_are_found_among_a_thousand_random_games() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
     let mut file = String::new();
     let mut expected = Vec::new();
     for number in 0..1000 {
-        // two of each pair are the same game, copied as records are: or two that only begin alike
-        let mut moves = drawn_by_lot(&mut dice, 30);
+        // each pair is one game, copied as in real records; or two games with the same beginning
+        let mut moves = random_game(&mut random, 30);
         let tags = |more: &str| by(&format!("A{number}"), &format!("B{number}"), more);
-        let kind = dice.roll(6);
+        let kind = random.roll(6);
         if kind >= 4 {
-            moves.truncate(1 + dice.roll(12));
+            moves.truncate(1 + random.roll(12));
         }
         file += &game(&tags(""), &moves.join(" "));
         let at = number * 2;
@@ -188,7 +192,7 @@ fn of_a_thousand_games_by_lot_only_what_was_copied_is_found() {
                 moves.truncate(last);
                 file += &game(&tags("[Round \"7\"]").replace('A', "C"), &moves.join(" "));
             }
-            // too short to be told from others but by the tags
+            // too short to be identified by anything but tags
             4 => {
                 file += &game(&tags(""), &moves.join(" "));
                 expected.push(format!("exact {at} {}", at + 1));

@@ -1,16 +1,16 @@
-//! Numbers from one to another: `20..40`, `20..`, `..40`, `20`.
+//! Inclusive number ranges: `20..40`, `20..`, `..40`, `20`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Numbers from one to another, both among them.
+/// An inclusive range of numbers.
 ///
 /// ```
 /// let bounds: archive::find::Bounds = "20..40".parse()?;
-/// assert!(bounds.contain(20) && bounds.contain(40) && !bounds.contain(41));
+/// assert!(bounds.contains(20) && bounds.contains(40) && !bounds.contains(41));
 /// let open: archive::find::Bounds = "20..".parse()?;
-/// assert!(open.contain(u32::MAX));
-/// # Ok::<(), archive::find::Wrong>(())
+/// assert!(open.contains(u32::MAX));
+/// # Ok::<(), archive::find::ParseConditionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
@@ -18,7 +18,7 @@ pub struct Bounds {
     pub(super) last: u32,
 }
 
-/// Why a text cannot be searched for.
+/// The error for a search condition that cannot be parsed.
 ///
 /// ```
 /// use archive::find::Bounds;
@@ -27,41 +27,41 @@ pub struct Bounds {
 /// assert!(wrong.to_string().contains("40"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wrong(String);
+pub struct ParseConditionError(String);
 
-impl Wrong {
+impl ParseConditionError {
     pub(super) fn new(cause: impl Into<String>) -> Self {
         Self(cause.into())
     }
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for ParseConditionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Wrong {}
+impl std::error::Error for ParseConditionError {}
 
 impl Bounds {
-    /// Whether a number lies between them.
-    pub fn contain(self, number: u32) -> bool {
+    /// True if the range contains a number.
+    pub fn contains(self, number: u32) -> bool {
         (self.first..=self.last).contains(&number)
     }
 
-    /// Whether two spans have a number in common.
-    pub(super) fn meet(self, other: Self) -> bool {
+    /// True if two ranges have a number in common.
+    pub(super) fn overlaps(self, other: Self) -> bool {
         self.first <= other.last && other.first <= self.last
     }
 }
 
 impl FromStr for Bounds {
-    type Err = Wrong;
+    type Err = ParseConditionError;
 
-    fn from_str(text: &str) -> Result<Self, Wrong> {
+    fn from_str(text: &str) -> Result<Self, ParseConditionError> {
         let number = |part: &str| {
             part.trim().parse::<u32>().map_err(|_| {
-                Wrong::new(format!(
+                ParseConditionError::new(format!(
                     "expected 20, 20..40, 20.. or ..40, found \"{}\"",
                     text.escape_debug()
                 ))
@@ -74,7 +74,9 @@ impl FromStr for Bounds {
             Some((first, last)) => (number(first)?, number(last)?),
         };
         if last < first {
-            return Err(Wrong::new(format!("\"{text}\" ends before it begins")));
+            return Err(ParseConditionError::new(format!(
+                "\"{text}\" ends before it begins"
+            )));
         }
         Ok(Self { first, last })
     }

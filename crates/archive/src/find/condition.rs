@@ -1,13 +1,13 @@
-//! What can be asked of a game, and how each is answered: by the record alone where that will do.
+//! Search conditions, decided by the record alone if possible.
 
 use pdn::Outcome;
 use referee::{Judgement, Record, Referee, Termination, Winner};
 
-use super::glance::Glance;
+use super::tag_view::TagView;
 use super::{Bounds, Dates, Material, Pattern, Words, folded};
 use crate::main_line::{opening, start};
 
-/// Something that is true of a game or not. Where a condition lists several things, one of them will do.
+/// A condition on a game. If it lists several values, one of them must match.
 ///
 /// ```
 /// use archive::find::{Condition, Query, SearchOptions, Words};
@@ -31,74 +31,74 @@ use crate::main_line::{opening, start};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Condition {
-    /// Black or White is called so.
+    /// The name of Black or White.
     Player(Words),
-    /// Black is called so.
+    /// The name of Black.
     Black(Words),
-    /// White is called so.
+    /// The name of White.
     White(Words),
-    /// The event is called so.
+    /// The event.
     Event(Words),
-    /// The site is called so.
+    /// The site.
     Site(Words),
-    /// A tag of that name, in capitals or not, or of the name that stands for it in another language, has this value.
+    /// The value of a tag; case is ignored in its name, and its counterpart in another language counts as well.
     Tag(String, Words),
-    /// It may have been played on one of these days.
+    /// A day on which the game may have been played.
     Date(Dates),
-    /// The result as it is written: whose the first figure is makes no difference.
+    /// The written result, regardless of which side comes first.
     Result(Vec<Outcome>),
-    /// Who won; none where that is not known.
+    /// The winner; none if unknown.
     Winner(Vec<Option<Winner>>),
-    /// Its opening, or the family of its opening, is called so.
+    /// The name of the opening or of its family.
     Opening(Words),
-    /// It was played with one of these three-move ballots.
+    /// The number of the three-move ballot.
     Ballot(Vec<Bounds>),
-    /// One of these positions occurs in its main line.
+    /// A position of the main line.
     Position(Vec<Pattern>),
-    /// This material stands on the board at some point of its main line.
+    /// The material at some point of the main line.
     Material(Material),
-    /// So many main-line moves.
+    /// Number of main-line moves.
     Plies(Bounds),
-    /// It ended in one of these ways.
+    /// How the game ended.
     Ends(Vec<Termination>),
-    /// There is a finding by the rule of one of these codes.
+    /// The code of a rule that reports a finding.
     Finding(Vec<&'static str>),
-    /// A comment has this text, capitals, accents and line ends aside.
+    /// Text in a comment, ignoring case, accents and line ends.
     Text(String),
 }
 
 impl Condition {
-    /// The answer, where the record gives it without being judged.
-    pub(super) fn by_record(&self, glance: &Glance<'_, '_>, referee: &Referee) -> Option<bool> {
+    /// The answer, if the record gives it without being judged.
+    pub(super) fn check_record(&self, view: &TagView<'_, '_>, referee: &Referee) -> Option<bool> {
         let called = |words: &Words, value: Option<&[u8]>| {
-            value.is_some_and(|value| words.are_in_value(value))
+            value.is_some_and(|value| words.matches_value(value))
         };
         let aliases = referee.options().aliases.as_deref();
-        // by the spelling of the record, or by any other of the player who has been given a name
+        // by the spelling in the record, or any other spelling of the same player
         let player = |words: &Words, value: Option<&[u8]>| {
             called(words, value)
                 || aliases.zip(value).is_some_and(|(aliases, value)| {
                     let mut spellings = aliases.all_of_tag(value).iter();
-                    spellings.any(|spelling| words.are_in(spelling))
+                    spellings.any(|spelling| words.matches(spelling))
                 })
         };
         Some(match self {
-            Condition::Player(words) => {
-                player(words, glance.black()) || player(words, glance.white())
-            }
-            Condition::Black(words) => player(words, glance.black()),
-            Condition::White(words) => player(words, glance.white()),
-            Condition::Event(words) => called(words, glance.told("Event")),
-            Condition::Site(words) => called(words, glance.told("Site")),
-            Condition::Tag(name, words) => glance
+            Condition::Player(words) => player(words, view.black()) || player(words, view.white()),
+            Condition::Black(words) => player(words, view.black()),
+            Condition::White(words) => player(words, view.white()),
+            Condition::Event(words) => called(words, view.find_tag("Event")),
+            Condition::Site(words) => called(words, view.find_tag("Site")),
+            Condition::Tag(name, words) => view
                 .tags_called(name)
-                .any(|value| words.are_in_value(value)),
-            Condition::Date(dates) => glance.told("Date").is_some_and(|date| dates.meet(date)),
-            Condition::Result(outcomes) => outcomes.contains(&glance.outcome()),
-            Condition::Winner(winners) => winners.contains(&referee.recorded(glance.record)),
-            Condition::Text(text) => glance.comments().any(|comment| has_text(comment, text)),
+                .any(|value| words.matches_value(value)),
+            Condition::Date(dates) => view
+                .find_tag("Date")
+                .is_some_and(|date| dates.matches(date)),
+            Condition::Result(outcomes) => outcomes.contains(&view.outcome()),
+            Condition::Winner(winners) => winners.contains(&referee.recorded(view.record)),
+            Condition::Text(text) => view.comments().any(|comment| has_text(comment, text)),
             Condition::Plies(bounds) => {
-                if glance.most_plies() < bounds.first {
+                if view.max_plies() < bounds.first {
                     return Some(false);
                 }
                 return None;
@@ -112,47 +112,48 @@ impl Condition {
         })
     }
 
-    /// True if positions are looked at.
+    /// True if it needs positions.
     pub(super) fn needs_positions(&self) -> bool {
         self.has_plies() || matches!(self, Condition::Opening(_) | Condition::Ballot(_))
     }
 
-    /// True if it is met at plies of a game.
+    /// True if it holds at certain plies of a game.
     pub(super) fn has_plies(&self) -> bool {
         matches!(self, Condition::Position(_) | Condition::Material(_))
     }
 
-    /// The answer for a judged game, for conditions to which the record alone gave none. The plies at which it is met
-    /// are added to `plies`, 0 for the start.
-    pub(super) fn by_judgement(
+    /// The answer for a judged game, for conditions that the record alone did not decide. Adds to `plies` the plies at
+    /// which it holds, 0 for the start.
+    pub(super) fn check_judgement(
         &self,
         record: &Record<'_>,
         judgement: &Judgement,
         plies: &mut Vec<u32>,
     ) -> bool {
         match self {
-            Condition::Opening(words) => opening(judgement)
-                .is_some_and(|opening| words.are_in(opening.name) || words.are_in(opening.family)),
+            Condition::Opening(words) => opening(judgement).is_some_and(|opening| {
+                words.matches(opening.name) || words.matches(opening.family)
+            }),
             Condition::Ballot(numbers) => {
                 let ballot = opening(judgement).and_then(|opening| opening.ballot);
                 ballot.is_some_and(|ballot| {
                     let number = u32::from(ballot.number);
-                    numbers.iter().any(|bounds| bounds.contain(number))
+                    numbers.iter().any(|bounds| bounds.contains(number))
                 })
             }
             Condition::Position(patterns) => {
-                // those of other games are left out once a game, and not at every position
+                // patterns of other variants are removed once per game, not at every position
                 let of_game = |pattern: &&Pattern| Some(pattern.variant()) == judgement.variant;
                 let patterns: Vec<&Pattern> = patterns.iter().filter(of_game).collect();
                 !patterns.is_empty()
                     && occurs(judgement, plies, |position| {
-                        patterns.iter().any(|pattern| pattern.is_on(position))
+                        patterns.iter().any(|pattern| pattern.matches(position))
                     })
             }
             Condition::Material(material) => {
-                occurs(judgement, plies, |position| material.is_on(position))
+                occurs(judgement, plies, |position| material.matches(position))
             }
-            Condition::Plies(bounds) => bounds.contain(judgement.plies),
+            Condition::Plies(bounds) => bounds.contains(judgement.plies),
             Condition::Ends(ways) => {
                 Termination::detect(record, judgement).is_some_and(|ended| ways.contains(&ended))
             }
@@ -160,13 +161,13 @@ impl Condition {
                 let mut findings = judgement.findings.iter();
                 findings.any(|finding| codes.contains(&finding.rule.code()))
             }
-            // the record gave the answer
+            // decided by the record
             _ => false,
         }
     }
 }
 
-/// True if a position of the main line is one that is looked for.
+/// True if the main line contains one of the positions.
 fn occurs(
     judgement: &Judgement,
     plies: &mut Vec<u32>,
@@ -184,7 +185,7 @@ fn occurs(
     plies.len() > before
 }
 
-/// True if a comment has a text, which is folded already.
+/// True if a comment contains a text, which is already folded.
 fn has_text(comment: &[u8], text: &str) -> bool {
     folded(&pdn::text(comment)).contains(text)
 }

@@ -1,4 +1,4 @@
-//! Games one after another, each as it stood.
+//! CopyWriter games byte for byte.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -7,20 +7,18 @@ use super::Found;
 use super::search::{Part, Text};
 use crate::{Encoding, separator};
 
-/// Writes games that were found, each byte by byte as it stood, and what stood between two of them where they stood one
-/// after the other. Others are kept apart so that each is read back as a game of its own: by the white space that
-/// followed the first, and by `*` where it has no end.
+/// CopyWriter games byte for byte, with the text between games that were adjacent. Other games are separated so that each
+/// is read back as a game of its own: by the white space after the first, with `*` if it has no end.
 ///
-/// The output has one encoding, that of the first game that is not ASCII. Games of inputs in other encodings are turned
-/// into it.
+/// The output has one encoding: that of the first game that is not ASCII. Games in other encodings are converted to it.
 ///
 /// ```
-/// use archive::find::{Condition, Copies, Query, SearchOptions, Words};
+/// use archive::find::{Condition, CopyWriter, Query, SearchOptions, Words};
 ///
 /// let perth = Condition::Event(Words::new("Perth").unwrap());
 /// let query = Query { conditions: vec![perth], ..Query::default() };
 /// let file = b"[Event \"Leeds\"]\n1. 9-13 *\n\n[Event \"Perth\"]\n1. 11 - 15  22-18 *\n";
-/// let mut copies = Copies::new(Vec::new());
+/// let mut copies = CopyWriter::new(Vec::new());
 /// query.search(&file[..], &SearchOptions::default(), |found| {
 ///     copies.write(found)?.expect("it is all ASCII");
 ///     Ok(true)
@@ -30,37 +28,37 @@ use crate::{Encoding, separator};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Copies<W> {
+pub struct CopyWriter<W> {
     out: W,
-    /// The encoding of the output; none as long as all that was written is ASCII.
+    /// The encoding of the output; none while all of it is ASCII.
     encoding: Option<Encoding>,
-    last: Option<Last>,
-    /// Whether a game was written that has letters in UTF-8, and one that has bytes which are none.
+    last: Option<LastGame>,
+    /// True if a game with non-ASCII UTF-8 was written; `has_others` is true for non-ASCII bytes that are not UTF-8.
     has_utf8: bool,
     has_others: bool,
 }
 
-/// What is to be known of the game that was written last.
+/// The game written last.
 #[derive(Debug)]
-struct Last {
+struct LastGame {
     /// None if another input has begun since.
     number: Option<u64>,
-    /// The white space that stood after it, not yet written, as it goes into the output and decoded.
+    /// The white space after it, not yet written: as it goes into the output, and decoded.
     after: (Vec<u8>, Vec<u8>),
-    /// Its text, decoded.
+    /// Its decoded text.
     text: Vec<u8>,
     /// The line end of its text.
     line_end: &'static str,
 }
 
-/// A game that has letters for which the encoding of the output has no bytes.
+/// The error for a game that the encoding of the output cannot represent.
 ///
 /// ```
 /// use archive::Encoding;
-/// use archive::find::{Copies, Query, SearchOptions, Unwritable};
+/// use archive::find::{CopyWriter, Query, SearchOptions, UnencodableGame};
 ///
 /// let page = Encoding::for_label("windows-1251").unwrap();
-/// let mut copies = Copies::new(Vec::new());
+/// let mut copies = CopyWriter::new(Vec::new());
 /// let mut written = Vec::new();
 /// for (file, encoding) in [
 ///     (&b"{ \xcd\xee\xf7\xfc } 1. 11-15 *"[..], Some(page)),
@@ -73,17 +71,17 @@ struct Last {
 ///     })?;
 ///     copies.next_input();
 /// }
-/// assert_eq!(written, [Ok(()), Err(Unwritable { encoding: page })]);
+/// assert_eq!(written, [Ok(()), Err(UnencodableGame { encoding: page })]);
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unwritable {
+pub struct UnencodableGame {
     /// The encoding of the output.
     pub encoding: Encoding,
 }
 
-impl<W: Write> Copies<W> {
-    /// Nothing is written yet.
+impl<W: Write> CopyWriter<W> {
+    /// Creates a writer for `out`.
     pub fn new(out: W) -> Self {
         Self {
             out,
@@ -94,33 +92,32 @@ impl<W: Write> Copies<W> {
         }
     }
 
-    /// The games that follow are of another input.
+    /// Starts the next input.
     pub fn next_input(&mut self) {
         if let Some(last) = &mut self.last {
             last.number = None;
         }
     }
 
-    /// Writes a game; one that was found without its text is left out. A game that cannot be written leaves the
-    /// output as it was.
+    /// Writes a game; one found without its text is skipped. A game that cannot be encoded leaves the output unchanged.
     ///
     /// # Errors
     /// If the output fails.
-    pub fn write(&mut self, found: &Found<'_>) -> io::Result<Result<(), Unwritable>> {
+    pub fn write(&mut self, found: &Found<'_>) -> io::Result<Result<(), UnencodableGame>> {
         let Some(text) = &found.text else {
             return Ok(Ok(()));
         };
-        let as_it_is = self.takes(text);
+        let unchanged = self.keeps_bytes(text);
         let encoding = self.encoding.unwrap_or_default();
         let parts = [&text.before, &text.body, &text.after].map(|part| {
-            if as_it_is {
+            if unchanged {
                 Some(Cow::Borrowed(&*part.raw))
             } else {
-                turned(part, encoding)
+                encode(part, encoding)
             }
         });
         let [Some(before), Some(body), Some(after)] = parts else {
-            return Ok(Err(Unwritable { encoding }));
+            return Ok(Err(UnencodableGame { encoding }));
         };
         let line_end = line_end(text.body.text);
         match self.last.take() {
@@ -131,7 +128,7 @@ impl<W: Write> Copies<W> {
                 self.out.write_all(&last.after.0)?;
                 self.out.write_all(&before)?;
             }
-            Some(last) => self.part(&last, text)?,
+            Some(last) => self.write_separator(&last, text)?,
         }
         self.out.write_all(&body)?;
         if encoding == Encoding::Bytes && !body.is_ascii() {
@@ -139,7 +136,7 @@ impl<W: Write> Copies<W> {
             self.has_utf8 |= is_utf8;
             self.has_others |= !is_utf8;
         }
-        self.last = Some(Last {
+        self.last = Some(LastGame {
             number: Some(found.number),
             after: (after.into_owned(), text.after.text.to_vec()),
             text: text.body.text.to_vec(),
@@ -148,27 +145,12 @@ impl<W: Write> Copies<W> {
         Ok(Ok(()))
     }
 
-    /// True if some of the games written are UTF-8 and others are not: bytes are kept, and no encoding reads all of
-    /// the output.
-    ///
-    /// ```
-    /// use archive::find::{Copies, Query, SearchOptions};
-    ///
-    /// let mut copies = Copies::new(Vec::new());
-    /// for (file, mixed) in [("{ é } *".as_bytes(), false), (&b"{ \xe9 } *"[..], true)] {
-    ///     Query::default().search(file, &SearchOptions::default(), |found| {
-    ///         Ok(copies.write(found)?.is_ok())
-    ///     })?;
-    ///     assert_eq!(copies.is_mixed(), mixed);
-    ///     copies.next_input();
-    /// }
-    /// # Ok::<(), archive::Error>(())
-    /// ```
+    /// True if the output contains both games in UTF-8 and games in other bytes, so that no encoding reads all of it.
     pub fn is_mixed(&self) -> bool {
         self.has_utf8 && self.has_others
     }
 
-    /// Ends the output and gives the writer back.
+    /// Finishes the output and returns the writer.
     ///
     /// # Errors
     /// If the output fails.
@@ -179,8 +161,8 @@ impl<W: Write> Copies<W> {
         Ok(self.out)
     }
 
-    /// Whether a game goes into the output as it lies on disk; settles the encoding of the output.
-    fn takes(&mut self, text: &Text<'_>) -> bool {
+    /// True if a game is written as it is on disk; fixes the encoding of the output.
+    fn keeps_bytes(&mut self, text: &Text<'_>) -> bool {
         let parts = [&text.before, &text.body, &text.after];
         let is_ascii = parts.iter().all(|part| part.text.is_ascii());
         match self.encoding {
@@ -201,10 +183,10 @@ impl<W: Write> Copies<W> {
         }
     }
 
-    /// Keeps a game apart from the one before, next to which it did not stand.
-    fn part(&mut self, last: &Last, next: &Text<'_>) -> io::Result<()> {
+    /// Writes the separator between two games that were not adjacent.
+    fn write_separator(&mut self, last: &LastGame, next: &Text<'_>) -> io::Result<()> {
         let (raw, decoded) = &last.after;
-        // an end of file that DOS programs mark is none any more
+        // an end-of-file character of DOS would be in the middle of the text
         let is_white = decoded.iter().all(u8::is_ascii_whitespace);
         let mut lines = 0;
         if is_white {
@@ -229,8 +211,8 @@ impl<W: Write> Copies<W> {
     }
 }
 
-/// A part in another encoding, byte order marks left out; none if that has no bytes for it.
-fn turned<'p>(part: &'p Part<'_>, encoding: Encoding) -> Option<Cow<'p, [u8]>> {
+/// Converts a part to an encoding, without byte order marks; none if the encoding cannot represent it.
+fn encode<'p>(part: &'p Part<'_>, encoding: Encoding) -> Option<Cow<'p, [u8]>> {
     let text = pdn::text(part.text);
     let text: Cow<'_, str> = if text.contains('\u{feff}') {
         Cow::Owned(text.replace('\u{feff}', ""))
@@ -241,7 +223,7 @@ fn turned<'p>(part: &'p Part<'_>, encoding: Encoding) -> Option<Cow<'p, [u8]>> {
     Some(Cow::Owned(bytes))
 }
 
-/// True if ASCII does not stand for itself.
+/// True if the encoding does not encode ASCII as single bytes.
 fn is_wide(encoding: Encoding) -> bool {
     matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be)
 }

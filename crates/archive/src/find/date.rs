@@ -1,38 +1,38 @@
-//! Days as spans: what a date leaves open is a span of days, and two spans match where they have a day in common.
+//! Dates as ranges of days: an incomplete date is a range, and two ranges match if they have a day in common.
 
 use std::str::FromStr;
 
-use super::{Bounds, Wrong};
+use super::{Bounds, ParseConditionError};
 
-/// Days from one to another, both among them: `1890..1905`, `1841.05`, `1841.05.01..`.
+/// An inclusive range of days: `1890..1905`, `1841.05`, `1841.05.01..`.
 ///
-/// A date of a record is a span too: `1841.??.??` is the whole year, and so is every day of it matched by a search for
-/// `1841.05`. Of a date that tells no year nothing is known, and it is in no span.
+/// A date in a record is a range too: `1841.??.??` is the whole year, so a search for `1841.05` matches it. A date
+/// without a year matches no range.
 ///
 /// ```
 /// let dates: archive::find::Dates = "1890..1905.06".parse()?;
-/// assert!(dates.meet(b"1905.??.??") && dates.meet(b"1890-01-01") && dates.meet(b"3.6.1905"));
-/// assert!(!dates.meet(b"1905.07.01") && !dates.meet(b"????.??.??"));
-/// # Ok::<(), archive::find::Wrong>(())
+/// assert!(dates.matches(b"1905.??.??") && dates.matches(b"1890-01-01") && dates.matches(b"3.6.1905"));
+/// assert!(!dates.matches(b"1905.07.01") && !dates.matches(b"????.??.??"));
+/// # Ok::<(), archive::find::ParseConditionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dates(Bounds);
 
 impl Dates {
-    /// Whether the value of a Date tag may be one of these days.
-    pub fn meet(self, value: &[u8]) -> bool {
-        span(value).is_some_and(|span| self.0.meet(span))
+    /// True if the value of a Date tag may be one of these days.
+    pub fn matches(self, value: &[u8]) -> bool {
+        span(value).is_some_and(|span| self.0.overlaps(span))
     }
 }
 
 impl FromStr for Dates {
-    type Err = Wrong;
+    type Err = ParseConditionError;
 
-    fn from_str(text: &str) -> Result<Self, Wrong> {
+    fn from_str(text: &str) -> Result<Self, ParseConditionError> {
         let date = |part: &str| {
             let parts: Vec<_> = fields(part.as_bytes()).collect();
             if let Some(why) = no_such_day(&parts) {
-                return Err(Wrong::new(format!(
+                return Err(ParseConditionError::new(format!(
                     "{why}, found \"{}\"",
                     text.escape_debug()
                 )));
@@ -43,7 +43,7 @@ impl FromStr for Dates {
                 _ => None,
             };
             span.ok_or_else(|| {
-                Wrong::new(format!(
+                ParseConditionError::new(format!(
                     "expected 1890, 1890..1905 or 1841.05.01, found \"{}\"",
                     text.escape_debug()
                 ))
@@ -57,14 +57,16 @@ impl FromStr for Dates {
         };
         let (first, last) = (first.first, last.last);
         if last < first {
-            return Err(Wrong::new(format!("\"{text}\" ends before it begins")));
+            return Err(ParseConditionError::new(format!(
+                "\"{text}\" ends before it begins"
+            )));
         }
         Ok(Self(Bounds { first, last }))
     }
 }
 
-/// Why the calendar has no such day, if the parts of a date are figures, the year first, and it has none. A record may
-/// say what it likes, but whoever looks for such a day has mistyped it.
+/// The error for a day that the calendar does not have, if the date is numeric with the year first. Records may contain
+/// such a date, but in a search it is a typing mistake.
 fn no_such_day(parts: &[&[u8]]) -> Option<String> {
     let number = |part: &&[u8]| std::str::from_utf8(part).ok()?.parse::<u32>().ok();
     let (year, month) = (parts.first()?, number(parts.get(1)?)?);
@@ -74,7 +76,7 @@ fn no_such_day(parts: &[&[u8]]) -> Option<String> {
     if month > 12 {
         return Some("expected a month from 1 to 12".to_owned());
     }
-    // of a year that is known in part any may be meant, a leap year too
+    // an incomplete year may be a leap year
     let leaps = number(year).is_none_or(|year| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     });
@@ -85,7 +87,7 @@ fn no_such_day(parts: &[&[u8]]) -> Option<String> {
         _ => 31,
     };
     let day = parts.get(2).and_then(number)?;
-    (day > last).then(|| format!("expected a day from 1 to {last}, which that month has"))
+    (day > last).then(|| format!("expected a day from 1 to {last}, the last of that month"))
 }
 
 /// Every day.
@@ -94,32 +96,32 @@ const ANY: Bounds = Bounds {
     last: u32::MAX,
 };
 
-/// Longer texts are no dates.
-const LONGEST: usize = 60;
+/// Maximum length of a date in bytes.
+const MAX_LENGTH: usize = 60;
 
-/// The days that a date may mean, each as the number `YYYYMMDD`; none if it tells no year.
+/// The days that a date may mean, each as the number `YYYYMMDD`; none without a year.
 fn span(value: &[u8]) -> Option<Bounds> {
-    if value.len() > LONGEST {
+    if value.len() > MAX_LENGTH {
         return None;
     }
     let parts: Vec<&[u8]> = fields(value).collect();
     numeric(&parts).or_else(|| years(&parts))
 }
 
-/// The parts of a date, between dots, dashes, slashes and blanks.
+/// The parts of a date, separated by dots, dashes, slashes and blanks.
 fn fields(value: &[u8]) -> impl Iterator<Item = &[u8]> {
     value
         .split(|byte| b".-/ _,".contains(byte))
         .filter(|field| !field.is_empty())
 }
 
-/// A date in figures, whatever the order; of several the days from the first to the last.
+/// A numeric date in any order; for several dates, the days from the first to the last.
 fn numeric(parts: &[&[u8]]) -> Option<Bounds> {
     match parts {
         [year] => days(year, &[], &[]),
         [year, other] | [other, year] if is_year(year) && !is_year(other) => days(year, other, &[]),
         [year, month, day] if is_year(year) => days(year, month, day),
-        // day before month, as nearly everywhere; the other way round where there is no such month
+        // day before month, as nearly everywhere, unless there is no such month
         [day, month, year] if is_year(year) => {
             days(year, month, day).or_else(|| days(year, day, month))
         }
@@ -127,7 +129,7 @@ fn numeric(parts: &[&[u8]]) -> Option<Bounds> {
     }
 }
 
-/// All days of the years that are named in the text, from the first to the last.
+/// All days of the years named in the text, from the first to the last.
 fn years(parts: &[&[u8]]) -> Option<Bounds> {
     let years = parts.iter().filter(|part| is_year(part));
     let mut spans = years.filter_map(|year| days(year, &[], &[]));
@@ -142,7 +144,7 @@ fn is_year(part: &[u8]) -> bool {
     part.len() == 4 && part[0].is_ascii_digit()
 }
 
-/// The days of a year, a month or one day. What is empty, zero or question marks is not known.
+/// The days of a year or a month, or one day. An empty, zero or `?` part is unknown.
 fn days(year: &[u8], month: &[u8], day: &[u8]) -> Option<Bounds> {
     let years = open_ended(year).filter(|_| is_year(year))?;
     let months = part(month, 12)?;
@@ -170,7 +172,7 @@ fn open_ended(part: &[u8]) -> Option<Bounds> {
         })
 }
 
-/// A month or a day, up to `most`; any if it is not known.
+/// A month or a day, up to `most`; any if it is unknown.
 fn part(part: &[u8], most: u32) -> Option<Bounds> {
     let any = Bounds {
         first: 1,
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_a_span() {
+    fn unknown_parts_are_a_range() {
         for date in [
             "1841.05.03",
             "1841-05-03",
@@ -214,7 +216,7 @@ mod tests {
                 means(date, (18410503, 18410503));
             }
         }
-        // day before month where both are possible, else as it must be
+        // day before month if both are possible
         means("5/3/1841", (18410305, 18410305));
         means("5/23/1841", (18410523, 18410523));
         means("1841.05.??", (18410501, 18410531));
@@ -228,17 +230,17 @@ mod tests {
     }
 
     #[test]
-    fn spans_and_words_mean_their_years() {
+    fn ranges_and_words_mean_their_years() {
         means("1841-1843", (18410101, 18431231));
         means("May 1841", (18410101, 18411231));
         means("2-5 Jan 1841", (18410101, 18411231));
         means("1841.12.30-1842.01.02", (18410101, 18421231));
-        // no such day, but the year is told
+        // there is no such day, but the year is known
         means("1841.13.45", (18410101, 18411231));
     }
 
     #[test]
-    fn what_tells_no_year_means_nothing() {
+    fn a_date_without_a_year_means_nothing() {
         for date in ["", "????.??.??", "?", "03.05.41", "no date", "99999"] {
             means(date, None);
         }
@@ -247,7 +249,7 @@ mod tests {
     #[test]
     fn searched_days() {
         let dates: Dates = "1841.05..1842".parse().unwrap();
-        for (date, meets) in [
+        for (date, matches) in [
             ("1841.??.??", true),
             ("1841.04.30", false),
             ("1841.05.01", true),
@@ -255,7 +257,7 @@ mod tests {
             ("1843", false),
             ("????.05.01", false),
         ] {
-            assert_eq!(dates.meet(date.as_bytes()), meets, "{date}");
+            assert_eq!(dates.matches(date.as_bytes()), matches, "{date}");
         }
         for text in ["..1905", "1890..", "1890-05-03", "1890.05.03..1890.05.03"] {
             assert!(text.parse::<Dates>().is_ok(), "{text}");

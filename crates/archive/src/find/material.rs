@@ -1,32 +1,32 @@
-//! Pieces without their places: `2K1M-1K2M`.
+//! Material: pieces without their squares, `2K1M-1K2M`.
 
 use std::str::FromStr;
 
 use draughts::{AnyPosition, Color};
 
-use super::Wrong;
+use super::ParseConditionError;
 
-/// How many kings and men each side has.
+/// The number of kings and men of each side.
 ///
-/// `2K1M-1K2M` is two kings and a man against a king and two men, whichever side has which; `B2K1M-W1K2M` says which
-/// side. `0` is a side without pieces, `*` one with any.
+/// `2K1M-1K2M` is two kings and a man against a king and two men, for either side; `B2K1M-W1K2M` fixes the sides. `0`
+/// is a side without pieces, `*` a side with any.
 ///
 /// ```
 /// use archive::find::Material;
 /// use draughts::{AnyPosition, Variant};
 /// let position = AnyPosition::from_fen(Variant::English, "W:WK1,K2,30:BK5,6,7")?;
-/// assert!("1K2M-2K1M".parse::<Material>()?.is_on(&position));
-/// assert!(!"B2K1M-W1K2M".parse::<Material>()?.is_on(&position));
+/// assert!("1K2M-2K1M".parse::<Material>()?.matches(&position));
+/// assert!(!"B2K1M-W1K2M".parse::<Material>()?.matches(&position));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Material {
     sides: [Side; 2],
-    /// Whose the first side is; none if either may have it.
+    /// The colour of the first side; none for either.
     first: Option<Color>,
 }
 
-/// What one side has; none for any number of pieces.
+/// The pieces of one side; none for any number.
 type Side = Option<Pieces>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +36,8 @@ struct Pieces {
 }
 
 impl Material {
-    /// Whether a position has this material.
-    pub fn is_on(&self, position: &AnyPosition) -> bool {
+    /// True if a position has this material.
+    pub fn matches(&self, position: &AnyPosition) -> bool {
         let [one, other] = self.sides;
         let has = |color, side: Side| {
             side.is_none_or(|side| {
@@ -54,11 +54,11 @@ impl Material {
 }
 
 impl FromStr for Material {
-    type Err = Wrong;
+    type Err = ParseConditionError;
 
-    fn from_str(text: &str) -> Result<Self, Wrong> {
+    fn from_str(text: &str) -> Result<Self, ParseConditionError> {
         let wrong = || {
-            Wrong::new(format!(
+            ParseConditionError::new(format!(
                 "expected kings and men of both sides as in 2K1M-1K2M, found \"{}\"",
                 text.escape_debug()
             ))
@@ -67,8 +67,8 @@ impl FromStr for Material {
         let (first, one) = side(one.trim()).ok_or_else(wrong)?;
         let (second, other) = side(other.trim()).ok_or_else(wrong)?;
         if first.is_some() && first == second {
-            return Err(Wrong::new(format!(
-                "\"{text}\" gives both sides one colour"
+            return Err(ParseConditionError::new(format!(
+                "\"{text}\" gives both sides the same colour"
             )));
         }
         Ok(Self {
@@ -98,7 +98,7 @@ fn side(text: &str) -> Option<(Option<Color>, Side)> {
         .then_some((color, Some(Pieces { kings, men })))
 }
 
-/// A number of pieces with their letter, if they come next, and what follows.
+/// Parses a number of pieces with their letter, if it is next, and returns the rest.
 fn pieces(text: &str, letter: char) -> Option<(u32, &str)> {
     let Some((number, rest)) = text.split_once(letter) else {
         return Some((0, text));
@@ -134,17 +134,17 @@ mod tests {
             ("0-*", false),
         ] {
             assert_eq!(
-                text.parse::<Material>().unwrap().is_on(&position),
+                text.parse::<Material>().unwrap().matches(&position),
                 found,
                 "{text}"
             );
         }
         let won = AnyPosition::from_fen(Variant::English, "B:W5:B").unwrap();
-        assert!("1M-0".parse::<Material>().unwrap().is_on(&won));
+        assert!("1M-0".parse::<Material>().unwrap().matches(&won));
     }
 
     #[test]
-    fn what_names_no_material_is_refused() {
+    fn invalid_material_is_rejected() {
         for text in [
             "", "2K", "2K-", "2Q-1K", "1M1K-2M", "B2K-B2K", "2K--1K", "999K-1K",
         ] {

@@ -1,25 +1,24 @@
-//! Games looked for: by what their tags and comments say, by positions, material and openings, by how they ended and by
-//! what was found in them.
+//! Searches games by tags and comments, positions, material and openings, endings and findings.
 //!
-//! A [`Query`] puts [`Condition`]s together; [`Query::search`] asks it of every game of an input. What the record alone
-//! answers is asked first, and no game is judged that cannot be one of those looked for. [`Copies`] writes games as they
-//! stood, byte by byte.
+//! A [`Query`] combines [`Condition`]s; [`Query::search`] applies it to every game of an input. Conditions that the
+//! record alone decides are checked first, and only games that may still match are judged. [`CopyWriter`] writes the games
+//! byte for byte.
 
 mod bounds;
 mod condition;
 mod copies;
 mod date;
-mod glance;
-mod kept;
 mod material;
 mod pattern;
 mod query;
+mod retained;
 mod search;
+mod tag_view;
 mod words;
 
-pub use bounds::{Bounds, Wrong};
+pub use bounds::{Bounds, ParseConditionError};
 pub use condition::Condition;
-pub use copies::{Copies, Unwritable};
+pub use copies::{CopyWriter, UnencodableGame};
 pub use date::Dates;
 pub use material::Material;
 pub use pattern::Pattern;

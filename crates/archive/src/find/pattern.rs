@@ -1,23 +1,23 @@
-//! Positions to be found, whole or in part.
+//! Positions to search for, complete or partial.
 
 use draughts::{AnyPosition, Color, Piece, Square, Squares, Variant, fen};
 
-use super::Wrong;
+use super::ParseConditionError;
 
-/// A position to be found, or a part of one.
+/// A position to search for, complete or partial.
 ///
-/// It is written as a FEN, in which some things may be left open:
+/// It is written as a FEN with optional wildcards:
 ///
 /// - `?` as the side to move: either side;
-/// - `*` among the pieces of a colour: further pieces of it may stand anywhere else;
-/// - `?18` among them: a man or a king;
-/// - a group `E14,15`: these squares are empty.
+/// - `*` among the pieces of a colour: further pieces of that colour anywhere;
+/// - `?18` among the pieces: a man or a king;
+/// - a group `E14,15`: empty squares.
 ///
 /// ```
 /// use archive::find::Pattern;
 /// use draughts::{AnyPosition, Variant};
 /// let position = AnyPosition::from_fen(Variant::English, "W:W18,30:B6,14")?;
-/// let found = |pattern| Pattern::new(pattern, Variant::English).map(|pattern| pattern.is_on(&position));
+/// let found = |pattern| Pattern::new(pattern, Variant::English).map(|pattern| pattern.matches(&position));
 /// assert_eq!(found("W:W18,30:B6,14"), Ok(true));
 /// assert_eq!(found("?:W?18,*:B14,*:E9,10"), Ok(true));
 /// assert_eq!(found("?:W18:B14,*"), Ok(false));
@@ -31,7 +31,7 @@ pub struct Pattern {
     /// Black's and White's pieces, by [`index`].
     groups: [Group; 2],
     empty: Squares,
-    /// The position itself, if nothing is left open.
+    /// The position, if it has no wildcards.
     whole: Option<AnyPosition>,
 }
 
@@ -41,16 +41,16 @@ struct Group {
     squares: Squares,
     men: Vec<Square>,
     kings: Vec<Square>,
-    /// True if there may be more.
+    /// True if there may be further pieces.
     open: bool,
 }
 
 impl Pattern {
-    /// The pattern of a text, its squares named as the variant names them.
+    /// Parses a pattern with the square names of the variant.
     ///
     /// # Errors
-    /// If it is none, or its pieces do not stand on different squares of the board.
-    pub fn new(text: &str, variant: Variant) -> Result<Self, Wrong> {
+    /// If the text is not a pattern, or names a square twice or outside the board.
+    pub fn new(text: &str, variant: Variant) -> Result<Self, ParseConditionError> {
         let mut groups = text.trim().trim_end_matches('.').split(':');
         let side = groups.next().unwrap_or_default();
         let mut pattern = Self {
@@ -72,13 +72,13 @@ impl Pattern {
                 .collect::<Squares>()
                 .len()
         {
-            return Err(Wrong::new("a square is named twice"));
+            return Err(ParseConditionError::new("a square is named twice"));
         }
         pattern.whole = pattern.whole();
         Ok(pattern)
     }
 
-    /// The same pattern with the colours exchanged and the board turned.
+    /// Returns the pattern with the colours exchanged and the board rotated.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let squares = self.variant.board().squares();
@@ -101,21 +101,21 @@ impl Pattern {
         pattern
     }
 
-    /// The game that it is a position of.
+    /// The variant of the pattern.
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// Whether a position is this one, or has this part; a position of another game is not.
+    /// True if a position matches; positions of other variants never do.
     #[inline]
-    pub fn is_on(&self, position: &AnyPosition) -> bool {
+    pub fn matches(&self, position: &AnyPosition) -> bool {
         match &self.whole {
             Some(whole) => whole == position,
             None => self.fits(position),
         }
     }
 
-    /// The pieces that are named are asked for first: hardly any position has them.
+    /// Tests named pieces first, because few positions have them.
     fn fits(&self, position: &AnyPosition) -> bool {
         let has = |square: &Square, piece| position.piece_at(*square) == Some(piece);
         let named = |color: Color| {
@@ -145,11 +145,11 @@ impl Pattern {
             && position.variant() == self.variant
     }
 
-    /// Reads `W18,K30,?5,*` or `E14,15`.
-    fn read(&mut self, text: &str) -> Result<(), Wrong> {
+    /// Parses a group: `W18,K30,?5,*` or `E14,15`.
+    fn read(&mut self, text: &str) -> Result<(), ParseConditionError> {
         let mut letters = text.chars();
         let color = match letters.next().map(|letter| letter.to_ascii_uppercase()) {
-            // an empty group, and the move counters of other programs
+            // an empty group, or a move counter of another program
             None | Some('H' | 'F' | '+') => return Ok(()),
             Some('E') => {
                 self.empty = squares(letters.as_str(), self.variant)?;
@@ -158,34 +158,36 @@ impl Pattern {
             Some('B') => Color::Black,
             Some('W') => Color::White,
             Some(other) => {
-                return Err(Wrong::new(format!(
+                return Err(ParseConditionError::new(format!(
                     "expected W, B or E before the squares, found \"{}\"",
                     other.escape_debug()
                 )));
             }
         };
         let group = &mut self.groups[index(color)];
-        let mut told = Vec::new();
+        let mut listed = Vec::new();
         for item in letters.as_str().split(',').map(str::trim) {
             if item == "*" {
                 group.open = true;
             } else if let Some(either) = item.strip_prefix('?') {
                 let either = squares(either, self.variant)?;
                 if either.is_empty() {
-                    return Err(Wrong::new("expected a square after ?"));
+                    return Err(ParseConditionError::new("expected a square after ?"));
                 }
                 for square in either {
                     group.squares.insert(square);
                 }
             } else {
-                told.push(item);
+                listed.push(item);
             }
         }
-        let fen = format!("?:{}{}", color.letter(), told.join(","));
+        let fen = format!("?:{}{}", color.letter(), listed.join(","));
         for (number, piece) in setup(&fen, self.variant)?.pieces {
             let square = on_board(number, self.variant)?;
             if group.squares.contains(square) {
-                return Err(Wrong::new(format!("square {number} is named twice")));
+                return Err(ParseConditionError::new(format!(
+                    "square {number} is named twice"
+                )));
             }
             group.squares.insert(square);
             if piece.is_king() {
@@ -197,12 +199,12 @@ impl Pattern {
         Ok(())
     }
 
-    /// The position, if all is told.
+    /// The position, if it has no wildcards.
     fn whole(&self) -> Option<AnyPosition> {
-        let told = |group: &Group| {
+        let is_complete = |group: &Group| {
             !group.open && group.men.len() + group.kings.len() == group.squares.len()
         };
-        if !self.groups.iter().all(told) {
+        if !self.groups.iter().all(is_complete) {
             return None;
         }
         let place = |color: Color| {
@@ -233,15 +235,15 @@ const fn index(color: Color) -> usize {
     }
 }
 
-fn setup(fen: &str, variant: Variant) -> Result<draughts::Setup, Wrong> {
+fn setup(fen: &str, variant: Variant) -> Result<draughts::Setup, ParseConditionError> {
     match fen::parse(fen, variant) {
         Ok((setup, _)) => Ok(setup),
-        Err(error) => Err(Wrong::new(error.to_string())),
+        Err(error) => Err(ParseConditionError::new(error.to_string())),
     }
 }
 
 /// The squares of a list such as `14,18-20`.
-fn squares(list: &str, variant: Variant) -> Result<Squares, Wrong> {
+fn squares(list: &str, variant: Variant) -> Result<Squares, ParseConditionError> {
     let pieces = setup(&format!("?:W{list}"), variant)?.pieces;
     pieces
         .into_iter()
@@ -249,11 +251,11 @@ fn squares(list: &str, variant: Variant) -> Result<Squares, Wrong> {
         .collect()
 }
 
-fn on_board(number: u32, variant: Variant) -> Result<Square, Wrong> {
+fn on_board(number: u32, variant: Variant) -> Result<Square, ParseConditionError> {
     let square = u8::try_from(number).ok().and_then(Square::new);
     square
         .filter(|square| variant.board().has(*square))
-        .ok_or_else(|| Wrong::new(format!("the board has no square {number}")))
+        .ok_or_else(|| ParseConditionError::new(format!("the board has no square {number}")))
 }
 
 #[cfg(test)]
@@ -269,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_open_may_be_anything() {
+    fn wildcards_match_anything() {
         let position = AnyPosition::from_fen(Variant::English, POSITION).unwrap();
         for (text, found) in [
             (POSITION, true),
@@ -291,35 +293,35 @@ mod tests {
             ("b:w*:b*", false),
             ("w:wk30,*:b*", true),
         ] {
-            // a square cannot be both empty and taken
+            // a square cannot be both empty and occupied
             match Pattern::new(text, Variant::English) {
-                Ok(pattern) => assert_eq!(pattern.is_on(&position), found, "{text}"),
+                Ok(pattern) => assert_eq!(pattern.matches(&position), found, "{text}"),
                 Err(_) => assert_eq!(text, "?:W*:B6,*:E1-6"),
             }
         }
     }
 
     #[test]
-    fn reversed_the_board_is_turned() {
+    fn a_reversed_pattern_is_rotated() {
         let whole = pattern(POSITION).reversed();
         let turned = AnyPosition::from_fen(Variant::English, "B:WK12,19,27:BK3,15").unwrap();
-        assert!(whole.is_on(&turned));
+        assert!(whole.matches(&turned));
         assert_eq!(whole.reversed(), pattern(POSITION));
         let part = pattern("W:W?18,*:B*:E1").reversed();
-        assert!(part.is_on(&turned));
+        assert!(part.matches(&turned));
         assert_eq!(part, pattern("B:B?15,*:W*:E32"));
     }
 
     #[test]
-    fn a_position_of_another_game_is_another() {
+    fn a_position_of_another_variant_does_not_match() {
         let russian = AnyPosition::from_fen(Variant::Russian, "W:Wa1:Bh8").unwrap();
-        assert!(!pattern("?:W*:B*").is_on(&russian));
+        assert!(!pattern("?:W*:B*").matches(&russian));
         let any = Pattern::new("?:Wa1,*:B*", Variant::Russian).unwrap();
-        assert!(any.is_on(&russian));
+        assert!(any.matches(&russian));
     }
 
     #[test]
-    fn what_is_no_position_is_refused() {
+    fn invalid_positions_are_rejected() {
         for (text, cause) in [
             ("", "expected the side to move"),
             ("X:W1:B2", "expected the side to move"),

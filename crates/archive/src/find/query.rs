@@ -1,35 +1,35 @@
-//! Conditions put together, and asked of one game after another.
+//! Combines conditions and applies them to games.
 
 use referee::{Judgement, Options, Record, Referee};
 
 use super::Condition;
-use super::glance::Glance;
+use super::tag_view::TagView;
 
-/// What is looked for: games that meet all of some conditions, or any of them, or do not.
+/// A search: games that meet all of the conditions, or any of them, or the inverse.
 ///
 /// ```
 /// use archive::find::{Condition, Query, Words};
 /// let wyllie = Condition::Player(Words::new("wyllie").expect("a name"));
 /// let query = Query { conditions: vec![wyllie], ..Query::default() };
-/// assert!(!query.is_answered_by_positions());
+/// assert!(!query.lists_plies());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    /// What is asked of a game; all games are found if there is nothing.
+    /// The conditions; all games match if there are none.
     pub conditions: Vec<Condition>,
-    /// True if one condition will do, false if all have to be met.
+    /// True to match any condition, false to require all.
     pub any: bool,
-    /// True to find the games that would not be found without it.
+    /// True to invert the match.
     pub not: bool,
 }
 
 impl Query {
-    /// True if a condition is met at plies of a game, so that games are found with a list of plies.
-    pub fn is_answered_by_positions(&self) -> bool {
+    /// True if a condition holds at certain plies, so that matches have a list of plies.
+    pub fn lists_plies(&self) -> bool {
         !self.not && self.conditions.iter().any(Condition::has_plies)
     }
 
-    /// Options to judge by, with what the conditions need.
+    /// Adds to the referee options what the conditions need.
     pub(super) fn options(&self, options: Options) -> Options {
         Options {
             positions: self.conditions.iter().any(Condition::needs_positions),
@@ -37,12 +37,12 @@ impl Query {
         }
     }
 
-    /// The answers put together; none where those that are open decide.
+    /// Combines the answers; none if an open condition decides.
     fn verdict(&self, answers: &[Option<bool>]) -> Option<bool> {
         if answers.is_empty() {
             return Some(!self.not);
         }
-        // what decides alone: one that is met if one will do, one that is not if all have to
+        // one answer decides: yes if any condition suffices, no if all are required
         let decided = if answers.contains(&Some(self.any)) {
             self.any
         } else if answers.contains(&None) {
@@ -54,38 +54,38 @@ impl Query {
     }
 }
 
-/// A query while it is asked of games; its buffers serve all of them.
-pub(super) struct Asking<'q> {
+/// Applies a query to games, with reusable buffers.
+pub(super) struct Matcher<'q> {
     query: &'q Query,
     referee: &'q Referee,
-    /// True if plies are to be told.
+    /// True if plies are wanted.
     wants_plies: bool,
     answers: Vec<Option<bool>>,
     judgement: Judgement,
-    /// Where the last game that was found meets the conditions.
+    /// The plies at which the last match meets the conditions.
     pub(super) plies: Vec<u32>,
 }
 
-impl<'q> Asking<'q> {
-    /// The referee judges as [`Query::options`] say.
+impl<'q> Matcher<'q> {
+    /// Matches games with `referee`, which has the options of [`Query::options`].
     pub(super) fn new(query: &'q Query, referee: &'q Referee, wants_plies: bool) -> Self {
         Self {
             query,
             referee,
-            wants_plies: wants_plies && query.is_answered_by_positions(),
+            wants_plies: wants_plies && query.lists_plies(),
             answers: Vec::new(),
             judgement: Judgement::default(),
             plies: Vec::new(),
         }
     }
 
-    /// Whether a game is one of those looked for. No game is judged whose record alone decides.
-    pub(super) fn finds(&mut self, record: &Record<'_>) -> bool {
+    /// True if a game matches. A game is judged only if its record does not decide.
+    pub(super) fn matches(&mut self, record: &Record<'_>) -> bool {
         self.plies.clear();
-        let glance = Glance::new(record);
+        let view = TagView::new(record);
         self.answers.clear();
         for condition in &self.query.conditions {
-            let answer = condition.by_record(&glance, self.referee);
+            let answer = condition.check_record(&view, self.referee);
             self.answers.push(answer);
             if answer == Some(self.query.any) && !self.wants_plies {
                 break;
@@ -103,7 +103,7 @@ impl<'q> Asking<'q> {
         self.referee.judge(record, &mut self.judgement);
         for (condition, answer) in self.query.conditions.iter().zip(&mut self.answers) {
             if answer.is_none() {
-                let met = condition.by_judgement(record, &self.judgement, &mut self.plies);
+                let met = condition.check_judgement(record, &self.judgement, &mut self.plies);
                 *answer = Some(met);
             }
         }

@@ -1,4 +1,4 @@
-//! A query asked of every game of an input, in parallel, with what is found in the order of the input.
+//! Applies a query to the games of an input, in parallel, with matches in input order.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -8,12 +8,12 @@ use pdn::{Event, Token};
 use referee::{Options, Record, Referee};
 
 use super::Query;
-use super::kept::{Keeping, Kept};
-use super::query::Asking;
+use super::query::Matcher;
+use super::retained::{RetainedBytes, RetainingReader};
 use crate::json::Tags;
 use crate::{Block, Blocks, Decoder, Encoding, Error, in_order};
 
-/// How games are searched, and what is to be told of those that are found.
+/// Options of a search, and the data wanted of each match.
 ///
 /// ```
 /// use archive::find::{Query, SearchOptions};
@@ -29,21 +29,21 @@ use crate::{Block, Blocks, Decoder, Encoding, Error, in_order};
 /// ```
 #[derive(Clone, Debug)]
 pub struct SearchOptions {
-    /// How games are judged where that is needed.
+    /// Options of the referee, if games must be judged.
     pub referee: Options,
-    /// On how many threads of the current `rayon` pool; what is found does not depend on it.
+    /// Number of threads of the current `rayon` pool; the matches do not depend on it.
     pub threads: usize,
-    /// The encoding of the input; found out if none is given.
+    /// The encoding of the input; `None` detects it.
     pub encoding: Option<Encoding>,
-    /// The bytes that a game may have ([`Blocks::with_max_game_size`]).
+    /// Maximum size of a game in bytes ([`Blocks::with_max_game_size`]).
     pub game_size: usize,
-    /// True to tell the tags.
+    /// True to return the tags.
     pub tags: bool,
-    /// True to tell the plies at which positions and material occur.
+    /// True to return the plies at which positions and material occur.
     pub plies: bool,
-    /// True to hand out the games as they stand.
+    /// True to return the text of the games.
     pub text: bool,
-    /// Told how many more games were read, again and again while it goes on; for whoever waits.
+    /// Progress callback: called repeatedly with the number of games read since the last call.
     pub progress: Option<fn(u64)>,
 }
 
@@ -62,7 +62,7 @@ impl Default for SearchOptions {
     }
 }
 
-/// A game that was found.
+/// A matching game.
 ///
 /// ```
 /// use archive::find::{Condition, Pattern, Query, SearchOptions};
@@ -72,28 +72,27 @@ impl Default for SearchOptions {
 /// let position = Pattern::new(fen, Variant::English)?;
 /// let query = Query { conditions: vec![Condition::Position(vec![position])], ..Query::default() };
 /// let file = b"[Event \"Perth\"][GameType \"21\"] 1. 11-15 22-18 *";
-/// let mut told = Vec::new();
+/// let mut found_games = Vec::new();
 /// query.search(&file[..], &SearchOptions::default(), |found| {
-///     told.push((found.number, found.tags.get("Event").map(str::to_owned), found.plies.to_vec()));
+///     found_games.push((found.number, found.tags.get("Event").map(str::to_owned), found.plies.to_vec()));
 ///     Ok(true)
 /// })?;
-/// assert_eq!(told, [(1, Some("Perth".to_owned()), vec![2])]);
+/// assert_eq!(found_games, [(1, Some("Perth".to_owned()), vec![2])]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Found<'f> {
     /// Its number in the input, from 1.
     pub number: u64,
-    /// Its tags, if they were wanted.
+    /// Its tags, if requested.
     pub tags: &'f Tags,
-    /// The plies after which a position or material that was looked for stands on the board, 0 for the start; if they
-    /// were wanted.
+    /// The plies after which a requested position or material occurs, 0 for the start; if requested.
     pub plies: &'f [u32],
-    /// The game as it stands, if that was wanted.
+    /// The text of the game, if requested.
     pub text: Option<Text<'f>>,
 }
 
-/// A game as it stands in its file, with the white space around it.
+/// The text of a game in its file, with the white space around it.
 ///
 /// ```
 /// use archive::find::{Query, SearchOptions};
@@ -109,7 +108,7 @@ pub struct Found<'f> {
 /// ```
 #[derive(Debug)]
 pub struct Text<'f> {
-    /// The encoding of the file, as far as it has shown.
+    /// The encoding of the file, as far as known.
     pub(super) encoding: Encoding,
     /// White space and byte order marks before its first token.
     pub(super) before: Part<'f>,
@@ -121,42 +120,42 @@ pub struct Text<'f> {
 /// A part of a file.
 #[derive(Debug)]
 pub(super) struct Part<'f> {
-    /// Decoded.
+    /// The decoded text.
     pub(super) text: &'f [u8],
-    /// As it lies on disk.
+    /// The bytes on disk.
     pub(super) raw: Cow<'f, [u8]>,
 }
 
 impl Text<'_> {
-    /// The game as it lies on disk, without the white space around it.
+    /// The bytes of the game on disk, without the white space around it.
     pub fn bytes(&self) -> &[u8] {
         &self.body.raw
     }
 }
 
-/// What was found in a block; its buffers serve many.
+/// The matches in a block, with reusable buffers.
 #[derive(Default)]
-struct Finds {
-    /// Games in the block.
+struct BlockMatches {
+    /// Number of games in the block.
     games: u64,
-    found: Vec<Find>,
+    found: Vec<Match>,
 }
 
-/// A game that was found in a block.
-struct Find {
+/// A match in a block.
+struct Match {
     /// Its index in the block.
     index: u64,
     tags: Tags,
     plies: Vec<u32>,
-    /// From the first byte that belongs to it to the first of the next game.
+    /// From its first byte to the first byte of the next game.
     all: Range<usize>,
     /// From its first token to its last.
     body: Range<usize>,
 }
 
 impl Query {
-    /// Asks the query of every game of `input` and hands those that are found to `take`, in their order, until it
-    /// answers false. Gives the number of games that were read.
+    /// Applies the query to the games of `input` and passes the matches to `take` in order, until it returns false.
+    /// Returns the number of games read.
     ///
     /// ```
     /// use archive::find::{Condition, Query, SearchOptions, Words};
@@ -175,7 +174,7 @@ impl Query {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Read`] if `input` fails, after what was found before; [`Error::Write`] with what `take` says.
+    /// [`Error::Read`] if `input` fails, after the matches before it; [`Error::Write`] with the error of `take`.
     pub fn search(
         &self,
         input: impl Read,
@@ -184,7 +183,7 @@ impl Query {
     ) -> Result<u64, Error> {
         let referee = Referee::new(self.options(options.referee.clone()));
         if options.text {
-            let (input, kept) = Keeping::new(input);
+            let (input, kept) = RetainingReader::new(input);
             self.read(input, Some(&kept), &referee, options, &mut take)
         } else {
             self.read(input, None, &referee, options, &mut take)
@@ -194,7 +193,7 @@ impl Query {
     fn read(
         &self,
         input: impl Read,
-        kept: Option<&Kept>,
+        kept: Option<&RetainedBytes>,
         referee: &Referee,
         options: &SearchOptions,
         take: &mut (impl FnMut(&Found<'_>) -> io::Result<bool> + Send),
@@ -206,13 +205,13 @@ impl Query {
             Blocks::from_decoder(decoder, Blocks::<&[u8]>::SIZE)
                 .with_max_game_size(options.game_size),
             options.threads,
-            |block, finds: &mut Finds| {
+            |block, matches: &mut BlockMatches| {
                 let referee = referee.for_file(&block.file);
-                let asking = Asking::new(self, &referee, options.plies);
-                finds.read(block, asking, options.tags);
+                let matcher = Matcher::new(self, &referee, options.plies);
+                matches.read(block, matcher, options.tags);
             },
-            |block, finds| {
-                for find in &finds.found {
+            |block, matches| {
+                for find in &matches.found {
                     let found = Found {
                         number: games + find.index,
                         tags: &find.tags,
@@ -225,11 +224,11 @@ impl Query {
                     }
                 }
                 if let Some(kept) = kept {
-                    kept.let_go_before(block.on_disk(block.bytes.len()));
+                    kept.release_before(block.on_disk(block.bytes.len()));
                 }
-                games += finds.games;
+                games += matches.games;
                 if let Some(progress) = options.progress {
-                    progress(finds.games);
+                    progress(matches.games);
                 }
                 Ok(())
             },
@@ -241,13 +240,13 @@ impl Query {
     }
 }
 
-impl Finds {
-    fn read(&mut self, block: &Block, mut asking: Asking<'_>, tags: bool) {
+impl BlockMatches {
+    fn read(&mut self, block: &Block, mut matcher: Matcher<'_>, tags: bool) {
         self.games = 0;
         self.found.clear();
         let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
-        // the last game that was found ends where the next begins
+        // the last match ends where the next game begins
         let mut open = false;
         while reader.read_game(&mut events) {
             self.games += 1;
@@ -263,21 +262,21 @@ impl Finds {
             if let Some(last) = self.found.last_mut().filter(|_| open) {
                 last.all.end = first;
             }
-            open = asking.finds(&record);
+            open = matcher.matches(&record);
             if open {
-                let mut find = Find::of(&events, self.games, first..block.bytes.len());
+                let mut found = Match::new(&events, self.games, first..block.bytes.len());
                 if tags {
-                    find.tags = tags_of(&events);
+                    found.tags = tags_of(&events);
                 }
-                find.plies.clone_from(&asking.plies);
-                self.found.push(find);
+                found.plies.clone_from(&matcher.plies);
+                self.found.push(found);
             }
         }
     }
 }
 
-impl Find {
-    fn of(events: &[Event<'_>], index: u64, all: Range<usize>) -> Self {
+impl Match {
+    fn new(events: &[Event<'_>], index: u64, all: Range<usize>) -> Self {
         let is_text = |event: &&Event<'_>| !matches!(event.token, Token::Blank(_) | Token::GameEnd);
         let first = events.iter().find(is_text);
         let start = first.map_or(all.start, |event| event.span.start);
@@ -294,7 +293,7 @@ impl Find {
         }
     }
 
-    fn text<'f>(&self, block: &'f Block, kept: &Kept) -> Text<'f> {
+    fn text<'f>(&self, block: &'f Block, kept: &RetainedBytes) -> Text<'f> {
         let part = |range: Range<usize>| {
             let text = &block.bytes[range.clone()];
             let raw = if block.encoding == Encoding::Bytes {

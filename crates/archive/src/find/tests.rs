@@ -3,10 +3,10 @@ use pdn::Outcome;
 use proptest::prelude::*;
 use referee::{Options, Termination, Winner};
 
-use super::{Condition, Copies, Pattern, Query, SearchOptions, Words, folded};
+use super::{Condition, CopyWriter, Pattern, Query, SearchOptions, Words, folded};
 use crate::Encoding;
 
-/// Games of all kinds: well kept, foreign, without tags, without an end, a bare position.
+/// Games of all kinds: complete, foreign, without tags, without an end, a bare position.
 const GAMES: &str = "\
 [Event \"Glasgow\"]
 [Site \"Scotland\"]
@@ -44,7 +44,7 @@ fn query(conditions: impl IntoIterator<Item = Condition>) -> Query {
     }
 }
 
-/// The numbers of the games found, and where.
+/// The numbers of the matching games, with the plies.
 fn found(query: &Query, text: &[u8]) -> Vec<(u64, Vec<u32>)> {
     let mut found = Vec::new();
     let search = query.search(text, &SearchOptions::default(), |game| {
@@ -74,7 +74,7 @@ fn any_tag_is_asked_for_by_its_name() {
     let tag = |name: &str, value: &str| Condition::Tag(name.to_owned(), words(value));
     finds(tag("site", "SCOTLAND"), &[1]);
     finds(tag("GameType", "21"), &[1, 2, 4, 5]);
-    // by the name of another language, and by the one that it stands for
+    // by a name in another language, and by the standard name
     finds(tag("Bianco", "smith"), &[2]);
     finds(tag("white", "c smith"), &[2]);
     finds(tag("Sit", "scotland"), &[]);
@@ -122,7 +122,7 @@ fn every_condition_finds_its_games() {
 }
 
 #[test]
-fn positions_are_told_with_their_plies() {
+fn positions_are_found_with_their_plies() {
     let position = |text| query([Condition::Position(vec![pattern(text)])]);
     let games = GAMES.as_bytes();
     let start = "B:W21-32:B1-12";
@@ -130,7 +130,7 @@ fn positions_are_told_with_their_plies() {
         found(&position(start), games),
         [1, 2, 3, 4].map(|number| (number, vec![0]))
     );
-    // after 11-15 22-18; 18 and 15 do not change places when the colours are exchanged
+    // after 11-15 22-18; exchanging the colours leaves 18 and 15 in place
     let after_two = "B:W18,21,23-32:B1-10,12,15";
     assert_eq!(
         found(&position(after_two), games),
@@ -141,7 +141,7 @@ fn positions_are_told_with_their_plies() {
     assert_eq!(found(&either, games), found(&position(after_two), games));
     let last = query([Condition::Material("0-1K".parse().unwrap())]);
     assert_eq!(found(&last, games), [(5, vec![1])]);
-    // the variation of game 2 is not its main line
+    // the variation of game 2 is not part of its main line
     let taken = position("?:W18,*:B*:E15,22");
     assert_eq!(
         found(&taken, games),
@@ -150,7 +150,7 @@ fn positions_are_told_with_their_plies() {
 }
 
 #[test]
-fn conditions_go_together_or_one_will_do() {
+fn all_conditions_must_match_or_any() {
     let smith = Condition::Player(words("smith"));
     let draw = Condition::Winner(vec![Some(Winner::Draw)]);
     let start = Condition::Position(vec![pattern("B:W21-32:B1-12")]);
@@ -165,7 +165,7 @@ fn conditions_go_together_or_one_will_do() {
     query.any = true;
     assert_eq!(numbers(&query), [5]);
     query.not = false;
-    // a game found by its player is told with the plies all the same
+    // a game found by its player still has its plies
     let plies: Vec<_> = found(&query, GAMES.as_bytes());
     assert_eq!(plies, [1, 2, 3, 4].map(|number| (number, vec![0])));
     let everything = Query::default();
@@ -173,7 +173,7 @@ fn conditions_go_together_or_one_will_do() {
 }
 
 #[test]
-fn no_more_is_read_than_is_wanted() {
+fn reading_stops_when_enough_is_found() {
     let mut numbers = Vec::new();
     let text = GAMES.repeat(20);
     let search = Query::default().search(text.as_bytes(), &SearchOptions::default(), |game| {
@@ -184,9 +184,9 @@ fn no_more_is_read_than_is_wanted() {
     assert_eq!(numbers, [1, 2, 3]);
 }
 
-/// The games of a file of which the predicate takes the number, as they are copied.
+/// CopyWriter the games of the files whose numbers satisfy the predicate.
 fn copied(inputs: &[&[u8]], takes: impl Fn(u64) -> bool + Sync) -> (Vec<u8>, Vec<Vec<u8>>) {
-    let mut copies = Copies::new(Vec::new());
+    let mut copies = CopyWriter::new(Vec::new());
     let mut bodies = Vec::new();
     for input in inputs {
         copies.next_input();
@@ -232,7 +232,7 @@ fn a_game_keeps_the_bytes_of_its_file() {
     let body = "[White \"Боря\"]\n{ это комментарий } 1. c3-b4 *";
     assert_eq!(bodies, [cyrillic.encode(body).unwrap().into_owned()]);
     assert_eq!(copy, *cyrillic.encode(&format!("{body}\n")).unwrap());
-    // UTF-16 needs its mark
+    // UTF-16 needs its byte order mark
     let wide = Encoding::Utf16Le;
     let file = wide
         .encode(&format!("\u{feff}{text}"))
@@ -256,10 +256,10 @@ fn one_output_has_one_encoding() {
         "[White \"Ann\"]\n1. 11-15 *\n\n[White \"Müller\"]\r\n1. 11-15 *\r\n\r\n\
          [White \"José\"]\n1. 11-15 *\n"
     );
-    // what the first game that is not ASCII is written in has no bytes for others
+    // the encoding of the first game that is not ASCII cannot represent others
     let cyrillic = Encoding::for_label("windows-1251").unwrap();
     let file = cyrillic.encode("{ это комментарий } 1. c3-b4 *\n").unwrap();
-    let mut copies = Copies::new(Vec::new());
+    let mut copies = CopyWriter::new(Vec::new());
     let mut written = Vec::new();
     for input in [&*file, utf8, plain] {
         copies.next_input();
@@ -274,7 +274,7 @@ fn one_output_has_one_encoding() {
     assert!(copy.ends_with(plain) && !copy.windows(4).any(|part| part == b"Jos\xc3"));
 }
 
-/// Games that need to be kept apart from others, each with what may stand after it.
+/// Games that need a separator, each with possible text after it.
 const PIECES: &[&str] = &[
     "[Event \"a\"]\n1. 11-15 22-18 1-0\n\n",
     "[Event \"b\"]\n1. 11-15 22-18\n",
@@ -288,7 +288,7 @@ const PIECES: &[&str] = &[
 
 proptest! {
     #[test]
-    fn what_was_found_is_read_back(
+    fn copied_games_are_read_back(
         pieces in prop::collection::vec(0..PIECES.len(), 1..12),
         taken in any::<u16>(),
     ) {
@@ -313,7 +313,7 @@ proptest! {
 }
 
 #[test]
-fn the_threads_make_no_difference() {
+fn the_number_of_threads_does_not_matter() {
     let text = GAMES.repeat(3000);
     let query = query([Condition::Position(vec![pattern("?:W18,*:B15,*")])]);
     let by = |threads| {

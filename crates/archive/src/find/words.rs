@@ -1,32 +1,32 @@
-//! Words that occur in a name, in any order: how `Tinsley`, `marion tinsley` and `M. Tinsley` find `Tinsley, M.`
+//! Matches words in a name, in any order: `Tinsley`, `marion tinsley` and `M. Tinsley` find `Tinsley, M.`
 
 use std::borrow::Cow;
 
 use super::folded;
 
-/// Words that a name must have, in any order, whatever the capitals and accents: each a part of it, a single letter at
-/// the beginning of one of its words.
+/// Words that a name must contain, in any order, ignoring case and accents: each as a substring, a single letter as the
+/// initial of a word.
 ///
 /// ```
 /// use archive::find::Words;
 /// let words = Words::new("M. Tinsley").expect("it has letters");
-/// assert!(words.are_in("TINSLEY, Marion"));
-/// assert!(!words.are_in("Tinsley, J."));
+/// assert!(words.matches("TINSLEY, Marion"));
+/// assert!(!words.matches("Tinsley, J."));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Words(Vec<String>);
 
 impl Words {
-    /// The words of a text; none if it has no letter and no figure.
+    /// The words of a text; none if it has no letter and no digit.
     pub fn new(text: &str) -> Option<Self> {
         let words: Vec<String> = words(&folded(text)).map(str::to_owned).collect();
         (!words.is_empty()).then_some(Self(words))
     }
 
-    /// True if all of them occur in the name.
-    pub fn are_in(&self, name: &str) -> bool {
+    /// True if the name contains all of them.
+    pub fn matches(&self, name: &str) -> bool {
         if name.is_ascii() {
-            // nearly all names of most archives: nothing is copied
+            // nearly all names are ASCII: nothing is copied
             return self.0.iter().all(|word| is_in_ascii(word, name));
         }
         let name = folded(name);
@@ -39,14 +39,14 @@ impl Words {
         })
     }
 
-    /// True if all of them occur in the value of a tag.
-    pub(super) fn are_in_value(&self, value: &[u8]) -> bool {
+    /// True if the value of a tag contains all of them.
+    pub(super) fn matches_value(&self, value: &[u8]) -> bool {
         if value.is_ascii() && !value.iter().any(|byte| matches!(byte, b'\\' | b'&')) {
-            return self.are_in(std::str::from_utf8(value).unwrap_or_default());
+            return self.matches(std::str::from_utf8(value).unwrap_or_default());
         }
         let tag = pdn::Tag { name: b"", value };
         let value: Cow<'_, str> = tag.value();
-        self.are_in(&value)
+        self.matches(&value)
     }
 }
 
@@ -59,7 +59,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// The same for ASCII; the word is in small letters.
+/// The ASCII case; the word is in lower case.
 fn is_in_ascii(word: &str, name: &str) -> bool {
     if is_letter(word) {
         return words(name).any(|of_name| {
@@ -92,7 +92,7 @@ mod tests {
             ("é", "Eccles", true),
         ] {
             assert_eq!(
-                Words::new(words).unwrap().are_in(name),
+                Words::new(words).unwrap().matches(name),
                 found,
                 "{words} in {name}"
             );
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn values_are_read_as_tags_have_them() {
         let words = Words::new("o\"brien josé").unwrap();
-        assert!(words.are_in_value(b"O\\\"Brien, Jos\xe9"));
-        assert!(!words.are_in_value(b"Brien, J."));
+        assert!(words.matches_value(b"O\\\"Brien, Jos\xe9"));
+        assert!(!words.matches_value(b"Brien, J."));
     }
 }

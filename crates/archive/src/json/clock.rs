@@ -58,14 +58,6 @@ pub struct Seconds {
 
 impl Clock {
     /// Parses the clock commands in the comments of a move; none if there are none.
-    ///
-    /// ```
-    /// use archive::json::Clock;
-    /// let clock = Clock::from_comments(["[%clock w1:29:46 B1:29:40]"]).expect("a clock");
-    /// assert_eq!(clock.white.map(|time| time.millis), Some(5_386_000));
-    /// assert_eq!(clock.running, Some(draughts::Color::Black));
-    /// assert_eq!(Clock::from_comments(["a fine move"]), None);
-    /// ```
     pub fn from_comments<'t>(comments: impl IntoIterator<Item = &'t str>) -> Option<Self> {
         let mut clock = Clock::default();
         for comment in comments {

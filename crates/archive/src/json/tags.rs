@@ -23,15 +23,6 @@ pub struct Tags {
 
 impl Tags {
     /// Adds a value at the end of the tag's values, or a new tag at the end.
-    ///
-    /// ```
-    /// let mut tags = archive::json::Tags::default();
-    /// tags.push("Event", "a");
-    /// tags.push("Site", "b");
-    /// tags.push("Event", "c");
-    /// assert_eq!(serde_json::to_string(&tags)?, r#"{"Event":["a","c"],"Site":"b"}"#);
-    /// # Ok::<(), serde_json::Error>(())
-    /// ```
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let value = Value::String(value.into());
         match self.map.entry(name) {

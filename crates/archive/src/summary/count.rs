@@ -1,12 +1,12 @@
-//! What is counted of each game, and how counts are added up.
+//! Counts per game, and their sums.
 
 use draughts::Move;
 use referee::{Termination, Winner};
 use serde::Serialize;
 
-use super::dates::Known;
+use super::dates::KnownParts;
 
-/// How games ended, by colour.
+/// The results of games, by colour.
 ///
 /// ```
 /// use archive::summary::Results;
@@ -22,13 +22,13 @@ pub struct Results {
     pub white: u64,
     /// Draws.
     pub draw: u64,
-    /// Games that both lost.
+    /// Games lost by both.
     pub both_lost: u64,
-    /// Games without a result, or where it cannot be told whose it is.
+    /// Games without a result, or with one whose winner is unknown.
     pub unknown: u64,
 }
 
-/// What one player scored.
+/// The score of a player.
 ///
 /// ```
 /// use archive::Summary;
@@ -49,16 +49,16 @@ pub struct Score {
     pub wins: u64,
     /// Games drawn.
     pub draws: u64,
-    /// Games lost, those that both lost among them.
+    /// Games lost, including those lost by both.
     pub losses: u64,
     /// Games of unknown result.
     pub unknown: u64,
-    /// Of the losses, those that the other player won.
+    /// The losses that the opponent won.
     #[serde(skip)]
     lost_to_other: u64,
 }
 
-/// How much of their date games tell.
+/// How complete the dates of games are.
 ///
 /// ```
 /// use archive::Summary;
@@ -72,19 +72,19 @@ pub struct Score {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Dates {
-    /// Games whose day is known.
+    /// Games with a complete date.
     pub day: u64,
-    /// Games of which the month is known, and not the day.
+    /// Games with only year and month.
     pub month: u64,
-    /// Games of which only the year is known.
+    /// Games with only a year.
     pub year: u64,
-    /// Games without a date that says anything.
+    /// Games without a date, or with a placeholder.
     pub unknown: u64,
-    /// Games with a date in which no year can be found.
+    /// Games whose date contains no recognisable year.
     pub unreadable: u64,
 }
 
-/// What the main-line moves are that could be replayed.
+/// Statistics of the main-line moves that could be replayed.
 ///
 /// ```
 /// use archive::Summary;
@@ -98,19 +98,19 @@ pub struct Dates {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Moves {
-    /// Moves that were replayed.
+    /// Replayed moves.
     pub replayed: u64,
-    /// Those that take.
+    /// Captures.
     pub captures: u64,
-    /// The pieces they take.
+    /// Captured pieces.
     pub captured: u64,
-    /// Moves that make a man a king.
+    /// Moves that crown a man.
     pub crownings: u64,
-    /// Games with such a move.
+    /// Games with a crowning.
     pub games_with_crowning: u64,
 }
 
-/// How games end, as the board and the result show it.
+/// How games end, on the board and by result.
 ///
 /// ```
 /// use archive::Summary;
@@ -124,15 +124,15 @@ pub struct Moves {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Endings {
-    /// The side to move has pieces, and none of them can move.
+    /// The side to move has pieces but no legal move.
     pub no_moves: u64,
     /// The side to move has no pieces.
     pub no_pieces: u64,
     /// Drawn with moves left, by agreement or claim.
     pub drawn: u64,
-    /// Won while the other side could still move, by resignation, on time, or in a record that breaks off.
+    /// Won with moves left: by resignation, on time, or in a truncated record.
     pub won_earlier: u64,
-    /// Without a result or a move, lost by both, or won in a position that is not known.
+    /// Without a result or a move, lost by both, or won in an unknown position.
     pub unknown: u64,
 }
 
@@ -155,7 +155,7 @@ impl Results {
         self.unknown += other.unknown;
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.black + self.white + self.draw + self.both_lost + self.unknown
     }
@@ -183,8 +183,8 @@ impl Score {
         self.lost_to_other += other.lost_to_other;
     }
 
-    /// The score of whom these games were played against; a game that both lost is lost for him as well.
-    pub(super) fn of_the_other(self) -> Self {
+    /// The opponent's score in these games; a game lost by both is lost for the opponent as well.
+    pub(super) fn reversed(self) -> Self {
         let both_lost = self.losses - self.lost_to_other;
         Self {
             wins: self.lost_to_other,
@@ -194,18 +194,18 @@ impl Score {
         }
     }
 
-    /// Half points: two for a game won, one for a draw.
+    /// Half points: two for a win, one for a draw.
     pub fn half_points(&self) -> u64 {
         2 * self.wins + self.draws
     }
 }
 
 impl Dates {
-    /// Counts a date that the record has, and what could be read of it.
-    pub(super) fn count(&mut self, has_date: bool, known: Option<Known>) {
+    /// Counts a date, by the parts of it that are known.
+    pub(super) fn count(&mut self, has_date: bool, known: Option<KnownParts>) {
         *match known {
-            Some(Known { day: true, .. }) => &mut self.day,
-            Some(Known { month: true, .. }) => &mut self.month,
+            Some(KnownParts { day: true, .. }) => &mut self.day,
+            Some(KnownParts { month: true, .. }) => &mut self.month,
             Some(_) => &mut self.year,
             None if has_date => &mut self.unreadable,
             None => &mut self.unknown,

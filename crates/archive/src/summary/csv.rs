@@ -1,4 +1,4 @@
-//! A summary as one table (RFC 4180): a line for each figure.
+//! A summary as one CSV table (RFC 4180): one line per figure.
 
 use std::io::Write;
 
@@ -6,9 +6,8 @@ use super::{Cell, Report};
 use crate::csv::{Formulas, io_error};
 
 impl Report {
-    /// Writes the figures with the columns `table`, `row`, `column` and `value`. Shares are left out, since they follow from the
-    /// figures; everything else is there, however long. What a spreadsheet may
-    /// take for a formula is written as `formulas` says.
+    /// Writes the complete figures with the columns `table`, `row`, `column` and `value`. Shares are omitted, since
+    /// they follow from the figures. `formulas` says how to write cells that a spreadsheet could take for a formula.
     ///
     /// ```
     /// let mut csv = Vec::new();
@@ -37,7 +36,7 @@ impl Report {
                         Cell::Text(text) => text.clone(),
                         Cell::Share(..) | Cell::Empty => continue,
                     };
-                    // a score such as +2=1-0 is huff's own
+                    // a score such as +2=1-0 is written by huff itself
                     let is_score = value.bytes().all(|byte| b"0123456789+=-.".contains(&byte));
                     let about = about.to_string();
                     let row = [

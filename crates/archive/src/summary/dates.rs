@@ -1,16 +1,16 @@
-//! What the Date tag of a game tells.
+//! The known parts of a Date tag.
 
 /// The parts of a date that are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct KnownParts {
     pub(super) year: u16,
     pub(super) month: bool,
     pub(super) day: bool,
 }
 
-/// The parts of a date: figures between points, hyphens or strokes, the year first or last, as four of them. None if
-/// there is no year in it.
-pub(super) fn known(date: &str) -> Option<Known> {
+/// Parses a date: numbers separated by dots, hyphens or slashes, with a year of four digits first or last. None without
+/// a year.
+pub(super) fn known(date: &str) -> Option<KnownParts> {
     let mut year = None;
     let mut others = 0;
     for part in date.split(|c: char| !c.is_ascii_digit()) {
@@ -23,7 +23,7 @@ pub(super) fn known(date: &str) -> Option<Known> {
             _ => {}
         }
     }
-    Some(Known {
+    Some(KnownParts {
         year: year?,
         month: others > 0,
         day: others > 1,
@@ -35,7 +35,7 @@ mod tests {
     use super::known;
 
     #[test]
-    fn the_year_is_found_and_the_rest_counted() {
+    fn dates_are_parsed() {
         for (date, expected) in [
             ("1841.02.03", Some((1841, true, true))),
             ("1841-02-??", Some((1841, true, false))),

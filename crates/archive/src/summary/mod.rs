@@ -1,11 +1,11 @@
-//! What a collection holds, in numbers: games, results, players, events, openings, dates, lengths, captures, endings and
+//! Statistics of a collection: games, results, players, events, openings, dates, lengths, captures, endings and
 //! irregularities.
 
+mod collection_state;
 mod count;
 mod csv;
 mod dates;
 mod report;
-mod several;
 mod tables;
 mod text;
 
@@ -18,16 +18,18 @@ use crate::main_line::opening;
 use crate::names::Names;
 use crate::{Block, Blocks, Encoding, Error, in_order, judge_games};
 
+pub use collection_state::CollectionState;
 pub use count::{Dates, Endings, Moves, Results, Score};
-pub use report::{Crosstable, EncodingSeen, Event, Lengths, Opening, Period, Player, Report, Tens};
-pub use several::Several;
+pub use report::{
+    Crosstable, EncodingCount, Event, LengthRange, Lengths, Opening, Period, Player, Report,
+};
 pub use tables::{Cell, Table};
 
-use dates::Known;
+use dates::KnownParts;
 
-/// The numbers of a collection, gathered game by game.
+/// The statistics of a collection, gathered game by game.
 ///
-/// Summaries of parts can be put together with [`Summary::merge`]; the order makes no difference.
+/// [`Summary::merge`] combines the summaries of parts, in any order.
 ///
 /// ```
 /// use archive::Summary;
@@ -48,9 +50,9 @@ pub struct Summary {
     plies: u64,
     results: Results,
     players: HashMap<String, Score>,
-    /// The numbers of players in the lists of the FMJD, by name.
+    /// The FMJD numbers of players, by name.
     fmjd_ids: HashMap<String, BTreeSet<String>>,
-    /// What the first of two players, by name, scored against the other; none unless asked for.
+    /// The score of the first of two players against the second, by name; none unless requested.
     pairs: Option<HashMap<(String, String), Score>>,
     events: HashMap<String, Results>,
     openings: HashMap<&'static str, (&'static str, Results)>,
@@ -58,18 +60,18 @@ pub struct Summary {
     dates: Dates,
     moves: Moves,
     endings: Endings,
-    /// How many games have how many plies.
+    /// Number of games by number of plies.
     lengths: BTreeMap<u32, u64>,
     findings: BTreeMap<&'static str, u64>,
-    /// How many files are written how.
+    /// Number of files by encoding.
     encodings: BTreeMap<&'static str, u64>,
-    /// What the bytes of the file that is being read are.
-    bytes: Bytes,
+    /// The kind of bytes in the current file.
+    bytes: ByteKind,
 }
 
-/// What bytes that are passed through turn out to be; of several blocks the greatest.
+/// The kind of undecoded bytes; of several blocks the greatest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-enum Bytes {
+enum ByteKind {
     #[default]
     Ascii,
     Utf8,
@@ -77,8 +79,8 @@ enum Bytes {
 }
 
 impl Summary {
-    /// The options by which games have to be judged so that everything is counted: openings are told by positions, and
-    /// games tell of others.
+    /// The referee options needed to count everything: openings require positions, and results require evidence from
+    /// other games.
     pub fn options(options: Options) -> Options {
         Options {
             positions: true,
@@ -87,7 +89,7 @@ impl Summary {
         }
     }
 
-    /// Nothing yet; the scores of each pair of players will be counted, for a crosstable.
+    /// An empty summary that also counts the scores of each pair of players, for a crosstable.
     pub fn with_pairs() -> Self {
         Self {
             pairs: Some(HashMap::new()),
@@ -95,19 +97,19 @@ impl Summary {
         }
     }
 
-    /// Reads a collection of PDN and sums it up, on up to `threads` threads of the current `rayon` pool.
+    /// Reads and summarises a collection of PDN, on up to `threads` threads of the current `rayon` pool.
     ///
     /// # Errors
     /// If `source` fails.
     pub fn read(source: impl Read, referee: &Referee, threads: usize) -> Result<Self, Error> {
-        let (mut whole, mut several) = (Self::default(), Several::default());
-        whole.add_file(Blocks::new(source), referee, threads, &mut several)?;
-        whole.add_several(several);
+        let (mut whole, mut collection) = (Self::default(), CollectionState::default());
+        whole.add_file(Blocks::new(source), referee, threads, &mut collection)?;
+        whole.add_collection_findings(collection);
         Ok(whole)
     }
 
-    /// Adds the games of a file, on up to `threads` threads of the current `rayon` pool. What they have to do with those of
-    /// other files is remembered in `several`.
+    /// Adds the games of a file, on up to `threads` threads of the current `rayon` pool. `collection` carries the data for
+    /// findings across files.
     ///
     /// # Errors
     /// If the file fails; the games before that are counted.
@@ -116,52 +118,53 @@ impl Summary {
         blocks: Blocks<R>,
         referee: &Referee,
         threads: usize,
-        several: &mut Several,
+        collection: &mut CollectionState,
     ) -> Result<(), Error> {
-        self.add_file_telling(blocks, referee, threads, several, |_| {})
+        self.add_file_with_progress(blocks, referee, threads, collection, |_| {})
     }
 
-    /// The same; `progress` is told how many more games were read, again and again while it goes on.
+    /// Like [`add_file`](Self::add_file); `progress` is called repeatedly with the number of games read since the last
+    /// call.
     ///
     /// # Errors
     /// As for [`add_file`](Self::add_file).
-    pub fn add_file_telling<R: Read>(
+    pub fn add_file_with_progress<R: Read>(
         &mut self,
         blocks: Blocks<R>,
         referee: &Referee,
         threads: usize,
-        several: &mut Several,
+        collection: &mut CollectionState,
         mut progress: impl FnMut(u64) + Send,
     ) -> Result<(), Error> {
         let pairs = self.pairs.is_some();
         let mut encoding = None;
-        several.open();
+        collection.open();
         let added = in_order(
             blocks,
             threads,
-            |block, (part, of_several): &mut (Summary, several::Part)| {
+            |block, (part, entries): &mut (Summary, collection_state::BlockEntries)| {
                 *part = if pairs {
                     Self::with_pairs()
                 } else {
                     Self::default()
                 };
-                part.add_block(block, referee, of_several);
+                part.add_block(block, referee, entries);
             },
-            |block, (part, of_several)| {
+            |block, (part, entries)| {
                 encoding = Some(block.encoding);
                 progress(part.games);
                 self.merge(std::mem::take(part));
-                several.add(std::mem::take(of_several), self);
+                collection.add(std::mem::take(entries), self);
                 Ok(())
             },
         );
-        several.close(self);
+        collection.close(self);
         let bytes = std::mem::take(&mut self.bytes);
         if let Some(encoding) = encoding {
             let name = match (encoding, bytes) {
-                (Encoding::Bytes, Bytes::Ascii) => "ASCII",
-                (Encoding::Bytes, Bytes::Utf8) => "UTF-8",
-                (Encoding::Bytes, Bytes::Windows1252) => "windows-1252",
+                (Encoding::Bytes, ByteKind::Ascii) => "ASCII",
+                (Encoding::Bytes, ByteKind::Utf8) => "UTF-8",
+                (Encoding::Bytes, ByteKind::Windows1252) => "windows-1252",
                 (other, _) => other.name(),
             };
             *self.encodings.entry(name).or_default() += 1;
@@ -169,9 +172,9 @@ impl Summary {
         added
     }
 
-    /// Adds what was found of the names in all files. It is told at the end: every further file may tell more of them.
-    pub fn add_several(&mut self, mut several: Several) {
-        self.find(several.names());
+    /// Adds the findings about names in all files. Call it at the end, because every file may add evidence.
+    pub fn add_collection_findings(&mut self, mut collection: CollectionState) {
+        self.find(collection.names());
     }
 
     /// Counts findings.
@@ -181,23 +184,28 @@ impl Summary {
         }
     }
 
-    /// Adds the games of one block.
-    fn add_block(&mut self, block: &Block, referee: &Referee, several: &mut several::Part) {
+    /// Adds the games of a block.
+    fn add_block(
+        &mut self,
+        block: &Block,
+        referee: &Referee,
+        collection: &mut collection_state::BlockEntries,
+    ) {
         self.bytes = self.bytes.max(if block.bytes.is_ascii() {
-            Bytes::Ascii
+            ByteKind::Ascii
         } else if std::str::from_utf8(&block.bytes).is_ok() {
-            Bytes::Utf8
+            ByteKind::Utf8
         } else {
-            Bytes::Windows1252
+            ByteKind::Windows1252
         });
         judge_games(block, referee, |record, judgement, _| {
             let aliases = referee.options().aliases.as_deref();
             self.add(record, judgement, aliases);
-            several.add(record, judgement, aliases);
+            collection.add(record, judgement, aliases);
         });
     }
 
-    /// Adds one game, whose players are called as `aliases` say.
+    /// Adds a game, with players renamed by `aliases`.
     pub fn add(&mut self, record: &Record<'_>, judgement: &Judgement, aliases: Option<&Aliases>) {
         let mut names = Names::from_record(record);
         if let Some(aliases) = aliases {
@@ -236,7 +244,7 @@ impl Summary {
         }
         let date = names.date.as_deref().and_then(dates::known);
         self.dates.count(names.date.is_some(), date);
-        if let Some(Known { year, .. }) = date {
+        if let Some(KnownParts { year, .. }) = date {
             self.years.entry(year).or_default().count(winner);
         }
         if let Some(opening) = opening(judgement) {
@@ -262,7 +270,7 @@ impl Summary {
         }
     }
 
-    /// Adds the numbers of another part of the collection.
+    /// Adds the statistics of another part of the collection.
     pub fn merge(&mut self, other: Self) {
         self.games += other.games;
         self.plies += other.plies;
@@ -305,18 +313,18 @@ impl Summary {
         self.bytes = self.bytes.max(other.bytes);
     }
 
-    /// How many games there are, bare positions among them.
+    /// Number of games, including bare positions.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many moves their main lines have.
+    /// Number of main-line moves.
     pub fn plies(&self) -> u64 {
         self.plies
     }
 }
 
-/// The value of a name, whose text is copied only if it is new.
+/// The value for a name; the name is copied only if it is new.
 fn entry<'m, T: Default>(map: &'m mut HashMap<String, T>, name: &str) -> &'m mut T {
     if !map.contains_key(name) {
         map.insert(name.to_owned(), T::default());

@@ -1,4 +1,4 @@
-//! A summary as it is published: sorted, with the figures that follow from others worked out.
+//! A summary in its published form: sorted, with derived figures.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Dates, Endings, Moves, Results, Score, Summary};
 
-/// The summary as its JSON has it; the schema is `schemas/summary.schema.json`.
+/// The summary as JSON; its schema is `schemas/summary.schema.json`.
 ///
 /// ```
 /// use archive::Summary;
@@ -22,37 +22,37 @@ use super::{Dates, Endings, Moves, Results, Score, Summary};
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// The version of this shape.
+    /// The version of this format.
     pub version: u32,
-    /// Games, bare positions among them.
+    /// Games, including bare positions.
     pub games: u64,
     /// Main-line moves.
     pub plies: u64,
-    /// How games ended.
+    /// Results.
     pub results: Results,
-    /// Who played, the most games first.
+    /// Players, those with the most games first.
     pub players: Vec<Player>,
-    /// What was played, the most games first.
+    /// Events, those with the most games first.
     pub events: Vec<Event>,
-    /// Openings of English draughts, the most games first.
+    /// Openings of English draughts, those with the most games first.
     pub openings: Vec<Opening>,
-    /// How long games are.
+    /// Lengths of the games.
     pub lengths: Lengths,
-    /// How often each rule fired, by code.
+    /// Number of findings by rule code.
     pub findings: BTreeMap<&'static str, u64>,
-    /// How much of their date games tell.
+    /// Completeness of the dates.
     pub dates: Dates,
-    /// By year, those with games.
+    /// Years with games.
     pub years: Vec<Period>,
-    /// By decade, from the first with games to the last.
+    /// Decades from the first with games to the last.
     pub decades: Vec<Period>,
-    /// What the moves are.
+    /// Statistics of the moves.
     pub moves: Moves,
     /// How games end.
     pub endings: Endings,
-    /// How the files are written, the most files first.
-    pub encodings: Vec<EncodingSeen>,
-    /// The scores of players against each other; only if asked for.
+    /// Encodings, those with the most files first.
+    pub encodings: Vec<EncodingCount>,
+    /// Scores of players against each other; only if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crosstable: Option<Crosstable>,
 }
@@ -72,12 +72,12 @@ pub struct Report {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Player {
-    /// As the tags write it.
+    /// The name, as in the tags.
     pub name: String,
-    /// The numbers that the FMJD gave the player, by the tags; several if several players have that name.
+    /// The player's FMJD numbers; several if several players have that name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fmjd_ids: Vec<String>,
-    /// What he scored.
+    /// The score.
     #[serde(flatten)]
     pub score: Score,
 }
@@ -96,11 +96,11 @@ pub struct Player {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Event {
-    /// As the tags write it.
+    /// The name, as in the tags.
     pub name: String,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// How they ended.
+    /// Their results.
     #[serde(flatten)]
     pub results: Results,
 }
@@ -123,9 +123,9 @@ pub struct Opening {
     pub name: &'static str,
     /// The name of the first move.
     pub family: &'static str,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// How they ended.
+    /// Their results.
     #[serde(flatten)]
     pub results: Results,
 }
@@ -147,14 +147,14 @@ pub struct Opening {
 pub struct Period {
     /// The year, or the first of the decade.
     pub from: u16,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// How they ended.
+    /// Their results.
     #[serde(flatten)]
     pub results: Results,
 }
 
-/// An encoding, and how many files are written in it.
+/// An encoding and its number of files.
 ///
 /// ```
 /// use archive::Summary;
@@ -167,10 +167,10 @@ pub struct Period {
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct EncodingSeen {
+pub struct EncodingCount {
     /// Its name.
     pub name: &'static str,
-    /// How many files.
+    /// Number of files.
     pub files: u64,
 }
 
@@ -178,13 +178,13 @@ pub struct EncodingSeen {
 ///
 /// ```
 /// use archive::Blocks;
-/// use archive::summary::{Several, Summary};
+/// use archive::summary::{CollectionState, Summary};
 /// use referee::{Options, Referee};
 ///
 /// let games = b"[Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 1-0";
 /// let referee = Referee::new(Summary::options(Options::default()));
 /// let mut summary = Summary::with_pairs();
-/// summary.add_file(Blocks::new(&games[..]), &referee, 1, &mut Several::default())?;
+/// summary.add_file(Blocks::new(&games[..]), &referee, 1, &mut CollectionState::default())?;
 /// let table = summary.report().crosstable.unwrap();
 /// assert_eq!(table.players, ["A", "B"]);
 /// assert_eq!(table.scores[0][1].map(|score| score.wins), Some(1));
@@ -195,11 +195,11 @@ pub struct EncodingSeen {
 pub struct Crosstable {
     /// Their names.
     pub players: Vec<String>,
-    /// A row for each player with his score against each; none against himself and where they did not meet.
+    /// One row per player with the score against each player; none on the diagonal and for pairs that never met.
     pub scores: Vec<Vec<Option<Score>>>,
 }
 
-/// How long the games are that have moves, in plies.
+/// The lengths of games with moves, in plies.
 ///
 /// ```
 /// use archive::Summary;
@@ -213,7 +213,7 @@ pub struct Crosstable {
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Lengths {
-    /// How many games have moves.
+    /// Number of games with moves.
     pub games: u64,
     /// The shortest; none if no game has moves.
     pub min: Option<u32>,
@@ -224,10 +224,10 @@ pub struct Lengths {
     /// The median.
     pub median: Option<f64>,
     /// By tens of plies, from the shortest game to the longest.
-    pub histogram: Vec<Tens>,
+    pub histogram: Vec<LengthRange>,
 }
 
-/// The games of ten lengths.
+/// The games with lengths in a range of ten.
 ///
 /// ```
 /// use archive::Summary;
@@ -241,26 +241,26 @@ pub struct Lengths {
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Tens {
+pub struct LengthRange {
     /// The first length.
     pub from: u32,
     /// The last length.
     pub to: u32,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
 }
 
-/// So many players are set against each other at most: a table of more fits no page.
-const MOST_CROSSED: usize = 100;
+/// Maximum number of players in the crosstable: a larger one does not fit a page.
+const MAX_CROSSTABLE_PLAYERS: usize = 100;
 
 impl Summary {
-    /// The summary in its published form.
+    /// Returns the summary in its published form.
     pub fn report(&self) -> Report {
-        self.report_of(usize::MAX)
+        self.report_with_crosstable(usize::MAX)
     }
 
-    /// The same, with the first `crossed` players in the crosstable, if there is one.
-    pub fn report_of(&self, crossed: usize) -> Report {
+    /// The same, with a crosstable of the first `crossed` players.
+    pub fn report_with_crosstable(&self, crossed: usize) -> Report {
         let mut players: Vec<Player> = self
             .players
             .iter()
@@ -297,14 +297,14 @@ impl Summary {
             })
             .collect();
         openings.sort_by_key(|opening| (Reverse(opening.games), opening.name));
-        let mut encodings: Vec<EncodingSeen> = self
+        let mut encodings: Vec<EncodingCount> = self
             .encodings
             .iter()
-            .map(|(&name, &files)| EncodingSeen { name, files })
+            .map(|(&name, &files)| EncodingCount { name, files })
             .collect();
         encodings.sort_by_key(|seen| (Reverse(seen.files), seen.name));
         let crosstable = self.pairs.as_ref().map(|pairs| {
-            let names = players.iter().take(crossed.min(MOST_CROSSED));
+            let names = players.iter().take(crossed.min(MAX_CROSSTABLE_PLAYERS));
             crosstable(pairs, names.map(|player| player.name.clone()).collect())
         });
         Report {
@@ -321,7 +321,7 @@ impl Summary {
             years: self
                 .years
                 .iter()
-                .map(|(&year, &results)| Period::of(year, results))
+                .map(|(&year, &results)| Period::new(year, results))
                 .collect(),
             decades: self.decades(),
             moves: self.moves,
@@ -337,14 +337,14 @@ impl Summary {
             let from = year / 10 * 10;
             while decades.last().is_some_and(|last| last.from + 10 < from) {
                 let next = decades.last().map_or(from, |last| last.from + 10);
-                decades.push(Period::of(next, Results::default()));
+                decades.push(Period::new(next, Results::default()));
             }
             match decades.last_mut() {
                 Some(last) if last.from == from => {
                     last.results.merge(results);
                     last.games = last.results.games();
                 }
-                _ => decades.push(Period::of(from, results)),
+                _ => decades.push(Period::new(from, results)),
             }
         }
         decades
@@ -357,12 +357,12 @@ impl Summary {
                 .map(|(&plies, &games)| (plies, games))
         };
         let games = played().map(|(_, games)| games).sum();
-        let mut histogram: Vec<Tens> = Vec::new();
+        let mut histogram: Vec<LengthRange> = Vec::new();
         for (plies, games) in played() {
             let from = plies / 10 * 10;
             match histogram.last_mut() {
                 Some(last) if last.from == from => last.games += games,
-                _ => histogram.push(Tens {
+                _ => histogram.push(LengthRange {
                     from,
                     to: from.saturating_add(9),
                     games,
@@ -379,7 +379,7 @@ impl Summary {
         }
     }
 
-    /// The length in the middle, or between the two in the middle.
+    /// The median length.
     fn median(&self, games: u64) -> Option<f64> {
         let nth = |n: u64| {
             let mut before = 0;
@@ -396,7 +396,7 @@ impl Summary {
 }
 
 impl Period {
-    fn of(from: u16, results: Results) -> Self {
+    fn new(from: u16, results: Results) -> Self {
         Self {
             from,
             games: results.games(),
@@ -405,7 +405,7 @@ impl Period {
     }
 }
 
-/// The table of these players; a pair stands under the two names in their order.
+/// The crosstable of these players; a pair is stored under its names in sorted order.
 fn crosstable(pairs: &HashMap<(String, String), Score>, players: Vec<String>) -> Crosstable {
     let against = |one: &String, other: &String| {
         if one == other {
@@ -413,11 +413,7 @@ fn crosstable(pairs: &HashMap<(String, String), Score>, players: Vec<String>) ->
         }
         let pair = (one.min(other).clone(), one.max(other).clone());
         let score = *pairs.get(&pair)?;
-        Some(if one < other {
-            score
-        } else {
-            score.of_the_other()
-        })
+        Some(if one < other { score } else { score.reversed() })
     };
     let row = |one: &String| players.iter().map(|other| against(one, other)).collect();
     Crosstable {
@@ -426,11 +422,11 @@ fn crosstable(pairs: &HashMap<(String, String), Score>, players: Vec<String>) ->
     }
 }
 
-/// A quotient to a hundredth.
+/// A quotient, rounded to a hundredth.
 fn hundredths(dividend: u64, divisor: u64) -> f64 {
     // Half a hundredth is rounded up.
     let rounded = (u128::from(dividend) * 200 / u128::from(divisor)).div_ceil(2);
-    // Exact up to fifty-three bits, far beyond any collection.
+    // Exact up to 2^53, far beyond any collection.
     #[allow(clippy::cast_precision_loss)]
     let quotient = rounded as f64 / 100.0;
     quotient

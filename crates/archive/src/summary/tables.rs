@@ -1,4 +1,4 @@
-//! A summary as tables, which every way of showing it is made of: text, Markdown, HTML and CSV.
+//! A summary as tables, the basis of the formats text, Markdown, HTML and CSV.
 
 use super::{Report, Results};
 
@@ -19,22 +19,21 @@ use super::{Report, Results};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
-    /// A word for programs: `players`.
+    /// A name for programs: `players`.
     pub name: &'static str,
-    /// What people read above it.
+    /// The title for readers.
     pub title: &'static str,
-    /// The names of the columns; the first is what the rows are about.
+    /// The names of the columns; the first one is the subject of the rows.
     pub columns: Vec<String>,
-    /// The rows, each with as many cells as there are columns.
+    /// The rows, each with one cell per column.
     pub rows: Vec<Vec<Cell>>,
-    /// The column that is drawn as bars, if its numbers are to be compared at a glance.
+    /// The column drawn as bars, if its numbers are worth comparing.
     pub bars: Option<usize>,
-    /// True if the rows are in the order of what they are about, and not the greatest first: all of them belong
-    /// there.
+    /// True if the rows are in the order of their subject, not by number, so that none may be cut.
     pub whole: bool,
 }
 
-/// What stands in a table.
+/// A cell of a table.
 ///
 /// ```
 /// use archive::Summary;
@@ -50,23 +49,23 @@ pub struct Table {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
-    /// Words; of names as the records have them.
+    /// Text; names as in the records.
     Text(String),
-    /// A number of things.
+    /// A count.
     Count(u64),
     /// A mean or median.
     Figure(f64),
     /// A part of a whole.
     Share(u64, u64),
-    /// Nothing.
+    /// An empty cell.
     Empty,
 }
 
-/// The bar of a share is so long, if the share is the whole.
+/// Length of a bar for a share of 100 %.
 const WHOLE: u64 = 1000;
 
 impl Cell {
-    /// The number to be drawn as a bar.
+    /// The length of the bar.
     pub fn length(&self) -> u64 {
         match self {
             Cell::Count(count) => *count,
@@ -80,7 +79,7 @@ impl Cell {
     }
 }
 
-/// For people: thousands set apart, shares in per cent to a tenth.
+/// For readers: grouped thousands, shares in per cent to a tenth.
 impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -107,7 +106,7 @@ fn results(results: &Results) -> [Cell; 5] {
 }
 
 impl Report {
-    /// The tables of the summary that have rows, in the order in which they are shown.
+    /// The tables that have rows, in display order.
     pub fn tables(&self) -> Vec<Table> {
         let mut tables = vec![
             self.totals(),
@@ -218,7 +217,7 @@ impl Report {
         )
     }
 
-    /// A table of games with their shares; those that are not needed are left out where there are none.
+    /// A table of games with their shares; optional rows are omitted if they are zero.
     fn shares(
         &self,
         (name, title): (&'static str, &'static str),
@@ -314,7 +313,7 @@ impl Report {
     fn players_table(&self) -> Table {
         let columns = ["", "games", "won", "drawn", "lost", "other", "score"];
         let mut table = Table::new("players", "Players", columns);
-        // the score stands beside the bar
+        // the score is next to the bar
         table.bars = Some(6);
         let has_ids = self
             .players
@@ -355,7 +354,7 @@ impl Report {
         table
     }
 
-    /// Won, drawn and lost games of each player against each other: `3+5-1`.
+    /// Wins, draws and losses of each player against each other: `3+5-1`.
     fn crosstable(&self) -> Option<Table> {
         let crosstable = self.crosstable.as_ref()?;
         let mut table = Table::new(
@@ -423,7 +422,7 @@ impl Table {
         }
     }
 
-    /// Leaves the first `top` rows of a table that is sorted by number; 0 leaves all. ReportOptions how many there were.
+    /// Keeps the first `top` rows of a table sorted by number; 0 keeps all. Returns the original number of rows.
     pub fn cut(&mut self, top: usize) -> usize {
         let all = self.rows.len();
         if top > 0 && !self.whole {
@@ -432,7 +431,7 @@ impl Table {
         all
     }
 
-    /// The title, with the number of rows that are shown if they are not all.
+    /// The title, with the number of rows shown if some are omitted.
     pub fn titled(&self, all: usize) -> String {
         if self.rows.len() == all {
             self.title.to_owned()
@@ -447,7 +446,7 @@ impl Table {
         }
     }
 
-    /// The greatest number in the column of bars, the whole where they are shares; at least 1.
+    /// The greatest number in the column of bars, or the whole for shares; at least 1.
     pub fn longest(&self) -> u64 {
         let bars = || self.rows.iter().filter_map(|row| row.get(self.bars?));
         if bars().any(|cell| matches!(cell, Cell::Share(..))) {
@@ -457,7 +456,7 @@ impl Table {
     }
 }
 
-/// A table of games by their results.
+/// A table of games by result.
 fn by_result<'r>(
     name: &'static str,
     title: &'static str,
@@ -479,7 +478,7 @@ fn by_result<'r>(
     table
 }
 
-/// A number with a comma between every three digits.
+/// A number with thousands separators.
 fn thousands(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();

@@ -35,7 +35,7 @@ fn the_text_lines_up() {
 }
 
 #[test]
-fn players_have_the_numbers_of_their_tags() {
+fn players_have_the_fmjd_ids_of_their_tags() {
     let game =
         |id: &str| format!("[Black \"Moss\"][White \"Reid\"][BlackFmjdId \"{id}\"] 1. 11-15 *\n\n");
     let report = summary(
@@ -72,7 +72,7 @@ fn the_rows_of_a_crosstable_line_up() {
     let referee = Referee::new(Summary::options(Options::default()));
     let mut summary = Summary::with_pairs();
     let blocks = crate::Blocks::new(records.as_bytes());
-    let added = summary.add_file(blocks, &referee, 1, &mut super::Several::default());
+    let added = summary.add_file(blocks, &referee, 1, &mut super::CollectionState::default());
     added.expect("memory does not fail");
     let text = summary.text(20);
     let (_, table) = text
@@ -87,12 +87,12 @@ fn the_rows_of_a_crosstable_line_up() {
 }
 
 #[test]
-fn the_report_is_the_contract_s() {
+fn the_report_matches_the_contract() {
     insta::assert_json_snapshot!(summary(RECORDS, 1).report());
 }
 
 #[test]
-fn nothing_gives_zeros() {
+fn an_empty_input_gives_zeros() {
     insta::assert_snapshot!(summary("", 1).text(10), @r"
     Games  0
     Plies  0
@@ -102,7 +102,7 @@ fn nothing_gives_zeros() {
 }
 
 #[test]
-fn parts_put_together_are_the_whole() {
+fn merged_parts_equal_the_whole() {
     let records = RECORDS.repeat(3000);
     let whole = summary(&records, 1);
     assert_eq!(whole.games(), 12_000);

@@ -1,4 +1,4 @@
-//! A summary for people: columns that line up, thousands set apart, small bars.
+//! A summary as text: aligned columns, grouped thousands, small bars.
 
 use std::fmt::Write as _;
 
@@ -6,34 +6,34 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::{Report, Summary, Table};
 
-/// The longest bar, in characters.
-const BAR: u64 = 20;
+/// Maximum length of a bar, in characters.
+const MAX_BAR: u64 = 20;
 
-/// The widest cell, in columns of a terminal: one long name does not push the figures of all the others out of sight.
-const WIDEST: usize = 40;
+/// Maximum width of a cell, in terminal columns, so that one long name does not push all figures out of sight.
+const MAX_CELL_WIDTH: usize = 40;
 
-/// Longer tables by year are for the other formats.
-const MOST_YEARS: usize = 12;
+/// Maximum number of years; other formats have longer tables.
+const MAX_YEARS: usize = 12;
 
 impl Summary {
-    /// The summary as text; of players, events and openings the first `top`, or all if it is 0.
+    /// The summary as text, with the first `top` players, events and openings, or all if `top` is 0.
     ///
     /// ```
     /// let text = archive::Summary::default().text(10);
     /// assert!(text.starts_with("Games  0\n"));
     /// ```
     pub fn text(&self, top: usize) -> String {
-        self.report_of(if top == 0 { usize::MAX } else { top })
+        self.report_with_crosstable(if top == 0 { usize::MAX } else { top })
             .text(top)
     }
 }
 
 impl Report {
-    /// The report as text; of players, events and openings the first `top`, or all if it is 0.
+    /// The report as text, with the first `top` players, events and openings, or all if `top` is 0.
     pub fn text(&self, top: usize) -> String {
         let mut text = String::new();
         for mut table in self.tables() {
-            if table.name == "years" && table.rows.len() > MOST_YEARS {
+            if table.name == "years" && table.rows.len() > MAX_YEARS {
                 continue;
             }
             let all = table.cut(top);
@@ -43,7 +43,7 @@ impl Report {
     }
 }
 
-/// Adds a table after an empty line; the first column to the left, the others to the right.
+/// Appends a table after an empty line; the first column is left-aligned, the others right-aligned.
 fn write_table(table: &Table, title: &str, text: &mut String) {
     let heading = table.columns.iter().any(|column| !column.is_empty()) && table.columns.len() > 3;
     let mut lines: Vec<Vec<String>> = Vec::new();
@@ -85,7 +85,7 @@ fn write_table(table: &Table, title: &str, text: &mut String) {
     }
 }
 
-/// Moves the numbers that rows begin with to the right, so that what follows them lines up.
+/// Right-aligns the numbers at the beginning of rows.
 fn align_numbers(lines: &mut [Vec<String>]) {
     let digits = |cell: &str| cell.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
     let firsts = lines.iter().filter_map(|line| line.first());
@@ -95,26 +95,27 @@ fn align_numbers(lines: &mut [Vec<String>]) {
     }
 }
 
-/// A cell as it is, or its beginning and an ellipsis where it is too wide.
+/// The cell, truncated with an ellipsis if it is too wide.
 fn cut(mut cell: String) -> String {
-    if cell.width() <= WIDEST {
+    if cell.width() <= MAX_CELL_WIDTH {
         return cell;
     }
-    let mut columns = 1; // those of the ellipsis
+    let mut columns = 1; // the ellipsis
     let end = cell.char_indices().find_map(|(at, character)| {
         columns += character.width().unwrap_or(0);
-        (columns > WIDEST).then_some(at)
+        (columns > MAX_CELL_WIDTH).then_some(at)
     });
     cell.truncate(end.unwrap_or(cell.len()));
     cell.push('…');
     cell
 }
 
-/// The eighths of a character.
+/// Block characters in steps of an eighth.
 const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/// A bar of that part of the longest; what is not nothing is seen.
+/// A bar of that part of the longest; nonzero values are always visible.
 fn bar(length: u64, longest: u64) -> String {
-    let eighths = (u128::from(length) * u128::from(BAR * 8)).div_ceil(u128::from(longest)) as usize;
+    let eighths =
+        (u128::from(length) * u128::from(MAX_BAR * 8)).div_ceil(u128::from(longest)) as usize;
     "█".repeat(eighths / 8) + PARTS[eighths % 8]
 }

@@ -5,7 +5,7 @@ mod write;
 
 use std::path::{Path, PathBuf};
 
-use archive::dedup::{Games, Kind};
+use archive::dedup::{DuplicateKind, Games};
 use archive::{Encoding, Error, in_order, judge_games};
 use clap::{Args, ValueEnum};
 use referee::Referee;
@@ -104,7 +104,7 @@ enum KindArg {
     Transposed,
 }
 
-impl From<KindArg> for Kind {
+impl From<KindArg> for DuplicateKind {
     fn from(kind: KindArg) -> Self {
         match kind {
             KindArg::Exact => Self::Exact,
@@ -118,11 +118,11 @@ impl From<KindArg> for Kind {
 
 impl DedupArgs {
     /// The kinds that are looked for.
-    fn kinds(&self) -> Vec<Kind> {
+    fn kinds(&self) -> Vec<DuplicateKind> {
         match (&self.kind[..], &self.write) {
-            ([], Some(_)) => vec![Kind::Exact, Kind::Prefix],
-            ([], None) => Kind::ALL.to_vec(),
-            (given, _) => given.iter().copied().map(Kind::from).collect(),
+            ([], Some(_)) => vec![DuplicateKind::Exact, DuplicateKind::Prefix],
+            ([], None) => DuplicateKind::ALL.to_vec(),
+            (given, _) => given.iter().copied().map(DuplicateKind::from).collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use archive::dedup::{Games, Group, Kind};
+use archive::dedup::{DuplicateKind, Games, Group};
 use serde::Serialize;
 
 use crate::exit::Failure;
@@ -26,7 +26,7 @@ struct Report<'f> {
 
 #[derive(Serialize)]
 struct GroupReport<'f> {
-    kind: Kind,
+    kind: DuplicateKind,
     games: Vec<GameReport<'f>>,
 }
 
@@ -109,13 +109,13 @@ impl Found<'_> {
         let lines = counted(self.games.distinct() as u64, "different line");
         let groups = counted(self.groups.len() as u64, "group");
         write!(out, "{games}, {lines} of moves; {groups}")?;
-        let of_kind = |kind: &Kind| {
+        let of_kind = |kind: &DuplicateKind| {
             self.groups
                 .iter()
                 .filter(|group| group.kind == *kind)
                 .count()
         };
-        let kinds: Vec<String> = Kind::ALL
+        let kinds: Vec<String> = DuplicateKind::ALL
             .iter()
             .map(|kind| (of_kind(kind), kind.name()))
             .filter(|(count, _)| *count > 0)
@@ -125,7 +125,8 @@ impl Found<'_> {
             write!(out, " ({})", kinds.join(", "))?;
         }
         writeln!(out)?;
-        let folded = |group: &Group| matches!(group.kind, Kind::Exact | Kind::Prefix);
+        let folded =
+            |group: &Group| matches!(group.kind, DuplicateKind::Exact | DuplicateKind::Prefix);
         let others = !self.groups.iter().all(folded);
         if others {
             writeln!(

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use archive::find::{Bounds, Condition, Dates, Material, Pattern, Query, Words, Wrong, folded};
+use archive::find::{
+    Bounds, Condition, Dates, Material, ParseConditionError, Pattern, Query, Words, folded,
+};
 use archive::openings::{Ballot, Openings};
 use clap::{Args, ValueEnum};
 use draughts::Variant;
@@ -239,7 +241,7 @@ impl FindArgs {
     fn check(&self) -> Result<(), Failure> {
         let names = || Openings::english().names();
         for OpeningName { given, words } in &self.opening {
-            if names().any(|name| words.are_in(name)) {
+            if names().any(|name| words.matches(name)) {
                 continue;
             }
             let failure = Failure::new(format!("no opening is called '{}'", Sanitized(given)));
@@ -474,10 +476,12 @@ fn is_ballot(number: u32) -> bool {
 fn ballots(text: &str) -> Result<AnyOf<Bounds>, String> {
     let one = |part: &str| {
         let (first, last) = (Ballot::NUMBERS.start(), Ballot::NUMBERS.end());
-        let wrong = |wrong: Wrong| format!("{wrong}; ballots are numbered from {first} to {last}");
+        let wrong = |wrong: ParseConditionError| {
+            format!("{wrong}; ballots are numbered from {first} to {last}")
+        };
         let bounds: Bounds = part.trim().parse().map_err(wrong)?;
         let mut numbers = Ballot::NUMBERS.map(u32::from);
-        if !numbers.any(|number| bounds.contain(number)) {
+        if !numbers.any(|number| bounds.contains(number)) {
             return Err(format!(
                 "there is no ballot {}; they are numbered from {first} to {last}",
                 part.trim()

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use archive::find::{Copies, Found};
+use archive::find::{CopyWriter, Found};
 use archive::json::Tags;
 use referee::find_tag_value;
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::text::{Sanitized, SanitizedPath, to_json};
 
 /// The output, in its form.
 pub(super) enum Printer {
-    Games(Box<Copies<Output>>),
+    Games(Box<CopyWriter<Output>>),
     Count(Output),
     List(Output),
     /// And how many games were printed.
@@ -40,7 +40,7 @@ impl Printer {
     /// If it cannot be written.
     pub(super) fn new(print: Print, mut output: Output) -> io::Result<Self> {
         Ok(match print {
-            Print::Games => Self::Games(Box::new(Copies::new(output))),
+            Print::Games => Self::Games(Box::new(CopyWriter::new(output))),
             Print::Count => Self::Count(output),
             Print::List => Self::List(output),
             Print::Json => {

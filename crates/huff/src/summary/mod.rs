@@ -6,7 +6,7 @@ mod markdown;
 use std::io::Write;
 
 use archive::csv::Formulas;
-use archive::summary::Several;
+use archive::summary::CollectionState;
 use archive::{Error, Summary};
 use clap::{Args, ValueEnum};
 use referee::Referee;
@@ -106,15 +106,20 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     } else {
         Summary::default()
     };
-    let mut several = Several::default();
+    let mut collection = CollectionState::default();
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             let added = catch_panic(&input.shown, || {
                 let blocks = input.blocks()?;
                 let referee = referees.get(index);
-                let several = &mut several;
-                let added =
-                    whole.add_file_telling(blocks, referee, threads, several, progress::games);
+                let collection = &mut collection;
+                let added = whole.add_file_with_progress(
+                    blocks,
+                    referee,
+                    threads,
+                    collection,
+                    progress::games,
+                );
                 added.map_err(|error| match error {
                     Error::Read(error) | Error::Write(error) => input.failure(&error),
                 })
@@ -125,10 +130,10 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
-    whole.add_several(several);
+    whole.add_collection_findings(collection);
     drop(watch);
     let crossed = if args.top == 0 { usize::MAX } else { args.top };
-    let report = whole.report_of(crossed);
+    let report = whole.report_with_crosstable(crossed);
     match args.format {
         Format::Text => {
             for line in report.text(args.top).lines() {

@@ -1,35 +1,35 @@
-//! What a record shows without a board: its tags by whatever name, its result, its comments.
+//! The data of a record that needs no board: tags in any language, result, comments.
 
 use pdn::{Outcome, Tag, Token};
 use referee::{Record, find_tag};
 
-/// A record, of which as much is looked up as is asked for.
-pub(super) struct Glance<'r, 'a> {
+/// A lazily queried record.
+pub(super) struct TagView<'r, 'a> {
     pub(super) record: &'r Record<'a>,
 }
 
-impl<'r, 'a> Glance<'r, 'a> {
-    /// Nothing is looked up yet.
+impl<'r, 'a> TagView<'r, 'a> {
+    /// A view of `record`.
     pub(super) fn new(record: &'r Record<'a>) -> Self {
         Self { record }
     }
 
-    /// What the standard's tag of that name would tell.
-    pub(super) fn told(&self, name: &str) -> Option<&'a [u8]> {
+    /// The value of the standard tag of that name, or of its counterpart in another language.
+    pub(super) fn find_tag(&self, name: &str) -> Option<&'a [u8]> {
         Some(find_tag(name, self.record.events)?.value.trim_ascii())
     }
 
-    /// Who played Black.
+    /// The name of Black.
     pub(super) fn black(&self) -> Option<&'a [u8]> {
-        self.told("Black")
+        self.find_tag("Black")
     }
 
-    /// Who played White.
+    /// The name of White.
     pub(super) fn white(&self) -> Option<&'a [u8]> {
-        self.told("White")
+        self.find_tag("White")
     }
 
-    /// The values of the tags of that name, or of a name that stands for it.
+    /// The values of the tags with that name or a counterpart of it.
     pub(super) fn tags_called(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
         tags_of(self.record).filter_map(move |tag| {
             let standard = || referee::standard_tag(tag.name);
@@ -39,10 +39,13 @@ impl<'r, 'a> Glance<'r, 'a> {
         })
     }
 
-    /// The result as it is written: the Result tag where it says something, else what ends the game.
+    /// The written result: the Result tag unless it is a placeholder, else the game terminator.
     pub(super) fn outcome(&self) -> Outcome {
-        let told = |outcome: &Outcome| *outcome != Outcome::Unknown;
-        let tag = self.told("Result").and_then(Outcome::parse).filter(told);
+        let is_known = |outcome: &Outcome| *outcome != Outcome::Unknown;
+        let tag = self
+            .find_tag("Result")
+            .and_then(Outcome::parse)
+            .filter(is_known);
         tag.unwrap_or_else(|| {
             let mut ends = self
                 .record
@@ -56,7 +59,7 @@ impl<'r, 'a> Glance<'r, 'a> {
         })
     }
 
-    /// The comments of the game, those of its variations among them.
+    /// The comments of the game, including those of variations.
     pub(super) fn comments(&self) -> impl Iterator<Item = &'a [u8]> {
         self.record
             .events
@@ -67,8 +70,8 @@ impl<'r, 'a> Glance<'r, 'a> {
             })
     }
 
-    /// How many main-line moves there are at most: a capture that is written in pieces counts more than once.
-    pub(super) fn most_plies(&self) -> u32 {
+    /// An upper bound of the number of main-line moves: the pieces of a split capture count separately.
+    pub(super) fn max_plies(&self) -> u32 {
         let (mut plies, mut depth) = (0, 0_u32);
         for event in self.record.events {
             match event.token {
@@ -82,7 +85,7 @@ impl<'r, 'a> Glance<'r, 'a> {
     }
 }
 
-/// The tags of a record, which stand before its moves.
+/// The tags of a record, which precede its moves.
 fn tags_of<'a>(record: &Record<'a>) -> impl Iterator<Item = Tag<'a>> {
     let before_moves = record
         .events

@@ -1,39 +1,39 @@
-//! The bytes of an input as they lie on disk, kept until the games in them are written.
+//! Retains the bytes of an input until the games in them are written.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A reader of which a copy of all that was read is kept.
-pub(super) struct Keeping<R> {
+/// A reader that retains a copy of all bytes read.
+pub(super) struct RetainingReader<R> {
     source: R,
-    kept: Kept,
+    kept: RetainedBytes,
 }
 
-/// What was read and not yet let go.
+/// The bytes read and not yet released.
 #[derive(Clone, Default)]
-pub(super) struct Kept(Arc<Mutex<Bytes>>);
+pub(super) struct RetainedBytes(Arc<Mutex<Bytes>>);
 
 #[derive(Default)]
 struct Bytes {
-    /// The offset of the first byte that is kept.
+    /// The offset of the first retained byte.
     offset: u64,
     chunks: VecDeque<Vec<u8>>,
 }
 
-/// What is kept together, and let go together.
+/// Size of the chunks in which bytes are retained and released.
 const CHUNK: usize = 64 * 1024;
 
-impl<R> Keeping<R> {
-    /// Reads `source`; what is read can be had from the second.
-    pub(super) fn new(source: R) -> (Self, Kept) {
-        let kept = Kept::default();
+impl<R> RetainingReader<R> {
+    /// Wraps `source`; the second value gives access to the retained bytes.
+    pub(super) fn new(source: R) -> (Self, RetainedBytes) {
+        let kept = RetainedBytes::default();
         let copy = kept.clone();
         (Self { source, kept }, copy)
     }
 }
 
-impl<R: Read> Read for Keeping<R> {
+impl<R: Read> Read for RetainingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(buffer)?;
         self.kept.bytes().add(&buffer[..read]);
@@ -41,14 +41,14 @@ impl<R: Read> Read for Keeping<R> {
     }
 }
 
-impl Kept {
-    /// The bytes between two offsets that are still kept.
+impl RetainedBytes {
+    /// The retained bytes between two offsets.
     pub(super) fn between(&self, start: u64, end: u64) -> Vec<u8> {
         self.bytes().between(start, end)
     }
 
-    /// Lets go what lies before an offset, in whole chunks.
-    pub(super) fn let_go_before(&self, offset: u64) {
+    /// Releases whole chunks before an offset.
+    pub(super) fn release_before(&self, offset: u64) {
         let mut bytes = self.bytes();
         while let Some(first) = bytes.chunks.front()
             && bytes.offset + first.len() as u64 <= offset
@@ -60,7 +60,7 @@ impl Kept {
     }
 
     fn bytes(&self) -> MutexGuard<'_, Bytes> {
-        // nothing that is done under the lock can leave it in disorder
+        // no operation under the lock can leave the data inconsistent
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -97,18 +97,18 @@ impl Bytes {
 mod tests {
     use std::io::Read;
 
-    use super::Keeping;
+    use super::RetainingReader;
 
     #[test]
-    fn what_was_read_is_kept_until_it_is_let_go() {
+    fn bytes_are_retained_until_they_are_released() {
         let all: Vec<u8> = (0..200_000_u32).map(|n| (n % 251) as u8).collect();
-        let (mut reader, kept) = Keeping::new(&all[..]);
+        let (mut reader, kept) = RetainingReader::new(&all[..]);
         let mut buffer = vec![0; 30_000];
         while reader.read(&mut buffer).unwrap() > 0 {}
         for (start, end) in [(0, 200_000), (59_999, 60_001), (7, 7), (123_456, 199_999)] {
             assert_eq!(kept.between(start, end), all[start as usize..end as usize]);
         }
-        kept.let_go_before(150_000);
+        kept.release_before(150_000);
         assert_eq!(kept.between(150_000, 200_000), all[150_000..]);
         assert!(kept.between(0, 60_000).is_empty());
     }

@@ -1,46 +1,46 @@
-//! What only several games show (the C rules, O403), counted while files are read one after another.
+//! Findings that require several games (the C rules, O403), while files are read in order.
 
 use referee::{Aliases, Collection, Entry, Finding, Judgement, Record, SeenGames, Spellings};
 
 use super::Summary;
 
-/// What is remembered of the games of a run: who met whom, which game was recorded, how players are spelled.
+/// The data of a run needed for these findings: meetings of players, recorded games, spellings of names.
 ///
 /// ```
-/// use archive::{Blocks, Summary, summary::Several};
+/// use archive::{Blocks, Summary, summary::CollectionState};
 /// use referee::{Options, Referee};
 ///
 /// let referee = Referee::new(Summary::options(Options::default()));
 /// let mut summary = Summary::default();
-/// let mut several = Several::default();
+/// let mut collection = CollectionState::default();
 /// for file in ["[Black \"Wyllie, J.\"] *", "[White \"J. Wyllie\"] *"] {
-///     summary.add_file(Blocks::new(file.as_bytes()), &referee, 1, &mut several)?;
+///     summary.add_file(Blocks::new(file.as_bytes()), &referee, 1, &mut collection)?;
 /// }
-/// summary.add_several(several);
+/// summary.add_collection_findings(collection);
 /// assert_eq!(summary.report().findings["C602"], 1);
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Several {
-    /// The games of the file that is being read.
+pub struct CollectionState {
+    /// The games of the current file.
     file: Collection<()>,
-    /// How many games of it there were.
+    /// Number of games of the current file.
     games: u64,
     recorded: SeenGames,
     names: Spellings<()>,
 }
 
-/// What the games of a part of a file tell of others.
+/// The data from a part of a file.
 #[derive(Debug, Default)]
-pub(super) struct Part {
+pub(super) struct BlockEntries {
     games: u64,
     /// With the numbers of their games in the part.
     entries: Vec<(u64, Entry)>,
     names: Spellings<()>,
 }
 
-impl Part {
-    /// Takes the next game.
+impl BlockEntries {
+    /// Adds the next game.
     pub(super) fn add(
         &mut self,
         record: &Record<'_>,
@@ -56,15 +56,15 @@ impl Part {
     }
 }
 
-impl Several {
-    /// Begins with the next file.
+impl CollectionState {
+    /// Starts the next file.
     pub(super) fn open(&mut self) {
         self.recorded.start_file("");
         self.games = 0;
     }
 
-    /// Takes the next part of the file, and counts what is found.
-    pub(super) fn add(&mut self, part: Part, summary: &mut Summary) {
+    /// Adds the next part of the file, and counts the findings.
+    pub(super) fn add(&mut self, part: BlockEntries, summary: &mut Summary) {
         for (number, entry) in part.entries {
             let game = self.games + number;
             summary.find(self.recorded.add(&entry, game));
@@ -74,12 +74,12 @@ impl Several {
         self.names.join(part.names, |()| ());
     }
 
-    /// Counts what was found in the file.
+    /// Counts the findings of the file.
     pub(super) fn close(&mut self, summary: &mut Summary) {
         summary.find(self.file.finish().into_iter().map(|((), finding)| finding));
     }
 
-    /// What was found of the names in all files.
+    /// The findings about names in all files.
     pub(super) fn names(&mut self) -> impl Iterator<Item = Finding> {
         self.names.finish().into_iter().map(|((), finding)| finding)
     }
