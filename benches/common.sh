@@ -1,7 +1,7 @@
-# What the measuring scripts share; sourced by them, not run.
+# Shared by the benchmark scripts; to be sourced.
 #
 #   HUFF            a release build of huff; built here if not given
-#   HUFF_COMMIT     the commit that HUFF is built of, if it is not this one
+#   HUFF_COMMIT     the commit that HUFF was built from, if it is not this one
 #   HUFF_EXAMPLES   the folder with release builds of the examples `events` and `master_games`; built if not given
 #   HUFF_CORPORA    the folder that holds english/OCA_2.0.pdn and english/tinsley.pdn
 #   HUFF_YARDSTICK  the yardstick's binary: `yardstick parse FILE`, `yardstick replay FILE` print five timed passes
@@ -24,7 +24,7 @@ find_huff() {
   [ -x "$huff" ] || die "no program at $huff"
 }
 
-# sets the variable named like the example: `find_example pdn events`
+# sets the variable with the name of the example: `find_example pdn events`
 find_example() { # crate, example
   local at
   if [ -n "${HUFF_EXAMPLES:-}" ]; then
@@ -45,7 +45,7 @@ find_corpora() {
   [ -f "$archive" ] || die "no file $archive"
 }
 
-# a folder that is removed at the end, on HUFF_TEMP or the usual place: sets `scratch`
+# sets `scratch` to a temporary folder (in HUFF_TEMP, if set) that is removed on exit
 make_scratch() {
   scratch=$(mktemp -d -p "${HUFF_TEMP:-${TMPDIR:-/tmp}}")
   trap 'rm -rf "$scratch"' EXIT
@@ -53,7 +53,7 @@ make_scratch() {
 
 commit() { echo "${HUFF_COMMIT:-$(git -C "$root" describe --always --dirty 2>/dev/null || echo unknown)}"; }
 
-# the machine, the day and the state of the code
+# prints the machine, the date and the commit
 describe() {
   local cpu load
   cpu=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)
@@ -63,13 +63,13 @@ describe() {
   printf '%s; %s, commit %s\n\n' "$(rustc --version 2>/dev/null || echo 'no rustc')" "$("$huff" --version)" "$(commit)"
 }
 
-# numbers, one a line: the middle one
+# the median of numbers, one per line
 median() { sort -g | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
 median_of() { printf '%s\n' "$@" | median; }
 divided() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.4f\n", a / b }'; }
 
-# runs a program, and sets `taken` to the milliseconds of the whole process, `worked` to those of the processor; its
-# findings (status 1) are no failure. Bash's own clocks: there is no other process between.
+# runs a program; sets `taken` to the wall time of the process and `worked` to its processor time, in milliseconds.
+# Status 1 (findings) is not a failure. Uses bash's own clocks, so that no other process is measured.
 whole() {
   local start end user system status=0 TIMEFORMAT='%3U %3S'
   start=${EPOCHREALTIME/./}
@@ -81,8 +81,8 @@ whole() {
   worked=$(awk -v u="$user" -v s="$system" 'BEGIN { printf "%.0f\n", (u + s) * 1000 }')
 }
 
-# runs a program that times its own five passes, and sets `taken` to the median of them in milliseconds; `worked` is
-# the processor time of the whole, divided by five
+# runs a program that times five passes itself; sets `taken` to their median in milliseconds, `worked` to a fifth of the
+# processor time
 passes() {
   local user system TIMEFORMAT='%3U %3S'
   { time "$@" >"$scratch/passes" 2>/dev/null; } 2>"$scratch/clock"

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# The targets: huff against a bare parse and replay ("the yardstick"), and against itself, in alternating runs.
+# Checks the performance targets: compares huff with a bare parse and replay ("the yardstick") and with itself, in
+# alternating runs.
 #
 #   HUFF_YARDSTICK=… HUFF_CORPORA=… benches/compare.sh [ROW]...
 #
-#   ROW   rows whose name begins so; all if none is given
-#   RUNS  how many alternations (default 11)
-#   CLOCK processor: processor time instead of time, for a busy machine; rows with two threads are left out
-#   benches/common.sh names the other variables
+#   ROW   rows whose name starts with ROW (default: all)
+#   RUNS  number of alternations (default 11)
+#   CLOCK `processor`: processor time instead of wall time, for a busy machine; rows with two threads are left out
+#   other variables: see benches/common.sh
 #
-# Prints one row per measure: the medians of both sides, the median of the ratios of the pairs, the aim, and whether it
-# is met. Needs hyperfine for the start of the program, which is too short for a shell's clock.
+# Prints one row per measure: the medians of both sides, the median ratio of the pairs, the target, and whether it is met.
+# Needs hyperfine for the startup time, which is too short for bash's clock.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 : "${HUFF_YARDSTICK:?set it to the yardstick binary}"
@@ -24,13 +25,13 @@ find_example draughts master_games
 find_corpora
 make_scratch
 
-# one side of a comparison: what it says how it is timed, then the program
+# measures one side of a comparison: the method, then the command
 timed() {
   local how=$1; shift
   case $how in
     whole) whole "$@" ;;
     passes) passes "$@" ;;
-    # many starts, without a shell between
+    # many starts, without a shell
     started)
       hyperfine -N --warmup 3 --runs 30 --export-json "$scratch/start.json" "$*" >/dev/null 2>&1
       taken=$(sed -n 's/.*"median": *\([0-9.e-]*\).*/\1/p' "$scratch/start.json" | awk '{ print $1 * 1000 }')
@@ -42,8 +43,8 @@ timed() {
 yardstick_parse=(passes "$HUFF_YARDSTICK" parse "$archive")
 yardstick_replay=(passes "$HUFF_YARDSTICK" replay "$archive")
 
-# Compares the arrays `ours` and `theirs`; the aim is `<=` or `>=` and a number, `-` for none. A ratio of time is ours by
-# theirs, a ratio of speed the other way round.
+# Compares the commands `ours` and `theirs`; the target is `<=` or `>=` and a number, or `-`. A ratio of times is ours /
+# theirs, a ratio of speeds is the inverse.
 row() { # name, time|speed, aim
   local name=$1 kind=$2 aim=$3 a=() b=() ratios=() ratio verdict word i
   if [ ${#wanted[@]} -gt 0 ]; then
@@ -94,7 +95,7 @@ theirs=(whole "$huff" check -j 1 "$archive")
 ours=(whole "$huff" check -j 2 "$archive")
 row 'two threads / one, speed' speed '>= 1.85'
 
-# the same games in 2,000 files, none of them cut
+# the same games in 2,000 files, each with complete games
 mkdir "$scratch/small"
 awk -v games="$(grep -c '^\[Event ' "$archive")" -v folder="$scratch/small" '
   /^\[Event / {
@@ -116,7 +117,7 @@ row 'find --position / check, -j 1' time '<= 1.2'
 ours=(whole "$huff" find -j 1 --player Tinsley -o /dev/null "$archive")
 row 'find --player Tinsley / check, -j 1' time '<= 0.5'
 
-# other games against English draughts, on made games of the same size
+# other variants against English draughts, on generated games of the same size
 for game in english international russian; do
   "$master_games" "$game" 6 >"$scratch/$game.pdn"
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares huff's legal moves with those of an independent generator, in positions of random play.
+"""Compares huff's legal moves with those of an independent generator, in positions from random play.
 
     cargo build --release -p draughts --example legal_moves
     python3 -m venv one && one/bin/pip install pydraughts
@@ -7,10 +7,10 @@
     python3 -m venv two && two/bin/pip install py-draughts
     two/bin/python benches/differential.py --positions 20000
 
-Both packages call their module `draughts`; the script tells which one it has. The other generator plays random games
-and lists its moves in every position; huff is given the FEN. A move is the squares it begins and ends on and the
-pieces it takes. Differences are counted for each game, and the first few are printed; docs/corpora.md explains those
-that are known. Not run by CI.
+Both packages name their module `draughts`; the script detects which one is installed. The other generator plays random
+games and lists its moves in every position; huff gets the FEN. A move is its origin, its destination and the captured
+pieces. Differences are counted per variant and the first few are printed; docs/corpora.md explains the known ones. Not
+run by CI.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from pathlib import Path
 import draughts
 
 ROOT = Path(__file__).resolve().parent.parent
-LONGEST_GAME = 160
+MAX_PLIES = 160
 
 
 def from_the_top(number):
-    """A square of an 8x8 board counted from a1, as huff counts it from the top left."""
+    """Converts an 8x8 square number counted from a1 to one counted from the top left, as huff does."""
     row, place = divmod(number - 1, 4)
     return (7 - row) * 4 + place + 1
 
@@ -81,12 +81,12 @@ def key(start, end, taken):
 
 
 def positions(generator, game, count, seed):
-    """FENs of random play, each with the moves that the other generator lists."""
+    """FENs from random play, each with the moves of the other generator."""
     dice = random.Random(seed)
     found = []
     while len(found) < count:
         board = generator(game)
-        for _ in range(LONGEST_GAME):
+        for _ in range(MAX_PLIES):
             moves = list(board.moves())
             if not moves or len(found) == count:
                 break
@@ -106,7 +106,7 @@ def main():
     parser.add_argument("games", nargs="*")
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--shown", type=int, default=5, help="differences to print for each game")
+    parser.add_argument("--shown", type=int, default=5, help="differences to print for each variant")
     parser.add_argument("--program", default=ROOT / "target/release/examples/legal_moves")
     args = parser.parse_args()
     generator = PyDraughts if hasattr(draughts, "StandardBoard") else Pydraughts

@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# How many instructions huff takes, by callgrind: a slip shows on a machine too busy for its clock.
+# Counts the instructions of huff with callgrind, which shows regressions even on a busy machine.
 #
 #   benches/instructions.sh           compares with benches/instructions.csv; status 1 if a count is 2 % worse
-#   benches/instructions.sh --write   records the counts there as the new baseline
+#   benches/instructions.sh --write   writes the counts there as the new baseline
 #
-#   MOST  how many per cent worse is too much (default 2)
-#   benches/common.sh names the other variables
+#   MOST  tolerated increase in per cent (default 2)
+#   other variables: see benches/common.sh
 #
-# The games are made by the example `master_games`, a megabyte of them, always the same; with one thread and without a
-# huff.toml the counts repeat to a thousandth (hash tables are seeded anew in each run). They depend on the compiler, the
-# profile and the C library: the baseline names its compiler, and one that differs is told, since the counts of two
-# compilers say nothing of the code. Start and end of the process are counted with the rest.
+# The input is one megabyte from the example `master_games`, always the same. With one thread and without a huff.toml the
+# counts repeat to 0.1 % (hash tables are randomly seeded). They depend on the compiler, the profile and the C library; the
+# script warns if the compiler differs from that of the baseline. Process startup and exit are included.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 baseline=$root/benches/instructions.csv
@@ -57,12 +56,12 @@ if [ "${1:-}" = --write ]; then
 fi
 [ -f "$baseline" ] || die "no $baseline: $0 --write makes it"
 before=$(sed -n '2s/.*,//p' "$baseline")
-[ "$before" = "$compiler" ] || echo "The baseline is of rustc $before, this is $compiler: what follows compares compilers, too."
+[ "$before" = "$compiler" ] || echo "The baseline was made with rustc $before, this is $compiler: the changes include those of the compiler."
 echo "commit $commit, rustc $compiler; the baseline: commit $(sed -n 2p "$baseline" | awk -F , '{ print $(NF - 1) }'), rustc $before"
 echo
 echo '| measure | instructions | baseline | change | |'
 echo '|---|--:|--:|--:|---|'
-# a name may have commas, so fields are counted from the end
+# names may contain commas, so fields are counted from the end
 printf '%s\n' "${rows[@]}" | awk -F , -v most="$most" -v baseline="$baseline" '
   function name_before(fields,   i, name) {
     name = $1

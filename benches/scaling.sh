@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# How cost grows: one, ten and a hundred times the Open Checkers Archive, in time and in memory, with two threads.
+# Measures how time and memory grow with one, ten and a hundred times the Open Checkers Archive, with two threads.
 #
 #   HUFF_CORPORA=… benches/scaling.sh [INPUT]...
 #
-#   INPUT      archive, made, broken-archive, broken-made; all if none is given
-#              archive: the archive over and over, so that from the second time on each game is a duplicate
-#              made:    as many bytes of games from the example `master_games`, no two of them alike
-#              broken-: the same, with one move about the middle of every game that is not legal
-#   SIZES      how many times the archive (default "1 10 100", and "1 10" where every game is broken)
-#   RUNS       how many rounds (default 3)
-#   HUFF_TEMP  where 1.2 GB may lie for a while (default: where temporary files lie)
-#   benches/common.sh names the other variables
+#   INPUT      archive, made, broken-archive, broken-made (default: all)
+#              archive: the archive repeated, so that all games from the second copy on are duplicates
+#              made:    as many bytes of distinct games from the example `master_games`
+#              broken-: the same, with one illegal move near the middle of every game
+#   SIZES      multiples of the archive (default "1 10 100", and "1 10" for broken inputs)
+#   RUNS       number of rounds (default 3)
+#   HUFF_TEMP  a folder with 1.2 GB of free space (default: the system's temporary folder)
+#   other variables: see benches/common.sh
 #
-# A round runs every size of an input in turn, small ones more than once. Prints medians: time, processor time, what a
-# megabyte costs against a megabyte of the smallest size, and peak memory; and what is beyond 10 % or reaches 96 MB.
+# A round runs every size of an input in turn, small ones repeatedly. Prints medians of wall time, processor time, the cost
+# per megabyte relative to the smallest size, and peak memory; marks growth over 10 % and memory from 96 MB.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 rounds=${RUNS:-3}
@@ -28,15 +28,15 @@ find_example draughts master_games
 find_corpora
 make_scratch
 
-# Breaks the plain move in the middle of every game: a slip in the tens of its last square, which no man or king of
-# English draughts can reach.
+# Breaks the middle quiet move of every game: a slip in the tens digit of its destination, which no piece of English
+# draughts can reach.
 break_games() {
   awk '
     function slip(from, to) {
       if (to > from) return to + 10 <= 32 ? to + 10 : to - 20
       return to > 10 ? to - 10 : to + 20
     }
-    # the place of the wanted plain move in the moves, or how many there are
+    # sets `place` to the wanted quiet move, and returns the number of quiet moves seen
     function find(wanted,   rest, done, word, seen) {
       rest = moves; done = 0; seen = 0
       while (match(rest, /[ \n][0-9]+-[0-9]+/)) {
@@ -84,7 +84,7 @@ make_input() { # input, size
   esac
 }
 
-# runs a program as `whole` does; sets `peak`, too, to megabytes
+# like `whole`, and sets `peak` to the peak memory in megabytes
 run() {
   whole /usr/bin/time -o "$scratch/peak" -f %M "$@"
   peak=$(tail -n 1 "$scratch/peak" | awk '{ printf "%.1f", $1 * 1024 / 1e6 }')
@@ -127,11 +127,11 @@ measure() { # input, command's name, command with FILE in it
 }
 
 describe
-echo "Medians of $rounds rounds; peak memory is the highest of all. Aims: at most $most_growth times the cost of a megabyte, under $most_memory MB."
+echo "Medians of $rounds rounds; peak memory is the highest of all. Targets: at most $most_growth times the cost of a megabyte, under $most_memory MB."
 echo
 echo '| input | MB | command, two threads | time | processor | per MB to 1x | processor | peak | |'
 echo '|---|--:|---|--:|--:|--:|--:|--:|---|'
-told=()
+first_findings=()
 for input in "${inputs[@]}"; do
   case $input in broken-*) sizes=${SIZES:-1 10} ;; *) sizes=${SIZES:-1 10 100} ;; esac
   declare -A bytes_of=()
@@ -140,10 +140,10 @@ for input in "${inputs[@]}"; do
     bytes_of[$size]=$(wc -c <"$scratch/$size.pdn")
   done
   first=${sizes%% *}
-  told+=("$input, ${first}x: $("$huff" check --isolated --format jsonl --max-findings 1 "$scratch/$first.pdn" | tail -n 1 || true)")
+  first_findings+=("$input, ${first}x: $("$huff" check --isolated --format jsonl --max-findings 1 "$scratch/$first.pdn" | tail -n 1 || true)")
   measure "$input" 'check' "$huff" check --isolated -j 2 FILE
   case $input in
-    # what the duplicates' findings cost to write is told apart from what the games cost
+    # separates the cost of writing the findings of duplicates
     *archive) measure "$input" 'check --ignore C601' "$huff" check --isolated -j 2 --ignore C601 FILE ;;
   esac
   measure "$input" 'check --format jsonl' "$huff" check --isolated -j 2 --format jsonl FILE
@@ -151,4 +151,4 @@ for input in "${inputs[@]}"; do
   for size in $sizes; do rm "$scratch/$size.pdn"; done
 done
 echo
-printf '%s\n' "${told[@]}"
+printf '%s\n' "${first_findings[@]}"

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""What `benches/side_by_side.sh` needs of Python: games of chess, and the other libraries' passes over draughts.
+"""The Python part of `benches/side_by_side.sh`: generates chess games, and runs the draughts libraries.
 
-    side_by_side.py chess BYTES           prints games of random legal chess until there are so many bytes
+    side_by_side.py chess BYTES           prints random legal chess games, at least BYTES
     side_by_side.py pydraughts FILE       reads and replays every game of FILE with pydraughts
     side_by_side.py py-draughts FILE      the same with py-draughts
 
-A pass prints how many games it met, how many plies it replayed, how many games it gave up, and the seconds it took,
-of the clock and of the processor, without the start of Python. Both libraries are given one game at a time: pydraughts' reader of whole files takes time
-that grows with the square of the file.
+A run prints the number of games, of replayed plies and of failed games, and the wall and processor time in seconds,
+without the startup of Python. Both libraries get one game at a time, because pydraughts' reader of whole files takes
+quadratic time.
 """
 
 import random
 import sys
 import time
 
-LONGEST_GAME = 80
+MAX_PLIES = 80
 
 
 def chess_games(size):
@@ -26,11 +26,11 @@ def chess_games(size):
     while written < size:
         number += 1
         game = chess.pgn.Game()
-        game.headers["Event"] = f"Made for measuring {number}"
+        game.headers["Event"] = f"Generated {number}"
         game.headers["White"] = f"Player, {number % 97}"
         game.headers["Black"] = f"Player, {number % 89}"
         node, board = game, game.board()
-        while not board.is_game_over() and board.ply() < LONGEST_GAME:
+        while not board.is_game_over() and board.ply() < MAX_PLIES:
             move = dice.choice(list(board.legal_moves))
             board.push(move)
             node = node.add_main_variation(move)
@@ -58,7 +58,7 @@ def with_py_draughts():
     from draughts import AmericanBoard
 
     def replay(text):
-        # its American checkers are begun by White, from the other side
+        # its American checkers starts with White, from the other side
         board = AmericanBoard.from_pdn('[FEN "B:W21-32:B1-12"]\n' + text)
         return len(board._moves_stack)
 
@@ -66,7 +66,7 @@ def with_py_draughts():
 
 
 def games(path):
-    """The games of a file, each of which begins with its Event tag."""
+    """The games of a file; each starts with its Event tag."""
     with open(path, encoding="latin-1") as file:
         game = []
         for line in file:

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# huff beside other people's programs: the floor (wc, grep), a reader of chess, and two libraries of draughts.
+# Compares huff with other programs: wc and grep as the lower bound, a chess reader, and two draughts libraries.
 #
 #   HUFF_CORPORA=… benches/side_by_side.sh
 #
-#   RUNS            how many rounds (default 5)
-#   CLOCK           processor: processor time instead of time, for a busy machine; rows with two threads are left out
-#   HUFF_VENVS      a folder for the Python environments, kept from run to run (default: a temporary one)
-#   HUFF_YARDSTICK  if given, the bare replay is a row
-#   benches/common.sh names the other variables
+#   RUNS            number of rounds (default 5)
+#   CLOCK           `processor`: processor time instead of wall time, for a busy machine; rows with two threads are left out
+#   HUFF_VENVS      a folder for the Python environments, to keep them between runs (default: a temporary one)
+#   HUFF_YARDSTICK  if set, the bare replay is a row
+#   other variables: see benches/common.sh
 #
-# All read the Open Checkers Archive, or the first games of it where the whole would take an hour, except pgn-extract,
-# which reads as many bytes of chess: a megabyte of games by python-chess, every move random and legal, 80 plies at
-# most, over and over. A round runs everything once, in turn. Prints the medians of the time and of the ratios, within
-# a round, of what a megabyte costs to what it costs `huff check -j 1`. What is not installed is skipped, visibly.
-# shellcheck disable=SC2016 # the commands of the rows are expanded when they are run
+# All programs read the Open Checkers Archive (slow ones only its first games), except pgn-extract, which reads as many bytes
+# of chess: a megabyte of random legal games of at most 80 plies from python-chess, repeated. A round runs every program
+# once. Prints the medians of the times, and of the cost per megabyte relative to `huff check -j 1` in the same round.
+# Programs that are not installed are reported as skipped.
+# shellcheck disable=SC2016 # commands are expanded when they run
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 rounds=${RUNS:-5}
@@ -26,19 +26,19 @@ python_side=$root/benches/side_by_side.py
 venvs=${HUFF_VENVS:-$scratch}
 PATH=$PATH:/usr/games # where Debian has pgn-extract
 
-# an environment with these packages; false if it cannot be had
+# creates an environment with these packages; false on failure
 environment() { # name, packages...
   local at=$venvs/$1; shift
   [ -x "$at/bin/python" ] || python3 -m venv "$at" >&2 || return 1
   "$at/bin/pip" install --quiet --disable-pip-version-check "$@" >&2
 }
 
-# into a file: grep stops at the first match if nobody is to see how many there are
+# into a file: with /dev/null as output grep stops at the first match
 count() { grep -c '\[Event ' "$1" >"$scratch/count"; }
 
 names=() inputs=() commands=()
 declare -A skipped
-# a row: what it is called, what it reads, and a command line of ours, in which FILE is that
+# adds a row: name, input, and a command line with FILE for the input
 add() { names+=("$1"); inputs+=("$2"); commands+=("$3"); }
 skip() { names+=("$1"); inputs+=(""); commands+=(""); skipped[$1]=$2; }
 
@@ -67,7 +67,7 @@ else
   add "$name" "$scratch/chess.pgn" 'whole pgn-extract -r -s FILE'
 fi
 
-# a library of Python's on the first games of the archive, by its own clock
+# adds a Python library, which times itself on the first games of the archive
 library() { # name, how many games
   if environment "$1" "$1"; then
     awk -v most="$2" '/^\[Event / { games++ } games > most { exit } { print }' "$archive" >"$scratch/$1.pdn"

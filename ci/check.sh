@@ -1,11 +1,11 @@
 #!/bin/sh
-# Judges the records of an archive, in any CI or as a hook of git: all below this folder, or with a revision those that
-# differ from it.
+# Checks the records of an archive, in any CI or as a git hook: all below this folder, or only those that differ from a
+# revision.
 #
 #   ci/check.sh                  everything
-#   ci/check.sh origin/main      what a branch changes
+#   ci/check.sh origin/main      the changes of a branch
 #
-# Exit status: 0 clean, 1 findings, 2 the job could not be done in full.
+# Exit status: 0 clean, 1 findings, 2 incomplete.
 set -eu
 
 if [ $# -eq 0 ]; then

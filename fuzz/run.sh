@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Fuzzes each target for so many minutes, one after another, beginning with the fixtures; stops at the first finding.
+# Fuzzes each target for MINUTES, one after another, seeded with the fixtures; stops at the first failure.
 #     fuzz/run.sh [MINUTES] [TARGET]...
-# It needs nightly Rust and cargo-fuzz (`cargo install cargo-fuzz`). What it did stands in fuzz/log.csv:
+# Requires nightly Rust and cargo-fuzz (`cargo install cargo-fuzz`). Appends to fuzz/log.csv:
 # date, target, seconds, runs, features covered, inputs kept, outcome.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,7 +10,7 @@ shift || true
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || targets=(read fen referee json fmt fix config)
 
-# Every fixture, and behind a byte that chooses what the target does with it.
+# Every fixture, preceded by a byte that selects what the target does with it.
 seed() {
   local target=$1 choices=$2 into=fuzz/corpus/$1 choice file
   mkdir -p "$into"
@@ -22,7 +22,7 @@ seed() {
   done
 }
 
-# The fixtures in JSON, which is read whole and by the line.
+# The fixtures as JSON and JSON lines.
 seed_json() {
   local into=fuzz/corpus/json n=0 file
   seed json 02
@@ -47,7 +47,7 @@ seed_fens() {
   done
 }
 
-# What the tests and the book show of huff.toml: each block of TOML.
+# The TOML blocks in the README and the book.
 seed_configs() {
   local into=fuzz/corpus/config
   mkdir -p "$into"
@@ -71,7 +71,7 @@ for target in "${targets[@]}"; do
   esac
   out=$(mktemp)
   outcome="nothing found"
-  # a minute for one input, for other work may go on beside it
+  # a minute per input, because the machine may be busy
   cargo +nightly fuzz run "$target" -- -max_total_time=$((minutes * 60)) -max_len=16384 -timeout=60 \
     -rss_limit_mb=2048 -print_final_stats=1 2>"$out" || outcome="found something"
   grep -aE '^stat::|SUMMARY|panicked|Test unit' "$out" || tail -20 "$out"

@@ -1,4 +1,4 @@
-//! Any bytes are read as a `huff.toml` or refused, whatever they say is settled for a few files, and nothing of it panics.
+//! Parsing any bytes as `huff.toml`, and resolving the result for a few files, does not panic.
 
 #![no_main]
 

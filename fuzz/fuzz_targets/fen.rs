@@ -1,5 +1,4 @@
-//! Any text is read as a FEN of any game without a panic, and a position that comes out of one is
-//! written and read as itself.
+//! Reading any text as a FEN of any variant does not panic, and positions round-trip.
 
 #![no_main]
 
@@ -20,7 +19,7 @@ fuzz_target!(|input: &[u8]| {
         return;
     };
     let written = position.fen();
-    let again = AnyPosition::from_fen(variant, &written).expect("what is written can be read");
+    let again = AnyPosition::from_fen(variant, &written).expect("a written FEN can be read");
     assert_eq!(again.fen(), written);
     for mv in &position.legal_moves() {
         assert!(
@@ -28,7 +27,7 @@ fuzz_target!(|input: &[u8]| {
             "{} in {written}",
             position.text(mv)
         );
-        // the path of one leap may be the short form of others as well: read, but not always told
+        // the path of one jump may be the short form of others, so this can be ambiguous
         let _ = position.play_text(&position.text(mv));
     }
 });

@@ -1,4 +1,4 @@
-//! Mending any bytes changes no game, makes no new error, and is done after one run.
+//! Fixing any bytes changes no game, causes no new error, and is idempotent.
 
 #![no_main]
 

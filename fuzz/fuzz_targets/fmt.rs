@@ -1,4 +1,4 @@
-//! Formatting any bytes changes no game, and formatting twice changes nothing more.
+//! Formatting any bytes changes no game and is idempotent.
 
 #![no_main]
 
@@ -15,7 +15,7 @@ fuzz_target!(|input: &[u8]| {
     let Some((&which, text)) = input.split_first() else {
         return;
     };
-    // UTF-32 is refused
+    // UTF-32 is rejected
     if Decoder::new(text).read_to_end(&mut Vec::new()).is_err() {
         return;
     }

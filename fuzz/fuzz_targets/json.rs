@@ -1,5 +1,5 @@
-//! Any bytes are read as JSON or refused without a panic; what is written for them as PDN, and any other PDN, becomes
-//! JSON that comes back from PDN as it was.
+//! Reading any bytes as JSON does not panic. The PDN written for them, and any other PDN, converts to JSON that round-trips
+//! through PDN.
 
 #![no_main]
 
@@ -21,11 +21,11 @@ fuzz_target!(|input: &[u8]| {
         _ => Format::Pdn,
     };
     let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions::default());
-    // what is no JSON is refused, with its place
+    // invalid JSON is rejected
     let _ = converter.add(text, from, "");
-    let pdn = converter.finish().expect("memory does not fail");
+    let pdn = converter.finish().expect("writing to memory cannot fail");
     let text = if from == Format::Pdn { text } else { &pdn };
-    // UTF-32 is refused
+    // UTF-32 is rejected
     let is_read = Decoder::new(text).read_to_end(&mut Vec::new()).is_ok();
     if is_read && !converted::is_odd(text) && !converted::is_too_deep(text) {
         converted::check(text, "input");

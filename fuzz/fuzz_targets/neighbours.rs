@@ -1,4 +1,4 @@
-//! Files written one behind the other are read back as the games that they held; a zero byte parts the files.
+//! Files written one after another are read back as the same games. A zero byte in the input separates the files.
 
 #![no_main]
 

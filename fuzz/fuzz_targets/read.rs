@@ -1,5 +1,5 @@
-//! Any bytes are read without a panic, every byte has its event, a cut changes nothing, and what was
-//! read is written as the same number of games.
+//! Reading any bytes does not panic; every byte is in an event; cutting at a game boundary changes nothing; writing the
+//! games keeps their number.
 
 #![no_main]
 

@@ -1,5 +1,4 @@
-//! Any bytes are judged without a panic, under every variant, the same each time, and every finding
-//! lies inside the record.
+//! Judging any bytes as any variant does not panic and is deterministic, and every finding is inside the record.
 
 #![no_main]
 

@@ -151,7 +151,7 @@ fn twelve_thai_men_count_as_published() {
     }
 }
 
-/// In every profile, because everything stands on it.
+/// In every profile, because everything depends on it.
 #[test]
 fn english_draughts_has_85_242_128_games_of_eleven_plies() {
     assert_eq!(AnyPosition::start(Variant::English).perft(11), 85_242_128);

@@ -1,4 +1,4 @@
-//! Times the reader: `cargo run --release -p pdn --example events -- FILE`, five passes in memory, a line each.
+//! Measures the reader: `cargo run --release -p pdn --example events -- FILE` prints five passes in memory, one line each.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Ways to break a record on purpose.
+//! Ways to damage a record.
 
 use draughts::{AnyPosition, Variant};
 
@@ -7,10 +7,10 @@ use crate::random::Random;
 /// One game: its moves as written.
 pub(crate) type Game = Vec<String>;
 
-/// Breaks a game; none if that did not come to anything.
+/// Damages a game; `None` if that changes nothing.
 pub(crate) type Breaking = fn(&Game, &mut Random) -> Option<Game>;
 
-/// Plies that follow the break.
+/// Minimum number of plies after the damage.
 pub(crate) const FOLLOW: usize = 8;
 
 pub(crate) const WAYS: &[(&str, Breaking)] = &[
@@ -65,7 +65,7 @@ pub(crate) const WAYS: &[(&str, Breaking)] = &[
         Some(lost(game, at))
     }),
     ("the board turned round", |game, _| {
-        Some(game.iter().map(|text| turned(text)).collect())
+        Some(game.iter().map(|text| rotated(text)).collect())
     }),
     ("two columns read across", |game, _| Some(read_across(game))),
 ];
@@ -80,11 +80,11 @@ const SLIPS: &[Slip] = &[
     neighbour,
 ];
 
-/// The name of a break of another kind: see [`fen_slip`].
+/// The name of the damage done by [`fen_slip`].
 pub(crate) const FEN_SLIP: &str = "a slip in a FEN start";
 
-/// The game from some ply on: its FEN, the same with one square written wrongly, and the moves from there. No repair of the
-/// moves is right then.
+/// The game from some ply on: its FEN, the FEN with one wrong square, and the moves from there. Only a repair of the FEN
+/// is right.
 pub(crate) fn fen_slip(game: &Game, random: &mut Random) -> Option<(String, String, Game)> {
     let at = random.below(game.len() - FOLLOW);
     let start = AnyPosition::start(Variant::English);
@@ -95,7 +95,7 @@ pub(crate) fn fen_slip(game: &Game, random: &mut Random) -> Option<(String, Stri
     Some((played.fen(), fen, game[at..].to_vec()))
 }
 
-/// A FEN with one of its squares written wrongly; none if that is no other square.
+/// A FEN with one wrong square; `None` if the slip does not give another square.
 fn wrong_fen(fen: &str, random: &mut Random) -> Option<String> {
     let mut parts: Vec<String> = fen.split_inclusive([':', ',']).map(str::to_owned).collect();
     let at = 1 + random.below(parts.len() - 1);
@@ -144,8 +144,8 @@ fn slip(game: &Game, random: &mut Random, slips: &[Slip]) -> Option<Game> {
     slip_at(game, at, random, slips)
 }
 
-/// The first or the last square of the move at `at` written wrongly. A wrong square between them is
-/// another matter (N107): the record replays all the same.
+/// Replaces the origin or the destination of the move at `at` by a wrong square. A wrong square between them (N107) would
+/// still replay.
 fn slip_at(game: &Game, at: usize, random: &mut Random, slips: &[Slip]) -> Option<Game> {
     let (mut squares, sign) = squares(&game[at]);
     let which = random.below(2) * (squares.len() - 1);
@@ -179,7 +179,7 @@ fn text(squares: &[u8], sign: char) -> String {
         .join(&sign.to_string())
 }
 
-fn turned(move_text: &str) -> String {
+fn rotated(move_text: &str) -> String {
     let (squares, sign) = squares(move_text);
     let squares: Vec<u8> = squares.iter().map(|square| 33 - square).collect();
     text(&squares, sign)
@@ -219,7 +219,7 @@ fn digits_transposed(square: u8, _: &mut Random) -> u8 {
     }
 }
 
-/// A square that touches the right one on the board of 32, or stands beside it on its row.
+/// A square adjacent to the right one on the 8x8 board, diagonally or in its row.
 fn neighbour(square: u8, random: &mut Random) -> u8 {
     let steps: [i16; 6] = if (square.wrapping_sub(1) / 4).is_multiple_of(2) {
         [-1, 1, -4, -3, 4, 5]

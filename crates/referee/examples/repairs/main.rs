@@ -1,9 +1,8 @@
-//! Breaks games of the Open Checker Archive on purpose, one way at a time, and measures what the
-//! referee makes of them.
+//! Damages games of the Open Checker Archive, one kind of damage at a time, and measures the repairs of the referee.
 //!
 //! `cargo run --release -p referee --example repairs [GAMES [WAY]]` prints the table of BENCHMARKS.md. The
-//! corpora are looked for in `$HUFF_CORPORA`, else in `../shared/corpora`. With `SHOW` set in the
-//! environment every game whose first repair is not the original is printed.
+//! corpora are read from `$HUFF_CORPORA`, else from `../shared/corpora`. If the environment variable `SHOW` is set, games
+//! whose first repair is not the original are printed.
 
 mod breaking;
 #[path = "../../tests/broken/random.rs"]
@@ -69,9 +68,9 @@ fn main() {
     }
 }
 
-/// The moves of every game of some length in which nothing is wrong.
+/// The moves of every game without errors that has a minimum length.
 fn games(bytes: &[u8]) -> Vec<Game> {
-    const LONG_ENOUGH: usize = 20;
+    const MIN_PLIES: usize = 20;
     let referee = Referee::new(Options::default());
     let mut judgement = Judgement::default();
     let mut reader = Reader::new(bytes);
@@ -93,7 +92,7 @@ fn games(bytes: &[u8]) -> Vec<Game> {
         let with_variations = events
             .iter()
             .any(|event| matches!(event.token, Token::VariationStart | Token::Setup(_)));
-        if !with_variations && !is_broken(&judgement) && game.len() >= LONG_ENOUGH {
+        if !with_variations && !is_broken(&judgement) && game.len() >= MIN_PLIES {
             games.push(game);
         }
     }

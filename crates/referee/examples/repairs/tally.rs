@@ -1,4 +1,4 @@
-//! What the referee made of one way of breaking games.
+//! Counts the results of one kind of damage.
 
 use std::time::{Duration, Instant};
 
@@ -20,20 +20,20 @@ pub(crate) struct Tally {
     certain: usize,
     pub(crate) certain_wrong: usize,
     times: Vec<Duration>,
-    /// The longest time that led to nothing.
+    /// The longest time without a repair.
     idle: Duration,
 }
 
 impl Tally {
-    /// Judges a broken record. One that replays is not broken, and one in which a slip looks like a
-    /// result (`1-1`) is two records.
+    /// Judges a damaged record. Skips one that still replays, and one in which a slip looks like a result (`1-1`) and splits
+    /// the record.
     pub(crate) fn judge(&mut self, name: &str, game: &Game, broken: &Game) {
         if game != broken {
             self.judge_from(None, name, game, broken);
         }
     }
 
-    /// Judges so many records that start from a FEN with a slip in it.
+    /// Judges records that start from a FEN with a slip.
     pub(crate) fn judge_fen_slips(&mut self, games: &[Game], wanted: usize) {
         let mut random = Random::named(FEN_SLIP);
         for _ in 0..50 * wanted {
@@ -47,7 +47,7 @@ impl Tally {
         }
     }
 
-    /// The same for a record that starts from a FEN, of which the right one and the one in the record are given.
+    /// Judges a damaged record; `fens` are the right FEN and the one in the record, if it has one.
     fn judge_from(&mut self, fens: Option<(&str, &str)>, name: &str, game: &Game, broken: &Game) {
         let (right, fen) = fens.unzip();
         if is_legal(fen, broken) {
@@ -85,14 +85,14 @@ impl Tally {
             repair.kind == RepairKind::Fen && right.is_some() && repair.mv.as_deref() == right
         };
         let first = is_game(game, broken, &best)
-            // slips that only one finding shows are its first repairs
+            // several slips in one finding are its first repairs
             || repairs.iter().any(|all| {
                 (2..=3).any(|slips| {
                     all.len() >= slips && is_game(game, broken, &all[..slips].iter().collect::<Vec<_>>())
                 })
             })
             || best.iter().any(|best| is_fen(best))
-            || best.iter().any(|best| is_of_the_whole(best.kind)) && judgement.verified;
+            || best.iter().any(|best| is_of_whole_game(best.kind)) && judgement.verified;
         let among = first
             || repairs.iter().any(|all| {
                 all.iter()
@@ -134,7 +134,7 @@ impl Tally {
     }
 }
 
-/// True if the referee finds something wrong with the play, or with the position that it starts from.
+/// True if the referee finds an error in the play or in the starting position.
 pub(crate) fn is_broken(judgement: &Judgement) -> bool {
     judgement
         .findings
@@ -148,7 +148,7 @@ fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-fn is_of_the_whole(kind: RepairKind) -> bool {
+fn is_of_whole_game(kind: RepairKind) -> bool {
     matches!(
         kind,
         RepairKind::Mirror | RepairKind::Columns | RepairKind::ReverseColours
@@ -188,26 +188,30 @@ fn pdn(fen: Option<&str>, game: &Game) -> String {
     text + "*\n"
 }
 
-/// True if the repairs make the broken record the game again.
+/// True if the repairs restore the game.
 fn is_game(game: &Game, broken: &Game, repairs: &[&Repair]) -> bool {
     let mut repairs = repairs.to_vec();
     repairs.sort_by_key(|repair| std::cmp::Reverse(repair.ply));
-    let mut mended = broken.clone();
+    let mut repaired = broken.clone();
     for repair in repairs {
         let at = repair.ply as usize - 1;
         let mv = repair.mv.clone().unwrap_or_default();
         match repair.kind {
-            RepairKind::Replace | RepairKind::Path if at < mended.len() => mended[at] = mv,
-            RepairKind::Insert if at <= mended.len() => mended.insert(at, mv),
-            RepairKind::Delete if at < mended.len() => drop(mended.remove(at)),
-            RepairKind::Swap if at + 1 < mended.len() => mended.swap(at, at + 1),
+            RepairKind::Replace | RepairKind::Path if at < repaired.len() => repaired[at] = mv,
+            RepairKind::Insert if at <= repaired.len() => repaired.insert(at, mv),
+            RepairKind::Delete if at < repaired.len() => drop(repaired.remove(at)),
+            RepairKind::Swap if at + 1 < repaired.len() => repaired.swap(at, at + 1),
             _ => return false,
         }
     }
-    mended.len() == game.len() && mended.iter().zip(game).all(|(one, other)| same(one, other))
+    repaired.len() == game.len()
+        && repaired
+            .iter()
+            .zip(game)
+            .all(|(one, other)| same(one, other))
 }
 
-/// The same move, in short or in full.
+/// True for the same move, in short or full form.
 fn same(one: &str, other: &str) -> bool {
     let ((one, _), (other, _)) = (squares(one), squares(other));
     one == other

@@ -1,9 +1,9 @@
-//! Puts one wrong square into games without a `GameType` tag and counts where it is found.
+//! Puts one wrong square into games without a `GameType` tag and counts where the referee finds it.
 //!
-//! `cargo run --release -p referee --example slips [GAMES [GAME]]` prints the table of BENCHMARKS.md: so many records for
-//! each game and each part of the record, of one game only if it is named. The corpora are looked for in
-//! `$HUFF_CORPORA`, else in `../shared/corpora`; games of which they hold no records are played here. With `SHOW` set in
-//! the environment every record in which the slip is not found at its ply is printed.
+//! `cargo run --release -p referee --example slips [GAMES [GAME]]` prints the table of BENCHMARKS.md with `GAMES` records
+//! per variant and part of the record, for all variants or only `GAME`. The corpora are read from `$HUFF_CORPORA`, else
+//! from `../shared/corpora`; for variants without records, games are generated. If the environment variable `SHOW` is set,
+//! records whose slip is not found at its ply are printed.
 
 mod played;
 #[path = "../../tests/broken/random.rs"]
@@ -20,13 +20,13 @@ use random::Random;
 /// The moves of one game as written.
 type Moves = Vec<String>;
 
-/// The plies in which the wrong square is.
+/// Ranges of plies for the wrong square.
 const PARTS: [(usize, usize); 4] = [(1, 4), (5, 10), (11, 20), (21, 40)];
 
-/// Games that are in one file.
-const IN_A_FILE: usize = 25;
+/// Number of games per file.
+const GAMES_PER_FILE: usize = 25;
 
-/// Records of a game, and the folder of the corpora that has some.
+/// The variants, and the folder of the corpora with records of each.
 const GAMES: &[(Variant, Option<&str>)] = &[
     (Variant::English, Some("english")),
     (Variant::International, Some("international")),
@@ -108,7 +108,7 @@ fn corpora() -> PathBuf {
     )
 }
 
-/// The moves of every game in the files of a folder that is legal and starts from the normal array.
+/// The moves of the legal games in the files of a folder that start from the normal array.
 fn recorded(folder: &Path, variant: Variant) -> Vec<Moves> {
     let Ok(files) = std::fs::read_dir(folder) else {
         return Vec::new();
@@ -165,7 +165,7 @@ fn break_at(variant: Variant, moves: &[String]) -> usize {
     moves.len()
 }
 
-/// What became of the records of one row.
+/// Results of one row.
 #[derive(Default)]
 struct Tally {
     records: usize,
@@ -187,7 +187,7 @@ impl Tally {
         format!("{share:.1} | {elsewhere} | {unjudged} | {not_found}")
     }
 
-    /// Counts what was found of a slip at `ply`, from 1.
+    /// Counts the result for a slip at `ply`, from 1.
     fn add(&mut self, judgement: &Judgement, ply: usize, show: impl FnOnce() -> String) {
         self.records += 1;
         let is_error = |code: &str| code.starts_with('R');
@@ -225,7 +225,7 @@ fn count(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// One wrong square in each of so many games, each judged alone, and in a file of such games.
+/// Puts one wrong square into each of `wanted` games, and judges them alone and in files.
 fn slips(variant: Variant, games: &[Moves], part: (usize, usize), wanted: usize) -> (Tally, Tally) {
     let mut random = Random::named(&format!("{variant} {part:?}"));
     let mut broken: Vec<(Moves, usize)> = Vec::new();
@@ -240,13 +240,13 @@ fn slips(variant: Variant, games: &[Moves], part: (usize, usize), wanted: usize)
         }
         let mut moves = game.clone();
         moves[ply - 1] = wrong_square(variant, &moves[ply - 1], &mut random);
-        // another legal move is no slip that shows where it is
+        // skip slips that are legal moves
         if break_at(variant, &moves) == ply - 1 {
             broken.push((moves, ply));
         }
     }
     let (mut alone, mut in_file) = (Tally::default(), Tally::default());
-    for file in broken.chunks(IN_A_FILE) {
+    for file in broken.chunks(GAMES_PER_FILE) {
         let mut text = String::new();
         for (moves, ply) in file {
             let record = pdn(moves);
@@ -266,7 +266,7 @@ fn slips(variant: Variant, games: &[Moves], part: (usize, usize), wanted: usize)
     (alone, in_file)
 }
 
-/// The first or the last square of a move replaced by another of the board.
+/// Replaces the origin or the destination of a move by another square of the board.
 fn wrong_square(variant: Variant, text: &str, random: &mut Random) -> String {
     let board = variant.board();
     let sign = if text.contains('-') {
@@ -289,7 +289,7 @@ fn wrong_square(variant: Variant, text: &str, random: &mut Random) -> String {
     squares.join(&sign.to_string())
 }
 
-/// The record of a game, without a tag that names it.
+/// The record of a game without a `GameType` tag.
 fn pdn(moves: &[String]) -> String {
     let mut text = String::from("[Event \"Club evening\"]\n[Result \"*\"]\n\n");
     for (at, mv) in moves.iter().enumerate() {
@@ -308,7 +308,7 @@ fn judged(text: &str, mut each: impl FnMut(&Judgement)) {
     referee.judge_each(text.as_bytes(), |_: &Record<'_>, judgement| each(judgement));
 }
 
-/// What became of records in which nothing is wrong.
+/// Results of records without errors.
 #[derive(Default)]
 struct Clean {
     records: usize,
@@ -342,13 +342,12 @@ impl Clean {
     }
 }
 
-/// Every game as it is and its first two plies, alone and in a file.
+/// Judges all games, every tenth shortened to two plies, alone and in one file.
 fn accused(games: &[Moves]) -> (Clean, Clean) {
     let (mut alone, mut in_file) = (Clean::default(), Clean::default());
     let mut text = String::new();
     let mut written = Vec::new();
     for (at, moves) in games.iter().enumerate() {
-        // every tenth record is a short one
         let moves = if at % 10 == 9 {
             &moves[..2]
         } else {

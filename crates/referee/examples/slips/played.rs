@@ -1,13 +1,13 @@
-//! Games played here, where no records are at hand: legal moves at random, of which none gives away more than it must.
+//! Generates games for variants without records: random legal moves that give away as little as possible.
 
 use draughts::{AnyPosition, Variant};
 
 use crate::{Moves, random::Random};
 
-/// A game is left after so many plies.
-const LONGEST: usize = 90;
+/// Maximum length of a game.
+const MAX_PLIES: usize = 90;
 
-/// So many games.
+/// Generates `wanted` games.
 pub(crate) fn games(variant: Variant, wanted: usize) -> Vec<Moves> {
     let mut random = Random::named(variant.name());
     (0..wanted).map(|_| game(variant, &mut random)).collect()
@@ -16,9 +16,9 @@ pub(crate) fn games(variant: Variant, wanted: usize) -> Vec<Moves> {
 fn game(variant: Variant, random: &mut Random) -> Moves {
     let mut position = AnyPosition::start(variant);
     let mut moves = Moves::new();
-    while moves.len() < LONGEST {
+    while moves.len() < MAX_PLIES {
         let legal = position.legal_moves();
-        // what the opponent takes then
+        // the most pieces the opponent can capture next
         let risk = |mv: &draughts::Move| {
             let next = position.play(mv).ok()?;
             let replies = next.legal_moves();
