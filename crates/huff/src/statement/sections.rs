@@ -344,7 +344,7 @@ fn findings_section(facts: &Facts<'_>) -> Vec<Block> {
 }
 
 /// `R307 missed-capture: did not capture, although 15x22 was compulsory`
-fn said(finding: &Finding) -> String {
+fn describe(finding: &Finding) -> String {
     let rule = finding.rule;
     format!("{} {}: {}", rule.code(), rule.name(), finding.message)
 }
