@@ -307,7 +307,9 @@ impl Referee {
         let stated = Stated::new(&scan, header);
         let kind = decided.unwrap_or_else(|| kind(record, &scan, header, &self.options));
         let first = first_figure(&self.options, record, header, kind.variant());
-        let laws = kind.variant().map(|variant| self.options.laws.of(variant));
+        let laws = kind
+            .variant()
+            .map(|variant| self.options.laws.for_variant(variant));
         into.variant = kind.variant();
         into.guessed = matches!(kind, VariantDecision::Guessed(..));
         into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
@@ -336,16 +338,16 @@ impl Referee {
             match &kind {
                 VariantDecision::Stated(_) => {}
                 VariantDecision::Named(_, evidence) => {
-                    tags::guessed_variant::found(&mut report, place, evidence.clone());
+                    tags::guessed_variant::report(&mut report, place, evidence.clone());
                 }
                 VariantDecision::Guessed(_, evidence) => {
-                    tags::guessed_variant::found(&mut report, place, evidence.clone());
+                    tags::guessed_variant::report(&mut report, place, evidence.clone());
                 }
                 VariantDecision::OtherBoard(why) => {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
                 VariantDecision::Unjudged(why) => {
-                    tags::unjudged::found(&mut report, place, scan.first.is_some(), *why);
+                    tags::unjudged::report(&mut report, place, scan.first.is_some(), *why);
                 }
             }
         }
@@ -366,7 +368,7 @@ impl Referee {
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
             let mut report = Report::within(scope, &mut into.findings, None);
-            let style = Style::of(header, None);
+            let style = Style::for_game(header, None);
             let is_turn = turn.is_some();
             into.plies = number_moves(record, side, is_turn, style, moves, &mut report);
             if self.options.positions {
@@ -445,9 +447,9 @@ impl Visitor for VariantJudge<'_, '_> {
             has_short_moves,
             into,
         } = self;
-        let laws = options.laws.of(R::VARIANT);
+        let laws = options.laws.for_variant(R::VARIANT);
         let mut report = Report::within(options.scope, &mut into.findings, Some(laws));
-        let style = Style::of(header, Some(R::VARIANT));
+        let style = Style::for_game(header, Some(R::VARIANT));
         let start = match header.fen {
             None => {
                 let stated_starter = stated_starter(record, header, Some(R::VARIANT));
@@ -467,7 +469,7 @@ impl Visitor for VariantJudge<'_, '_> {
                     .position()
                     .is_some_and(|given| *given != Position::start())
                 {
-                    tags::nonstandard_start::found(&mut report, fen.span);
+                    tags::nonstandard_start::report(&mut report, fen.span);
                 }
                 start
             }

@@ -51,10 +51,10 @@ pub use header::is_placeholder;
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};
 pub use laws::{
-    Arranging, Blocked, CaptureDuty, Chain, Choice, Claim, CrowningRule, FalseMove, FirstMover,
-    JumpTwice, Law, Laws, MissedCapture, NoProgress, Objective, Overtime, OwnPiece, Repetition,
-    RuleSet, Ruled, Ruling, Setting, Shown, SwitchError, Switches, Text, TimeLimit, TouchMove,
-    Uncrowned,
+    Arranging, Blocked, CaptureDuty, Chain, Choice, Cited, Claim, CrowningRule, FalseMove,
+    FirstMover, JumpTwice, Law, LawEvidence, Laws, MissedCapture, NoProgress, Objective, Overtime,
+    OwnPiece, Repetition, RuleSet, Ruling, Setting, SwitchError, Switches, Text, TimeLimit,
+    TouchMove, Uncrowned,
 };
 pub use line_key::{LineKey, Origin, Step, full_moves, steps};
 pub use options::{Options, ResultOrder, Scope, Severities};

@@ -77,13 +77,15 @@ impl SquareNaming {
     /// The same from a header that was read already.
     pub(crate) fn from_header(header: &Header<'_>, judgement: &Judgement) -> Option<Self> {
         let variant = judgement.variant?;
-        let notation = Style::of(header, Some(variant)).algebraic.map(|algebraic| {
-            if algebraic {
-                Notation::Algebraic
-            } else {
-                Notation::Numeric
-            }
-        });
+        let notation = Style::for_game(header, Some(variant))
+            .algebraic
+            .map(|algebraic| {
+                if algebraic {
+                    Notation::Algebraic
+                } else {
+                    Notation::Numeric
+                }
+            });
         Some(Self {
             variant,
             notation,

@@ -72,7 +72,7 @@ impl<'j> Facts<'j> {
             comments_after: line.comments(next.map(Some)),
             conduct: conduct.collect(),
             judgement,
-            laws: judgement.variant.map(|variant| laws.of(variant)),
+            laws: judgement.variant.map(|variant| laws.for_variant(variant)),
             tags: TAGS
                 .iter()
                 .map(|name| (*name, find_tag(name, record.events).and_then(stated_value)))

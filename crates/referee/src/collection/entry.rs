@@ -128,7 +128,9 @@ impl Entry {
         judged: &Judgement,
     ) -> Option<Entry> {
         let evidence = ResultOrderEvidence::from_game(record, header, stated, first, judged);
-        let laws = judged.variant.map(|variant| options.laws.of(variant));
+        let laws = judged
+            .variant
+            .map(|variant| options.laws.for_variant(variant));
         let aliases = options.aliases.as_deref();
         let event_game = EventGame::from_header(header, laws, judged, aliases);
         let line = match scan.line {

@@ -227,22 +227,19 @@ impl MatchReport {
         if let Some((_, at, place)) = &finished.colour_break
             && !self.same_colours.is_empty()
         {
-            let mut finding = colours_not_alternated::found(&self.same_colours, self.games);
-            finding.of_rule = finished.laws.colours;
+            let mut finding = colours_not_alternated::finding(&self.same_colours, self.games);
+            finding.of_rule = over.laws.colours;
             found.push((*at, place.clone(), finding));
         }
         if self.odd {
-            let (at, place) = finished.end.clone();
-            let mut finding = odd_match::found(self.games, finished.lead);
-            finding.of_rule = finished.laws.games;
+            let (at, place) = over.end.clone();
+            let mut finding = odd_match::finding(self.games, over.lead);
+            finding.of_rule = over.laws.games;
             found.push((at, place, finding));
         }
         if !self.gaps.is_empty() {
-            let (at, place) = finished
-                .gap_end
-                .clone()
-                .unwrap_or_else(|| finished.end.clone());
-            found.push((at, place, number_gap::found(&self.gaps, self.games)));
+            let (at, place) = over.gap_end.clone().unwrap_or_else(|| over.end.clone());
+            found.push((at, place, number_gap::finding(&self.gaps, self.games)));
         }
         found
     }

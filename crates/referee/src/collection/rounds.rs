@@ -85,7 +85,7 @@ impl<P> Rounds<P> {
         found.extend(
             self.kept
                 .into_iter()
-                .map(|(at, place, side, other)| (at, place, round_clash::found(side, other))),
+                .map(|(at, place, side, other)| (at, place, round_clash::finding(side, other))),
         );
     }
 }

@@ -131,7 +131,11 @@ impl SeenGames {
                 let other = self.files.get(known.file as usize);
                 let other = other.filter(|_| known.file != file);
                 let game = u64::from(known.game);
-                return Some(duplicate_game::found(&line, game, other.map(AsRef::as_ref)));
+                return Some(duplicate_game::finding(
+                    &line,
+                    game,
+                    other.map(AsRef::as_ref),
+                ));
             }
         }
         let key = free?;

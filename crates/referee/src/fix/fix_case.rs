@@ -58,7 +58,7 @@ impl GameFacts {
         };
         let header = Header::from_record(record);
         Self {
-            style: Style::of(&header, judgement.variant),
+            style: Style::for_game(&header, judgement.variant),
             naming: SquareNaming::from_header(&header, judgement),
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),

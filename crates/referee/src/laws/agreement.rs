@@ -1,11 +1,11 @@
-//! Switches that hang together: whether captures are required, and what follows a missed one.
+//! The linked switches: compulsory captures, and the consequence of a missed one.
 //!
-//! What somebody sets on purpose goes first, and what contradicts it follows; two that are set on purpose and
+//! An explicit setting takes precedence, and settings that contradict it are adjusted. Two explicit settings that
 //! contradict each other are an error.
 
 use super::{
     CaptureDuty, Chain, MissedCapture, SwitchError, Switches,
-    switches::{Ruled, by},
+    switches::{Cited, by},
 };
 
 const MISSED: &str = "missed-capture";
@@ -17,10 +17,10 @@ const WAY_OUT: &str = "say what follows a missed capture, such as missed-capture
                        it out";
 
 impl Switches {
-    /// Lets the switches that were not `chosen` follow those that were.
+    /// Adjusts the switches that were not `chosen` to those that were.
     ///
     /// # Errors
-    /// If two that were chosen contradict each other.
+    /// If two chosen switches contradict each other.
     pub(super) fn agree(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
         let compulsory = self.capture.setting == CaptureDuty::Compulsory;
         let must_finish = self.chain.setting == Chain::MustFinish;
@@ -40,7 +40,7 @@ impl Switches {
         }
     }
 
-    /// A missed capture is allowed, and yet captures are to be made or to be finished.
+    /// A missed capture is allowed, but captures are compulsory or must be completed.
     fn agree_that_it_is_allowed(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
         let compulsory = self.capture.setting == CaptureDuty::Compulsory;
         let must_finish = self.chain.setting == Chain::MustFinish;
@@ -57,7 +57,7 @@ impl Switches {
         if compulsory {
             if chosen.contains(&CAPTURE) {
                 let other = (CAPTURE, CaptureDuty::Compulsory.name());
-                let why = "a capture that has to be made may not be passed over";
+                let why = "a compulsory capture may not be passed over";
                 return Err(SwitchError::contradiction(allowed, other, why, WAY_OUT));
             }
             self.capture = follows(CaptureDuty::Optional);
@@ -65,7 +65,7 @@ impl Switches {
         if must_finish {
             if chosen.contains(&CHAIN) {
                 let other = (CHAIN, Chain::MustFinish.name());
-                let why = "a capture that has to be finished may not be stopped";
+                let why = "a capture that must be completed may not stop";
                 return Err(SwitchError::contradiction(allowed, other, why, WAY_OUT));
             }
             self.chain = follows(Chain::MayStop);
@@ -73,7 +73,7 @@ impl Switches {
         Ok(())
     }
 
-    /// Something is to follow a missed capture, and yet none can be missed.
+    /// A missed capture has a consequence, but no capture can be missed.
     fn agree_that_it_is_punished(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
         if !chosen.contains(&MISSED) {
             self.missed_capture = by(MissedCapture::Allowed, self.capture.laws);
@@ -91,8 +91,8 @@ impl Switches {
     }
 }
 
-/// A setting that follows from how `missed-capture` was set.
-fn follows<T: Copy>(setting: T) -> Ruled<T> {
+/// A setting that follows from `missed-capture`.
+fn follows<T: Copy>(setting: T) -> Cited<T> {
     by(setting, &["own:missed-capture"])
 }
 
@@ -100,26 +100,26 @@ fn follows<T: Copy>(setting: T) -> Ruled<T> {
 mod tests {
     use crate::{RuleSet, SwitchError};
 
-    /// Some switches of a set, with how they are to stand.
-    type Stands<'a> = &'a [(&'a str, &'a str)];
+    /// Switches and their settings.
+    type SwitchValues<'a> = &'a [(&'a str, &'a str)];
 
-    fn with(base: &str, switches: Stands<'_>) -> Result<RuleSet, SwitchError> {
+    fn with(base: &str, switches: SwitchValues<'_>) -> Result<RuleSet, SwitchError> {
         let base = RuleSet::named(base).expect("a set of that name");
         base.clone().with_all(switches.iter().copied())
     }
 
     #[track_caller]
-    fn leads_to(base: &str, switches: Stands<'_>, stand: Stands<'_>) {
+    fn leads_to(base: &str, switches: SwitchValues<'_>, expected: SwitchValues<'_>) {
         let own = with(base, switches).expect("switches that go together");
         let settings = own.switches().settings();
-        for (switch, value) in stand {
+        for (switch, value) in expected {
             let found = settings.iter().find(|setting| setting.switch == *switch);
             assert_eq!(found.map(|setting| setting.value), Some(*value), "{switch}");
         }
     }
 
     #[test]
-    fn what_is_chosen_goes_first_and_the_rest_follows() {
+    fn chosen_switches_take_precedence_and_the_others_follow() {
         let compulsory = &[("capture", "compulsory")][..];
         leads_to("customary", compulsory, &[("missed-capture", "silent")]);
         leads_to(
@@ -137,7 +137,7 @@ mod tests {
             &[("missed-capture", "allowed")],
             &[("capture", "optional"), ("chain", "may-stop")],
         );
-        // a capture once begun can still be left unfinished
+        // a capture once begun can still be unfinished
         leads_to(
             "standard",
             &[("capture", "optional")],
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn two_that_are_chosen_and_contradict_each_other_are_named_with_the_way_out() {
+    fn contradictory_chosen_switches_are_named_with_a_remedy() {
         for (base, switches, names) in [
             (
                 "customary",
@@ -180,13 +180,13 @@ mod tests {
             ),
         ] {
             let error = with(base, switches).expect_err("a contradiction");
-            let said = error.to_string();
+            let message = error.to_string();
             for name in names {
-                assert!(said.contains(name), "{said}");
+                assert!(message.contains(name), "{message}");
             }
             assert!(
                 error.way_out().is_some() && error.place().is_none(),
-                "{said}"
+                "{message}"
             );
         }
     }

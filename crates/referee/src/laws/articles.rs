@@ -1,4 +1,4 @@
-//! Every other game by its own articles: no huff, its own choice among captures, its own draws.
+//! Every other game's own articles: no huff, its own choice among captures, its own draws.
 
 use std::borrow::Cow;
 
@@ -49,7 +49,7 @@ pub(crate) static ARTICLES: RuleSet = RuleSet {
         flag: &[],
         arbiter: &[],
     },
-    settled: &[
+    interpretations: &[
         "Each game has its own laws on how pieces move, which capture must be made and when a game is drawn; 'huff \
          laws italian' prints those of one game. The finding cites the article if it is known.",
         "The consequence of an irregularity comes from the international articles, which let the opponent choose \

@@ -1,5 +1,4 @@
-//! The claims that the laws in force open after what was found. They say what may be claimed, not
-//! whether the claim is good.
+//! The claims that the active laws allow after a finding. They say what may be claimed, not whether the claim is good.
 
 use draughts::{Color, Square, Variant};
 
@@ -10,7 +9,7 @@ use crate::{
     rules::{outcome::conduct_noted, play as r},
 };
 
-/// What the laws let a side claim.
+/// A claim that the laws allow.
 ///
 /// ```
 /// use draughts::Color;
@@ -26,11 +25,11 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// Whose claim it is; none if either side may make it.
+    /// The side that may make the claim; none if either side may.
     pub side: Option<Color>,
-    /// What may be claimed: `may compel the capture: 15x22`. No full stop.
+    /// The claim in words: `may compel the capture: 15x22`. No full stop.
     pub what: String,
-    /// The laws that open it, text and number.
+    /// The laws of the claim, text and number.
     pub laws: Vec<&'static str>,
 }
 
@@ -41,14 +40,14 @@ impl Claim {
     }
 }
 
-/// Nobody's alone: what the other side saw is not recorded.
-const EITHERS: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
+/// Findings with claims of either side: the record does not show what the other side saw.
+const OF_EITHER_SIDE: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
 const MISSED: [&Rule; 3] = [
     &r::missed_capture::RULE,
     &r::unfinished_capture::RULE,
     &r::not_the_most::RULE,
 ];
-/// Moves that a piece could make, and that the laws forbid.
+/// Moves that a piece can make but the laws forbid.
 const FALSE_MOVES: [&Rule; 5] = [
     &r::backward_man::RULE,
     &r::capture_past_crown::RULE,
@@ -56,7 +55,7 @@ const FALSE_MOVES: [&Rule; 5] = [
     &r::uncrowned_king::RULE,
     &r::tired_king::RULE,
 ];
-/// Moves that no piece could make; whose false move R302 would be, the piece being the other side's, cannot be told.
+/// Moves that no piece could make. R302 is missing: it is unknown whose false move it would be.
 const SLIPS: [&Rule; 4] = [
     &r::empty_origin::RULE,
     &r::occupied_destination::RULE,
@@ -65,8 +64,7 @@ const SLIPS: [&Rule; 4] = [
 ];
 
 impl RuleSet {
-    /// The claims that a finding of a game judged by these laws opens. `ends` are the squares that the ply it speaks
-    /// of begins and ends on, where they are known.
+    /// The claims after a finding, under these laws. `ends` are the first and last square of the finding's ply, if known.
     ///
     /// ```
     /// use draughts::{Color, Variant};
@@ -93,7 +91,7 @@ impl RuleSet {
             return Vec::new();
         };
         let rule = finding.rule;
-        if EITHERS.contains(&rule) {
+        if OF_EITHER_SIDE.contains(&rule) {
             return ruled(None, detail.ruling.as_deref(), &detail.laws);
         }
         if *rule == conduct_noted::RULE {
@@ -112,11 +110,11 @@ impl RuleSet {
         } else if FALSE_MOVES.contains(&rule) && detail.repairs.is_empty() {
             false_move(side, self, "")
         } else if FALSE_MOVES.contains(&rule) || SLIPS.contains(&rule) {
-            // no piece could make the move, or a repair explains it: most likely a slip of the record
+            // no piece could make the move, or a repair explains it: probably a recording error
             let provided = ", if the move was played as recorded";
             false_move(side, self, provided)
         } else if *rule == r::out_of_turn::RULE {
-            // the ply is the turn of the side that was passed over
+            // the ply is the turn of the side that was skipped
             let who = match detail.result_implied {
                 Some(Winner::Black) => Color::Black,
                 Some(Winner::White) => Color::White,
@@ -133,7 +131,7 @@ impl RuleSet {
     }
 }
 
-/// What a comment tells of a piece touched or arranged. Whoever wrote it may be wrong.
+/// Claims on a touched or arranged piece that a comment mentions. The comment may be wrong.
 fn of_conduct(detail: &Detail, laws: &RuleSet) -> Vec<Claim> {
     let switches = laws.switches();
     let is_by = |laws: &[&'static str]| detail.laws.iter().any(|law| laws.contains(law));
@@ -147,7 +145,7 @@ fn of_conduct(detail: &Detail, laws: &RuleSet) -> Vec<Claim> {
     claims
 }
 
-/// The squares on which pieces stand after the ply, as the game writes them.
+/// The squares of the pieces after the ply, in the game's notation.
 fn squares(pieces: &[Square], ends: Option<(Square, Square)>, variant: Variant) -> Vec<String> {
     let now = |square: Square| match ends {
         Some((from, to)) if from == square => to,
@@ -168,10 +166,10 @@ fn claim(side: Option<Color>, what: impl Into<String>, laws: &[&'static str]) ->
     }
 }
 
-/// A capture passed over, or left unfinished.
+/// A missed or unfinished capture.
 struct Missed<'a> {
     side: Color,
-    /// Where the pieces that should have captured stand now.
+    /// The current squares of the pieces that should have captured.
     squares: Vec<String>,
     /// The captures that were open.
     captures: Vec<&'a str>,
@@ -181,7 +179,7 @@ impl Missed<'_> {
     fn claims(&self, laws: &RuleSet) -> Vec<Claim> {
         let switch = &laws.switches().missed_capture;
         let he = Some(!self.side);
-        let let_stand = || claim(he, "may let the move stand", switch.laws);
+        let accept = || claim(he, "may let the move stand", switch.laws);
         let compel = |what: &str| {
             claim(
                 he,
@@ -202,7 +200,7 @@ impl Missed<'_> {
                         switch.laws,
                     ),
                     compel("may compel the capture"),
-                    let_stand(),
+                    accept(),
                 ]
             }
             MissedCapture::Illegal => false_move(self.side, laws, ""),
@@ -210,7 +208,7 @@ impl Missed<'_> {
                 vec![compel("may point out the error and demand the capture")]
             }
             MissedCapture::OpponentChooses => {
-                vec![compel("may demand the capture"), let_stand()]
+                vec![compel("may demand the capture"), accept()]
             }
             MissedCapture::Allowed | MissedCapture::Impossible | MissedCapture::Silent => {
                 Vec::new()
@@ -219,7 +217,7 @@ impl Missed<'_> {
     }
 }
 
-/// What a false move opens; `provided` is the condition it stands under.
+/// Claims on a false move; `provided` is the condition of the claims.
 fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
     let switch = &laws.switches().false_move;
     let (offender, he) = (side_name(side), Some(!side));
@@ -227,7 +225,7 @@ fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
     match switch.setting {
         FalseMove::Forfeit => {
             let mut game = one("may claim the game: a false move loses at once");
-            // whoever may exact the penalty also has to
+            // a player who may exact the penalty must do so
             game.laws.extend(laws.topics().penalty);
             vec![game]
         }
@@ -252,12 +250,12 @@ fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
     }
 }
 
-/// A draw that came about by a move of `mover`.
+/// Claims on a draw after a move of `mover`.
 fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleSet) -> Vec<Claim> {
     let switches = laws.switches();
     let (repetition, progress) = (&switches.repetition, &switches.no_progress);
     let is_by = |laws: &[&'static str]| cited.iter().any(|law| laws.contains(law));
-    // the game's own articles are cited for both, and only the words of the ruling tell which of them it is
+    // both draws may cite the game's own articles; only the text of the ruling distinguishes them
     let is_repeated = || match (repetition.setting, ruling) {
         (Repetition::Claim, _) => is_by(repetition.laws),
         (Repetition::Game, Some(ruling)) => laws
@@ -279,7 +277,7 @@ fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleS
 /// A claim in the words of the ruling.
 fn ruled(side: Option<Color>, ruling: Option<&str>, laws: &[&'static str]) -> Vec<Claim> {
     let claims = ruling.into_iter().map(|ruling| {
-        // the laws are named behind every claim
+        // the laws are listed after every claim
         let words = ruling
             .rsplit_once(" (")
             .filter(|(_, cited)| cited.ends_with(')'));

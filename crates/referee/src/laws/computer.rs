@@ -1,4 +1,4 @@
-//! The rules of a computer checkers game (S5): the program takes no false move.
+//! The rules of a computer checkers game (S5): the program accepts no false move.
 
 use std::borrow::Cow;
 
@@ -49,7 +49,7 @@ pub(crate) static COMPUTER: RuleSet = RuleSet {
         flag: &[],
         arbiter: &[],
     },
-    settled: &[
+    interpretations: &[
         "12 forbids a player to end a move while another capture is possible. Taken literally it would also forbid \
          quiet moves; it is one of the sentences on captures, so it applies to captures only.",
         "The text does not say how a game is won, or what happens to a side that cannot move: it has lost, as in all \

@@ -1,4 +1,4 @@
-//! The Customary Straight Checkers Rules (S2): nobody has to capture.
+//! The Customary Straight Checkers Rules (S2): captures are optional.
 
 use std::borrow::Cow;
 
@@ -49,7 +49,7 @@ pub(crate) static CUSTOMARY: RuleSet = RuleSet {
         flag: &["S2:15"],
         arbiter: &[],
     },
-    settled: &[
+    interpretations: &[
         "7 and 12 say that a piece may continue to jump, and 14 that no jump is required: a capture once begun may \
          stop half-way.",
         "Under 3 a guess decides who begins, so either side may make the first move of a record. A game from a \

@@ -1,12 +1,12 @@
-//! What `huff laws NAME` prints: the switches, what was settled, and the laws one by one.
+//! The output of `huff laws NAME`: the switches, the interpretations, and the laws one by one.
 
 use std::fmt::Write as _;
 
-use super::{RuleSet, Setting, Shown};
+use super::{LawEvidence, RuleSet, Setting};
 
 impl RuleSet {
-    /// The set in Markdown: its switches with their laws, how its contradictions are settled, what each
-    /// law of its texts says and how a record can show it, and what no record shows.
+    /// The set in Markdown: its switches with their laws, the interpretation of its contradictions, each law of its texts
+    /// with how a record can show it, and the laws that no record shows.
     pub fn describe(&self) -> String {
         let mut page = String::new();
         // writing to a string cannot fail
@@ -14,7 +14,7 @@ impl RuleSet {
         page
     }
 
-    /// The same of a set that was made from `base`: what differs is marked with `*`.
+    /// Describes a set based on `base`; differences are marked with `*`.
     ///
     /// ```
     /// use referee::RuleSet;
@@ -32,7 +32,7 @@ impl RuleSet {
         page
     }
 
-    /// The switches that stand otherwise than in `base`: how they stand here, and there.
+    /// The switches that differ from `base`: the setting here, and in `base`.
     pub fn differences(&self, base: &RuleSet) -> Vec<(Setting, Setting)> {
         let pairs = self
             .switches
@@ -83,12 +83,12 @@ impl RuleSet {
                 _ => writeln!(page)?,
             }
         }
-        if !self.settled.is_empty() {
+        if !self.interpretations.is_empty() {
             match base {
                 Some(base) => writeln!(page, "\n## Interpretations, for {}\n", base.name())?,
                 None => writeln!(page, "\n## Interpretations\n")?,
             }
-            for sentence in self.settled {
+            for sentence in self.interpretations {
                 writeln!(page, "- {sentence}")?;
             }
         }
@@ -101,11 +101,11 @@ impl RuleSet {
                 text.numbering()
             )?;
             for law in text.laws() {
-                if law.shown == Shown::No {
+                if law.evidence == LawEvidence::No {
                     continue;
                 }
-                let how = law.shown.words();
-                let named = law.shown.rules();
+                let how = law.evidence.words();
+                let named = law.evidence.rules();
                 let rules: Vec<&str> = named
                     .iter()
                     .copied()
@@ -115,7 +115,7 @@ impl RuleSet {
                 let how = if named.is_empty() {
                     how.to_owned()
                 } else if rules.is_empty() {
-                    // the table says how it could be shown; only what exists is promised
+                    // the table names planned rules too; list only existing rules
                     format!("{how}; no rule looks for it yet")
                 } else {
                     format!("{how}: {rules}")
@@ -127,7 +127,7 @@ impl RuleSet {
             .texts
             .iter()
             .flat_map(|text| text.laws())
-            .filter(|law| law.shown == Shown::No)
+            .filter(|law| law.evidence == LawEvidence::No)
             .collect();
         if !hidden.is_empty() {
             writeln!(page, "\n## Not visible in a record\n")?;
@@ -139,7 +139,7 @@ impl RuleSet {
             .texts
             .iter()
             .flat_map(|text| text.laws())
-            .filter(|law| matches!(law.shown, Shown::Words(_) | Shown::Clock(_)))
+            .filter(|law| matches!(law.evidence, LawEvidence::Words(_) | LawEvidence::Clock(_)))
             .map(|law| law.number)
             .collect();
         if !words.is_empty() {

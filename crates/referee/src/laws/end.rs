@@ -1,4 +1,4 @@
-//! How a game is over on the board, and the laws on it.
+//! The end of a game on the board, and the laws on it.
 
 use std::fmt;
 
@@ -19,8 +19,8 @@ pub(crate) enum End {
 }
 
 impl End {
-    /// That of a position in which the side to move has no move.
-    pub(crate) fn of<R: Rules>(last: &Position<R>) -> Self {
+    /// The end in a position without a legal move.
+    pub(crate) fn from_position<R: Rules>(last: &Position<R>) -> Self {
         let side = last.side();
         let has_kings = |side| last.count_kings(side) > 0;
         if R::AIM == Aim::FirstKing && (has_kings(side) || has_kings(!side)) {
@@ -32,14 +32,14 @@ impl End {
         }
     }
 
-    /// The side that it is said of.
+    /// The side that it describes.
     pub(crate) fn side(self) -> Color {
         match self {
             End::NoPieces(side) | End::Blocked(side) | End::FirstKing(side) => side,
         }
     }
 
-    /// The articles of the game that decide who has won by it; empty where the game has no aim of its own.
+    /// The game's own articles on the winner; empty if the game has the usual aim.
     pub(crate) fn articles<R: Rules>(self) -> &'static [&'static str] {
         match (R::AIM, self) {
             (Aim::RunOutOfMoves, _) | (Aim::FirstKing, End::FirstKing(_)) => R::AIM_ARTICLES,
@@ -47,7 +47,7 @@ impl End {
         }
     }
 
-    /// The same, or the laws of a set where the game has none.
+    /// The game's own articles, or the laws of a set if the game has none.
     pub(crate) fn laws<R: Rules>(self, set: &RuleSet) -> &'static [&'static str] {
         match self.articles::<R>() {
             [] => set.on_no_move(matches!(self, End::Blocked(_))),

@@ -1,4 +1,4 @@
-//! What a game's own articles say, in words: how pieces move and take, which capture goes first, when it is drawn.
+//! A game's own articles in words: how pieces move and capture, which capture is compulsory, and the draws.
 
 use std::fmt::Write as _;
 
@@ -10,8 +10,7 @@ use super::{Laws, Repetition, RuleSet, describe::cited};
 use crate::play::side_name;
 
 impl RuleSet {
-    /// What is in force in a game unless a set is named on purpose, in Markdown: how it is played by its own
-    /// articles, and the set that decides the rest.
+    /// The laws of a game when no set is named, in Markdown: its own articles, and the set that decides the rest.
     ///
     /// ```
     /// use draughts::Variant;
@@ -22,7 +21,7 @@ impl RuleSet {
     /// ```
     pub fn describe_game(variant: Variant) -> String {
         let mut page = variant.visit(Page);
-        let set = Laws::Auto.of(variant).name();
+        let set = Laws::Auto.for_variant(variant).name();
         // writing to a string cannot fail
         let _ = write!(
             page,
@@ -53,7 +52,7 @@ impl Visitor for Page {
     }
 }
 
-/// Each matter, and what the game has on it.
+/// The topics and the laws of the game on them.
 fn lines<R: Rules>() -> Vec<(&'static str, String)> {
     let facts = &R::GAME_TYPE;
     let board = facts.board;
@@ -77,7 +76,7 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
                      there"
                 }
                 Crowning::ContinuesAsKing => {
-                    "a man that reaches the king-row while it takes is a king at once, and goes on as one"
+                    "a man that reaches the king-row in a capture is a king at once, and continues as a king"
                 }
             }
             .to_owned(),
@@ -93,7 +92,7 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
         ("choice", choice(R::CHOICE) + &cited(R::CHOICE_ARTICLES)),
     ];
     let aim = match R::AIM {
-        // what every game has that has no aim of its own
+        // the usual aim
         Aim::LeaveNoMove => None,
         Aim::RunOutOfMoves => {
             Some("a side that has no pieces or cannot move has won, under every rule set")
@@ -104,7 +103,7 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
         ),
     };
     lines.extend(aim.map(|aim| ("aim", aim.to_owned() + &cited(R::AIM_ARTICLES))));
-    let set = Laws::Auto.of(R::VARIANT).switches();
+    let set = Laws::Auto.for_variant(R::VARIANT).switches();
     if set.repetition.setting != Repetition::Game {
         lines.push(("draws", "by the rule set that judges the game".to_owned()));
         return lines;
@@ -185,7 +184,7 @@ fn choice(preferences: &[Preference]) -> String {
     }
 }
 
-/// A draw, who makes it one, and the article.
+/// A draw: claimed or automatic, its condition, and its article.
 fn draw(rule: &DrawRule) -> String {
     let what = match rule.when {
         DrawWhen::Repetition { times } => {

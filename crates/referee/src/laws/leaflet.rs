@@ -53,7 +53,7 @@ pub(crate) static LEAFLET: RuleSet = RuleSet {
     texts: &[&texts::S4],
     switches: SWITCHES,
     topics: TOPICS,
-    settled: &[
+    interpretations: &[
         "14, in French, makes the game a draw if a piece is touched and not moved. Under the Standard Laws the game \
          is forfeited (S1:19), and the French may mean the same; huff follows the leaflet.",
         "2 makes captures compulsory but names no penalty for a missed one or for any other false move: huff reports \
@@ -79,7 +79,7 @@ pub(crate) static LOSING: RuleSet = RuleSet {
         end: &["S4:18"],
         ..TOPICS
     },
-    settled: &[
+    interpretations: &[
         "By 18 the first player to lose all pieces wins; it does not mention a blocked side. huff lets that side \
          win, as in antidraughts; set blocked = loses for the opposite.",
         "Antidraughts and breakthrough keep their own aims under this set and every other.",

@@ -49,7 +49,7 @@ pub(crate) static MASTERS: RuleSet = RuleSet {
         flag: &[],
         arbiter: &[],
     },
-    settled: &[
+    interpretations: &[
         "9 describes the huff as a rule of the past and corrects the move instead: no piece is removed and no game \
          is lost. Set missed-capture = huff for the old rule.",
         "9 covers missed captures only; huff corrects other false moves in the same way.",

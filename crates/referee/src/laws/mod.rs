@@ -1,8 +1,8 @@
 //! Named sets of laws, as data: one file each.
 //!
-//! A set switches penalties, time, draws, the first mover and whether capture is compulsory; how
-//! pieces move stays the variant's. [`switches`] is the table of what can be switched, [`texts`] tells
-//! law by law what a record can show, [`ruling`] says what follows from a case.
+//! A set decides penalties, time, draws, the first mover and whether capture is compulsory; the variant decides how
+//! pieces move. [`switches`] is the table of all switches, [`texts`] lists the laws and how a record can show them, and
+//! [`ruling`] has the consequences of a case.
 
 mod agreement;
 mod articles;
@@ -33,11 +33,11 @@ pub(crate) use end::End;
 pub use ruling::{Overtime, Ruling};
 pub use switch_error::SwitchError;
 pub use switches::{
-    Arranging, Blocked, CaptureDuty, Chain, Choice, CrowningRule, FalseMove, FirstMover, JumpTwice,
-    MissedCapture, NoProgress, Objective, OwnPiece, Repetition, Ruled, Setting, Switches,
+    Arranging, Blocked, CaptureDuty, Chain, Choice, Cited, CrowningRule, FalseMove, FirstMover,
+    JumpTwice, MissedCapture, NoProgress, Objective, OwnPiece, Repetition, Setting, Switches,
     TimeLimit, TouchMove, Uncrowned,
 };
-pub use texts::{Law, Shown, Text};
+pub use texts::{Law, LawEvidence, Text};
 
 use articles::ARTICLES;
 use standard::STANDARD;
@@ -62,7 +62,7 @@ pub struct RuleSet {
     texts: &'static [&'static Text],
     switches: Switches,
     topics: Topics,
-    settled: &'static [&'static str],
+    interpretations: &'static [&'static str],
 }
 
 impl RuleSet {
@@ -90,39 +90,39 @@ impl RuleSet {
         &self.name
     }
 
-    /// What it is called in words.
+    /// Its title.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// How its switches stand.
+    /// The settings of its switches.
     pub fn switches(&self) -> &Switches {
         &self.switches
     }
 
-    /// The texts it is made from; none if it is every game's own articles.
+    /// The texts of the set; empty for `articles`.
     pub fn texts(&self) -> &'static [&'static Text] {
         self.texts
     }
 
-    /// How contradictions and gaps of its texts are settled.
-    pub fn settled(&self) -> &'static [&'static str] {
-        self.settled
+    /// How huff resolves contradictions and gaps in its texts.
+    pub fn interpretations(&self) -> &'static [&'static str] {
+        self.interpretations
     }
 
-    /// The same set with one switch set otherwise, as [`with_all`](Self::with_all) does it.
+    /// The set with one switch changed; see [`with_all`](Self::with_all).
     ///
     /// # Errors
-    /// If there is no such switch, or it cannot stand so.
+    /// If there is no such switch or no such setting.
     pub fn with(self, switch: &str, value: &str) -> Result<Self, SwitchError> {
         self.with_all([(switch, value)])
     }
 
-    /// The same set with some switches set otherwise. Names may be written with `_` for `-`; `huff` with
-    /// `true` or `false` is short for `missed-capture` with `huff` or `illegal`.
+    /// The set with some switches changed. Names may have `_` for `-`; `huff` with `true` or `false` is short for
+    /// `missed-capture` with `huff` or `illegal`.
     ///
-    /// Whether captures are required and what follows a missed one hang together: what is set here goes first,
-    /// and what it contradicts follows it.
+    /// The switches on compulsory captures and on missed captures are linked: the given settings take precedence, and
+    /// switches that contradict them are adjusted.
     ///
     /// ```
     /// use referee::{CaptureDuty, MissedCapture, RuleSet};
@@ -139,7 +139,7 @@ impl RuleSet {
     /// ```
     ///
     /// # Errors
-    /// If there is no such switch, it cannot stand so, or two of those that are set contradict each other.
+    /// If there is no such switch or setting, or two given settings contradict each other.
     pub fn with_all<'s>(
         mut self,
         switches: impl IntoIterator<Item = (&'s str, &'s str)>,
@@ -158,7 +158,7 @@ impl RuleSet {
         Ok(self)
     }
 
-    /// The same set under a name of its own.
+    /// The set with another name.
     #[must_use]
     pub fn renamed(mut self, name: impl Into<String>, title: impl Into<String>) -> Self {
         self.name = Cow::Owned(name.into());
@@ -166,12 +166,12 @@ impl RuleSet {
         self
     }
 
-    /// True if an open capture has to be made.
+    /// True if an open capture must be made.
     pub(crate) fn captures_are_compulsory(&self) -> bool {
         self.switches.capture.setting == CaptureDuty::Compulsory
     }
 
-    /// True if a capture once begun has to be finished.
+    /// True if a capture once begun must be completed.
     pub(crate) fn chains_must_finish(&self) -> bool {
         self.switches.chain.setting == Chain::MustFinish
     }
@@ -183,28 +183,28 @@ impl Default for RuleSet {
     }
 }
 
-/// By which laws games are judged.
+/// The choice of laws for judging games.
 ///
 /// ```
 /// use draughts::Variant;
 /// use referee::{Laws, RuleSet};
 ///
-/// assert_eq!(Laws::Auto.of(Variant::English).name(), "standard");
+/// assert_eq!(Laws::Auto.for_variant(Variant::English).name(), "standard");
 /// let wcdf = RuleSet::named("wcdf").unwrap();
 /// assert_eq!(Laws::Named(wcdf.clone().into()).of(Variant::English).name(), "wcdf");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Laws {
-    /// English draughts by the Standard Laws, every other game by its own articles.
+    /// The Standard Laws for English draughts, and every other game's own articles.
     #[default]
     Auto,
-    /// Every game by this set, named on purpose.
+    /// This set for every game, named explicitly.
     Named(Arc<RuleSet>),
 }
 
 impl Laws {
     /// The set for games of a variant.
-    pub fn of(&self, variant: Variant) -> &RuleSet {
+    pub fn for_variant(&self, variant: Variant) -> &RuleSet {
         match self {
             Laws::Named(set) => set,
             Laws::Auto if variant == Variant::English => &STANDARD,
@@ -212,7 +212,7 @@ impl Laws {
         }
     }
 
-    /// True if the set was named on purpose.
+    /// True if the set was named explicitly.
     pub fn are_named(&self) -> bool {
         matches!(self, Laws::Named(_))
     }

@@ -49,7 +49,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         flag: &["S1:24"],
         arbiter: &["S1:28"],
     },
-    settled: &[
+    interpretations: &[
         "For a missed capture 16 and 17 contradict 21. The special rule takes precedence: the piece is huffed, the \
          capture is compelled, or the move is accepted, and only another false move forfeits the game. Set \
          missed-capture = illegal for the opposite.",

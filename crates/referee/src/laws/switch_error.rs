@@ -1,9 +1,9 @@
-//! Why a switch of a rule set cannot be set.
+//! The error for a switch that cannot be set.
 
 use std::error::Error;
 use std::fmt;
 
-/// Why a switch cannot be set.
+/// An error in a switch or its setting.
 ///
 /// ```
 /// let standard = referee::RuleSet::named("standard").unwrap().clone();
@@ -29,28 +29,28 @@ enum What {
         found: String,
         expected: Vec<&'static str>,
     },
-    /// Two settings, why they do not go together, and what does.
+    /// Two settings that contradict each other, the reason, and a remedy.
     Contradiction {
-        one: Stands,
-        other: Stands,
+        one: SwitchValue,
+        other: SwitchValue,
         why: &'static str,
         way_out: &'static str,
     },
 }
 
-/// A switch and how it stands.
-pub(super) type Stands = (&'static str, &'static str);
+/// A switch and its setting.
+pub(super) type SwitchValue = (&'static str, &'static str);
 
 impl SwitchError {
     pub(super) fn unknown(found: &str, expected: Vec<&'static str>) -> Self {
-        Self::of(What::Unknown {
+        Self::new(What::Unknown {
             found: found.to_owned(),
             expected,
         })
     }
 
     pub(super) fn setting(switch: &'static str, found: &str, expected: Vec<&'static str>) -> Self {
-        Self::of(What::Setting {
+        Self::new(What::Setting {
             switch,
             found: found.to_owned(),
             expected,
@@ -58,12 +58,12 @@ impl SwitchError {
     }
 
     pub(super) fn contradiction(
-        one: Stands,
-        other: Stands,
+        one: SwitchValue,
+        other: SwitchValue,
         why: &'static str,
         way_out: &'static str,
     ) -> Self {
-        Self::of(What::Contradiction {
+        Self::new(What::Contradiction {
             one,
             other,
             why,
@@ -71,7 +71,7 @@ impl SwitchError {
         })
     }
 
-    fn of(what: What) -> Self {
+    fn new(what: What) -> Self {
         Self { what, place: None }
     }
 
@@ -80,12 +80,12 @@ impl SwitchError {
         self
     }
 
-    /// Which of the switches that were to be set it is, from 0; none where two contradict each other.
+    /// The index of the switch among the given ones, from 0; none for a contradiction.
     pub fn place(&self) -> Option<usize> {
         self.place
     }
 
-    /// The switch whose setting is unknown, or contradicts another; none if there is no such switch.
+    /// The switch with an unknown or contradictory setting; none if there is no such switch.
     pub fn switch(&self) -> Option<&'static str> {
         match self.what {
             What::Unknown { .. } => None,
@@ -94,7 +94,7 @@ impl SwitchError {
         }
     }
 
-    /// The names that could have stood there; none where two switches contradict each other.
+    /// The expected names; empty for a contradiction.
     pub fn expected(&self) -> &[&'static str] {
         match &self.what {
             What::Unknown { expected, .. } | What::Setting { expected, .. } => expected,
@@ -102,7 +102,7 @@ impl SwitchError {
         }
     }
 
-    /// What to do about two switches that contradict each other.
+    /// The remedy for a contradiction.
     pub fn way_out(&self) -> Option<&'static str> {
         match self.what {
             What::Contradiction { way_out, .. } => Some(way_out),
@@ -131,11 +131,14 @@ impl fmt::Display for SwitchError {
                 expected.join(", ")
             ),
             What::Contradiction {
-                one: (one, stands),
-                other: (other, so),
+                one: (one, value),
+                other: (other, other_value),
                 why,
                 ..
-            } => write!(f, "{one} = {stands} contradicts {other} = {so}: {why}"),
+            } => write!(
+                f,
+                "{one} = {value} contradicts {other} = {other_value}: {why}"
+            ),
         }
     }
 }

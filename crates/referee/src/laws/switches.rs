@@ -1,8 +1,8 @@
-//! What rule sets differ in: every switch, its settings, and the words for them.
+//! The switches of rule sets: their names, settings and descriptions.
 
 use super::SwitchError;
 
-/// A setting, and the laws that give it.
+/// A setting with the laws that it comes from.
 ///
 /// ```
 /// use referee::{MissedCapture, RuleSet};
@@ -12,19 +12,19 @@ use super::SwitchError;
 /// assert!(missed.laws.contains(&"S1:16"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ruled<T> {
+pub struct Cited<T> {
     /// The setting.
     pub setting: T,
-    /// The laws, text and number (`S1:9`); none where the text is silent.
+    /// The laws, text and number (`S1:9`); empty if the text is silent.
     pub laws: &'static [&'static str],
 }
 
 /// `setting`, by `laws`.
-pub(super) const fn by<T: Copy>(setting: T, laws: &'static [&'static str]) -> Ruled<T> {
-    Ruled { setting, laws }
+pub(super) const fn by<T: Copy>(setting: T, laws: &'static [&'static str]) -> Cited<T> {
+    Cited { setting, laws }
 }
 
-/// One switch of a rule set and how it stands, in words.
+/// A switch of a rule set and its setting, in words.
 ///
 /// ```
 /// let standard = referee::RuleSet::named("standard").unwrap();
@@ -39,15 +39,15 @@ pub struct Setting {
     pub switch: &'static str,
     /// What it decides.
     pub about: &'static str,
-    /// How it stands: `huff`.
+    /// The name of the setting: `huff`.
     pub value: &'static str,
-    /// The same in words.
+    /// The setting in words.
     pub words: &'static str,
-    /// The laws that say so; none where the text is silent.
+    /// The laws of the setting; empty if the text is silent.
     pub laws: &'static [&'static str],
 }
 
-/// True if `found` is `name`, whatever its capitals and with `_` for `-`.
+/// True if `found` is `name`, ignoring case and with `_` for `-`.
 fn is_name(found: &str, name: &str) -> bool {
     found.len() == name.len()
         && found.bytes().zip(name.bytes()).all(|(found, name)| {
@@ -91,12 +91,12 @@ macro_rules! switches {
             }
         )+
 
-        /// How every switch of a rule set stands.
+        /// The settings of all switches of a rule set.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Switches {
             $(
                 #[doc = concat!("`", $switch, "`: ", $about, ".")]
-                pub $field: Ruled<$type>,
+                pub $field: Cited<$type>,
             )+
         }
 
@@ -104,7 +104,7 @@ macro_rules! switches {
             /// The names of all switches.
             pub const NAMES: &'static [&'static str] = &[$($switch),+];
 
-            /// Every switch and how it stands, in words.
+            /// Every switch and its setting, in words.
             pub fn settings(&self) -> Vec<Setting> {
                 vec![$(
                     Setting {
@@ -117,7 +117,7 @@ macro_rules! switches {
                 )+]
             }
 
-            /// Sets a switch by its name; gives the name as it is.
+            /// Sets a switch by its name; returns the canonical name.
             pub(super) fn set(
                 &mut self,
                 switch: &str,
@@ -130,7 +130,7 @@ macro_rules! switches {
                             let expected = $type::ALL.iter().map(|one| one.name()).collect();
                             return Err(SwitchError::setting($switch, value, expected));
                         };
-                        // a switch that is set to what it is keeps its law
+                        // an unchanged switch keeps its laws
                         if self.$field.setting != *setting {
                             self.$field = by(*setting, &[concat!("own:", $switch)]);
                         }
@@ -246,7 +246,7 @@ mod tests {
     use super::{Switches, is_name};
 
     #[test]
-    fn names_are_words_joined_by_hyphens() {
+    fn names_are_hyphenated_words() {
         for name in Switches::NAMES {
             assert!(
                 name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn underscores_and_capitals_are_no_matter() {
+    fn underscores_and_capitals_are_accepted() {
         assert!(is_name("Missed_Capture", "missed-capture"));
         assert!(!is_name("missed", "missed-capture"));
     }

@@ -1,76 +1,76 @@
-//! Which laws a finding cites: those of the set in force, whatever text it rests on.
+//! The laws that a finding cites: those of the active set.
 //!
-//! What no set can switch is a [`Topics`] entry of the set. Where a switch decides, the laws of the switch are
-//! cited, and `own:time` for one that somebody has set otherwise than the text.
+//! For a matter without a switch it is a [`Topics`] entry of the set. For a switch it is the laws of the switch, or
+//! `own:time` if a user has changed the switch `time`.
 
 use super::RuleSet;
 
-/// Text and number of each law on a matter.
-type Cited = &'static [&'static str];
+/// Text and number of each law on a topic.
+type LawNumbers = &'static [&'static str];
 
-/// The laws on what no set can switch; none where the texts of the set are silent.
+/// The laws on topics without a switch; empty if the texts of the set are silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Topics {
     /// The board and its squares.
-    pub(crate) board: Cited,
+    pub(crate) board: LawNumbers,
     /// The men and how they are placed.
-    pub(crate) setup: Cited,
-    /// Who moves, and when.
-    pub(crate) turns: Cited,
+    pub(crate) setup: LawNumbers,
+    /// The order of moves.
+    pub(crate) turns: LawNumbers,
     /// How men move.
-    pub(crate) men: Cited,
+    pub(crate) men: LawNumbers,
     /// How kings move.
-    pub(crate) kings: Cited,
-    /// That men go forward.
-    pub(crate) forward: Cited,
+    pub(crate) kings: LawNumbers,
+    /// The forward moves of men.
+    pub(crate) forward: LawNumbers,
     /// How pieces capture.
-    pub(crate) captures: Cited,
+    pub(crate) captures: LawNumbers,
     /// How a man becomes a king.
-    pub(crate) crowning: Cited,
+    pub(crate) crowning: LawNumbers,
     /// How a game ends.
-    pub(crate) end: Cited,
-    /// On which squares the game is played, and how the board lies.
-    pub(crate) corner: Cited,
-    /// That the players change colours from game to game.
-    pub(crate) colours: Cited,
-    /// How many games make a match.
-    pub(crate) games: Cited,
-    /// That who may exact a penalty has to.
-    pub(crate) penalty: Cited,
-    /// That a player whose time is over has lost.
-    pub(crate) flag: Cited,
-    /// That disputes go to an arbiter.
-    pub(crate) arbiter: Cited,
+    pub(crate) end: LawNumbers,
+    /// The squares in use and the orientation of the board.
+    pub(crate) corner: LawNumbers,
+    /// The change of colours from game to game.
+    pub(crate) colours: LawNumbers,
+    /// The number of games of a match.
+    pub(crate) games: LawNumbers,
+    /// The duty to exact a penalty.
+    pub(crate) penalty: LawNumbers,
+    /// The loss of a player whose time has ended.
+    pub(crate) flag: LawNumbers,
+    /// Disputes that go to an arbiter.
+    pub(crate) arbiter: LawNumbers,
 }
 
-/// The laws of a switch that was set otherwise than its text has it; else those on the matter.
-fn own_or(switch: Cited, on_the_matter: Cited) -> Cited {
+/// The laws of a switch that a user changed; otherwise those on the topic.
+fn own_or(switch: LawNumbers, on_topic: LawNumbers) -> LawNumbers {
     if switch.iter().any(|law| law.starts_with("own:")) {
         switch
     } else {
-        on_the_matter
+        on_topic
     }
 }
 
 impl RuleSet {
-    /// The laws on what no set can switch.
+    /// The laws on topics without a switch.
     pub(crate) fn topics(&self) -> &Topics {
         &self.topics
     }
 
-    /// True if a law, text and number, is of a text that the set is made from.
+    /// True if a law (text and number) belongs to a text of the set.
     pub(crate) fn has(&self, law: &str) -> bool {
         let text = law.split_once(':').map_or(law, |(text, _)| text);
         self.texts.iter().any(|one| one.name() == text)
     }
 
-    /// That a capture has to be made.
-    pub(crate) fn on_capturing(&self) -> Cited {
+    /// The laws that make captures compulsory.
+    pub(crate) fn on_capturing(&self) -> LawNumbers {
         own_or(self.switches.capture.laws, self.topics.captures)
     }
 
-    /// What becomes of a side without a move, for want of pieces or of squares.
-    pub(crate) fn on_no_move(&self, has_pieces: bool) -> Cited {
+    /// The laws on a side that cannot move, with or without pieces.
+    pub(crate) fn on_no_move(&self, has_pieces: bool) -> LawNumbers {
         let switch = if has_pieces {
             self.switches.blocked.laws
         } else {
@@ -79,13 +79,13 @@ impl RuleSet {
         own_or(switch, self.topics.end)
     }
 
-    /// That a player whose time is over has lost.
-    pub(crate) fn on_lost_time(&self) -> Cited {
+    /// The loss of a player whose time has ended.
+    pub(crate) fn on_lost_time(&self) -> LawNumbers {
         own_or(self.switches.time.laws, self.topics.flag)
     }
 
-    /// That a false move stands once it is answered: the last of the laws on false moves.
-    pub(crate) fn on_condoning(&self) -> Cited {
+    /// The law on condoned moves: the last of the laws on false moves.
+    pub(crate) fn on_condoning(&self) -> LawNumbers {
         match self.switches.false_move.laws {
             [.., last] => std::slice::from_ref(last),
             [] => &[],
@@ -98,7 +98,7 @@ mod tests {
     use crate::RuleSet;
 
     #[test]
-    fn every_law_on_a_matter_is_in_a_text_of_its_set() {
+    fn every_law_on_a_topic_is_in_a_text_of_its_set() {
         for set in RuleSet::ALL {
             let topics = set.topics();
             for laws in [
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_switch_of_ones_own_is_cited_for_what_it_decides() {
+    fn a_changed_switch_is_cited() {
         let own = RuleSet::default()
             .with("blocked", "wins")
             .and_then(|own| own.with("capture", "optional"))

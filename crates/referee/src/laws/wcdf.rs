@@ -1,7 +1,7 @@
 //! The modern tournament rules (WCDF), the same with the time rule of the ACF, and as engines play.
 //!
-//! The text was not at hand: the articles are those that public projects quote or paraphrase, surest for
-//! moves and draws, less for penalties, least for clocks.
+//! The articles are those that public projects quote or paraphrase. They are most reliable for moves and draws, less
+//! for penalties, and least for clocks.
 
 use std::borrow::Cow;
 
@@ -63,7 +63,7 @@ pub(crate) static WCDF: RuleSet = RuleSet {
     texts: &[&texts::WCDF],
     switches: SWITCHES,
     topics: TOPICS,
-    settled: &[
+    interpretations: &[
         CONDONED,
         NO_CAUTION,
         PENDING,
@@ -81,7 +81,7 @@ pub(crate) static ACF: RuleSet = RuleSet {
         ..SWITCHES
     },
     topics: TOPICS,
-    settled: &[
+    interpretations: &[
         CONDONED,
         NO_CAUTION,
         PENDING,
@@ -89,7 +89,7 @@ pub(crate) static ACF: RuleSet = RuleSet {
     ],
 };
 
-/// The WCDF rules as engines play them: the draws come by themselves.
+/// The WCDF rules of engine matches, with automatic draws.
 pub(crate) static ENGINE: RuleSet = RuleSet {
     name: Cow::Borrowed("engine"),
     title: Cow::Borrowed("Engine matches: the WCDF rules with automatic draws"),
@@ -103,7 +103,7 @@ pub(crate) static ENGINE: RuleSet = RuleSet {
         ..SWITCHES
     },
     topics: TOPICS,
-    settled: &[
+    interpretations: &[
         "huff treats the claims of 1.32.1 and 1.32.2 as made at the first opportunity.",
         "Engines differ by one ply in counting the 80, with or without the pending move: huff counts completed plies.",
     ],

@@ -1,4 +1,4 @@
-//! What a set says of a law that is cited, and of a game that is over on the board, in our words.
+//! Paraphrases of cited laws, and of the end of a game on the board.
 
 use draughts::{Aim, AnyPosition};
 
@@ -6,13 +6,13 @@ use super::{Law, RuleSet};
 use crate::play::side_name;
 
 impl RuleSet {
-    /// The law of that number (`S1:9`), if it is in a text that the set is made from.
+    /// The law with that number (`S1:9`), if a text of the set has it.
     pub fn law(&self, number: &str) -> Option<&'static Law> {
         let mut all = self.texts.iter().flat_map(|text| text.laws());
         all.find(|law| law.number == number)
     }
 
-    /// The law by which disputes go to an arbiter, if there is one.
+    /// The law that sends disputes to an arbiter, if any.
     pub fn arbiter(&self) -> Option<&'static Law> {
         self.topics
             .arbiter
@@ -20,7 +20,7 @@ impl RuleSet {
             .find_map(|number| self.law(number))
     }
 
-    /// What a law says, or a switch that somebody set (`own:time`), in a sentence of our own.
+    /// A law, or a changed switch (`own:time`), paraphrased in one sentence.
     ///
     /// ```
     /// let laws = referee::RuleSet::default();
@@ -49,8 +49,7 @@ impl RuleSet {
         }
     }
 
-    /// What the laws say of a side that has to move and cannot, in a sentence, and their numbers; none where it
-    /// can move.
+    /// The consequence for a side that must move and cannot, in one sentence, and the laws; none if it can move.
     pub fn end_of_play(&self, position: &AnyPosition) -> Option<(String, &'static [&'static str])> {
         let winner = position.winner()?;
         let he = side_name(position.side());
@@ -63,7 +62,7 @@ impl RuleSet {
         Some(if position.pieces(position.side()).is_empty() {
             let objective = &self.switches.objective;
             let aim = objective.setting.words();
-            let text = format!("{he} has no piece left; the game is played {aim}.");
+            let text = format!("{he} has no piece left; the aim of the game is {aim}.");
             (text, objective.laws)
         } else {
             let blocked = &self.switches.blocked;

@@ -39,7 +39,7 @@ pub(super) fn read<R: Rules>(
         ))
     });
     let (Some((setup, start, plies)), None) = (fitting.next(), fitting.next()) else {
-        bad_fen::found(report, span, message);
+        bad_fen::report(report, span, message);
         return None;
     };
     let words = name_first_group(&setup);

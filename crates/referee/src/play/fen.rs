@@ -32,7 +32,7 @@ pub(crate) fn read_fen<R: Rules>(
     let (mut setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {
         Ok(read) => read,
         Err(error) => {
-            bad_fen::found(report, span, error.to_string());
+            bad_fen::report(report, span, error.to_string());
             return None;
         }
     };
@@ -63,7 +63,7 @@ pub(crate) fn read_fen<R: Rules>(
             ),
         }
     }
-    fen_style::found(&remarks, span, None, report);
+    fen_style::report(&remarks, span, None, report);
     let mut men = Vec::new();
     let mut impossible = Vec::new();
     for problem in setup.problems(R::VARIANT) {
@@ -71,7 +71,7 @@ pub(crate) fn read_fen<R: Rules>(
             && is_of_one_colour(&setup, square)
         {
             let name = square_name::<R>(square);
-            bad_fen::found(report, span, format!("the FEN names {name} twice"));
+            bad_fen::report(report, span, format!("the FEN names {name} twice"));
         } else if let SetupProblem::ManOnKingRow(square, color) = problem {
             men.push((square, color));
         } else if let Some(message) = impossible_position::message::<R>(problem) {

@@ -19,7 +19,7 @@ use crate::{
     Board, Detail, MissedCapture, Ply,
     rules::play::{
         capture_compelled, capture_past_crown,
-        huff_taken::{self, ShownBy},
+        huff_taken::{self, HuffEvidence},
         missed_crowning, uncrowned_king,
     },
 };
@@ -96,21 +96,21 @@ impl<R: Rules> Explanations<R> {
 
     /// The evidence for a huff: a comment that play confirms, or play alone if it can be followed to the end only
     /// without the piece and is long enough.
-    pub(super) fn huff_shown_by(&self) -> Option<ShownBy> {
+    pub(super) fn huff_evidence(&self) -> Option<HuffEvidence> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         if self.said && huffed.reached >= stayed.reached {
-            return Some(ShownBy::Comment);
+            return Some(HuffEvidence::Comment);
         }
         let only_so =
             huffed.is_clean() && !stayed.is_clean() || huffed.to_the_end && !stayed.to_the_end;
-        (only_so && self.plies >= MIN_PLIES_FOR_HUFF).then_some(ShownBy::Play)
+        (only_so && self.plies >= MIN_PLIES_FOR_HUFF).then_some(HuffEvidence::Play)
     }
 
     /// The square of the huffed piece if only play indicates the huff and no other explanation fits all moves.
     pub(super) fn guessed_huff(&self) -> Option<Square> {
         let is_corrected = |it: &Corrected| it.coverage.is_clean();
         let other = self.uncrowned.is_some() || self.corrected.as_ref().is_some_and(is_corrected);
-        let shown = self.huff_shown_by() == Some(ShownBy::Play);
+        let shown = self.huff_evidence() == Some(HuffEvidence::Play);
         self.huffed
             .as_ref()
             .filter(|_| shown && !other)
@@ -202,7 +202,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let Some(explanations) = explanations else {
             return FollowUp::Continues(stays, None);
         };
-        let shown = explanations.huff_shown_by();
+        let shown = explanations.huff_evidence();
         let possible = explanations.possible_huff();
         let Explanations { stayed, said, .. } = explanations;
         let is_confirmed_huff = said
@@ -378,7 +378,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         ply: Ply,
         on: Square,
         board: &Position<R>,
-        shown: ShownBy,
+        shown: HuffEvidence,
     ) {
         let detail = Detail {
             fen: board.fen(),

@@ -15,7 +15,7 @@ use crate::{
     Board, Detail, Ply,
     rules::play::{huff_taken, opponents_piece, out_of_turn, own_piece_removed},
 };
-use own_piece_removed::ShownBy;
+use own_piece_removed::RemovalEvidence;
 
 /// The last capture by a side.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let after = passed.play(&only).ok()?;
         let ahead = self.look_ahead(index)?;
         let follow = ahead.len() as u32;
-        if follow < out_of_turn::SHOWN_BY || !coverage(self.laws, after, &ahead).is_clean() {
+        if follow < out_of_turn::MIN_PLIES || !coverage(self.laws, after, &ahead).is_clean() {
             return None;
         }
         let ruling = self.laws.false_move_ruling(out_of_turn::mover(attempt));
@@ -65,7 +65,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let mut ahead = self.look_ahead(index)?;
         let plies = 1 + ahead.len() as u32;
-        if plies < own_piece_removed::SHOWN_BY {
+        if plies < own_piece_removed::MIN_PLIES {
             return None;
         }
         ahead.insert(
@@ -106,7 +106,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let after = without.play(&only).ok()?;
         let back = self.plies_before(index).saturating_sub(capture.place);
         let ply = self.ply_before(back as u32);
-        self.report_own_piece_removed(capture.event, ply, on, &now, ShownBy::Play(plies));
+        self.report_own_piece_removed(capture.event, ply, on, &now, RemovalEvidence::Play(plies));
         Some(after)
     }
 
@@ -168,10 +168,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let plies = self.line.plies;
         let liable = self.line.liable;
         if liable.is_some_and(|(ply, squares)| ply == plies && squares.contains(on)) {
-            self.report_huff(span, self.ply(), on, &now, huff_taken::ShownBy::Setup);
+            self.report_huff(span, self.ply(), on, &now, huff_taken::HuffEvidence::Setup);
         } else if self.line.before.count(now.side()) > now.count(now.side()) {
             let ply = self.last_ply();
-            self.report_own_piece_removed(index, ply, on, &now, ShownBy::Setup);
+            self.report_own_piece_removed(index, ply, on, &now, RemovalEvidence::Setup);
         }
     }
 
@@ -181,7 +181,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         ply: Ply,
         on: Square,
         board: &Position<R>,
-        shown: ShownBy,
+        shown: RemovalEvidence,
     ) {
         let ruling = self.laws.own_piece_ruling(ply.side).in_game(R::VARIANT);
         let detail = Detail {

@@ -1,6 +1,6 @@
 //! Every rule set, switch by switch, and the description of the texts.
 
-use referee::{Laws, RuleSet, Shown, Switches};
+use referee::{LawEvidence, Laws, RuleSet, Switches};
 
 use crate::set;
 
@@ -287,7 +287,7 @@ fn laws_that_no_record_shows_are_listed() {
             .texts()
             .iter()
             .flat_map(|text| text.laws())
-            .filter(|law| law.shown == Shown::No)
+            .filter(|law| law.evidence == LawEvidence::No)
             .map(|law| law.number)
             .collect()
     };
@@ -358,8 +358,14 @@ fn an_unknown_switch_is_reported_with_the_known_ones() {
 #[test]
 fn by_default_english_has_the_standard_laws_and_others_their_own() {
     let laws = Laws::default();
-    assert_eq!(laws.of(draughts::Variant::English).name(), "standard");
-    assert_eq!(laws.of(draughts::Variant::International).name(), "articles");
+    assert_eq!(
+        laws.for_variant(draughts::Variant::English).name(),
+        "standard"
+    );
+    assert_eq!(
+        laws.for_variant(draughts::Variant::International).name(),
+        "articles"
+    );
     assert!(!laws.are_named());
     let named = Laws::from(set("wcdf"));
     assert_eq!(named.of(draughts::Variant::International).name(), "wcdf");

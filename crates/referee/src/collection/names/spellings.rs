@@ -264,7 +264,7 @@ impl<P> Spellings<P> {
             let at = group.others.first().copied();
             let place = at.and_then(|at| whole.stats[at].place.take());
             if let Some(place) = place {
-                found.push((at, place, name_variant::found(&group, &all_spellings)));
+                found.push((at, place, name_variant::finding(&group, &all_spellings)));
             }
         }
         found.sort_by_key(|(at, ..)| *at);

@@ -1,4 +1,4 @@
-//! A capture missed, or stopped before its end.
+//! Missed and unfinished captures.
 
 use draughts::Color;
 
@@ -6,8 +6,8 @@ use super::{Ruling, name};
 use crate::{MissedCapture, RuleSet, play::alternatives};
 
 impl RuleSet {
-    /// What `opponent` may do after a capture was missed, or stopped before its end. `squares` are those on
-    /// which the pieces that should have captured now stand, as the game writes them.
+    /// The options of `opponent` after a missed or unfinished capture. `squares` are the current squares of the pieces
+    /// that should have captured, in the game's notation.
     ///
     /// ```
     /// use draughts::Color;
@@ -15,8 +15,8 @@ impl RuleSet {
     /// let ruling = RuleSet::default().missed_capture_ruling(Color::White, &["15".to_owned()]);
     /// assert_eq!(
     ///     ruling.text,
-    ///     "White may remove the piece on 15 (the huff, which is no move), compel the capture, or let \
-    ///      it stand (S1:16, S1:17)"
+    ///     "White may remove the piece on 15 (the huff, which does not count as a move), compel the capture, or let \
+    ///      the move stand (S1:16, S1:17)"
     /// );
     /// ```
     pub fn missed_capture_ruling(&self, opponent: Color, squares: &[String]) -> Ruling {
@@ -49,10 +49,10 @@ impl RuleSet {
                     .to_owned()
             }
         };
-        Ruling::of(text, switch.laws)
+        Ruling::new(text, switch.laws)
     }
 
-    /// A missed capture where it is a false move like any other.
+    /// The ruling if a missed capture is a false move.
     fn missed_as_false_move(&self, offender: Color) -> Ruling {
         let mut ruling = self.false_move_ruling(offender);
         let why = self.switches.missed_capture.laws;

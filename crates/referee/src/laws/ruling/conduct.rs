@@ -1,4 +1,4 @@
-//! What the players did beside the board: touching and arranging pieces, and what else words tell of.
+//! Conduct beside the board: touched and arranged pieces, and other conduct that words mention.
 
 use draughts::Color;
 
@@ -8,18 +8,18 @@ use crate::{
 };
 
 impl RuleSet {
-    /// What follows when a player touches a piece and does not play it (S1:19).
+    /// The ruling on a touched piece that is not played (S1:19).
     pub fn touch_ruling(&self, offender: Color) -> Ruling {
         let switch = &self.switches.touch_move;
         let he = name(offender);
         match switch.setting {
-            TouchMove::Forfeit => Ruling::of(
+            TouchMove::Forfeit => Ruling::new(
                 format!("{he} must play the piece or forfeit the game"),
                 switch.laws,
             )
             .won_by(!offender),
             TouchMove::Drawn => {
-                let mut ruling = Ruling::of(
+                let mut ruling = Ruling::new(
                     format!(
                         "{he} must move the piece, or the game is drawn by the French text; the Standard Laws \
                          forfeit it"
@@ -29,12 +29,12 @@ impl RuleSet {
                 ruling.result_implied = Some(Winner::Draw);
                 ruling
             }
-            TouchMove::Play => Ruling::of(format!("{he} must play the piece"), switch.laws),
-            TouchMove::Silent => Ruling::of("what follows is not said", switch.laws),
+            TouchMove::Play => Ruling::new(format!("{he} must play the piece"), switch.laws),
+            TouchMove::Silent => Ruling::new("what follows is not said", switch.laws),
         }
     }
 
-    /// What follows when a player arranges pieces without notice (S1:18).
+    /// The ruling on pieces arranged without notice (S1:18).
     pub fn arranging_ruling(&self, offender: Color) -> Ruling {
         let switch = &self.switches.arranging;
         let he = name(offender);
@@ -45,14 +45,13 @@ impl RuleSet {
             Arranging::PutBack => "the pieces are put back, without penalty".to_owned(),
             Arranging::Silent => "what follows is not said".to_owned(),
         };
-        Ruling::of(text, switch.laws)
+        Ruling::new(text, switch.laws)
     }
 
-    /// What the laws say of conduct that words tell of; none where they are silent. `side` is whose conduct it was,
-    /// if the words name him.
+    /// The ruling on conduct that words mention; none if the laws are silent. `side` is the player, if named.
     pub(crate) fn conduct_ruling(&self, conduct: Conduct, side: Option<Color>) -> Option<Ruling> {
         let has = |law: &str| self.has(law);
-        let words = |text: &str, cited: &[&'static str]| Some(Ruling::of(text, cited));
+        let words = |text: &str, cited: &[&'static str]| Some(Ruling::new(text, cited));
         let switches = &self.switches;
         match conduct {
             Conduct::Touched if switches.touch_move.laws.is_empty() => None,

@@ -18,14 +18,14 @@ use crate::{RuleSet, TimeLimit};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overtime {
-    /// When time is to be called.
+    /// When time is called.
     pub call: u32,
     /// When the game is lost, if time was called.
     pub lost: u32,
 }
 
 impl TimeLimit {
-    /// The limit for one move, if there is one; `only_capture` where there is only one way of taking.
+    /// The limit for one move, if any. `only_capture` is true if there is only one way of taking.
     pub const fn per_move(self, only_capture: bool) -> Option<Overtime> {
         const MINUTE: u32 = 60;
         let call = match self {
@@ -41,7 +41,7 @@ impl TimeLimit {
         })
     }
 
-    /// The moves of one period and its seconds, where time is given for a number of moves.
+    /// The moves and seconds of one period, if the limit is for a number of moves.
     pub const fn per_period(self) -> Option<(u32, u32)> {
         match self {
             TimeLimit::ThirtyAnHour => Some((30, 3600)),
@@ -51,8 +51,7 @@ impl TimeLimit {
 }
 
 impl RuleSet {
-    /// What follows when a side was too slow. A record does not show whether time was called, so no result is
-    /// implied.
+    /// The ruling on a move that took too long. A record does not show whether time was called, so no result is implied.
     pub fn delay_ruling(&self, side: Color, only_capture: bool) -> Ruling {
         let switch = &self.switches.time;
         let he = name(side);
@@ -83,6 +82,6 @@ impl RuleSet {
             }
             TimeLimit::None => "no limit is known".to_owned(),
         };
-        Ruling::of(text, laws)
+        Ruling::new(text, laws)
     }
 }

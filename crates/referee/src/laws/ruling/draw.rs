@@ -6,13 +6,12 @@ use super::{Ruling, name};
 use crate::{NoProgress, Repetition, RuleSet, Winner};
 
 impl RuleSet {
-    /// What follows when a position has come about for the third time by a move of `mover`; nothing where the
-    /// laws know no such draw.
+    /// The ruling when a move of `mover` repeats a position for the third time; none if the laws have no such draw.
     pub fn repetition_ruling(&self, mover: Color) -> Option<Ruling> {
         let switch = &self.switches.repetition;
         let ruling = match switch.setting {
             Repetition::None => return None,
-            Repetition::Claim | Repetition::Game => Ruling::of(
+            Repetition::Claim | Repetition::Game => Ruling::new(
                 format!(
                     "{} may claim a draw; without a claim play continues",
                     name(mover)
@@ -24,13 +23,12 @@ impl RuleSet {
         Some(ruling)
     }
 
-    /// What follows when both sides have made their 40 moves without progress; nothing where the laws
-    /// know no such draw.
+    /// The ruling after 40 moves of each side without progress; none if the laws have no such draw.
     pub fn no_progress_ruling(&self) -> Option<Ruling> {
         let switch = &self.switches.no_progress;
         let ruling = match switch.setting {
             NoProgress::None | NoProgress::Notice | NoProgress::RefusedOffer => return None,
-            NoProgress::Claim | NoProgress::Game => Ruling::of(
+            NoProgress::Claim | NoProgress::Game => Ruling::new(
                 "either player may claim a draw; without a claim play continues",
                 switch.laws,
             ),
@@ -39,8 +37,8 @@ impl RuleSet {
         Some(ruling)
     }
 
-    /// What follows when `side` has made 40 moves of its own since a notice, or since it refused a draw;
-    /// nothing where the laws know no such count. It is never a draw by itself.
+    /// The ruling after 40 of `side`'s own moves since a notice, or since it refused a draw; none if the laws have no
+    /// such count. It is never an automatic draw.
     pub fn forty_moves_ruling(&self, side: Color) -> Option<Ruling> {
         let switch = &self.switches.no_progress;
         let he = name(side);
@@ -49,17 +47,17 @@ impl RuleSet {
                 "{he} must accept a draw unless the umpire sees at least a decided advantage"
             ),
             NoProgress::RefusedOffer => format!(
-                "{he} refused a draw and must have forced a win or shown a decided advantage by now; otherwise the \
+                "{he} refused a draw and must have forced a win or evidence a decided advantage by now; otherwise the \
                  game is drawn"
             ),
             _ => return None,
         };
-        Some(Ruling::of(text, switch.laws))
+        Some(Ruling::new(text, switch.laws))
     }
 }
 
 fn drawn(laws: &[&'static str]) -> Ruling {
-    let mut ruling = Ruling::of("the game is drawn", laws);
+    let mut ruling = Ruling::new("the game is drawn", laws);
     ruling.result_implied = Some(Winner::Draw);
     ruling
 }

@@ -6,8 +6,8 @@ use super::{Ruling, name};
 use crate::{FalseMove, RuleSet};
 
 impl RuleSet {
-    /// What follows from a false move that was played, such as a man's move backward. For a move that no piece
-    /// could make, or that a repair explains, it is [`Ruling::slip`].
+    /// The ruling on a false move, such as a man's move backward. For a move that no piece could make, or that a repair
+    /// explains, use [`Ruling::slip`].
     ///
     /// ```
     /// use draughts::Color;
@@ -23,7 +23,7 @@ impl RuleSet {
             FalseMove::Forfeit => {
                 let text =
                     format!("{he} forfeits the game at once, without another move: {other} wins");
-                return Ruling::of(text, switch.laws).won_by(!offender);
+                return Ruling::new(text, switch.laws).won_by(!offender);
             }
             FalseMove::Caution => {
                 let text = format!(
@@ -32,7 +32,7 @@ impl RuleSet {
                 );
                 return Ruling {
                     condoned_by_answer: true,
-                    ..Ruling::of(text, switch.laws)
+                    ..Ruling::new(text, switch.laws)
                 };
             }
             FalseMove::Corrected => {
@@ -46,6 +46,6 @@ impl RuleSet {
             }
             FalseMove::Silent => "the move is not allowed, but the laws name no penalty".to_owned(),
         };
-        Ruling::of(text, switch.laws)
+        Ruling::new(text, switch.laws)
     }
 }

@@ -1,4 +1,4 @@
-//! What the active laws say follows from a case, in our words and with the laws' numbers.
+//! Rulings: the consequences of a case under the active laws, paraphrased, with the numbers of the laws.
 
 mod capture;
 mod conduct;
@@ -13,23 +13,22 @@ use crate::Winner;
 
 pub use delay::Overtime;
 
-/// What follows an irregularity by the international articles.
+/// The international article on irregularities.
 const INTERNATIONAL: &str = "FMJD:5.4";
 
 const AFTER_THE_INTERNATIONAL_GAME: &str =
     ", by the international articles, because the game's own are not known";
 
-/// True if a ruling by these laws rests on the international articles in a game that is played by others, which are not
-/// known. Those of English draughts are.
+/// True if a ruling applies the international articles to another game because huff does not know that game's own.
 fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
     let own = variant.choice_articles().iter();
-    let usual = Laws::Auto.of(variant).switches.false_move.laws;
+    let usual = Laws::Auto.for_variant(variant).switches.false_move.laws;
     laws.contains(&INTERNATIONAL)
         && usual.contains(&INTERNATIONAL)
         && !own.clone().any(|article| article.starts_with("FMJD:"))
 }
 
-/// What follows from a case.
+/// The consequence of a case.
 ///
 /// ```
 /// use draughts::Color;
@@ -43,19 +42,19 @@ fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// In words, with the numbers of the laws; no full stop.
+    /// The ruling in words, with the numbers of the laws; no full stop.
     pub text: String,
     /// The laws.
     pub laws: Vec<&'static str>,
-    /// How the game ends by it, where the laws decide the game.
+    /// The result, if the laws decide the game.
     pub result_implied: Option<Winner>,
-    /// True if the move stands as soon as the opponent has answered it (WCDF 1.26).
+    /// True if the opponent's answer makes the move valid (WCDF 1.26).
     pub condoned_by_answer: bool,
 }
 
 impl Ruling {
     /// A ruling that does not decide the game.
-    fn of(text: impl Into<String>, laws: &[&'static str]) -> Self {
+    fn new(text: impl Into<String>, laws: &[&'static str]) -> Self {
         let mut text = text.into();
         text.push_str(&cited(laws));
         Self {
@@ -66,7 +65,7 @@ impl Ruling {
         }
     }
 
-    /// The same in a game: where it rests on the articles of another, it says so.
+    /// The ruling in a game of `variant`; it says so if it applies the international articles.
     pub(crate) fn in_game(mut self, variant: Variant) -> Self {
         if is_borrowed(&self.laws, variant) {
             let cited = self.text.rfind(" (").unwrap_or(self.text.len());
@@ -80,21 +79,21 @@ impl Ruling {
         self
     }
 
-    /// The laws that a finding cites: those broken, then those that say what follows, each once.
+    /// The laws that a finding cites: the broken laws, then those of the ruling, each once.
     pub(crate) fn citing(&self, broken: &[&'static str]) -> Vec<&'static str> {
         both(broken, &self.laws)
     }
 
-    /// A ruling for a move that is read as a slip of the record: no law is applied, no result follows.
+    /// The ruling on a recording error: no penalty and no result follow.
     pub fn slip() -> Self {
-        Self::of(
+        Self::new(
             "read as a recording error: no penalty and no result follow",
             &[],
         )
     }
 }
 
-/// Two lists of laws as one.
+/// The union of two lists of laws, in order.
 fn both(first: &[&'static str], second: &[&'static str]) -> Vec<&'static str> {
     let mut laws = first.to_vec();
     laws.extend(second.iter().filter(|law| !first.contains(law)));
@@ -110,7 +109,7 @@ fn name(color: Color) -> &'static str {
 }
 
 impl RuleSet {
-    /// True if what follows an irregularity in a game is taken from the international articles, its own not being known.
+    /// True if rulings in a game of `variant` apply the international articles because its own are unknown.
     ///
     /// ```
     /// use draughts::Variant;
@@ -123,7 +122,7 @@ impl RuleSet {
             || is_borrowed(self.switches.missed_capture.laws, variant)
     }
 
-    /// What follows when a man stands uncrowned on its king-row (S1:15).
+    /// The ruling on an uncrowned man on its king-row (S1:15).
     pub fn uncrowned_ruling(&self) -> Ruling {
         use super::Uncrowned;
         let switch = &self.switches.uncrowned;
@@ -133,15 +132,15 @@ impl RuleSet {
             Uncrowned::Automatic => "the man is a king as soon as it arrives, crowned or not",
             Uncrowned::Silent => "the man is a king; the laws name no penalty for not crowning it",
         };
-        Ruling::of(text, switch.laws)
+        Ruling::new(text, switch.laws)
     }
 
-    /// What follows when a player took off a piece of his own (S1:12).
+    /// The ruling on a player who removed one of his own pieces (S1:12).
     pub fn own_piece_ruling(&self, offender: Color) -> Ruling {
         use super::OwnPiece;
         let switch = &self.switches.own_piece;
         match switch.setting {
-            OwnPiece::OpponentChooses => Ruling::of(
+            OwnPiece::OpponentChooses => Ruling::new(
                 format!(
                     "{} may not put the piece back; {} may play on without it or insist that it is put back",
                     name(offender),
@@ -150,7 +149,7 @@ impl RuleSet {
                 switch.laws,
             ),
             OwnPiece::FalseMove => self.false_move_ruling(offender),
-            OwnPiece::Silent => Ruling::of("what follows is not said", switch.laws),
+            OwnPiece::Silent => Ruling::new("what follows is not said", switch.laws),
         }
     }
 }

@@ -1,5 +1,4 @@
-//! The texts that rule sets are made from, law by law: what each says, in our words, and how a record
-//! can show it.
+//! The texts of the rule sets, law by law: a paraphrase of each law, and how a record can show it.
 
 mod s1;
 mod s2;
@@ -15,7 +14,7 @@ pub(super) use s4::S4;
 pub(super) use s5::S5;
 pub(super) use wcdf::WCDF;
 
-/// A text that laws are cited from.
+/// A text of laws.
 ///
 /// ```
 /// let standard = referee::RuleSet::named("standard").unwrap();
@@ -32,17 +31,17 @@ pub struct Text {
 }
 
 impl Text {
-    /// How it is cited: `S1`.
+    /// The name in citations: `S1`.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// What it is called.
+    /// Its title.
     pub const fn title(&self) -> &'static str {
         self.title
     }
 
-    /// What its numbers count.
+    /// What its numbers count: laws, paragraphs or sentences.
     pub const fn numbering(&self) -> &'static str {
         self.numbering
     }
@@ -59,72 +58,72 @@ impl Text {
 /// let standard = referee::RuleSet::named("standard").unwrap();
 /// let law = standard.law("S1:16").unwrap();
 /// assert_eq!(law.number, "S1:16");
-/// // a rule of the referee's finds where it was broken
-/// assert!(law.shown.rules().contains(&"R307"));
+/// // rules of the referee find violations of the law
+/// assert!(law.evidence.rules().contains(&"R307"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Law {
     /// Text and number: `S1:9`.
     pub number: &'static str,
-    /// What it says, in one sentence of our own.
+    /// The law, paraphrased in one sentence.
     pub says: &'static str,
     /// How a record can show it.
-    pub shown: Shown,
+    pub evidence: LawEvidence,
 }
 
-/// How a record can show that a law was kept or broken; with the rules that find it.
+/// How a record can show a violation of a law, with the rules that find it.
 ///
 /// ```
-/// use referee::Shown;
+/// use referee::LawEvidence;
 ///
-/// assert_eq!(Shown::Play(&["R307"]).rules(), ["R307"]);
-/// assert!(Shown::No.rules().is_empty());
+/// assert_eq!(LawEvidence::Play(&["R307"]).rules(), ["R307"]);
+/// assert!(LawEvidence::No.rules().is_empty());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// By its moves and positions.
+pub enum LawEvidence {
+    /// Moves and positions.
     Play(&'static [&'static str]),
-    /// By clock times beside the moves.
+    /// Clock times of the moves.
     Clock(&'static [&'static str]),
-    /// By a tag or a comment that says so.
+    /// A tag or a comment.
     Words(&'static [&'static str]),
-    /// By the other games of the match.
+    /// The other games of the match.
     Games(&'static [&'static str]),
-    /// It permits or explains; there is nothing to break.
+    /// The law permits or explains; it cannot be broken.
     Explains,
-    /// Not at all.
+    /// A record cannot show it.
     No,
 }
 
-impl Shown {
+impl LawEvidence {
     /// The codes of the rules that find it.
     pub const fn rules(self) -> &'static [&'static str] {
         match self {
-            Shown::Play(rules)
-            | Shown::Clock(rules)
-            | Shown::Words(rules)
-            | Shown::Games(rules) => rules,
-            Shown::Explains | Shown::No => &[],
+            LawEvidence::Play(rules)
+            | LawEvidence::Clock(rules)
+            | LawEvidence::Words(rules)
+            | LawEvidence::Games(rules) => rules,
+            LawEvidence::Explains | LawEvidence::No => &[],
         }
     }
 
-    /// How, in words.
+    /// The evidence in words.
     pub const fn words(self) -> &'static str {
         match self {
-            Shown::Play(_) => "by its moves",
-            Shown::Clock(_) => "by clock times",
-            Shown::Words(_) => "by tags or comments",
-            Shown::Games(_) => "by the other games of the match",
-            Shown::Explains => "nothing to break",
-            Shown::No => "not visible",
+            LawEvidence::Play(_) => "by its moves",
+            LawEvidence::Clock(_) => "by clock times",
+            LawEvidence::Words(_) => "by tags or comments",
+            LawEvidence::Games(_) => "by the other games of the match",
+            LawEvidence::Explains => "nothing to break",
+            LawEvidence::No => "not visible",
         }
     }
 }
 
-const fn law(number: &'static str, says: &'static str, shown: Shown) -> Law {
+const fn law(number: &'static str, says: &'static str, evidence: LawEvidence) -> Law {
     Law {
         number,
         says,
-        shown,
+        evidence,
     }
 }

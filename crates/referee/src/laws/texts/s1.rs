@@ -2,7 +2,7 @@
 
 use super::{
     Law,
-    Shown::{Clock, Games, No, Play, Words},
+    LawEvidence::{Clock, Games, No, Play, Words},
     Text, law,
 };
 

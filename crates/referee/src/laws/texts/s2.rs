@@ -2,7 +2,7 @@
 
 use super::{
     Law,
-    Shown::{Clock, Explains, Play},
+    LawEvidence::{Clock, Explains, Play},
     Text, law,
 };
 

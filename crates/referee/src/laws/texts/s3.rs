@@ -2,7 +2,7 @@
 
 use super::{
     Law,
-    Shown::{Explains, Play, Words},
+    LawEvidence::{Explains, Play, Words},
     Text, law,
 };
 

@@ -2,7 +2,7 @@
 
 use super::{
     Law,
-    Shown::{Clock, Play, Words},
+    LawEvidence::{Clock, Play, Words},
     Text, law,
 };
 

@@ -2,7 +2,7 @@
 
 use super::{
     Law,
-    Shown::{Explains, Play},
+    LawEvidence::{Explains, Play},
     Text, law,
 };
 

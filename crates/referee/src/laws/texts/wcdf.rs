@@ -2,7 +2,7 @@
 
 use super::{
     Law,
-    Shown::{Clock, Explains, Play, Words},
+    LawEvidence::{Clock, Explains, Play, Words},
     Text, law,
 };
 

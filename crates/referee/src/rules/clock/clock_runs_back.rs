@@ -17,7 +17,7 @@ use crate::{
     Finding, Rule, Severity,
     clock::{Control, Timed, format_time},
     report::Report,
-    rules::collection::finding,
+    rules::collection::collection_finding,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -40,7 +40,7 @@ pub(crate) fn of_a_file(games: u64, first: u64) -> Finding {
             format!("{EACH_MOVE} ({games} games of the file; the first is game {first})")
         }
     };
-    finding(&RULE, message)
+    collection_finding(&RULE, message)
 }
 
 /// Minimum number of readings that distinguish an increment from an error.

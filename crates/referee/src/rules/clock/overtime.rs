@@ -48,10 +48,10 @@ pub(super) fn check(
         };
         if used > Duration::from_secs(limit.lost.into()) {
             let message = format!("{took}: lost if time was called");
-            found(Severity::Warning, side, timed, message, laws, report);
+            add(Severity::Warning, side, timed, message, laws, report);
         } else if used > Duration::from_secs(limit.call.into()) {
             let message = format!("{took}: time was due to be called");
-            found(Severity::Note, side, timed, message, laws, report);
+            add(Severity::Note, side, timed, message, laws, report);
         }
     }
     if let Some((per_period, seconds)) = time.per_period()
@@ -68,13 +68,13 @@ pub(super) fn check(
                     format_time(total),
                     format_time(given)
                 );
-                return found(Severity::Warning, side, timed, message, laws, report);
+                return add(Severity::Warning, side, timed, message, laws, report);
             }
         }
     }
 }
 
-fn found(
+fn add(
     severity: Severity,
     side: Color,
     timed: &Timed,

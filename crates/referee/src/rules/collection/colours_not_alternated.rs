@@ -26,7 +26,7 @@
 //! Check the games of the pair in another source, and swap the Black and White tags of the wrong one. If the players
 //! did not change sides, the record is right.
 
-use super::{finding, listed};
+use super::{collection_finding, listed};
 use crate::{Finding, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -38,14 +38,14 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:6", "S1:26"]);
 
 /// `pairs` are the first numbers of the pairs with the same colours; `games` is the number of games of the match.
-pub(crate) fn found(pairs: &[u16], games: u16) -> Finding {
+pub(crate) fn finding(pairs: &[u16], games: u16) -> Finding {
     let pairs = pairs.iter().map(|odd| format!("{odd}-{}", odd + 1));
     let colours = if pairs.len() == 1 {
         "the same player has Black in both games of the pair"
     } else {
         "the same player has Black in both games of the pairs"
     };
-    finding(
+    collection_finding(
         &RULE,
         format!("in this match of {games} games {colours} {}", listed(pairs)),
     )

@@ -25,7 +25,7 @@
 //! `huff dedup --write FILE` keeps the most complete record of each game. If the two games really were identical, add
 //! tags (Date, Round) that distinguish them.
 
-use super::finding;
+use super::collection_finding;
 use crate::{Finding, LineKey, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -37,7 +37,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:tags"]);
 
 /// `first` is the number of the earlier record, in `file` or else in the same file.
-pub(crate) fn found(line: &LineKey, first: u64, file: Option<&str>) -> Finding {
+pub(crate) fn finding(line: &LineKey, first: u64, file: Option<&str>) -> Finding {
     let file = file.unwrap_or("this file");
     let same = match line.plies {
         plies if line.is_distinctive() => {
@@ -47,5 +47,5 @@ pub(crate) fn found(line: &LineKey, first: u64, file: Option<&str>) -> Finding {
         1 => "the same move, with the same tags".to_owned(),
         plies => format!("the same {plies} plies, with the same tags"),
     };
-    finding(&RULE, format!("repeats game {first} of {file}: {same}"))
+    collection_finding(&RULE, format!("repeats game {first} of {file}: {same}"))
 }

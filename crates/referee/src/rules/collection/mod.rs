@@ -12,7 +12,10 @@ use std::borrow::Cow;
 use crate::{Finding, Rule};
 
 /// A finding about several games. The caller sets its place.
-pub(crate) fn finding(rule: &'static Rule, message: impl Into<Cow<'static, str>>) -> Finding {
+pub(crate) fn collection_finding(
+    rule: &'static Rule,
+    message: impl Into<Cow<'static, str>>,
+) -> Finding {
     Finding {
         rule,
         severity: rule.severity(),

@@ -49,7 +49,7 @@
 //! report them. `--fix --unsafe-fixes` writes the names from the table into the Black and White tags; without a table
 //! it changes nothing.
 
-use super::{finding, listed};
+use super::{collection_finding, listed};
 use crate::{
     Alias, Detail, Finding, Rule, Severity,
     collection::names::{NameSpelling, Similarity, SpellingGroup},
@@ -65,7 +65,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_unsafe_fix();
 
 /// The finding on the spellings of one player.
-pub(crate) fn found(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Finding {
+pub(crate) fn finding(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Finding {
     let each = std::iter::once(group.name).chain(group.others.iter().copied());
     let each: Vec<usize> = each.collect();
     let ways = each.len();
@@ -91,7 +91,7 @@ pub(crate) fn found(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Find
             format!("these {ways} names may be one player, with one wrong letter: {names}")
         }
     };
-    let mut found = finding(&RULE, message);
+    let mut found = collection_finding(&RULE, message);
     let written = |spelling: &usize| spelled[*spelling].written.to_owned();
     found.detail = Some(Box::new(Detail {
         alias: Some(Alias {

@@ -15,7 +15,7 @@
 //! ## How to fix it
 //! Look for the missing games. If the archive is a selection, nothing needs a fix.
 
-use super::{finding, listed};
+use super::{collection_finding, listed};
 use crate::{Finding, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:tags"]);
 
 /// `gaps` are the first and last number of each missing run; `games` is the number of games present.
-pub(crate) fn found(gaps: &[(u16, u16)], games: u16) -> Finding {
+pub(crate) fn finding(gaps: &[(u16, u16)], games: u16) -> Finding {
     let missing: u16 = gaps.iter().map(|(first, last)| last - first + 1).sum();
     let runs = gaps.iter().map(|&(first, last)| {
         if first == last {
@@ -41,7 +41,7 @@ pub(crate) fn found(gaps: &[(u16, u16)], games: u16) -> Finding {
     } else {
         ("games", "are")
     };
-    finding(
+    collection_finding(
         &RULE,
         format!(
             "{word} {} of this match {verb} missing; {games} are present",

@@ -15,7 +15,7 @@
 //! ## How to fix it
 //! Look for the missing game. If the match ended early, nothing needs a fix.
 
-use super::finding;
+use super::collection_finding;
 use crate::{Finding, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -27,13 +27,13 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:26"]);
 
 /// `games` is odd; `lead` is 0 if the score is level.
-pub(crate) fn found(games: u16, lead: i32) -> Finding {
+pub(crate) fn finding(games: u16, lead: i32) -> Finding {
     let score = if lead == 0 {
         "the score is level"
     } else {
         "one player leads by one game"
     };
-    finding(
+    collection_finding(
         &RULE,
         format!(
             "this match has {games} games, an odd number, and {score}: game {} is missing or was not played",

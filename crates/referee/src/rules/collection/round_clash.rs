@@ -18,7 +18,7 @@
 
 use draughts::Color;
 
-use super::finding;
+use super::collection_finding;
 use crate::{Finding, Rule, Severity, play::side_name};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -30,8 +30,8 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:tags"]);
 
 /// `other` is the number of the other game of the player of `side`.
-pub(crate) fn found(side: Color, other: u64) -> Finding {
-    finding(
+pub(crate) fn finding(side: Color, other: u64) -> Finding {
+    collection_finding(
         &RULE,
         format!(
             "the player who is {} here also plays game {other} of this file, in the same round on the same day, \

@@ -4,7 +4,7 @@
 //! the ply that shows it, or says that the later moves do not decide.
 //!
 //! ## The law
-//! Ambiguous captures are written in full (PDN 3.0, eighth restriction on writing). Routes that capture the same
+//! Ambiguous captures are written in full (PDN 3.0, eighth restriction). Routes that capture the same
 //! pieces are one move and not ambiguous.
 //!
 //! ## Example

@@ -4,7 +4,7 @@
 //!
 //! ## The law
 //! A capture written in full names every square where it turns and, on a straight line, the square behind each
-//! captured piece. It may not omit some of them (PDN 3.0, ninth restriction on writing).
+//! captured piece. It may not omit some of them (PDN 3.0, ninth restriction).
 //!
 //! ## Example
 //! The only capture from 26 to 1 is `26x17x10x1`, but the record has `26x18x10x1` or `26x10x17x1`.

@@ -40,7 +40,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_safe_fix(fix);
 
 /// Reports all remarks on a FEN at once; `ply` is that of a setup inside the game.
-pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
+pub(crate) fn report(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
     if remarks.is_empty() {
         return;
     }

@@ -2,7 +2,7 @@
 //! A square has a leading zero.
 //!
 //! ## The law
-//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction on move_parts); readers accept them.
+//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction); readers accept them.
 //!
 //! ## Example
 //! `09-13`; the standard writes `9-13`.

@@ -45,7 +45,7 @@ pub(crate) struct Style {
 
 impl Style {
     /// The notation of the judged variant, or of the tag's variant if the game is not judged. Default without a tag.
-    pub(crate) fn of(header: &Header<'_>, judged: Option<Variant>) -> Self {
+    pub(crate) fn for_game(header: &Header<'_>, judged: Option<Variant>) -> Self {
         let tag = GameType::from_header(header);
         let variant = tag.and_then(|tag| judged.or_else(|| tag.variant()));
         let Some(variant) = variant else {

@@ -4,7 +4,7 @@
 //!
 //! ## The law
 //! Ambiguous captures are written in full, all others with the first and the last square only (PDN 3.0, eighth
-//! restriction on writing).
+//! restriction).
 //!
 //! ## Example
 //! `26x17x10x1` when no other capture leads from 26 to 1; the standard writes `26x1`.

@@ -2,7 +2,7 @@
 //! A move contains white space. It is read as if the white space were not there.
 //!
 //! ## The law
-//! Spaces are not allowed in the notation of a move (PDN 3.0, first restriction on writing).
+//! Spaces are not allowed in the notation of a move (PDN 3.0, first restriction).
 //!
 //! ## Example
 //! `7. 5x 14`, or `1 - 7` in columns; the standard writes `5x14` and `1-7`.

@@ -2,7 +2,7 @@
 //! A `*` follows a move and means 'the only move', or 'the star move' of the old books.
 //!
 //! ## The law
-//! `*` separates games; it does not annotate moves. The standard writes `$7` (PDN 3.0, third restriction on writing).
+//! `*` separates games; it does not annotate moves. The standard writes `$7` (PDN 3.0, third restriction).
 //! PDN 2.0 allowed `*`.
 //!
 //! ## Example

@@ -5,7 +5,7 @@
 //!
 //! ## The law
 //! Moves are written with the squares and the capture sign of their `GameType` (PDN 3.0, sixth and seventh
-//! restriction on writing). Readers accept `x`, `:` and moves without a sign.
+//! restriction). Readers accept `x`, `:` and moves without a sign.
 //!
 //! ## Example
 //! `11–15` with a word-processor dash; `15X22`; `1118` for `11x18`; `22х18` with a Russian `х`.

@@ -48,7 +48,7 @@ pub(crate) struct CommentScanner {
 }
 
 impl CommentScanner {
-    /// Hears a comment, or words glued to a move: they become one as soon as the record is formatted.
+    /// Scans a comment, or words glued to a move; formatting turns such words into a comment.
     pub(crate) fn scan(&mut self, event: &Event<'_>, record: &Record<'_>) {
         match &event.token {
             Token::Comment(comment) => self.read(comment.text, event.span),
@@ -59,7 +59,7 @@ impl CommentScanner {
         }
     }
 
-    /// Reads the Termination tag.
+    /// Scans the Termination tag.
     pub(crate) fn scan_tags(&mut self, record: &Record<'_>, header: &Header<'_>) {
         if !header.others {
             return;

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:21", "S1:27"]);
 
 /// `decision` is how the laws end the game.
-pub(super) fn found(decision: Decision, report: &mut Report<'_>) {
+pub(super) fn report(decision: Decision, report: &mut Report<'_>) {
     let Some(ply) = decision.finding.ply else {
         return;
     };

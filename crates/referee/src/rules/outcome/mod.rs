@@ -32,7 +32,7 @@ pub(crate) fn against_ruling(
         Some(recorded) => {
             result_against_ruling::check(decision, recorded, stated, header, &mut report);
         }
-        None => forfeit_unrecorded::found(decision, &mut report),
+        None => forfeit_unrecorded::report(decision, &mut report),
     }
 }
 

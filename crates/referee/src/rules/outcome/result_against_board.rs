@@ -82,7 +82,7 @@ pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut Report<'_>) 
         }
         _ => String::new(),
     };
-    let end = End::of(seen.last);
+    let end = End::from_position(seen.last);
     let side = end.side();
     let detail = Detail {
         laws: end.laws::<R>(seen.laws).to_vec(),

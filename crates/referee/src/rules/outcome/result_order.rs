@@ -21,7 +21,7 @@
 
 use draughts::Color;
 
-use crate::{Finding, Rule, Severity, play::side_name, rules::collection::finding};
+use crate::{Finding, Rule, Severity, play::side_name, rules::collection::collection_finding};
 
 pub(crate) static RULE: Rule = Rule::new(
     "O403",
@@ -80,7 +80,7 @@ pub(crate) fn check(tally: &Tally) -> Option<Finding> {
              {first}), {with} that it is {read}'s"
         )
     };
-    Some(finding(&RULE, message))
+    Some(collection_finding(&RULE, message))
 }
 
 #[cfg(test)]

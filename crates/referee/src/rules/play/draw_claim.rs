@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:22", "WCDF:1.32.1", "WCDF:1.32.2"]);
 
-/// What has come about by a move of `mover`.
+/// The message for a draw condition that a move of `mover` completes.
 pub(crate) fn message(drawn: FoundDraw, mover: Color) -> String {
     let words = words(drawn);
     match drawn {
@@ -41,7 +41,7 @@ pub(crate) fn message(drawn: FoundDraw, mover: Color) -> String {
     }
 }
 
-/// The same without what follows.
+/// The condition without its consequence.
 pub(crate) fn words(drawn: FoundDraw) -> String {
     match drawn {
         FoundDraw::Repeated(times, _) => {
@@ -95,7 +95,7 @@ fn counted(when: DrawWhen) -> String {
     }
 }
 
-/// What follows by the active laws.
+/// The consequence under the active laws.
 pub(crate) fn ruling(drawn: FoundDraw, mover: Color, laws: &RuleSet) -> Option<Ruling> {
     let (ruling, rule) = match drawn {
         FoundDraw::Repeated(_, rule) => (laws.repetition_ruling(mover), Some(rule)),

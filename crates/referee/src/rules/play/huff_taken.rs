@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// The evidence that a piece was huffed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ShownBy {
+pub(crate) enum HuffEvidence {
     /// Later moves are legal only without the piece.
     Play,
     /// A comment says so, and later moves agree.
@@ -43,11 +43,11 @@ pub(crate) enum ShownBy {
 }
 
 /// `by` huffed the piece `on` a square.
-pub(crate) fn message<R: Rules>(on: Square, by: Color, shown: ShownBy) -> String {
+pub(crate) fn message<R: Rules>(on: Square, by: Color, shown: HuffEvidence) -> String {
     let shown = match shown {
-        ShownBy::Play => "later moves are legal only without it",
-        ShownBy::Comment => "a comment says so, and later moves are legal without it",
-        ShownBy::Setup => "the next setup lacks it",
+        HuffEvidence::Play => "later moves are legal only without it",
+        HuffEvidence::Comment => "a comment says so, and later moves are legal without it",
+        HuffEvidence::Setup => "the next setup lacks it",
     };
     format!(
         "{} huffed the piece on {}: {shown}",

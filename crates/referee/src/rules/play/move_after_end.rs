@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     attempt.legal.is_empty().then(|| {
-        let end = End::of(attempt.position);
+        let end = End::from_position(attempt.position);
         let cause = Diagnosis::new(&RULE, format!("the game was over before this move: {end}"));
         cause.with_laws(end.articles::<R>())
     })

@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:7", "S1:21"]);
 
 /// Minimum number of legal plies after the second move that show that it was played.
-pub(crate) const SHOWN_BY: u32 = 4;
+pub(crate) const MIN_PLIES: u32 = 4;
 
 /// `follow` is the number of legal plies after the second move.
 pub(crate) fn message<R: Rules>(attempt: &IllegalMove<'_, R>, follow: u32) -> String {

@@ -31,11 +31,11 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:12"]);
 
 /// Minimum number of legal plies that show the removal.
-pub(crate) const SHOWN_BY: u32 = 12;
+pub(crate) const MIN_PLIES: u32 = 12;
 
 /// The evidence for the removal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ShownBy {
+pub(crate) enum RemovalEvidence {
     /// The next setup lacks the piece.
     Setup,
     /// This many later plies are legal only without the piece.
@@ -43,10 +43,10 @@ pub(crate) enum ShownBy {
 }
 
 /// `side` removed its piece `on` a square.
-pub(crate) fn message<R: Rules>(on: Square, side: Color, shown: ShownBy) -> String {
+pub(crate) fn message<R: Rules>(on: Square, side: Color, shown: RemovalEvidence) -> String {
     let how = match shown {
-        ShownBy::Setup => "the setup after the capture lacks it".to_owned(),
-        ShownBy::Play(plies) => format!(
+        RemovalEvidence::Setup => "the setup after the capture lacks it".to_owned(),
+        RemovalEvidence::Play(plies) => format!(
             "later moves are illegal with it on the board, and the remaining {plies} plies are legal without it"
         ),
     };

@@ -26,6 +26,6 @@ pub(crate) static RULE: Rule = Rule::new(
 .blocks_replay();
 
 /// `message` comes from the FEN parser; `span` is the place of the error.
-pub(crate) fn found(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
+pub(crate) fn report(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
     report.add(&RULE, span, message);
 }

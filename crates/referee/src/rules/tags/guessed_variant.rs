@@ -48,6 +48,6 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:gametype"]);
 
 /// `message` names the game and the reason.
-pub(crate) fn found(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
+pub(crate) fn report(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
     report.add(&RULE, span, message);
 }

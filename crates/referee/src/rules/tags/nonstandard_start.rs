@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:4", "S1:5"]);
 
 /// `span` is the FEN tag's.
-pub(crate) fn found(report: &mut Report<'_>, span: Span) {
+pub(crate) fn report(report: &mut Report<'_>, span: Span) {
     let laws = report.laws_on(|laws| laws.topics().setup);
     report.add_citing(
         &RULE,

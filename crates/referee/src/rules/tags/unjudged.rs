@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .blocks_replay();
 
 /// `why` is the message, for example "there are no rules for game type 20 yet".
-pub(crate) fn found(
+pub(crate) fn report(
     report: &mut Report<'_>,
     span: Span,
     has_moves: bool,
