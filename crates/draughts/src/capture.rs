@@ -195,8 +195,9 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     fn man_on_king_row(&mut self, land: R::Bits) {
-        // a man that passes the king-row is crowned if it ends there, one that goes on as a king wherever it ends
-        let as_king = R::CROWNING == Crowning::ContinuesAsKing || (WONDERS && self.how.past_crown);
+        // a man that passes the king-row is crowned only if it ends there; one that continues as a king, wherever it ends
+        let as_king =
+            R::CROWNING == Crowning::ContinuesAsKing || (HYPOTHETICAL && self.how.past_crown);
         let more = if as_king {
             self.crowned = true;
             let more = self.king(land, 0);

@@ -205,7 +205,7 @@ pub enum Crowning {
     Stops,
     /// It continues as a man if it can, and is crowned only if its move ends on the king-row.
     Passes,
-    /// It is crowned at once and must go on as a king if it can.
+    /// It is crowned at once and must continue as a king if it can.
     ContinuesAsKing,
 }
 

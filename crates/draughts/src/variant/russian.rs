@@ -46,7 +46,7 @@ impl Rules for Russian {
     const KING_MOVES: &'static [Way] = ways::DIAGONALS;
     const KING_TAKES: &'static [Way] = ways::DIAGONALS;
     const KING_FLIES: bool = true;
-    // a man that reaches the king-row in a capture is a king at once and must go on as one
+    // a man that reaches the king-row in a capture is a king at once and must continue as one
     const CROWNING: Crowning = Crowning::ContinuesAsKing;
     // the choice among captures is free, so CHOICE stays empty
 

@@ -45,7 +45,7 @@ impl Rules for Spantsiretti {
     const KING_MOVES: &'static [Way] = ways::DIAGONALS;
     const KING_TAKES: &'static [Way] = ways::DIAGONALS;
     const KING_FLIES: bool = true;
-    // as in Russian draughts: a man that reaches the king-row in a capture goes on as a king
+    // as in Russian draughts: a man that reaches the king-row in a capture continues as a king
     const CROWNING: Crowning = Crowning::ContinuesAsKing;
     // as in Russian draughts: the choice among captures is free, so CHOICE stays empty
 

@@ -228,17 +228,20 @@ impl MatchReport {
             && !self.same_colours.is_empty()
         {
             let mut finding = colours_not_alternated::finding(&self.same_colours, self.games);
-            finding.of_rule = over.laws.colours;
+            finding.of_rule = finished.laws.colours;
             found.push((*at, place.clone(), finding));
         }
         if self.odd {
-            let (at, place) = over.end.clone();
-            let mut finding = odd_match::finding(self.games, over.lead);
-            finding.of_rule = over.laws.games;
+            let (at, place) = finished.end.clone();
+            let mut finding = odd_match::finding(self.games, finished.lead);
+            finding.of_rule = finished.laws.games;
             found.push((at, place, finding));
         }
         if !self.gaps.is_empty() {
-            let (at, place) = over.gap_end.clone().unwrap_or_else(|| over.end.clone());
+            let (at, place) = finished
+                .gap_end
+                .clone()
+                .unwrap_or_else(|| finished.end.clone());
             found.push((at, place, number_gap::finding(&self.gaps, self.games)));
         }
         found

@@ -238,11 +238,11 @@ impl DrawTracker {
         *count += 1;
         let run_out = *count == NOTICE_MOVES && notice.side.is_none_or(|side| side == mover);
         // if either side may be the stronger one, both must have made their moves
-        let both = notice.side.is_some() || notice.moves.iter().all(|count| *count >= FORTY);
+        let both = notice.side.is_some() || notice.moves.iter().all(|count| *count >= NOTICE_MOVES);
         (run_out && both).then_some(FoundDraw::Forty(notice.side.unwrap_or(mover), notice.ply))
     }
 
-    fn holds<R: Rules>(&self, rule: DrawRule, now: &Position<R>) -> Option<FoundDraw> {
+    fn applies<R: Rules>(&self, rule: DrawRule, now: &Position<R>) -> Option<FoundDraw> {
         let plies = |moves: u8| 2 * u32::from(moves);
         let ([black, black_kings, white, white_kings], steady) = self.balance.unwrap_or_default();
         let applies = match rule.when {
@@ -288,7 +288,7 @@ impl DrawTracker {
                     && !now.must_capture()
             }
         };
-        holds.then_some(FoundDraw::Counted(rule))
+        applies.then_some(FoundDraw::Counted(rule))
     }
 
     /// True if the last position has occurred at least the given number of times.

@@ -47,7 +47,7 @@ pub(crate) enum Fit {
 /// The variants that a record without a `GameType` tag may belong to, the more common first.
 pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Variant> {
     let from = ReplayStart::Tags(header);
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let is_legal = |game: &Variant| replay_score(record, from, *game).to_the_end;
     let mut games = match how {
         Fit::English => vec![Variant::English],
@@ -106,7 +106,7 @@ pub(super) fn guess_by_replay(
             let file = file.and_then(FileEvidence::game);
             // a few moves may not use the squares that identify the board
             let file_game = file.and_then(|file| guess_file_game(record, header, file, false, &[]));
-            let guess = file_game.or_else(|| with_slips(record, header, 2, file));
+            let guess = file_game.or_else(|| guess_with_slips(record, header, 2, file));
             let guess = guess.or_else(|| guess_up_to_slip(record, header, file, furthest?));
             guess.or_else(|| guess_short_with_slip(record, header, file?))
         }
@@ -158,7 +158,7 @@ pub(super) fn guess_up_to_slip(
 
 /// The variant of the file, for a record of one or two moves with one slip.
 fn guess_short_with_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let moves = each_move(record).count() as u32;
     let replay_score = replay_score(record, ReplayStart::Tags(header), file);
     if moves >= MIN_PLIES_FROM_FEN || !is_most_of(record, replay_score) {
@@ -188,7 +188,7 @@ fn as_written(
     file: Option<&FileEvidence>,
     (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let is_short = best.plies < MIN_PLIES_FROM_FEN;
     let may_be_english = (1..=32).contains(&extent.number);
     let file_game = if is_short || may_be_english || fitting.len() > 1 {
@@ -250,7 +250,7 @@ pub(super) fn guess_with_slips(
     most: usize,
     file: Option<Variant>,
 ) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let from = ReplayStart::Tags(header);
     // the other variants are not tried if the record is one slip away from the variant of the file
     let file_game = file.and_then(|file| Some((file, slips(record, from, file, 1)?)));
@@ -352,7 +352,7 @@ pub(super) fn guess_file_game(
     is_tagged: bool,
     others: &[Variant],
 ) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let replay_score = replay_score(record, ReplayStart::Tags(header), file);
     let sign = if is_tagged {
         NAMED_BY_THE_FILE.to_owned()

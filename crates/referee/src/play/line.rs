@@ -264,7 +264,7 @@ impl<R: Rules> Line<R> {
 
     /// Sets the readings after a move.
     pub(super) fn set_readings(&mut self, mut readings: Vec<Candidate<R>>) {
-        self.remember();
+        self.save_previous();
         match readings.len() {
             0 => self.stop(),
             1 => {

@@ -5,8 +5,8 @@ use draughts::{Notation, Variant};
 
 use super::{
     guess::{
-        ENOUGH, Guess, LARGER, Legal, MIN_PLIES_FROM_FEN, furthest, guess_up_to_slip, sign_of,
-        with_slips, words,
+        Guess, LARGER_BOARDS, Legal, MIN_PLIES, MIN_PLIES_FROM_FEN, evidence_text, furthest,
+        guess_up_to_slip, guess_with_slips, sign_of,
     },
     notation_extent::{NotationExtent, each_move, games_with_a_slip},
     replay_score::{ReplayScore, ReplayStart, replay_score, slips},
@@ -44,7 +44,7 @@ pub(super) fn instead_of_english(
     english: EnglishFit,
     file: Option<Variant>,
 ) -> Option<OtherGame> {
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let hint = language_hint(record);
     let spoken_for = |game: &Variant| {
         let mut hint = hint.iter();
@@ -124,7 +124,7 @@ fn further_than_english(
     file: Option<Variant>,
 ) -> Option<Guess> {
     let from = ReplayStart::Tags(header);
-    let games = NotationExtent::by(record).games().iter();
+    let games = NotationExtent::from_record(record).games().iter();
     let furthest = furthest(games, |game| replay_score(record, from, game))?;
     let english = replay_score(record, from, Variant::English);
     let is_further = furthest.0.plies > 2 * english.plies;
@@ -134,8 +134,8 @@ fn further_than_english(
 /// The most common variant in which all moves of a record are legal, however short the record: not enough to judge
 /// by, but enough to doubt findings under the laws of another variant.
 pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
-    let wider = LARGER.iter().filter(|_| extent.number > 0);
+    let extent = NotationExtent::from_record(record);
+    let wider = LARGER_BOARDS.iter().filter(|_| extent.number > 0);
     let small = extent.games().iter().filter(|_| extent.number <= 32);
     let reaches = small.chain(wider).map(|game| {
         (

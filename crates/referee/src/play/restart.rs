@@ -50,7 +50,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
             .count()
     };
     if ends_with_outcome(&record) {
-        return plays(&behind) > 0;
+        return plays(&following) > 0;
     }
     let is_numbered =
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);

@@ -30,7 +30,7 @@ impl Evidence {
     pub(super) fn confidence(self) -> Confidence {
         match self.margin {
             _ if self.place > 0 => Confidence::Possible,
-            None if self.edits == 1 && self.after >= ENOUGH && self.cost <= MAX_CERTAIN_COST => {
+            None if self.edits == 1 && self.after >= MIN_PLIES && self.cost <= MAX_CERTAIN_COST => {
                 Confidence::Certain
             }
             Some(margin) if margin < MIN_MARGIN => Confidence::Possible,

@@ -103,9 +103,9 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
 
 /// True if enough plies confirm the changes; one likely slip needs no confirmation.
 fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
-    const LIKELY: u32 = 400;
+    const MAX_LIKELY_COST: u32 = 400;
     const COST_PER_PLY: u32 = 150;
-    repaired.edits.len() == 1 && repaired.cost <= LIKELY
+    repaired.edits.len() == 1 && repaired.cost <= MAX_LIKELY_COST
         || repaired.cost <= COST_PER_PLY.saturating_mul(after as u32)
 }
 

@@ -24,7 +24,7 @@ pub(super) fn plan<R: Rules>(
     break_at: usize,
     meter: &mut Meter,
 ) -> Option<Plan<R>> {
-    if break_at >= MAX_BREAK || broken.plies.len() < break_at + ENOUGH {
+    if break_at >= MAX_BREAK || broken.plies.len() < break_at + MIN_PLIES {
         return None;
     }
     let turned: Vec<Position<R>> = broken

@@ -57,7 +57,7 @@ mod tests {
     use super::CompactText;
 
     #[test]
-    fn words_are_known_after_their_blanks_are_gone() {
+    fn word_boundaries_are_kept() {
         let text = CompactText::new("8-11: White, it's said, AGREED.");
         assert_eq!(text.text(), "811whiteitssaidagreed");
         let words: Vec<&str> = text.words_before(15).collect();

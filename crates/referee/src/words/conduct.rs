@@ -6,7 +6,7 @@ use draughts::Color;
 
 use super::{
     compact_text::CompactText,
-    lexicon::{NOT, NOT_BEFORE, NOT_NEAR, PHRASES, Phrases},
+    lexicon::{DENIALS, DENIALS_BEFORE, DENIALS_NEAR, PHRASES, Phrases},
     sides::names,
 };
 
@@ -31,18 +31,18 @@ pub(crate) struct ConductMention {
     pub(crate) side: Option<Color>,
 }
 
-/// What a text tells of conduct, if it does; of several things the gravest.
-pub(crate) fn told(text: &[u8]) -> Option<ConductMention> {
-    /// Longer texts are essays on the game, in which much is told of other games.
-    const LONGEST: usize = 600;
-    /// The shortest of the phrases, `jadoube`.
-    const SHORTEST: usize = 7;
+/// The conduct that a text mentions; if there are several, the first in [`PHRASES`].
+pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
+    /// Longer texts are essays, which mention other games.
+    const MAX_BYTES: usize = 600;
+    /// Length of the shortest phrase, `jadoube`.
+    const MIN_BYTES: usize = 7;
     let is_command = text.starts_with(b"[%") && text.ends_with(b"]");
     if text.len() > MAX_BYTES || text.len() < MIN_BYTES || is_command {
         return None;
     }
-    let squeezed = CompactText::new(&pdn::text(text));
-    let (phrases, at, len) = Finder::get().find(&squeezed)?;
+    let compact = CompactText::new(&pdn::text(text));
+    let (phrases, at, len) = PhraseFinder::get().find(&compact)?;
     Some(ConductMention {
         conduct: phrases.conduct,
         side: side(&compact, at, len),
@@ -81,7 +81,8 @@ impl PhraseFinder {
         })
     }
 
-    /// What a text tells of, and where and how long the phrase is; of several the first in the table.
+    /// The phrase found in a text: its entry in [`PHRASES`], its offset and its length. If there are several, the
+    /// first entry.
     fn find(&self, text: &CompactText) -> Option<(&'static Phrases, usize, usize)> {
         let bytes = text.text().as_bytes();
         let mut first: Option<(usize, usize, usize)> = None;
@@ -122,12 +123,12 @@ fn bit(head: [u8; 4]) -> usize {
     (u32::from_le_bytes(head).wrapping_mul(0x9e37_79b1) >> 22) as usize
 }
 
-/// False if what stands before or behind a phrase makes something else of it.
+/// False if the text around a phrase denies it or changes its meaning.
 fn is_meant(phrases: &Phrases, text: &CompactText, at: usize, len: usize) -> bool {
-    /// How far before a phrase, in bytes, a word is looked for that denies it.
-    const NEAR: usize = 24;
-    /// The same in words.
-    const FEW: usize = 4;
+    /// Maximum distance in bytes from a denial to the phrase.
+    const MAX_DISTANCE: usize = 24;
+    /// Maximum distance in words.
+    const MAX_WORDS: usize = 4;
     let all = text.text();
     let (before, after) = (&all[..at], &all[at + len..]);
     if phrases
@@ -161,11 +162,11 @@ fn is_meant(phrases: &Phrases, text: &CompactText, at: usize, len: usize) -> boo
     !denied
 }
 
-/// The side that is named last before a phrase, or straight behind it. Short names count as words only: `wit` is
-/// White in Dutch, and not in `with`.
+/// The side named last before a phrase, or directly after it. Short names must be whole words: `wit` is Dutch for
+/// White, but it is also the start of `with`.
 fn side(text: &CompactText, at: usize, len: usize) -> Option<Color> {
-    const NEAR: usize = 24;
-    const LONG: usize = 5;
+    const MAX_DISTANCE: usize = 24;
+    const MIN_LONG_NAME: usize = 5;
     let all = text.text();
     let is_name = |from: usize, name: &str| {
         name.len() >= MIN_LONG_NAME || text.is_border(from) && text.is_border(from + name.len())
@@ -192,10 +193,10 @@ fn side(text: &CompactText, at: usize, len: usize) -> Option<Color> {
 mod tests {
     use draughts::Color::{self, Black, White};
 
-    use super::{Conduct, ConductMention, PHRASES, each, told};
+    use super::{Conduct, ConductMention, PHRASES, all_phrases, find_conduct};
 
-    fn heard(text: &str) -> Option<(Conduct, Option<Color>)> {
-        let ConductMention { conduct, side } = told(text.as_bytes())?;
+    fn found(text: &str) -> Option<(Conduct, Option<Color>)> {
+        let ConductMention { conduct, side } = find_conduct(text.as_bytes())?;
         Some((conduct, side))
     }
 

@@ -7,7 +7,8 @@ use super::{conduct, conduct::Conduct};
 /// True if a text says that a time limit was exceeded, by either side.
 pub(crate) fn ran_out(text: &[u8]) -> bool {
     who_ran_out(text).is_some()
-        || conduct::find_conduct(text).is_some_and(|told| told.conduct == Conduct::TimeOverrun)
+        || conduct::find_conduct(text)
+            .is_some_and(|mention| mention.conduct == Conduct::TimeOverrun)
 }
 
 /// The side that lost on time according to a text.

@@ -230,18 +230,18 @@ pub(crate) fn statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
     let tag = header
         .result
         .and_then(|found| outcome_in_tag(found.trimmed()));
-    at_the_end(record, header).and(tag)
+    final_statement(record, header).combine(tag)
 }
 
-/// The same, and what comments and text between the moves of the main line state.
+/// The same, including comments and text between the moves of the main line.
 pub(crate) fn statement_anywhere(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let said = main_line(record.events).flat_map(|event| of_event(event, record));
-    said.fold(statement(record, header), |said, words| {
-        said.and(Some(words.winner))
+    let outcomes = main_line(record.events).flat_map(|event| stated_in(event, record));
+    outcomes.fold(statement(record, header), |combined, outcome| {
+        combined.combine(Some(outcome.winner))
     })
 }
 
-/// The outcome that the value of a Result tag states in words, or by the half point of one side.
+/// The outcome in the value of a Result tag that is written in words, or as the half point of one side.
 pub(crate) fn outcome_in_tag(value: &[u8]) -> Option<Winner> {
     let half = ["1/2", "½", "0.5", "0,5", "="];
     if half.contains(&&*pdn::text(value)) {
@@ -250,18 +250,18 @@ pub(crate) fn outcome_in_tag(value: &[u8]) -> Option<Winner> {
     outcome(value)
 }
 
-/// True if the words behind the last move state the outcome: they end the game as a result does.
+/// True if words after the last move state the outcome. They end the game as a result does.
 pub(crate) fn ends_with_outcome(record: &Record<'_>) -> bool {
-    main_line(behind_the_moves(record)).any(|event| of_event(event, record).next().is_some())
+    main_line(after_moves(record)).any(|event| stated_in(event, record).next().is_some())
 }
 
-/// The words at the end of the record, where all of them state one outcome.
+/// The first statement after the last move; none if another one contradicts it.
 pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
-    let events = main_line(behind_the_moves(record));
-    let mut words = events.flat_map(|event| of_event(event, record));
-    let first = words.next()?;
-    words
-        .all(|words| words.winner == first.winner)
+    let events = main_line(after_moves(record));
+    let mut outcomes = events.flat_map(|event| stated_in(event, record));
+    let first = outcomes.next()?;
+    outcomes
+        .all(|outcome| outcome.winner == first.winner)
         .then_some(first)
 }
 
@@ -283,8 +283,8 @@ pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> +
     results.map(|event| event.span)
 }
 
-/// Where the words at the end of a record and in its tags state the outcome, in the order of the record. With
-/// `between`, text that could not be read between the moves is asked as well.
+/// The statements of the outcome in the tags and after the last move, in the order of the record. With `between`,
+/// also those in text between the moves that is not PDN.
 pub(crate) fn outcomes(
     record: &Record<'_>,
     header: &Header<'_>,
