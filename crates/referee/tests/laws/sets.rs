@@ -368,6 +368,9 @@ fn by_default_english_has_the_standard_laws_and_others_their_own() {
     );
     assert!(!laws.are_named());
     let named = Laws::from(set("wcdf"));
-    assert_eq!(named.of(draughts::Variant::International).name(), "wcdf");
+    assert_eq!(
+        named.for_variant(draughts::Variant::International).name(),
+        "wcdf"
+    );
     assert!(named.are_named());
 }
