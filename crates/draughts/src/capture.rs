@@ -9,7 +9,7 @@ use std::cell::Cell;
 use crate::bitboard::private::Number as _;
 use crate::hypothesis::Hypothesis;
 use crate::layout::Layout;
-use crate::{Crowning, Landing, Position, Preference, Removal, Role, Rules, Step, Way};
+use crate::{Crowning, Direction, Landing, Position, Preference, Removal, Role, Rules, Step};
 
 /// Maximum number of jumps that the capture search makes in one position.
 ///
@@ -157,23 +157,23 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     #[inline(always)]
-    fn shift(way: Way) -> i32 {
+    fn shift(direction: Direction) -> i32 {
         if LOW {
-            Layout::<R>::shift(way)
+            Layout::<R>::shift(direction)
         } else {
-            -Layout::<R>::shift(way)
+            -Layout::<R>::shift(direction)
         }
     }
 
     fn man(&mut self, at: R::Bits) -> bool {
         let mut found = false;
-        let ways = if HYPOTHETICAL && self.how.backward {
+        let directions = if HYPOTHETICAL && self.how.backward {
             R::KING_TAKES
         } else {
             R::MAN_TAKES
         };
-        for &way in ways {
-            let by = Self::shift(way);
+        for &direction in directions {
+            let by = Self::shift(direction);
             let mut victim = at.shift(by) & self.enemies;
             if !R::MAN_TAKES_KING {
                 victim = victim & !self.enemies_kings;
@@ -222,8 +222,8 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     /// Captures of a king after a jump in direction `came` (0 at the start), except straight on.
     fn king(&mut self, at: R::Bits, came: i32) -> bool {
         let mut found = false;
-        for &way in R::KING_TAKES {
-            let by = Self::shift(way);
+        for &direction in R::KING_TAKES {
+            let by = Self::shift(direction);
             if came == 0 || (by != came && (by != -came || R::ABOUT_TURN)) {
                 found |= self.king_along(at, by);
             }

@@ -222,8 +222,8 @@ impl<R: Rules> Position<R> {
         let empty = self.vacant();
         let mut targets = R::Bits::EMPTY;
         if role == Role::Man || !R::KING_FLIES {
-            for &way in R::MAN_MOVES {
-                targets = targets | Layout::<R>::step(from, way, low);
+            for &direction in R::MAN_MOVES {
+                targets = targets | Layout::<R>::step(from, direction, low);
             }
         }
         // every direction of a man is one of a king; short-moving kings need no branch
@@ -235,11 +235,11 @@ impl<R: Rules> Position<R> {
         if R::KING_FLIES && !king.any() {
             return targets & empty;
         }
-        for &way in R::KING_MOVES {
-            let mut next = Layout::<R>::step(king, way, true);
+        for &direction in R::KING_MOVES {
+            let mut next = Layout::<R>::step(king, direction, true);
             targets = targets | next;
             while R::KING_FLIES && (next & empty).any() {
-                next = Layout::<R>::step(next & empty, way, true);
+                next = Layout::<R>::step(next & empty, direction, true);
                 targets = targets | next;
             }
         }
@@ -271,19 +271,19 @@ impl<R: Rules> Position<R> {
             enemies & !self.kings
         };
         let mut jumpers = R::Bits::EMPTY;
-        for &way in R::MAN_TAKES {
-            let victims = man_enemies & Layout::<R>::unstep(empty, way, LOW);
-            jumpers = jumpers | men & Layout::<R>::unstep(victims, way, LOW);
+        for &direction in R::MAN_TAKES {
+            let victims = man_enemies & Layout::<R>::unstep(empty, direction, LOW);
+            jumpers = jumpers | men & Layout::<R>::unstep(victims, direction, LOW);
         }
         if kings.any() {
-            for &way in R::KING_TAKES {
-                let victims = enemies & Layout::<R>::unstep(empty, way, LOW);
-                let mut before = Layout::<R>::unstep(victims, way, LOW);
+            for &direction in R::KING_TAKES {
+                let victims = enemies & Layout::<R>::unstep(empty, direction, LOW);
+                let mut before = Layout::<R>::unstep(victims, direction, LOW);
                 jumpers = jumpers | kings & before;
                 if R::KING_FLIES {
                     before = before & empty;
                     while before.any() {
-                        before = Layout::<R>::unstep(before, way, LOW);
+                        before = Layout::<R>::unstep(before, direction, LOW);
                         jumpers = jumpers | kings & before;
                         before = before & empty;
                     }

@@ -61,7 +61,9 @@ impl<R: Rules> Position<R> {
         let mut targets = self.quiet_targets(from, role, low);
         if how.backward {
             let steps = R::KING_MOVES.iter().chain(R::MAN_MOVES);
-            let all = steps.fold(targets, |all, &way| all | Layout::<R>::step(from, way, low));
+            let all = steps.fold(targets, |all, &direction| {
+                all | Layout::<R>::step(from, direction, low)
+            });
             targets = all & self.vacant();
         }
         let mut moves = Vec::new();

@@ -11,7 +11,7 @@
 use std::marker::PhantomData;
 
 use crate::bitboard::private::Number as _;
-use crate::{Color, Rules, Square, Squares, Way};
+use crate::{Color, Direction, Rules, Square, Squares};
 
 /// The layout of the board of `R`, computed at compile time.
 pub(crate) struct Layout<R>(PhantomData<R>);
@@ -85,44 +85,44 @@ impl<R: Rules> Layout<R> {
 
     /// The shift for one step in a direction, for the low side.
     #[inline(always)]
-    pub(crate) const fn shift(way: Way) -> i32 {
+    pub(crate) const fn shift(direction: Direction) -> i32 {
         if R::GAME_TYPE.board.is_full() {
             let rank = R::GAME_TYPE.board.row() as i32 + 1;
-            return match way {
-                Way::Forward => rank,
-                Way::Back => -rank,
-                Way::Left => -1,
-                Way::Right => 1,
-                Way::ForwardLeft => rank - 1,
-                Way::ForwardRight => rank + 1,
-                Way::BackLeft => -rank - 1,
-                Way::BackRight => 1 - rank,
+            return match direction {
+                Direction::Forward => rank,
+                Direction::Back => -rank,
+                Direction::Left => -1,
+                Direction::Right => 1,
+                Direction::ForwardLeft => rank - 1,
+                Direction::ForwardRight => rank + 1,
+                Direction::BackLeft => -rank - 1,
+                Direction::BackRight => 1 - rank,
             };
         }
         let step = Self::STRIDE as i32;
-        match way {
-            Way::ForwardLeft => step,
-            Way::ForwardRight => step + 1,
-            Way::BackRight => -step,
-            Way::BackLeft => -step - 1,
-            Way::Forward => 2 * step + 1,
-            Way::Back => -2 * step - 1,
-            Way::Left => -1,
-            Way::Right => 1,
+        match direction {
+            Direction::ForwardLeft => step,
+            Direction::ForwardRight => step + 1,
+            Direction::BackRight => -step,
+            Direction::BackLeft => -step - 1,
+            Direction::Forward => 2 * step + 1,
+            Direction::Back => -2 * step - 1,
+            Direction::Left => -1,
+            Direction::Right => 1,
         }
     }
 
     /// Shifts a board one step in a direction of the side.
     #[inline(always)]
-    pub(crate) fn step(bits: R::Bits, way: Way, low: bool) -> R::Bits {
-        let by = Self::shift(way);
+    pub(crate) fn step(bits: R::Bits, direction: Direction, low: bool) -> R::Bits {
+        let by = Self::shift(direction);
         bits.shift(if low { by } else { -by })
     }
 
     /// Shifts a board one step against a direction of the side.
     #[inline(always)]
-    pub(crate) fn unstep(bits: R::Bits, way: Way, low: bool) -> R::Bits {
-        Self::step(bits, way, !low)
+    pub(crate) fn unstep(bits: R::Bits, direction: Direction, low: bool) -> R::Bits {
+        Self::step(bits, direction, !low)
     }
 
     const fn bits() -> [u8; 128] {

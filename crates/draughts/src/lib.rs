@@ -67,7 +67,7 @@ pub use piece::{Color, Piece, Role};
 pub use play::{Forced, Illegal, Impossible, Objection};
 pub use position::Position;
 pub use resolve::{Resolution, Step};
-pub use rules::{Aim, Crowning, GameTypeSpec, Landing, Preference, Removal, Rules, Way};
+pub use rules::{Aim, Crowning, Direction, GameTypeSpec, Landing, Preference, Removal, Rules};
 pub use setup::{Setup, SetupError, SetupProblem};
 pub use square::{Square, Squares};
 pub use variant::*;

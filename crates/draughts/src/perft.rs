@@ -3,7 +3,7 @@
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::Layout;
-use crate::{Position, Role, Rules, Step, Way};
+use crate::{Direction, Position, Role, Rules, Step};
 
 /// Stacks the steps of a position on those of its ancestors, so that a count needs only one vector.
 struct Stack<R: Rules> {
@@ -141,16 +141,16 @@ impl<R: Rules> Position<R> {
         let empty = self.vacant();
         let own = self.of(self.side) & !self.resting();
         let mut count = 0;
-        for &way in R::MAN_MOVES {
-            count += (Layout::<R>::step(own & !self.kings, way, LOW) & empty).count();
+        for &direction in R::MAN_MOVES {
+            count += (Layout::<R>::step(own & !self.kings, direction, LOW) & empty).count();
         }
         let kings = own & self.kings;
         if kings.any() {
-            for &way in R::KING_MOVES {
-                let mut next = Layout::<R>::step(kings, way, LOW) & empty;
+            for &direction in R::KING_MOVES {
+                let mut next = Layout::<R>::step(kings, direction, LOW) & empty;
                 count += next.count();
                 while R::KING_FLIES && next.any() {
-                    next = Layout::<R>::step(next, way, LOW) & empty;
+                    next = Layout::<R>::step(next, direction, LOW) & empty;
                     count += next.count();
                 }
             }
@@ -162,8 +162,8 @@ impl<R: Rules> Position<R> {
     fn each_quiet<const LOW: bool>(&self, mut play: impl FnMut(Step<R>)) {
         let empty = self.vacant();
         let own = self.of(self.side) & !self.resting();
-        let mut moves = |targets: R::Bits, way: Way, steps: i32, role: Role| {
-            let by = Layout::<R>::shift(way) * if LOW { -steps } else { steps };
+        let mut moves = |targets: R::Bits, direction: Direction, steps: i32, role: Role| {
+            let by = Layout::<R>::shift(direction) * if LOW { -steps } else { steps };
             let mut targets = targets;
             while targets.any() {
                 let to = targets.lowest_bit();
@@ -177,24 +177,24 @@ impl<R: Rules> Position<R> {
                 targets = targets.rest();
             }
         };
-        for &way in R::MAN_MOVES {
+        for &direction in R::MAN_MOVES {
             moves(
-                Layout::<R>::step(own & !self.kings, way, LOW) & empty,
-                way,
+                Layout::<R>::step(own & !self.kings, direction, LOW) & empty,
+                direction,
                 1,
                 Role::Man,
             );
         }
         let kings = own & self.kings;
         if kings.any() {
-            for &way in R::KING_MOVES {
+            for &direction in R::KING_MOVES {
                 let mut steps = 1;
-                let mut next = Layout::<R>::step(kings, way, LOW) & empty;
+                let mut next = Layout::<R>::step(kings, direction, LOW) & empty;
                 while next.any() {
-                    moves(next, way, steps, Role::King);
+                    moves(next, direction, steps, Role::King);
                     steps += 1;
                     next = if R::KING_FLIES {
-                        Layout::<R>::step(next, way, LOW) & empty
+                        Layout::<R>::step(next, direction, LOW) & empty
                     } else {
                         R::Bits::EMPTY
                     };

@@ -4,7 +4,7 @@ use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::Layout;
 use crate::moves::MAX_PATH;
-use crate::{Crowning, Move, MoveList, Piece, Position, Role, Rules, Square, Squares, Way};
+use crate::{Crowning, Direction, Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
 
 /// A legal move of one position, to be played by [`Position::after`].
 ///
@@ -170,15 +170,15 @@ fn runs_through<R: Rules>(step: &Step<R>, landings: &[R::Bits], squares: &[Squar
     let mut next = wanted.next();
     let mut at = step.from;
     for &land in landings {
-        let Some(way) = R::KING_TAKES
+        let Some(direction) = R::KING_TAKES
             .iter()
             .copied()
-            .find(|&way| leads_to::<R>(at, way, land))
+            .find(|&direction| leads_to::<R>(at, direction, land))
         else {
             return false;
         };
         while at != land {
-            at = Layout::<R>::step(at, way, true);
+            at = Layout::<R>::step(at, direction, true);
             if next.is_some_and(|&square| Layout::<R>::bit(square) == at)
                 && !(at & step.captured).any()
             {
@@ -189,10 +189,10 @@ fn runs_through<R: Rules>(step: &Step<R>, landings: &[R::Bits], squares: &[Squar
     next.is_none()
 }
 
-fn leads_to<R: Rules>(from: R::Bits, way: Way, to: R::Bits) -> bool {
+fn leads_to<R: Rules>(from: R::Bits, direction: Direction, to: R::Bits) -> bool {
     let mut at = from;
     while at.any() && at != to {
-        at = Layout::<R>::step(at, way, true) & Layout::<R>::board();
+        at = Layout::<R>::step(at, direction, true) & Layout::<R>::board();
     }
     at == to && from != to
 }
@@ -266,8 +266,10 @@ impl<R: Rules> Position<R> {
 
     /// Whether men only capture forward, stop on the king-row, and any capture may be chosen. Two captures of a man with the
     /// same destination then have the same number of jumps.
-    const MEN_NEVER_TURN_BACK: bool = matches!(R::MAN_TAKES, [Way::ForwardLeft, Way::ForwardRight])
-        && matches!(R::CROWNING, Crowning::Stops)
+    const MEN_NEVER_TURN_BACK: bool = matches!(
+        R::MAN_TAKES,
+        [Direction::ForwardLeft, Direction::ForwardRight]
+    ) && matches!(R::CROWNING, Crowning::Stops)
         && R::CHOICE.is_empty();
 
     /// Resolves a single jump of a man: `None` if the squares are not two steps apart.
@@ -281,13 +283,17 @@ impl<R: Rules> Position<R> {
         };
         let mut captured = R::Bits::EMPTY;
         let mut onward = R::Bits::EMPTY;
-        for &way in R::MAN_TAKES {
+        for &direction in R::MAN_TAKES {
             captured = captured
-                | (Layout::<R>::step(from, way, LOW)
-                    & Layout::<R>::unstep(to & empty, way, LOW)
+                | (Layout::<R>::step(from, direction, LOW)
+                    & Layout::<R>::unstep(to & empty, direction, LOW)
                     & enemies);
             onward = onward
-                | (Layout::<R>::step(Layout::<R>::step(to, way, LOW) & enemies, way, LOW) & empty);
+                | (Layout::<R>::step(
+                    Layout::<R>::step(to, direction, LOW) & enemies,
+                    direction,
+                    LOW,
+                ) & empty);
         }
         if !captured.any() {
             return None;

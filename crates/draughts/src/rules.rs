@@ -41,16 +41,16 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     const GHOSTS: u8 = 1;
 
     /// Directions in which a man moves without capturing.
-    const MAN_MOVES: &'static [Way];
+    const MAN_MOVES: &'static [Direction];
 
     /// Directions in which a man captures.
-    const MAN_TAKES: &'static [Way];
+    const MAN_TAKES: &'static [Direction];
 
     /// Directions in which a king moves without capturing.
-    const KING_MOVES: &'static [Way];
+    const KING_MOVES: &'static [Direction];
 
     /// Directions in which a king captures.
-    const KING_TAKES: &'static [Way];
+    const KING_TAKES: &'static [Direction];
 
     /// Whether a king moves over any number of empty squares and captures at a distance.
     const KING_FLIES: bool;
@@ -128,12 +128,12 @@ pub struct GameTypeSpec {
 /// A direction, from the view of the low side.
 ///
 /// ```
-/// use draughts::{English, Rules, Way};
+/// use draughts::{English, Rules, Direction};
 ///
-/// assert_eq!(English::MAN_MOVES, [Way::ForwardLeft, Way::ForwardRight]);
+/// assert_eq!(English::MAN_MOVES, [Direction::ForwardLeft, Direction::ForwardRight]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum Direction {
     /// Diagonally forward, to the lower end of the rank.
     ForwardLeft,
     /// Diagonally forward, to the higher end of the rank.
@@ -153,16 +153,16 @@ pub enum Way {
 }
 
 /// Common sets of directions.
-pub(crate) mod ways {
-    use super::Way::{
+pub(crate) mod directions {
+    use super::Direction::{
         self, Back, BackLeft, BackRight, Forward, ForwardLeft, ForwardRight, Left, Right,
     };
 
-    pub(crate) const FORWARD: &[Way] = &[ForwardLeft, ForwardRight];
-    pub(crate) const DIAGONALS: &[Way] = &[ForwardLeft, ForwardRight, BackLeft, BackRight];
-    pub(crate) const FORWARD_AND_SIDEWAYS: &[Way] = &[Forward, Left, Right];
-    pub(crate) const STRAIGHTS: &[Way] = &[Forward, Back, Left, Right];
-    pub(crate) const ALL: &[Way] = &[
+    pub(crate) const FORWARD: &[Direction] = &[ForwardLeft, ForwardRight];
+    pub(crate) const DIAGONALS: &[Direction] = &[ForwardLeft, ForwardRight, BackLeft, BackRight];
+    pub(crate) const FORWARD_AND_SIDEWAYS: &[Direction] = &[Forward, Left, Right];
+    pub(crate) const STRAIGHTS: &[Direction] = &[Forward, Back, Left, Right];
+    pub(crate) const ALL: &[Direction] = &[
         ForwardLeft,
         ForwardRight,
         BackLeft,

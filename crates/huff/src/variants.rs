@@ -40,7 +40,7 @@ pub(crate) fn named(given: &str) -> Result<VariantChoice, Failure> {
     let value = GameType::new(given);
     let found = Variant::from_name(given).or_else(|| value.variant());
     let variant = found.ok_or_else(|| unknown(given))?;
-    if let Some(why) = value.misfit() {
+    if let Some(why) = value.board_mismatch() {
         return Err(Failure::new(format!(
             "no game matches '{}': {why}",
             Sanitized(given)

@@ -12,8 +12,8 @@ use std::collections::HashMap;
 /// aliases.add("J. Wyllie", "Wyllie, James").expect("it is new");
 /// assert_eq!(aliases.name_of("J. Wyllie"), Some("Wyllie, James"));
 /// assert_eq!(aliases.name_of("Wyllie, A."), None);
-/// assert_eq!(aliases.of_tag(br" J. Wyllie "), Some("Wyllie, James"));
-/// assert_eq!(aliases.all_of_tag(b"J. Wyllie"), ["Wyllie, James", "J. Wyllie"]);
+/// assert_eq!(aliases.canonical_name(br" J. Wyllie "), Some("Wyllie, James"));
+/// assert_eq!(aliases.all_spellings_of(b"J. Wyllie"), ["Wyllie, James", "J. Wyllie"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Aliases {
@@ -84,14 +84,14 @@ impl Aliases {
     }
 
     /// All spellings of the player named by a tag value, the canonical name first; empty if the player is unknown.
-    pub fn all_of_tag(&self, value: &[u8]) -> &[String] {
+    pub fn all_spellings_of(&self, value: &[u8]) -> &[String] {
         let value = pdn::Tag { name: b"", value }.value();
         let number = self.index.get(value.trim());
         number.map_or(&[], |&number| &self.players[number])
     }
 
     /// The canonical name of the player named by a tag value, if it is written otherwise.
-    pub fn of_tag(&self, value: &[u8]) -> Option<&str> {
+    pub fn canonical_name(&self, value: &[u8]) -> Option<&str> {
         self.name_of(pdn::Tag { name: b"", value }.value().trim())
     }
 
@@ -173,7 +173,7 @@ mod tests {
         let mut aliases = Aliases::default();
         aliases.declare("José");
         aliases.add("Jos\"é", "José").unwrap();
-        assert_eq!(aliases.of_tag(b"Jos\\\"\xe9 "), Some("José"));
-        assert_eq!(aliases.of_tag("José".as_bytes()), None);
+        assert_eq!(aliases.canonical_name(b"Jos\\\"\xe9 "), Some("José"));
+        assert_eq!(aliases.canonical_name("José".as_bytes()), None);
     }
 }

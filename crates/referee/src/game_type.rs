@@ -97,12 +97,12 @@ impl<'a> GameType<'a> {
     /// ```
     /// use referee::GameType;
     ///
-    /// let small = GameType::new("20,W,8,8,N2,0").misfit();
+    /// let small = GameType::new("20,W,8,8,N2,0").board_mismatch();
     /// assert!(small.is_some_and(|why| why.contains("10 wide and 10 high, found 8 wide and 8 high")));
-    /// assert_eq!(GameType::new("20,W,10,10,N2,0").misfit(), None);
+    /// assert_eq!(GameType::new("20,W,10,10,N2,0").board_mismatch(), None);
     /// ```
-    pub fn misfit(self) -> Option<String> {
-        board_orientation::misfit(self.0)
+    pub fn board_mismatch(self) -> Option<String> {
+        board_orientation::board_mismatch(self.0)
     }
 
     /// The notation letter: `A` for algebraic, `N` for numeric; other letters are returned as well.

@@ -181,9 +181,9 @@ impl Referee {
         if english.slips == 0 {
             // short, set up, or with unknown tags: weak evidence for English draughts
             let is_weak = into.plies < MIN_ENGLISH_PLIES || header.fen.is_some() || header.others;
-            let is_of_other_file =
+            let file_is_of_other_variant =
                 || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
-            if (is_weak || is_of_other_file())
+            if (is_weak || file_is_of_other_variant())
                 && let Some(other) = file_game_instead_of_english(record, &header, &self.options)
             {
                 self.judge_as(Some(other), record, &header, into);

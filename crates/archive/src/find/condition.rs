@@ -78,7 +78,7 @@ impl Condition {
         let player = |words: &Words, value: Option<&[u8]>| {
             called(words, value)
                 || aliases.zip(value).is_some_and(|(aliases, value)| {
-                    let mut spellings = aliases.all_of_tag(value).iter();
+                    let mut spellings = aliases.all_spellings_of(value).iter();
                     spellings.any(|spelling| words.matches(spelling))
                 })
         };

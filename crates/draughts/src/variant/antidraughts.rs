@@ -1,7 +1,7 @@
 //! Antidraughts (`GameType` 98): international draughts in which the side that cannot move wins.
 
 use super::{International, Variant};
-use crate::{Aim, Crowning, DrawRule, DrawWhen, GameTypeSpec, Preference, Rules, Way};
+use crate::{Aim, Crowning, DrawRule, DrawWhen, GameTypeSpec, Preference, Rules, Direction};
 
 /// The laws of antidraughts, as lidraughts and PlayStrategy play it: pieces move and capture as in [`International`].
 ///
@@ -31,10 +31,10 @@ impl Rules for Antidraughts {
     };
 
     // pieces move and capture as in international draughts, and the capture that takes the most pieces is compulsory
-    const MAN_MOVES: &'static [Way] = International::MAN_MOVES;
-    const MAN_TAKES: &'static [Way] = International::MAN_TAKES;
-    const KING_MOVES: &'static [Way] = International::KING_MOVES;
-    const KING_TAKES: &'static [Way] = International::KING_TAKES;
+    const MAN_MOVES: &'static [Direction] = International::MAN_MOVES;
+    const MAN_TAKES: &'static [Direction] = International::MAN_TAKES;
+    const KING_MOVES: &'static [Direction] = International::KING_MOVES;
+    const KING_TAKES: &'static [Direction] = International::KING_TAKES;
     const CAPTURE_ARTICLES: &'static [&'static str] = International::CAPTURE_ARTICLES;
     const KING_FLIES: bool = International::KING_FLIES;
     const CROWNING: Crowning = International::CROWNING;

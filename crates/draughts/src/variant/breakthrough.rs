@@ -1,7 +1,7 @@
 //! Breakthrough (`GameType` 96): international draughts that is won by the first king.
 
 use super::{International, Variant};
-use crate::{Aim, Crowning, GameTypeSpec, Preference, Rules, Way};
+use crate::{Aim, Crowning, GameTypeSpec, Preference, Rules, Direction};
 
 /// The laws of breakthrough, as lidraughts and PlayStrategy play it: men move and capture as in [`International`].
 ///
@@ -33,16 +33,16 @@ impl Rules for Breakthrough {
     };
 
     // men move and capture as in international draughts, and the capture that takes the most pieces is compulsory
-    const MAN_MOVES: &'static [Way] = International::MAN_MOVES;
-    const MAN_TAKES: &'static [Way] = International::MAN_TAKES;
+    const MAN_MOVES: &'static [Direction] = International::MAN_MOVES;
+    const MAN_TAKES: &'static [Direction] = International::MAN_TAKES;
     const CAPTURE_ARTICLES: &'static [&'static str] = International::CAPTURE_ARTICLES;
     // a man that only passes the king-row in a capture stays a man, and does not win
     const CROWNING: Crowning = International::CROWNING;
     const CHOICE: &'static [Preference] = International::CHOICE;
     const CHOICE_ARTICLES: &'static [&'static str] = International::CHOICE_ARTICLES;
     // kings never move, because the first one ends the game; these constants explain records that continue
-    const KING_MOVES: &'static [Way] = International::KING_MOVES;
-    const KING_TAKES: &'static [Way] = International::KING_TAKES;
+    const KING_MOVES: &'static [Direction] = International::KING_MOVES;
+    const KING_TAKES: &'static [Direction] = International::KING_TAKES;
     const KING_FLIES: bool = International::KING_FLIES;
 
     // the first king wins; so does whoever leaves the opponent without a move

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Way};
+use crate::rules::directions;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Direction};
 
 /// The laws of English draughts: the Standard Laws of Draughts and the WCDF rules agree on play.
 ///
@@ -40,11 +40,11 @@ impl Rules for English {
     };
 
     // Standard Laws, 8 and 10: a man moves and captures forward only
-    const MAN_MOVES: &'static [Way] = ways::FORWARD;
-    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    const MAN_MOVES: &'static [Direction] = directions::FORWARD;
+    const MAN_TAKES: &'static [Direction] = directions::FORWARD;
     // Standard Laws, 14: a king moves and captures both ways, one step at a time
-    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
-    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
+    const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = false;
     // Standard Laws, 13: crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::memory::KingRuns;
-use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
+use crate::rules::directions;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
 /// The laws of Frisian draughts: captures also run along ranks and files, and consecutive moves of one king are limited.
 ///
@@ -44,11 +44,11 @@ impl Rules for Frisian {
     // captures also run along ranks, so every rank needs its own ghost
     const GHOSTS: u8 = 2;
     // men move diagonally forward and capture in all eight directions
-    const MAN_MOVES: &'static [Way] = ways::FORWARD;
-    const MAN_TAKES: &'static [Way] = ways::ALL;
+    const MAN_MOVES: &'static [Direction] = directions::FORWARD;
+    const MAN_TAKES: &'static [Direction] = directions::ALL;
     // kings fly along diagonals and capture in all eight directions
-    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
-    const KING_TAKES: &'static [Way] = ways::ALL;
+    const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
+    const KING_TAKES: &'static [Direction] = directions::ALL;
     const KING_FLIES: bool = true;
     // a man that only passes the king-row in a capture stays a man
     const CROWNING: Crowning = Crowning::Passes;

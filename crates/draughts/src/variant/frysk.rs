@@ -1,7 +1,7 @@
 //! Frysk! (`GameType` 97): Frisian draughts with five men a side.
 
 use super::{Frisian, Variant};
-use crate::{Crowning, DrawRule, GameTypeSpec, Preference, Rules, Way};
+use crate::{Crowning, DrawRule, GameTypeSpec, Preference, Rules, Direction};
 
 /// The laws of Frysk!, as lidraughts and PlayStrategy play it: those of [`Frisian`] draughts from another start.
 ///
@@ -35,10 +35,10 @@ impl Rules for Frysk {
 
     // all other laws are those of Frisian draughts
     const GHOSTS: u8 = Frisian::GHOSTS;
-    const MAN_MOVES: &'static [Way] = Frisian::MAN_MOVES;
-    const MAN_TAKES: &'static [Way] = Frisian::MAN_TAKES;
-    const KING_MOVES: &'static [Way] = Frisian::KING_MOVES;
-    const KING_TAKES: &'static [Way] = Frisian::KING_TAKES;
+    const MAN_MOVES: &'static [Direction] = Frisian::MAN_MOVES;
+    const MAN_TAKES: &'static [Direction] = Frisian::MAN_TAKES;
+    const KING_MOVES: &'static [Direction] = Frisian::KING_MOVES;
+    const KING_TAKES: &'static [Direction] = Frisian::KING_TAKES;
     const KING_FLIES: bool = Frisian::KING_FLIES;
     const CROWNING: Crowning = Frisian::CROWNING;
     const CHOICE: &'static [Preference] = Frisian::CHOICE;

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
+use crate::rules::directions;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
 /// The laws of international draughts, by annex 1 of the FMJD.
 ///
@@ -40,12 +40,12 @@ impl Rules for International {
     };
 
     // FMJD annex 1, 3: a man moves forward
-    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     // FMJD annex 1, 4: it captures forward and backward
-    const MAN_TAKES: &'static [Way] = ways::DIAGONALS;
+    const MAN_TAKES: &'static [Direction] = directions::DIAGONALS;
     // FMJD annex 1, 3 and 4: a king moves over any number of empty squares and captures at a distance
-    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
-    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
+    const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const CAPTURE_ARTICLES: &'static [&'static str] = &["FMJD:4"];
     const KING_FLIES: bool = true;
     // FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man;

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
+use crate::rules::directions;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
 /// The laws of Italian draughts, by the rules of the Federazione Italiana Dama (FID).
 ///
@@ -40,14 +40,14 @@ impl Rules for Italian {
     };
 
     // FID, chapter I: a man moves and captures forward only
-    const MAN_MOVES: &'static [Way] = ways::FORWARD;
-    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    const MAN_MOVES: &'static [Direction] = directions::FORWARD;
+    const MAN_TAKES: &'static [Direction] = directions::FORWARD;
     // FID, 5.3: a man may not take a king
     const MAN_TAKES_KING: bool = false;
     const MAN_TAKES_KING_ARTICLES: &'static [&'static str] = &["FID:5.3"];
     // FID, chapter I: a king moves and captures both ways, one step at a time
-    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
-    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
+    const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = false;
     // FID, chapter I: crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Way};
+use crate::rules::directions;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Direction};
 
 /// The laws of American pool checkers, by the rules of the American Pool Checkers Association (APCA).
 ///
@@ -40,11 +40,11 @@ impl Rules for Pool {
     };
 
     // APCA: a man moves forward and captures both ways
-    const MAN_MOVES: &'static [Way] = ways::FORWARD;
-    const MAN_TAKES: &'static [Way] = ways::DIAGONALS;
+    const MAN_MOVES: &'static [Direction] = directions::FORWARD;
+    const MAN_TAKES: &'static [Direction] = directions::DIAGONALS;
     // APCA: kings fly
-    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
-    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
+    const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = true;
     // APCA: a man that only passes the king-row in a capture stays a man
     const CROWNING: Crowning = Crowning::Passes;

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::ways;
-use crate::{Color, Corner, Crowning, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
+use crate::rules::directions;
+use crate::{Color, Corner, Crowning, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
 /// The laws of Spanish draughts.
 ///
@@ -40,11 +40,11 @@ impl Rules for Spanish {
     };
 
     // men move and capture forward only
-    const MAN_MOVES: &'static [Way] = ways::FORWARD;
-    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    const MAN_MOVES: &'static [Direction] = directions::FORWARD;
+    const MAN_TAKES: &'static [Direction] = directions::FORWARD;
     // kings fly
-    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
-    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
+    const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = true;
     // crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::ways;
-use crate::{Color, Corner, Crowning, GameTypeSpec, Geometry, Landing, Notation, Removal, Rules, Way};
+use crate::rules::directions;
+use crate::{Color, Corner, Crowning, GameTypeSpec, Geometry, Landing, Notation, Removal, Rules, Direction};
 
 /// The laws of Thai draughts.
 ///
@@ -40,11 +40,11 @@ impl Rules for Thai {
     };
 
     // men move and capture forward only
-    const MAN_MOVES: &'static [Way] = ways::FORWARD;
-    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    const MAN_MOVES: &'static [Direction] = directions::FORWARD;
+    const MAN_TAKES: &'static [Direction] = directions::FORWARD;
     // kings fly, but land right behind the piece they take
-    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
-    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
+    const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = true;
     const LANDING: Landing = Landing::RightBehind;
     // pieces are removed as they are jumped, and a king may reverse direction between two captures

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Removal, Rules, Way};
+use crate::rules::directions;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Removal, Rules, Direction};
 
 /// The laws of Turkish draughts, played on all squares, along ranks and files.
 ///
@@ -43,11 +43,11 @@ impl Rules for Turkish {
     };
 
     // men move and capture forward and sideways
-    const MAN_MOVES: &'static [Way] = ways::FORWARD_AND_SIDEWAYS;
-    const MAN_TAKES: &'static [Way] = ways::FORWARD_AND_SIDEWAYS;
+    const MAN_MOVES: &'static [Direction] = directions::FORWARD_AND_SIDEWAYS;
+    const MAN_TAKES: &'static [Direction] = directions::FORWARD_AND_SIDEWAYS;
     // kings fly along ranks and files
-    const KING_MOVES: &'static [Way] = ways::STRAIGHTS;
-    const KING_TAKES: &'static [Way] = ways::STRAIGHTS;
+    const KING_MOVES: &'static [Direction] = directions::STRAIGHTS;
+    const KING_TAKES: &'static [Direction] = directions::STRAIGHTS;
     const KING_FLIES: bool = true;
     // the king-row is crowned at the end of the move
     const CROWNING: Crowning = Crowning::Passes;

@@ -312,7 +312,7 @@ const LETTERS: [u8; 256] = {
 /// Hash of a player's name; none if the name is unknown or a placeholder such as `Black`.
 pub(crate) fn player_hash(found: LocatedTag<'_>, aliases: Option<&Aliases>) -> Option<u64> {
     let name = found.trimmed();
-    let alias = aliases.and_then(|aliases| aliases.of_tag(name));
+    let alias = aliases.and_then(|aliases| aliases.canonical_name(name));
     let name = alias.map_or(name, str::as_bytes);
     let known = !found.is_placeholder() && !is_anonymous(name);
     known.then(|| hash_name(Fnv::default(), name))

@@ -19,7 +19,7 @@ pub(super) fn edits(record: &Record<'_>, aliases: &Aliases) -> Vec<Edit> {
         if !is_player(tag.name) && !foreign() {
             continue;
         }
-        let name = aliases.of_tag(tag.value);
+        let name = aliases.canonical_name(tag.value);
         if let (Some(name), Some(span)) = (name, value_of(record, event, tag.value)) {
             // UTF-8 cannot be inserted into a file in a code page
             if name.is_ascii() || str::from_utf8(record.source).is_ok() {

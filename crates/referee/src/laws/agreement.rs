@@ -91,7 +91,7 @@ impl Switches {
     }
 }
 
-/// A setting that follows from `missed-capture`.
+/// A setting that follows from how `missed-capture` was set.
 fn follows<T: Copy>(setting: T) -> Cited<T> {
     by(setting, &["own:missed-capture"])
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use draughts::{
-    Aim, Crowning, DrawRule, DrawWhen, Landing, Preference, Removal, Rules, Variant, Visitor, Way,
+    Aim, Crowning, Direction, DrawRule, DrawWhen, Landing, Preference, Removal, Rules, Variant,
+    Visitor,
 };
 
 use super::{Laws, Repetition, RuleSet, describe::cited};
@@ -119,7 +120,7 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
 }
 
 fn men<R: Rules>() -> String {
-    let straight = R::MAN_MOVES.contains(&Way::Forward);
+    let straight = R::MAN_MOVES.contains(&Direction::Forward);
     let moves = if straight {
         "move one step forward or sideways"
     } else {
@@ -143,7 +144,7 @@ fn kings<R: Rules>() -> String {
     if R::AIM == Aim::FirstKing {
         return "never move, because the first king ends the game".to_owned();
     }
-    let straight = R::KING_MOVES.contains(&Way::Forward);
+    let straight = R::KING_MOVES.contains(&Direction::Forward);
     let along = if straight {
         "ranks and files"
     } else {

@@ -105,7 +105,7 @@ impl RuleSet {
         self.texts
     }
 
-    /// How huff resolves contradictions and gaps in its texts.
+    /// How contradictions and gaps of its texts are interpretations.
     pub fn interpretations(&self) -> &'static [&'static str] {
         self.interpretations
     }

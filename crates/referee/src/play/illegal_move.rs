@@ -1,7 +1,7 @@
 //! An illegal move, with everything the rules need to classify it.
 
 use draughts::{
-    Color, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares, Way,
+    Color, Direction, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares,
 };
 use pdn::RawMove;
 
@@ -242,7 +242,7 @@ pub(crate) fn square_name<R: Rules>(square: Square) -> String {
 }
 
 /// True if kings of the variant capture in this direction. Men capture in no other.
-fn captures_along<R: Rules>(way: Way) -> bool {
+fn captures_along<R: Rules>(way: Direction) -> bool {
     R::KING_TAKES.contains(&way)
 }
 
@@ -250,9 +250,9 @@ fn captures_along<R: Rules>(way: Way) -> bool {
 pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
     let straight = is_straight::<R>(from, to);
     let way = if straight {
-        Way::Forward
+        Direction::Forward
     } else {
-        Way::ForwardLeft
+        Direction::ForwardLeft
     };
     on_line::<R>(from, to).filter(|_| captures_along::<R>(way))
 }

@@ -16,7 +16,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Hypothesis, Role, Rules, Square, Squares, Way};
+use draughts::{Direction, Hypothesis, Role, Rules, Square, Squares};
 
 use crate::{
     Rule, Severity,
@@ -112,9 +112,9 @@ fn foreign_way<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<ForeignWay> {
     };
     let straight = is_straight::<R>(from, to);
     let way = if straight {
-        Way::Forward
+        Direction::Forward
     } else {
-        Way::ForwardLeft
+        Direction::ForwardLeft
     };
     let king = piece.role == Role::King;
     let words = match taken {

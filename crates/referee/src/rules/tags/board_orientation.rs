@@ -48,7 +48,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(game_type) = header.game_type else {
         return;
     };
-    if let Some(why) = misfit(game_type.trimmed()) {
+    if let Some(why) = board_mismatch(game_type.trimmed()) {
         let of_the_game = report.laws_on(|laws| laws.topics().corner);
         let detail = Detail {
             laws: [of_the_game, &["PDN3:gametype"]].concat(),
@@ -88,7 +88,7 @@ pub(crate) fn has_mirrored_board(variant: Variant) -> bool {
 }
 
 /// The certain error in a full value, in words.
-pub(crate) fn misfit(value: &[u8]) -> Option<String> {
+pub(crate) fn board_mismatch(value: &[u8]) -> Option<String> {
     full(value).and_then(|full| wrong(&full))
 }
 
