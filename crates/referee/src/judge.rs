@@ -6,8 +6,8 @@ use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::{FaultKind, Token};
 
 use crate::{
-    Aliases, Budget, Entry, FileEvidence, Finding, Judgement, Options, Orientation, Record,
-    RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
+    Aliases, Budget, CollectionEntry, FileEvidence, Finding, Judgement, Options, Orientation,
+    Record, RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
     outcome::{Stated, first_figure, stated_starter, winner},
@@ -382,7 +382,8 @@ impl Referee {
             }
         }
         if self.options.collection {
-            into.entry = Entry::new(record, header, &stated, &scan, first, &self.options, into);
+            into.entry =
+                CollectionEntry::new(record, header, &stated, &scan, first, &self.options, into);
         }
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));

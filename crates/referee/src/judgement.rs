@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color, Move, Variant};
 
-use crate::{Entry, Finding, Orientation, Ply, SideStatus, Winner};
+use crate::{CollectionEntry, Finding, Orientation, Ply, SideStatus, Winner};
 
 /// The result of judging one game.
 ///
@@ -61,7 +61,7 @@ pub struct Judgement {
     pub first: Option<Color>,
     /// What the checks of the collection need of this game; filled only with
     /// [`Options::collection`](crate::Options::collection).
-    pub entry: Option<Entry>,
+    pub entry: Option<CollectionEntry>,
     /// True if `egt` (the time used so far) holds the time of each move.
     pub(crate) clock_of_each_move: bool,
 }

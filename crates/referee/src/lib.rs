@@ -39,7 +39,9 @@ mod words;
 
 pub use aliases::{AliasError, Aliases};
 pub use budget::Budget;
-pub use collection::{COLLECTION_RULES, Collection, Entry, NewSpelling, SeenGames, Spellings};
+pub use collection::{
+    COLLECTION_RULES, Collection, CollectionEntry, NewSpelling, SeenGames, Spellings,
+};
 pub use file_evidence::FileEvidence;
 pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use fix::{Edit, Fixer, GameFix, Safety};

@@ -1,6 +1,8 @@
 //! Findings that require several games (the C rules, O403), while files are read in order.
 
-use referee::{Aliases, Collection, Entry, Finding, Judgement, Record, SeenGames, Spellings};
+use referee::{
+    Aliases, Collection, CollectionEntry, Finding, Judgement, Record, SeenGames, Spellings,
+};
 
 use super::Summary;
 
@@ -35,7 +37,7 @@ pub struct CollectionState {
 pub(super) struct BlockEntries {
     games: u64,
     /// With the numbers of their games in the part.
-    entries: Vec<(u64, Entry)>,
+    entries: Vec<(u64, CollectionEntry)>,
     names: Spellings<()>,
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use referee::{COLLECTION_RULES, Collection, Entry, Finding, SeenGames, Spellings};
+use referee::{COLLECTION_RULES, Collection, CollectionEntry, Finding, SeenGames, Spellings};
 
 use super::diagnostic::ExactLocation;
 use super::{CheckSettings, Diagnostic, FileTotals, Heading};
@@ -116,7 +116,7 @@ impl CollectionPass {
     /// game was recorded before.
     pub(super) fn add(
         &mut self,
-        entry: &Entry,
+        entry: &CollectionEntry,
         game: u64,
         location: impl Fn() -> Location,
     ) -> Option<Diagnostic> {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use archive::{Block, Blocks, CodePage, Encoding, GameId, Places, Shard, Share};
 use pdn::{Event, Span, Token};
 use referee::{
-    Budget, Entry, Finding, Fixable, Fixer, GameFix, Judgement, NewSpelling, Record, Referee, Rule,
-    Severity, Spellings, doubtful_encoding,
+    Budget, CollectionEntry, Finding, Fixable, Fixer, GameFix, Judgement, NewSpelling, Record,
+    Referee, Rule, Severity, Spellings, doubtful_encoding,
 };
 
 use super::diagnostic::{Change, ExactLocation, RuleFix};
@@ -63,7 +63,7 @@ pub(crate) struct Judged {
     pub(crate) listed: Vec<Diagnostic>,
     /// Entries of games for findings about several games, with the end of their tags in `headings`. Most are
     /// never reported.
-    pub(super) entries: Vec<(Entry, Location, usize)>,
+    pub(super) entries: Vec<(CollectionEntry, Location, usize)>,
     /// The concatenated tags of these games, for formats that show them.
     pub(super) headings: Vec<u8>,
     /// The player names.
@@ -383,7 +383,7 @@ enum Mark {
 
 /// The marks of a game with their places, sorted.
 fn marks(
-    entry: Option<&Entry>,
+    entry: Option<&CollectionEntry>,
     mentions: [Option<NewSpelling>; 2],
 ) -> impl Iterator<Item = (Span, Mark)> {
     let [one, two] =

@@ -38,7 +38,7 @@ use crate::{
 /// assert_eq!(codes, [(2, "C606")]);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct CollectionEntry {
     /// Where a finding points: the tag with the number or round of the game, else its result.
     pub span: Span,
     pub(super) event_game: Option<EventGame>,
@@ -116,7 +116,7 @@ pub(super) struct ResultOrderEvidence {
     pub(super) from_words: bool,
 }
 
-impl Entry {
+impl CollectionEntry {
     /// The entry of a judged game; none if the game is not relevant to others.
     pub(crate) fn new(
         record: &Record<'_>,
@@ -126,7 +126,7 @@ impl Entry {
         first: Option<Color>,
         options: &Options,
         judged: &Judgement,
-    ) -> Option<Entry> {
+    ) -> Option<CollectionEntry> {
         let evidence = ResultOrderEvidence::from_game(record, header, stated, first, judged);
         let laws = judged
             .variant
@@ -150,7 +150,7 @@ impl Entry {
             (None, Some(_)) => stated.written(header).1,
             (Some(_), _) => header.round.or(header.event)?.span,
         };
-        Some(Entry {
+        Some(CollectionEntry {
             span,
             event_game,
             evidence,

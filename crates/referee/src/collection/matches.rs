@@ -32,7 +32,7 @@ impl GameNumberSet {
 /// The numbered games of two players in one event.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent conditions")]
-pub(super) struct Match<P> {
+pub(super) struct MatchGames<P> {
     event: u64,
     seen: GameNumberSet,
     /// The games in which the player with the lower hash has Black.
@@ -66,7 +66,7 @@ pub(super) struct Match<P> {
     previous: u16,
 }
 
-impl<P: Clone> Match<P> {
+impl<P: Clone> MatchGames<P> {
     pub(super) fn new(first: &EventGame, at: u64, place: P) -> Self {
         Self {
             event: first.event,
@@ -192,7 +192,7 @@ pub(super) struct MatchReport {
 
 impl MatchReport {
     /// `is_only_pairing`: the event has no games of other pairs.
-    pub(super) fn new<P: Clone>(finished: &Match<P>, is_only_pairing: bool) -> Self {
+    pub(super) fn new<P: Clone>(finished: &MatchGames<P>, is_only_pairing: bool) -> Self {
         let games = finished.seen.len();
         // in a round-robin two players meet once or twice, not in three of every four rounds
         let is_match = games >= 3
@@ -222,7 +222,7 @@ impl MatchReport {
         report
     }
 
-    pub(super) fn findings<P: Clone>(self, finished: &Match<P>) -> Vec<(u64, P, Finding)> {
+    pub(super) fn findings<P: Clone>(self, finished: &MatchGames<P>) -> Vec<(u64, P, Finding)> {
         let mut found = Vec::new();
         if let Some((_, at, place)) = &finished.colour_break
             && !self.same_colours.is_empty()
@@ -248,7 +248,7 @@ impl MatchReport {
     }
 }
 
-impl<P> Match<P> {
+impl<P> MatchGames<P> {
     /// True if one more game could have changed the winner of the match: the score is level, or the lead
     /// is one and does not result from the last game. A lead from the last game may end a match that is
     /// played to a number of wins.

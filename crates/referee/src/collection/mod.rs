@@ -1,6 +1,6 @@
 //! The collection pass: findings that need more than one game.
 //!
-//! Judging a game produces an [`Entry`] if the game is relevant to others. The entries are added in file
+//! Judging a game produces a [`CollectionEntry`] if the game is relevant to others. The entries are added in file
 //! order, on one thread; the findings are reported at the end of the file. Only running matches and
 //! events are kept: a match that no recent game belongs to is closed, so memory does not grow with the
 //! file.
@@ -16,13 +16,13 @@ mod seen_games;
 
 use crate::{Finding, Rule, rules};
 
-pub use entry::Entry;
+pub use entry::CollectionEntry;
 pub use names::{NewSpelling, Spellings};
 pub use seen_games::SeenGames;
 
 pub(crate) use entry::{hash_name, parse_date, player_hash};
 
-use matches::{Match, MatchReport};
+use matches::{MatchGames, MatchReport};
 use recent::Recent;
 use result_order::ResultOrderTally;
 use rounds::{RoundGame, Rounds};
@@ -66,7 +66,7 @@ pub static COLLECTION_RULES: &[&Rule] = &[
 pub struct Collection<P> {
     /// Number of entries so far; findings are sorted by it.
     entries: u64,
-    matches: Recent<(u64, u64), Match<P>>,
+    matches: Recent<(u64, u64), MatchGames<P>>,
     events: Recent<u64, Rounds<P>>,
     round_games: Recent<u64, RoundGame>,
     order: ResultOrderTally<P>,
@@ -94,7 +94,7 @@ impl<P> Default for Collection<P> {
 impl<P: Clone> Collection<P> {
     /// Adds the next game of the file. `game` is its number in the file, from 1; `place` is called only if
     /// the location may be needed.
-    pub fn add(&mut self, entry: &Entry, game: u64, place: impl Fn() -> P) {
+    pub fn add(&mut self, entry: &CollectionEntry, game: u64, place: impl Fn() -> P) {
         self.entries += 1;
         let at = self.entries;
         if let Some(evidence) = entry.evidence {
@@ -135,9 +135,9 @@ impl<P: Clone> Collection<P> {
         }
         if event_game.number.is_some() || event_game.named_match {
             let series = mix(event_game.event, event_game.heat);
-            let (game, finished) = self
-                .matches
-                .touch((series, pairing), || Match::new(&event_game, at, place()));
+            let (game, finished) = self.matches.touch((series, pairing), || {
+                MatchGames::new(&event_game, at, place())
+            });
             game.add(&event_game, at, &place);
             for one in finished {
                 let is_only_pairing = self.is_only_pairing(one.event());
@@ -154,7 +154,7 @@ impl<P: Clone> Collection<P> {
         self.events.get(event).is_some_and(Rounds::is_one_pairing)
     }
 
-    fn close(&mut self, finished: &Match<P>, is_only_pairing: bool) {
+    fn close(&mut self, finished: &MatchGames<P>, is_only_pairing: bool) {
         self.findings
             .extend(MatchReport::new(finished, is_only_pairing).findings(finished));
     }

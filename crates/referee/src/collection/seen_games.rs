@@ -5,7 +5,7 @@ use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 
-use super::{Entry, entry::DuplicateKey, mix};
+use super::{CollectionEntry, entry::DuplicateKey, mix};
 use crate::{ExtraTagsHash, Finding, Fnv, GameKey, Rule, rules::collection::duplicate_game};
 
 /// Maximum number of games in a generation. There are two generations: at most half a million games,
@@ -21,7 +21,7 @@ const MAX_SAME_MOVES: u64 = 16;
 /// ```
 /// let mut seen = referee::SeenGames::default();
 /// seen.start_file("a.pdn");
-/// # let entries: [referee::Entry; 0] = [];
+/// # let entries: [referee::CollectionEntry; 0] = [];
 /// for (game, entry) in (1..).zip(&entries) {
 ///     assert!(seen.add(entry, game).is_none());
 /// }
@@ -96,7 +96,7 @@ impl SeenGames {
 
     /// Adds the next game, which has the number `game` in its file, and returns a finding if the game was
     /// recorded before.
-    pub fn add(&mut self, entry: &Entry, game: u64) -> Option<Finding> {
+    pub fn add(&mut self, entry: &CollectionEntry, game: u64) -> Option<Finding> {
         let DuplicateKey {
             line,
             tags,

@@ -27,7 +27,7 @@ pub(super) struct GameContent {
     recorded: Option<Winner>,
     /// The outcome according to comments and tags.
     stated: Statement,
-    moves: Vec<Ply>,
+    moves: Vec<MoveContent>,
     /// The comments, in order.
     comments: Vec<Vec<u8>>,
     /// Text that is not PDN, in order. A fix must not change it.
@@ -40,7 +40,7 @@ pub(super) struct GameContent {
 
 /// A move of the main line or of a variation.
 #[derive(PartialEq, Eq, Debug)]
-struct Ply {
+struct MoveContent {
     number: u32,
     depth: u32,
     /// The move as played.
@@ -74,7 +74,7 @@ impl GameContent {
                 .entry((finding.rule.code(), finding.severity))
                 .or_default() += 1;
         }
-        let moves_played = judgement.moves.iter().map(|played| Ply {
+        let moves_played = judgement.moves.iter().map(|played| MoveContent {
             number: played.ply.ply,
             depth: played.ply.depth,
             mv: played.mv,

@@ -7,22 +7,22 @@ use super::Edit;
 /// An edited text: pieces of the original text and new pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Patched {
-    pieces: Vec<Piece>,
+    pieces: Vec<TextPiece>,
     len: usize,
 }
 
 #[derive(Clone, Debug)]
-enum Piece {
+enum TextPiece {
     /// Bytes of the original text.
     Kept(Span),
     New(String),
 }
 
-impl Piece {
+impl TextPiece {
     fn len(&self) -> usize {
         match self {
-            Piece::Kept(span) => span.len(),
-            Piece::New(text) => text.len(),
+            TextPiece::Kept(span) => span.len(),
+            TextPiece::New(text) => text.len(),
         }
     }
 }
@@ -31,7 +31,7 @@ impl Patched {
     /// Starts with an original text of `len` bytes.
     pub(super) fn new(len: usize) -> Self {
         Self {
-            pieces: vec![Piece::Kept(Span::new(0, len))],
+            pieces: vec![TextPiece::Kept(Span::new(0, len))],
             len,
         }
     }
@@ -51,7 +51,7 @@ impl Patched {
                 match edits.peek() {
                     Some(edit) if edit.span.start < end && edit.span.start >= from => {
                         keep(&mut pieces, &piece, from - at, edit.span.start - at);
-                        pieces.push(Piece::New(edit.text.clone()));
+                        pieces.push(TextPiece::New(edit.text.clone()));
                         from = edit.span.start;
                         deleted_until = edit.span.end;
                         edits.next();
@@ -63,7 +63,7 @@ impl Patched {
             at = end;
         }
         // insertions at the end
-        pieces.extend(edits.map(|edit| Piece::New(edit.text.clone())));
+        pieces.extend(edits.map(|edit| TextPiece::New(edit.text.clone())));
         self.pieces = pieces;
     }
 
@@ -72,11 +72,11 @@ impl Patched {
         let mut edits: Vec<Edit> = Vec::new();
         let mut at = 0;
         let mut new = String::new();
-        let end = Piece::Kept(Span::new(self.len, self.len));
+        let end = TextPiece::Kept(Span::new(self.len, self.len));
         for piece in self.pieces.iter().chain([&end]) {
             match piece {
-                Piece::New(text) => new.push_str(text),
-                Piece::Kept(span) => {
+                TextPiece::New(text) => new.push_str(text),
+                TextPiece::Kept(span) => {
                     if span.start > at || !new.is_empty() {
                         let deleted = Span::new(start + at, start + span.start);
                         edits.push(Edit::replace(deleted, std::mem::take(&mut new)));
@@ -90,13 +90,13 @@ impl Patched {
 }
 
 /// Appends a part of a piece.
-fn keep(pieces: &mut Vec<Piece>, piece: &Piece, from: usize, to: usize) {
+fn keep(pieces: &mut Vec<TextPiece>, piece: &TextPiece, from: usize, to: usize) {
     if from >= to {
         return;
     }
     pieces.push(match piece {
-        Piece::Kept(span) => Piece::Kept(Span::new(span.start + from, span.start + to)),
-        Piece::New(text) => Piece::New(text.get(from..to).unwrap_or_default().to_owned()),
+        TextPiece::Kept(span) => TextPiece::Kept(Span::new(span.start + from, span.start + to)),
+        TextPiece::New(text) => TextPiece::New(text.get(from..to).unwrap_or_default().to_owned()),
     });
 }
 
