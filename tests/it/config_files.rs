@@ -380,7 +380,7 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
         ),
         (
             "encoding = 'latin-9x'",
-            "huff.toml:1:12: encoding 'latin-9x': no encoding is called that",
+            "huff.toml:1:12: encoding 'latin-9x': unknown encoding",
         ),
     ];
     for (toml, message) in table {
@@ -474,7 +474,7 @@ fn a_game_beyond_the_limit_is_refused_with_what_follows_on_it() {
     ] {
         let run = folder.huff(arguments).exits(2);
         run.says(told);
-        run.says("a larger game-size under [limits] in a huff.toml lets them in");
+        run.says("raise limits.game-size in huff.toml to accept larger ones");
         assert_eq!(folder.read("deep/large.pdn"), file, "{arguments}");
     }
     // the other files are read, and no part of a game is judged

@@ -132,7 +132,7 @@ fn the_number_of_threads_does_not_matter() {
 fn the_form_must_be_told() {
     let folder = Folder::with(CLEAN);
     let run = folder.huff("convert games.pdn").exits(2);
-    run.says("tip: say --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in");
+    run.says("tip: add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in");
     let run = folder.huff("convert games.pdn --to xml").exits(2);
     run.says("possible values: pdn, json, jsonl");
 }
@@ -245,8 +245,8 @@ fn numbers_that_no_game_has_are_an_error() {
 fn what_a_table_has_no_place_for_is_refused() {
     let folder = Folder::with(CLEAN);
     for (to, with, tip) in [
-        ("csv", "fen", "--to csv-moves has it"),
-        ("csv-moves", "opening", "--to csv has it"),
+        ("csv", "fen", "use --to csv-moves"),
+        ("csv-moves", "opening", "use --to csv"),
     ] {
         let run = folder
             .huff(&format!("convert games.pdn --to {to} --with {with}"))
@@ -266,7 +266,7 @@ fn games_without_a_known_position_are_told() {
     assert_eq!(run.stdout.lines().count(), 5);
     assert!(
         run.stderr
-            .starts_with("warning: games.pdn: no position is known of 1 game"),
+            .starts_with("warning: games.pdn: no position of 1 game is written"),
         "{run:#?}"
     );
     let run = folder.huff("convert games.pdn --to fen --games 1").exits(0);
@@ -340,7 +340,7 @@ fn games_without_the_position_asked_for_are_told() {
         .huff("convert games.pdn --to fen --ply 9999")
         .exits(0);
     assert_eq!(run.stdout, "");
-    run.says("warning: games.pdn: the position asked for is not known of 2 games");
+    run.says("warning: games.pdn: the requested position of 2 games is not written");
     let run = folder.huff("convert games.pdn --to fen --ply 0").exits(0);
     assert_eq!((run.stdout.lines().count(), &*run.stderr), (2, ""));
 }

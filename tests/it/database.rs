@@ -265,7 +265,7 @@ fn a_database_is_appended_to_and_no_game_doubled() {
     assert_eq!(
         games(
             "convert . --to sqlite -o games.db",
-            "games.db: 1 game added, 2 games there already\n"
+            "games.db: 1 game added, 2 games already present\n"
         ),
         ["1|games.pdn", "1|more.pdn"]
     );
@@ -290,8 +290,8 @@ fn a_database_holds_a_game_as_often_as_the_input_that_has_it_most_often() {
     folder.write("c.pdn", CLEAN.repeat(4));
     for (input, told) in [
         ("a.pdn", "4 games added\n"),
-        ("a.pdn b.pdn", "0 games added, 6 games there already\n"),
-        ("c.pdn", "1 game added, 3 games there already\n"),
+        ("a.pdn b.pdn", "0 games added, 6 games already present\n"),
+        ("c.pdn", "1 game added, 3 games already present\n"),
     ] {
         let run = folder.huff(&format!("convert {input} -o games.db"));
         assert_eq!(run.exits(0).stderr, format!("games.db: {told}"), "{input}");

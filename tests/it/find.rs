@@ -204,7 +204,7 @@ fn bad_conditions_are_named() {
         ("--position W:W99:B1", "no square 99"),
         ("--position 'W:W1;B1'", "expected a comma"),
         ("--finding R999", "no rule 'R999'"),
-        ("--finding C603", "of several games"),
+        ("--finding C603", "about several games"),
         ("--colours-reversed", "--position"),
         ("--count --list", "--list"),
         ("--count --format json", "--format"),

@@ -315,7 +315,7 @@ fn json_is_refused_where_pdn_is_wanted_and_left_alone() {
             let bytes = || fs::read(folder.path(file)).expect("the file can be read");
             let before = bytes();
             let run = folder.huff(&format!("{command} {file}{place}")).exits(2);
-            run.says(&format!("{file} is {what}, and PDN is wanted"));
+            run.says(&format!("{file} is {what}, not PDN"));
             run.says(&format!(
                 "huff convert {from}--to pdn {file} | huff check -"
             ));
@@ -323,8 +323,7 @@ fn json_is_refused_where_pdn_is_wanted_and_left_alone() {
         }
     }
     let run = folder.huff_reading("check -", folder.read("games.jsonl"));
-    run.exits(2)
-        .says("standard input is JSON Lines, and PDN is wanted");
+    run.exits(2).says("standard input is JSON Lines, not PDN");
 }
 
 #[test]
@@ -355,11 +354,11 @@ fn the_way_out_of_json_leads_out() {
 fn convert_does_not_take_json_for_pdn_unless_it_is_told() {
     let folder = json();
     let run = folder.huff("convert --to jsonl named.pdn").exits(2);
-    run.says("named.pdn is JSON, and PDN is wanted");
-    run.says("say --from json to read JSON, or --from pdn if it is PDN all the same");
+    run.says("named.pdn is JSON, not PDN");
+    run.says("use --from json to read JSON, or --from pdn if it is PDN");
     let run = folder.huff_reading("convert --to pdn", folder.read("games.jsonl"));
     let run = run.exits(2);
-    run.says("standard input is JSON Lines, and PDN is wanted");
+    run.says("standard input is JSON Lines, not PDN");
     run.says("say --from jsonl to read JSON Lines");
     folder
         .huff("convert --from pdn --to pdn named.pdn")

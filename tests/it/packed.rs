@@ -307,7 +307,7 @@ fn what_is_called_compressed_and_is_not_is_read_with_a_warning() {
     let folder = Folder::new();
     folder.write("a.pdn.gz", CLEAN);
     let run = folder.huff("check a.pdn.gz").exits(0);
-    let warning = "warning: a.pdn.gz: it is not compressed, whatever its name says";
+    let warning = "warning: a.pdn.gz: it is not compressed despite its extension";
     assert!(run.stderr.starts_with(warning), "{run:#?}");
     assert!(run.stdout.contains("1 game, 4 plies"), "{run:#?}");
 }
@@ -320,7 +320,7 @@ fn an_archive_tells_what_can_be_named_in_it() {
     let run = folder.huff("show t.zip").exits(2);
     assert!(
         run.stderr
-            .contains("t.zip is a zip archive, and one file is wanted")
+            .contains("t.zip is a zip archive; name one of its files")
             && run.stderr.contains(tip),
         "{run:#?}"
     );

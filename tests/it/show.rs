@@ -113,7 +113,7 @@ fn the_board_says_by_which_reading_it_stands() {
     );
     let slip = record.replace("3. 7-11", "3. 11-7");
     let folder = Folder::with(slip);
-    let told = "the board is that of this reading: 7-11 at ply 5";
+    let told = "the board follows this reading: 7-11 at ply 5";
     let after = folder.huff("show games.pdn#1:6").exits(0).stdout;
     assert!(after.contains(told), "{after}");
     let before = folder.huff("show games.pdn#1:4").exits(0).stdout;

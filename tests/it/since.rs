@@ -109,9 +109,9 @@ fn only_what_changed_is_read() {
     let run = folder
         .huff(&format!("check --since HEAD '{}'", outside.display()))
         .exits(2);
-    run.says("does not lie in the repository");
+    run.says("is not in the repository");
     let run = elsewhere.huff("check --since HEAD").exits(2);
-    run.says("this folder is in no git repository");
+    run.says("this folder is not in a git repository");
 }
 
 /// All that lies in a folder, that of a repository, is committed.
@@ -166,7 +166,7 @@ fn a_submodule_is_compared_with_its_commit_of_the_revision() {
     std::fs::remove_file(folder.path("sub/.git")).expect("a link");
     repository(&folder, "sub");
     let run = folder.huff("check --since HEAD~1").exits(2);
-    run.says("/sub was not looked at: it lacks ");
+    run.says("/sub was not compared: it lacks ");
     run.says("git submodule update");
 }
 
@@ -194,7 +194,7 @@ fn a_repository_within_is_asked_only_if_it_is_named() {
         ]
     );
     let run = folder.huff("check --since HEAD -q").exits(0);
-    run.says("clone is a repository of its own: its files count as new unless it is named");
+    run.says("clone is a nested repository: its files count as new unless you name it");
     assert!(!run.stderr.contains("ignored"), "{run:#?}");
     assert_eq!(files(&folder, "--since HEAD clone clone/deep"), [""; 0]);
     for name in ["clone", "clone/deep", "ignored"] {
@@ -217,8 +217,8 @@ fn a_repository_within_is_asked_only_if_it_is_named() {
         .huff("check --since one --format concise . clone clone/deep")
         .exits(2);
     assert!(run.stdout.contains("games.pdn:"), "{run:#?}");
-    run.says("/clone was not looked at");
-    run.says("which knows no revision 'one'");
+    run.says("/clone was not compared");
+    run.says("without the revision 'one'");
     assert!(!run.stderr.contains("ignored"), "{run:#?}");
 }
 
@@ -233,7 +233,7 @@ fn without_git_nobody_knows() {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        stderr.contains("cannot run git: there is none on the path"),
+        stderr.contains("cannot run git: git is not on the path"),
         "{stderr}"
     );
     assert!(stderr.contains("--files-from"), "{stderr}");

@@ -175,7 +175,7 @@ fn an_own_rule_set_says_how_it_differs() {
         ["- missed-capture = illegal: it is a false move like any other (standard has huff)"]
     );
     assert_eq!(
-        section(&text, "Claims that the laws open"),
+        section(&text, "Claims available"),
         ["- White may claim the game: a false move loses at once (S1:21, S1:27)."]
     );
     let own = "| **own:missed-capture** | The rule set club has missed-capture = illegal: it is a false move like any other. |";

@@ -347,8 +347,12 @@ fn games_are_picked_by_number_and_counted() {
 fn options_that_do_not_go_together_are_refused() {
     let folder = Folder::with(CLEAN);
     for (arguments, what, tip) in [
-        ("--to pdn --with fen", "PDN has no place", "json and jsonl"),
-        ("--to csv --ply 3", "--ply picks a position", "--to fen"),
+        (
+            "--to pdn --with fen",
+            "PDN cannot contain",
+            "json and jsonl",
+        ),
+        ("--to csv --ply 3", "--ply chooses a position", "--to fen"),
         (
             "--to fen --ply x",
             "expected a number of plies, or last",

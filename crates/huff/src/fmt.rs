@@ -12,7 +12,7 @@ use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::diff::UnifiedDiff;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, InputArgs, Otherwise};
+use crate::input::{DefaultInput, Input, InputArgs};
 use crate::interrupt;
 use crate::output::{Color, Output, OutputArgs};
 use crate::progress::{self, eprint_message};
@@ -99,7 +99,7 @@ enum End {
 /// reported and set the exit status.
 pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     args.output.declare();
-    let mut inputs = args.inputs.find(Otherwise::Stdin)?;
+    let mut inputs = args.inputs.find(DefaultInput::Stdin)?;
     inputs.ensure_not_output(args.output.path())?;
     let _watch = progress::watch(&inputs.files, false);
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {

@@ -20,10 +20,10 @@ use crate::progress::eprint_message;
 use crate::text::Sanitized;
 
 pub(crate) use encoding::EncodingArgs;
-pub(crate) use form::{by_ending, called, ending};
+pub(crate) use form::{extension, format_by_extension, format_name};
 use search::Search;
 pub(crate) use search::{Contents, contents};
-use since::Changed;
+use since::ChangedFiles;
 pub(crate) use source::{Input, is_packed};
 pub(crate) use stamp::Stamp;
 
@@ -87,7 +87,7 @@ pub(crate) struct InputArgs {
 
 /// What is read if no path is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Otherwise {
+pub(crate) enum DefaultInput {
     /// The current folder.
     Here,
     /// Standard input.
@@ -170,20 +170,20 @@ impl InputArgs {
     ///
     /// # Errors
     /// If the list of paths cannot be read.
-    pub(crate) fn find(&self, otherwise: Otherwise) -> Result<Inputs, Failure> {
+    pub(crate) fn find(&self, otherwise: DefaultInput) -> Result<Inputs, Failure> {
         let mut paths = self.paths.clone();
         if let Some(list) = &self.files_from {
             if list == Path::new("-") && paths.iter().any(|path| path == Path::new("-")) {
                 return Err(Failure::new(
                     "standard input cannot be both a record and the list of paths",
                 )
-                .tip("remove - from the paths, or put the list into a file"));
+                .tip("remove - from the paths, or save the list to a file"));
             }
             paths.extend(listed(list, self.null)?);
         } else if paths.is_empty() {
             paths.push(match otherwise {
-                Otherwise::Here => PathBuf::from("."),
-                Otherwise::Stdin => PathBuf::from("-"),
+                DefaultInput::Here => PathBuf::from("."),
+                DefaultInput::Stdin => PathBuf::from("-"),
             });
         }
         let mut search = Search::default();
@@ -205,7 +205,7 @@ impl InputArgs {
         search.files.sort_unstable();
         search.files.dedup();
         if let Some(revision) = &self.since {
-            let mut changed = Changed::since(revision, &self.paths, &search.files)?;
+            let mut changed = ChangedFiles::since(revision, &self.paths, &search.files)?;
             let before = search.files.len();
             let mut kept = Vec::new();
             for file in std::mem::take(&mut search.files) {

@@ -97,23 +97,23 @@ fn what_no_game_can_meet_is_no_answer() {
     for (arguments, cause, way) in [
         (
             "--opening 'singel corner'",
-            "no opening is called 'singel corner'",
+            "unknown opening 'singel corner'",
             "there is 'Single Corner'",
         ),
         (
             "--opening weather",
-            "no opening is called 'weather'",
+            "unknown opening 'weather'",
             "'huff summary' lists",
         ),
         (
             "--opening single --variant italian",
-            "--opening: only the openings of English draughts",
+            "--opening: openings are known for English draughts only",
             "--position",
         ),
-        ("--opening 57", "no opening is called '57'", "--ballot 57"),
+        ("--opening 57", "unknown opening '57'", "--ballot 57"),
         (
             "--opening 999",
-            "no opening is called '999'",
+            "unknown opening '999'",
             "tip: 'huff summary' lists",
         ),
         ("--finding R307,", "a rule name is empty", "R307,R308"),
@@ -133,7 +133,7 @@ fn what_no_game_can_meet_is_no_answer() {
         ),
         (
             "--ballot 7 --variant russian",
-            "--ballot: only the openings of English draughts",
+            "--ballot: openings are known for English draughts only",
             "--position",
         ),
         (
@@ -143,10 +143,10 @@ fn what_no_game_can_meet_is_no_answer() {
         ),
         ("--date 1946.13", "expected a month from 1 to 12", "1946.13"),
         ("--plies 40..20", "ends before it begins", "40..20"),
-        ("--not", "--not finds the games", "add a condition"),
+        ("--not", "--not inverts the conditions", "add a condition"),
         (
             "--any",
-            "--any says that one condition will do",
+            "--any needs at least one condition",
             "add a condition",
         ),
         (

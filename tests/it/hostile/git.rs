@@ -124,7 +124,7 @@ fn a_program_that_a_submodule_names_is_not_run() {
     fs::remove_file(folder.path("sub/.git")).expect("a link");
     fs::create_dir(folder.path("sub/.git")).expect("a folder");
     let run = folder.huff("check --since HEAD").exits(2);
-    run.says("/sub was not looked at: its .git is no repository");
+    run.says("/sub was not compared: its .git is not a repository");
     assert_eq!(ran(&folder), "");
 }
 

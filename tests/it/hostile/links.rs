@@ -83,5 +83,5 @@ fn a_folder_of_such_links_alone_has_no_record() {
     symlink("../outside/a.pdn", folder.path("tree/a.pdn")).expect("a link");
     let run = folder.huff("check tree").exits(2);
     run.says("not read: tree/a.pdn, because");
-    run.says("no *.pdn file but such links");
+    run.says("no *.pdn file except such links");
 }

@@ -18,7 +18,7 @@ use referee::{Fixer, Options, Referee, Severity};
 
 use crate::config::{self, Ignores, PerInput, ResolvedConfig};
 use crate::exit::{Exit, Failure};
-use crate::input::Otherwise;
+use crate::input::DefaultInput;
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::{self, eprint_message};
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         let failure = Failure::new(format!("--shard judges only part of the games, but {what}"));
         return Err(failure.tip("remove --shard"));
     }
-    let mut inputs = args.inputs.find(Otherwise::Here)?;
+    let mut inputs = args.inputs.find(DefaultInput::Here)?;
     inputs.ensure_not_output(args.output.path())?;
     let ignores = args
         .per_file_ignores

@@ -65,8 +65,8 @@ impl<'a> Configs<'a> {
             return Ok(None);
         };
         let config = config.narrowed(&config.glob_matches(&input.within(&folder.real)));
-        input.read_in(config.scoped.encoding.as_ref().map(|located| located.value));
-        input.bound(
+        input.set_default_encoding(config.scoped.encoding.as_ref().map(|located| located.value));
+        input.set_max_game_size(
             config
                 .limits
                 .game_size
@@ -373,10 +373,10 @@ impl<T> PerInput<T> {
                 known.insert(key, made);
                 made
             };
-            input.read_in(encoding);
+            input.set_default_encoding(encoding);
             let limits = config.map(|config| &config.limits);
             let game_size = limits.and_then(|limits| limits.game_size.as_ref());
-            input.bound(game_size.map(|located| located.value));
+            input.set_max_game_size(game_size.map(|located| located.value));
             of.push(index);
             kept.push(input);
         }

@@ -1,4 +1,4 @@
-//! `huff convert`: the options, and what they come to.
+//! `huff convert`: command-line options.
 
 use std::path::{Path, PathBuf};
 
@@ -9,30 +9,27 @@ use clap::{Args, ValueEnum};
 
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
-use crate::input::{InputArgs, by_ending, ending, is_packed};
+use crate::input::{InputArgs, extension, format_by_extension, is_packed};
 use crate::progress;
 use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
-Without a PATH standard input is read. The games of all inputs are written in one collection.
-Text among the moves that could not be read stands in PDN as it did, and is a comment in JSON. What
-PDN cannot hold as JSON has it (a line end in a tag, a brace in a comment of several lines) is
-written in the nearest way, and told on standard error.
+Without a PATH, standard input is read. The games of all inputs are written as one collection.
+Unreadable text among the moves is kept in PDN and becomes a comment in JSON. Content of JSON that
+PDN cannot represent exactly (a line end in a tag, a brace in a comment of several lines) is written
+in the nearest form, and reported on standard error.
 
-Tables: csv has a row for each game, csv-moves one for each main-line move with the position after
-it; 'id' joins them, and is the same in every run. sqlite makes a database of both, with players,
-events, openings, tags, findings and positions, or appends to one. What one input holds n times the
-database holds n times: of each input those games are added that it does not hold as often yet, so
-that the same file again adds none. How many were added and how many were there already is said.
-'huff dedup --write' keeps one record of each game.
-parquet (in a build with the feature of that name) makes a folder: the table of games in
-games/*.parquet, that of moves in moves/*.parquet, with the columns of csv and csv-moves. Shards may
-write into one folder.
+Tables: csv has a row per game, csv-moves a row per main-line move with the position after it. They
+are joined by 'id', a hash of the game's content that is stable between runs. sqlite writes both to
+a database, with players, events, openings, tags, findings and positions, or adds to an existing
+one. Duplicates within one input are kept; loading the same input again adds nothing. The numbers of
+games added and already present are printed. 'huff dedup --write' keeps one record of each game.
+parquet (in a build with that feature) writes a folder: games in games/*.parquet, moves in
+moves/*.parquet, with the columns of csv and csv-moves. Shards may write to the same folder.
 
-Tables call players by the names that the table [players] of a huff.toml gives them; the tags in the
-database, JSON and PDN keep what is written. Findings of several games (C6 and O403, which 'huff
-check' tells) are in none of them.
+Tables use the player names of the table [players] in huff.toml; tags in the database, JSON and PDN
+stay as written. Findings about several games (C6 and O403) are not included: use 'huff check'.
 
 Columns of csv: id path game event site date round black white result winner game_type start plies
 opening opening_plies family ballot deck replayed errors warnings black_fmjd_id white_fmjd_id
@@ -46,12 +43,12 @@ Examples:
   huff convert archive/ --to jsonl --with opening | jq -r .opening.name
   huff convert games.pdn --to pdn --strip comments,variations --games 3,7-9
   huff convert archive/ --to csv -o games.csv
-  huff convert archive/ --to jsonl --shard 2/8 -o 2.jsonl    one of eight runs that share it
+  huff convert archive/ --to jsonl --shard 2/8 -o 2.jsonl    one of eight parallel runs
   huff convert archive/ --to sqlite -o games.sqlite
   huff convert archive/ --to parquet -o tables
   huff convert games.pdn --to fen --ply last";
 
-/// Turn PDN into JSON, tables, a database or positions, and JSON back into PDN
+/// Convert PDN to JSON, tables, a database or positions, and JSON back to PDN
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
@@ -61,15 +58,15 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     shard: ShardArgs,
 
-    /// The form to write; else the ending of the output's name tells
+    /// Output format (default: from the output's extension)
     #[arg(long, value_enum, value_name = "FORM")]
     to: Option<To>,
 
-    /// The form of the inputs; else the ending of each name tells, PDN if it does not
+    /// Input format (default: from each extension, else PDN)
     #[arg(long, value_enum, value_name = "FORM")]
     from: Option<From>,
 
-    /// Tell more in JSON: the position after each move, the name and ballot of the opening
+    /// Add to JSON: the position after each move, the name and ballot of the opening
     #[arg(
         long,
         value_enum,
@@ -79,7 +76,7 @@ pub(crate) struct ConvertArgs {
     )]
     with: Vec<Extra>,
 
-    /// Leave parts of the games out; they are judged without them
+    /// Omit parts of the games; they are judged without them
     #[arg(
         long,
         value_enum,
@@ -89,21 +86,21 @@ pub(crate) struct ConvertArgs {
     )]
     strip: Vec<Part>,
 
-    /// Only these games, by their numbers in each input: 3,7-9 or 20-
+    /// Only these games, by number in each input: 3,7-9 or 20-
     #[arg(long, value_name = "NUMBERS", help_heading = "Games")]
     games: Option<String>,
 
-    /// At most N games of all inputs together
+    /// At most N games in total
     #[arg(long, value_name = "N", help_heading = "Games")]
     limit: Option<u64>,
 
-    /// Of each game one position only, with --to fen: after N plies (0 is the start), or the last
+    /// With --to fen, only one position per game: after N plies (0 is the start), or the last
     #[arg(long, value_name = "N|last", value_parser = ply, help_heading = "Games")]
     ply: Option<Plies>,
 
     /// Write to FILE instead of standard output
     ///
-    /// It is packed where FILE is named `*.gz` or `*.zst`.
+    /// Output is compressed if FILE ends in `.gz` or `.zst`.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
 
@@ -114,100 +111,100 @@ pub(crate) struct ConvertArgs {
     pub(super) jobs: JobsArgs,
 }
 
-/// A form that a collection can be written in.
+/// An output format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum To {
     /// Portable Draughts Notation
     Pdn,
     /// One JSON object
     Json,
-    /// One JSON object a line for each game
+    /// One JSON object per line and game
     Jsonl,
     /// A table of the games (RFC 4180)
     Csv,
-    /// A table of the main-line moves
+    /// A table of main-line moves
     CsvMoves,
-    /// An SQLite database, new or appended to
+    /// An SQLite database, new or extended
     Sqlite,
-    /// Both tables as Parquet, in the folder of -o; only where huff was built with it
+    /// Both tables as Parquet, in folder -o; needs a build with this feature
     Parquet,
-    /// The positions of the main lines, one a line: the start, and after every ply
+    /// The positions of the main lines, one per line: the start, and after every ply
     Fen,
 }
 
-/// A form that a collection can be read in.
+/// An input format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum From {
     /// Portable Draughts Notation
     Pdn,
     /// One JSON object
     Json,
-    /// One JSON object a line for each game
+    /// One JSON object per line and game
     Jsonl,
 }
 
-/// What JSON can tell besides.
+/// Optional content of JSON.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Extra {
     /// The position after each move
     Fen,
-    /// What the opening is called, and which ballot it is
+    /// The name and ballot of the opening
     Opening,
 }
 
-/// What can be left out of games.
+/// Parts of games that can be omitted.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
-    /// Comments, and in other forms than PDN the text that could not be read
+    /// Comments, and in formats other than PDN unreadable text
     Comments,
     /// Variations
     Variations,
-    /// $1 and the like, ! and ?
+    /// NAGs such as $1, and ! and ?
     Nags,
     /// Clock times in comments
     Clocks,
 }
 
-/// Where the games go.
+/// Where the games are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Destination<'a> {
-    /// Text, to the output.
+    /// Text to the output.
     Text(Target),
-    /// A database of that name.
+    /// A database with this path.
     Database(&'a Path),
-    /// Tables in a folder of that name.
+    /// Tables in a folder with this path.
     Parquet(&'a Path),
 }
 
 impl ConvertArgs {
-    /// Where the games go, and in which form.
+    /// The destination and format.
     ///
     /// # Errors
-    /// If nothing tells the form, or an option does not go with it.
+    /// If the format is unknown, or an option does not fit it.
     pub(super) fn destination(&self) -> Result<Destination<'_>, Failure> {
         let output = self.output.as_deref();
-        let to = self.to.or_else(|| output.and_then(To::by_ending));
+        let to = self.to.or_else(|| output.and_then(To::from_extension));
         let to = to.ok_or_else(|| {
-            Failure::new("no telling which form to write").tip(
-                "say --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in .pdn, .json, .jsonl, .csv, \
+            Failure::new("cannot tell which format to write").tip(
+                "add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in .pdn, .json, .jsonl, .csv, \
                  .sqlite or .fen tells by itself",
             )
         })?;
         if !self.with.is_empty() && matches!(to, To::Pdn | To::Fen) {
             return Err(
-                Failure::new(format!("{} has no place for what --with tells", to.name()))
-                    .tip("it goes into json and jsonl; tables have it without being told"),
+                Failure::new(format!("{} cannot contain what --with adds", to.name()))
+                    .tip("use it with json and jsonl; tables contain it anyway"),
             );
         }
-        // Tables have of the two what they have, asked or not: to pass over the other in silence would be a lie.
+        // A table has a fixed set of columns: ignoring the other option silently would mislead.
         let missing = match to {
             To::Csv if self.with.contains(&Extra::Fen) => Some((
-                "a table of games has no place for the position after each move",
-                "--to csv-moves has it; leave out --with fen for a table of games",
+                "a table of games cannot contain the position after each move",
+                "use --to csv-moves, or remove --with fen",
             )),
             To::CsvMoves if self.with.contains(&Extra::Opening) => Some((
-                "a table of moves has no place for the opening",
-                "--to csv has it; leave out --with opening for a table of moves",
+                "a table of moves cannot contain the opening",
+                "use --to csv, or remove --with opening",
             )),
             _ => None,
         };
@@ -216,10 +213,10 @@ impl ConvertArgs {
         }
         if self.ply.is_some() && to != To::Fen {
             let failure = Failure::new(format!(
-                "--ply picks a position, and {} has moves",
+                "--ply chooses a position, but {} contains moves",
                 to.name()
             ));
-            return Err(failure.tip("it goes with --to fen"));
+            return Err(failure.tip("use --to fen"));
         }
         Ok(Destination::Text(match to {
             To::Pdn => Target::Games(Format::Pdn),
@@ -232,11 +229,11 @@ impl ConvertArgs {
                 return match output.filter(|path| *path != Path::new("-")) {
                     Some(path) if is_packed(path) => {
                         Err(Failure::new("a database cannot be written compressed")
-                            .tip("name it games.sqlite, and pack it when it is done"))
+                            .tip("name it games.sqlite, and compress it afterwards"))
                     }
                     Some(path) => Ok(Destination::Database(path)),
                     None => Err(Failure::new("a database cannot go to standard output")
-                        .tip("name its file with -o games.sqlite")),
+                        .tip("name a file with -o games.sqlite")),
                 };
             }
             To::Parquet => {
@@ -249,43 +246,43 @@ impl ConvertArgs {
         }))
     }
 
-    /// The form of an input of that name.
-    pub(super) fn form_of(&self, name: &str) -> Format {
+    /// The format of an input with this name.
+    pub(super) fn input_format(&self, name: &str) -> Format {
         let told = self.from.map(|from| match from {
             From::Pdn => Format::Pdn,
             From::Json => Format::Json,
             From::Jsonl => Format::JsonLines,
         });
-        told.or_else(|| by_ending(Path::new(name)))
+        told.or_else(|| format_by_extension(Path::new(name)))
             .unwrap_or(Format::Pdn)
     }
 
-    /// True if the form of the inputs was given.
-    pub(super) fn form_is_given(&self) -> bool {
+    /// Whether the input format was given.
+    pub(super) fn has_input_format(&self) -> bool {
         self.from.is_some()
     }
 
-    /// True if every game is wanted.
-    pub(super) fn takes_all(&self) -> bool {
+    /// Whether all games are converted.
+    pub(super) fn converts_all(&self) -> bool {
         self.games.is_none() && self.limit.is_none() && self.shard.shard.is_none()
     }
 
-    /// The numbers of the games that are wanted, as they were given; none if none was asked for by number, if no
-    /// game is wanted at all, or if another shard may have them.
-    pub(super) fn wanted(&self) -> Option<&str> {
+    /// The requested game numbers as given; `None` without `--games`, if no game is wanted, or if another shard
+    /// may have them.
+    pub(super) fn requested_games(&self) -> Option<&str> {
         let any = self.limit != Some(0) && self.shard.shard.is_none();
         self.games.as_deref().filter(|_| any)
     }
 
-    /// How the games are converted; they are judged as each input's configuration says.
+    /// The conversion options, without those of the configuration.
     ///
     /// # Errors
-    /// If the numbers of games are none.
+    /// If the game numbers are not valid.
     pub(super) fn options(&self, threads: usize) -> Result<ConvertOptions, Failure> {
         let numbers = |text: &String| {
             text.parse::<GameNumbers>()
                 .map_err(|error: ParseGameNumbersError| {
-                    Failure::new(format!("--games: {error}")).tip("say for example --games 3,7-9")
+                    Failure::new(format!("--games: {error}")).tip("write for example --games 3,7-9")
                 })
         };
         let strips = |part| self.strip.contains(&part);
@@ -311,9 +308,9 @@ impl ConvertArgs {
 }
 
 impl To {
-    /// The form that a name's ending tells.
-    fn by_ending(path: &Path) -> Option<Self> {
-        let ending = ending(path)?;
+    /// The format implied by an extension.
+    fn from_extension(path: &Path) -> Option<Self> {
+        let ending = extension(path)?;
         Some(match ending.as_str() {
             "pdn" => To::Pdn,
             "json" => To::Json,
@@ -325,7 +322,7 @@ impl To {
         })
     }
 
-    /// What it is called in messages.
+    /// Its name in messages.
     fn name(self) -> &'static str {
         match self {
             To::Pdn => "PDN",

@@ -1,4 +1,4 @@
-//! The database that games are converted to: a new one is made whole or not at all, one that is there is appended to.
+//! Writes games to a database: a new one appears as a whole, an existing one is extended.
 
 use std::fs;
 use std::io::{self, Read};
@@ -17,65 +17,65 @@ use crate::pending::{Pending, hidden};
 use crate::progress::eprint_message;
 use crate::text::{Sanitized, counted};
 
-/// A database while games go in.
+/// A database that is being written.
 pub(super) struct Database<'a> {
     pub(super) loader: Loader,
     path: &'a Path,
-    fresh: Option<Fresh>,
-    /// What was put into a database that was there is taken back if the run is interrupted; dropped behind the database.
+    fresh: Option<NewDatabase>,
+    /// Rolls back additions to an existing database if the run is interrupted; dropped after the database.
     rollback: Option<Rollback>,
 }
 
-/// A new database under a name of its own, until it is whole.
-struct Fresh {
+/// A new database under a temporary name.
+struct NewDatabase {
     written: Pending,
     target: PathBuf,
-    turn: Turn,
+    turn: CreationLock,
 }
 
-/// Keeps other runs from making the same database meanwhile: a database that this run has locked. Its file is taken
-/// away before it is unlocked.
-struct Turn {
+/// Prevents other runs from creating the same database: a lock database, which is removed before it is
+/// unlocked.
+struct CreationLock {
     _file: Pending,
-    /// What SQLite keeps beside it, if the run is stopped.
+    /// SQLite's journal, which remains if the run is killed.
     _journal: Pending,
     _lock: Connection,
 }
 
-/// So long a run waits for another one to put its games into the same database.
+/// Maximum time to wait for another run that writes to the same database.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// So long it says nothing of it.
+/// Time before a message says that the run waits.
 const SILENCE: Duration = Duration::from_secs(2);
-/// How long it waits before it asks again whether it is its turn.
+/// Time between two attempts to get the lock.
 const PAUSE: Duration = Duration::from_millis(20);
-/// After so many steps of its machine SQLite asks whether to go on.
+/// Number of virtual-machine steps after which SQLite polls for an interrupt.
 const STEPS: i32 = 1000;
 
 impl<'a> Database<'a> {
-    /// Opens the database, or makes one where there is none.
+    /// Opens the database, or creates it.
     ///
     /// # Errors
-    /// If it cannot be opened or made, or is none of ours.
+    /// If it cannot be opened or created, or is not a database of huff.
     pub(super) fn open(path: &'a Path, options: ConvertOptions) -> Result<Self, Failure> {
         let fresh = if fs::metadata(path).is_ok() {
             None
         } else {
-            Fresh::of(path)?
+            NewDatabase::create(path)?
         };
         let rollback = fresh.is_none().then(Rollback::begin);
         let file = fresh.as_ref().map_or(path, |fresh| fresh.written.path());
         let opened = Connection::open(file).and_then(|connection| {
-            // another run may be putting its games in
+            // Another run may be writing.
             connection.busy_handler(Some(|tries| {
                 let waited = PAUSE.saturating_mul(tries.unsigned_abs());
                 wait(waited);
                 waited < PATIENCE && !interrupt::is_dying()
             }))?;
             if fresh.is_some() {
-                // Nobody else knows the file yet, and if we are stopped it is thrown away.
+                // No other process knows the file yet, and it is discarded after an interrupt.
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
             } else {
-                // SQLite takes back what a statement that is interrupted stands in
+                // SQLite rolls back the transaction of an interrupted statement.
                 connection.progress_handler(STEPS, Some(interrupt::is_dying))?;
             }
             Ok(connection)
@@ -92,7 +92,7 @@ impl<'a> Database<'a> {
         })
     }
 
-    /// Puts in the games of an input; an input that fails is the inner error.
+    /// Adds the games of an input. The inner error is a failure of the input.
     pub(super) fn add(
         &mut self,
         source: impl Read,
@@ -106,7 +106,7 @@ impl<'a> Database<'a> {
         }
     }
 
-    /// Commits what was put in, and says on standard error how much that was.
+    /// Commits the games and reports their number on standard error.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let Database {
             loader,
@@ -119,7 +119,7 @@ impl<'a> Database<'a> {
         let closed = database.close();
         closed.map_err(|(_, error)| failure(path, &LoadError::from(error)))?;
         drop(rollback);
-        if let Some(Fresh {
+        if let Some(NewDatabase {
             written,
             target,
             turn,
@@ -132,7 +132,7 @@ impl<'a> Database<'a> {
         let shown = path.to_string_lossy();
         let known = match known {
             0 => String::new(),
-            known => format!(", {} there already", counted(known, "game")),
+            known => format!(", {} already present", counted(known, "game")),
         };
         let (shown, games) = (Sanitized(&shown), counted(added, "game"));
         eprint_message(format_args!("{shown}: {games} added{known}"));
@@ -140,26 +140,26 @@ impl<'a> Database<'a> {
     }
 }
 
-impl Fresh {
-    /// A new database at the path, when it is this run's turn to make it; none if another run has made it meanwhile.
+impl NewDatabase {
+    /// A new database at the path, once this run holds the lock; `None` if another run created it meanwhile.
     ///
     /// # Errors
-    /// If its folder takes no file.
-    fn of(path: &Path) -> Result<Option<Self>, Failure> {
+    /// If its folder is not writable.
+    fn create(path: &Path) -> Result<Option<Self>, Failure> {
         let target = destination(path).map_err(|error| Failure::writing(path, &error))?;
         if let Some(folder) = target.parent().filter(|folder| *folder != Path::new("")) {
             fs::metadata(folder).map_err(|error| Failure::writing(path, &error))?;
         }
         let start = Instant::now();
         let turn = loop {
-            match Turn::of(&target) {
+            match CreationLock::acquire(&target) {
                 Ok(turn) => break turn,
-                // whoever had the turn has made the database, and taken the file of the lock away
+                // The previous lock holder created the database and removed the lock file.
                 Err(_) if fs::metadata(path).is_ok() => return Ok(None),
                 Err(error) if is_taken(&error) && start.elapsed() < PATIENCE => {
                     wait(start.elapsed());
                 }
-                Err(error) => return Err(unmade(path, &target, error)),
+                Err(error) => return Err(cannot_create(path, &target, error)),
             }
         };
         if fs::metadata(path).is_ok() {
@@ -174,17 +174,17 @@ impl Fresh {
     }
 }
 
-impl Turn {
-    /// The turn to make the database at `target`, if nobody else has it. Its file belongs to whoever has the lock, and
-    /// is listed as unfinished in the same moment. Of those who ask for a lock to write, one gets it; of those who ask
-    /// for an exclusive one at the same moment perhaps none, and nobody would take the file away.
-    fn of(target: &Path) -> rusqlite::Result<Self> {
+impl CreationLock {
+    /// Takes the lock for the database at `target`, if it is free. The file belongs to the lock holder, and is
+    /// listed as unfinished atomically. A write lock goes to exactly one of several runs; with an exclusive
+    /// lock, possibly none would get it and the file would remain.
+    fn acquire(target: &Path) -> rusqlite::Result<Self> {
         let file = hidden(target, ".turn.tmp");
         let journal = hidden(target, ".turn.tmp-journal");
         let (lock, [file, journal]) = Pending::made_by(
             [file, journal],
             |[file, _]| -> rusqlite::Result<Connection> {
-                // SQLite's locks go with the process, however it ends
+                // SQLite's locks end with the process.
                 let lock = Connection::open(file)?;
                 lock.busy_timeout(Duration::ZERO)?;
                 lock.execute_batch("BEGIN IMMEDIATE")?;
@@ -199,7 +199,7 @@ impl Turn {
     }
 }
 
-/// Waits for a database that another process has locked, and says so once it has taken long.
+/// Waits for a database that another process has locked, and reports a long wait.
 fn wait(waited: Duration) {
     static SAID: Once = Once::new();
     if waited >= SILENCE {
@@ -212,29 +212,29 @@ fn wait(waited: Duration) {
     std::thread::sleep(PAUSE);
 }
 
-/// Somebody else has the lock, or had it and has taken its file away meanwhile.
+/// Whether another run has the lock, or had it and has removed its file.
 fn is_taken(error: &rusqlite::Error) -> bool {
     let code = error.sqlite_error().map(|error| error.extended_code);
     error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
         || code == Some(rusqlite::ffi::SQLITE_READONLY_DBMOVED)
 }
 
-/// The message that a database cannot be made. SQLite does not say why it cannot make a file; the system does.
-fn unmade(path: &Path, target: &Path, error: rusqlite::Error) -> Failure {
+/// The failure to create a database. SQLite does not give the reason; the operating system does.
+fn cannot_create(path: &Path, target: &Path, error: rusqlite::Error) -> Failure {
     match Pending::beside(target) {
         Err(why) => Failure::writing(path, &why)
-            .tip("a database is made in its folder, which must take new files"),
+            .tip("a database is created in its folder, which must be writable"),
         Ok(_) => failure(path, &LoadError::from(error)),
     }
 }
 
-/// The message that games cannot go into the database.
+/// The failure to add games to the database.
 fn failure(path: &Path, error: &LoadError) -> Failure {
     let shown = path.to_string_lossy();
     let failure = Failure::new(format!("cannot write {}: {error}", Sanitized(&shown)));
     match error {
         LoadError::Foreign | LoadError::Version { .. } => {
-            failure.tip("it is left as it is; name a new file for the games")
+            failure.tip("it is unchanged; name a new file for the games")
         }
         _ => failure,
     }

@@ -1,4 +1,4 @@
-//! `huff convert`: collections from one form into another.
+//! `huff convert`: converts collections between formats.
 
 mod args;
 mod database;
@@ -10,7 +10,7 @@ use archive::{Converted, Converter, Error, Format, Reading, Target};
 use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, Otherwise, called};
+use crate::input::{DefaultInput, Input, format_name};
 use crate::output::{Color, Output};
 use crate::progress::{self, eprint_message};
 use crate::text::{Sanitized, counted};
@@ -23,16 +23,16 @@ use parquet::Folder;
 /// Runs `huff convert`.
 ///
 /// # Errors
-/// If the options make no sense or the output cannot be written. What is wrong with a single input
-/// or game is reported and shows in the exit status.
+/// If the options contradict each other or the output cannot be written. Failures of a single input or game are
+/// reported and set the exit status.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let destination = args.destination()?;
     let threads = args.jobs.threads();
     let options = args.options(threads)?;
-    let mut inputs = args.inputs.find(Otherwise::Stdin)?;
+    let mut inputs = args.inputs.find(DefaultInput::Stdin)?;
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         match destination {
-            // written as it is played, whatever anybody thinks of that
+            // PDN is written as played, whatever the severities.
             Destination::Text(Target::Games(Format::Pdn)) => args.judging.options(config),
             _ => args.judging.to_options(config),
         }
@@ -66,17 +66,17 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
         Ok(())
     })?;
     drop(watch);
-    if let (0, Exit::Clean, Some(numbers)) = (games, exit, args.wanted()) {
+    if let (0, Exit::Clean, Some(numbers)) = (games, exit, args.requested_games()) {
         let what = format!("no game has one of the numbers {}", Sanitized(numbers));
         return Err(Failure::new(what).tip(
-            "games are counted from 1 in each input, and 'huff summary' tells how many there are; nothing is written",
+            "games are numbered from 1 in each input, and 'huff summary' counts them; nothing is written",
         ));
     }
     sink.finish()?;
     Ok(exit)
 }
 
-/// What games are written to.
+/// The destination of the games.
 enum Sink<'a> {
     Text(Box<Converter<Output>>),
     Database(Box<Database<'a>>),
@@ -84,7 +84,7 @@ enum Sink<'a> {
 }
 
 impl Sink<'_> {
-    /// How the inputs from here on are read.
+    /// The settings for the following inputs.
     fn reading(&mut self) -> &mut Reading {
         match self {
             Sink::Text(converter) => converter.reading(),
@@ -93,13 +93,13 @@ impl Sink<'_> {
         }
     }
 
-    /// Converts one input and adds to the number of `games`; what is wrong with it is reported.
+    /// Converts one input and adds to the number of `games`. Failures of the input are reported.
     fn add(&mut self, input: &Input, args: &ConvertArgs, games: &mut u64) -> Result<Exit, Failure> {
-        let from = args.form_of(&input.shown);
-        let opened = if from == Format::Pdn && !args.form_is_given() {
+        let from = args.input_format(&input.shown);
+        let opened = if from == Format::Pdn && !args.has_input_format() {
             input.open_pdn(|form| {
-                let (form, name) = (form.name(), called(form));
-                format!("say --from {form} to read {name}, or --from pdn if it is PDN all the same")
+                let (form, name) = (form.name(), format_name(form));
+                format!("use --from {form} to read {name}, or --from pdn if it is PDN")
             })
         } else {
             input.open_any()
@@ -126,7 +126,7 @@ impl Sink<'_> {
                 *games += converted.games;
                 if from != Format::Pdn
                     && converted.games + converted.refusals == 0
-                    && args.takes_all()
+                    && args.converts_all()
                 {
                     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
                     let name = Sanitized(&input.shown);
@@ -134,8 +134,8 @@ impl Sink<'_> {
                         "{yellow}warning:{yellow:#} {name}: it contains no games"
                     ));
                 }
-                changed(input, &converted);
-                refused(input, &converted)
+                report_losses(input, &converted);
+                report_unreadable(input, &converted)
             }
             Err(error) => input.failure(&error).report(),
         })
@@ -153,8 +153,8 @@ impl Sink<'_> {
     }
 }
 
-/// Tells what the form could not hold as it was read. The games are written all the same.
-fn changed(input: &Input, converted: &Converted) {
+/// Reports what the format could not represent exactly. The games are written nevertheless.
+fn report_losses(input: &Input, converted: &Converted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     let name = Sanitized(&input.shown);
     for change in &converted.changed {
@@ -170,27 +170,27 @@ fn changed(input: &Input, converted: &Converted) {
     if more > 0 {
         let places = counted(more, "more place");
         eprint_message(format_args!(
-            "{yellow}warning:{yellow:#} {name}: {places} are written otherwise"
+            "{yellow}warning:{yellow:#} {name}: {places} are written differently"
         ));
     }
     if converted.unplaced > 0 {
         let games = counted(converted.unplaced, "game");
         eprint_message(format_args!(
-            "{yellow}warning:{yellow:#} {name}: no position is known of {games}, and none is written: huff has no rules \
-             for what is played, or cannot read where it starts ('huff check --notes' tells which)"
+            "{yellow}warning:{yellow:#} {name}: no position of {games} is written: the variant is not supported, or \
+             the start position is not valid ('huff check --notes' lists them)"
         ));
     }
     if converted.missed > 0 {
         let games = counted(converted.missed, "game");
         eprint_message(format_args!(
-            "{yellow}warning:{yellow:#} {name}: the position asked for is not known of {games}, and none is written: \
-             such a game ends before it, or does not replay so far ('huff check' tells which)"
+            "{yellow}warning:{yellow:#} {name}: the requested position of {games} is not written: the game ends \
+             before it, or cannot be replayed so far ('huff check' lists them)"
         ));
     }
 }
 
 /// Reports the games that could not be read.
-fn refused(input: &Input, converted: &Converted) -> Exit {
+fn report_unreadable(input: &Input, converted: &Converted) -> Exit {
     let mut exit = Exit::Clean;
     let name = Sanitized(&input.shown);
     for error in &converted.refused {

@@ -1,5 +1,5 @@
-//! The folder of Parquet files that games are converted to. Its files take their places, one after another, when all are
-//! whole; if one of them cannot, those before it are taken away again.
+//! Writes games to a folder of Parquet files. The files are renamed one by one when all are complete; if a
+//! rename fails, the earlier ones are undone.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -13,13 +13,13 @@ use crate::pending::Pending;
 use crate::progress::eprint_message;
 use crate::text::{Sanitized, counted};
 
-/// A folder while games go in.
+/// A folder that is being written.
 pub(super) struct Folder<'a> {
     tables: Tables<Part>,
     path: &'a Path,
 }
 
-/// A file on its way.
+/// A file in progress.
 struct Part {
     file: File,
     pending: Pending,
@@ -37,10 +37,10 @@ impl Write for Part {
 }
 
 impl<'a> Folder<'a> {
-    /// Begins the files of the tables in folders of their own below the path, which are made where they are not there.
+    /// Creates the files of the tables in subfolders of the path, which are created if missing.
     ///
     /// # Errors
-    /// If that fails, or if there are files already with which these would be read as one.
+    /// If that fails, or if the folders contain files that readers would combine with these.
     pub(super) fn open(path: &'a Path, options: ConvertOptions) -> Result<Self, Failure> {
         let failed = |error| Failure::writing(path, &error);
         let shard = options.shard;
@@ -53,11 +53,11 @@ impl<'a> Folder<'a> {
                 if is_part(&name) && !is_of_another(&name, shard) {
                     let file = folder.join(&*name).to_string_lossy().into_owned();
                     let what = format!(
-                        "{} is there already, and its rows would be counted again",
+                        "{} already exists, and its rows would be counted twice",
                         Sanitized(&file)
                     );
                     return Err(
-                        Failure::new(what).tip("name a new folder, or take the old parts away")
+                        Failure::new(what).tip("name a new folder, or remove the old parts")
                     );
                 }
             }
@@ -80,10 +80,10 @@ impl<'a> Folder<'a> {
         self.tables.reading()
     }
 
-    /// Puts in the games of an input; an input that fails is the inner error.
+    /// Adds the games of an input. The inner error is a failure of the input.
     ///
     /// # Errors
-    /// If a file fails.
+    /// If writing a file fails.
     pub(super) fn add(
         &mut self,
         source: impl Read,
@@ -97,15 +97,15 @@ impl<'a> Folder<'a> {
         }
     }
 
-    /// Has every file take its place, and says on standard error what is in them.
+    /// Renames all files to their final names, and reports their content on standard error.
     ///
     /// # Errors
-    /// If that fails; then no file is in its place.
+    /// If that fails; then no file is in place.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let Self { tables, path } = self;
         let (games, moves) = (tables.games(), tables.moves());
         let failed = |error| Failure::writing(path, &error);
-        let mut placed = Placed::default();
+        let mut placed = PlacedFiles::default();
         for part in tables.finish().map_err(failed)? {
             placed.add(part)?;
         }
@@ -121,11 +121,11 @@ impl<'a> Folder<'a> {
     }
 }
 
-/// Files that took their places. Dropped before they are to [`stay`](Self::stay), they are taken away again.
+/// Files in their final places. They are removed on drop, unless [`stay`](Self::stay) is called.
 #[derive(Default)]
-struct Placed(Vec<PathBuf>);
+struct PlacedFiles(Vec<PathBuf>);
 
-impl Placed {
+impl PlacedFiles {
     fn add(&mut self, part: Part) -> Result<(), Failure> {
         let Part {
             file,
@@ -145,16 +145,16 @@ impl Placed {
     }
 }
 
-impl Drop for Placed {
+impl Drop for PlacedFiles {
     fn drop(&mut self) {
         for path in &self.0 {
-            // Nothing more can be done about a file that cannot be removed.
+            // If removal fails, nothing more can be done.
             let _ = fs::remove_file(path);
         }
     }
 }
 
-/// `part-00000.parquet`, or `shard-02-of-12-part-00000.parquet`: each shard has names of its own.
+/// `part-00000.parquet`, or `shard-02-of-12-part-00000.parquet`: each shard has its own names.
 fn part_name(shard: Option<Shard>, number: u32) -> String {
     format!("{}part-{number:05}.parquet", prefix(shard))
 }
@@ -171,14 +171,14 @@ fn prefix(shard: Option<Shard>) -> String {
     )
 }
 
-/// Whether readers take a file of that name for a part of the table.
+/// Whether readers treat a file of this name as a part of the table.
 fn is_part(name: &str) -> bool {
     let ending = Path::new(name).extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
         && !name.starts_with(['.', '_'])
 }
 
-/// Whether a part is that of another shard of as many as this one.
+/// Whether a part belongs to another shard of the same number of shards.
 fn is_of_another(name: &str, shard: Option<Shard>) -> bool {
     shard.is_some_and(|shard| {
         let of = format!("-of-{}-part-", shard.of());
@@ -198,7 +198,7 @@ mod tests {
     fn no_file_is_in_its_place_if_one_cannot_be() {
         let root = tempfile::tempdir().unwrap();
         let folder = Folder::open(root.path(), ConvertOptions::default()).expect("a new folder");
-        // of another run, which was quicker
+        // Another run was faster.
         fs::write(root.path().join("moves/part-00000.parquet"), "theirs").unwrap();
         assert!(folder.finish().is_err());
         assert_eq!(fs::read_dir(root.path().join("games")).unwrap().count(), 0);

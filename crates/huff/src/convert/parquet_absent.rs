@@ -1,4 +1,4 @@
-//! What stands for the folder of Parquet files in a huff that was built without them: nothing, and how it is to be had.
+//! A placeholder for builds without Parquet: its error says how to get Parquet.
 
 use std::convert::Infallible;
 use std::io::{self, Read};
@@ -9,14 +9,14 @@ use archive::{ConvertOptions, Converted, Format, Reading};
 
 use crate::exit::Failure;
 
-/// A folder that there cannot be.
+/// Has no values.
 pub(super) struct Folder<'a> {
     none: Infallible,
     path: PhantomData<&'a Path>,
 }
 
 impl<'a> Folder<'a> {
-    /// Says how to get a huff that makes one.
+    /// Returns an error that says how to build with Parquet.
     ///
     /// # Errors
     /// Always.

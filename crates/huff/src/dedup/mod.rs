@@ -1,4 +1,4 @@
-//! `huff dedup`: games that were recorded more than once.
+//! `huff dedup`: finds games recorded more than once.
 
 mod report;
 mod write;
@@ -14,7 +14,7 @@ use crate::bug::catch_panic;
 use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, InputArgs, Otherwise};
+use crate::input::{DefaultInput, Input, InputArgs};
 use crate::output::OutputArgs;
 use crate::progress;
 use crate::threads::{self, JobsArgs};
@@ -22,32 +22,32 @@ use crate::threads::{self, JobsArgs};
 const EXAMPLES: &str = "\
 Examples:
   huff dedup                                   every *.pdn below this folder
-  huff dedup archive/ new.pdn --kind exact     only records that agree in every tag
+  huff dedup archive/ new.pdn --kind exact     only records with the same moves and tags
   huff dedup archive/ --format json | jq '.groups | length'
   huff dedup a.pdn b.pdn --write merged.pdn    one record of each game
 
-The kinds, in the order of their certainty:
-  exact             the same moves from the same start, and no tag that says otherwise: players,
-                    event, round, date and result agree as far as both records tell them (players
-                    by the names that the table [players] of a huff.toml gives them)
-  prefix            one record breaks off where the other goes on; both name the same players, and
-                    no tag says otherwise
-  same-moves        the same moves from the same start, but the tags tell of different games
-  colours-reversed  the same moves on the board turned round, with the colours changed
-  transposed        as many moves, the first of them in another order; from the middle of the game
-                    on the same positions
+The kinds, most certain first:
+  exact             same moves from the same start, and no contradicting tag: players, event, round,
+                    date and result agree as far as both records have them (players by their names
+                    in the table [players] of huff.toml)
+  prefix            one record ends where the other continues; both name the same players, and no
+                    tag contradicts
+  same-moves        same moves from the same start, but tags of different games
+  colours-reversed  same moves on the turned board, with the colours reversed
+  transposed        the same number of moves; the first ones in another order, and the same
+                    positions from the middle of the game
 
-Fewer than 16 plies (4 where the position is set up) are an opening, or a draw agreed at once, which
-many games have: such records are in a group, an exact one, only if they name both players and all
-tags are the same; where players, event, year, round and result are, one may have more tags than the
-other. How moves are written makes no difference.
+Fewer than 16 plies (4 from a set-up position) are an opening or a quick draw, which many games
+share. Such records form a group, an exact one, only if they name both players and all tags are
+equal; if players, event, year, round and result are known, one may have additional tags. Notation
+is ignored.
 
 --write keeps the fullest record of each game: the longest; of equal length the one with the most
-moves in variations, then the most tags that say something, then the most text in comments; of equal
-ones the first. Unless --kind says otherwise it folds exact and prefix only. The bytes of the games
-are not changed, and their order is kept.
+moves in variations, then the most informative tags, then the longest comments; of equal ones the
+first. By default it merges exact and prefix groups only; --kind changes this. The bytes of the
+games and their order are unchanged.
 
-It keeps about 200 bytes for each game and two for each ply in memory.";
+Memory: about 200 bytes per game and two per ply.";
 
 /// Find games recorded more than once, and keep one record of each
 #[derive(Args, Debug)]
@@ -59,7 +59,7 @@ pub(crate) struct DedupArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// How the groups are written
+    /// Output format of the groups
     #[arg(
         long,
         value_enum,
@@ -69,11 +69,11 @@ pub(crate) struct DedupArgs {
     )]
     format: Format,
 
-    /// Write the games to FILE (or -) with one record of each; without -o there is no report then
+    /// Write one record of each game to FILE (or -); no report without -o
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     write: Option<PathBuf>,
 
-    /// Only these kinds, with commas between
+    /// Only these kinds, comma-separated
     #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
     kind: Vec<KindArg>,
 
@@ -84,7 +84,7 @@ pub(crate) struct DedupArgs {
     jobs: JobsArgs,
 }
 
-/// How the groups are written.
+/// The output format of the groups.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Format {
     /// For people
@@ -94,7 +94,7 @@ enum Format {
     Json,
 }
 
-/// How records are alike.
+/// How records agree.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum KindArg {
     Exact,
@@ -117,8 +117,8 @@ impl From<KindArg> for DuplicateKind {
 }
 
 impl DedupArgs {
-    /// The kinds that are looked for.
-    fn kinds(&self) -> Vec<DuplicateKind> {
+    /// The kinds to search for.
+    fn kinds(&self) -> Vec<Kind> {
         match (&self.kind[..], &self.write) {
             ([], Some(_)) => vec![DuplicateKind::Exact, DuplicateKind::Prefix],
             ([], None) => DuplicateKind::ALL.to_vec(),
@@ -127,7 +127,7 @@ impl DedupArgs {
     }
 }
 
-/// True if two paths lead to one file, though it may not be there yet.
+/// Whether two paths name one file, which need not exist yet.
 fn is_same(one: &Path, other: &Path) -> bool {
     let known =
         |path: &Path| std::path::absolute(path).map(|path| path.components().collect::<PathBuf>());
@@ -140,15 +140,15 @@ fn is_same(one: &Path, other: &Path) -> bool {
 /// Runs `huff dedup`.
 ///
 /// # Errors
-/// If the options make no sense or the output cannot be written. What is wrong with a single input
-/// is reported and shows in the exit status.
+/// If the options contradict each other or the output cannot be written. Failures of a single input are
+/// reported and set the exit status.
 pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     args.output.declare();
     let kinds = args.kinds();
-    let mut inputs = args.inputs.find(Otherwise::Here)?;
+    let mut inputs = args.inputs.find(DefaultInput::Here)?;
     if args.write.is_some() && inputs.files.iter().any(|input| input.path().is_none()) {
-        let failure = Failure::new("standard input cannot be read twice, as --write has to");
-        return Err(failure.tip("put the games into a file and name that"));
+        let failure = Failure::new("standard input cannot be read twice, which --write requires");
+        return Err(failure.tip("save the games to a file and name that"));
     }
     let referees = PerInput::new(&mut inputs, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
@@ -200,17 +200,18 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     }
     if let Some(path) = &args.write {
         if exit == Exit::Incomplete {
-            let failure = Failure::new("the games are not written, because not all could be read");
+            let failure =
+                Failure::new("the games are not written, because some inputs could not be read");
             return Err(failure.tip("name only files that can be read"));
         }
-        together(&encodings)?;
-        write::kept(path, &inputs.files, &games, &groups)?;
+        check_encodings(&encodings)?;
+        write::write_kept(path, &inputs.files, &games, &groups)?;
     }
     Ok(exit)
 }
 
-/// Makes sure that files in these encodings can be put together byte by byte.
-fn together(encodings: &[Encoding]) -> Result<(), Failure> {
+/// Checks that files in these encodings can be concatenated.
+fn check_encodings(encodings: &[Encoding]) -> Result<(), Failure> {
     let Some((first, others)) = encodings.split_first() else {
         return Ok(());
     };
@@ -219,15 +220,14 @@ fn together(encodings: &[Encoding]) -> Result<(), Failure> {
         None => Ok(()),
         Some(other) => {
             let (first, other) = (first.name(), other.name());
-            let what =
-                format!("files in {first} and in {other} cannot be put together as they are");
-            Err(Failure::new(what).tip("'huff convert --to pdn' makes UTF-8 of each"))
+            let what = format!("files in {first} and in {other} cannot be combined");
+            Err(Failure::new(what).tip("convert each to UTF-8 with 'huff convert --to pdn'"))
         }
     }
 }
 
-/// Adds the games of an input, and tells its encoding if it has a game; if it fails half-way, those before
-/// count.
+/// Adds the games of an input, and returns its encoding if it has a game. If reading fails, the games before
+/// the failure count.
 fn add(
     input: &Input,
     file: u32,

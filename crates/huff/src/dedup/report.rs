@@ -1,4 +1,4 @@
-//! What was found, for people and as JSON (`schemas/dedup.schema.json`).
+//! Prints the groups, for people and as JSON (`schemas/dedup.schema.json`).
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::input::Input;
 use crate::text::{Sanitized, SanitizedPath, counted, grouped, to_json};
 
-/// The groups among the games of the inputs.
+/// The groups of games in the inputs.
 pub(super) struct Found<'f> {
     pub(super) inputs: &'f [Input],
     pub(super) games: &'f Games,
@@ -35,7 +35,7 @@ struct GameReport<'f> {
     path: &'f str,
     game: u64,
     plies: u32,
-    /// True for the record that tells the most.
+    /// Whether the record is the fullest of its group.
     fullest: bool,
 }
 
@@ -44,13 +44,13 @@ impl Found<'_> {
         &self.inputs[self.games.game(game).file as usize].shown
     }
 
-    /// The game of a group that tells the most; of equal ones the first.
+    /// The fullest game of a group; the first of equal ones.
     fn fullest(&self, group: &Group) -> Option<usize> {
         let games = group.games.iter().rev().copied();
         games.max_by_key(|&game| self.games.game(game).fullness)
     }
 
-    /// One object.
+    /// Prints one JSON object.
     pub(super) fn json(&self, out: &mut impl Write) -> Result<(), Failure> {
         let groups = self.groups.iter().map(|group| {
             let fullest = self.fullest(group);
@@ -82,7 +82,7 @@ impl Found<'_> {
         Ok(())
     }
 
-    /// Each group with its games, the fullest marked, and a line that sums up.
+    /// Prints each group with its games, the fullest marked, and a summary line.
     pub(super) fn text(&self, out: &mut impl Write) -> Result<(), Failure> {
         for group in self.groups {
             let fullest = self.fullest(group);

@@ -1,4 +1,4 @@
-//! Writes one record of each game, byte for byte as it stood.
+//! Writes one record of each game, byte for byte.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -11,13 +11,12 @@ use crate::input::Input;
 use crate::output::{Color, Output};
 use crate::text::Sanitized;
 
-/// Writes the games that are kept when each group is folded into one record, in their order. What stands between two
-/// games belongs to the first of them, what stands before the first game of a file to that one. Two that were no
-/// neighbours are kept apart.
+/// Writes one record of each group, in the original order. Text between two games belongs to the first, text
+/// before the first game of a file to that game. Games that were not neighbours are separated.
 ///
 /// # Errors
-/// If an input cannot be read again, or the output cannot be written.
-pub(super) fn kept(
+/// If an input cannot be read again, or writing to the output fails.
+pub(super) fn write_kept(
     path: &Path,
     inputs: &[Input],
     games: &Games,
@@ -25,13 +24,13 @@ pub(super) fn kept(
 ) -> Result<(), Failure> {
     if let Some(pipe) = inputs.iter().find(|input| !input.is_lasting()) {
         let what = format!(
-            "{} is no plain file and cannot be read twice",
+            "{} is not a regular file and cannot be read twice",
             Sanitized(&pipe.shown)
         );
-        return Err(Failure::new(what).tip("put it into a file first; nothing is written"));
+        return Err(Failure::new(what).tip("save it to a file first; nothing is written"));
     }
     let kept = games.kept(groups);
-    let mut out = Ended {
+    let mut out = LineEndTracker {
         out: Output::open(Some(path), Color::Never)?,
         last: b'\n',
     };
@@ -50,7 +49,7 @@ pub(super) fn kept(
         let mut source = input.open()?;
         let mut at = 0;
         for game in first..next {
-            // the last game goes to the end of the file
+            // The last game extends to the end of the file.
             let end = if game + 1 < next {
                 games.game(game + 1).offset
             } else {
@@ -76,7 +75,7 @@ pub(super) fn kept(
     out.out.finish()
 }
 
-/// Copies all of `part`; what fails is told from each other.
+/// Copies all of `part`; distinguishes read errors from write errors.
 fn copy(part: &mut impl Read, out: &mut impl Write, input: &Input) -> Result<(), Failure> {
     let mut buffer = vec![0; 64 * 1024];
     loop {
@@ -90,22 +89,22 @@ fn copy(part: &mut impl Read, out: &mut impl Write, input: &Input) -> Result<(),
     }
 }
 
-/// An output that knows how its last line ended, so that no game is glued to the one before it.
-struct Ended {
+/// An output that remembers its last line end, so that games do not run together.
+struct LineEndTracker {
     out: Output,
     last: u8,
 }
 
-impl Ended {
-    /// Keeps a game apart from the one before, next to which it did not stand: by a line end, and by `*` where they would
-    /// be read as one.
+impl LineEndTracker {
+    /// Separates a game from the previous one, which was not its neighbour: by a line end, and by `*` if they
+    /// would be read as one game.
     fn part(&mut self, before: &[u8], next: &[u8]) -> io::Result<()> {
         let is_windows = memchr::memmem::find(before, b"\r\n").is_some();
         let line_end = if is_windows { "\r\n" } else { "\n" };
         if !matches!(self.last, b'\n' | b'\r') {
             self.write_all(line_end.as_bytes())?;
         }
-        // in UTF-16, which is written with nothing but UTF-16, an ASCII `*` would be no character
+        // In UTF-16, which is written alone, an ASCII `*` would not be a character.
         if memchr::memchr(0, before).is_some() {
             return Ok(());
         }
@@ -115,7 +114,7 @@ impl Ended {
     }
 }
 
-impl Write for Ended {
+impl Write for LineEndTracker {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         if let Some(last) = bytes[..written].last() {

@@ -1,4 +1,4 @@
-//! `huff find`: the options, and the query that they make.
+//! `huff find`: command-line options and the query.
 
 use std::path::PathBuf;
 
@@ -21,27 +21,26 @@ use crate::threads::JobsArgs;
 use crate::variants;
 
 const EXAMPLES: &str = "\
-A game is found if it meets every condition, with --any if it meets one of them; --not finds the
-games that would not be found without it. An option given twice is two conditions. Results, ways
-to end, ballots and rules may be lists with commas: one of the list will do.
+A game is found if it meets every condition, or any of them with --any; --not inverts the match. An
+option given twice is two conditions. Results, ways to end, ballots and rules may be comma-separated
+lists: one item must match.
 
-Words of a name may stand in any order, whatever the capitals and accents: \"m tinsley\" finds
-\"Tinsley, M.\"; a single letter begins a word. Tags of other languages (Bianco, Zwart) are read too.
-A player is found by the spelling of the record, and by every other one that stands for him in the
-table [players] of a huff.toml, whichever of them is asked for.
+Words of a name match in any order, ignoring case and accents: \"m tinsley\" finds \"Tinsley, M.\"; a
+single letter matches the start of a word. Tags in other languages (Bianco, Zwart) are read, too.
+All spellings of a player in the table [players] of huff.toml find the same games.
 
-A date that is known in part may be any of its days: 1841.05 finds 1841.??.??, too.
+A partial date may be any of its days: 1841.05 also finds 1841.??.??.
 
-A position is a FEN, or a pattern: ? for the side to move is either side, * among the pieces of a
-colour allows more of them, ?18 is a man or a king on 18, and E14,15 are empty squares. It is
-looked for in the main line, and so is material; the plies, 0 for the start, are told by --list
-and --format json. It is read as each game names its squares; --variant looks in one game alone.
+A position is a FEN, or a pattern: ? as the side to move is either side, * among the pieces of a
+colour allows more of them, ?18 is a man or a king on 18, and E14,15 are empty squares. Positions
+and material are searched in the main line; --list and --format json show the plies, 0 for the
+start. Squares are named as in each game; --variant searches one game only.
 
-A game ended by no-moves or no-pieces on the board, by time where the last comment or the
-Termination tag says so. Otherwise a draw counts as agreed, and a win as resigned.
+A game ended by no-moves or no-pieces on the board, and by time according to its last comment or the
+Termination tag. Any other draw counts as agreed, and any other win as resigned.
 
-The games are written as they stood, byte by byte. Exit status: 0 when all was searched, whether a
-game was found or not (--exit-status makes it 1 where none was), 2 if something could not be done.
+The games are written unchanged, byte by byte. Exit status: 0 if everything was searched, even if no
+game was found (then 1 with --exit-status), 2 if something could not be done.
 
 Examples:
   huff find archive/ --player wyllie --date 1841..1850 -o wyllie.pdn
@@ -56,7 +55,7 @@ Examples:
 
 /// Find games by player, event, date, result, opening, position, material, length, finding
 ///
-/// Prints the games that are found as they stand in their files.
+/// Prints the games found, unchanged.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -64,29 +63,29 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(super) inputs: InputArgs,
 
-    /// Black or White is called so
+    /// Name of either player contains NAME
     #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
     player: Vec<Words>,
 
-    /// Black is called so
+    /// Name of Black contains NAME
     #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
     black: Vec<Words>,
 
-    /// White is called so
+    /// Name of White contains NAME
     #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
     white: Vec<Words>,
 
-    /// The event is called so
+    /// Event name contains NAME
     #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
     event: Vec<Words>,
 
-    /// The site is called so
+    /// Site contains NAME
     #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions", hide_short_help = true)]
     site: Vec<Words>,
 
-    /// A tag has this value: Annotator=mcculloch, Round=3
+    /// Value of a tag: Annotator=mcculloch, Round=3
     ///
-    /// The name of the tag in full, in capitals or not; the value as in the other conditions.
+    /// The tag name must be complete; case is ignored. The value is matched as in the other conditions.
     #[arg(
         long,
         value_name = "NAME=VALUE",
@@ -96,33 +95,33 @@ pub(crate) struct FindArgs {
     )]
     tag: Vec<(String, Words)>,
 
-    /// Played between these dates: 1890..1905, 1841.05, ..1900
+    /// Date or range of dates: 1890..1905, 1841.05, ..1900
     #[arg(long, value_name = "DATES", help_heading = "Conditions")]
     date: Vec<Dates>,
 
-    /// The result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *
+    /// Result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *
     ///
     /// 2-0, 0-2 and 1-1 mean the same as the first three.
     #[arg(long, value_name = "RESULTS", value_parser = results, help_heading = "Conditions")]
     result: Vec<AnyOf<Outcome>>,
 
-    /// Who won: black, white, draw, both-lost or unknown
+    /// Winner: black, white, draw, both-lost or unknown
     #[arg(long, value_name = "WHO", value_parser = winners, help_heading = "Conditions")]
     winner: Vec<AnyOf<Option<Winner>>>,
 
-    /// The opening, or its first move, is called so
+    /// Name of the opening or of its first move
     #[arg(long, value_name = "NAME", value_parser = opening, help_heading = "Conditions")]
     opening: Vec<OpeningName>,
 
-    /// The number of the three-move ballot: 57, 1..20
+    /// Number of the three-move ballot: 57, 1..20
     #[arg(long, value_name = "NUMBERS", value_parser = ballots, help_heading = "Conditions")]
     ballot: Vec<AnyOf<Bounds>>,
 
-    /// This position occurs: a FEN, or a pattern
+    /// Position that occurs in the game: a FEN, or a pattern
     #[arg(long, value_name = "FEN", help_heading = "Conditions")]
     position: Vec<String>,
 
-    /// Find each --position with the colours exchanged and the board turned, too
+    /// Also find each --position with the colours reversed and the board turned
     #[arg(
         long,
         alias = "colors-reversed",
@@ -132,47 +131,47 @@ pub(crate) struct FindArgs {
     )]
     colours_reversed: bool,
 
-    /// These pieces are left at some point: 2K1M-1K2M, B2K-W1K, 3M-*
+    /// Material left at some point: 2K1M-1K2M, B2K-W1K, 3M-*
     ///
-    /// Without a colour either side may have them.
+    /// Without a colour, either side may have it.
     #[arg(long, value_name = "PIECES", help_heading = "Conditions")]
     material: Vec<Material>,
 
-    /// So many moves of both sides: 20..40, 60.., ..10
+    /// Number of plies: 20..40, 60.., ..10
     #[arg(long, value_name = "NUMBER", help_heading = "Conditions")]
     plies: Vec<Bounds>,
 
-    /// How it ended: no-moves, no-pieces, agreed, resigned or time
+    /// How the game ended: no-moves, no-pieces, agreed, resigned or time
     #[arg(long, value_name = "HOW", value_parser = ends, help_heading = "Conditions")]
     ends: Vec<AnyOf<Termination>>,
 
-    /// Something is found in it: rules as in 'huff check --select'
+    /// Finding in the game: rules as in 'huff check --select'
     ///
-    /// Not those about several games (C6 and O403), which 'huff check' tells.
+    /// Rules about several games (C6 and O403) are available in 'huff check' only.
     #[arg(long, value_name = "RULES", help_heading = "Conditions")]
     finding: Vec<String>,
 
-    /// A comment has this text
+    /// Text in a comment
     #[arg(long, value_name = "WORDS", value_parser = text, help_heading = "Conditions")]
     text: Vec<String>,
 
-    /// One of the conditions will do
+    /// Match any condition instead of all
     #[arg(long, help_heading = "Conditions")]
     any: bool,
 
-    /// The games that would not be found
+    /// Invert the match
     #[arg(long, help_heading = "Conditions")]
     not: bool,
 
-    /// Print how many games there are, and no game
+    /// Print only the number of games
     #[arg(long, conflicts_with_all = ["list", "format"], help_heading = "Output")]
     count: bool,
 
-    /// Print a line for each game: its file and number, the players and the event
+    /// Print a line per game: its file and number, the players and the event
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     list: bool,
 
-    /// How games are written
+    /// Output format of games
     #[arg(
         long,
         value_enum,
@@ -186,13 +185,13 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "N", help_heading = "Output")]
     pub(super) limit: Option<u64>,
 
-    /// Exit with 1 where no game is found
+    /// Exit with status 1 if no game is found
     #[arg(short, long, help_heading = "Output", hide_short_help = true)]
     pub(super) exit_status: bool,
 
     /// Write to FILE instead of standard output
     ///
-    /// It is packed where FILE is named `*.gz` or `*.zst`.
+    /// Output is compressed if FILE ends in `.gz` or `.zst`.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
 
@@ -203,17 +202,17 @@ pub(crate) struct FindArgs {
     pub(super) jobs: JobsArgs,
 }
 
-/// How games are written.
+/// The output format of games.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Format {
-    /// As they stand
+    /// The records, unchanged
     #[default]
     Pdn,
     /// One JSON object: files, numbers, tags and plies
     Json,
 }
 
-/// What is printed of the games that are found.
+/// What is printed of the games found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Print {
     Games,
@@ -222,7 +221,7 @@ pub(super) enum Print {
     Json,
 }
 
-/// Things of which one will do.
+/// Alternatives: one of them must match.
 #[derive(Clone, Debug)]
 pub(super) struct AnyOf<T>(Vec<T>);
 
@@ -237,19 +236,19 @@ impl FindArgs {
         }
     }
 
-    /// Refuses what no game can meet, so that it is not taken for an answer.
+    /// Refuses conditions that no game can meet, so that an empty result is not misread.
     fn check(&self) -> Result<(), Failure> {
         let names = || Openings::english().names();
         for OpeningName { given, words } in &self.opening {
             if names().any(|name| words.matches(name)) {
                 continue;
             }
-            let failure = Failure::new(format!("no opening is called '{}'", Sanitized(given)));
+            let failure = Failure::new(format!("unknown opening '{}'", Sanitized(given)));
             return Err(failure.tip(match nearest(given, names()) {
                 Some(right) => format!("there is '{right}'"),
                 None if given.trim().parse().is_ok_and(is_ballot) => {
                     format!(
-                        "a three-move ballot is found by its number: --ballot {}",
+                        "use the number of a three-move ballot: --ballot {}",
                         given.trim()
                     )
                 }
@@ -265,18 +264,18 @@ impl FindArgs {
             && let Some((option, _)) = of_english.iter().find(|(_, is_empty)| !is_empty)
         {
             let what = format!(
-                "{option}: only the openings of English draughts are known by name and number, and --variant is '{}'",
+                "{option}: openings are known for English draughts only, but --variant is '{}'",
                 Sanitized(variant)
             );
-            return Err(Failure::new(what).tip("look for a --position of it"));
+            return Err(Failure::new(what).tip("use --position instead"));
         }
         Ok(())
     }
 
-    /// What is looked for.
+    /// The query.
     ///
     /// # Errors
-    /// If a position is none, a rule is none that a single game can break, or no game can meet a condition.
+    /// If a position or a rule is not valid, a rule concerns several games, or no game can meet a condition.
     pub(super) fn query(&self) -> Result<Query, Failure> {
         fn each<T: Clone>(
             given: &[T],
@@ -310,10 +309,8 @@ impl FindArgs {
             conditions.push(Condition::Finding(codes?));
         }
         let alone = match (self.any, self.not) {
-            (_, true) => Some(
-                "--not finds the games that would not be found without it, and without it all are",
-            ),
-            (true, _) => Some("--any says that one condition will do, and there is none"),
+            (_, true) => Some("--not inverts the conditions, but there are none"),
+            (true, _) => Some("--any needs at least one condition"),
             _ => None,
         };
         if let Some(what) = alone.filter(|_| conditions.is_empty()) {
@@ -326,8 +323,8 @@ impl FindArgs {
         })
     }
 
-    /// A position as each game reads it that has such squares, or the one that is named; and the same with the colours
-    /// reversed if that is asked for.
+    /// The patterns for a position, one for each game with matching squares, or for the given variant; with
+    /// `--colours-reversed`, both colours.
     fn patterns(&self, text: &str) -> Result<Vec<Pattern>, Failure> {
         let named = match &self.judging.variant {
             Some(name) => Some(variants::named(name)?.variant),
@@ -343,7 +340,7 @@ impl FindArgs {
                     patterns.push(pattern);
                     patterns.extend(reversed);
                 }
-                // English draughts comes first, and most who mistype a FEN mean its squares
+                // English draughts comes first: its error fits most mistyped FENs.
                 Err(error) => {
                     wrong.get_or_insert(error);
                 }
@@ -352,7 +349,7 @@ impl FindArgs {
         match wrong {
             Some(wrong) if patterns.is_empty() => {
                 let what = format!("--position '{}': {wrong}", Sanitized(text));
-                let tip = "say a FEN such as B:W18,30:B6,14, or a pattern: ?:W18,*:B*:E14";
+                let tip = "write a FEN such as B:W18,30:B6,14, or a pattern: ?:W18,*:B*:E14";
                 Err(Failure::new(what).tip(tip))
             }
             _ => Ok(patterns),
@@ -360,7 +357,7 @@ impl FindArgs {
     }
 }
 
-/// The codes of the rules that a list means.
+/// The codes of the rules in a list.
 fn codes(words: &str) -> Result<Vec<&'static str>, Failure> {
     let mut codes = Vec::new();
     for word in words.split(',') {
@@ -373,12 +370,12 @@ fn codes(words: &str) -> Result<Vec<&'static str>, Failure> {
         codes.extend(of_one_game.map(|rule| rule.code()));
         if codes.len() == before {
             let failure = Failure::new(format!(
-                "--finding {}: that is found of several games, not of one",
+                "--finding {}: this rule is about several games, not about one",
                 Sanitized(word.trim())
             ));
             let word = Sanitized(word.trim());
             return Err(failure.tip(format!(
-                "'huff check --select {word}' lists it; 'huff dedup' finds games recorded more than once"
+                "use 'huff check --select {word}'; 'huff dedup' finds games recorded more than once"
             )));
         }
     }
@@ -433,7 +430,7 @@ fn any_of<T>(
 }
 
 fn results(text: &str) -> Result<AnyOf<Outcome>, String> {
-    // Outcome::parse reads the score of a whole match, too, and 7-3 would find every 1-0
+    // `Outcome::parse` also accepts match scores, and 7-3 would find every 1-0.
     const KNOWN: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "2-0", "1-1", "0-2"];
     let one = |part: &str| {
         let known = KNOWN.contains(&part);
@@ -442,7 +439,7 @@ fn results(text: &str) -> Result<AnyOf<Outcome>, String> {
     any_of(
         text,
         one,
-        "1-0, 0-1, 1/2-1/2, 0-0 or * (who won, whatever is written, is --winner)",
+        "1-0, 0-1, 1/2-1/2, 0-0 or * (for the actual winner use --winner)",
     )
 }
 
@@ -466,7 +463,7 @@ fn ends(text: &str) -> Result<AnyOf<Termination>, String> {
     any_of(text, one, "no-moves, no-pieces, agreed, resigned or time")
 }
 
-/// True for the number of a three-move ballot.
+/// Whether a three-move ballot has this number.
 fn is_ballot(number: u32) -> bool {
     Ballot::NUMBERS
         .map(u32::from)

@@ -1,4 +1,4 @@
-//! `huff find`: the games that meet conditions, as they stand.
+//! `huff find`: prints the games that meet conditions, unchanged.
 
 mod args;
 mod print;
@@ -10,7 +10,7 @@ use referee::Options;
 use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, Otherwise};
+use crate::input::{DefaultInput, Input};
 use crate::output::{Color, Output};
 use crate::progress;
 use crate::threads;
@@ -21,11 +21,11 @@ use print::Printer;
 /// Runs `huff find`.
 ///
 /// # Errors
-/// If the options make no sense or the output cannot be written. What is wrong with a single input
-/// or game is reported and shows in the exit status.
+/// If the options contradict each other or the output cannot be written. Failures of a single input or game are
+/// reported and set the exit status.
 pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     let query = args.query()?;
-    let mut inputs = args.inputs.find(Otherwise::Here)?;
+    let mut inputs = args.inputs.find(DefaultInput::Here)?;
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     verdict.when(printer.finish(found))
 }
 
-/// A search under way.
+/// A search in progress.
 struct Search<'s> {
     args: &'s FindArgs,
     query: &'s Query,
@@ -84,7 +84,7 @@ impl Search<'_> {
         self.args.limit.is_some_and(|limit| self.found >= limit)
     }
 
-    /// Searches one input; what is wrong with it is reported.
+    /// Searches one input; failures of the input are reported.
     fn input(&mut self, input: &Input, judging: &Options) -> Result<(), Failure> {
         let source = match input.open() {
             Ok(source) => source,

@@ -1,4 +1,4 @@
-//! What is printed of the games that are found.
+//! Prints the games found.
 
 use std::io::{self, Write};
 
@@ -15,12 +15,12 @@ use crate::output::Output;
 use crate::progress::eprint_message;
 use crate::text::{Sanitized, SanitizedPath, to_json};
 
-/// The output, in its form.
+/// The output and its format.
 pub(super) enum Printer {
     Games(Box<CopyWriter<Output>>),
     Count(Output),
     List(Output),
-    /// And how many games were printed.
+    /// With the number of games printed.
     Json(Output, u64),
 }
 
@@ -34,10 +34,10 @@ struct Row<'g> {
 }
 
 impl Printer {
-    /// Begins the output.
+    /// Starts the output.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If writing fails.
     pub(super) fn new(print: Print, mut output: Output) -> io::Result<Self> {
         Ok(match print {
             Print::Games => Self::Games(Box::new(CopyWriter::new(output))),
@@ -50,17 +50,17 @@ impl Printer {
         })
     }
 
-    /// The games that follow are of another input.
+    /// Starts the next input.
     pub(super) fn next_input(&mut self) {
         if let Self::Games(copies) = self {
             copies.next_input();
         }
     }
 
-    /// Prints a game; gives the reason if it cannot be printed.
+    /// Prints a game, or returns the reason why it cannot be printed.
     ///
     /// # Errors
-    /// If the output cannot be written.
+    /// If writing fails.
     pub(super) fn print(&mut self, input: &Input, game: &Found<'_>) -> io::Result<Option<Failure>> {
         match self {
             Self::Count(_) => {}
@@ -68,11 +68,11 @@ impl Printer {
                 if let Err(unwritable) = copies.write(game)? {
                     let name = Sanitized(&input.shown);
                     let failure = Failure::new(format!(
-                        "game {} of {name} has letters that {}, the encoding of the games before it, lacks",
+                        "game {} of {name} contains letters that cannot be written in {}, the encoding of the games before it",
                         game.number,
                         unwritable.encoding.name()
                     ));
-                    let tip = "search the files apart, or turn them into UTF-8 before: huff convert --to pdn";
+                    let tip = "search the files separately, or convert them to UTF-8 first: huff convert --to pdn";
                     return Ok(Some(failure.tip(tip)));
                 }
             }
@@ -106,10 +106,10 @@ impl Printer {
         Ok(None)
     }
 
-    /// Ends the output, of so many games.
+    /// Ends the output after `found` games.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If writing fails.
     pub(super) fn finish(self, found: u64) -> Result<(), Failure> {
         let mut out = match self {
             Self::Games(copies) => {

@@ -1,24 +1,24 @@
-//! Data that is no text is refused when it is opened, whatever its name.
+//! Refuses binary data when it is opened, whatever the file's name.
 
 use std::io;
 
 use archive::NotText;
 
-use super::head::Begun;
+use super::head::PeekedSource;
 
-/// So many bytes are looked at if the first look like no text: they may be a damaged record.
-const LOOK: usize = 64 * 1024;
+/// Bytes examined if the first ones do not look like text: the file may be a damaged record.
+const MAX_LOOK: usize = 64 * 1024;
 
-/// The source, if it begins as text may.
+/// The source, if it may start with text.
 ///
 /// # Errors
 /// [`NotText`] if it does not.
-pub(super) fn text(mut begun: Begun) -> io::Result<Begun> {
-    if NotText::told_by(begun.head()).is_some() {
-        begun.look(LOOK);
-        if let Some(what) = NotText::told_by(begun.head()) {
+pub(super) fn text(mut source_head: PeekedSource) -> io::Result<PeekedSource> {
+    if NotText::told_by(source_head.head()).is_some() {
+        source_head.look(MAX_LOOK);
+        if let Some(what) = NotText::told_by(source_head.head()) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }
     }
-    Ok(begun)
+    Ok(source_head)
 }

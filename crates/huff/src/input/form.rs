@@ -1,4 +1,4 @@
-//! In which form games are: PDN, or JSON, which only `huff convert` reads.
+//! Input formats: PDN, or JSON, which only `huff convert` reads.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -7,16 +7,19 @@ use std::path::Path;
 use archive::json::Layout;
 use archive::{Decoder, Encoding, Format};
 
-use super::{head::Begun, is_packed};
+use super::{head::PeekedSource, is_packed};
 
-/// The form of JSON that a source is in; none if it is not JSON.
+/// The JSON format of a source; `None` if it is not JSON.
 ///
 /// # Errors
-/// If it is in an encoding that nothing is read from.
-pub(super) fn json(begun: &Begun, encoding: Option<Encoding>) -> io::Result<Option<Format>> {
-    let head = begun.head();
+/// If it is in an unsupported encoding.
+pub(super) fn json(
+    source_head: &PeekedSource,
+    encoding: Option<Encoding>,
+) -> io::Result<Option<Format>> {
+    let head = source_head.head();
     let text = match encoding {
-        // the same in every encoding that shows by itself
+        // ASCII is the same in every encoding that needs no detection.
         None if head.is_ascii() && !head.contains(&0) => Cow::Borrowed(head),
         _ => {
             let mut text = Vec::with_capacity(head.len());
@@ -24,15 +27,15 @@ pub(super) fn json(begun: &Begun, encoding: Option<Encoding>) -> io::Result<Opti
             Cow::Owned(text)
         }
     };
-    let layout = Layout::detect(&text, begun.is_whole());
+    let layout = Layout::detect(&text, source_head.is_whole());
     Ok(layout.map(|layout| match layout {
         Layout::Whole => Format::Json,
         Layout::Lines => Format::JsonLines,
     }))
 }
 
-/// What a form is called in messages.
-pub(crate) fn called(form: Format) -> &'static str {
+/// The name of a format in messages.
+pub(crate) fn format_name(form: Format) -> &'static str {
     match form {
         Format::Pdn => "PDN",
         Format::Json => "JSON",
@@ -40,16 +43,16 @@ pub(crate) fn called(form: Format) -> &'static str {
     }
 }
 
-/// The form that an input's ending tells.
-pub(crate) fn by_ending(path: &Path) -> Option<Format> {
-    Format::from_name(&ending(path)?)
+/// The format implied by an input's extension.
+pub(crate) fn format_by_extension(path: &Path) -> Option<Format> {
+    Format::from_name(&extension(path)?)
 }
 
-/// The ending of a name in small letters, that of compression aside.
-pub(crate) fn ending(path: &Path) -> Option<String> {
+/// The extension of a name in lower case, without that of compression.
+pub(crate) fn extension(path: &Path) -> Option<String> {
     let name = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
     match name(path)?.as_str() {
         _ if is_packed(path) => name(Path::new(path.file_stem()?)),
-        ending => Some(ending.to_owned()),
+        extension => Some(extension.to_owned()),
     }
 }

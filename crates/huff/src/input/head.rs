@@ -1,45 +1,45 @@
-//! The first bytes of a source, looked at before it is read: what packs it, whether it is text, and in which form.
+//! The first bytes of a source, examined to detect compression, binary data and format.
 
 use std::io::{self, Read};
 
 use archive::Packing;
 
-/// So many bytes are looked at in any case.
-const GLANCE: usize = 8 * 1024;
+/// Minimum number of bytes examined.
+const MIN_HEAD: usize = 8 * 1024;
 
-/// A source of which the first bytes are known; they are read again with the rest.
-pub(super) struct Begun {
+/// A source with its first bytes buffered; reading starts from the beginning.
+pub(super) struct PeekedSource {
     head: Vec<u8>,
-    /// How many bytes of the head have been read again.
+    /// Number of buffered bytes already read.
     at: usize,
-    /// What the source said behind the head, if that was not that it goes on.
+    /// The end or error of the source after the buffered bytes, if reached.
     end: Option<io::Result<()>>,
     source: Box<dyn Read + Send>,
 }
 
-impl Begun {
-    /// A source and its first bytes, or all of it if it has no more. What fails behind them is told when they have been read.
+impl PeekedSource {
+    /// Buffers the first bytes of a source. An error after them is reported once they have been read.
     ///
     /// # Errors
-    /// If not even the first byte can be read.
+    /// If the first byte cannot be read.
     pub(super) fn new(source: Box<dyn Read + Send>) -> io::Result<Self> {
-        let mut begun = Self {
+        let mut source_head = Self {
             head: Vec::new(),
             at: 0,
             end: None,
             source,
         };
-        begun.look(GLANCE);
-        match begun.end.take() {
-            Some(Err(error)) if begun.head.is_empty() => Err(error),
-            end => Ok(Self { end, ..begun }),
+        source_head.look(MIN_HEAD);
+        match source_head.end.take() {
+            Some(Err(error)) if source_head.head.is_empty() => Err(error),
+            end => Ok(Self { end, ..source_head }),
         }
     }
 
-    /// The same of what is packed, unpacked.
+    /// Decompresses the source if necessary.
     ///
     /// # Errors
-    /// If it cannot be unpacked as a stream.
+    /// If it cannot be decompressed as a stream.
     pub(super) fn unpacked(self) -> io::Result<Self> {
         if Packing::sniff(&self.head) == Packing::Plain {
             return Ok(self);
@@ -47,7 +47,7 @@ impl Begun {
         Self::new(archive::unpacked(self)?)
     }
 
-    /// Looks as far as so many bytes.
+    /// Buffers at least `most` bytes.
     pub(super) fn look(&mut self, most: usize) {
         let mut known = self.head.len();
         self.head.resize(most.max(known), 0);
@@ -62,18 +62,18 @@ impl Begun {
         self.head.truncate(known);
     }
 
-    /// The first bytes.
+    /// The buffered bytes.
     pub(super) fn head(&self) -> &[u8] {
         &self.head
     }
 
-    /// True if nothing comes behind the first bytes.
+    /// Whether the source ends after the buffered bytes.
     pub(super) fn is_whole(&self) -> bool {
         matches!(self.end, Some(Ok(())))
     }
 }
 
-impl Read for Begun {
+impl Read for PeekedSource {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let known = &self.head[self.at..];
         if known.is_empty() {
@@ -96,7 +96,7 @@ impl Read for Begun {
 mod tests {
     use super::*;
 
-    /// A source that fails behind some bytes.
+    /// A source that fails after some bytes.
     struct Broken(&'static [u8]);
 
     impl Read for Broken {
@@ -108,33 +108,34 @@ mod tests {
         }
     }
 
-    fn read(mut begun: Begun) -> (Vec<u8>, Option<String>) {
+    fn read(mut source_head: PeekedSource) -> (Vec<u8>, Option<String>) {
         let mut text = Vec::new();
-        let error = begun.read_to_end(&mut text).err();
+        let error = source_head.read_to_end(&mut text).err();
         (text, error.map(|error| error.to_string()))
     }
 
     #[test]
     fn what_was_looked_at_is_read_again() {
-        for len in [0, 1, GLANCE - 1, GLANCE, GLANCE + 1, 5 * GLANCE] {
+        for len in [0, 1, MIN_HEAD - 1, MIN_HEAD, MIN_HEAD + 1, 5 * MIN_HEAD] {
             let text: Vec<u8> = (0..len).map(|at| at as u8).collect();
-            let begun = Begun::new(Box::new(io::Cursor::new(text.clone()))).expect("memory");
-            assert_eq!(begun.head(), &text[..len.min(GLANCE)]);
-            assert_eq!(begun.is_whole(), len < GLANCE);
-            let mut begun = begun.unpacked().expect("it is not packed");
-            begun.look(3 * GLANCE);
-            assert_eq!(begun.head().len(), len.min(3 * GLANCE));
-            assert_eq!(read(begun), (text, None));
+            let source_head =
+                PeekedSource::new(Box::new(io::Cursor::new(text.clone()))).expect("memory");
+            assert_eq!(source_head.head(), &text[..len.min(MIN_HEAD)]);
+            assert_eq!(source_head.is_whole(), len < MIN_HEAD);
+            let mut source_head = source_head.unpacked().expect("it is not packed");
+            source_head.look(3 * MIN_HEAD);
+            assert_eq!(source_head.head().len(), len.min(3 * MIN_HEAD));
+            assert_eq!(read(source_head), (text, None));
         }
     }
 
     #[test]
     fn what_fails_behind_the_first_bytes_costs_none_of_them() {
-        let begun = Begun::new(Box::new(Broken(b"1. 11-15"))).expect("it can be read");
-        assert!(!begun.is_whole());
-        let (text, error) = read(begun);
+        let source_head = PeekedSource::new(Box::new(Broken(b"1. 11-15"))).expect("it can be read");
+        assert!(!source_head.is_whole());
+        let (text, error) = read(source_head);
         assert_eq!(text, b"1. 11-15");
         assert_eq!(error.as_deref(), Some("the disk is gone"));
-        assert!(Begun::new(Box::new(Broken(b""))).is_err());
+        assert!(PeekedSource::new(Box::new(Broken(b""))).is_err());
     }
 }

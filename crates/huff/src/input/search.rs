@@ -1,4 +1,4 @@
-//! Finding the records below a path.
+//! Searches for records below a path.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File};
@@ -14,37 +14,37 @@ use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
 use crate::text::{Sanitized, counted};
 
-/// The files found so far, and what went wrong.
+/// The files found so far, and the status.
 #[derive(Default)]
 pub(super) struct Search {
     pub(super) files: Vec<Input>,
     pub(super) exit: Option<Exit>,
-    /// Links to files that were met in folders: what they lead to may be met there, too.
+    /// Links to files found in folders; their targets may be found there as well.
     links: Vec<PathBuf>,
-    /// How many paths were asked for.
+    /// Number of paths on the command line.
     asked: usize,
-    /// The folders and files that were asked for, without links.
+    /// The canonical paths of the command line's folders and files.
     trusted: HashSet<PathBuf>,
 }
 
 impl Search {
-    /// Reports that something could not be found or read.
+    /// Reports a failure.
     pub(super) fn fails(&mut self, failure: &Failure) {
         self.exit = self.exit.max(Some(failure.report()));
     }
 
-    /// Adds what a path of the command line means.
+    /// Adds the files of a path on the command line.
     pub(super) fn path(&mut self, path: &Path) {
         self.asked += 1;
         self.trusted.extend(fs::canonicalize(path));
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => self.folder(path),
-            // A pipe must not be opened twice, and an unreadable file is reported when it is its turn.
+            // A pipe must not be opened twice, and an unreadable file is reported when it is read.
             Ok(metadata) if metadata.is_file() && packing(path).is_ok_and(is_zip) => {
                 if self.archive(path) == 0 {
                     let shown = path.to_string_lossy();
                     let what = format!("no *.pdn file in the archive {}", Sanitized(&shown));
-                    self.fails(&Failure::new(what).tip("unpack it and name the files"));
+                    self.fails(&Failure::new(what).tip("extract it and name the files"));
                 }
             }
             Ok(_) => self.files.push(Input::file(path)),
@@ -55,7 +55,7 @@ impl Search {
         }
     }
 
-    /// Adds the records in a zip archive; tells how many there are, or 1 if that was reported as unknown.
+    /// Adds the records of a zip archive. Returns their number, or 1 if the archive was reported as unreadable.
     fn archive(&mut self, path: &Path) -> usize {
         match File::open(path).and_then(archive::members) {
             Ok(members) => {
@@ -74,7 +74,7 @@ impl Search {
         }
     }
 
-    /// Adds a file that was met in a folder: a record, or an archive of records.
+    /// Adds a file found in a folder: a record, or an archive of records.
     fn found(&mut self, path: &Path) {
         if is_record(path) {
             self.files.push(Input::file(path));
@@ -83,17 +83,16 @@ impl Search {
         }
     }
 
-    /// Leaves out what is another spelling of something found before: `./a.pdn` beside `a.pdn`, a link beside the file
-    /// it leads to, a folder within a folder. A file read twice in one run would be accused of repeating itself, and
-    /// would be written twice.
+    /// Removes duplicates: `./a.pdn` beside `a.pdn`, a link beside its target, a folder inside another. A file
+    /// read twice in one run would be reported as a duplicate of itself, and written twice.
     ///
-    /// The first name given stays; of what was met in folders a file goes before the links to it. Two hard links stay
-    /// two files: neither is the name of the other, and what mends the one leaves the other as it was.
+    /// The name given first stays; of files found in folders, the file has precedence over its links. Two hard
+    /// links remain two files: a fix of one leaves the other unchanged.
     pub(super) fn once(&mut self) {
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
         if links.is_empty() && self.asked < 2 {
-            // a walk meets each file once, and to ask where each lies takes longer than to open it
+            // A walk finds each file once, and resolving paths takes longer than opening the files.
             return;
         }
         let mut left_out = Vec::new();
@@ -106,22 +105,22 @@ impl Search {
         }
         report_left_out(&left_out);
         if self.files.is_empty() && self.exit.is_none() && !left_out.is_empty() {
-            self.fails(&Failure::new("no *.pdn file but such links"));
+            self.fails(&Failure::new("no *.pdn file except such links"));
         }
         let mut known = BTreeSet::new();
         self.files.retain(|input| match input.place() {
             Some(place) => known.insert(place),
-            // what has no place cannot be told apart: it is read, and says then what is wrong with it
+            // A file without a canonical path is kept, and reading it reports the error.
             None => true,
         });
     }
 
-    /// Whether a link that was met in a folder leads to a file that a walk may read: one in a folder that was asked for,
-    /// neither hidden nor in a hidden folder. Folders come from strangers: a link in one may lead to a file that the
-    /// reader of a report must not see, or that is not to be written. What is asked for itself is trusted.
+    /// Whether a link found in a folder may be followed: its target must be in a requested folder, not hidden
+    /// and not in a hidden folder. Folders come from strangers: a link may lead to a file that readers of the
+    /// report must not see, or that must not be changed. Paths that the user names are trusted.
     fn may_follow(&self, link: &Path) -> bool {
         let Ok(target) = fs::canonicalize(link) else {
-            // it is gone by now, and reading it says so
+            // The link has vanished; reading it reports that.
             return true;
         };
         let is_hidden = |part: Component<'_>| part.as_os_str().as_encoded_bytes().starts_with(b".");
@@ -132,8 +131,8 @@ impl Search {
         })
     }
 
-    /// Walks a folder: hidden entries are skipped, links to files are read if they lead to what lies in it, links to
-    /// folders are not followed, so there are no loops.
+    /// Walks a folder. Hidden entries are skipped; links to files are followed inside the folder only; links to
+    /// folders are not followed, which excludes loops.
     fn folder(&mut self, folder: &Path) {
         let before = self.files.len() + self.links.len();
         let mut failed = false;
@@ -169,25 +168,25 @@ impl Search {
             let shown = folder.to_string_lossy();
             let failure =
                 Failure::new(format!("no *.pdn file in the folder {}", Sanitized(&shown)));
-            self.fails(&failure.tip("a file with another ending is read if it is named itself"));
+            self.fails(&failure.tip("a file with another extension is read if you name it"));
         }
     }
 }
 
-/// What a file holds, as far as it is an archive.
+/// Whether a file is an archive.
 pub(crate) enum Contents {
     /// A zip archive.
     Zip {
-        /// The names of its members, as paths without a root.
+        /// The names of its members, as relative paths.
         members: HashSet<PathBuf>,
-        /// How many of them a search for records finds.
+        /// Number of records among them.
         records: usize,
     },
-    /// Something else.
+    /// Any other file.
     Other,
 }
 
-/// Looks into a file that may be an archive.
+/// Examines a file that may be an archive.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -205,11 +204,11 @@ pub(crate) fn contents(path: &Path) -> io::Result<Contents> {
     })
 }
 
-/// The message that a link leads to nothing that can be read.
+/// The failure for a link whose target cannot be read.
 fn unfollowed(path: &Path, error: &io::Error) -> Failure {
     let failure = Failure::reading(path, error);
     match fs::read_link(path) {
-        // of one that leads nowhere that was told
+        // A missing target is already in the message.
         Ok(target) if error.kind() != io::ErrorKind::NotFound => failure.tip(format!(
             "it is a link to {}; correct or remove it",
             Sanitized(&target.to_string_lossy())
@@ -218,7 +217,7 @@ fn unfollowed(path: &Path, error: &io::Error) -> Failure {
     }
 }
 
-/// Says which links are not followed.
+/// Reports the links that are not followed.
 fn report_left_out(links: &[PathBuf]) {
     let Some((first, others)) = links.split_first() else {
         return;
@@ -240,9 +239,9 @@ fn unwalkable(folder: &Path, error: walkdir::Error) -> Failure {
     let path = error.path().unwrap_or(folder).to_owned();
     let looped = error.loop_ancestor().is_some();
     match error.into_io_error() {
-        // walkdir names the path in its own words
+        // walkdir would add the path to the message.
         Some(error) => Failure::reading(path, &error),
-        None if looped => Failure::reading(path, &io::Error::other("the folder holds itself")),
+        None if looped => Failure::reading(path, &io::Error::other("the folder contains itself")),
         None => Failure::reading(path, &io::Error::other("it cannot be listed")),
     }
 }
@@ -251,7 +250,7 @@ fn is_hidden(entry: &DirEntry) -> bool {
     entry.file_name().as_encoded_bytes().starts_with(b".")
 }
 
-/// True for the name of a record: `*.pdn`, also compressed.
+/// Whether the file name is that of a record: `*.pdn`, optionally compressed.
 fn is_record(path: &Path) -> bool {
     match path.file_stem() {
         Some(stem) if is_packed(path) => has_ending(Path::new(stem), "pdn"),

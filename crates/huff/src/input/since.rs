@@ -1,9 +1,9 @@
-//! `--since`: which files changed since a revision. `git` is asked, and nobody else knows.
+//! `--since`: finds the files that changed since a revision, with `git`.
 //!
-//! A repository may hold others: submodules, clones, work trees. What changed in them the outer one does not say, so
-//! a submodule is asked itself, and so is a repository that the command line names (`since/repository.rs`). Any other
-//! may have come with the records, and git runs programs that a repository names: it is not asked, and its files are
-//! new, as they are to the repository around it.
+//! A repository may contain others: submodules, clones, work trees. The outer repository does not know their
+//! changes, so submodules and repositories named on the command line are queried separately
+//! (`since/repository.rs`). Any other repository may have come with the records, and git runs programs that a
+//! repository configures: it is not queried, and its files count as new, as they do in the outer repository.
 
 mod git;
 mod repository;
@@ -18,25 +18,25 @@ use crate::progress::eprint_message;
 use crate::text::Sanitized;
 use repository::{Compared, Repository};
 
-/// The files of a repository, and of those in it, that differ from those of a revision or are not in it.
+/// The files of a repository, and of those inside, that are new or changed since a revision.
 #[derive(Debug)]
-pub(super) struct Changed {
+pub(super) struct ChangedFiles {
     revision: String,
-    /// The folder of the repository, without links.
+    /// The canonical folder of the repository.
     top: PathBuf,
-    /// The repositories by their folders; none for a folder that is no repository of its own, or is not asked.
+    /// Repositories by folder; `None` for a folder that is not a repository or is not queried.
     known: HashMap<PathBuf, Option<Repository>>,
-    /// The paths of the command line, without links: who names a repository wants it asked.
+    /// Canonical paths of the command line: a repository named there is queried.
     named: Vec<PathBuf>,
-    /// Where the inputs lie, without links.
+    /// Canonical folders of the inputs.
     asked: BTreeSet<PathBuf>,
-    /// What could not be looked at.
+    /// Repositories that could not be queried.
     pub(super) failures: Vec<Failure>,
 }
 
-impl Changed {
-    /// What of the inputs changed in the repository of this folder since `revision`; files that git ignores are left
-    /// out, unless they are those of another repository that one of the paths names.
+impl ChangedFiles {
+    /// The inputs that changed since `revision` in the repository of the current folder. Files that git ignores
+    /// are excluded, unless they belong to another repository that a path names.
     ///
     /// # Errors
     /// If there is no git, no repository or no such revision.
@@ -46,7 +46,7 @@ impl Changed {
         inputs: &[Input],
     ) -> Result<Self, Failure> {
         let Some(top) = git::Git::Here.top(Path::new("."))? else {
-            let failure = Failure::new("--since: this folder is in no git repository");
+            let failure = Failure::new("--since: this folder is not in a git repository");
             return Err(failure.tip("name the files, or list them with --files-from"));
         };
         let Some(commit) = git::Git::Here.commit(revision)? else {
@@ -69,14 +69,14 @@ impl Changed {
         })
     }
 
-    /// Whether an input is among them; standard input is always.
+    /// Whether an input changed; always true for standard input.
     ///
     /// # Errors
-    /// If it does not lie in the repository.
+    /// If it is outside the repository.
     pub(super) fn has(&mut self, input: &Input) -> Result<bool, Failure> {
         let places = places(input);
         if places.is_empty() {
-            // what cannot be read is told when it is its turn
+            // Reading it reports the error.
             return Ok(true);
         }
         let (within, outside): (Vec<PathBuf>, Vec<PathBuf>) = places
@@ -85,7 +85,7 @@ impl Changed {
         if within.is_empty() && !outside.is_empty() {
             let (shown, top) = (Sanitized(&input.shown), self.top.to_string_lossy());
             let what = format!(
-                "--since: {shown} does not lie in the repository {}",
+                "--since: {shown} is not in the repository {}",
                 Sanitized(&top)
             );
             return Err(Failure::new(what).tip("run huff in the repository of the records"));
@@ -100,9 +100,9 @@ impl Changed {
         Ok(false)
     }
 
-    /// The folder of the innermost repository that a folder lies in; it is recorded.
+    /// The innermost repository that contains a folder, which is then recorded.
     fn repository_of(&mut self, folder: &Path) -> Result<PathBuf, Failure> {
-        // the outer one is asked before those within
+        // Outer repositories are queried first.
         let below = |folder: &&Path| *folder != self.top;
         let within: Vec<&Path> = folder.ancestors().take_while(below).collect();
         let mut home = self.top.clone();
@@ -118,10 +118,10 @@ impl Changed {
         Ok(home)
     }
 
-    /// What changed in the repository at `folder`, which lies in that at `home`; none if there is none at `folder`, or
-    /// if it is not to be asked.
+    /// The changes in the repository at `folder`, inside that at `home`; `None` if there is no repository or if
+    /// it is not queried.
     fn look(&mut self, folder: &Path, home: &Path) -> Result<Option<Repository>, Failure> {
-        // most folders are none
+        // Most folders are not repositories.
         if fs::symlink_metadata(folder.join(".git")).is_err() {
             return Ok(None);
         }
@@ -133,13 +133,13 @@ impl Changed {
             Some(Compared::With(repository)) => Ok(Some(repository)),
             Some(Compared::Not(failure)) => {
                 self.failures.push(failure);
-                Ok(Some(Repository::unseen(folder)))
+                Ok(Some(Repository::without_changes(folder)))
             }
             None => {
                 if outer.has_changed(folder) {
                     let folder = folder.to_string_lossy();
                     eprint_message(format_args!(
-                        "--since: {} is a repository of its own: its files count as new unless it is named",
+                        "--since: {} is a nested repository: its files count as new unless you name it",
                         Sanitized(&folder)
                     ));
                 }
@@ -149,7 +149,7 @@ impl Changed {
     }
 }
 
-/// Where an input lies, without links: a link changes with what it leads to, and with where it leads. None for standard
+/// The canonical paths of an input: a link changes with its target and with its own content. Empty for standard
 /// input.
 fn places(input: &Input) -> Vec<PathBuf> {
     let Some(path) = input.path() else {

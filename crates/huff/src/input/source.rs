@@ -1,4 +1,4 @@
-//! One input: a file, a member of an archive, or standard input.
+//! An input: a file, a member of an archive, or standard input.
 
 use std::cmp::Ordering;
 use std::fs::{self, File};
@@ -7,31 +7,31 @@ use std::path::{Path, PathBuf};
 
 use archive::{Blocks, Decoder, Encoding, Format, GameTooLarge, Member, NotText, Packing};
 
-use super::head::Begun;
-use super::{EncodingArgs, Stamp, by_ending};
+use super::head::PeekedSource;
+use super::{EncodingArgs, Stamp, format_by_extension};
 use super::{binary, form};
 use crate::config::DEFAULT_GAME_SIZE;
 use crate::exit::{Failure, reason};
 use crate::progress::{Counted, eprint_message};
 use crate::text::Sanitized;
 
-/// One file to read, a member of a zip archive, or standard input.
+/// A file, a member of a zip archive, or standard input.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
-    /// Its name in reports: as the user gave it, or the archive's and the member's.
+    /// Its name in reports: as the user gave it, or archive and member.
     pub(crate) shown: String,
-    /// Where it lies; none for standard input.
+    /// The path; `None` for standard input.
     path: Option<PathBuf>,
-    /// Which member of the archive at `path` it is.
+    /// The member of the archive at `path`.
     member: Option<Member>,
-    /// The encoding that the user declared.
+    /// The encoding set by the user.
     encoding: Option<Encoding>,
-    /// The bytes that a game of it may have.
+    /// Maximum size of a game in bytes.
     game_size: usize,
 }
 
 impl Input {
-    /// The file of that name, or standard input for `-`.
+    /// The file at this path, or standard input for `-`.
     pub(crate) fn named(path: &Path, encoding: &EncodingArgs) -> Self {
         let mut input = if path == Path::new("-") {
             Self::stdin("-".to_owned())
@@ -42,7 +42,7 @@ impl Input {
         input
     }
 
-    /// Standard input, under a name for reports.
+    /// Standard input, with a name for reports.
     pub(super) fn stdin(shown: String) -> Self {
         Self {
             shown,
@@ -53,7 +53,7 @@ impl Input {
         }
     }
 
-    /// The file at that path.
+    /// The file at this path.
     pub(super) fn file(path: &Path) -> Self {
         Self {
             path: Some(path.to_owned()),
@@ -61,7 +61,7 @@ impl Input {
         }
     }
 
-    /// A member of the archive at that path.
+    /// A member of the archive at this path.
     pub(super) fn member(path: &Path, member: Member) -> Self {
         let file = Self::file(path);
         Self {
@@ -71,8 +71,8 @@ impl Input {
         }
     }
 
-    /// The member that a path such as `games.zip/one.pdn` names, as reports do; none if there is no such
-    /// archive and member.
+    /// The member for a path such as `games.zip/one.pdn`, as in reports; `None` without such an archive and
+    /// member.
     pub(super) fn within_archive(path: &Path) -> Option<Self> {
         let archive = path.ancestors().skip(1).find(|path| path.is_file())?;
         if !packing(archive).is_ok_and(|packing| packing == Packing::Zip) {
@@ -86,8 +86,8 @@ impl Input {
         Some(Self::member(archive, member))
     }
 
-    /// Sets the encoding that it is in. Warns of a file that is called compressed and is not: it is read as it stands,
-    /// but whoever named it thought otherwise.
+    /// Sets the encoding. Warns about a file with an extension of compression that is not compressed: it is
+    /// read as plain text.
     pub(super) fn declare(&mut self, encoding: &EncodingArgs) {
         self.encoding = encoding.encoding;
         let Some(path) = self.path.as_deref().filter(|path| is_packed(path)) else {
@@ -98,34 +98,33 @@ impl Input {
         if has_bytes && matches!(packing(path), Ok(Packing::Plain)) {
             let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
             eprint_message(format_args!(
-                "{yellow}warning:{yellow:#} {}: it is not compressed, whatever its name says, and is read as it stands",
+                "{yellow}warning:{yellow:#} {}: it is not compressed despite its extension, and is read as plain text",
                 Sanitized(&self.shown)
             ));
         }
     }
 
-    /// Has it read in that encoding, unless the command line declared another.
-    pub(crate) fn read_in(&mut self, encoding: Option<Encoding>) {
+    /// Sets the encoding unless the command line did.
+    pub(crate) fn set_default_encoding(&mut self, encoding: Option<Encoding>) {
         self.encoding = self.encoding.or(encoding);
     }
 
-    /// Has it refused as soon as a game has more bytes; no fewer than usual are asked for if none are given.
-    pub(crate) fn bound(&mut self, game_size: Option<usize>) {
+    /// Sets the maximum game size; `None` restores the default.
+    pub(crate) fn set_max_game_size(&mut self, game_size: Option<usize>) {
         self.game_size = game_size.unwrap_or(DEFAULT_GAME_SIZE);
     }
 
-    /// The bytes that a game of it may have.
+    /// Maximum size of a game in bytes.
     pub(crate) fn game_size(&self) -> usize {
         self.game_size
     }
 
-    /// The encoding that was declared for it.
+    /// The encoding set for it.
     pub(crate) fn encoding(&self) -> Option<Encoding> {
         self.encoding
     }
 
-    /// Its path as reports name it: that of the file, the archive's and the member's, or the name of standard
-    /// input.
+    /// Its path in reports: that of the file, of archive and member, or the name of standard input.
     pub(crate) fn named_path(&self) -> &Path {
         match (&self.path, &self.member) {
             (Some(path), None) => path,
@@ -133,25 +132,24 @@ impl Input {
         }
     }
 
-    /// The path of the file, or of the archive that it is a member of; none for standard input.
+    /// The path of the file, or of its archive; `None` for standard input.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Where it really lies, whatever spelling or link led there, and which member of an archive it is; none for standard
-    /// input, a pipe, and what is not there.
+    /// Its canonical path, and its member name; `None` for standard input, a pipe, and a missing file.
     pub(super) fn place(&self) -> Option<(PathBuf, Option<Member>)> {
         let path = fs::canonicalize(self.path.as_ref()?).ok()?;
         Some((path, self.member.clone()))
     }
 
-    /// Opens it for reading PDN; what is compressed is unpacked.
+    /// Opens it as PDN, and decompresses it if necessary.
     ///
     /// # Errors
-    /// If that fails, or if it is JSON; the message names the file and says how JSON becomes PDN.
+    /// If that fails, or if it is JSON; the message names the file and says how to convert it.
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         self.open_pdn(|form| {
-            let by_name = by_ending(Path::new(&self.shown)) == Some(form);
+            let by_name = format_by_extension(Path::new(&self.shown)) == Some(form);
             let from = match (by_name, form.name()) {
                 (true, _) => String::new(),
                 (false, form) => format!("--from {form} "),
@@ -160,13 +158,11 @@ impl Input {
                 None => String::new(),
                 Some(_) => format!("{} ", in_shell(&self.shown)),
             };
-            format!(
-                "make PDN of it, and read that: huff convert {from}--to pdn {name}| huff check -"
-            )
+            format!("convert it to PDN first: huff convert {from}--to pdn {name}| huff check -")
         })
     }
 
-    /// Opens it for reading PDN; `way_out` says what to do if it is JSON of that form.
+    /// Opens it as PDN; `way_out` is the tip if it is JSON of that format.
     ///
     /// # Errors
     /// If that fails, or if it is JSON; the message names the file.
@@ -174,23 +170,23 @@ impl Input {
         &self,
         way_out: impl FnOnce(Format) -> String,
     ) -> Result<Box<dyn Read + Send>, Failure> {
-        let begun = self.begin()?;
-        match form::json(&begun, self.encoding) {
-            Ok(None) => Ok(Box::new(begun)),
+        let source_head = self.begin()?;
+        match form::json(&source_head, self.encoding) {
+            Ok(None) => Ok(Box::new(source_head)),
             Ok(Some(form)) => {
                 let name = match &self.path {
                     None => "standard input",
                     Some(_) => &self.shown,
                 };
-                let (name, what) = (Sanitized(name), form::called(form));
-                let failure = Failure::new(format!("{name} is {what}, and PDN is wanted"));
+                let (name, what) = (Sanitized(name), form::format_name(form));
+                let failure = Failure::new(format!("{name} is {what}, not PDN"));
                 Err(failure.tip(way_out(form)))
             }
             Err(error) => Err(self.failure(&error)),
         }
     }
 
-    /// Opens it, in whatever form it is; what is compressed is unpacked.
+    /// Opens it in any format, and decompresses it if necessary.
     ///
     /// # Errors
     /// If that fails; the message names the file.
@@ -198,29 +194,32 @@ impl Input {
         Ok(Box::new(self.begin()?))
     }
 
-    /// Opens it, and looks at its first bytes.
-    fn begin(&self) -> Result<Begun, Failure> {
-        let begun = match (&self.path, &self.member) {
-            (None, _) => Begun::new(Box::new(Counted(io::stdin()))).and_then(Begun::unpacked),
+    /// Opens it and examines its first bytes.
+    fn begin(&self) -> Result<PeekedSource, Failure> {
+        let source_head = match (&self.path, &self.member) {
+            (None, _) => {
+                PeekedSource::new(Box::new(Counted(io::stdin()))).and_then(PeekedSource::unpacked)
+            }
             (Some(path), None) => {
-                let begun = open(path).and_then(|file| Begun::new(Box::new(Counted(file))));
-                match begun.and_then(Begun::unpacked) {
+                let source_head =
+                    open(path).and_then(|file| PeekedSource::new(Box::new(Counted(file))));
+                match source_head.and_then(PeekedSource::unpacked) {
                     Err(error) if error.kind() == io::ErrorKind::Unsupported => {
                         return Err(self.several(path, &error));
                     }
-                    begun => begun,
+                    source_head => source_head,
                 }
             }
             (Some(path), Some(member)) => File::open(path)
                 .and_then(|file| member.open(file))
-                .and_then(|source| Begun::new(Box::new(Counted(source)))),
+                .and_then(|source| PeekedSource::new(Box::new(Counted(source)))),
         };
-        let begun = match self.encoding {
-            // whoever says what it is knows that it is text
-            Some(_) => begun,
-            None => begun.and_then(binary::text),
+        let source_head = match self.encoding {
+            // A given encoding implies text.
+            Some(_) => source_head,
+            None => source_head.and_then(binary::text),
         };
-        begun.map_err(|error| self.failure(&error))
+        source_head.map_err(|error| self.failure(&error))
     }
 
     /// Opens it for reading in blocks.
@@ -231,30 +230,30 @@ impl Input {
         Ok(self.blocks_of(self.open()?))
     }
 
-    /// The blocks of what was opened.
+    /// The blocks of an opened source.
     pub(crate) fn blocks_of(&self, source: Box<dyn Read + Send>) -> Blocks<Box<dyn Read + Send>> {
         type Of = Blocks<Box<dyn Read + Send>>;
         Blocks::from_decoder(Decoder::with_encoding(source, self.encoding), Of::SIZE)
             .with_max_game_size(self.game_size)
     }
 
-    /// True for a member of an archive.
+    /// Whether it is a member of an archive.
     pub(crate) fn is_member(&self) -> bool {
         self.member.is_some()
     }
 
-    /// True for a file whose bytes are the record's, not packed in any way.
+    /// Whether it is a plain file: neither compressed nor a member.
     pub(crate) fn is_plain(&self) -> bool {
         let path = self.path.as_deref();
         !self.is_member() && path.is_some_and(|path| matches!(packing(path), Ok(Packing::Plain)))
     }
 
-    /// What tells whether the file was changed meanwhile; none for standard input.
+    /// Detects later changes of the file; `None` for standard input.
     pub(crate) fn stamp(&self) -> Option<Stamp> {
         Stamp::from_metadata(&fs::metadata(self.path.as_ref()?).ok()?)
     }
 
-    /// The folder it lies in; the current one for standard input.
+    /// The folder of the file; the current folder for standard input.
     pub(crate) fn folder(&self) -> &Path {
         let folder = self.path.as_deref().and_then(Path::parent);
         match folder {
@@ -263,8 +262,8 @@ impl Input {
         }
     }
 
-    /// Its whole path, given that of its folder: that of the file, or the archive's with the member's name after it.
-    /// Standard input lies where its name says.
+    /// Its absolute path, given that of its folder; a member's name follows that of the archive. Standard input
+    /// is placed by its name.
     pub(crate) fn within(&self, folder: &Path) -> PathBuf {
         let name = self.path.as_deref().and_then(Path::file_name);
         match (name, &self.member) {
@@ -274,7 +273,7 @@ impl Input {
         }
     }
 
-    /// Number of bytes that will be read, if it can be told without reading.
+    /// Number of bytes to read, if known in advance.
     pub(crate) fn size(&self) -> Option<u64> {
         if let Some(member) = &self.member {
             return member.size();
@@ -284,14 +283,13 @@ impl Input {
         (metadata.is_file() && !is_packed(path)).then_some(metadata.len())
     }
 
-    /// True for what is read from a plain file, and can be read again: no pipe and no device.
+    /// Whether it is a regular file, which can be read again; not a pipe or device.
     pub(crate) fn is_lasting(&self) -> bool {
         let metadata = self.path.as_ref().and_then(|path| fs::metadata(path).ok());
         metadata.is_none_or(|metadata| metadata.is_file())
     }
 
-    /// Number of bytes that reading it will count: as it lies on disk, or in a member of an archive when that is
-    /// unpacked; none for what has no end to be seen.
+    /// Number of bytes for the progress line: on disk, or uncompressed for a member; `None` if unknown.
     pub(crate) fn bytes(&self) -> Option<u64> {
         if let Some(member) = &self.member {
             return member.size();
@@ -300,7 +298,7 @@ impl Input {
         metadata.is_file().then_some(metadata.len())
     }
 
-    /// True if it is unpacked as it is read, so that it cannot be written back.
+    /// Whether it is compressed, so that it cannot be written back.
     ///
     /// # Errors
     /// If its first bytes cannot be read.
@@ -311,7 +309,7 @@ impl Input {
         }
     }
 
-    /// The message that it could not be read.
+    /// The failure for a read error.
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
         let failure = match &self.path {
             Some(path) => self
@@ -321,22 +319,22 @@ impl Input {
         };
         match error.get_ref() {
             Some(inner) if inner.is::<GameTooLarge>() => failure.tip(
-                "what comes before it was read, and nothing from there on; a larger game-size under [limits] in a huff.toml lets them in",
+                "earlier games were processed; raise limits.game-size in huff.toml to accept larger ones",
             ),
             Some(inner) if inner.is::<NotText>() => failure.tip(
-                "what packs it may be unknown here; if it is text all the same, say which with --encoding",
+                "the compression may not be supported; if it is text, set the encoding with --encoding",
             ),
             _ if matches!(error.kind(), io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidInput) => {
-                failure.tip("the games before that are read; one that breaks off there is left out")
+                failure.tip("the games before it were processed; an incomplete game was skipped")
             }
             _ => failure,
         }
     }
 
-    /// The message that an archive is no file, but several.
+    /// The failure for an archive in place of a single file.
     fn several(&self, archive: &Path, error: &io::Error) -> Failure {
         let failure = Failure::new(format!(
-            "{} is a zip archive, and one file is wanted",
+            "{} is a zip archive; name one of its files",
             Sanitized(&self.shown)
         ));
         match names(archive) {
@@ -345,7 +343,7 @@ impl Input {
         }
     }
 
-    /// The message that an archive has no such member, if the path goes on behind the name of an archive.
+    /// The failure for a missing member, if a path continues after the name of an archive.
     fn no_member(&self, path: &Path) -> Option<Failure> {
         if self.member.is_some() || fs::symlink_metadata(path).is_ok() {
             return None;
@@ -362,7 +360,7 @@ impl Input {
         Some(Failure::new(what).tip(tip))
     }
 
-    /// What puts inputs into order, and tells one from another.
+    /// The sort key of inputs.
     fn key(&self) -> impl Ord + '_ {
         (&self.shown, &self.path, &self.member)
     }
@@ -388,8 +386,7 @@ impl Ord for Input {
     }
 }
 
-/// Opens a file. An empty one is no record of no games if its name says that it is packed: the least that a packer
-/// writes is a header.
+/// Opens a file. An empty `.gz`, `.zst` or `.zip` is an error: even an empty archive has a header.
 fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     let zip = || {
@@ -409,9 +406,9 @@ fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// What can be named in an archive, as a tip; none if it is no archive that can be read.
+/// A tip with the members of an archive; `None` if it cannot be read.
 fn names(archive: &Path) -> Option<String> {
-    /// So many are named.
+    /// Maximum number of members named.
     const MOST: usize = 5;
     if packing(archive).ok()? != Packing::Zip {
         return None;
@@ -434,7 +431,7 @@ fn names(archive: &Path) -> Option<String> {
     Some(format!("name one of its files: {}{more}", named.join(", ")))
 }
 
-/// How a file is packed, by its first bytes.
+/// The compression of a file, detected from its first bytes.
 pub(super) fn packing(path: &Path) -> io::Result<Packing> {
     let mut head = Vec::with_capacity(Packing::SNIFFED);
     let file = File::open(path)?;
@@ -442,13 +439,13 @@ pub(super) fn packing(path: &Path) -> io::Result<Packing> {
     Ok(Packing::sniff(&head))
 }
 
-/// True for the endings of compressed files.
+/// Whether the extension is one of compression.
 pub(crate) fn is_packed(path: &Path) -> bool {
     let extension = path.extension();
     extension.is_some_and(|end| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst"))
 }
 
-/// A file's name as a shell takes it for one word, whoever chose the name.
+/// A file name quoted for a shell.
 fn in_shell(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '/' | '-');
     let name = match name.strip_prefix('-') {

@@ -1,9 +1,9 @@
-//! What tells whether a file has been changed since it was opened.
+//! Detects changes of a file since it was opened.
 
 use std::fs::Metadata;
 use std::time::SystemTime;
 
-/// A file as it was when it was opened: if none of this has changed, neither has the file.
+/// The state of a file when it was opened: if it is the same, the file is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Stamp {
     len: u64,
@@ -12,7 +12,7 @@ pub(crate) struct Stamp {
 }
 
 impl Stamp {
-    /// The stamp of a plain file.
+    /// The stamp of a regular file.
     pub(crate) fn from_metadata(metadata: &Metadata) -> Option<Self> {
         metadata.is_file().then(|| Self {
             len: metadata.len(),

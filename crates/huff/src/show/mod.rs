@@ -1,4 +1,4 @@
-//! `huff show`: the board at a point of a game, the legal moves, and what was found there.
+//! `huff show`: shows the board at a point of a game, the legal moves, and the findings there.
 
 mod replay;
 
@@ -19,38 +19,38 @@ use crate::render::{Palette, describe_repair};
 use crate::text::{Drawing, Sanitized, SanitizedPath};
 use replay::Replayed;
 
-/// The board at a point of a game, the legal moves, and what was found there
+/// Show the board at a point of a game, the legal moves, and the findings there
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Examples:
   huff show games.pdn              the end of the first game
   huff show games.pdn#57           the end of game 57
   huff show games.pdn#57:17        after ply 17
-  huff show games.pdn#57:0         the position it starts from
-  huff show games.pdn#57 --every 10        a board for every ten plies, and the end
+  huff show games.pdn#57:0         the start position
+  huff show games.pdn#57 --every 10        a board every ten plies, and the end
   huff show games.pdn#57:17 --svg at17.svg --flip")]
 pub(crate) struct ShowArgs {
-    /// A file (or -), the number of a game in it, and the number of a ply
+    /// A file (or -), the number of the game, and the number of the ply
     #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
     point: String,
 
-    /// After so many plies, as if :PLY stood behind the number of the game
+    /// Show the position after N plies, as with :PLY after the number of the game
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
 
-    /// A board for every N plies on the way, too
+    /// Also show a board after every N plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
 
-    /// Draw the board as an SVG picture into FILE (or -), and print nothing else
+    /// Draw the board as an SVG image to FILE (or -), and print nothing else
     #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "output", "ascii"])]
     svg: Option<PathBuf>,
 
-    /// Letters for the pieces: b and w for men, B and W for kings
+    /// Use letters for the pieces: b and w for men, B and W for kings
     #[arg(long)]
     ascii: bool,
 
-    /// Black at the bottom
+    /// Put Black at the bottom
     #[arg(long)]
     flip: bool,
 
@@ -67,11 +67,11 @@ pub(crate) struct ShowArgs {
 /// Runs `huff show`.
 ///
 /// # Errors
-/// If there is no such file, game or ply, or no telling what stands on the board.
+/// If there is no such file, game or ply, or the position is unknown.
 pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     let mut point = Point::new(&args.point)?;
     if let (Some(one), Some(other)) = (point.ply, args.ply) {
-        let failure = Failure::new(format!("ply {one} and --ply {other} are two points"));
+        let failure = Failure::new(format!("ply {one} and --ply {other} contradict each other"));
         return Err(failure.tip("remove one of them"));
     }
     point.ply = point.ply.or(args.ply);
@@ -123,7 +123,7 @@ fn show(
     for reading in readings(&judgement, replayed.ply()) {
         writeln!(
             out,
-            "the board is that of this reading: {}",
+            "the board follows this reading: {}",
             Sanitized(&reading)
         )?;
     }
@@ -141,7 +141,7 @@ fn show(
     Ok(Exit::Clean)
 }
 
-/// How the plies of the main line are read that could not be played as they are written, up to a ply.
+/// The readings of main-line plies, up to a ply, that could not be played as written.
 fn readings(judgement: &Judgement, ply: u32) -> impl Iterator<Item = String> + '_ {
     let findings = judgement.findings.iter();
     let up_to_it = findings
@@ -165,7 +165,7 @@ fn title(
     Ok(())
 }
 
-/// The board and what can be played on it.
+/// The board and its legal moves.
 fn diagram(
     out: &mut Output,
     args: &ShowArgs,
@@ -201,7 +201,7 @@ fn diagram(
     Ok(())
 }
 
-/// The board as a picture, in a file of its own.
+/// Writes the board as an SVG image.
 fn picture(args: &ShowArgs, path: &Path, replayed: &Replayed) -> Result<Exit, Failure> {
     let position = &replayed.position;
     let pieces = pieces(position);
@@ -228,7 +228,7 @@ fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
         .collect()
 }
 
-/// The paths of the captures among the legal moves.
+/// The paths of the legal captures.
 fn captures(moves: &MoveList) -> Vec<Vec<Square>> {
     let captures = moves.iter().filter(|mv| mv.is_capture());
     captures.map(|mv| mv.path().to_vec()).collect()

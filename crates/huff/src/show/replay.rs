@@ -3,13 +3,13 @@
 use draughts::AnyPosition;
 use referee::{Judgement, Ply, Record};
 
-/// How far a game was replayed.
+/// The state of a replay.
 #[derive(Clone)]
 pub(super) struct Replayed {
     pub(super) position: AnyPosition,
-    /// The last ply played, and how it is written.
+    /// The last ply played, with its text.
     last: Option<(Ply, String)>,
-    /// The ply that could not be played, and how it is written.
+    /// The ply that could not be played, with its text.
     stopped: Option<(Ply, String)>,
 }
 
@@ -41,11 +41,11 @@ impl Replayed {
     }
 }
 
-/// The main line up to and with `ply`, or to its end; `each` sees every position on the way, the start first. The
-/// judgement lists moves and positions.
+/// Replays the main line up to and including `ply`, or to its end; `each` receives every position, starting
+/// with the start position. The judgement must list moves and positions.
 ///
 /// # Errors
-/// Says of the game why that point cannot be shown.
+/// A message why the point cannot be shown.
 pub(super) fn up_to(
     ply: Option<u32>,
     record: &Record<'_>,
@@ -54,11 +54,11 @@ pub(super) fn up_to(
 ) -> Result<Replayed, String> {
     let variant = judgement
         .variant
-        .ok_or("cannot be shown: no rules for its game type, or no telling which it is")?;
+        .ok_or("cannot be shown: its variant is unknown or unsupported")?;
     let start = judgement
         .start
         .as_deref()
-        .ok_or("cannot be shown: the position it starts from is no position")?;
+        .ok_or("cannot be shown: its start position is not valid")?;
     let position = AnyPosition::from_fen(variant, start)
         .map_err(|error| format!("cannot be shown: its start position: {error}"))?;
     let mut replayed = Replayed {

@@ -1,4 +1,5 @@
-//! A summary as one HTML page: charts in SVG, no script, nothing from elsewhere, readable in light and dark.
+//! Writes a summary as one HTML page: charts in SVG, no scripts or external resources, readable in light and
+//! dark mode.
 
 use std::io::{self, Write};
 
@@ -24,7 +25,7 @@ td svg { width: 10rem; height: .8rem; }
 /// Writes the page, with the first `top` players, events and openings.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// If writing to the output fails.
 pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()> {
     write!(
         out,
@@ -48,7 +49,7 @@ pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Re
     writeln!(out, "</body>\n</html>")
 }
 
-/// A table, with a bar in each row where its numbers are compared.
+/// A table, with bars if its numbers are comparable.
 fn write_table(out: &mut impl Write, table: &Table) -> io::Result<()> {
     writeln!(out, "<div class=\"scroll\"><table>")?;
     if table.columns.iter().any(|column| !column.is_empty()) {
@@ -81,11 +82,11 @@ fn write_table(out: &mut impl Write, table: &Table) -> io::Result<()> {
     writeln!(out, "</tbody></table></div>")
 }
 
-/// The height and width of a chart of columns, without its labels.
+/// Height and width of a column chart without labels, in SVG units.
 const HEIGHT: u64 = 1200;
 const WIDTH: usize = 7000;
 
-/// The rows of a table as columns side by side, in their order; about twelve of them are labelled.
+/// A column chart of a table, in row order, with about twelve labels.
 fn columns(out: &mut impl Write, table: &Table) -> io::Result<()> {
     let Some(bars) = table.bars.filter(|_| table.rows.len() > 1) else {
         return Ok(());
@@ -126,7 +127,7 @@ fn columns(out: &mut impl Write, table: &Table) -> io::Result<()> {
     )
 }
 
-/// A length on a scale that the longest fills; what is not nothing is at least 1.
+/// Scales a length so that `longest` maps to `full`; a non-zero length is at least 1.
 fn scaled(length: u64, longest: u64, full: u64) -> u64 {
     let scaled = u128::from(length) * u128::from(full) / u128::from(longest.max(1));
     (scaled as u64).max(u64::from(length > 0))

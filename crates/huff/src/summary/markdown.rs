@@ -1,4 +1,4 @@
-//! A summary in Markdown: a table for each section.
+//! Writes a summary as Markdown, with a table per section.
 
 use std::io::{self, Write};
 
@@ -6,10 +6,10 @@ use archive::summary::{Cell, Report};
 
 use crate::text::{Sanitized, begins_reference};
 
-/// Writes the tables, of players, events and openings the first `top`.
+/// Writes the tables, with the first `top` players, events and openings.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// If writing to the output fails.
 pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()> {
     writeln!(out, "# Summary")?;
     for mut table in report.tables() {
@@ -42,7 +42,7 @@ pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Re
     Ok(())
 }
 
-/// Text of a record as text of a table: nothing in it is markup.
+/// Escapes text of a record for a table cell.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     let text = Sanitized(text).to_string();

@@ -1,4 +1,4 @@
-//! `huff summary`: what a collection holds, in numbers.
+//! `huff summary`: statistics of a collection.
 
 mod html;
 mod markdown;
@@ -15,7 +15,7 @@ use crate::bug::catch_panic;
 use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
-use crate::input::{InputArgs, Otherwise};
+use crate::input::{DefaultInput, InputArgs};
 use crate::output::OutputArgs;
 use crate::progress;
 use crate::text::{SanitizedLine, to_json};
@@ -25,14 +25,13 @@ const EXAMPLES: &str = "\
 Examples:
   huff summary                                 every *.pdn below this folder
   huff summary games.pdn --top 50
-  huff summary match.pdn --players             who scored how much against whom
+  huff summary match.pdn --players             scores between players
   huff summary archive/ --format json | jq .results
   huff summary archive/ --format html -o archive.html
 
-Scores of players: a win counts one, a draw a half, a game of unknown result nothing. Names are
-taken as the records write them, unless the table [players] of a huff.toml gives a player one name.
-JSON and CSV hold all players, events, openings and years; the other formats the first --top of
-those that are sorted by the number of games.";
+Scores: a win counts one, a draw a half, a game of unknown result nothing. Players have the names of
+the records, or those of the table [players] in huff.toml. JSON and CSV contain all players, events,
+openings and years; the other formats list the first --top, sorted by number of games.";
 
 /// Count games, results, players, events, openings, dates, lengths and findings
 #[derive(Args, Debug)]
@@ -44,19 +43,19 @@ pub(crate) struct SummaryArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// How the numbers are written
+    /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
 
-    /// How many players, events and openings are listed; 0 lists all, as JSON and CSV do
+    /// Number of players, events and openings listed; 0 lists all, as in JSON and CSV
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
 
-    /// Add a table of the scores of the first --top players (100 at most) against each other
+    /// Add a table of scores between the first --top players (at most 100)
     #[arg(long)]
     players: bool,
 
-    /// Write cells of CSV as the records have them; else a ' comes before those that begin with =, +, - or @
+    /// Write CSV cells unchanged; by default a ' precedes cells that begin with =, +, - or @
     #[arg(long, hide_short_help = true)]
     raw_cells: bool,
 
@@ -67,7 +66,7 @@ pub(crate) struct SummaryArgs {
     jobs: JobsArgs,
 }
 
-/// How the numbers are written.
+/// The output format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Format {
     /// For people
@@ -75,22 +74,22 @@ enum Format {
     Text,
     /// One JSON object
     Json,
-    /// One line for each figure: table, row, column, value
+    /// One line per figure: table, row, column, value
     Csv,
     /// Tables in Markdown
     Markdown,
-    /// One page with charts, which needs nothing else
+    /// One self-contained HTML page with charts
     Html,
 }
 
 /// Runs `huff summary`.
 ///
 /// # Errors
-/// If the options make no sense or the output cannot be written. What is wrong with a single input
-/// is reported and shows in the exit status.
+/// If the options contradict each other or the output cannot be written. Failures of a single input are
+/// reported and set the exit status.
 pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     args.output.declare();
-    let mut inputs = args.inputs.find(Otherwise::Here)?;
+    let mut inputs = args.inputs.find(DefaultInput::Here)?;
     let referees = PerInput::new(&mut inputs, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
         Ok(Referee::new(Summary::options(options)))

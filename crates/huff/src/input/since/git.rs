@@ -1,4 +1,4 @@
-//! Asking git.
+//! Queries git.
 
 use std::fs;
 use std::io::{self, Write};
@@ -10,8 +10,8 @@ use crate::exit::{Failure, reason};
 use crate::input::path_of;
 use crate::text::Sanitized;
 
-/// What a hook tells git of the repository that it runs for, and what would be wrong of any other
-/// (`git rev-parse --local-env-vars`).
+/// Variables that a hook sets for its own repository, and that must not apply to others (`git rev-parse
+/// --local-env-vars`).
 const OF_ONE_REPOSITORY: &[&str] = &[
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
@@ -26,34 +26,35 @@ const OF_ONE_REPOSITORY: &[&str] = &[
     "GIT_WORK_TREE",
 ];
 
-/// Settings that keep git from running programs that a repository names: a file system monitor, hooks, and whatever a
-/// bare repository that lies among the records configures.
+/// Settings that prevent git from running programs that a repository configures: file system monitor, hooks,
+/// and anything in a bare repository among the records.
 const SAFE_SETTINGS: &[&str] = &[
     "core.fsmonitor=false",
     "core.hooksPath=/dev/null",
     "safe.bareRepository=explicit",
 ];
 
-/// The repository that git is asked about.
+/// The repository to query.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Git<'p> {
-    /// That of the folder huff runs in, or that a hook runs for.
+    /// The repository of the current folder, or of the hook.
     Here,
-    /// That at this folder, within the first.
+    /// The repository at this folder, inside the first.
     In(&'p Path),
 }
 
 impl Git<'_> {
-    /// The command that asks git, in that folder where the repository is the one huff runs in.
+    /// A git command; for the repository of the current folder, it runs in `folder`.
     fn command(self, folder: &Path) -> Command {
         let mut command = Command::new("git");
         command.arg("--no-pager");
         for setting in SAFE_SETTINGS {
             command.args(["-c", setting]);
         }
-        // asking changes nothing, not even the index
+        // A query changes nothing, not even the index.
         command.env("GIT_OPTIONAL_LOCKS", "0");
-        // nothing is fetched: a remote may name a program; older versions of git know only the second variable
+        // Nothing is fetched, since a remote may name a program. Older versions of git know only the second
+        // variable.
         command.env("GIT_NO_LAZY_FETCH", "1");
         command.env("GIT_ALLOW_PROTOCOL", "none");
         match self {
@@ -68,7 +69,7 @@ impl Git<'_> {
         command
     }
 
-    /// Asks git, in that folder where the repository is the one huff runs in.
+    /// Runs git; for the repository of the current folder, in `folder`.
     ///
     /// # Errors
     /// If git cannot be run.
@@ -77,7 +78,7 @@ impl Git<'_> {
         command.args(arguments).output().map_err(|e| not_run(&e))
     }
 
-    /// The lines that git lists, each ended by a zero byte.
+    /// The entries that git lists, terminated by zero bytes.
     ///
     /// # Errors
     /// If git fails.
@@ -88,8 +89,8 @@ impl Git<'_> {
         Ok(lines.map(<[u8]>::to_vec).collect())
     }
 
-    /// The hashes that git gives the contents of these files, as they lie on the disk: no filter that a repository
-    /// names is run. The paths are whole, and have no line end in them.
+    /// The git hashes of these files on disk, without filters that a repository configures. The paths are
+    /// absolute and contain no line ends.
     ///
     /// # Errors
     /// If git cannot be run or fails.
@@ -104,7 +105,7 @@ impl Git<'_> {
         let stdin = child.stdin.take();
         let output = thread::scope(|scope| {
             scope.spawn(move || {
-                // git that ends early says why, and its failure is reported
+                // If git exits early, its own failure is reported.
                 let mut stdin = stdin?;
                 for file in files {
                     stdin.write_all(file.as_os_str().as_encoded_bytes()).ok()?;
@@ -119,7 +120,7 @@ impl Git<'_> {
         Ok(hashes.lines().map(str::to_owned).collect())
     }
 
-    /// The commit that a revision means; none if git knows no such revision.
+    /// The commit of a revision; `None` if git does not know the revision.
     ///
     /// # Errors
     /// If git cannot be run.
@@ -134,7 +135,7 @@ impl Git<'_> {
         Ok(known.status.success().then_some(commit))
     }
 
-    /// The folder of the repository, without links, as git finds it from `folder` on; none if there is none.
+    /// The canonical folder of the repository that contains `folder`, if any.
     ///
     /// # Errors
     /// If git cannot be run.
@@ -148,7 +149,7 @@ impl Git<'_> {
     }
 }
 
-/// What git printed, if it did what was asked for.
+/// The output of git, if it succeeded.
 fn succeeded(output: Output) -> Result<Vec<u8>, Failure> {
     if output.status.success() {
         return Ok(output.stdout);
@@ -162,7 +163,7 @@ fn succeeded(output: Output) -> Result<Vec<u8>, Failure> {
 
 fn not_run(error: &io::Error) -> Failure {
     let why = match error.kind() {
-        io::ErrorKind::NotFound => "there is none on the path".to_owned(),
+        io::ErrorKind::NotFound => "git is not on the path".to_owned(),
         _ => reason(error),
     };
     Failure::new(format!("--since: cannot run git: {why}"))

@@ -1,4 +1,4 @@
-//! What changed in one repository, and how a repository within it is to be asked.
+//! The changes in one repository, and the comparison of repositories inside it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -8,40 +8,40 @@ use crate::exit::Failure;
 use crate::input::path_of;
 use crate::text::Sanitized;
 
-/// What the files of a repository are compared with.
+/// The base of the comparison.
 #[derive(Debug)]
 pub(super) enum Base {
     /// This commit.
     Commit(String),
-    /// Nothing: the repository was not there, and all that it has is new.
+    /// Nothing: the repository did not exist, and all its files are new.
     Nothing,
 }
 
-/// A repository and what changed in it.
+/// A repository and its changed files.
 #[derive(Debug)]
 pub(super) struct Repository {
-    /// Its folder, without links.
+    /// Its canonical folder.
     top: PathBuf,
-    /// It is the one that huff runs in.
+    /// Whether it is the repository of the current folder.
     is_here: bool,
-    /// None if it was not looked at.
+    /// `None` if it was not compared.
     base: Option<Base>,
-    /// The files that changed. A repository within that is no submodule is among them, by its folder: the files of it
-    /// are new.
+    /// The changed files. A nested repository that is not a submodule is listed by folder: all its files are
+    /// new.
     files: HashSet<PathBuf>,
-    /// The submodules by their folders, as soon as they were asked for.
+    /// The submodules by folder, queried on first use.
     submodules: Option<HashMap<PathBuf, Base>>,
 }
 
-/// A repository within another, as far as it was compared.
+/// The result of comparing a nested repository.
 pub(super) enum Compared {
-    /// It was.
+    /// It was compared.
     With(Repository),
-    /// It could not be; the reason.
+    /// It could not be compared.
     Not(Failure),
 }
 
-/// All that is written in the index, and all that git does not know and is not told to ignore.
+/// All files in the index, and all untracked files that are not ignored.
 const PRESENT: &[&str] = &[
     "ls-files",
     "--cached",
@@ -51,7 +51,7 @@ const PRESENT: &[&str] = &[
 ];
 
 impl Repository {
-    /// The repository that huff runs in, compared with a commit by git itself, filters and all.
+    /// The repository of the current folder, compared with a commit by git, filters included.
     ///
     /// # Errors
     /// If git fails.
@@ -62,7 +62,7 @@ impl Repository {
             "--no-ext-diff",
             "--no-textconv",
             "--no-renames",
-            // else git asks each submodule, and runs what that one names
+            // Otherwise git queries each submodule and runs its configured programs.
             "--ignore-submodules=all",
             "-z",
         ];
@@ -78,8 +78,8 @@ impl Repository {
         })
     }
 
-    /// The repository at `top`, within another. Its files are compared as they lie on the disk, and only those that
-    /// are asked for: git would run the filters that the repository names.
+    /// A nested repository at `top`. Only the requested files are compared, as on disk: git would run the
+    /// filters that the repository configures.
     ///
     /// # Errors
     /// If git fails.
@@ -95,7 +95,7 @@ impl Repository {
                 .filter_map(|entry| TreeEntry::parse(entry))
                 .map(|(path, entry)| (top.join(path), entry))
                 .collect();
-            // a link or a name of two lines is taken for changed, which costs no more than reading it
+            // A link or a name with a line end counts as changed, which only costs reading it.
             let can_be_same = |path: &&Path| {
                 let line_end = path.as_os_str().as_encoded_bytes().contains(&b'\n');
                 let is_file = || path.symlink_metadata().is_ok_and(|data| data.is_file());
@@ -125,8 +125,8 @@ impl Repository {
         })
     }
 
-    /// The repository at `top`, in which nothing is known to have changed.
-    pub(super) fn unseen(top: &Path) -> Self {
+    /// The repository at `top` without known changes.
+    pub(super) fn without_changes(top: &Path) -> Self {
         Self {
             top: top.to_owned(),
             is_here: false,
@@ -143,9 +143,9 @@ impl Repository {
         self.files.contains(file) || folders.any(|folder| self.files.contains(folder))
     }
 
-    /// Compares the repository at `folder`, the next within this one, if it is a submodule of it, or if `named`; none
-    /// if it is neither, and not to be asked. A submodule is compared with the commit that this one had of it; another,
-    /// of which this one knows nothing, with `revision` as it means that itself.
+    /// Compares the nested repository at `folder` if it is a submodule or `named`; otherwise returns `None`. A
+    /// submodule is compared with the commit recorded here. Another repository is compared with its own
+    /// `revision`.
     ///
     /// # Errors
     /// If git cannot be run or fails.
@@ -163,23 +163,23 @@ impl Repository {
         }
         if inner.top(folder)?.as_deref() != Some(folder) {
             let is_submodule = submodule.is_some();
-            let failure = not_compared(folder, "its .git is no repository");
+            let failure = not_compared(folder, "its .git is not a repository");
             return Ok(is_submodule.then(|| Compared::Not(failure)));
         }
         let base = match submodule {
             Some(Base::Nothing) => Ok(Base::Nothing),
             Some(Base::Commit(hash)) => inner.commit(hash)?.map(Base::Commit).ok_or_else(|| {
-                let what = format!("it lacks {hash}, which is its commit of that time");
+                let what = format!("its commit at that revision, {hash}, is missing");
                 not_compared(folder, &what)
                     .tip("fetch it: 'git submodule update --init' without --depth")
             }),
             None => inner.commit(revision)?.map(Base::Commit).ok_or_else(|| {
                 let what = format!(
-                    "it is a repository of its own, which knows no revision '{}'",
+                    "it is a nested repository without the revision '{}'",
                     Sanitized(revision)
                 );
                 not_compared(folder, &what)
-                    .tip("run huff in it with a revision that it knows, or name a branch or HEAD")
+                    .tip("run huff inside it with one of its revisions, or name a branch or HEAD")
             }),
         };
         let base = match base {
@@ -190,7 +190,7 @@ impl Repository {
         Ok(Some(Compared::With(compared)))
     }
 
-    /// What the submodule at `folder` is compared with; none if there is no submodule.
+    /// The base of the submodule at `folder`; `None` if there is no submodule.
     fn submodule(&mut self, folder: &Path) -> Result<Option<&Base>, Failure> {
         if self.submodules.is_none() {
             self.submodules = Some(self.list_submodules()?);
@@ -229,8 +229,8 @@ impl Repository {
     }
 }
 
-/// A line of `git ls-tree` (`MODE TYPE HASH\tPATH`) or `git ls-files --stage` (`MODE HASH STAGE\tPATH`), without its
-/// path.
+/// A line of `git ls-tree` (`MODE TYPE HASH\tPATH`) or `git ls-files --stage` (`MODE HASH STAGE\tPATH`),
+/// without its path.
 struct TreeEntry {
     mode: String,
     hash: String,
@@ -258,7 +258,7 @@ impl TreeEntry {
 fn not_compared(folder: &Path, why: &str) -> Failure {
     let shown = folder.to_string_lossy();
     Failure::new(format!(
-        "--since: {} was not looked at: {why}",
+        "--since: {} was not compared: {why}",
         Sanitized(&shown)
     ))
 }
