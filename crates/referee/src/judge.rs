@@ -15,8 +15,8 @@ use crate::{
         Ending, EnglishFit, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
         read_fen, replay,
         variant_decision::{
-            VariantDecision, file_game_instead_of_english, is_fragment, kind, names_no_square,
-            not_english, of_another_board, possible_variant, tagged_in_file,
+            VariantDecision, decide_variant, file_game_instead_of_english, is_fragment,
+            names_no_square, not_english, of_another_board, possible_variant, tagged_in_file,
         },
     },
     report::Report,
@@ -87,7 +87,7 @@ impl Referee {
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
         let header = Header::from_record(record);
         let scan = GameScan::new(record, false, |_| {});
-        let kind = kind(record, &scan, &header, &self.options);
+        let kind = decide_variant(record, &scan, &header, &self.options);
         let first = first_figure(&self.options, record, &header, kind.variant());
         let outcome = Stated::new(&scan, &header).outcome()?;
         winner(outcome, first)
@@ -191,10 +191,10 @@ impl Referee {
             return;
         }
         let possible_variant = match not_english(record, &header, english, &self.options) {
-            Some((other, is_spoken_for))
+            Some((other, has_other_evidence))
                 if english.slips > 1
                     || english.is_lost
-                    || is_spoken_for
+                    || has_other_evidence
                     || has_whole_game_repair(into) =>
             {
                 return self.judge_as(Some(other), record, &header, into);
@@ -305,7 +305,7 @@ impl Referee {
             scan
         };
         let stated = Stated::new(&scan, header);
-        let kind = decided.unwrap_or_else(|| kind(record, &scan, header, &self.options));
+        let kind = decided.unwrap_or_else(|| decide_variant(record, &scan, header, &self.options));
         let first = first_figure(&self.options, record, header, kind.variant());
         let laws = kind
             .variant()

@@ -88,7 +88,7 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
         && position
             .piece_at(from)
             .is_some_and(|piece| piece.role == Role::King);
-    let mut gone = Squares::EMPTY;
+    let mut removed = Squares::EMPTY;
     path.windows(2).all(|step| {
         let Some(over) = between::<R>(step[0], step[1]) else {
             return false;
@@ -102,7 +102,7 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
         for square in over {
             let piece = position
                 .piece_at(square)
-                .filter(|_| square != from && !gone.contains(square));
+                .filter(|_| square != from && !removed.contains(square));
             // a vacant square must separate two captured pieces
             if piece.is_some_and(|piece| last_was_taken || piece.color == position.side()) {
                 return false;
@@ -110,7 +110,7 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
             last_was_taken = piece.is_some();
             taken += u32::from(last_was_taken);
             if last_was_taken && R::REMOVAL == Removal::AtOnce {
-                gone.insert(square);
+                removed.insert(square);
             }
         }
         taken > 0

@@ -49,7 +49,7 @@ pub(super) struct Explanations<R: Rules> {
     /// The piece stayed on its square.
     stayed: Coverage,
     /// A comment mentions a huff.
-    said: bool,
+    huff_mentioned: bool,
     /// Number of plies that follow.
     plies: usize,
     /// The piece was an uncrowned man.
@@ -98,12 +98,12 @@ impl<R: Rules> Explanations<R> {
     /// without the piece and is long enough.
     pub(super) fn huff_evidence(&self) -> Option<HuffEvidence> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
-        if self.said && huffed.reached >= stayed.reached {
-            return Some(HuffEvidence::Comment);
+        if self.huff_mentioned && huffed.reached >= stayed.reached {
+            return Some(ShownBy::Comment);
         }
-        let only_so =
+        let needs_huff =
             huffed.is_clean() && !stayed.is_clean() || huffed.to_the_end && !stayed.to_the_end;
-        (only_so && self.plies >= MIN_PLIES_FOR_HUFF).then_some(HuffEvidence::Play)
+        (needs_huff && self.plies >= MIN_PLIES_FOR_HUFF).then_some(ShownBy::Play)
     }
 
     /// The square of the huffed piece if only play indicates the huff and no other explanation fits all moves.
@@ -165,13 +165,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let ahead = self.look_ahead(index)?;
         let mut explanations = Explanations {
             stayed: coverage(self.laws, *stays, &ahead),
-            said: self.mentions_huff(index, &ahead),
+            huff_mentioned: self.mentions_huff(index, &ahead),
             plies: ahead.len(),
             uncrowned: None,
             corrected: None,
             huffed: None,
         };
-        if explanations.stayed.is_clean() && !explanations.said {
+        if explanations.stayed.is_clean() && !explanations.huff_mentioned {
             return Some(explanations);
         }
         explanations.uncrowned = self.uncrowned(
@@ -204,8 +204,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         };
         let shown = explanations.huff_evidence();
         let possible = explanations.possible_huff();
-        let Explanations { stayed, said, .. } = explanations;
-        let is_confirmed_huff = said
+        let Explanations {
+            stayed,
+            huff_mentioned,
+            ..
+        } = explanations;
+        let is_confirmed_huff = huff_mentioned
             && explanations
                 .huffed
                 .as_ref()
@@ -223,7 +227,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .filter(|it| it.coverage.explains_better_than(&stayed))
         {
             self.report_corrected(attempt, &found);
-            self.line.made = Some(stays);
+            self.line.as_played = Some(stays);
             let words = "the capture was then played after all".to_owned();
             return FollowUp::TakenBack(*attempt.position, words);
         }
@@ -233,7 +237,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let (opponent, square) = (side_name(!attempt.side()), square_name::<R>(found.on));
         if let Some(shown) = shown {
             self.report_huff(found.span, self.next_ply(), found.on, &stays, shown);
-            self.line.made = Some(stays);
+            self.line.as_played = Some(stays);
             let words = format!("{opponent} then huffed the piece on {square}");
             return FollowUp::Continues(found.without, Some(words));
         }

@@ -199,8 +199,8 @@ fn as_written(
     // a record too short for a guess belongs to the variant of the file
     let is_legal = |game| replay_score(record, ReplayStart::Tags(header), game).to_the_end;
     let file_game = file_game.filter(|game| {
-        let writes_such = extent.games().contains(game);
-        fitting.contains(game) || is_short && (writes_such || is_legal(*game))
+        let uses_such_squares = extent.games().contains(game);
+        fitting.contains(game) || is_short && (uses_such_squares || is_legal(*game))
     });
     choose_among(record, header, file_game, (best, fitting))
 }

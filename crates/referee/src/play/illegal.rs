@@ -216,7 +216,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut outcome = RepairOutcome::empty();
         let next = match diagnosis.after {
             Continuation::Break => {
-                let mended_before = self.line.repaired.is_some();
+                let repaired_before = self.line.repaired.is_some();
                 let assumed_before = self.line.assumptions.len();
                 outcome = self.find_repair(index, readings, None, Confidence::Certain);
                 let edits = self
@@ -224,19 +224,19 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     .repaired
                     .as_deref()
                     .map_or(0, AppliedRepair::edits);
-                let turned = if mended_before || edits == 1 {
+                let out_of_turn = if repaired_before || edits == 1 {
                     None
                 } else {
                     self.out_of_turn(index, attempt, diagnosis)
                 };
-                if turned.is_some() {
+                if out_of_turn.is_some() {
                     // one move out of turn is a better explanation than several slips; it takes the turn of the
                     // side that was passed over, which moves after it
-                    self.line.twice.push(self.ply().ply);
+                    self.line.double_moves.push(self.ply().ply);
                     outcome = RepairOutcome::empty();
                     self.line.repaired = None;
                     self.line.assumptions.truncate(assumed_before);
-                    turned
+                    out_of_turn
                 } else if edits == 0 {
                     let removed = self.own_piece_removed(index, attempt);
                     reported = removed.is_some();
@@ -279,7 +279,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                             Some(position)
                         }
                         FollowUp::TakenBack(position, words) => {
-                            self.line.twice.push(self.ply().ply);
+                            self.line.double_moves.push(self.ply().ply);
                             outcome.words = Some(words);
                             diagnosis.condoned_by_answer = false;
                             Some(position)
@@ -338,8 +338,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return Some(first);
         }
         let ahead = moves_ahead::<R>(self.record.events, index + 1);
-        let looked_at = (1 + ahead.len() as u32).saturating_mul(readings.len() as u32);
-        self.look_ahead = self.look_ahead.saturating_sub(looked_at);
+        let examined = (1 + ahead.len() as u32).saturating_mul(readings.len() as u32);
+        self.look_ahead = self.look_ahead.saturating_sub(examined);
         let far = |reading: &Candidate<R>| {
             let position = &reading.position;
             let own = path

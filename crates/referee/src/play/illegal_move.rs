@@ -199,7 +199,7 @@ impl<R: Rules> IllegalMove<'_, R> {
     }
 
     /// The position after one of the [`routes`](Self::routes).
-    pub(crate) fn made(&self, route: &Move) -> Option<Position<R>> {
+    pub(crate) fn position_after(&self, route: &Move) -> Option<Position<R>> {
         self.position.force(&Forced::from(route)).ok()
     }
 

@@ -53,7 +53,6 @@ pub(super) struct Ambiguity {
     pub(super) played: Option<usize>,
 }
 
-/// One line of moves.
 #[derive(Clone, Debug)]
 pub(super) struct Line<R: Rules> {
     /// The current position; if broken, the last known one.
@@ -78,11 +77,11 @@ pub(super) struct Line<R: Rules> {
     /// The squares of men on their king-row that the players did not crown.
     pub(super) uncrowned: Vec<Square>,
     /// The position directly after the last move, if a huff or a retracted move has changed the board since.
-    pub(super) made: Option<Position<R>>,
+    pub(super) as_played: Option<Position<R>>,
     /// After a missed or unfinished capture: the ply count, and the squares of the pieces that may be huffed.
     pub(super) liable: Option<(u32, Squares)>,
     /// The ply counts at which one side moved twice in a row; each makes the move number one ply late.
-    pub(super) twice: Vec<u32>,
+    pub(super) double_moves: Vec<u32>,
     /// The ply count at which unreadable text was skipped that may have been a move.
     pub(super) skipped_at: Option<u32>,
     /// True after skipped text until a move number proves that no ply is missing.
@@ -127,9 +126,9 @@ impl<R: Rules> Line<R> {
             decided: None,
             open: Vec::new(),
             uncrowned: Vec::new(),
-            made: None,
+            as_played: None,
             liable: None,
-            twice: Vec::new(),
+            double_moves: Vec::new(),
             skipped_at: None,
             may_lack_plies: false,
             number_ahead: None,
@@ -157,8 +156,8 @@ impl<R: Rules> Line<R> {
         line.anchor = line.plies;
         line.begun_at = line.plies;
         line.uncrowned.clone_from(&self.uncrowned);
-        line.twice.clone_from(&self.twice);
-        line.twice.retain(|since| *since <= line.plies);
+        line.double_moves.clone_from(&self.double_moves);
+        line.double_moves.retain(|since| *since <= line.plies);
         line.assumptions.clone_from(&self.assumptions);
         line.assumptions.retain(|made| made.since <= line.plies);
         if self.state_before == LineState::Forked {
@@ -214,7 +213,7 @@ impl<R: Rules> Line<R> {
         line.anchor = line.plies;
         line.begun_at = line.plies;
         line.uncrowned.clone_from(&self.uncrowned);
-        line.twice.clone_from(&self.twice);
+        line.double_moves.clone_from(&self.double_moves);
         line.skipped_at = self.skipped_at;
         line.may_lack_plies = self.may_lack_plies;
         line.number_ahead = self.number_ahead;

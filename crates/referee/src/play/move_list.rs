@@ -77,7 +77,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             positions: Some(positions),
         }) = &mut self.played_moves
         {
-            let made = self.line.made.take();
+            let made = self.line.as_played.take();
             let known = made
                 .or_else(|| self.line.known().copied())
                 .map(AnyPosition::from);

@@ -21,7 +21,7 @@ const MIN_PLIES_IF_LOST: u32 = 8;
 pub(super) struct OtherGame {
     pub(super) game: Variant,
     /// True if the tags or the file indicate it too.
-    pub(super) is_spoken_for: bool,
+    pub(super) has_other_evidence: bool,
     /// The evidence as text.
     pub(super) evidence: String,
 }
@@ -46,14 +46,14 @@ pub(super) fn instead_of_english(
 ) -> Option<OtherGame> {
     let extent = NotationExtent::from_record(record);
     let hint = language_hint(record);
-    let spoken_for = |game: &Variant| {
+    let has_evidence = |game: &Variant| {
         let mut hint = hint.iter();
         file == Some(*game) || hint.any(|hint| hint.games.contains(game))
     };
     let games = extent.games().iter();
     let fitting = games.filter_map(|game| {
         let replay_score = replay_score(record, ReplayStart::Tags(header), *game);
-        let enough = if header.fen.is_some() || spoken_for(game) {
+        let enough = if header.fen.is_some() || has_evidence(game) {
             MIN_PLIES_FROM_FEN
         } else if english.is_lost {
             MIN_PLIES_IF_LOST
@@ -69,7 +69,7 @@ pub(super) fn instead_of_english(
     fitting.sort_by_key(|(game, replay_score)| {
         (
             file != Some(*game),
-            !spoken_for(game),
+            !has_evidence(game),
             !replay_score.in_order,
         )
     });
@@ -77,12 +77,12 @@ pub(super) fn instead_of_english(
         return one_slip_instead(record, header, english, file);
     };
     let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
-    let is_spoken_for = spoken_for(&game);
+    let has_other_evidence = has_evidence(&game);
     let mut sign = sign_of(game, file, hint);
     sign.push_str(", not all moves are legal in English draughts");
     Some(OtherGame {
         game,
-        is_spoken_for,
+        has_other_evidence,
         evidence: evidence_text(
             game,
             Legal::ReplayScore(replay_score),
@@ -112,7 +112,7 @@ fn one_slip_instead(
     };
     (guess.game != Variant::English).then_some(OtherGame {
         game: guess.game,
-        is_spoken_for: true,
+        has_other_evidence: true,
         evidence: guess.evidence,
     })
 }

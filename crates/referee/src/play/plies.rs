@@ -20,7 +20,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// start a new number.
     pub(super) fn number_after(&self, plies: u32) -> u32 {
         let half = plies + u32::from(self.second_begins);
-        let twice = self.line.twice.iter().filter(|since| **since <= plies);
+        let twice = self
+            .line
+            .double_moves
+            .iter()
+            .filter(|since| **since <= plies);
         half.saturating_sub(twice.count() as u32) / 2 + 1
     }
 

@@ -500,11 +500,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let plies = self.line.plies;
         let depth = self.line.depth;
-        let twice = std::mem::take(&mut self.line.twice);
+        let twice = std::mem::take(&mut self.line.double_moves);
         self.line = Line::new(self.line.now);
         self.line.plies = plies;
         self.line.begun_at = plies;
-        self.line.twice = twice;
+        self.line.double_moves = twice;
         self.line.depth = depth;
         self.line.ground_event = index + 1;
         match start {

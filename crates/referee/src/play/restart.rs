@@ -72,13 +72,13 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
         following: &following,
     };
     let trials: Vec<Restart> = variants.iter().map(|game| game.visit(trial)).collect();
-    let carries_whole = trials.iter().any(|trial| trial.before.is_some());
+    let is_legal_in_any = trials.iter().any(|trial| trial.before.is_some());
     // only variants in which the moves before the number are legal are considered
-    let mut says = trials
+    let mut relevant = trials
         .iter()
-        .filter(|trial| trial.before.is_some() == carries_whole);
-    let goes_on = |trial: &Restart| trial.before.is_some_and(|on| on == trial.len);
-    !says.clone().any(goes_on) && says.any(Restart::is_another_game)
+        .filter(|trial| trial.before.is_some() == is_legal_in_any);
+    let continues = |trial: &Restart| trial.before.is_some_and(|on| on == trial.len);
+    !relevant.clone().any(continues) && relevant.any(Restart::is_another_game)
 }
 
 /// Tries the moves before and after a number 1 in a variant.

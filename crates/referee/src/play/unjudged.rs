@@ -30,8 +30,8 @@ pub(crate) fn number_moves(
         token => matches!(token, Token::Setup(_)),
     };
     let first_ply = FirstPly::from_events(record.events);
-    let held = first_ply.placeholder();
-    let placeholder = held.filter(|at| record.events[..*at].iter().any(is_position));
+    let dots = first_ply.placeholder();
+    let placeholder = dots.filter(|at| record.events[..*at].iter().any(is_position));
     let offset = u32::from(placeholder.is_some() || first_ply == FirstPly::Second);
     let missing = if is_turn { 0 } else { offset };
     let mut plies = 0_u32;

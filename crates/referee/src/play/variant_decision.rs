@@ -52,7 +52,7 @@ impl VariantDecision {
 }
 
 /// Decides the variant of a record.
-pub(crate) fn kind(
+pub(crate) fn decide_variant(
     record: &Record<'_>,
     scan: &GameScan<'_>,
     header: &Header<'_>,
@@ -63,7 +63,7 @@ pub(crate) fn kind(
     }
     let named = header.others.then(|| tag_hint::named(record)).flatten();
     if let Some((NamedGame::Unsupported, _)) = named {
-        // whatever a GameType says beside it: the name is of one game, and a number may be written by rote
+        // takes precedence over the GameType tag, whose number may be written by habit
         return VariantDecision::Unjudged("no rules for the game that the Variant tag names");
     }
     if let Some(tag) = GameType::from_header(header) {
@@ -106,7 +106,7 @@ pub(crate) fn not_english(
 ) -> Option<(VariantDecision, bool)> {
     let other = other_game::instead_of_english(record, header, english, file_game(options))?;
     let kind = VariantDecision::Guessed(other.game, Cow::Owned(other.evidence));
-    Some((kind, other.is_spoken_for))
+    Some((kind, other.has_other_evidence))
 }
 
 /// The variant of the file, for a record that is legal English draughts but too short to exclude that variant, or

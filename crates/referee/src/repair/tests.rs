@@ -136,7 +136,7 @@ fn a_slip_that_explains_a_capture_path_is_preferred() {
 
 #[test]
 fn a_rotated_board_is_recognised() {
-    let turned: Vec<String> = GAME
+    let rotated: Vec<String> = GAME
         .split(' ')
         .map(|text| {
             let sign = if text.contains('x') { "x" } else { "-" };
@@ -146,7 +146,7 @@ fn a_rotated_board_is_recognised() {
                 .join(sign)
         })
         .collect();
-    let found = repair::<English>(&turned.join(" "));
+    let found = repair::<English>(&rotated.join(" "));
     assert_eq!(best(&found)[0].0, RepairKind::ReverseColours);
 }
 

@@ -27,12 +27,12 @@ pub(super) fn plan<R: Rules>(
     if break_at >= MAX_BREAK || broken.plies.len() < break_at + MIN_PLIES {
         return None;
     }
-    let turned: Vec<Position<R>> = broken
+    let reversed: Vec<Position<R>> = broken
         .starts
         .iter()
         .map(|start| start.with_side(!start.side()))
         .collect();
-    if let Some(after) = replay(&turned, written, meter) {
+    if let Some(after) = replay(&reversed, written, meter) {
         return Some(whole_game_plan(RepairKind::ReverseColours, None, after));
     }
     for (map, words) in MAPS {

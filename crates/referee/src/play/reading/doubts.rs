@@ -151,13 +151,13 @@ impl<'a> Doubts<'a> {
                     before = None;
                     continue;
                 };
-                let goes_on = before.and_then(|before| match pair[before] {
+                let continues = before.and_then(|before| match pair[before] {
                     LineItem::Move(last) | LineItem::Time(last) => {
                         written(last).zip(written(index))
                     }
                     _ => None,
                 });
-                if goes_on.is_some_and(|(last, next)| last.leads_to(next)) {
+                if continues.is_some_and(|(last, next)| last.leads_to(next)) {
                     for at in before.into_iter().chain([at]) {
                         let (LineItem::Move(index) | LineItem::Time(index)) = pair[at] else {
                             continue;
@@ -169,8 +169,8 @@ impl<'a> Doubts<'a> {
                 }
                 before = Some(at);
             }
-            let parted = pair.iter().any(|item| matches!(item, LineItem::Comment(_)));
-            let in_doubt = !parted && if numbered { plies > 2 } else { zero };
+            let has_comment = pair.iter().any(|item| matches!(item, LineItem::Comment(_)));
+            let in_doubt = !has_comment && if numbered { plies > 2 } else { zero };
             for item in pair.iter_mut().filter(|_| !in_doubt) {
                 if let LineItem::Time(index) = *item {
                     *item = LineItem::Move(index);
@@ -321,11 +321,11 @@ fn numbers_continue_in_comments(items: &[LineItem<'_>]) -> bool {
             },
             _ => continue,
         };
-        let goes_on = last.and_then(|last| last.checked_add(1)) == Some(first);
-        if goes_on && is_of_comment {
+        let continues = last.and_then(|last| last.checked_add(1)) == Some(first);
+        if continues && is_of_comment {
             return true;
         }
-        is_of_comment = goes_on && in_comment;
+        is_of_comment = continues && in_comment;
         last = Some(next);
     }
     false

@@ -329,7 +329,7 @@ impl<'a> DoubtTrial<'_, 'a> {
     /// the last ply and after it.
     fn is_remark<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> bool {
         let boards = [&state.before, &state.now];
-        let is_written_so = match bracket.remark {
+        let looks_like_remark = match bracket.remark {
             None => false,
             Some(Remark::Time) => true,
             Some(Remark::Count(one, other)) => boards.iter().any(|board| {
@@ -337,7 +337,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 is_near_count((one, other), (white, black))
             }),
         };
-        let Some(written) = self.written(bracket.mv).filter(|_| is_written_so) else {
+        let Some(written) = self.written(bracket.mv).filter(|_| looks_like_remark) else {
             return false;
         };
         let ahead = ahead::<R>(written);

@@ -58,7 +58,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let is_unambiguous = routes
         .iter()
         .all(|other| other.captured() == route.captured());
-    cause.after = match attempt.made(route) {
+    cause.after = match attempt.position_after(route) {
         None => Continuation::Break,
         Some(position) if is_unambiguous => Continuation::AsWritten(position),
         Some(position) => Continuation::IfRestReplays(position),

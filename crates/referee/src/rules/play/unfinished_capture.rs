@@ -48,7 +48,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     };
     cause.pieces.insert(from);
     cause.after = attempt
-        .made(part)
+        .position_after(part)
         .map_or(Continuation::Break, Continuation::AsWritten);
     let ruling = ruling(attempt, cause.pieces, to);
     Some(cause.with_ruling(attempt.laws.switches().chain.laws, ruling))
