@@ -99,11 +99,11 @@ impl<R: Rules> Explanations<R> {
     pub(super) fn huff_evidence(&self) -> Option<HuffEvidence> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         if self.huff_mentioned && huffed.reached >= stayed.reached {
-            return Some(ShownBy::Comment);
+            return Some(HuffEvidence::Comment);
         }
         let needs_huff =
             huffed.is_clean() && !stayed.is_clean() || huffed.to_the_end && !stayed.to_the_end;
-        (needs_huff && self.plies >= MIN_PLIES_FOR_HUFF).then_some(ShownBy::Play)
+        (needs_huff && self.plies >= MIN_PLIES_FOR_HUFF).then_some(HuffEvidence::Play)
     }
 
     /// The square of the huffed piece if only play indicates the huff and no other explanation fits all moves.
