@@ -118,7 +118,7 @@ impl From<KindArg> for DuplicateKind {
 
 impl DedupArgs {
     /// The kinds to search for.
-    fn kinds(&self) -> Vec<Kind> {
+    fn kinds(&self) -> Vec<DuplicateKind> {
         match (&self.kind[..], &self.write) {
             ([], Some(_)) => vec![DuplicateKind::Exact, DuplicateKind::Prefix],
             ([], None) => DuplicateKind::ALL.to_vec(),
