@@ -57,20 +57,20 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Skips a ply that a repair plan has already played: the second of two exchanged plies, and every ply of a
     /// game that is read differently as a whole.
     pub(super) fn was_played(&mut self, index: usize) -> bool {
-        let Some(repaired) = &self.line.repaired else {
+        let Some(applied) = &self.line.applied_repair else {
             return false;
         };
-        let Ok(place) = repaired.events.binary_search(&index) else {
+        let Ok(place) = applied.events.binary_search(&index) else {
             return false;
         };
-        let second = repaired
+        let second = applied
             .plan
             .edits
             .iter()
             .any(|edit| edit.kind == RepairKind::Swap && edit.ply as usize + 1 == place)
-            || repaired.plan.changes_whole_game();
+            || applied.plan.changes_whole_game();
         if second {
-            let next = candidates(&repaired.plan.after[place]);
+            let next = candidates(&applied.plan.after[place]);
             self.record_move(index, 1, None);
             self.adopt_repaired(next);
             self.line.plies += 1;
@@ -154,7 +154,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             // the slip may also be in the start position
             plan.confidence = plan.confidence.min(Confidence::Likely);
         }
-        let repaired = AppliedRepair {
+        let applied = AppliedRepair {
             plan,
             events: events.to_vec(),
             first,
@@ -163,7 +163,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let alternatives = search.plans[1..]
             .iter()
             .filter_map(|plan| plan.repairs(first).into_iter().next());
-        let mut outcome = self.apply_edits(repaired, before);
+        let mut outcome = self.apply_edits(applied, before);
         for repair in alternatives {
             let known = outcome.repairs.iter().any(|other| {
                 (other.kind, other.ply, &other.mv) == (repair.kind, repair.ply, &repair.mv)
@@ -177,7 +177,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Searches for one change of the start FEN with which the whole line is legal, and continues with it.
     pub(super) fn repair_start(&mut self, index: usize) -> Option<RepairOutcome<R>> {
-        if self.line.repaired.is_some()
+        if self.line.applied_repair.is_some()
             || self.repairs == Repairs::LineTooLong
             || !self.begins_with_a_fen()
         {
@@ -197,14 +197,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let search = repair::search_start(&broken);
         budget::spend(line.plies.len() as u32 / 8 + 1);
         let plan = search.plans.first().filter(|plan| plan.is_likely())?;
-        let repaired = AppliedRepair {
+        let applied = AppliedRepair {
             plan: plan.clone(),
             events: line.events,
             first: 1,
             reported: 0,
         };
         let others = search.plans[1..].iter().flat_map(|plan| plan.repairs(1));
-        let mut outcome = self.apply_edits(repaired, line.before);
+        let mut outcome = self.apply_edits(applied, line.before);
         outcome.repairs.extend(others);
         Some(outcome)
     }
@@ -248,41 +248,41 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// The next edits of the plan that the line is already read by.
     fn next_edits(&mut self, index: usize) -> Option<RepairOutcome<R>> {
-        let repaired = self.line.repaired.take()?;
-        let place = repaired.events.binary_search(&index).ok()?;
-        Some(self.apply_edits(*repaired, place))
+        let applied = self.line.applied_repair.take()?;
+        let place = applied.events.binary_search(&index).ok()?;
+        Some(self.apply_edits(*applied, place))
     }
 
     /// Reports the edits that the ply at `place` needs and continues after it.
-    fn apply_edits(&mut self, mut repaired: AppliedRepair<R>, place: usize) -> RepairOutcome<R> {
-        let plan = &repaired.plan;
-        let due = plan.edits[repaired.reported..]
+    fn apply_edits(&mut self, mut applied: AppliedRepair<R>, place: usize) -> RepairOutcome<R> {
+        let plan = &applied.plan;
+        let due = plan.edits[applied.reported..]
             .iter()
             .take_while(|edit| edit.ply as usize <= place)
             .count()
-            .max(usize::from(repaired.reported < plan.edits.len()));
-        let due_edits = repaired.reported..repaired.reported + due;
-        let at = repaired.first + place as u32;
-        let mut repairs = plan.repairs(repaired.first)[due_edits.clone()].to_vec();
+            .max(usize::from(applied.reported < plan.edits.len()));
+        let due_edits = applied.reported..applied.reported + due;
+        let at = applied.first + place as u32;
+        let mut repairs = plan.repairs(applied.first)[due_edits.clone()].to_vec();
         // the edit at the ply of the finding comes first
         repairs.sort_by_key(|repair| repair.ply != at);
         let outcome = RepairOutcome {
             repairs,
             // no text for a repair with no ply after it: nothing confirms it
-            words: (due > 0 && place + 1 < repaired.events.len())
-                .then(|| plan.proof_text(repaired.first, at, due_edits.clone())),
+            words: (due > 0 && place + 1 < applied.events.len())
+                .then(|| plan.proof_text(applied.first, at, due_edits.clone())),
             next: candidates(&plan.after[place]),
         };
-        if let Some((since, words)) = plan.assumed(repaired.first, due_edits.clone()) {
+        if let Some((since, words)) = plan.assumed(applied.first, due_edits.clone()) {
             self.assume(Assumption {
-                since: repaired.first - 1 + since,
+                since: applied.first - 1 + since,
                 depth: self.line.depth,
                 words,
                 other: None,
             });
         }
-        repaired.reported = due_edits.end;
-        self.line.repaired = Some(Box::new(repaired));
+        applied.reported = due_edits.end;
+        self.line.applied_repair = Some(Box::new(applied));
         outcome
     }
 
@@ -298,10 +298,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         self.line.forks.clear();
         self.line.state = LineState::Plain;
         self.line.set_readings(next);
-        let changes_whole_game = |repaired: &AppliedRepair<R>| repaired.plan.changes_whole_game();
+        let changes_whole_game = |applied: &AppliedRepair<R>| applied.plan.changes_whole_game();
         if self
             .line
-            .repaired
+            .applied_repair
             .as_deref()
             .is_some_and(changes_whole_game)
         {

@@ -216,12 +216,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut outcome = RepairOutcome::empty();
         let next = match diagnosis.after {
             Continuation::Break => {
-                let repaired_before = self.line.repaired.is_some();
+                let repaired_before = self.line.applied_repair.is_some();
                 let assumed_before = self.line.assumptions.len();
                 outcome = self.find_repair(index, readings, None, Confidence::Certain);
                 let edits = self
                     .line
-                    .repaired
+                    .applied_repair
                     .as_deref()
                     .map_or(0, AppliedRepair::edits);
                 let out_of_turn = if repaired_before || edits == 1 {
@@ -234,7 +234,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     // side that was passed over, which moves after it
                     self.line.double_moves.push(self.ply().ply);
                     outcome = RepairOutcome::empty();
-                    self.line.repaired = None;
+                    self.line.applied_repair = None;
                     self.line.assumptions.truncate(assumed_before);
                     out_of_turn
                 } else if edits == 0 {
@@ -260,7 +260,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 let explanations = self.score_explanations(index, attempt, diagnosis, &stays);
                 let explained = explanations.as_ref().is_none_or(Explanations::explains_all);
                 let guessed = explanations.as_ref().and_then(Explanations::guessed_huff);
-                if let Some(on) = guessed.filter(|_| self.line.repaired.is_none()) {
+                if let Some(on) = guessed.filter(|_| self.line.applied_repair.is_none()) {
                     outcome = self.find_repair(index, readings, Some(&stays), Confidence::Possible);
                     if let Some(words) = &mut outcome.words {
                         let opponent = side_name(!attempt.side());
@@ -269,7 +269,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                             "{words}; they are also legal if {opponent} then huffed the piece on {square}"
                         );
                     }
-                } else if self.line.repaired.is_some() || !explained {
+                } else if self.line.applied_repair.is_some() || !explained {
                     outcome = self.find_repair(index, readings, Some(&stays), Confidence::Certain);
                 }
                 if outcome.next.is_empty() {

@@ -106,7 +106,7 @@ pub(super) struct Line<R: Rules> {
     pub(super) ground: Position<R>,
     pub(super) ground_event: usize,
     /// The repair by which the line is read, if it could not be read as written.
-    pub(super) repaired: Option<Box<AppliedRepair<R>>>,
+    pub(super) applied_repair: Option<Box<AppliedRepair<R>>>,
     /// The assumptions that its position depends on.
     pub(super) assumptions: Vec<Assumption<R>>,
 }
@@ -141,7 +141,7 @@ impl<R: Rules> Line<R> {
             unverified_span: Span::default(),
             ground: position,
             ground_event: 0,
-            repaired: None,
+            applied_repair: None,
             assumptions: Vec::new(),
         }
     }

@@ -307,8 +307,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Marks the last finding as a consequence of another one if the position depends on an uncertain repair: with
     /// another repair the move may be legal.
     fn mark_as_repair_consequence(&mut self) {
-        let repaired = self.line.repaired.as_deref();
-        if repaired.is_some_and(|repaired| !repaired.is_certain()) {
+        let applied = self.line.applied_repair.as_deref();
+        if applied.is_some_and(|applied| !applied.is_certain()) {
             self.report.mark_last_as_consequence();
         }
     }
