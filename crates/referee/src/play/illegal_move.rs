@@ -152,13 +152,16 @@ impl<R: Rules> IllegalMove<'_, R> {
         alternatives(&texts)
     }
 
-    /// `; besides, 15x22 was open` if a capture was available, otherwise empty. For diagnoses that take precedence
+    /// `; besides, a capture was possible: 15x22`, if one was, otherwise empty. For diagnoses that take precedence
     /// over a missed capture.
     pub(crate) fn also_missed_capture_text(&self) -> String {
         if self.open_captures().next().is_none() {
             String::new()
         } else {
-            format!("; besides, {} was open", self.open_captures_text())
+            format!(
+                "; besides, a capture was possible: {}",
+                self.open_captures_text()
+            )
         }
     }
 

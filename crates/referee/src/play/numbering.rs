@@ -56,7 +56,6 @@ pub(super) fn renumbered_fen<R: Rules>(
 ///
 /// The usual numbering takes precedence: the other one is used only if the first move of the record is illegal as
 /// usual and all moves are legal with it, or if it gives the normal array.
-///
 fn numbered_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> Option<Setup> {
     if R::GAME_TYPE.notation != Notation::Algebraic || !is_of_numbers(text) {
         return None;

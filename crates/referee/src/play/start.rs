@@ -10,7 +10,6 @@ use crate::{FirstMover, Record, RuleSet, square_on};
 ///
 /// There are several if the FEN is ambiguous: the side to move is `?`, or a man on its king-row may be a king
 /// without its `K`. The moves decide.
-///
 #[derive(Clone, Debug)]
 pub(crate) struct Start<R: Rules> {
     pub(super) positions: Vec<Position<R>>,

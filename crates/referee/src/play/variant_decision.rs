@@ -175,7 +175,6 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
 /// FEN fits.
 ///
 /// A few squares that do not fit are treated as slips if most moves fit, and are reported as such.
-///
 fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     let SquareCounts {
         small,

@@ -85,7 +85,6 @@ struct CachedSearch<R: Rules> {
 /// Finds the smallest changes with which all plies of the line are legal.
 ///
 /// The line breaks at its first illegal ply, for whatever reason; [`first_illegal`] returns the same ply.
-///
 pub(crate) fn search<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
     cached(broken, false, |broken, meter| several::plans(broken, meter))
 }

@@ -20,8 +20,7 @@ fn serious(variant: Variant, fen: &str, moves: &str) -> Vec<(&'static str, u32)>
 #[test]
 fn a_path_that_jumps_a_piece_twice_is_not_a_slip() {
     let fen = "W:Wd4,a3,Kc3,e3,Kh2:Bh8,e5,Kb4,d2";
-    let twice =
-        "jumps over the piece on b4 twice; besides, d4:f6, a3:c5, c3:a5, c3:e1 and 4 more was open";
+    let twice = "jumps over the piece on b4 twice; besides, a capture was possible: d4:f6, a3:c5, c3:a5, c3:e1 and 4 more";
     says(Russian, fen, "1. c3:a5:e1", "R310", twice);
     assert_eq!(serious(Russian, fen, "1. c3:a5:e1"), [("R310", 1)]);
     // the pieces it jumps over are removed, and the rest is judged
@@ -53,7 +52,7 @@ fn a_turkish_king_may_not_turn_round_between_two_captures() {
         fen,
         "1. d4xg4xa4 h8-h7 2. a4-f4",
         "R310",
-        "turns by 180 degrees on g4 between two captures; besides, d4xa4, d4xg4 or d4xh4 was open",
+        "turns by 180 degrees on g4 between two captures; besides, a capture was possible: d4xa4, d4xg4 or d4xh4",
     );
 }
 
@@ -103,7 +102,7 @@ fn a_thai_king_lands_directly_behind_the_captured_piece() {
         "B:BK29:W22,1",
         "29-15 1-5",
         "R310",
-        "lands on 15, not directly behind the captured piece on 22; besides, 29-18 was open",
+        "lands on 15, not directly behind the captured piece on 22; besides, a capture was possible: 29-18",
     );
 }
 
