@@ -8,7 +8,7 @@ use std::cell::Cell;
 
 use crate::bitboard::private::Number as _;
 use crate::hypothesis::Hypothesis;
-use crate::layout::Layout;
+use crate::layout::BitLayout;
 use crate::{Crowning, Direction, Landing, Position, Preference, Removal, Role, Rules, Step};
 
 /// Maximum number of jumps that the capture search makes in one position.
@@ -116,9 +116,9 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     #[inline(always)]
     pub(crate) fn new(position: &Position<R>, sink: &'s mut S, how: Hypothesis) -> Self {
         let color = if LOW {
-            Layout::<R>::LOW
+            BitLayout::<R>::LOW
         } else {
-            !Layout::<R>::LOW
+            !BitLayout::<R>::LOW
         };
         let enemies = position.of(!color);
         CaptureSearch {
@@ -159,9 +159,9 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     #[inline(always)]
     fn shift(direction: Direction) -> i32 {
         if LOW {
-            Layout::<R>::shift(direction)
+            BitLayout::<R>::shift(direction)
         } else {
-            -Layout::<R>::shift(direction)
+            -BitLayout::<R>::shift(direction)
         }
     }
 
@@ -182,7 +182,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
             if land.any() && self.take(victim) {
                 found = true;
                 self.sink.land(self.tally.count, land);
-                if (land & Layout::<R>::king_row(LOW)).any() {
+                if (land & BitLayout::<R>::king_row(LOW)).any() {
                     self.man_on_king_row(land);
                 } else {
                     let more = self.man(land);

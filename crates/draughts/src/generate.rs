@@ -3,7 +3,7 @@
 use crate::bitboard::private::Number as _;
 use crate::capture::{CaptureSearch, Route, Sink};
 use crate::hypothesis::Hypothesis;
-use crate::layout::Layout;
+use crate::layout::BitLayout;
 use crate::memory::Memory as _;
 use crate::moves::MAX_PATH;
 use crate::{
@@ -54,13 +54,13 @@ impl<R: Rules> Sink<R> for Collector<R> {
         let len = usize::from(route.jumps) + 1;
         let mut squares = [Square::FIRST; MAX_PATH];
         for (square, &bit) in squares.iter_mut().zip(&self.path[..len.min(MAX_PATH)]) {
-            *square = Layout::<R>::square(bit);
+            *square = BitLayout::<R>::square(bit);
         }
         let piece = Piece {
             color: self.color,
             role: route.role,
         };
-        let captured = Layout::<R>::squares(route.step.captured);
+        let captured = BitLayout::<R>::squares(route.step.captured);
         self.moves.push(Move::new(
             piece,
             &squares[..len.min(MAX_PATH)],
@@ -93,7 +93,7 @@ impl<R: Rules> Position<R> {
             let truncated = self.search_captures(&mut collector, jumpers);
             return collector.into_list(truncated);
         }
-        let low = self.side == Layout::<R>::LOW;
+        let low = self.side == BitLayout::<R>::LOW;
         let mut moves = Vec::with_capacity(16);
         let mut pieces = self.of(self.side) & !self.resting();
         while pieces.any() {
@@ -101,9 +101,12 @@ impl<R: Rules> Position<R> {
             let role = self.role_of(from);
             let mut targets = self.quiet_targets(from, role, low);
             while targets.any() {
-                let crowns =
-                    role == Role::Man && (targets.lowest_bit() & Layout::<R>::king_row(low)).any();
-                let path = [Layout::<R>::square(from), Layout::<R>::square(targets)];
+                let crowns = role == Role::Man
+                    && (targets.lowest_bit() & BitLayout::<R>::king_row(low)).any();
+                let path = [
+                    BitLayout::<R>::square(from),
+                    BitLayout::<R>::square(targets),
+                ];
                 moves.push(Move::new(
                     Piece {
                         color: self.side,
@@ -125,7 +128,7 @@ impl<R: Rules> Position<R> {
         if self.must_capture() {
             return true;
         }
-        let low = self.side == Layout::<R>::LOW;
+        let low = self.side == BitLayout::<R>::LOW;
         let mut movers = self.of(self.side) & !self.resting();
         while movers.any() {
             if self
@@ -175,7 +178,7 @@ impl<R: Rules> Position<R> {
     /// In variants that require the larger capture, pieces that only have a lesser one are left out.
     pub fn capturing_pieces(&self) -> Squares {
         if R::CHOICE.is_empty() {
-            return Layout::<R>::squares(self.jumpers(self.side));
+            return BitLayout::<R>::squares(self.jumpers(self.side));
         }
         if self.must_capture() {
             self.legal_moves().iter().map(Move::from).collect()
@@ -210,7 +213,9 @@ impl<R: Rules> Position<R> {
         if R::Memory::REMEMBERS && (self.of(self.side) & !self.kings).any() {
             self.memory
                 .resting_king(self.side)
-                .map_or(R::Bits::EMPTY, |king| Layout::<R>::bit(king) & self.kings)
+                .map_or(R::Bits::EMPTY, |king| {
+                    BitLayout::<R>::bit(king) & self.kings
+                })
         } else {
             R::Bits::EMPTY
         }
@@ -223,7 +228,7 @@ impl<R: Rules> Position<R> {
         let mut targets = R::Bits::EMPTY;
         if role == Role::Man || !R::KING_FLIES {
             for &direction in R::MAN_MOVES {
-                targets = targets | Layout::<R>::step(from, direction, low);
+                targets = targets | BitLayout::<R>::step(from, direction, low);
             }
         }
         // every direction of a man is one of a king; short-moving kings need no branch
@@ -236,10 +241,10 @@ impl<R: Rules> Position<R> {
             return targets & empty;
         }
         for &direction in R::KING_MOVES {
-            let mut next = Layout::<R>::step(king, direction, true);
+            let mut next = BitLayout::<R>::step(king, direction, true);
             targets = targets | next;
             while R::KING_FLIES && (next & empty).any() {
-                next = Layout::<R>::step(next & empty, direction, true);
+                next = BitLayout::<R>::step(next & empty, direction, true);
                 targets = targets | next;
             }
         }
@@ -249,7 +254,7 @@ impl<R: Rules> Position<R> {
     /// The pieces of a side that can capture.
     #[inline(always)]
     pub(crate) fn jumpers(&self, side: Color) -> R::Bits {
-        if side == Layout::<R>::LOW {
+        if side == BitLayout::<R>::LOW {
             self.jumpers_of::<true>(side)
         } else {
             self.jumpers_of::<false>(side)
@@ -272,18 +277,18 @@ impl<R: Rules> Position<R> {
         };
         let mut jumpers = R::Bits::EMPTY;
         for &direction in R::MAN_TAKES {
-            let victims = man_enemies & Layout::<R>::unstep(empty, direction, LOW);
-            jumpers = jumpers | men & Layout::<R>::unstep(victims, direction, LOW);
+            let victims = man_enemies & BitLayout::<R>::unstep(empty, direction, LOW);
+            jumpers = jumpers | men & BitLayout::<R>::unstep(victims, direction, LOW);
         }
         if kings.any() {
             for &direction in R::KING_TAKES {
-                let victims = enemies & Layout::<R>::unstep(empty, direction, LOW);
-                let mut before = Layout::<R>::unstep(victims, direction, LOW);
+                let victims = enemies & BitLayout::<R>::unstep(empty, direction, LOW);
+                let mut before = BitLayout::<R>::unstep(victims, direction, LOW);
                 jumpers = jumpers | kings & before;
                 if R::KING_FLIES {
                     before = before & empty;
                     while before.any() {
-                        before = Layout::<R>::unstep(before, direction, LOW);
+                        before = BitLayout::<R>::unstep(before, direction, LOW);
                         jumpers = jumpers | kings & before;
                         before = before & empty;
                     }
@@ -296,7 +301,7 @@ impl<R: Rules> Position<R> {
     /// Searches the captures of some pieces of the side to move; returns true if the search hit its limit.
     #[inline(always)]
     pub(crate) fn search_captures<S: Sink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
-        if self.side == Layout::<R>::LOW {
+        if self.side == BitLayout::<R>::LOW {
             self.search_all_captures::<S, true>(sink, pieces)
         } else {
             self.search_all_captures::<S, false>(sink, pieces)

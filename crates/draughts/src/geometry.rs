@@ -206,8 +206,8 @@ impl Geometry {
     }
 
     /// The algebraic name of a square, for display.
-    pub const fn name(self, square: Square) -> SquareName {
-        SquareName {
+    pub const fn name(self, square: Square) -> SquareText {
+        SquareText {
             square,
             board: self,
             notation: Notation::Algebraic,
@@ -215,8 +215,8 @@ impl Geometry {
     }
 
     /// The name of a square in the given notation, for display.
-    pub const fn name_in(self, square: Square, notation: Notation) -> SquareName {
-        SquareName {
+    pub const fn name_in(self, square: Square, notation: Notation) -> SquareText {
+        SquareText {
             square,
             board: self,
             notation,
@@ -271,13 +271,13 @@ impl Geometry {
 /// assert_eq!(board.name_in(square, Notation::Numeric).to_string(), "1");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct SquareName {
+pub struct SquareText {
     square: Square,
     board: Geometry,
     notation: Notation,
 }
 
-impl fmt::Display for SquareName {
+impl fmt::Display for SquareText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.notation {
             Notation::Numeric => fmt::Display::fmt(&self.square, f),

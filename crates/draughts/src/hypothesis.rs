@@ -2,7 +2,7 @@
 
 use crate::bitboard::private::Number as _;
 use crate::generate::Collector;
-use crate::layout::Layout;
+use crate::layout::BitLayout;
 use crate::{Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
 
 /// Laws to set aside, in order to find out which law forbids a written move.
@@ -55,22 +55,22 @@ impl<R: Rules> Position<R> {
         let Some(piece) = self.piece_at(square) else {
             return MoveList::default();
         };
-        let low = piece.color == Layout::<R>::LOW;
-        let from = Layout::<R>::bit(square);
+        let low = piece.color == BitLayout::<R>::LOW;
+        let from = BitLayout::<R>::bit(square);
         let role = if how.as_king { Role::King } else { piece.role };
         let mut targets = self.quiet_targets(from, role, low);
         if how.backward {
             let steps = R::KING_MOVES.iter().chain(R::MAN_MOVES);
             let all = steps.fold(targets, |all, &direction| {
-                all | Layout::<R>::step(from, direction, low)
+                all | BitLayout::<R>::step(from, direction, low)
             });
             targets = all & self.vacant();
         }
         let mut moves = Vec::new();
         while targets.any() {
             let crowns =
-                role == Role::Man && (targets.lowest_bit() & Layout::<R>::king_row(low)).any();
-            let path = [square, Layout::<R>::square(targets)];
+                role == Role::Man && (targets.lowest_bit() & BitLayout::<R>::king_row(low)).any();
+            let path = [square, BitLayout::<R>::square(targets)];
             moves.push(Move::new(piece, &path, Squares::EMPTY, crowns));
             targets = targets.rest();
         }
@@ -87,8 +87,8 @@ impl<R: Rules> Position<R> {
         };
         let role = if how.as_king { Role::King } else { piece.role };
         let mut collector = Collector::new(piece.color, how.ignore_most || how.partial);
-        let bit = Layout::<R>::bit(square);
-        let truncated = if piece.color == Layout::<R>::LOW {
+        let bit = BitLayout::<R>::bit(square);
+        let truncated = if piece.color == BitLayout::<R>::LOW {
             self.search_captures_of::<_, true, true>(&mut collector, bit, role, how)
         } else {
             self.search_captures_of::<_, false, true>(&mut collector, bit, role, how)

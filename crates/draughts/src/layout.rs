@@ -14,11 +14,11 @@ use crate::bitboard::private::Number as _;
 use crate::{Color, Direction, Rules, Square, Squares};
 
 /// The layout of the board of `R`, computed at compile time.
-pub(crate) struct Layout<R>(PhantomData<R>);
+pub(crate) struct BitLayout<R>(PhantomData<R>);
 
 const OFF_BOARD: u8 = u8::MAX;
 
-impl<R: Rules> Layout<R> {
+impl<R: Rules> BitLayout<R> {
     /// The side whose men advance towards higher numbers.
     pub(crate) const LOW: Color = R::GAME_TYPE.board.low_side();
 

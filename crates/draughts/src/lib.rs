@@ -59,7 +59,7 @@ pub use bitboard::Bitboard;
 pub use capture::{ROUTE_LIMIT, jumps_tried};
 pub use draw::{DrawRule, DrawWhen};
 pub use fen::{FenError, FenErrorKind, FenRemark, FenRemarkKind, FenRemarks, ParseFenError};
-pub use geometry::{Corner, Geometry, Notation, SquareName};
+pub use geometry::{Corner, Geometry, Notation, SquareText};
 pub use hypothesis::Hypothesis;
 pub use moves::{Move, MoveList};
 pub use notation::MoveText;

@@ -2,7 +2,7 @@
 
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
-use crate::layout::Layout;
+use crate::layout::BitLayout;
 use crate::{Direction, Position, Role, Rules, Step};
 
 /// Stacks the steps of a position on those of its ancestors, so that a count needs only one vector.
@@ -64,7 +64,7 @@ impl<R: Rules> Position<R> {
             best: 0,
             doubtful: false,
         };
-        if self.side == Layout::<R>::LOW {
+        if self.side == BitLayout::<R>::LOW {
             self.walk::<MERGE, true>(depth, &mut stack)
         } else {
             self.walk::<MERGE, false>(depth, &mut stack)
@@ -142,15 +142,15 @@ impl<R: Rules> Position<R> {
         let own = self.of(self.side) & !self.resting();
         let mut count = 0;
         for &direction in R::MAN_MOVES {
-            count += (Layout::<R>::step(own & !self.kings, direction, LOW) & empty).count();
+            count += (BitLayout::<R>::step(own & !self.kings, direction, LOW) & empty).count();
         }
         let kings = own & self.kings;
         if kings.any() {
             for &direction in R::KING_MOVES {
-                let mut next = Layout::<R>::step(kings, direction, LOW) & empty;
+                let mut next = BitLayout::<R>::step(kings, direction, LOW) & empty;
                 count += next.count();
                 while R::KING_FLIES && next.any() {
-                    next = Layout::<R>::step(next, direction, LOW) & empty;
+                    next = BitLayout::<R>::step(next, direction, LOW) & empty;
                     count += next.count();
                 }
             }
@@ -163,11 +163,11 @@ impl<R: Rules> Position<R> {
         let empty = self.vacant();
         let own = self.of(self.side) & !self.resting();
         let mut moves = |targets: R::Bits, direction: Direction, steps: i32, role: Role| {
-            let by = Layout::<R>::shift(direction) * if LOW { -steps } else { steps };
+            let by = BitLayout::<R>::shift(direction) * if LOW { -steps } else { steps };
             let mut targets = targets;
             while targets.any() {
                 let to = targets.lowest_bit();
-                let crowns = role == Role::Man && (to & Layout::<R>::king_row(LOW)).any();
+                let crowns = role == Role::Man && (to & BitLayout::<R>::king_row(LOW)).any();
                 play(Step {
                     from: to.shift(by),
                     to,
@@ -179,7 +179,7 @@ impl<R: Rules> Position<R> {
         };
         for &direction in R::MAN_MOVES {
             moves(
-                Layout::<R>::step(own & !self.kings, direction, LOW) & empty,
+                BitLayout::<R>::step(own & !self.kings, direction, LOW) & empty,
                 direction,
                 1,
                 Role::Man,
@@ -189,12 +189,12 @@ impl<R: Rules> Position<R> {
         if kings.any() {
             for &direction in R::KING_MOVES {
                 let mut steps = 1;
-                let mut next = Layout::<R>::step(kings, direction, LOW) & empty;
+                let mut next = BitLayout::<R>::step(kings, direction, LOW) & empty;
                 while next.any() {
                     moves(next, direction, steps, Role::King);
                     steps += 1;
                     next = if R::KING_FLIES {
-                        Layout::<R>::step(next, direction, LOW) & empty
+                        BitLayout::<R>::step(next, direction, LOW) & empty
                     } else {
                         R::Bits::EMPTY
                     };

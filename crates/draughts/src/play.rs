@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::bitboard::private::Number as _;
-use crate::layout::Layout;
+use crate::layout::BitLayout;
 use crate::{Color, Hypothesis, Move, Piece, Position, Rules, Square, Squares};
 
 /// The error of an illegal move; it returns the position.
@@ -251,7 +251,7 @@ impl<R: Rules> Position<R> {
     /// The same position without the piece on the square.
     #[must_use]
     pub fn remove(&self, square: Square) -> Self {
-        let stays = !Layout::<R>::bit(square);
+        let stays = !BitLayout::<R>::bit(square);
         let mut next = *self;
         next.mine = self.mine & stays;
         next.theirs = self.theirs & stays;
@@ -262,7 +262,7 @@ impl<R: Rules> Position<R> {
     /// The same position with a piece on the square, replacing any other. A square that is not on the board is ignored.
     #[must_use]
     pub fn put(&self, square: Square, piece: Piece) -> Self {
-        let bit = Layout::<R>::bit(square);
+        let bit = BitLayout::<R>::bit(square);
         let mut next = self.remove(square);
         next.set(bit, piece);
         next

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::bitboard::private::Number as _;
-use crate::layout::Layout;
+use crate::layout::BitLayout;
 use crate::{Color, Piece, Role, Rules, Square, Squares, Step};
 
 /// A board and the side to move, under the laws `R`.
@@ -32,8 +32,8 @@ impl<R: Rules> Position<R> {
     /// The starting position.
     pub fn start() -> Self {
         let mut position = Self::empty(R::GAME_TYPE.first_mover);
-        position.mine = Layout::<R>::start(position.side);
-        position.theirs = Layout::<R>::start(!position.side);
+        position.mine = BitLayout::<R>::start(position.side);
+        position.theirs = BitLayout::<R>::start(!position.side);
         position
     }
 
@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
 
     /// The piece on a square; `None` if it is empty or not on the board.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let bit = Layout::<R>::bit(square);
+        let bit = BitLayout::<R>::bit(square);
         let color = Color::ALL
             .into_iter()
             .find(|&color| (self.of(color) & bit).any())?;
@@ -79,17 +79,17 @@ impl<R: Rules> Position<R> {
 
     /// The squares of all pieces of a colour.
     pub fn pieces(&self, color: Color) -> Squares {
-        Layout::<R>::squares(self.of(color))
+        BitLayout::<R>::squares(self.of(color))
     }
 
     /// The squares of the kings of a colour.
     pub fn kings(&self, color: Color) -> Squares {
-        Layout::<R>::squares(self.of(color) & self.kings)
+        BitLayout::<R>::squares(self.of(color) & self.kings)
     }
 
     /// The squares of the men of a colour.
     pub fn men(&self, color: Color) -> Squares {
-        Layout::<R>::squares(self.of(color) & !self.kings)
+        BitLayout::<R>::squares(self.of(color) & !self.kings)
     }
 
     /// The number of pieces of a colour.
@@ -109,7 +109,7 @@ impl<R: Rules> Position<R> {
 
     /// Whether a man of `color` is crowned on the square (Standard Laws, 13).
     pub fn is_on_king_row(color: Color, square: Square) -> bool {
-        (Layout::<R>::bit(square) & Layout::<R>::king_row(color == Layout::<R>::LOW)).any()
+        (BitLayout::<R>::bit(square) & BitLayout::<R>::king_row(color == BitLayout::<R>::LOW)).any()
     }
 
     /// Whether `to` is nearer to the king-row of `color` than `from`.
@@ -165,7 +165,7 @@ impl<R: Rules> Position<R> {
 
     #[inline(always)]
     pub(crate) fn vacant(&self) -> R::Bits {
-        Layout::<R>::board() & !(self.mine | self.theirs)
+        BitLayout::<R>::board() & !(self.mine | self.theirs)
     }
 
     /// Plays a step that [`resolve`](Position::resolve) returned **for this position**.

@@ -2,7 +2,7 @@
 
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
-use crate::layout::Layout;
+use crate::layout::BitLayout;
 use crate::moves::MAX_PATH;
 use crate::{Crowning, Direction, Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
 
@@ -30,17 +30,17 @@ pub struct Step<R: Rules> {
 impl<R: Rules> Step<R> {
     /// The origin.
     pub fn from(&self) -> Square {
-        Layout::<R>::square(self.from)
+        BitLayout::<R>::square(self.from)
     }
 
     /// The destination.
     pub fn to(&self) -> Square {
-        Layout::<R>::square(self.to)
+        BitLayout::<R>::square(self.to)
     }
 
     /// The squares of the captured pieces.
     pub fn captured(&self) -> Squares {
-        Layout::<R>::squares(self.captured)
+        BitLayout::<R>::squares(self.captured)
     }
 
     /// Whether the move captures.
@@ -155,7 +155,7 @@ impl<R: Rules> Sink<R> for PathFinder<'_, R> {
             && rest
                 .iter()
                 .zip(landings)
-                .all(|(&s, &l)| Layout::<R>::bit(s) == l);
+                .all(|(&s, &l)| BitLayout::<R>::bit(s) == l);
         if same {
             self.exact.add(route.step);
         } else if runs_through::<R>(&route.step, landings, &rest[..rest.len() - 1]) {
@@ -178,8 +178,8 @@ fn runs_through<R: Rules>(step: &Step<R>, landings: &[R::Bits], squares: &[Squar
             return false;
         };
         while at != land {
-            at = Layout::<R>::step(at, direction, true);
-            if next.is_some_and(|&square| Layout::<R>::bit(square) == at)
+            at = BitLayout::<R>::step(at, direction, true);
+            if next.is_some_and(|&square| BitLayout::<R>::bit(square) == at)
                 && !(at & step.captured).any()
             {
                 next = wanted.next();
@@ -192,7 +192,7 @@ fn runs_through<R: Rules>(step: &Step<R>, landings: &[R::Bits], squares: &[Squar
 fn leads_to<R: Rules>(from: R::Bits, direction: Direction, to: R::Bits) -> bool {
     let mut at = from;
     while at.any() && at != to {
-        at = Layout::<R>::step(at, direction, true) & Layout::<R>::board();
+        at = BitLayout::<R>::step(at, direction, true) & BitLayout::<R>::board();
     }
     at == to && from != to
 }
@@ -215,10 +215,10 @@ impl<R: Rules> Position<R> {
     // Inlined: the call, returning through memory, takes a quarter of the time of a quiet move.
     #[inline(always)]
     pub fn resolve(&self, from: Square, to: Square) -> Resolution<R> {
-        let from = Layout::<R>::bit(from);
-        let to = Layout::<R>::bit(to);
+        let from = BitLayout::<R>::bit(from);
+        let to = BitLayout::<R>::bit(to);
         // two copies with constant directions; the turn alternates, so the branch is predicted
-        if self.side == Layout::<R>::LOW {
+        if self.side == BitLayout::<R>::LOW {
             self.resolve_for::<true>(from, to)
         } else {
             self.resolve_for::<false>(from, to)
@@ -234,7 +234,7 @@ impl<R: Rules> Position<R> {
         let role = self.role_of(from);
         let reached = self.quiet_targets(from & self.mine, role, LOW) & to;
         if reached.any() && !(self.resting() & from).any() {
-            let crowns = role == Role::Man && (Layout::<R>::king_row(LOW) & to).any();
+            let crowns = role == Role::Man && (BitLayout::<R>::king_row(LOW) & to).any();
             return Resolution::One(Step {
                 from,
                 to,
@@ -285,12 +285,12 @@ impl<R: Rules> Position<R> {
         let mut onward = R::Bits::EMPTY;
         for &direction in R::MAN_TAKES {
             captured = captured
-                | (Layout::<R>::step(from, direction, LOW)
-                    & Layout::<R>::unstep(to & empty, direction, LOW)
+                | (BitLayout::<R>::step(from, direction, LOW)
+                    & BitLayout::<R>::unstep(to & empty, direction, LOW)
                     & enemies);
             onward = onward
-                | (Layout::<R>::step(
-                    Layout::<R>::step(to, direction, LOW) & enemies,
+                | (BitLayout::<R>::step(
+                    BitLayout::<R>::step(to, direction, LOW) & enemies,
                     direction,
                     LOW,
                 ) & empty);
@@ -301,7 +301,7 @@ impl<R: Rules> Position<R> {
         if onward.any() {
             return Some(Resolution::None);
         }
-        let crowns = (Layout::<R>::king_row(LOW) & to).any();
+        let crowns = (BitLayout::<R>::king_row(LOW) & to).any();
         Some(Resolution::One(Step {
             from,
             to,
@@ -344,7 +344,7 @@ impl<R: Rules> Position<R> {
         if path.len() == 2 {
             return self.resolve(from, to);
         }
-        let (from, to) = (Layout::<R>::bit(from), Layout::<R>::bit(to));
+        let (from, to) = (BitLayout::<R>::bit(from), BitLayout::<R>::bit(to));
         let jumpers = self.jumpers(self.side);
         if !(jumpers & from).any() {
             return Resolution::None;
@@ -429,9 +429,9 @@ impl<R: Rules> Position<R> {
 
     fn step_of(legal: &Move) -> Step<R> {
         Step {
-            from: Layout::<R>::bit(legal.from()),
-            to: Layout::<R>::bit(legal.to()),
-            captured: Layout::<R>::collect(legal.captured()),
+            from: BitLayout::<R>::bit(legal.from()),
+            to: BitLayout::<R>::bit(legal.to()),
+            captured: BitLayout::<R>::collect(legal.captured()),
             crowns: legal.crowns(),
         }
     }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::layout::Layout;
+use crate::layout::BitLayout;
 use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant, fen};
 
 /// The content of a FEN: pieces on squares, which may overlap, be too many or be off the board.
@@ -190,7 +190,7 @@ impl<R: Rules> Position<R> {
                 });
             }
             seen.insert(square);
-            position.set(Layout::<R>::bit(square), piece);
+            position.set(BitLayout::<R>::bit(square), piece);
         }
         Ok(position)
     }

@@ -12,7 +12,7 @@ mod prose;
 
 use std::iter::FusedIterator;
 
-use self::header::Header;
+use self::header::TagSection;
 pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::prose::moves_on;
@@ -75,7 +75,7 @@ pub struct Reader<'a> {
     last: Last,
     /// Events that consume nothing, ready to be given.
     queue: Queue<'a>,
-    header: Header<'a>,
+    header: TagSection<'a>,
     numbers: Numbers,
     /// Open variations, those beyond the limit, and where the outermost stands.
     depth: usize,
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
             text_end: 0,
             last: Last::Other,
             queue: Queue::EMPTY,
-            header: Header::default(),
+            header: TagSection::default(),
             numbers: Numbers::default(),
             depth: 0,
             excess: 0,

@@ -19,7 +19,7 @@ use crate::{
             names_no_square, not_english, of_another_board, possible_variant, tagged_in_file,
         },
     },
-    report::Report,
+    report::FindingReport,
     rotate::{self, Rotated, is_mirrored},
     rules::{
         clock,
@@ -284,7 +284,7 @@ impl Referee {
             comments.scan_tags(record, header);
         }
         let scan = {
-            let mut report = Report::within(scope, &mut into.findings, None);
+            let mut report = FindingReport::within(scope, &mut into.findings, None);
             let results = LazyCell::new(|| results_in_words(record).collect::<Vec<_>>());
             let mut in_brackets = false;
             let scan = GameScan::new(record, self.options.collection, |event| {
@@ -314,7 +314,7 @@ impl Referee {
         into.guessed = matches!(kind, VariantDecision::Guessed(..));
         into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
         {
-            let mut report = Report::within(scope, &mut into.findings, laws);
+            let mut report = FindingReport::within(scope, &mut into.findings, laws);
             if all {
                 comments.report(record, laws, &mut report);
                 text::undecodable_bytes::check(record, &mut report);
@@ -367,7 +367,7 @@ impl Referee {
                 .unwrap_or(Color::White);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
-            let mut report = Report::within(scope, &mut into.findings, None);
+            let mut report = FindingReport::within(scope, &mut into.findings, None);
             let style = Style::for_game(header, None);
             let is_turn = turn.is_some();
             into.plies = number_moves(record, side, is_turn, style, moves, &mut report);
@@ -449,7 +449,7 @@ impl Visitor for VariantJudge<'_, '_> {
             into,
         } = self;
         let laws = options.laws.for_variant(R::VARIANT);
-        let mut report = Report::within(options.scope, &mut into.findings, Some(laws));
+        let mut report = FindingReport::within(options.scope, &mut into.findings, Some(laws));
         let style = Style::for_game(header, Some(R::VARIANT));
         let start = match header.fen {
             None => {

@@ -58,7 +58,7 @@ pub use laws::{
     OwnPiece, Repetition, RuleSet, Ruling, Setting, SwitchError, Switches, Text, TimeLimit,
     TouchMove, Uncrowned,
 };
-pub use line_key::{LineKey, Origin, Step, full_moves, steps};
+pub use line_key::{LineKey, Origin, SquarePair, full_moves, steps};
 pub use options::{Options, ResultOrder, Scope, Severities};
 pub use play::{Reader, reader};
 pub use record::Record;

@@ -17,11 +17,11 @@ use crate::{Fnv, Record, game_type::GameType, header::Header, play::expand_short
 /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 *";
 /// let mut events = Vec::new();
 /// pdn::Reader::new(source).read_game(&mut events);
-/// let mut line: Vec<referee::Step> = Vec::new();
+/// let mut line: Vec<referee::SquarePair> = Vec::new();
 /// referee::steps(&events, Some(draughts::Variant::English), |step| line.push(step));
 /// assert_eq!(line, [[11, 15], [22, 18], [15, 22]]);
 /// ```
-pub type Step = [u8; 2];
+pub type SquarePair = [u8; 2];
 
 /// Hashes of the start and the moves of the main line.
 ///
@@ -108,7 +108,7 @@ pub(crate) struct LineHasher {
 impl LineHasher {
     /// Adds the next written move, which may continue the capture before it.
     #[inline]
-    pub(crate) fn push(&mut self, written: Step) {
+    pub(crate) fn push(&mut self, written: SquarePair) {
         if let Some(step) = self.pending.push(written) {
             self.add(step);
         }
@@ -116,7 +116,7 @@ impl LineHasher {
 
     /// Adds a complete move. One multiplication only: every game of every check goes through here.
     #[inline]
-    fn add(&mut self, step: Step) {
+    fn add(&mut self, step: SquarePair) {
         self.plies += 1;
         self.moves = (self.moves.rotate_left(23) ^ u64::from(u16::from_le_bytes(step)))
             .wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -125,12 +125,12 @@ impl LineHasher {
 
 /// The last move, which the next may continue: a capture written in pieces is one step.
 #[derive(Clone, Copy, Debug, Default)]
-struct Pending(Option<Step>);
+struct Pending(Option<SquarePair>);
 
 impl Pending {
     /// Adds the next move; returns the previous one unless this one continues it.
     #[inline]
-    fn push(&mut self, step: Step) -> Option<Step> {
+    fn push(&mut self, step: SquarePair) -> Option<SquarePair> {
         match &mut self.0 {
             // square 0 is an unknown move, which nothing continues
             Some(before) if before[1] == step[0] && step[0] != 0 => {
@@ -142,7 +142,7 @@ impl Pending {
     }
 
     /// Returns the last move.
-    fn end(&mut self) -> Option<Step> {
+    fn end(&mut self) -> Option<SquarePair> {
         self.0.take()
     }
 }
@@ -271,7 +271,7 @@ fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
 /// referee::steps(&events, None, |_| steps += 1);
 /// assert_eq!(steps, 4);
 /// ```
-pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnMut(Step)) {
+pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnMut(SquarePair)) {
     let mut depth = 0_u32;
     let mut pending = Pending::default();
     for event in events {

@@ -12,7 +12,7 @@ use crate::{
 
 /// The findings of a game that is being judged.
 #[derive(Debug)]
-pub(crate) struct Report<'j> {
+pub(crate) struct FindingReport<'j> {
     /// The laws in force; `None` if the game is not judged.
     laws: Option<&'j RuleSet>,
     scope: Scope,
@@ -28,7 +28,7 @@ pub(crate) struct Report<'j> {
 /// Maximum number of findings with details (board, legal moves) per game; bounds memory.
 const MAX_DETAILED: usize = 500;
 
-impl<'j> Report<'j> {
+impl<'j> FindingReport<'j> {
     /// A report on all findings; `laws` are those in force, if any.
     pub(crate) fn new(findings: &'j mut Vec<Finding>, laws: Option<&'j RuleSet>) -> Self {
         Self::within(Scope::All, findings, laws)

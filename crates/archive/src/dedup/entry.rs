@@ -1,7 +1,8 @@
 //! The data of a game that de-duplication keeps.
 
 use referee::{
-    Aliases, ExtraTagsHash, GameKey, Judgement, LineKey, Origin, Record, Step, full_moves, steps,
+    Aliases, ExtraTagsHash, GameKey, Judgement, LineKey, Origin, Record, SquarePair, full_moves,
+    steps,
 };
 
 use super::{Fullness, Rotated};
@@ -24,7 +25,7 @@ impl Traits {
     pub(super) fn new(
         record: &Record<'_>,
         judgement: &Judgement,
-        line: &mut Vec<Step>,
+        line: &mut Vec<SquarePair>,
         with_label: bool,
         aliases: Option<&Aliases>,
     ) -> Self {

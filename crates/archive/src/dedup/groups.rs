@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use referee::{GameKey, Step};
+use referee::{GameKey, SquarePair};
 
 use super::{DuplicateKind, Games, Group, prefixes};
 
@@ -105,7 +105,7 @@ impl<'g> Sorted<'g> {
     }
 
     /// The start and the moves of a run.
-    pub(super) fn line(&self, run: &Run) -> (u64, &[Step]) {
+    pub(super) fn line(&self, run: &Run) -> (u64, &[SquarePair]) {
         let game = self.order[run.games.start];
         (self.all.game(game).start, self.all.line(game))
     }

@@ -11,7 +11,7 @@ mod prefixes;
 
 use std::ops::Range;
 
-use referee::{Aliases, ExtraTagsHash, GameKey, Judgement, LineKey, Options, Record, Step};
+use referee::{Aliases, ExtraTagsHash, GameKey, Judgement, LineKey, Options, Record, SquarePair};
 use serde::Serialize;
 
 use entry::Traits;
@@ -163,7 +163,7 @@ struct Rotated {
 pub struct Games {
     games: Vec<Game>,
     /// The steps of all games, concatenated.
-    steps: Vec<Step>,
+    steps: Vec<SquarePair>,
 }
 
 impl Games {
@@ -233,7 +233,7 @@ impl Games {
     }
 
     /// The moves of a game as squares.
-    fn line(&self, index: usize) -> &[Step] {
+    fn line(&self, index: usize) -> &[SquarePair] {
         &self.steps[self.games[index].steps.clone()]
     }
 

@@ -36,7 +36,7 @@ pub use remark::{FenRemark, FenRemarkKind, FenRemarks};
 /// # Ok(()) }
 /// ```
 pub fn parse(text: &str, variant: Variant) -> Result<(Setup, FenRemarks), FenError> {
-    read::Reader::new(
+    read::FenParser::new(
         text,
         variant.board(),
         variant.notation() == Notation::Algebraic,

@@ -88,7 +88,7 @@ impl fmt::Display for FenError {
 
 impl Error for FenError {}
 
-pub(super) struct Reader<'a> {
+pub(super) struct FenParser<'a> {
     text: &'a str,
     at: usize,
     board: Geometry,
@@ -97,9 +97,9 @@ pub(super) struct Reader<'a> {
     remarks: FenRemarks,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> FenParser<'a> {
     pub(super) fn new(text: &'a str, board: Geometry, algebraic: bool) -> Self {
-        Reader {
+        FenParser {
             text,
             at: 0,
             board,

@@ -23,7 +23,8 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::progress::{self, eprint_message};
 use crate::render::{
-    Aliases, Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer, Sarif,
+    AliasTable, Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer,
+    Sarif,
 };
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
@@ -153,7 +154,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         }
         Format::Sarif => Box::new(Sarif::default()),
         Format::Markdown => Box::new(Markdown::new(args.quiet)),
-        Format::Aliases => Box::new(Aliases::default()),
+        Format::Aliases => Box::new(AliasTable::default()),
     };
     let writing = fixing.then(|| FixWriter::new(args.diff, kept));
     // A fixed record on the terminal leaves no room for a progress line.

@@ -8,11 +8,11 @@ use crate::check::Summary;
 
 /// Writes the table, if there are any lines.
 #[derive(Default)]
-pub(crate) struct Aliases {
+pub(crate) struct AliasTable {
     is_begun: bool,
 }
 
-impl Renderer for Aliases {
+impl Renderer for AliasTable {
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
         let detail = context.listed.finding.detail.as_deref();
         let Some(alias) = detail.and_then(|detail| detail.alias.as_ref()) else {

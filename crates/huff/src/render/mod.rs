@@ -22,7 +22,7 @@ use crate::check::{Diagnostic, FileTotals, GameName, Summary};
 use crate::text::grouped;
 
 pub(crate) use address::Address;
-pub(crate) use aliases::Aliases;
+pub(crate) use aliases::AliasTable;
 pub(crate) use concise::Concise;
 pub(crate) use full::Full;
 pub(crate) use github::Github;

@@ -11,7 +11,7 @@ use crate::{Outcome, RawMove, Separator, SquareName, Tag, text};
 const NAMES: usize = 32;
 
 #[derive(Clone, Debug)]
-pub(super) struct Header<'a> {
+pub(super) struct TagSection<'a> {
     names: [&'a [u8]; NAMES],
     len: usize,
     /// The keys of the first names, as far as one was looked for.
@@ -25,7 +25,7 @@ pub(super) struct Header<'a> {
     score: Option<(u8, u8)>,
 }
 
-impl Default for Header<'_> {
+impl Default for TagSection<'_> {
     fn default() -> Self {
         Self {
             names: [b""; NAMES],
@@ -39,7 +39,7 @@ impl Default for Header<'_> {
     }
 }
 
-impl<'a> Header<'a> {
+impl<'a> TagSection<'a> {
     #[inline]
     pub(super) fn push(&mut self, tag: Tag<'a>) {
         if let Some(slot) = self.names.get_mut(self.len) {

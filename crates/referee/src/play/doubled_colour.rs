@@ -6,7 +6,8 @@ use pdn::Span;
 
 use super::{Start, replay_score::legal_plies, side_name};
 use crate::{
-    Board, Confidence, Detail, Record, Repair, RepairKind, report::Report, rules::tags::bad_fen,
+    Board, Confidence, Detail, Record, Repair, RepairKind, report::FindingReport,
+    rules::tags::bad_fen,
 };
 
 /// Maximum number of plies for which a corrected FEN is only possible.
@@ -19,7 +20,7 @@ pub(super) fn read<R: Rules>(
     doubled: Color,
     span: Span,
     begins: Option<&Record<'_>>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) -> Option<Start<R>> {
     let message = format!(
         "the FEN names {} for both groups of pieces, and {} for none",

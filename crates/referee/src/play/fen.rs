@@ -9,7 +9,7 @@ use super::{Start, doubled_colour, numbering::renumbered_fen};
 use crate::{
     Board, Detail, Record, RuleSet,
     play::square_name,
-    report::Report,
+    report::FindingReport,
     rules::{
         notation::{Style, fen_style},
         play::{impossible_position, missed_crowning},
@@ -26,7 +26,7 @@ pub(crate) fn read_fen<R: Rules>(
     begins: Option<&Record<'_>>,
     style: Style,
     laws: &RuleSet,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) -> Option<Start<R>> {
     let text = pdn::text(text);
     let (mut setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {

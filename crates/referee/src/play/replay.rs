@@ -24,7 +24,7 @@ use super::{
 use crate::{
     Ply, Record, RuleSet, Severity, budget,
     clock::{ClockData, ClockReading},
-    report::Report,
+    report::FindingReport,
     rules::{
         notation::{self, Style},
         play::{self as causes, unverified::Reason},
@@ -40,7 +40,7 @@ pub(crate) struct ReplayInput<'r, 'a, 'j> {
     pub(crate) laws: &'r RuleSet,
     /// The notation of the game type, if a tag names it.
     pub(crate) style: Style,
-    pub(crate) report: &'r mut Report<'j>,
+    pub(crate) report: &'r mut FindingReport<'j>,
     /// The list of moves to fill, if requested.
     pub(crate) played_moves: Option<PlayedMoves<'r>>,
 }
@@ -161,7 +161,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) draw_tracker: DrawTracker,
     /// Clock data from the comments.
     clocks: ClockData,
-    pub(super) report: &'r mut Report<'j>,
+    pub(super) report: &'r mut FindingReport<'j>,
     pub(super) played_moves: Option<PlayedMoves<'r>>,
     pub(super) line: Line<R>,
     pub(super) parents: Vec<Line<R>>,

@@ -9,7 +9,7 @@ use super::first_ply::FirstPly;
 use super::walk::pieces;
 use crate::{
     Played, Ply, Record,
-    report::Report,
+    report::FindingReport,
     rules::notation::{self, MoveSeen, Style},
 };
 
@@ -22,7 +22,7 @@ pub(crate) fn number_moves(
     is_turn: bool,
     style: Style,
     mut moves: Option<&mut Vec<Played>>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) -> u32 {
     // without a position the record starts from the normal array, so a placeholder is a real move
     let is_position = |event: &Event<'_>| match event.token {

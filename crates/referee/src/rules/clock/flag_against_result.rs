@@ -19,7 +19,7 @@ use crate::{
     header::tags,
     outcome,
     play::side_name,
-    report::Report,
+    report::FindingReport,
     words::time::who_ran_out,
 };
 
@@ -36,7 +36,7 @@ pub(super) fn check(
     moves: &[Timed],
     control: &Control,
     seen: Times<'_, '_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let (Some(recorded), Some(last)) = (seen.recorded, moves.last()) else {
         return;
@@ -70,7 +70,7 @@ pub(super) fn check(
 }
 
 /// Checks a comment or the Termination tag.
-pub(super) fn check_words(seen: Times<'_, '_>, report: &mut Report<'_>) {
+pub(super) fn check_words(seen: Times<'_, '_>, report: &mut FindingReport<'_>) {
     let Some((late, span)) = seen.shown.ran_out.or_else(|| named_by_tag(seen)) else {
         return;
     };

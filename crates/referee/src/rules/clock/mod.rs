@@ -11,7 +11,7 @@ use crate::{
     Laws, Record, RuleSet, Winner,
     clock::{ClockData, Control, elapsed_is_of_each_move, times},
     header::Header,
-    report::Report,
+    report::FindingReport,
 };
 
 /// Inputs of the clock rules.
@@ -29,7 +29,7 @@ pub(crate) struct Times<'r, 'a> {
 }
 
 /// Reports findings on the times of a record. Returns true if its `egt` times are those of each move.
-pub(crate) fn check(seen: Times<'_, '_>, report: &mut Report<'_>) -> bool {
+pub(crate) fn check(seen: Times<'_, '_>, report: &mut FindingReport<'_>) -> bool {
     flag_against_result::check_words(seen, report);
     let Some(first) = seen.shown.readings.first() else {
         return false;

@@ -18,7 +18,7 @@ use draughts::Color;
 use crate::{
     Detail, Rule, RuleSet, Severity,
     clock::{Control, Timed, format_time},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -34,7 +34,7 @@ pub(super) fn check(
     moves: &[Timed],
     control: &Control,
     laws: &RuleSet,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let time = laws.switches().time.setting;
     for timed in moves {
@@ -80,7 +80,7 @@ fn add(
     timed: &Timed,
     message: String,
     laws: &RuleSet,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let ruling = laws.delay_ruling(side, timed.only_capture);
     let detail = Detail {

@@ -17,7 +17,7 @@ use pdn::{FaultKind, Span, Token};
 use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_safe_fix(fix);
 
 /// Reports the brackets of a record whose moves are read as moves of the main line.
-pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
+pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
     let mut brackets = brackets(record);
     let Some(first) = brackets.next() else {
         return;

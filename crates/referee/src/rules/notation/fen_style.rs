@@ -27,7 +27,7 @@ use pdn::{Span, Token};
 use crate::{
     Ply, Rule, Severity,
     fix::{Edit, FixCase},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -40,7 +40,12 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_safe_fix(fix);
 
 /// Reports all remarks on a FEN at once; `ply` is that of a setup inside the game.
-pub(crate) fn report(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
+pub(crate) fn report(
+    remarks: &[&str],
+    span: Span,
+    ply: Option<Ply>,
+    report: &mut FindingReport<'_>,
+) {
     if remarks.is_empty() {
         return;
     }

@@ -19,7 +19,7 @@ use super::MoveSeen;
 use crate::{
     Confidence, Judgement, Record, Repair, RepairKind, Rule, Severity,
     fix::{Edit, FixCase},
-    report::Report,
+    report::FindingReport,
     rules::text::excerpt,
 };
 
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"])
 .with_safe_fix(fix);
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     if !seen.written.quirks.contains(Quirks::LETTER_FOR_DIGIT) {
         return;
     }

@@ -20,7 +20,7 @@ pub(super) mod wrong_separator;
 use draughts::{Notation, Variant};
 use pdn::{RawMove, Separator, Span};
 
-use crate::{Ply, game_type::GameType, header::Header, report::Report};
+use crate::{Ply, game_type::GameType, header::Header, report::FindingReport};
 
 /// A move, its notation, and whether it was replayed.
 #[derive(Debug)]
@@ -88,7 +88,7 @@ pub(crate) fn is_unusual(written: &RawMove<'_>, captures: Option<bool>, style: S
 }
 
 /// Reports unusual notation of a move (N101-N104, N111, N114, N115). Called only if [`is_unusual`] is true.
-pub(crate) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+pub(crate) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     spaced_move::check(seen, report);
     leading_zero::check(seen, report);
     capture_sign_on_move::check(seen, report);

@@ -20,7 +20,7 @@ use crate::{
         Edit, FixCase,
         move_parts::{MoveParts, capture_sign},
     },
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_safe_fix(fix)
 .always_fixed(|_| true);
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     let hyphen = seen.written.separator == Separator::Hyphen;
     if hyphen && seen.captures == Some(true) && seen.style.capture != Some(Separator::Hyphen) {
         let message = match seen.style.capture {

@@ -18,7 +18,7 @@ use super::MoveSeen;
 use crate::{
     Rule, Severity,
     fix::{Edit, FixCase, move_parts::capture_sign},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"])
 .with_safe_fix(fix);
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     if seen.written.is_short() {
         let message = "expected the full first square, found only its file";
         report.add_at(&RULE, seen.span, seen.ply, message);

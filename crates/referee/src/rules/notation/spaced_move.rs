@@ -16,7 +16,7 @@ use super::MoveSeen;
 use crate::{
     Rule, Severity,
     fix::{Edit, FixCase, move_parts::MoveParts},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_safe_fix(fix)
 .always_fixed(|_| true);
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     if seen.written.quirks.contains(Quirks::SPACED) {
         report.add_at(
             &RULE,

@@ -14,7 +14,7 @@
 use crate::{
     Ply, Rule, Severity,
     fix::{Edit, FixCase},
-    report::Report,
+    report::FindingReport,
 };
 use pdn::Span;
 
@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_safe_fix(fix);
 
 /// `strength` is the text of the mark.
-pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
+pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut FindingReport<'_>) {
     if !strength.contains(&b'*') {
         return;
     }

@@ -23,7 +23,7 @@ use pdn::{Event, Fault, FaultKind, Token};
 use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},
-    report::Report,
+    report::FindingReport,
     rules::text::excerpt,
 };
 
@@ -40,7 +40,7 @@ pub(crate) fn check(
     fault: &Fault,
     event: &Event<'_>,
     record: &Record<'_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let found = || excerpt(record.bytes(event.span));
     let (place, message) = match fault.kind {

@@ -23,7 +23,7 @@ use crate::{
         Edit, FixCase,
         move_parts::{MoveParts, capture_sign},
     },
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -35,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
 .with_safe_fix(fix);
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     if let Some(oddity) = oddity(seen.written, seen.captures, seen.style) {
         report.add_at(&RULE, seen.span, seen.ply, oddity.message());
     }

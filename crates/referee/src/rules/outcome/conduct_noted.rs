@@ -19,7 +19,7 @@ use pdn::{Event, FaultKind, Span, Token};
 use crate::{
     Detail, Record, Rule, RuleSet, Severity,
     header::{Header, tags},
-    report::Report,
+    report::FindingReport,
     rules::text::excerpt,
     words::conduct::{self, Conduct, ConductMention},
 };
@@ -80,7 +80,7 @@ impl CommentScanner {
         self,
         record: &Record<'_>,
         laws: Option<&RuleSet>,
-        report: &mut Report<'_>,
+        report: &mut FindingReport<'_>,
     ) {
         for noted in self.noted {
             let text = excerpt(words(record.bytes(noted.span)));

@@ -9,7 +9,7 @@
 //! Black moves a man backward at ply 3, and the game ends with `*`.
 
 use super::Decision;
-use crate::{Detail, Rule, Severity, outcome::in_words, report::Report};
+use crate::{Detail, Rule, Severity, outcome::in_words, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "O405",
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:21", "S1:27"]);
 
 /// `decision` is how the laws end the game.
-pub(super) fn report(decision: Decision, report: &mut Report<'_>) {
+pub(super) fn report(decision: Decision, report: &mut FindingReport<'_>) {
     let Some(ply) = decision.finding.ply else {
         return;
     };

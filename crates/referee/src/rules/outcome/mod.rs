@@ -12,7 +12,7 @@ use crate::{
     header::Header,
     outcome::{Stated, loser},
     play::side_name,
-    report::Report,
+    report::FindingReport,
     rules::play,
 };
 
@@ -27,7 +27,7 @@ pub(crate) fn against_ruling(
         return;
     };
     let recorded = into.recorded;
-    let mut report = Report::new(&mut into.findings, laws);
+    let mut report = FindingReport::new(&mut into.findings, laws);
     match recorded {
         Some(recorded) => {
             result_against_ruling::check(decision, recorded, stated, header, &mut report);

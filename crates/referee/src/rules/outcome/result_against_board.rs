@@ -21,7 +21,7 @@ use crate::{
     laws::End,
     outcome::{Stated, in_words},
     play::side_name,
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -60,7 +60,7 @@ pub(crate) struct NoMove<'r, 'a, R: Rules> {
     pub(crate) first: Option<Color>,
 }
 
-pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut Report<'_>) {
+pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut FindingReport<'_>) {
     let Some(recorded) = seen.recorded else {
         return;
     };

@@ -17,7 +17,7 @@ use crate::{
     Detail, Rule, Severity, Winner,
     header::Header,
     outcome::{Stated, in_words},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -34,7 +34,7 @@ pub(super) fn check(
     recorded: Winner,
     stated: &Stated<'_>,
     header: &Header<'_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     if recorded == decision.winner {
         return;

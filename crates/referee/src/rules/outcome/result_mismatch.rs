@@ -21,7 +21,7 @@ use crate::{
     Detail, Record, Rule, Severity, Winner,
     header::Header,
     outcome::{Stated, in_words, winner},
-    report::Report,
+    report::FindingReport,
     rules::text::excerpt,
     words::winner::{LocatedOutcome, who_won},
 };
@@ -41,7 +41,7 @@ pub(crate) fn check(
     record: &Record<'_>,
     first: Option<Color>,
     words: &[LocatedOutcome],
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     if !words.is_empty() {
         words_against_others(stated, header, record, first, words, report);
@@ -86,7 +86,7 @@ fn words_against_others(
     record: &Record<'_>,
     first: Option<Color>,
     words: &[LocatedOutcome],
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let one = words[0];
     let shown = |words: &LocatedOutcome| {

@@ -22,7 +22,7 @@ use crate::{
     Rule, Severity,
     fix::{Edit, FixCase},
     header::Header,
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -35,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_safe_fix(fix)
 .always_fixed(|finding| finding.message == SEPARATORS);
 
-pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(date) = header.date else { return };
     let value = date.trimmed();
     match read(value) {

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 use pdn::Span;
 
-use crate::{Rule, Severity, report::Report};
+use crate::{Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T206",
@@ -26,6 +26,10 @@ pub(crate) static RULE: Rule = Rule::new(
 .blocks_replay();
 
 /// `message` comes from the FEN parser; `span` is the place of the error.
-pub(crate) fn report(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
+pub(crate) fn report(
+    report: &mut FindingReport<'_>,
+    span: Span,
+    message: impl Into<Cow<'static, str>>,
+) {
     report.add(&RULE, span, message);
 }

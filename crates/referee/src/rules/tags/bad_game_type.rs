@@ -17,7 +17,7 @@ use crate::{
     game_names::{NamedGame, named_in},
     game_type::GameType,
     header::Header,
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:gametype"])
 .blocks_replay();
 
-pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+pub(crate) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(game_type) = header.game_type else {
         return;
     };

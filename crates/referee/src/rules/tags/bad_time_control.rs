@@ -14,7 +14,7 @@
 use crate::{
     Record, Rule, Severity,
     header::{Header, LocatedTag, tags},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"]);
 
-pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut FindingReport<'_>) {
     if let Some(tag) = header.time_control {
         check_one(&tag, report);
     }
@@ -38,7 +38,7 @@ pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Repor
     }
 }
 
-fn check_one(tag: &LocatedTag<'_>, report: &mut Report<'_>) {
+fn check_one(tag: &LocatedTag<'_>, report: &mut FindingReport<'_>) {
     let value = tag.trimmed();
     if value.is_empty() || matches!(value, b"?" | b"-") {
         return;

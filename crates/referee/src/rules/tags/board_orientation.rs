@@ -24,7 +24,7 @@
 use draughts::Variant;
 use pdn::Span;
 
-use crate::{Detail, Rule, Severity, header::Header, report::Report};
+use crate::{Detail, Rule, Severity, header::Header, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T212",
@@ -44,7 +44,7 @@ struct Full {
     inverted: bool,
 }
 
-pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(game_type) = header.game_type else {
         return;
     };
@@ -59,14 +59,19 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports a game whose moves belong to another board; `why` is the message.
-pub(crate) fn other_board(header: &Header<'_>, report: &mut Report<'_>, record: Span, why: String) {
+pub(crate) fn other_board(
+    header: &Header<'_>,
+    report: &mut FindingReport<'_>,
+    record: Span,
+    why: String,
+) {
     let span = header.game_type.map_or(record, |tag| tag.span);
     report.add(&RULE, span, why);
 }
 
 /// Reports a FEN that was read with its numbers counted from another `corner`.
 pub(crate) fn turned_fen(
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
     span: Span,
     corner: &str,
     read: &str,

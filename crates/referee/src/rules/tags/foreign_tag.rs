@@ -11,7 +11,7 @@
 use crate::{
     Record, Rule, Severity,
     header::{Header, tags},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -132,7 +132,7 @@ const FOREIGN: [Foreign; 41] = foreign! {
         "Red" => "Black", "RedRating" => "BlackRating";
 };
 
-pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut FindingReport<'_>) {
     if !header.others {
         return;
     }

@@ -37,7 +37,7 @@ use std::borrow::Cow;
 
 use pdn::Span;
 
-use crate::{Rule, Severity, report::Report};
+use crate::{Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T215",
@@ -48,6 +48,10 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:gametype"]);
 
 /// `message` names the game and the reason.
-pub(crate) fn report(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
+pub(crate) fn report(
+    report: &mut FindingReport<'_>,
+    span: Span,
+    message: impl Into<Cow<'static, str>>,
+) {
     report.add(&RULE, span, message);
 }

@@ -14,7 +14,9 @@
 use std::{array, sync::OnceLock};
 
 use super::foreign_tag;
-use crate::{Record, Rule, Severity, header::Header, report::Report, rules::text::first_token};
+use crate::{
+    Record, Rule, Severity, header::Header, report::FindingReport, rules::text::first_token,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T201",
@@ -26,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut FindingReport<'_>) {
     let present = [
         header.event,
         header.site,

@@ -22,10 +22,10 @@ pub(crate) mod tag_order;
 pub(crate) mod unjudged;
 pub(crate) mod unknown_result;
 
-use crate::{Record, header::Header, report::Report};
+use crate::{Record, header::Header, report::FindingReport};
 
 /// Reports findings that need only the tags (T201-T205, T207-T209, T211, T212).
-pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
+pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut FindingReport<'_>) {
     missing_tag::check(header, record, report);
     bad_date::check(header, report);
     repeated_tag::check(header, record, report);
@@ -43,7 +43,7 @@ mod tests {
     use pdn::Reader;
 
     use super::check;
-    use crate::{Record, header::Header, report::Report};
+    use crate::{Record, header::Header, report::FindingReport};
 
     const ROSTER: &str = "[Event \"a\"]\n[Site \"b\"]\n[Date \"2001.02.03\"]\n[Round \"1\"]\n\
                           [White \"c\"]\n[Black \"d\"]\n[Result \"*\"]\n";
@@ -60,7 +60,7 @@ mod tests {
         check(
             &Header::from_record(&record),
             &record,
-            &mut Report::new(&mut findings, None),
+            &mut FindingReport::new(&mut findings, None),
         );
         findings
             .iter()

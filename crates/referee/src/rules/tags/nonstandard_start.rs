@@ -11,7 +11,7 @@
 
 use pdn::Span;
 
-use crate::{Rule, Severity, report::Report};
+use crate::{Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T213",
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:4", "S1:5"]);
 
 /// `span` is the FEN tag's.
-pub(crate) fn report(report: &mut Report<'_>, span: Span) {
+pub(crate) fn report(report: &mut FindingReport<'_>, span: Span) {
     let laws = report.laws_on(|laws| laws.topics().setup);
     report.add_citing(
         &RULE,

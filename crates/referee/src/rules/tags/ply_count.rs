@@ -8,7 +8,7 @@
 //! ## Example
 //! `[PlyCount "60"]` in a game whose main line has 58 plies.
 
-use crate::{Rule, Severity, header::Header, report::Report};
+use crate::{Rule, Severity, header::Header, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T210",
@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:tags"]);
 
 /// `counted` is the number of plies of the main line.
-pub(crate) fn check(header: &Header<'_>, counted: u32, report: &mut Report<'_>) {
+pub(crate) fn check(header: &Header<'_>, counted: u32, report: &mut FindingReport<'_>) {
     let Some(tag) = header.ply_count else { return };
     if tag.is_placeholder() {
         return;

@@ -16,7 +16,7 @@ use super::super::text::excerpt;
 use crate::{
     Record, Rule, Severity,
     header::{Header, LocatedTag, tags},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 /// Maximum number of tags that are compared pairwise; more tags are hashed.
 const PAIRWISE: usize = 24;
 
-pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut FindingReport<'_>) {
     let repeated = header.repeated || header.others && (header.len > PAIRWISE || any_twice(record));
     if repeated {
         report_each(record, report);
@@ -70,7 +70,7 @@ fn is_named(found: &LocatedTag<'_>, record: &Record<'_>) -> bool {
 
 /// Reports each repeated name once, at its second occurrence; in linear time.
 #[cold]
-fn report_each(record: &Record<'_>, report: &mut Report<'_>) {
+fn report_each(record: &Record<'_>, report: &mut FindingReport<'_>) {
     struct Seen {
         count: usize,
         second: Option<Span>,

@@ -8,7 +8,7 @@
 //! ## Example
 //! `[SetUp "1"]` in a game that has no `FEN` tag.
 
-use crate::{Rule, Severity, header::Header, report::Report};
+use crate::{Rule, Severity, header::Header, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T207",
@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:fen"]);
 
-pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(setup) = header.setup else { return };
     let no_fen = header.fen.is_none_or(|fen| fen.trimmed().is_empty());
     if no_fen && setup.trimmed() == b"1" {

@@ -14,7 +14,9 @@
 
 use draughts::Color;
 
-use crate::{Rule, Severity, game_type::GameType, header::Header, play::side_name, report::Report};
+use crate::{
+    Rule, Severity, game_type::GameType, header::Header, play::side_name, report::FindingReport,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T216",
@@ -25,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:gametype"]);
 
 /// `side` makes the first move in the replay.
-pub(crate) fn check(header: &Header<'_>, side: Option<Color>, report: &mut Report<'_>) {
+pub(crate) fn check(header: &Header<'_>, side: Option<Color>, report: &mut FindingReport<'_>) {
     let stated = GameType::from_header(header).and_then(GameType::starter);
     if let (Some(tag), Some(stated), Some(side)) = (header.game_type, stated, side)
         && stated != side

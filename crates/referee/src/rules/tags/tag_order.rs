@@ -9,7 +9,7 @@
 //! ## Example
 //! `[Result "1-0"]` above `[Event "Club match"]`.
 
-use crate::{Rule, Severity, header::Header, report::Report};
+use crate::{Rule, Severity, header::Header, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T211",
@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"]);
 
-pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let players = match (header.white, header.black) {
         (Some(white), Some(black)) if black.span < white.span => [Some(black), Some(white)],
         (white, black) => [white, black],

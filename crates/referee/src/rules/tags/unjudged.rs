@@ -19,7 +19,7 @@ use std::borrow::Cow;
 
 use pdn::Span;
 
-use crate::{Rule, Severity, report::Report};
+use crate::{Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T214",
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// `why` is the message, for example "there are no rules for game type 20 yet".
 pub(crate) fn report(
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
     span: Span,
     has_moves: bool,
     why: impl Into<Cow<'static, str>>,

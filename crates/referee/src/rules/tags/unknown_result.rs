@@ -20,7 +20,7 @@ use crate::{
     fix::{Edit, FixCase},
     header::Header,
     outcome::{Stated, in_figures},
-    report::Report,
+    report::FindingReport,
     rules::text::excerpt,
     words::winner::{Statement, outcome_in_tag, statement_anywhere},
 };
@@ -34,7 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:tags"])
 .with_safe_fix(fix);
 
-pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(result) = header.result else { return };
     let value = result.trimmed();
     if matches!(value, b"1/2-1/2" | b"1-0" | b"0-1" | b"*")
@@ -54,7 +54,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports half a point at the end of the game.
-pub(crate) fn at_the_end(stated: &Stated<'_>, report: &mut Report<'_>) {
+pub(crate) fn at_the_end(stated: &Stated<'_>, report: &mut FindingReport<'_>) {
     if let Some(terminator) = stated.terminator
         && is_half(terminator.text)
     {

@@ -13,7 +13,7 @@
 use pdn::{Event, Fault, Token};
 
 use super::{excerpt, token_before};
-use crate::{Record, Rule, Severity, report::Report};
+use crate::{Record, Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S004",
@@ -27,7 +27,7 @@ pub(super) fn check(
     fault: &Fault,
     event: &Event<'_>,
     record: &Record<'_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let tag = token_before(record, event.span.start).and_then(|before| match before.token {
         Token::Tag(tag) => Some((before.span, tag)),

@@ -19,7 +19,7 @@ use super::{excerpt, token_before};
 use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -36,7 +36,7 @@ pub(super) fn check_tokens(
     fault: &Fault,
     event: &Event<'_>,
     record: &Record<'_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let seam = event.span.start;
     let before = token_before(record, seam)
@@ -64,7 +64,7 @@ pub(super) fn check_text(
     fault: &Fault,
     event: &Event<'_>,
     record: &Record<'_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let prose = excerpt(record.bytes(event.span));
     let message = match token_before(record, event.span.start) {

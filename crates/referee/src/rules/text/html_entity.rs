@@ -19,7 +19,7 @@ use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},
     header::tags,
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:encoding"])
 .with_safe_fix(fix);
 
-pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
+pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
     for found in tags(record.events) {
         let has_sign = |text| memchr::memchr(b'&', text).is_some();
         if !has_sign(found.tag.value) && !has_sign(found.tag.name) {

@@ -16,7 +16,7 @@
 
 use pdn::Fault;
 
-use crate::{Record, Rule, Severity, report::Report, words::winner::ends_with_outcome};
+use crate::{Record, Rule, Severity, report::FindingReport, words::winner::ends_with_outcome};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S010",
@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:grammar"]);
 
-pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
+pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut FindingReport<'_>) {
     // the words are the result (S008)
     if ends_with_outcome(record) {
         return;

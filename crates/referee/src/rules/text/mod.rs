@@ -16,7 +16,7 @@ pub(super) mod wrapped_tag;
 
 use pdn::{Event, Fault, FaultKind, Span};
 
-use crate::{Record, report::Report, rules::notation::stray_mark};
+use crate::{Record, report::FindingReport, rules::notation::stray_mark};
 
 pub(crate) use excerpt::excerpt;
 
@@ -26,7 +26,7 @@ pub(crate) fn fault(
     event: &Event<'_>,
     record: &Record<'_>,
     is_result: bool,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     match fault.kind {
         FaultKind::UnexpectedText if is_result => {
@@ -89,7 +89,7 @@ mod tests {
     use pdn::{Reader, Token};
 
     use super::fault;
-    use crate::{Record, report::Report};
+    use crate::{Record, report::FindingReport};
 
     /// Checks the codes and messages for the faults of the first game.
     #[track_caller]
@@ -101,7 +101,7 @@ mod tests {
             events: &events,
         };
         let mut findings = Vec::new();
-        let mut report = Report::new(&mut findings, None);
+        let mut report = FindingReport::new(&mut findings, None);
         for event in &events {
             if let Token::Fault(found) = &event.token {
                 fault(found, event, &record, false, &mut report);

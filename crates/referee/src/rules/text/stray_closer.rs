@@ -10,7 +10,7 @@
 
 use pdn::{Event, Fault};
 
-use crate::{Record, Rule, Severity, report::Report};
+use crate::{Record, Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S005",
@@ -24,7 +24,7 @@ pub(super) fn check(
     fault: &Fault,
     event: &Event<'_>,
     record: &Record<'_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let message = match record.bytes(event.span).first() {
         Some(b'}') => "\"}\" closes no comment; it is skipped",

@@ -10,7 +10,7 @@
 
 use pdn::Fault;
 
-use crate::{Rule, Severity, report::Report};
+use crate::{Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S009",
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"])
 .blocks_replay();
 
-pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
+pub(super) fn check(fault: &Fault, report: &mut FindingReport<'_>) {
     report.add_once(
         &RULE,
         fault.place,

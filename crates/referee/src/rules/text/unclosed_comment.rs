@@ -20,7 +20,7 @@
 use pdn::{Fault, Token};
 
 use super::token_before;
-use crate::{Record, Rule, Severity, report::Report};
+use crate::{Record, Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S002",
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:grammar"]);
 
-pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
+pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut FindingReport<'_>) {
     let comment = token_before(record, fault.place.start.saturating_add(1))
         .filter(|event| matches!(event.token, Token::Comment(_)));
     let Some(comment) = comment else {

@@ -14,7 +14,7 @@
 
 use pdn::Fault;
 
-use crate::{Rule, Severity, report::Report};
+use crate::{Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S003",
@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:grammar"]);
 
-pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
+pub(super) fn check(fault: &Fault, report: &mut FindingReport<'_>) {
     report.add(
         &RULE,
         fault.place,

@@ -22,7 +22,7 @@
 
 use pdn::Span;
 
-use crate::{Finding, Record, Rule, Severity, report::Report};
+use crate::{Finding, Record, Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S007",
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:encoding"]);
 
-pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
+pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
     let game = record.span();
     let bytes = record.bytes(game);
     if bytes.is_ascii() {
@@ -100,7 +100,7 @@ pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, rival: &str) -> Opt
     };
     let start = game.start + at;
     let mut findings = Vec::new();
-    Report::new(&mut findings, None).add(
+    FindingReport::new(&mut findings, None).add(
         &RULE,
         Span::new(start, start + len),
         format!(

@@ -21,7 +21,7 @@
 use pdn::{Event, Fault};
 
 use super::{excerpt, no_result::is_result};
-use crate::{Record, Rule, Severity, report::Report, rules::tags::unknown_result::is_half};
+use crate::{Record, Rule, Severity, report::FindingReport, rules::tags::unknown_result::is_half};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S001",
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"]);
 
 /// Reports the rest of a game with too many tokens.
-pub(super) fn past_the_limit(fault: &Fault, report: &mut Report<'_>) {
+pub(super) fn past_the_limit(fault: &Fault, report: &mut FindingReport<'_>) {
     report.add(
         &RULE,
         fault.place,
@@ -44,7 +44,7 @@ pub(super) fn check(
     fault: &Fault,
     event: &Event<'_>,
     record: &Record<'_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let found = excerpt(record.bytes(event.span));
     let text = record.bytes(event.span);
@@ -60,7 +60,7 @@ pub(super) fn check(
 }
 
 /// Reports words after the last move that state the result.
-pub(super) fn result_in_words(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
+pub(super) fn result_in_words(fault: &Fault, record: &Record<'_>, report: &mut FindingReport<'_>) {
     let found = excerpt(record.bytes(fault.place));
     let message = format!(
         "expected the words {found} in a comment, {{...}}: they are read as the result of the game"

@@ -19,7 +19,7 @@ use super::token_before;
 use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},
-    report::Report,
+    report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -35,7 +35,7 @@ pub(super) fn check(
     fault: &Fault,
     event: &Event<'_>,
     record: &Record<'_>,
-    report: &mut Report<'_>,
+    report: &mut FindingReport<'_>,
 ) {
     let place = token_before(record, event.span.start).map_or(fault.place, |tag| tag.span);
     report.add(
