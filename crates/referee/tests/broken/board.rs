@@ -59,7 +59,7 @@ pub(crate) fn step(from: Square, down: bool, right: bool) -> Option<Square> {
 const WAYS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 
 /// True if the piece may move in that direction: down is Black's.
-fn goes(piece: Piece, down: bool) -> bool {
+fn may_move(piece: Piece, down: bool) -> bool {
     piece.king || down == piece.black
 }
 
@@ -114,7 +114,7 @@ impl Board {
             return Vec::new();
         };
         WAYS.iter()
-            .filter(|(down, _)| goes(piece, *down))
+            .filter(|(down, _)| may_move(piece, *down))
             .filter_map(|(down, right)| step(from, *down, *right))
             .filter(|to| self.at(*to).is_none())
             .map(|to| Move {
@@ -133,7 +133,7 @@ impl Board {
         taken: &[Square],
     ) -> Vec<(Square, Square)> {
         WAYS.iter()
-            .filter(|(down, _)| goes(piece, *down))
+            .filter(|(down, _)| may_move(piece, *down))
             .filter_map(|(down, right)| {
                 let over = step(on, *down, *right)?;
                 let to = step(over, *down, *right)?;

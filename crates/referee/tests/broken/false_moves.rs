@@ -30,7 +30,7 @@ fn one_of<T: Clone>(all: &[T], random: &mut Random) -> Option<T> {
     (!all.is_empty()).then(|| all[random.below(all.len())].clone())
 }
 
-fn said(text: String, code: &'static str) -> FalseMove {
+fn expected(text: String, code: &'static str) -> FalseMove {
     FalseMove {
         text,
         code,
@@ -48,7 +48,7 @@ fn missed(board: &Board, random: &mut Random) -> Option<FalseMove> {
     let mv = one_of(&quiet, random).filter(|_| !pieces.is_empty())?;
     Some(FalseMove {
         pieces: Some(pieces),
-        ..said(mv.text(), "R307")
+        ..expected(mv.text(), "R307")
     })
 }
 
@@ -70,7 +70,7 @@ fn unfinished(board: &Board, random: &mut Random) -> Option<FalseMove> {
     }
     Some(FalseMove {
         pieces: Some(BTreeSet::from([part.from()])),
-        ..said(part.text(), "R308")
+        ..expected(part.text(), "R308")
     })
 }
 
@@ -91,7 +91,7 @@ fn past_the_crown(board: &Board, random: &mut Random) -> Option<FalseMove> {
             }
         }
     }
-    one_of(&found, random).map(|mv| said(mv.text(), "R309"))
+    one_of(&found, random).map(|mv| expected(mv.text(), "R309"))
 }
 
 fn backward(board: &Board, random: &mut Random) -> Option<FalseMove> {
@@ -127,20 +127,20 @@ fn backward(board: &Board, random: &mut Random) -> Option<FalseMove> {
             .iter()
             .any(|mv| mv.from() == squares[0] && mv.to() == squares[1])
     });
-    one_of(&found, random).map(|text| said(text, "R306"))
+    one_of(&found, random).map(|text| expected(text, "R306"))
 }
 
 fn empty_origin(board: &Board, random: &mut Random) -> Option<FalseMove> {
     let empty: Vec<Square> = (1..=32).filter(|from| board.at(*from).is_none()).collect();
     let from = one_of(&empty, random)?;
     let to = neighbours(from);
-    one_of(&to, random).map(|to| said(format!("{from}-{to}"), "R301"))
+    one_of(&to, random).map(|to| expected(format!("{from}-{to}"), "R301"))
 }
 
 fn opponents(board: &Board, random: &mut Random) -> Option<FalseMove> {
     let mut other = board.clone();
     other.black_to_move = !board.black_to_move;
-    other.any_move(random).map(|mv| said(mv.text(), "R302"))
+    other.any_move(random).map(|mv| expected(mv.text(), "R302"))
 }
 
 fn occupied(board: &Board, random: &mut Random) -> Option<FalseMove> {
@@ -152,7 +152,7 @@ fn occupied(board: &Board, random: &mut Random) -> Option<FalseMove> {
             }
         }
     }
-    one_of(&found, random).map(|text| said(text, "R303"))
+    one_of(&found, random).map(|text| expected(text, "R303"))
 }
 
 fn out_of_reach(board: &Board, random: &mut Random) -> Option<FalseMove> {
@@ -180,7 +180,7 @@ fn out_of_reach(board: &Board, random: &mut Random) -> Option<FalseMove> {
         let far = (1..=32).filter(|to| board.at(*to).is_none() && !near.contains(to));
         found.extend(far.map(|to| format!("{from}-{to}")));
     }
-    one_of(&found, random).map(|text| said(text, "R305"))
+    one_of(&found, random).map(|text| expected(text, "R305"))
 }
 
 fn neighbours(from: Square) -> Vec<Square> {

@@ -5,7 +5,7 @@
 
 mod board;
 mod false_moves;
-mod left_undone;
+mod irregularities;
 mod random;
 
 use std::collections::BTreeSet;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use referee::{Fixable, Options, RULES};
 
-use super::{fix, said, say_the_same};
+use super::{contents, fix, have_same_content};
 
 fn rules() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/rules")
@@ -14,21 +14,21 @@ fn rules() -> PathBuf {
 #[test]
 fn every_rule_with_a_safe_fix_fixes_its_fixture() {
     let options = Options::default();
-    let mut mending = 0;
+    let mut fixable = 0;
     for rule in RULES.iter().filter(|rule| rule.fix() == Fixable::Safe) {
         let code = rule.code();
-        mending += 1;
+        fixable += 1;
         let folder = rules().join(code);
         // if not all findings of the rule can be fixed, a separate record contains those that can
-        let own_record = fs::read(folder.join("mends.pdn"));
+        let own_record = fs::read(folder.join("fixable.pdn"));
         let text = own_record.unwrap_or_else(|_| fs::read(folder.join("fires.pdn")).unwrap());
         let (fixed, count) = fix(&text, &options, false, &|other| other == *rule);
-        let (games, mut codes) = said(&text, &options);
-        let (games_after, codes_after) = said(&fixed, &options);
+        let (games, mut codes) = contents(&text, &options);
+        let (games_after, codes_after) = contents(&fixed, &options);
         assert!(count > 0, "{code} fixes nothing");
         assert!(!codes_after.contains(&code), "{code} is still there");
         assert!(
-            say_the_same(&games, &games_after),
+            have_same_content(&games, &games_after),
             "{code} changes {games:?} to {games_after:?}"
         );
         // a capture now written in full may be longer than necessary
@@ -39,7 +39,7 @@ fn every_rule_with_a_safe_fix_fixes_its_fixture() {
         let (again, count) = fix(&fixed, &options, false, &|other| other == *rule);
         assert_eq!((again, count), (fixed, 0), "{code} fixes twice");
     }
-    assert_eq!(mending, 22);
+    assert_eq!(fixable, 22);
 }
 
 #[test]
@@ -65,10 +65,10 @@ fn fixes_do_not_change_the_content_of_fixtures() {
             let text = fs::read(&path).unwrap();
             let (fixed, _) = fix(&text, &options, false, &|_| true);
             let path = path.display();
-            let (games, codes) = said(&text, &options);
-            let (games_after, codes_after) = said(&fixed, &options);
+            let (games, codes) = contents(&text, &options);
+            let (games_after, codes_after) = contents(&fixed, &options);
             assert!(
-                say_the_same(&games, &games_after),
+                have_same_content(&games, &games_after),
                 "{path}: {games:?} became {games_after:?}"
             );
             for code in &codes_after {

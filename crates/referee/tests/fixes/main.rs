@@ -39,14 +39,14 @@ fn safely(text: &str) -> String {
 }
 
 /// The parts of a game that a safe fix must not change: its start, its moves and its winner.
-type Said = (
+type Content = (
     Option<String>,
     Vec<(u32, u32, Option<Move>)>,
     Option<referee::Winner>,
 );
 
 /// The content of each game of a text, and the codes of its findings.
-fn said(text: &[u8], options: &Options) -> (Vec<Said>, Vec<&'static str>) {
+fn contents(text: &[u8], options: &Options) -> (Vec<Content>, Vec<&'static str>) {
     let finder = Referee::new(options.clone());
     let lister = Referee::new(Options {
         moves: true,
@@ -74,8 +74,8 @@ fn said(text: &[u8], options: &Options) -> (Vec<Said>, Vec<&'static str>) {
 }
 
 /// True if the games have the same content; a result in words may have become figures.
-fn say_the_same(games: &[Said], after: &[Said]) -> bool {
-    let same = |(before, after): (&Said, &Said)| {
+fn have_same_content(games: &[Content], after: &[Content]) -> bool {
+    let same = |(before, after): (&Content, &Content)| {
         let same_result = before.2.is_none() || before.2 == after.2;
         same_result && (&before.0, &before.1) == (&after.0, &after.1)
     };

@@ -27,14 +27,14 @@ pub(crate) fn judge(laws: &RuleSet, record: &str) -> Judgement {
     judgement.unwrap_or_else(|| panic!("no game in {record:?}"))
 }
 
-pub(crate) fn findings(laws: &str, record: &str, besides: &[&str]) -> Vec<String> {
+pub(crate) fn findings(laws: &str, record: &str, extra: &[&str]) -> Vec<String> {
     judge(set(laws), record)
         .findings
         .iter()
         .filter(|finding| {
             let code = finding.rule.code();
             let of_play = code.starts_with(['R', 'O', 'K']) && code != "O405";
-            of_play || besides.contains(&code)
+            of_play || extra.contains(&code)
         })
         .map(|finding| match finding.ply {
             Some(ply) => format!("{} at {}", finding.rule.code(), ply.ply),

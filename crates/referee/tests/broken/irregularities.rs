@@ -25,7 +25,7 @@ fn show(what: &str, on: Square, ply: usize, moves: &[String], found: &[&Finding]
 }
 
 /// The truth about a record that continues after an irregularity.
-struct Undone {
+struct Irregularity {
     moves: Vec<String>,
     /// The ply of the missed capture, of the man's arrival on the king-row or of the capture made.
     ply: usize,
@@ -34,7 +34,7 @@ struct Undone {
 }
 
 /// A missed capture, a huff, and later play that is illegal with the piece still there.
-fn huffed(random: &mut Random) -> Option<Undone> {
+fn huffed(random: &mut Random) -> Option<Irregularity> {
     let plies = 8 + random.below(40);
     let (mut board, mut moves) = by_lot(plies, random);
     let liable: Vec<Square> = board.can_capture().into_iter().collect();
@@ -68,15 +68,17 @@ fn huffed(random: &mut Random) -> Option<Undone> {
             Some(with)
         });
     }
-    standing.is_none().then_some(Undone { moves, ply, on })
+    standing
+        .is_none()
+        .then_some(Irregularity { moves, ply, on })
 }
 
 /// The number of records in which the truth was found.
 fn share(
     what: &str,
     wanted: usize,
-    mut broken: impl FnMut() -> Option<Undone>,
-    named: impl Fn(&Undone, &[&Finding]) -> bool,
+    mut broken: impl FnMut() -> Option<Irregularity>,
+    named: impl Fn(&Irregularity, &[&Finding]) -> bool,
 ) -> (usize, usize) {
     let (mut games, mut right) = (0, 0);
     while games < wanted {
@@ -105,7 +107,7 @@ fn is_of(finding: &Finding, ply: usize, on: Square) -> bool {
 #[test]
 fn later_play_shows_a_huff() {
     let mut random = Random::named("huff");
-    let named = |truth: &Undone, found: &[&Finding]| {
+    let named = |truth: &Irregularity, found: &[&Finding]| {
         let is_huff = |finding: &&&Finding| {
             finding.rule.code() == "R318" && is_of(finding, truth.ply + 1, truth.on)
         };
@@ -136,7 +138,7 @@ fn under_laws_without_the_huff_a_huffed_piece_is_not_an_own_piece_removed() {
 }
 
 /// A man that reaches the king-row, is left uncrowned, and passes over its captures as a king at least twice.
-fn uncrowned(random: &mut Random) -> Option<Undone> {
+fn uncrowned(random: &mut Random) -> Option<Irregularity> {
     let (mut board, mut moves) = by_lot(20, random);
     let mut left: Option<(Square, usize, bool)> = None;
     let mut passed = 0;
@@ -170,13 +172,13 @@ fn uncrowned(random: &mut Random) -> Option<Undone> {
         }
     }
     let (on, ply, _) = left?;
-    (passed >= 2).then_some(Undone { moves, ply, on })
+    (passed >= 2).then_some(Irregularity { moves, ply, on })
 }
 
 #[test]
 fn a_man_never_crowned_is_one_finding() {
     let mut random = Random::named("uncrowned");
-    let named = |truth: &Undone, found: &[&Finding]| {
+    let named = |truth: &Irregularity, found: &[&Finding]| {
         let crowning = found.iter().filter(|finding| finding.rule.code() == "R311");
         let crowning: Vec<_> = crowning.collect();
         let missed = found.iter().any(|finding| finding.rule.code() == "R307");
@@ -192,7 +194,7 @@ fn a_man_never_crowned_is_one_finding() {
 }
 
 /// A side captures and also removes one of its own pieces; later play is illegal with the piece still there.
-fn own_piece_removed(random: &mut Random) -> Option<Undone> {
+fn own_piece_removed(random: &mut Random) -> Option<Irregularity> {
     let plies = 8 + random.below(40);
     let (mut board, mut moves) = by_lot(plies, random);
     let capture = board.any_move(random).filter(|mv| !mv.taken.is_empty())?;
@@ -223,14 +225,14 @@ fn own_piece_removed(random: &mut Random) -> Option<Undone> {
         }
     }
     let shown = clash.is_some_and(|clash| moves.len() - clash >= FOLLOW);
-    shown.then_some(Undone { moves, ply, on })
+    shown.then_some(Irregularity { moves, ply, on })
 }
 
 #[test]
 fn a_removed_own_piece_is_named_or_not_reported() {
     let mut random = Random::named("own piece");
     let mut wrong = Cell::new(0);
-    let named = |truth: &Undone, found: &[&Finding]| {
+    let named = |truth: &Irregularity, found: &[&Finding]| {
         let Some(finding) = found.iter().find(|it| it.rule.code() == "R322") else {
             return false;
         };
