@@ -124,7 +124,7 @@ impl Count {
             self.uneven.push(format!("{shown}|{number}|{ply}"));
         }
         let known = line.into_iter().map_while(|position| position);
-        if let Some(opening) = Openings::english().of(known) {
+        if let Some(opening) = Openings::english().find(known) {
             let counts = self.families.entry(opening.family).or_default();
             counts[0] += 1;
             for (count, name) in counts[1..].iter_mut().zip(["black", "draw", "white"]) {
@@ -330,7 +330,7 @@ fn what_is_no_database_of_ours_is_refused_and_left_alone() {
     drop(foreign);
     for (name, what) in [
         ("text.db", "file is not a database"),
-        ("foreign.db", "the database is not one of huff's"),
+        ("foreign.db", "the database was not created by huff"),
         ("missing/games.db", "no such file or directory"),
     ] {
         let before = fs::read(folder.path(name)).ok();

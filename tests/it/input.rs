@@ -389,5 +389,5 @@ fn a_small_compressed_file_that_is_damaged_is_read_as_far_as_it_reaches() {
     folder.write("games.pdn.gz", damaged);
     let run = folder.huff("summary --format json games.pdn.gz").exits(2);
     assert_eq!(run.json()["games"], 1);
-    run.says("damaged gzip data: something else follows on them");
+    run.says("damaged gzip data: unexpected bytes after the end");
 }

@@ -80,7 +80,7 @@ fn standard_input_may_be_compressed() {
     let run = folder
         .huff_reading("check -", zip(&[("a.pdn", CLEAN)]))
         .exits(2);
-    run.says("zip archive: name the archive itself");
+    run.says("zip archive; pass it as a file");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn an_archive_that_is_none_or_holds_none_is_told() {
     let run = folder.huff("check none.zip").exits(2);
     run.says("no *.pdn file in the archive none.zip");
     let run = folder.huff("check cut.zip").exits(2);
-    run.says("cannot read cut.zip: it is no zip file, or is cut short");
+    run.says("cannot read cut.zip: it is not a zip archive, or it is truncated");
 }
 
 #[test]
@@ -349,6 +349,6 @@ fn utf_32_is_refused_in_plain_words() {
     for bytes in [little, big] {
         folder.write("a.pdn", bytes);
         let run = folder.huff("check a.pdn").exits(2);
-        run.says("cannot read a.pdn: it is in UTF-32");
+        run.says("cannot read a.pdn: UTF-32 is not supported");
     }
 }

@@ -314,7 +314,7 @@ fn what_is_no_shard_is_refused() {
         ("0/2", "the first is 1/2"),
         ("3/2", "the last is 2/2"),
         ("half", "expected two numbers, such as 1/4"),
-        ("1/0", "all games in one are 1/1"),
+        ("1/0", "to process all games, use 1/1"),
     ] {
         for command in ["check", "convert --to jsonl"] {
             refuses(

@@ -1,7 +1,7 @@
-//! Compressed input, read as if it were plain: gzip and Zstandard streams, and the members of zip archives.
+//! Decompresses input: gzip and Zstandard streams, and the members of zip archives.
 //!
-//! What a stream is shows in its first bytes, not in its name. All is unpacked as it is read, so that an
-//! archive that swells to any size takes no more memory than another.
+//! Compression is detected from magic bytes, never from the file name. Data is decompressed while it is read, so memory
+//! use does not depend on its size.
 
 mod directory;
 mod gzip;
@@ -14,44 +14,38 @@ use std::io::{self, Read};
 pub use member::{Member, members};
 pub use packer::Packer;
 
-/// The most that the window of a Zstandard stream may take, as a power of two: what `zstd --long` asks for.
+/// Maximum window of a Zstandard stream, as a power of two: the one of `zstd --long`.
 const ZSTD_WINDOW: u32 = 27;
 
-/// How the bytes of an input are packed.
+/// The compression of an input.
 ///
 /// ```
 /// use archive::Packing;
 ///
-/// assert_eq!(Packing::of_ending("zst"), Packing::Zstd);
+/// assert_eq!(Packing::from_extension("zst"), Packing::Zstd);
 /// let head = b"[Event \"Glasgow\"]";
-/// assert_eq!(Packing::sniff(&head[..Packing::SNIFFED]), Packing::Plain);
+/// assert_eq!(Packing::sniff(&head[..Packing::SNIFF_SIZE]), Packing::Plain);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Packing {
-    /// Not at all.
+    /// Not compressed.
     Plain,
     /// One or more gzip members.
     Gzip,
     /// One or more Zstandard frames.
     Zstd,
-    /// A zip archive: a folder rather than a stream, see [`members`].
+    /// A zip archive, which is a folder rather than a stream; see [`members`].
     Zip,
 }
 
 impl Packing {
-    /// How many bytes [`Packing::sniff`] likes to see.
-    pub const SNIFFED: usize = 4;
+    /// The number of bytes that [`Packing::sniff`] needs.
+    pub const SNIFF_SIZE: usize = 4;
 
-    /// Detects the packing from the ending of a name: `gz`, `zst` or `zip`, without the dot.
-    ///
-    /// ```
-    /// use archive::Packing;
-    /// assert_eq!(Packing::of_ending("GZ"), Packing::Gzip);
-    /// assert_eq!(Packing::of_ending("pdn"), Packing::Plain);
-    /// ```
-    pub fn of_ending(ending: &str) -> Self {
-        match ending.to_ascii_lowercase().as_str() {
+    /// Detects the compression from a file extension without the dot: `gz`, `zst` or `zip`.
+    pub fn from_extension(extension: &str) -> Self {
+        match extension.to_ascii_lowercase().as_str() {
             "gz" => Packing::Gzip,
             "zst" => Packing::Zstd,
             "zip" => Packing::Zip,
@@ -59,26 +53,19 @@ impl Packing {
         }
     }
 
-    /// Detects the packing from the first bytes.
-    ///
-    /// ```
-    /// use archive::Packing;
-    /// assert_eq!(Packing::sniff(b"[Event \"x\"]"), Packing::Plain);
-    /// assert_eq!(Packing::sniff(b"\x1F\x8B\x08\0"), Packing::Gzip);
-    /// assert_eq!(Packing::sniff(b"PK\x03\x04"), Packing::Zip);
-    /// ```
+    /// Detects the compression from the first bytes.
     pub fn sniff(head: &[u8]) -> Self {
         match head {
             [0x1F, 0x8B, 8, ..] => Packing::Gzip,
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Packing::Zstd,
-            // An archive begins with a member, or with its end if it is empty.
+            // An archive begins with a member, or with the end record if it is empty.
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Packing::Zip,
             _ => Packing::Plain,
         }
     }
 }
 
-/// Reads a stream as if it were not packed.
+/// Decompresses a stream, if it is compressed.
 ///
 /// ```
 /// use std::io::Read;
@@ -89,13 +76,13 @@ impl Packing {
 /// ```
 ///
 /// # Errors
-/// If its first bytes cannot be read, and for a zip archive, which is no stream. Damage further on is an error
-/// of the reader that is returned, after all that could be unpacked.
+/// If its first bytes cannot be read, or if it is a zip archive, which is not a stream. Later damage is an error of the
+/// returned reader, after all text that could be decompressed.
 pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
-    let mut head = Vec::with_capacity(Packing::SNIFFED);
+    let mut head = Vec::with_capacity(Packing::SNIFF_SIZE);
     source
         .by_ref()
-        .take(Packing::SNIFFED as u64)
+        .take(Packing::SNIFF_SIZE as u64)
         .read_to_end(&mut head)?;
     let packing = Packing::sniff(&head);
     let source = io::Cursor::new(head).chain(source);
@@ -118,18 +105,18 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
         Packing::Zip => {
             return Err(io::Error::new(
                 io::ErrorKind::Unsupported,
-                // Its directory is at its end, so that it must be a file, and its members have names.
-                "it is a zip archive: name the archive itself",
+                // A zip directory is at the end of a file, and its members have names.
+                "it is a zip archive; pass it as a file",
             ));
         }
     })
 }
 
-/// Says in its errors that the data are damaged, unless it was the system that failed.
+/// Reports errors as damaged data, except those of the system.
 struct Unpacking<R> {
     inner: R,
     form: &'static str,
-    /// True for an error after which the text is whole.
+    /// Returns true for an error after which the text is complete.
     is_whole: fn(&io::Error) -> bool,
 }
 
@@ -141,7 +128,7 @@ impl<R: Read> Read for Unpacking<R> {
     }
 }
 
-/// What is wrong with packed data.
+/// The error for damaged compressed data.
 #[derive(Debug)]
 struct Damaged {
     what: String,
@@ -156,7 +143,7 @@ impl fmt::Display for Damaged {
 
 impl std::error::Error for Damaged {}
 
-/// True if a source was read to its end, and only what it was packed in is damaged: its checksum, or what stands behind it.
+/// True if the text was read completely, and only its checksum or the bytes after it are damaged.
 pub(crate) fn leaves_text_whole(error: &io::Error) -> bool {
     let cause = error.get_ref();
     let damaged = cause.and_then(|cause| cause.downcast_ref::<Damaged>());
@@ -168,7 +155,7 @@ fn damaged(error: &io::Error, form: &str, is_whole: bool) -> io::Error {
         return io::Error::new(error.kind(), error.to_string());
     }
     let what = match error.kind() {
-        io::ErrorKind::UnexpectedEof => "they end too early".to_owned(),
+        io::ErrorKind::UnexpectedEof => "truncated".to_owned(),
         _ => error.to_string(),
     };
     let what = format!("damaged {form} data: {what}");
@@ -211,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn zeros_behind_a_gzip_file_are_padding_and_nothing_else_is() {
+    fn only_zeros_after_a_gzip_file_are_padding() {
         let padding = |len| [gzip(TEXT), vec![0; len]].concat();
         for len in [1, 511, 100_000] {
             assert_eq!(read(&padding(len)), (TEXT.to_vec(), None));
@@ -224,12 +211,12 @@ mod tests {
             let (text, error) = read(&[padding(zeros), rest].concat());
             assert_eq!(text, TEXT);
             let error = error.expect("an error");
-            assert_eq!(error, "damaged gzip data: something else follows on them");
+            assert_eq!(error, "damaged gzip data: unexpected bytes after the end");
         }
     }
 
     #[test]
-    fn what_precedes_the_damage_is_read() {
+    fn text_before_the_damage_is_read() {
         let text: Vec<u8> = (0..400_000_u32)
             .flat_map(|number| {
                 format!(
@@ -256,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_behind_the_text_leaves_it_whole() {
+    fn damage_after_the_text_leaves_it_complete() {
         let whole = |packed: &[u8]| {
             let mut source = unpacked(packed).unwrap();
             let error = source.read_to_end(&mut Vec::new()).expect_err("damaged");
@@ -273,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zip_archive_is_no_stream() {
+    fn a_zip_archive_is_not_a_stream() {
         let (_, error) = read(b"PK\x03\x04rest");
         assert!(error.expect("an error").contains("zip archive"));
     }

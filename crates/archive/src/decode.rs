@@ -1,31 +1,30 @@
-//! Reading a file as text: UTF-16 and code pages become UTF-8, everything else passes through untouched.
+//! Decodes files: UTF-16 and code pages become UTF-8, everything else passes through unchanged.
 //!
-//! Unless the encoding is declared it is found out: by a byte order mark or zero bytes at the start
-//! (UTF-16); then all bytes pass while they are ASCII, and the first that is not decides, with what stands
-//! in the megabyte from there: valid UTF-8 stays as it is, letters that fit a code page mean that page ([`detect`]), and
-//! anything else stays as it is, to be read as Windows-1252 where it is no UTF-8. What is decided holds for the whole
-//! file, and depends on the bytes alone, not on how they arrive.
+//! Unless the encoding is declared, it is detected. A byte order mark or zero bytes at the beginning mean UTF-16.
+//! Otherwise the first non-ASCII byte and the megabyte from there decide: valid UTF-8 is passed through; letters that
+//! fit a code page mean that page ([`detect`]); anything else is passed through, and texts that are not UTF-8 are later
+//! read as Windows-1252. The decision holds for the whole file and depends only on its bytes, not on the sizes of
+//! reads.
 
 mod page;
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-use self::page::Page;
+use self::page::PageDecoder;
 use crate::detect::{Detected, detect};
 use crate::{CodePage, Encoding};
 
-/// How much is read from the source at a time where it has to be turned into UTF-8.
+/// Number of bytes read at a time from a source that is decoded.
 const CHUNK: usize = 32 * 1024;
-/// How much is looked at to distinguish code pages.
+/// Number of bytes examined to distinguish code pages.
 const WINDOW: u64 = 1024 * 1024;
 
-/// A reader that hands on UTF-8 where the source is UTF-16 or in a code page, and the source's own bytes
-/// where not.
+/// A reader that decodes UTF-16 and code pages to UTF-8, and passes other bytes through.
 ///
-/// A byte order mark is handed on (as UTF-8), so that every place in the decoded stream has its place
-/// on disk; it also goes before a declared encoding. What is no character (half a pair of UTF-16, an odd
-/// byte at the end, a byte that a code page leaves open) becomes U+FFFD.
+/// A byte order mark is kept (as UTF-8), so that every place in the decoded stream has a place on disk; it overrides a
+/// declared encoding. Undecodable input (an unpaired surrogate, an odd byte at the end, an undefined byte of a code
+/// page) becomes U+FFFD.
 ///
 /// ```
 /// use std::io::Read;
@@ -44,52 +43,52 @@ pub struct Decoder<R> {
     declared: Option<Encoding>,
     stage: Stage,
     encoding: Encoding,
-    /// A code page that the source may be in as well.
+    /// A second code page that fits the source as well.
     rival: Option<CodePage>,
-    /// The last byte of the source before `raw`, as long as all is ASCII.
+    /// The last byte of the source before `raw`, while all is ASCII.
     before: u8,
-    /// Bytes of the source not decoded yet: a window, or an odd byte or half a character.
+    /// Undecoded bytes of the source: a window, or an incomplete character.
     raw: Vec<u8>,
-    /// Decoded bytes not handed on yet, from `at`.
+    /// Decoded bytes not yet returned, starting at `at`.
     text: Vec<u8>,
     at: usize,
-    page: Option<Page>,
-    /// Bytes decoded so far, where that is counted: up to the end of `text`.
+    page: Option<PageDecoder>,
+    /// Number of bytes decoded so far, up to the end of `text`, if it is tracked.
     made: u64,
     odd: VecDeque<Odd>,
-    /// What the source said after the bytes in `raw`.
+    /// The error of the source after the bytes in `raw`.
     failed: Option<io::Error>,
     ended: bool,
 }
 
-/// A character that takes another number of bytes on disk than [`Encoding::on_disk`] counts.
+/// A character whose length on disk differs from [`Encoding::on_disk`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Odd {
-    /// Its offset in the decoded stream.
+    /// Offset in the decoded stream.
     pub(crate) at: u64,
-    /// How many bytes it takes.
+    /// Length on disk in bytes.
     pub(crate) length: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// Nothing was read.
+    /// Nothing has been read.
     Start,
-    /// All so far is ASCII, which is the same in every encoding that may yet show.
+    /// All input so far is ASCII, which is the same in every remaining encoding.
     Ascii,
-    /// The encoding is settled, and `raw` holds what it was told from.
+    /// The encoding is known, and `raw` contains the bytes it was detected from.
     Settled,
-    /// It is settled, and `raw` holds what is left of the last chunk.
+    /// The encoding is known, and `raw` contains the rest of the last chunk.
     Reading,
 }
 
 impl<R: Read> Decoder<R> {
-    /// A decoder that finds out the encoding of `source`.
+    /// A decoder that detects the encoding of `source`.
     pub fn new(source: R) -> Self {
         Self::with_encoding(source, None)
     }
 
-    /// A decoder of what is in that encoding; finds it out if none is given.
+    /// A decoder for the given encoding; `None` detects it.
     pub fn with_encoding(source: R, encoding: Option<Encoding>) -> Self {
         Self {
             source,
@@ -109,8 +108,8 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// The encoding of what has been read; reads the first bytes if nothing was read yet.
-    /// [`Encoding::Bytes`] as long as all is ASCII.
+    /// The encoding of the input so far, [`Encoding::Bytes`] while it is ASCII; reads the first bytes if nothing was
+    /// read yet.
     pub fn encoding(&mut self) -> Encoding {
         if self.stage == Stage::Start {
             self.start();
@@ -118,38 +117,36 @@ impl<R: Read> Decoder<R> {
         self.encoding
     }
 
-    /// A code page that the source may be in as well, by what has been read; given once, for the first text with letters
-    /// that are not ASCII.
+    /// A second code page that fits the source as well; returned once, for the first text with non-ASCII letters.
     pub(crate) fn take_rival(&mut self, text: &[u8]) -> Option<CodePage> {
         self.rival.take_if(|_| !text.is_ascii())
     }
 
-    /// The characters before this offset of the decoded stream whose length on disk is unusual; each is
-    /// given once.
+    /// The characters of irregular length before this offset of the decoded stream; each is returned once.
     pub(crate) fn odd_before(&mut self, offset: u64) -> impl Iterator<Item = Odd> {
         let count = self.odd.partition_point(|odd| odd.at < offset);
         self.odd.drain(..count)
     }
 
-    /// Adds bytes of the source to `raw`, up to so many; an error is kept for later.
+    /// Appends bytes of the source to `raw`, up to `most`; an error is kept for later.
     fn fill(&mut self, most: u64) {
         let wanted = most.saturating_sub(self.raw.len() as u64);
         self.raw
-            .reserve(wanted.min(Encoding::SNIFFED as u64) as usize);
+            .reserve(wanted.min(Encoding::SNIFF_SIZE as u64) as usize);
         let mut window = self.source.by_ref().take(wanted);
         self.failed = window.read_to_end(&mut self.raw).err();
     }
 
     /// Reads the first bytes.
     fn start(&mut self) {
-        self.fill(Encoding::SNIFFED as u64);
-        // The first of these begins like UTF-16, of which no text goes on with a zero character.
+        self.fill(Encoding::SNIFF_SIZE as u64);
+        // UTF-32LE begins like UTF-16LE, but no text continues with a zero character.
         if let [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] = self.raw[..] {
             self.raw.clear();
             self.stage = Stage::Reading;
             self.failed = Some(io::Error::new(
                 io::ErrorKind::InvalidData,
-                "it is in UTF-32, which no records are in: convert it to UTF-8",
+                "UTF-32 is not supported; convert the file to UTF-8",
             ));
             return;
         }
@@ -174,7 +171,7 @@ impl<R: Read> Decoder<R> {
         } else {
             self.text.extend(self.raw.drain(..ascii));
             self.before = self.text.last().copied().unwrap_or(self.before);
-            self.find_out();
+            self.detect_encoding();
         }
     }
 
@@ -182,19 +179,19 @@ impl<R: Read> Decoder<R> {
         self.encoding = encoding;
         self.stage = Stage::Settled;
         self.page = match encoding {
-            Encoding::CodePage(page) => Some(Page::new(page)),
+            Encoding::CodePage(page) => Some(PageDecoder::new(page)),
             _ => None,
         };
     }
 
-    /// Detects the encoding from `raw`, which begins with the first byte that is no ASCII, and what follows.
-    fn find_out(&mut self) {
+    /// Detects the encoding from `raw`, which begins with the first non-ASCII byte.
+    fn detect_encoding(&mut self) {
         if self.failed.is_none() {
             self.fill(WINDOW);
         }
         let utf8 = match std::str::from_utf8(&self.raw) {
             Ok(_) => true,
-            // The window may end within a character.
+            // The window may end inside a character.
             Err(error) => error.error_len().is_none() && self.raw.len() as u64 >= WINDOW,
         };
         let marked = self.made == 0 && self.raw.starts_with(b"\xEF\xBB\xBF");
@@ -206,7 +203,7 @@ impl<R: Read> Decoder<R> {
         self.settle(encoding);
     }
 
-    /// Decodes what is at hand, or reads one more chunk and decodes that.
+    /// Decodes the bytes in `raw`, or one more chunk.
     fn refill(&mut self) -> io::Result<()> {
         self.text.clear();
         self.at = 0;
@@ -227,7 +224,7 @@ impl<R: Read> Decoder<R> {
         Ok(())
     }
 
-    /// Decodes what is whole in `raw` into `text` and tells how many bytes that was.
+    /// Decodes the complete characters in `raw` into `text`, and returns the number of bytes consumed.
     fn decode(&mut self) -> usize {
         let mut out = Decoded {
             text: &mut self.text,
@@ -244,7 +241,7 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// Hands on bytes of the source as long as they are ASCII.
+    /// Copies bytes of the source while they are ASCII.
     fn read_ascii(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(into)?;
         let ascii = ascii_prefix(&into[..read]);
@@ -252,7 +249,7 @@ impl<R: Read> Decoder<R> {
         self.before = into[..ascii].last().copied().unwrap_or(self.before);
         if ascii < read {
             self.raw.extend_from_slice(&into[ascii..read]);
-            self.find_out();
+            self.detect_encoding();
         }
         Ok(ascii)
     }
@@ -306,7 +303,7 @@ fn ascii_prefix(bytes: &[u8]) -> usize {
     first.unwrap_or(bytes.len())
 }
 
-/// Where decoded characters go.
+/// The output of decoding.
 struct Decoded<'d> {
     text: &'d mut Vec<u8>,
     odd: &'d mut VecDeque<Odd>,
@@ -321,7 +318,7 @@ impl Decoded<'_> {
             .extend_from_slice(c.encode_utf8(&mut utf8).as_bytes());
     }
 
-    /// A character that takes so many bytes on disk, which is not what the encoding counts.
+    /// Adds a character with an irregular length on disk.
     fn push_odd(&mut self, c: char, length: usize) {
         self.odd.push_back(Odd {
             at: self.made + self.text.len() as u64,
@@ -340,7 +337,7 @@ fn utf8(raw: &[u8], last: bool, out: &mut Decoded<'_>) -> usize {
         if invalid.is_empty() {
             break;
         }
-        // A character may have been cut by the end of the chunk.
+        // The chunk may end inside a character.
         let cut = taken + invalid.len() == raw.len()
             && std::str::from_utf8(invalid).is_err_and(|error| error.error_len().is_none());
         if cut && !last {

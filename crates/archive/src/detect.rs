@@ -1,13 +1,13 @@
-//! In which code page a text is written: found out from its letters.
+//! Detects the code page of a text from its letters.
 //!
-//! Bytes that are not ASCII are counted with what stands beside them. Each page reads them as letters of its languages, or
-//! as marks and signs, or as nothing. A reading costs the less, the more frequent its letters are in the language and the
-//! better capitals, small letters, quotation marks and dashes fit their places: a word of Cyrillic is Cyrillic throughout,
-//! a word of a western language has one accent or two. What costs least is the page, if it is far ahead; else the text
-//! stays as it is, and the doubt is reported (rule S007).
+//! Non-ASCII bytes are counted with their neighbours. Each code page interprets them as letters of its languages, as
+//! symbols, or as undefined. An interpretation is cheaper if its letters are more frequent in the language, and if
+//! case, quotation marks and dashes suit their places: a Cyrillic word is Cyrillic throughout, a word of a western
+//! language has one or two accents. The cheapest page wins if its lead is large enough; otherwise the text is not
+//! decoded, and the doubt is reported (rule S007).
 //!
-//! Costs are tenths of the natural logarithm of a probability, so that all is done in whole numbers. Each kind of place
-//! counts up to [`MOST`] times: a sign that is used again and again says no more than a few of it.
+//! Costs are tenths of negative natural logarithms of probabilities, in integers. Each kind of place counts at most
+//! [`MAX_COUNT`] times: many repetitions of a symbol are no more evidence than a few.
 
 mod languages;
 
@@ -15,45 +15,45 @@ use languages::{LANGUAGES, Language, Script};
 
 use crate::{CodePage, Encoding};
 
-/// So often one kind of place counts.
-const MOST: u32 = 8;
+/// Maximum count of one kind of place.
+const MAX_COUNT: u32 = 8;
 
-/// A page that is so far ahead of reading the bytes as they are is the right one: one letter that fits, where it would be
-/// a sign in the middle of a word.
-const SURE: u32 = 50;
+/// Minimum lead over not decoding for a certain detection: one letter that fits, which otherwise would be a symbol
+/// inside a word.
+const CERTAIN_LEAD: u32 = 50;
 
-/// A page that is so far ahead may be the right one.
-const DOUBT: u32 = 25;
+/// Minimum lead for a doubtful detection.
+const DOUBTFUL_LEAD: u32 = 25;
 
-/// What a letter costs that the language does not have.
-const FOREIGN: u32 = 75;
+/// Cost of a letter that the language does not use.
+const FOREIGN_COST: u32 = 75;
 
-/// What a byte costs that means nothing, or a thing that no text has.
-const NOTHING: u32 = 90;
+/// Cost of an undefined byte, or of a character that no text contains.
+const INVALID_COST: u32 = 90;
 
-/// What was found out about a text.
+/// The result of detection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Detected {
-    /// How it is to be read.
+    /// How to read the text.
     pub(crate) encoding: Encoding,
-    /// What it may be as well, and would read otherwise in.
+    /// A second encoding that fits as well and reads the text differently.
     pub(crate) rival: Option<CodePage>,
 }
 
-/// Finds out the encoding of bytes that are not all UTF-8; `before` is the byte before them.
+/// Detects the encoding of bytes that are not all UTF-8; `before` is the byte before them.
 pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
     let all = sample(bytes, before);
-    let (as_bytes, of_utf_8) = as_they_are(bytes, before);
-    let own = Page::of(CodePage::WINDOWS_1252);
+    let (as_bytes, of_utf_8) = undecoded(bytes, before);
+    let own = CandidatePage::new(CodePage::WINDOWS_1252);
     let cost_as_they_are = of_utf_8 + own.cost(&as_bytes);
-    let mut pages: Vec<(u32, usize, Page)> = PAGES
+    let mut pages: Vec<(u32, usize, CandidatePage)> = PAGES
         .iter()
         .enumerate()
-        .map(|(index, (page, rare))| (Page::of(*page), rare, index))
+        .map(|(index, (page, rare))| (CandidatePage::new(*page), rare, index))
         .map(|(page, rare, index)| (page.cost(&all) + rare, index, page))
         .collect();
     pages.sort_by_key(|(cost, index, _)| (*cost, *index));
-    let stays = |rival: Option<&Page>| Detected {
+    let stays = |rival: Option<&CandidatePage>| Detected {
         encoding: Encoding::Bytes,
         rival: rival.map(|page| page.code),
     };
@@ -62,13 +62,13 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
     };
     let ahead = cost_as_they_are.saturating_sub(*cost);
     let reads_alike = of_utf_8 == 0 && best.reads_like(&own, &all);
-    if ahead < SURE || reads_alike {
-        let is_doubtful = ahead >= DOUBT && !reads_alike;
+    if ahead < CERTAIN_LEAD || reads_alike {
+        let is_doubtful = ahead >= DOUBTFUL_LEAD && !reads_alike;
         return stays(is_doubtful.then_some(best));
     }
     let rival = others
         .iter()
-        .take_while(|(other, ..)| *other - cost < DOUBT)
+        .take_while(|(other, ..)| *other - cost < DOUBTFUL_LEAD)
         .find(|(.., other)| !other.reads_like(best, &all));
     Detected {
         encoding: Encoding::CodePage(best.code),
@@ -76,7 +76,7 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
     }
 }
 
-/// The pages that are distinguished, the more frequent first; and what it costs that a page is rare.
+/// The code pages distinguished, in order of frequency, with the cost of their rarity.
 const PAGES: [(CodePage, u32); 8] = [
     (CodePage::WINDOWS_1251, 0),
     (CodePage::IBM866, 0),
@@ -88,19 +88,19 @@ const PAGES: [(CodePage, u32); 8] = [
     (CodePage::IBM852, 5),
 ];
 
-/// What stands beside a byte.
+/// The class of a neighbouring byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Beside {
-    /// White space, a bracket, a quote, a point, or nothing.
+enum Neighbour {
+    /// White space, a bracket, a quote, punctuation, or nothing.
     Blank,
     Digit,
     Small,
     Capital,
-    /// Another byte that is not ASCII.
+    /// Another non-ASCII byte.
     High,
 }
 
-impl Beside {
+impl Neighbour {
     const ALL: [Self; 5] = [
         Self::Blank,
         Self::Digit,
@@ -109,7 +109,7 @@ impl Beside {
         Self::High,
     ];
 
-    const fn of(byte: u8) -> Self {
+    const fn from_byte(byte: u8) -> Self {
         match byte {
             b'0'..=b'9' => Self::Digit,
             b'a'..=b'z' => Self::Small,
@@ -124,28 +124,28 @@ impl Beside {
     }
 }
 
-/// How often each byte from 80 on stands where, and which two stand side by side.
+/// Counts the bytes from 0x80 by neighbours, and pairs of them.
 struct Counter {
     places: Vec<u32>,
     pairs: Vec<u32>,
 }
 
-/// What was counted of a text: what occurs, and how often it counts.
+/// The counts of a text.
 struct Sample {
     places: Vec<Place>,
-    /// Two bytes side by side.
+    /// Two adjacent bytes, with their count.
     pairs: Vec<(usize, usize, u32)>,
 }
 
-/// A byte, by its number from 80 on, and what stands before and behind it.
+/// A byte (minus 0x80) and its neighbours, with the count.
 struct Place {
     byte: usize,
-    before: Beside,
-    after: Beside,
+    before: Neighbour,
+    after: Neighbour,
     count: u32,
 }
 
-const KINDS: usize = Beside::ALL.len();
+const KINDS: usize = Neighbour::ALL.len();
 
 impl Counter {
     fn new() -> Self {
@@ -159,7 +159,8 @@ impl Counter {
         let byte = usize::from(bytes[at] & 0x7f);
         let before = at.checked_sub(1).map_or(before, |at| bytes[at]);
         let after = bytes.get(at + 1).copied().unwrap_or(b' ');
-        let kinds = Beside::of(before) as usize * KINDS + Beside::of(after) as usize;
+        let kinds =
+            Neighbour::from_byte(before) as usize * KINDS + Neighbour::from_byte(after) as usize;
         self.places[byte * KINDS * KINDS + kinds] += 1;
         if !after.is_ascii() {
             self.pairs[byte * 128 + usize::from(after & 0x7f)] += 1;
@@ -171,15 +172,15 @@ impl Counter {
             let counts = counts.iter().enumerate();
             let counts = counts.filter(|(_, count)| **count > 0);
             counts
-                .map(|(index, count)| (index, (*count).min(MOST)))
+                .map(|(index, count)| (index, (*count).min(MAX_COUNT)))
                 .collect()
         };
         let places = occurs(&self.places)
             .into_iter()
             .map(|(index, count)| Place {
                 byte: index / (KINDS * KINDS),
-                before: Beside::ALL[index / KINDS % KINDS],
-                after: Beside::ALL[index % KINDS],
+                before: Neighbour::ALL[index / KINDS % KINDS],
+                after: Neighbour::ALL[index % KINDS],
                 count,
             });
         let pairs = occurs(&self.pairs).into_iter();
@@ -192,7 +193,7 @@ impl Counter {
     }
 }
 
-/// What is counted of all bytes that are not ASCII.
+/// Counts all non-ASCII bytes.
 fn sample(bytes: &[u8], before: u8) -> Sample {
     let mut counter = Counter::new();
     for (at, byte) in bytes.iter().enumerate() {
@@ -203,9 +204,9 @@ fn sample(bytes: &[u8], before: u8) -> Sample {
     counter.sample()
 }
 
-/// The bytes as they are read where no page is known: what is no UTF-8, to be read as Windows-1252; and what the characters
-/// of UTF-8 cost.
-fn as_they_are(bytes: &[u8], before: u8) -> (Sample, u32) {
+/// Interprets the bytes without decoding: the sample of those that are not UTF-8, to be read as Windows-1252, and the
+/// cost of the UTF-8 characters.
+fn undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
     const MOST_ODD: usize = 400;
     let mut counter = Counter::new();
     let (mut at, mut odd) = (0, 0);
@@ -225,32 +226,32 @@ fn as_they_are(bytes: &[u8], before: u8) -> (Sample, u32) {
             at += 1;
         }
     }
-    (counter.sample(), odd.min(MOST_ODD) as u32 * NOTHING)
+    (counter.sample(), odd.min(MOST_ODD) as u32 * INVALID_COST)
 }
 
-/// What a byte is in a page.
+/// The class of a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
+enum CharClass {
     Small,
     Capital,
-    /// `’`, and what is written for it.
+    /// `’`, and characters used for it.
     Apostrophe,
-    /// A quotation mark that opens or closes.
+    /// A quotation mark for both sides.
     Quote,
     Opening,
     Closing,
-    /// It stands behind words, and between them.
+    /// After words, and between them.
     Ellipsis,
     Dash,
-    /// `°`, `½`, `№`: beside figures, or behind a word.
+    /// `°`, `½`, `№`: next to digits, or after a word.
     Measure,
     Symbol,
     Space,
     Nothing,
 }
 
-impl Sign {
-    fn of(c: char) -> Self {
+impl CharClass {
+    fn from_char(c: char) -> Self {
         match c {
             '’' | '\'' | '´' | '`' | '\u{2bc}' => Self::Apostrophe,
             '“' | '‘' | '”' => Self::Quote,
@@ -274,12 +275,12 @@ impl Sign {
         matches!(self, Self::Small | Self::Capital)
     }
 
-    /// What a sign costs between its neighbours. That of a letter in its language is counted apart; what two bytes beside
-    /// each other cost is, too.
-    const fn cost(self, script: Script, before: Beside, after: Beside) -> u32 {
+    /// The cost of a character between its neighbours. The frequency of letters and the cost of pairs are added
+    /// separately.
+    const fn cost(self, script: Script, before: Neighbour, after: Neighbour) -> u32 {
         let (left, right) = (before.is_letter(), after.is_letter());
         let figures =
-            matches!(before, Beside::Digit) as u32 + matches!(after, Beside::Digit) as u32;
+            matches!(before, Neighbour::Digit) as u32 + matches!(after, Neighbour::Digit) as u32;
         match self {
             Self::Small | Self::Capital => {
                 let beside = match script {
@@ -287,9 +288,9 @@ impl Sign {
                     Script::Cyrillic => 40 * (left as u32 + right as u32),
                 };
                 let case = match self {
-                    Self::Capital if matches!(before, Beside::Small) => 70,
+                    Self::Capital if matches!(before, Neighbour::Small) => 70,
                     Self::Small
-                        if matches!((before, after), (Beside::Capital, Beside::Capital)) =>
+                        if matches!((before, after), (Neighbour::Capital, Neighbour::Capital)) =>
                     {
                         30
                     }
@@ -303,19 +304,21 @@ impl Sign {
             Self::Closing => 30 + 50 * right as u32,
             Self::Ellipsis => 30,
             Self::Dash => 30 + 20 * (left != right) as u32,
-            Self::Measure => 40 + 40 * (right && (left || !matches!(before, Beside::Digit))) as u32,
+            Self::Measure => {
+                40 + 40 * (right && (left || !matches!(before, Neighbour::Digit))) as u32
+            }
             Self::Symbol => 40 + 40 * (left as u32 + right as u32),
-            Self::Nothing => NOTHING,
+            Self::Nothing => INVALID_COST,
         }
     }
 
-    /// What two signs side by side cost, beyond what each does.
+    /// The additional cost of two adjacent characters.
     const fn cost_before(self, next: Self, script: Script) -> u32 {
         match (self.is_letter(), next.is_letter()) {
             (true, true) => {
                 let case = match (self, next) {
                     (Self::Small, Self::Capital) => 50,
-                    // a word in capitals is rarer than one in small letters
+                    // words in capitals are rarer
                     (Self::Capital, Self::Capital) => 4,
                     _ => 0,
                 };
@@ -337,24 +340,24 @@ impl Sign {
     }
 }
 
-/// A page as its bytes are read.
-struct Page {
+/// A code page as an interpretation of bytes.
+struct CandidatePage {
     code: CodePage,
     upper: [char; 128],
-    signs: [Sign; 128],
+    signs: [CharClass; 128],
 }
 
-impl Page {
-    fn of(page: CodePage) -> Self {
+impl CandidatePage {
+    fn new(page: CodePage) -> Self {
         let upper = page.upper_half();
         Self {
             code: page,
             upper,
-            signs: upper.map(Sign::of),
+            signs: upper.map(CharClass::from_char),
         }
     }
 
-    /// What it costs to read a sample in the language that fits best, of those that are written in the page.
+    /// The cost of a sample in the best language of the page.
     fn cost(&self, sample: &Sample) -> u32 {
         let languages = LANGUAGES.iter();
         let languages = languages.filter(|language| language.pages.contains(&self.code));
@@ -367,7 +370,9 @@ impl Page {
         let places = sample.places.iter().map(|place| {
             let sign = self.signs[place.byte];
             let letter = if sign.is_letter() {
-                language.cost(self.upper[place.byte]).unwrap_or(FOREIGN)
+                language
+                    .cost(self.upper[place.byte])
+                    .unwrap_or(FOREIGN_COST)
             } else {
                 0
             };
@@ -380,7 +385,7 @@ impl Page {
         places.sum::<u32>() + pairs.sum::<u32>()
     }
 
-    /// True if every byte of a sample is the same character in both.
+    /// True if both pages decode every byte of a sample to the same character.
     fn reads_like(&self, other: &Self, sample: &Sample) -> bool {
         let mut places = sample.places.iter();
         places.all(|place| self.upper[place.byte] == other.upper[place.byte])

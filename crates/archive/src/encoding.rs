@@ -1,10 +1,10 @@
-//! In what form the text of a file lies on disk: declared, or told from its first bytes.
+//! Text encodings: declared, or detected from the first bytes.
 
 use std::borrow::Cow;
 
 use crate::CodePage;
 
-/// How the bytes on disk become the bytes that the notation is read from.
+/// The encoding of a file.
 ///
 /// ```
 /// use archive::Encoding;
@@ -19,25 +19,25 @@ use crate::CodePage;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// As they are: ASCII, UTF-8 or Windows-1252, even mixed. Nothing is changed, and a byte order mark
-    /// stays; [`pdn::text`] decides for each text by itself.
+    /// Undecoded: ASCII, UTF-8 or Windows-1252, even mixed. Bytes and byte order mark are unchanged; [`pdn::text`]
+    /// decides for each text.
     #[default]
     Bytes,
-    /// UTF-8, because somebody said so: what is not UTF-8 is not read as anything else.
+    /// UTF-8, if it is declared: other bytes are not read as Windows-1252.
     Utf8,
-    /// UTF-16, the low byte first.
+    /// UTF-16, little-endian.
     Utf16Le,
-    /// UTF-16, the high byte first.
+    /// UTF-16, big-endian.
     Utf16Be,
-    /// A code page, declared or found out.
+    /// A code page, declared or detected.
     CodePage(CodePage),
 }
 
 impl Encoding {
-    /// How many bytes [`Encoding::sniff`] likes to see.
-    pub const SNIFFED: usize = 512;
+    /// The number of bytes that [`Encoding::sniff`] needs.
+    pub const SNIFF_SIZE: usize = 512;
 
-    /// The names by which people call the encodings that records are found in: to suggest one of them.
+    /// Common names of the encodings of records, for suggestions.
     pub const NAMES: [&'static str; 24] = [
         "utf-8",
         "utf-16",
@@ -65,8 +65,8 @@ impl Encoding {
         "shift_jis",
     ];
 
-    /// The encoding that a label of the WHATWG standard names: `windows-1251`, `cp1251`, `koi8-r`, `latin1`; or a code page
-    /// of DOS: `cp850`.
+    /// The encoding for a label of the WHATWG standard (`windows-1251`, `cp1251`, `koi8-r`, `latin1`) or of a DOS code
+    /// page (`cp850`).
     ///
     /// ```
     /// use archive::{CodePage, Encoding};
@@ -91,15 +91,8 @@ impl Encoding {
         })
     }
 
-    /// Detects UTF-16 from the first bytes of a file: by a byte order mark, or by the zero bytes
-    /// that every second byte of UTF-16 text in a Latin or Cyrillic script shows.
-    ///
-    /// ```
-    /// use archive::Encoding;
-    /// assert_eq!(Encoding::sniff(b"[Event \"x\"]"), Encoding::Bytes);
-    /// assert_eq!(Encoding::sniff(b"\xFF\xFE1\0.\0"), Encoding::Utf16Le);
-    /// assert_eq!(Encoding::sniff(b"\01\0.\0 \01"), Encoding::Utf16Be);
-    /// ```
+    /// Detects UTF-16 from the first bytes of a file: by a byte order mark, or by the zero bytes at every second place
+    /// in text of a Latin or Cyrillic script.
     pub fn sniff(head: &[u8]) -> Self {
         match head {
             [0xFF, 0xFE, ..] => return Encoding::Utf16Le,
@@ -109,7 +102,7 @@ impl Encoding {
         let is_text = |byte: u8| byte >= b' ' || matches!(byte, b'\t'..=b'\r');
         let (mut pairs, mut little, mut big) = (0usize, 0usize, 0usize);
         let (mut zero_second, mut zero_first) = (false, false);
-        for pair in head[..head.len().min(Self::SNIFFED)].chunks_exact(2) {
+        for pair in head[..head.len().min(Self::SNIFF_SIZE)].chunks_exact(2) {
             pairs += 1;
             match *pair {
                 [0, low] if low != 0 => {
@@ -123,9 +116,8 @@ impl Encoding {
                 _ => {}
             }
         }
-        // Squares, numbers and tag marks are ASCII whatever the language of the names: a third of
-        // the characters is a low bar; no zero on the other side, and that control characters do not count, keeps
-        // binary files out.
+        // Squares, numbers and tag syntax are ASCII in every language, so a third of the characters is a low threshold.
+        // No zeros at the other places, and ignoring control characters, keeps binary files out.
         match (zero_second, zero_first) {
             (true, false) if pairs >= 4 && little * 3 >= pairs => Encoding::Utf16Le,
             (false, true) if pairs >= 4 && big * 3 >= pairs => Encoding::Utf16Be,
@@ -133,21 +125,11 @@ impl Encoding {
         }
     }
 
-    /// How many bytes on disk these decoded bytes stand for, where each character lies on disk as the
-    /// encoding has it: a code page in one byte. What lies there otherwise (the second byte of a Chinese
-    /// character, half a character at the end of a file) a [`Block`](crate::Block) knows:
+    /// The number of bytes on disk of these decoded bytes, if every character has its regular length: one byte in a
+    /// code page. Irregular lengths (a Chinese character of two bytes, an incomplete character at the end) are known to
     /// [`Block::disk_length`](crate::Block::disk_length).
     ///
     /// `decoded` must begin and end between two characters.
-    ///
-    /// ```
-    /// use archive::Encoding;
-    /// assert_eq!(Encoding::Bytes.on_disk("Ночь".as_bytes()), 8);
-    /// assert_eq!(Encoding::Utf16Le.on_disk("Ночь".as_bytes()), 8);
-    /// assert_eq!(Encoding::Utf16Le.on_disk(b"11-15"), 10);
-    /// let cyrillic = Encoding::for_label("windows-1251").expect("a label");
-    /// assert_eq!(cyrillic.on_disk("Ночь".as_bytes()), 4);
-    /// ```
     pub fn on_disk(self, decoded: &[u8]) -> u64 {
         match self {
             Encoding::Bytes | Encoding::Utf8 => decoded.len() as u64,
@@ -159,16 +141,7 @@ impl Encoding {
         }
     }
 
-    /// The bytes of a text in this encoding; none if it has no bytes for one of the characters.
-    /// [`Encoding::Bytes`] writes UTF-8.
-    ///
-    /// ```
-    /// use archive::Encoding;
-    /// let cyrillic = Encoding::for_label("windows-1251").expect("a label");
-    /// assert_eq!(cyrillic.encode("да").as_deref(), Some(&b"\xE4\xE0"[..]));
-    /// assert_eq!(cyrillic.encode("½"), None);
-    /// assert_eq!(Encoding::Utf16Be.encode("1").as_deref(), Some(&b"\x001"[..]));
-    /// ```
+    /// Encodes a text; none if the encoding lacks one of its characters. [`Encoding::Bytes`] writes UTF-8.
     pub fn encode(self, text: &str) -> Option<Cow<'_, [u8]>> {
         let units = |bytes: fn(u16) -> [u8; 2]| -> Option<Cow<'_, [u8]>> {
             Some(text.encode_utf16().flat_map(bytes).collect())
@@ -181,7 +154,7 @@ impl Encoding {
         }
     }
 
-    /// The name of the encoding for people.
+    /// The display name of the encoding.
     pub fn name(self) -> &'static str {
         match self {
             Encoding::Bytes => "bytes",
@@ -193,7 +166,8 @@ impl Encoding {
     }
 }
 
-/// The bytes of UTF-16 that a byte of UTF-8 opens: none within a character, four for a pair.
+/// The number of UTF-16 bytes for the character that a UTF-8 byte begins: none for a continuation byte, four for a
+/// surrogate pair.
 const fn units(byte: u8) -> u64 {
     match byte {
         0x80..=0xBF => 0,
@@ -223,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn russian_tags_are_known_without_a_mark() {
+    fn russian_tags_in_utf_16_are_detected_without_a_byte_order_mark() {
         let text = "[White \"Блиндер Б.\"]\n[Black \"Миротин Б.\"]\n1. c3-d4";
         let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();

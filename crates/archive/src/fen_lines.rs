@@ -1,10 +1,10 @@
-//! The positions of games, one FEN a line.
+//! The positions of games as FEN, one per line.
 
 use referee::Judgement;
 
 use crate::main_line::start;
 
-/// Which positions of each game are written.
+/// Which positions of each game to write.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, Plies, Target};
@@ -20,26 +20,26 @@ pub enum Plies {
     /// The start, and the position after every main-line ply.
     #[default]
     All,
-    /// The position after so many plies; 0 is the start.
+    /// The position after this many plies; 0 is the start.
     At(u32),
-    /// The position in which the record ends.
+    /// The final position of the record.
     Last,
 }
 
-/// What positions of a game were written.
+/// Which positions of a game were written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Placed {
-    /// Those that are known of the wanted ones.
+    /// All requested positions that are known.
     #[default]
     Known,
-    /// None: not one is known, whichever are wanted.
+    /// None: no position of the game is known.
     Nowhere,
-    /// None: the one that is wanted is not there, or not known, but others are.
+    /// None: the requested position does not exist or is unknown, but others are known.
     Elsewhere,
 }
 
-/// Writes the positions of a game's main line, a line each, in the order of play. Positions that are not known are left
-/// out: of a game that does not replay, those from the break on.
+/// Writes the positions of a game's main line, one per line, in order. Unknown positions are omitted: those after the
+/// break of a game that does not replay.
 pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> Placed {
     let start = start(judgement);
     let known = start.is_some() || judgement.positions.iter().any(Option::is_some);

@@ -1,4 +1,4 @@
-//! Mending the games of a block, and writing a file with nothing changed but what was mended.
+//! Applies fixes to the games of a block, and rewrites a file with only these changes.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use referee::{Edit, FileEvidence, Finding, Fixer, Record, Rule, Safety};
 use crate::not_text::first_control;
 use crate::{Block, Encoding};
 
-/// What was mended in a block.
+/// The fixes of a block.
 ///
 /// ```
 /// use referee::{Fixer, Options};
@@ -22,15 +22,15 @@ use crate::{Block, Encoding};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BlockFix {
-    /// The changes of the block's bytes, in order and without overlap.
+    /// The edits of the block's bytes, in order and without overlap.
     pub edits: Vec<Edit>,
-    /// The rules whose findings were mended, one entry for each finding.
+    /// The rules of the fixed findings, one entry per finding.
     pub fixed: Vec<(&'static Rule, Safety)>,
-    /// Findings whose fix could not be proved, and was taken back.
+    /// Number of findings whose fix was withdrawn because it could not be proved.
     pub withdrawn: u64,
 }
 
-/// A change of a file as it lies on disk.
+/// An edit of a file on disk.
 ///
 /// ```
 /// use archive::{DiskEdit, Rewriter};
@@ -43,19 +43,19 @@ pub struct BlockFix {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiskEdit {
-    /// The first byte that is replaced.
+    /// The first replaced byte.
     pub start: u64,
-    /// The byte after the last that is replaced.
+    /// The byte after the last replaced one.
     pub end: u64,
-    /// What stands there instead, in the encoding of the file.
+    /// The replacement, in the encoding of the file.
     pub bytes: Vec<u8>,
 }
 
-/// Mends the games of a text whose rules are `wanted`.
+/// Fixes the games of a text by the rules that `wanted` selects.
 ///
-/// Each game is proved by itself ([`Fixer::game`]), and the whole text once more: it must still hold
-/// the same games, with as many tags, moves and comments in each as were proved. If it does not,
-/// nothing is changed in it. Nor is anything in a game with control characters: that is no text.
+/// Each game is proved on its own ([`Fixer::game`]), then the whole text: it must still contain the same games, with
+/// the same numbers of tags, moves and comments. Otherwise nothing is changed. Games with control characters are not
+/// changed either, because they are not text.
 ///
 /// ```
 /// use referee::{Edit, Fixer, Options};
@@ -69,8 +69,8 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
     fix_before(bytes.len(), bytes, &fixer, wanted)
 }
 
-/// Mends the games of a block as [`fix_games`] does, but for one that UTF-16 of an odd length breaks off in: what was put in
-/// behind half a character would be other characters.
+/// Fixes the games of a block like [`fix_games`], except a game truncated in the middle of a UTF-16 unit: text inserted
+/// after half a unit would be read as other characters.
 ///
 /// ```
 /// use archive::{Blocks, Decoder};
@@ -95,8 +95,8 @@ pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -
     )
 }
 
-/// True if the findings of a rule are fixed in a file of that encoding: of a code page not every letter that an entity
-/// stands for (S012) has a byte.
+/// True if the findings of a rule are fixed in a file of that encoding: a code page may lack a letter that an entity
+/// names (S012).
 ///
 /// ```
 /// use archive::{CodePage, Encoding};
@@ -109,7 +109,7 @@ pub fn is_fixed_in(encoding: Encoding, rule: &Rule) -> bool {
     !matches!(encoding, Encoding::CodePage(_)) || rule.code() != "S012"
 }
 
-/// How many findings of a judged game [`fix_games`] would mend by safe fixes, as [`Fixer::count`] counts them.
+/// Counts the findings of a judged game that [`fix_games`] would fix by safe fixes, like [`Fixer::count`].
 ///
 /// ```
 /// use referee::{Fixer, Options, Referee};
@@ -138,7 +138,7 @@ pub fn count_fixes(
     }
 }
 
-/// True if a move breaks off before a game that begins with a figure, `15 x 221. f6-e5`: the move might be read with what a
+/// True if a truncated move precedes a game that begins with a digit, `15 x 221. f6-e5`: the move might absorb what a
 /// fix writes there.
 fn follows_a_broken_move(record: &Record<'_>) -> bool {
     let (before, game) = record.source.split_at(record.span().start);
@@ -146,7 +146,7 @@ fn follows_a_broken_move(record: &Record<'_>) -> bool {
     game.first().is_some_and(u8::is_ascii_digit) && before.trim_ascii_end().last().is_some_and(sign)
 }
 
-/// Mends the games that end at `most` at the latest.
+/// Fixes the games that end before `most`.
 fn fix_before(
     most: usize,
     bytes: &[u8],
@@ -162,17 +162,17 @@ fn fix_before(
             source: bytes,
             events: &events,
         };
-        // where data stands that is no text, nobody knows what a change would mend
+        // around data that is not text, the effect of an edit is unknown
         let span = record.span();
         let is_text = span.end <= most && first_control(record.bytes(span)).is_none();
         let is_apart = is_text && !follows_a_broken_move(&record);
         let Some(game) = is_apart.then(|| fixer.game(&record, wanted)).flatten() else {
-            outlines.push(Outline::of(&events));
+            outlines.push(ContentCounts::count(&events));
             continue;
         };
         fix.withdrawn += u64::from(game.withdrawn);
         if game.edits.is_empty() {
-            outlines.push(Outline::of(&events));
+            outlines.push(ContentCounts::count(&events));
             continue;
         }
         let moved: Vec<Edit> = game
@@ -186,7 +186,7 @@ fn fix_before(
         let text = Edit::apply(&moved, record.bytes(span));
         let mut mended = Vec::new();
         referee::reader(&text).read_game(&mut mended);
-        outlines.push(Outline::of(&mended));
+        outlines.push(ContentCounts::count(&mended));
         fix.edits.extend(game.edits);
         fix.fixed.extend(game.fixed);
     }
@@ -198,16 +198,16 @@ fn fix_before(
     fix
 }
 
-/// How many tags, moves and comments a game has.
+/// The number of tags, moves and comments of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Outline {
+struct ContentCounts {
     tags: usize,
     moves: usize,
     comments: usize,
 }
 
-impl Outline {
-    fn of(events: &[pdn::Event<'_>]) -> Self {
+impl ContentCounts {
+    fn count(events: &[pdn::Event<'_>]) -> Self {
         let mut outline = Self::default();
         for event in events {
             match event.token {
@@ -221,23 +221,22 @@ impl Outline {
     }
 }
 
-/// True if a text holds exactly the games that were proved.
-fn holds(text: &[u8], games: &[Outline]) -> bool {
+/// True if a text contains exactly the proved games.
+fn holds(text: &[u8], games: &[ContentCounts]) -> bool {
     let mut reader = referee::reader(text);
     let mut events = Vec::new();
     let mut games = games.iter();
     while reader.read_game(&mut events) {
-        if games.next() != Some(&Outline::of(&events)) {
+        if games.next() != Some(&ContentCounts::count(&events)) {
             return false;
         }
     }
     games.next().is_none()
 }
 
-/// The edits of a block as changes of the file that it was read from.
+/// Converts the edits of a block to edits of the file on disk.
 ///
-/// Every other byte of the file stays as it is, whatever its encoding: only the ASCII of the edits is
-/// written in it.
+/// All other bytes of the file stay unchanged in any encoding: only the ASCII of the edits is encoded.
 ///
 /// ```
 /// use archive::{Blocks, Decoder};
@@ -265,7 +264,7 @@ pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
         .map(|edit| DiskEdit {
             start: place(edit.span.start),
             end: place(edit.span.end),
-            // ASCII, of which every encoding of a record knows all
+            // ASCII, which every encoding of a record has
             bytes: match block.encoding.encode(&edit.text) {
                 Some(bytes) => bytes.into_owned(),
                 None => edit.text.clone().into_bytes(),
@@ -274,16 +273,16 @@ pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
         .collect()
 }
 
-/// Makes edits in a block; places in it still have their place on disk, once the file has them too.
+/// Applies edits to a block; its places map to the file after the same edits.
 ///
 /// ```
 /// use referee::Edit;
 ///
 /// let mut block = archive::Block { bytes: b"1. 09-13 *".to_vec(), ..Default::default() };
-/// archive::mend_block(&mut block, &[Edit::delete(pdn::Span::new(3, 4))]);
+/// archive::apply_edits(&mut block, &[Edit::delete(pdn::Span::new(3, 4))]);
 /// assert_eq!(block.bytes, b"1. 9-13 *");
 /// ```
-pub fn mend_block(block: &mut Block, edits: &[Edit]) {
+pub fn apply_edits(block: &mut Block, edits: &[Edit]) {
     block.bytes = Edit::apply(edits, &block.bytes);
     let mut edits = edits.iter().peekable();
     let (mut gone, mut put_in, mut until) = (0, 0, 0);
@@ -301,7 +300,7 @@ pub fn mend_block(block: &mut Block, edits: &[Edit]) {
     });
 }
 
-/// Copies a stream with changes, which come in order; holds nothing of it in memory.
+/// Copies a stream with edits, which must be in order, in constant memory.
 ///
 /// ```
 /// use archive::{DiskEdit, Rewriter};
@@ -319,7 +318,7 @@ pub struct Rewriter<R, W> {
 }
 
 impl<R: Read, W: Write> Rewriter<R, W> {
-    /// A copy of `from` into `to`.
+    /// Copies `from` into `to`.
     pub fn new(from: R, to: W) -> Self {
         Self { from, to, at: 0 }
     }
@@ -327,7 +326,7 @@ impl<R: Read, W: Write> Rewriter<R, W> {
     /// Copies up to the offset `end` of the source.
     ///
     /// # Errors
-    /// What the streams say, or if the source ends before it.
+    /// If a stream fails, or the source ends before `end`.
     pub fn copy_to(&mut self, end: u64) -> io::Result<()> {
         let wanted = end.saturating_sub(self.at);
         let copied = io::copy(&mut self.from.by_ref().take(wanted), &mut self.to)?;
@@ -338,10 +337,10 @@ impl<R: Read, W: Write> Rewriter<R, W> {
         Ok(())
     }
 
-    /// Copies up to the place of a change, and makes it.
+    /// Copies up to the place of an edit, and applies it.
     ///
     /// # Errors
-    /// What the streams say, or if the source ends before it.
+    /// If a stream fails, or the source ends before the edit.
     pub fn edit(&mut self, edit: &DiskEdit) -> io::Result<()> {
         self.copy_to(edit.start)?;
         let gone = edit.end.saturating_sub(self.at);
@@ -353,10 +352,10 @@ impl<R: Read, W: Write> Rewriter<R, W> {
         self.to.write_all(&edit.bytes)
     }
 
-    /// Copies the rest, and hands back what was written to.
+    /// Copies the rest, and returns the output.
     ///
     /// # Errors
-    /// What the streams say.
+    /// If a stream fails.
     pub fn finish(mut self) -> io::Result<W> {
         io::copy(&mut self.from, &mut self.to)?;
         self.to.flush()?;
@@ -445,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mended_block_still_knows_its_places_on_disk() {
+    fn a_fixed_block_maps_to_the_fixed_file() {
         let page = Encoding::for_label("big5").unwrap();
         let file = page
             .encode("1. 09-13 { 跳 } 23x19 { 棋 } *\n")
@@ -462,13 +461,13 @@ mod tests {
             copy.edit(&edit).unwrap();
         }
         let mended = copy.finish().unwrap();
-        mend_block(&mut block, &edits);
+        apply_edits(&mut block, &edits);
         let at = |text: &[u8]| memchr::memmem::find(text, b"*").unwrap();
         assert_eq!(block.on_disk(at(&block.bytes)), at(&mended) as u64);
     }
 
     #[test]
-    fn half_a_character_stays_half() {
+    fn half_a_character_is_kept() {
         let broken = |text: &str| {
             let mut units: Vec<u16> = text.encode_utf16().collect();
             units.insert(3, 0xD834);
@@ -479,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_put_in_behind_half_a_unit() {
+    fn nothing_is_inserted_after_half_a_unit() {
         let truncated_unit = |text: &str| {
             let units = "\u{FEFF}".encode_utf16().chain(text.encode_utf16());
             let bytes = units.flat_map(u16::to_le_bytes);
@@ -502,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_that_ends_too_soon_is_an_error() {
+    fn a_truncated_source_is_an_error() {
         let mut copy = Rewriter::new(&b"1"[..], Vec::new());
         assert!(copy.copy_to(2).is_err());
     }

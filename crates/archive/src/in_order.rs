@@ -1,4 +1,4 @@
-//! Working on the blocks of a file in parallel, with results in the order of the file.
+//! Processes the blocks of a file in parallel, with results in file order.
 
 use std::io::{self, Read};
 
@@ -6,10 +6,10 @@ use rayon::prelude::*;
 
 use crate::{Block, Blocks};
 
-/// How many blocks each thread has before it while the results of the last ones are taken.
-const BLOCKS_A_THREAD: usize = 2;
+/// Number of blocks per thread that are processed while the results of the previous ones are taken.
+const BLOCKS_PER_THREAD: usize = 2;
 
-/// Where a conversion stopped.
+/// The error of a conversion, by side.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Error, Format};
@@ -25,7 +25,7 @@ const BLOCKS_A_THREAD: usize = 2;
 /// ```
 #[derive(Debug)]
 pub enum Error {
-    /// The input failed; what was read before is in the output.
+    /// The input failed; the output has everything read before.
     Read(io::Error),
     /// The output failed.
     Write(io::Error),
@@ -48,27 +48,27 @@ impl std::error::Error for Error {
     }
 }
 
-/// A block and what was made of it.
+/// A block and its result.
 #[derive(Default)]
-struct Slot<T> {
+struct BatchItem<T> {
     block: Block,
     made: T,
 }
 
-/// Blocks that are worked on at the same time.
+/// Blocks that are processed at the same time.
 struct Batch<T> {
-    slots: Vec<Slot<T>>,
+    slots: Vec<BatchItem<T>>,
     count: usize,
 }
 
 impl<T: Default> Batch<T> {
     fn new(size: usize) -> Self {
         let mut slots = Vec::new();
-        slots.resize_with(size, Slot::default);
+        slots.resize_with(size, BatchItem::default);
         Self { slots, count: 0 }
     }
 
-    /// Reads as many blocks as it holds; those read before an error are there.
+    /// Reads as many blocks as fit; those read before an error are kept.
     fn fill<R: Read>(&mut self, source: &mut Blocks<R>) -> io::Result<()> {
         self.count = 0;
         for slot in &mut self.slots {
@@ -80,16 +80,16 @@ impl<T: Default> Batch<T> {
         Ok(())
     }
 
-    fn used(&mut self) -> &mut [Slot<T>] {
+    fn used(&mut self) -> &mut [BatchItem<T>] {
         &mut self.slots[..self.count]
     }
 }
 
-/// Calls `work` for every block of `source`, on up to `threads` threads of the current `rayon` pool, and
-/// `take` with the results in the order of the file. A result is handed back to `work` for another block, so that its
-/// buffers are used again; only a few blocks for each thread are in memory.
+/// Calls `work` for every block of `source`, on up to `threads` threads of the current `rayon` pool, and `take` with
+/// the results in file order. Results are passed to `work` again, to reuse their buffers; only a few blocks per thread
+/// are in memory.
 ///
-/// With one thread all is done on the caller's.
+/// With one thread everything runs on the caller's.
 ///
 /// ```
 /// let file = &b"[Event \"a\"]\n1. 11-15 *\n"[..];
@@ -105,8 +105,8 @@ impl<T: Default> Batch<T> {
 /// ```
 ///
 /// # Errors
-/// [`Error::Read`] if `source` fails, after the results before it were taken; [`Error::Write`] with what
-/// `take` says, at once.
+/// [`Error::Read`] if `source` fails, after the results before it were taken; [`Error::Write`] with the error of
+/// `take`, immediately.
 pub fn in_order<R: Read, T: Default + Send>(
     mut source: Blocks<R>,
     threads: usize,
@@ -114,15 +114,15 @@ pub fn in_order<R: Read, T: Default + Send>(
     mut take: impl FnMut(&Block, &mut T) -> io::Result<()> + Send,
 ) -> Result<(), Error> {
     if threads <= 1 {
-        let mut slot = Slot::default();
+        let mut slot = BatchItem::default();
         while source.next_into(&mut slot.block).map_err(Error::Read)? {
             work(&slot.block, &mut slot.made);
             take(&slot.block, &mut slot.made).map_err(Error::Write)?;
         }
         return Ok(());
     }
-    let mut fresh = Batch::new(threads * BLOCKS_A_THREAD);
-    let mut done = Batch::new(threads * BLOCKS_A_THREAD);
+    let mut fresh = Batch::new(threads * BLOCKS_PER_THREAD);
+    let mut done = Batch::new(threads * BLOCKS_PER_THREAD);
     loop {
         let failed = fresh.fill(&mut source).err();
         let (written, ()) = rayon::join(
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_tell_the_side_they_are_on() {
+    fn errors_name_their_side() {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

@@ -73,7 +73,7 @@ pub use decode::Decoder;
 pub use encoding::Encoding;
 pub use fen_lines::Plies;
 pub use fix::{
-    BlockFix, DiskEdit, Rewriter, count_fixes, fix_block, fix_games, is_fixed_in, mend_block,
+    BlockFix, DiskEdit, Rewriter, apply_edits, count_fixes, fix_block, fix_games, is_fixed_in,
     on_disk,
 };
 pub use games::{Place, Places, judge_games};
@@ -81,5 +81,5 @@ pub use identity::GameId;
 pub use in_order::{Error, in_order};
 pub use not_text::NotText;
 pub use separator::separator;
-pub use shard::{BadShard, Shard, Share};
+pub use shard::{ParseShardError, Shard, Share};
 pub use summary::Summary;

@@ -33,7 +33,7 @@ fn normal_start(variant: Variant) -> Option<&'static (String, AnyPosition)> {
 
 /// The opening of a game, found from the legal part of the main line.
 pub(crate) fn opening(judgement: &Judgement) -> Option<Opening> {
-    let openings = Openings::of_variant(judgement.variant?)?;
+    let openings = Openings::for_variant(judgement.variant?)?;
     let line = judgement.main_line().map_while(|(_, position)| position);
-    openings.of(std::iter::once(start(judgement)?).chain(line))
+    openings.find(std::iter::once(start(judgement)?).chain(line))
 }

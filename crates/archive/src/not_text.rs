@@ -1,26 +1,28 @@
-//! Data that is no text: a picture, a program, a packed file that huff cannot unpack, a file that a broken disk filled.
+//! Detects data that is not text: an image, a program, an archive in an unsupported format, a file filled by a damaged
+//! disk.
 //!
-//! It is refused before it is read, for a thousand findings about a picture help nobody, and whoever then has it
-//! formatted loses it. What might be a record is never refused: text that is damaged by zero bytes or rubbish, or padded
-//! with them, is read as it is, but [`first_control`] tells where, and nothing is written over it.
+//! It is refused before it is read, because a thousand findings about an image are useless, and formatting it would
+//! destroy it. Possible records are never refused: text damaged or padded with zero bytes or garbage is read, but
+//! [`first_control`] finds the damage, and the file is not overwritten.
 //!
-//! No text of any encoding that records are found in has control characters (line ends and tabs aside), and one in nine
-//! bytes of random data is one. So data with too many of them is binary, unless tags or several moves show that a record
-//! is among it. Too short a piece of data may have none; but then it is most likely no UTF-8, and has nothing that might
-//! be a move or a tag.
+//! Text in the encodings of records has no control characters apart from line ends and tabs, whereas one in nine bytes
+//! of random data is one. So data with too many of them is binary, unless tags or several moves show that it contains a
+//! record. A short piece of data may have none, but then it is probably not UTF-8, and has nothing like a move or a
+//! tag.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::Encoding;
 
-/// Text has fewer control characters than one in so many bytes.
-const RARE: usize = 32;
+/// Text has fewer control characters than one in this many bytes.
+const MIN_BYTES_PER_CONTROL: usize = 32;
 
-/// So many moves are no chance: in 64 KiB of random data one is found about three times in a hundred.
-const MOVES: usize = 3;
+/// Minimum number of moves that are not a coincidence: 64 KiB of random data have one move in about three of a hundred
+/// cases.
+const MIN_MOVES: usize = 3;
 
-/// How files begin that are mostly text, or hold pieces of it, and are no record.
+/// Signatures of files that are mostly text, or contain pieces of it, and are not records.
 const SIGNATURES: [&[u8]; 6] = [
     b"%PDF-",
     b"SQLite format 3\0",
@@ -31,20 +33,20 @@ const SIGNATURES: [&[u8]; 6] = [
     b"7z\xBC\xAF\x27\x1C",
 ];
 
-/// Why data is not taken for text that may hold records.
+/// Why data is not treated as text that may contain records.
 ///
 /// ```
 /// use archive::NotText;
 ///
-/// assert_eq!(NotText::told_by(b"%PDF-1.4\n\x00\x01\x02"), Some(NotText::Binary));
-/// assert_eq!(NotText::told_by(b"[Event \"Glasgow\"] 1. 11-15 *"), None);
+/// assert_eq!(NotText::detect(b"%PDF-1.4\n\x00\x01\x02"), Some(NotText::Binary));
+/// assert_eq!(NotText::detect(b"[Event \"Glasgow\"] 1. 11-15 *"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum NotText {
-    /// It is binary data: too many of its bytes are no characters.
+    /// Binary data: too many of its bytes are not characters.
     Binary,
-    /// It is no UTF-8, and nothing in it looks like a move or a tag: nobody can tell what it is.
+    /// Not UTF-8, and without anything like a move or a tag.
     Unknown,
 }
 
@@ -52,7 +54,7 @@ impl fmt::Display for NotText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NotText::Binary => "it is binary data, not text",
-            NotText::Unknown => "it is no text in UTF-8, and has no move and no tag",
+            NotText::Unknown => "it is not UTF-8 text, and contains no move and no tag",
         })
     }
 }
@@ -60,29 +62,30 @@ impl fmt::Display for NotText {
 impl Error for NotText {}
 
 impl NotText {
-    /// What is wrong with data that begins so; none if records may be in it, in any encoding that tells itself.
+    /// Detects data that is not text from its beginning; none if it may contain records in any detectable encoding.
     ///
-    /// 8 KiB are enough for data that is text; for what is refused by them, more may show that it is a damaged record.
+    /// 8 KiB suffice to accept text; data refused by them may still turn out to be a damaged record if more is
+    /// examined.
     ///
     /// ```
     /// use archive::NotText;
-    /// assert_eq!(NotText::told_by(b"1. 11-15 22-18 *"), None);
-    /// assert_eq!(NotText::told_by(b"\xC0{\x81\x1E\xF4\x07?"), Some(NotText::Binary));
+    /// assert_eq!(NotText::detect(b"1. 11-15 22-18 *"), None);
+    /// assert_eq!(NotText::detect(b"\xC0{\x81\x1E\xF4\x07?"), Some(NotText::Binary));
     /// ```
-    pub fn told_by(head: &[u8]) -> Option<Self> {
+    pub fn detect(head: &[u8]) -> Option<Self> {
         if SIGNATURES.iter().any(|known| head.starts_with(known)) {
             return Some(NotText::Binary);
         }
-        // UTF-32 is refused by its name
+        // UTF-32 has its own error
         if Encoding::sniff(head) != Encoding::Bytes || head.starts_with(&[0, 0, 0xFE, 0xFF]) {
             return None;
         }
-        // padding at the end, or a block of the disk that was never written, says nothing
+        // ignores padding at the end, such as a disk block that was never written
         let padding = |byte: &u8| matches!(byte, 0 | 0x1a);
         let start = head.iter().position(|byte| !padding(byte))?;
         let end = head.iter().rposition(|byte| !padding(byte))?;
         let text = &head[start..=end];
-        // counted in bytes, many at once: every file is looked at
+        // counts bytes, vectorised, because every file is examined
         let chunks = text.chunks(255);
         let controls = chunks.map(|chunk| {
             chunk
@@ -91,18 +94,18 @@ impl NotText {
                 .sum::<u8>()
         });
         let controls: usize = controls.map(usize::from).sum();
-        if controls > 1 && controls > text.len() / RARE {
+        if controls > 1 && controls > text.len() / MIN_BYTES_PER_CONTROL {
             return (!has_record(text)).then_some(NotText::Binary);
         }
-        // the head may end within a character
+        // the head may end inside a character
         let utf8 =
             std::str::from_utf8(text).map_or_else(|error| error.error_len().is_none(), |_| true);
         (!utf8 && !may_have_record(text)).then_some(NotText::Unknown)
     }
 }
 
-/// The place of the first character of a text that is neither printed nor white space: there is something that is no
-/// text. The end of a DOS file (`1A`) is none.
+/// The offset of the first control character that is not white space, where the data is not text. The end-of-file
+/// character of DOS (`1A`) is allowed.
 pub(crate) fn first_control(text: &[u8]) -> Option<usize> {
     text.iter()
         .position(|&byte| byte != 0x1a && is_control(byte))
@@ -112,27 +115,27 @@ fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 0x0e..=0x1f | 0x7f)
 }
 
-/// True if tags or moves stand among these bytes that are there by no chance.
+/// True if the bytes contain tags or moves that are not a coincidence.
 fn has_record(bytes: &[u8]) -> bool {
     let opened = memchr::memchr_iter(b'[', bytes);
     if opened.into_iter().any(|at| is_tag(&bytes[at + 1..])) {
         return true;
     }
     let words = bytes.split(|&byte| byte <= b' ' || matches!(byte, b'.' | 0x7f));
-    words.filter(|word| is_move(word)).take(MOVES).count() == MOVES
+    words.filter(|word| is_move(word)).take(MIN_MOVES).count() == MIN_MOVES
 }
 
 /// True for `Event "..."]`.
 fn is_tag(bytes: &[u8]) -> bool {
-    /// No value of a tag is longer.
-    const LONGEST: usize = 255;
+    /// Maximum length of a tag value.
+    const MAX_VALUE: usize = 255;
     let name = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric());
     let name = name.count();
     let rest = bytes[name..].trim_ascii_start();
     let Some(value) = rest.strip_prefix(b"\"") else {
         return false;
     };
-    let value = &value[..value.len().min(LONGEST)];
+    let value = &value[..value.len().min(MAX_VALUE)];
     let Some(end) = value.iter().position(|&byte| byte == b'"') else {
         return false;
     };
@@ -140,7 +143,7 @@ fn is_tag(bytes: &[u8]) -> bool {
     name > 1 && closed && !value[..end].iter().any(|&byte| is_control(byte))
 }
 
-/// True for a word such as `11-15`, `22x15x8` or `c3-d4`, whatever marks follow it.
+/// True for a word such as `11-15`, `22x15x8` or `c3-d4`, with any marks after it.
 fn is_move(word: &[u8]) -> bool {
     let marks = |byte: &u8| matches!(byte, b'!' | b'?' | b',' | b'*');
     let end = word.iter().rposition(|byte| !marks(byte));
@@ -155,13 +158,12 @@ fn is_move(word: &[u8]) -> bool {
     squares > 1
 }
 
-/// True if anything may be a tag or a move, in whatever notation: two squares with a sign between, or a bracket before a
-/// word.
+/// True if something may be a tag or a move in any notation: two squares with a separator, or a bracket before a word.
 fn may_have_record(bytes: &[u8]) -> bool {
     let sign = |byte: u8| {
         matches!(
             byte,
-            // the last are the dashes, the point and the cross of Windows-1252
+            // the last are dashes, the middle dot and the multiplication sign of Windows-1252
             b'-' | b'x' | b'X' | b':' | b'*' | b'/' | b' ' | b'.' | 0x96 | 0x97 | 0xb7 | 0xd7
         )
     };
@@ -186,7 +188,7 @@ mod tests {
 
     const GAME: &[u8] = b"[Event \"a\"]\n1. 11-15 22-18 *\n";
 
-    /// So many random bytes, the same for the same seed.
+    /// Reproducible random bytes.
     fn noise(seed: u64, size: usize) -> Vec<u8> {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         let mut next = || {
@@ -199,7 +201,7 @@ mod tests {
     }
 
     fn is_refused(bytes: &[u8]) -> bool {
-        NotText::told_by(bytes).is_some()
+        NotText::detect(bytes).is_some()
     }
 
     #[test]
@@ -212,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_no_record() {
+    fn an_image_is_not_a_record() {
         let noise = noise(7, 4096);
         for head in [
             &b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..],
@@ -221,7 +223,7 @@ mod tests {
             b"\xFF\xD8\xFF\xE0\0\x10JFIF\0",
         ] {
             assert_eq!(
-                NotText::told_by(&[head, &noise[..]].concat()),
+                NotText::detect(&[head, &noise[..]].concat()),
                 Some(NotText::Binary)
             );
         }
@@ -269,16 +271,16 @@ mod tests {
         ] {
             let encoding = Encoding::for_label(label).expect("a label");
             let bytes = encoding.encode(text).expect("letters of the page");
-            assert_eq!(NotText::told_by(&bytes), None, "{label}: {text}");
+            assert_eq!(NotText::detect(&bytes), None, "{label}: {text}");
         }
-        // with its mark
+        // with its byte order mark
         assert!(!is_refused(b"\xff\xfe1\0.\0"));
     }
 
     #[test]
-    fn what_has_neither_is_told_apart() {
-        assert_eq!(NotText::told_by(b"\xC4\xC0 \xB0"), Some(NotText::Unknown));
-        assert_eq!(NotText::told_by(b"some words"), None);
+    fn data_without_moves_and_tags_is_unknown() {
+        assert_eq!(NotText::detect(b"\xC4\xC0 \xB0"), Some(NotText::Unknown));
+        assert_eq!(NotText::detect(b"some words"), None);
     }
 
     #[test]

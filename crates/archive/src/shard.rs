@@ -1,8 +1,7 @@
-//! A part of the games of every input, so that several runs share the work and no file is split beforehand.
+//! Splits the games of every input between several runs, without splitting files.
 //!
-//! Which shard a game belongs to is told by where it begins on disk and by the name of its file, so that every run says
-//! the same of it: whatever the command, the size of the blocks, the number of threads, the folder it is run in, and the
-//! other inputs.
+//! A game's shard depends only on its file name and byte offset, so it is the same for every command, block size,
+//! number of threads, working folder and set of inputs.
 
 use std::fmt;
 use std::hash::Hasher as _;
@@ -12,14 +11,14 @@ use std::str::FromStr;
 
 use referee::Fnv;
 
-/// Shard K of N: of each input the games that are its own.
+/// Shard K of N: its part of the games of each input.
 ///
-/// Each game belongs to exactly one of the N shards. Games that begin within the same 64 KiB of a file go together; these
-/// stretches of a file go to one shard after another, beginning with one that the file's name chooses, so that many small
-/// files are spread, too.
+/// Each game belongs to exactly one of the N shards. Games that begin in the same stretch of 64 KiB of a file belong to
+/// the same shard. The stretches are assigned to the shards in turn; the first shard depends on the file name, so that
+/// many small files are spread as well.
 ///
-/// An input that cannot be read is an error in every shard, not in one: each of the runs has games to judge that it could
-/// not reach, and on another machine the file may be there.
+/// An unreadable input is an error in every shard: each run lacks games that it should have judged, and the file may be
+/// readable on another machine.
 ///
 /// ```
 /// use archive::Shard;
@@ -30,7 +29,7 @@ use referee::Fnv;
 ///     assert_eq!(holding.count(), 1);
 /// }
 /// let error = "4/3".parse::<Shard>().unwrap_err();
-/// assert_eq!(error.to_string(), "\"4/3\" is no shard: of 3, the last is 3/3");
+/// assert_eq!(error.to_string(), "\"4/3\" is not a shard: of 3, the last is 3/3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
@@ -38,53 +37,47 @@ pub struct Shard {
     of: NonZeroU32,
 }
 
-/// The part of one input that is a shard's.
+/// The part of one input that belongs to a shard.
 ///
 /// ```
 /// let whole: archive::Shard = "1/1".parse()?;
 /// assert!(whole.share_of("games.pdn").has(1 << 20));
-/// # Ok::<(), archive::BadShard>(())
+/// # Ok::<(), archive::ParseShardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Share {
     shard: Shard,
-    /// Which shard the input begins with, from 0.
+    /// The shard of the first stretch, from 0.
     first: u64,
 }
 
-/// Why a text names no shard.
+/// The error for an invalid shard.
 ///
 /// ```
 /// let error = "0/4".parse::<archive::Shard>().unwrap_err();
-/// assert_eq!(error.to_string(), "\"0/4\" is no shard: the first is 1/4");
+/// assert_eq!(error.to_string(), "\"0/4\" is not a shard: the first is 1/4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadShard {
+pub struct ParseShardError {
     text: String,
-    way_out: String,
+    hint: String,
 }
 
 impl Shard {
-    /// The bytes of a stretch: games that begin within the same one go together.
+    /// Size of a stretch in bytes.
     const STRETCH: u64 = 64 * 1024;
 
     /// K, from 1.
-    ///
-    /// ```
-    /// let shard: archive::Shard = "2/7".parse()?;
-    /// assert_eq!((shard.number(), shard.of()), (2, 7));
-    /// # Ok::<(), archive::BadShard>(())
-    /// ```
     pub fn number(self) -> u32 {
         self.number.get()
     }
 
     /// N.
-    pub fn of(self) -> u32 {
+    pub fn count(self) -> u32 {
         self.of.get()
     }
 
-    /// Its part of the input of that name. The folders in the name make no difference.
+    /// The shard's part of the input with that name; folders in the name are ignored.
     pub fn share_of(self, name: &str) -> Share {
         let file = Path::new(name).file_name().unwrap_or_default();
         let mut hash = Fnv::default();
@@ -97,7 +90,7 @@ impl Shard {
 }
 
 impl Share {
-    /// Whether a game is in it whose first token stands at that offset of the file on disk
+    /// True if the share contains the game whose first token has that offset on disk
     /// ([`Place::offset`](crate::Place::offset)).
     pub fn has(self, offset: u64) -> bool {
         let Shard { number, of } = self.shard;
@@ -113,21 +106,21 @@ impl fmt::Display for Shard {
     }
 }
 
-impl fmt::Display for BadShard {
+impl fmt::Display for ParseShardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no shard: {}", self.text, self.way_out)
+        write!(f, "{:?} is not a shard: {}", self.text, self.hint)
     }
 }
 
-impl std::error::Error for BadShard {}
+impl std::error::Error for ParseShardError {}
 
 impl FromStr for Shard {
-    type Err = BadShard;
+    type Err = ParseShardError;
 
-    fn from_str(text: &str) -> Result<Self, BadShard> {
-        let wrong = |way_out: String| BadShard {
+    fn from_str(text: &str) -> Result<Self, ParseShardError> {
+        let wrong = |hint: String| ParseShardError {
             text: text.to_owned(),
-            way_out,
+            hint,
         };
         let is_figures = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
         let number = |text: &str| Some(text).filter(is_figures)?.parse::<u32>().ok();
@@ -137,7 +130,7 @@ impl FromStr for Shard {
             return Err(wrong("expected two numbers, such as 1/4".to_owned()));
         };
         match (NonZeroU32::new(shard), NonZeroU32::new(of)) {
-            (_, None) => Err(wrong("all games in one are 1/1".to_owned())),
+            (_, None) => Err(wrong("to process all games, use 1/1".to_owned())),
             (None, Some(of)) => Err(wrong(format!("the first is 1/{of}"))),
             (Some(number), Some(of)) if number > of => {
                 Err(wrong(format!("of {of}, the last is {of}/{of}")))
@@ -157,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn every_place_of_every_file_is_in_one_shard() {
+    fn every_offset_of_every_file_is_in_one_shard() {
         for of in [1, 2, 3, 7, 100] {
             for name in ["a.pdn", "b.pdn", "", "-"] {
                 for offset in (0..40).map(|step| step * 30_011) {
@@ -169,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stretches_of_a_file_go_round() {
+    fn the_stretches_of_a_file_are_assigned_in_turn() {
         for shard in shards(4) {
             let share = shard.share_of("a.pdn");
             let own = (0..40u64).filter(|stretch| share.has(stretch << 16));
@@ -187,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_folder_makes_no_difference() {
+    fn the_folder_does_not_matter() {
         for shard in shards(5) {
             let share = shard.share_of("a.pdn");
             for name in ["./a.pdn", "/data/a.pdn", "../x/y/a.pdn"] {
@@ -197,26 +190,32 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_shard_is_told_with_the_way_out() {
-        for (text, way_out) in [
-            ("0/4", "\"0/4\" is no shard: the first is 1/4"),
-            ("5/4", "\"5/4\" is no shard: of 4, the last is 4/4"),
-            ("1/0", "\"1/0\" is no shard: all games in one are 1/1"),
+    fn an_invalid_shard_has_a_hint() {
+        for (text, hint) in [
+            ("0/4", "\"0/4\" is not a shard: the first is 1/4"),
+            ("5/4", "\"5/4\" is not a shard: of 4, the last is 4/4"),
+            (
+                "1/0",
+                "\"1/0\" is not a shard: to process all games, use 1/1",
+            ),
             (
                 "a/b",
-                "\"a/b\" is no shard: expected two numbers, such as 1/4",
+                "\"a/b\" is not a shard: expected two numbers, such as 1/4",
             ),
-            ("3", "\"3\" is no shard: expected two numbers, such as 1/4"),
+            (
+                "3",
+                "\"3\" is not a shard: expected two numbers, such as 1/4",
+            ),
             (
                 "+1/4",
-                "\"+1/4\" is no shard: expected two numbers, such as 1/4",
+                "\"+1/4\" is not a shard: expected two numbers, such as 1/4",
             ),
             (
                 "-1/4",
-                "\"-1/4\" is no shard: expected two numbers, such as 1/4",
+                "\"-1/4\" is not a shard: expected two numbers, such as 1/4",
             ),
         ] {
-            assert_eq!(text.parse::<Shard>().unwrap_err().to_string(), way_out);
+            assert_eq!(text.parse::<Shard>().unwrap_err().to_string(), hint);
         }
         assert_eq!("2/7".parse::<Shard>().unwrap().to_string(), "2/7");
     }

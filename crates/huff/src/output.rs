@@ -117,7 +117,7 @@ impl Output {
         };
         let failed = |error| Failure::writing(path, &error);
         let ending = path.extension().and_then(|ending| ending.to_str());
-        let packing = ending.map_or(Packing::Plain, Packing::of_ending);
+        let packing = ending.map_or(Packing::Plain, Packing::from_extension);
         // Unsupported compression is refused before a file is created.
         Packer::new(io::sink(), packing).map_err(failed)?;
         let (file, whole) = create(path).map_err(failed)?;

@@ -1,6 +1,5 @@
-//! The code pages of DOS that the WHATWG standard, and so `encoding_rs`, does not have: CP437 of the first PCs, CP850 of Western
-//! and CP852 of Central Europe. As Unicode's own mapping tables have them; each is 128 characters, which is less than a
-//! dependency.
+//! DOS code pages that are not in the WHATWG standard, and so not in `encoding_rs`: CP437 of the first PCs, CP850 of
+//! Western and CP852 of Central Europe. The tables are Unicode's; 128 characters each are less than a dependency.
 
 use std::fmt;
 
@@ -8,9 +7,9 @@ use std::fmt;
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct DosPage {
     pub(super) name: &'static str,
-    /// What else it is called, in small letters.
+    /// Other names, in lower case.
     labels: [&'static str; 4],
-    /// The characters of the bytes from 80 on.
+    /// The characters of the bytes from 0x80.
     upper: &'static str,
 }
 
@@ -73,7 +72,7 @@ impl DosPage {
         self.upper.chars()
     }
 
-    /// The bytes of a text; none if the page has no byte for one of its characters.
+    /// Encodes a text; none if the page lacks one of its characters.
     pub(super) fn encode(&self, text: &str) -> Option<Vec<u8>> {
         let byte = |c: char| {
             if c.is_ascii() {

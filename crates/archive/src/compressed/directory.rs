@@ -1,16 +1,16 @@
-//! The directory of a zip archive, entry by entry.
+//! Reads the directory of a zip archive.
 //!
-//! The `zip` crate keeps one entry for each name, but an archive to which a file was added twice has both, and both may
-//! be records. So the directory is read here; where it lies, and whether it can be right, is the crate's to find out.
+//! The `zip` crate keeps one entry per name, but an archive may contain two files with the same name, and both may be
+//! records. So the directory is read here; the crate only finds and validates it.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// What the directory says of one file (APPNOTE.TXT 6.3.10, section 4.3.12).
+/// A directory entry (APPNOTE.TXT 6.3.10, section 4.3.12).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
-    /// Its path, as bytes of some encoding.
+    /// Its path as bytes, in some encoding.
     pub(super) name: Vec<u8>,
-    /// Where its local header stands in the file.
+    /// The offset of its local header in the file.
     pub(super) header: u64,
     pub(super) encrypted: bool,
     /// 0 for stored, 8 for deflated.
@@ -23,10 +23,10 @@ pub(super) struct Entry {
 const ENTRY: [u8; 4] = *b"PK\x01\x02";
 const LOCAL: [u8; 4] = *b"PK\x03\x04";
 
-/// The entries of the directory at `start`, in order; `offset` is how many bytes stand before the archive in its file.
+/// The entries of the directory at `start`, in order; `offset` is the number of bytes before the archive in its file.
 ///
 /// # Errors
-/// If the source fails, or ends within an entry.
+/// If the source fails, or ends inside an entry.
 pub(super) fn entries<R: Read + Seek>(
     archive: R,
     start: u64,
@@ -62,10 +62,11 @@ pub(super) fn entries<R: Read + Seek>(
 }
 
 impl Entry {
-    /// Where its bytes begin: behind the local header, whose name and extra fields may be others than the directory's.
+    /// The offset of its data, after the local header, whose name and extra fields may differ from those of the
+    /// directory.
     ///
     /// # Errors
-    /// If there is no such header.
+    /// If there is no local header.
     pub(super) fn data_start<R: Read + Seek>(&self, archive: &mut R) -> io::Result<u64> {
         archive.seek(SeekFrom::Start(self.header))?;
         let mut head = [0; 30];
@@ -73,7 +74,7 @@ impl Entry {
         if !head.starts_with(&LOCAL) {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidData,
-                "damaged zip archive: there is no file where its directory says",
+                "damaged zip archive: no file at the offset in its directory",
             ));
         }
         let rest = u64::from(u16_at(&head, 26)) + u64::from(u16_at(&head, 28));
@@ -81,8 +82,8 @@ impl Entry {
     }
 }
 
-/// Takes the packed size, the size and the place of the header from the Zip64 field, where the entry has no room for
-/// them: those that are all ones, the size first (section 4.5.3).
+/// Reads the compressed size, the size and the offset of the header from the Zip64 field, if the entry has no room for
+/// them: those that are all ones, in the order of section 4.5.3.
 fn widen([packed, size, header]: &mut [u64; 3], mut extra: &[u8]) {
     while let [a, b, c, d, rest @ ..] = extra {
         let (id, len) = (
@@ -122,7 +123,7 @@ mod tests {
     use super::widen;
 
     #[test]
-    fn sizes_without_room_stand_in_the_field_behind() {
+    fn large_sizes_are_in_the_zip64_field() {
         let ones = u64::from(u32::MAX);
         let field = |values: &[u64]| {
             let bytes: Vec<u8> = values

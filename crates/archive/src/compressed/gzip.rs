@@ -1,6 +1,6 @@
-//! A gzip file: one member after another, as one stream.
+//! Reads a gzip file as one stream of members.
 //!
-//! Zeros behind the last member are the padding of a tape or a disk image; gzip(1) passes over them, and so is done here.
+//! Zeros after the last member are padding from a tape or a disk image; they are ignored, as by gzip(1).
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -9,26 +9,26 @@ use flate2::bufread::GzDecoder;
 /// The first byte of a member (RFC 1952, section 2.3.1).
 const MAGIC: u8 = 0x1F;
 
-/// What is said of bytes that are no member.
-const NO_MEMBER: &str = "something else follows on them";
+/// The error for other bytes after a member.
+const TRAILING_BYTES: &str = "unexpected bytes after the end";
 
-/// What flate2 says of a member whose text was unpacked to its end and has another checksum or length than it should.
+/// The error of flate2 for a member that was read completely, but has a wrong checksum or length.
 const OTHER_CHECKSUM: &str = "corrupt gzip stream does not have a matching checksum";
 
-/// True if all text was read before that error.
+/// True if the error occurred after all text was read.
 pub(super) fn leaves_text_whole(error: &io::Error) -> bool {
     let said = error.to_string();
-    said == NO_MEMBER || said == OTHER_CHECKSUM
+    said == TRAILING_BYTES || said == OTHER_CHECKSUM
 }
 
-/// Reads the members of a gzip file one after another.
+/// Reads the members of a gzip file.
 pub(super) struct Gzip<R> {
-    /// The member that is being read, none after the last.
+    /// The current member; none after the last.
     member: Option<GzDecoder<BufReader<R>>>,
 }
 
 impl<R: Read> Gzip<R> {
-    /// A reader of what `source` holds unpacked.
+    /// Decompresses `source`.
     pub(super) fn new(source: R) -> Self {
         Self {
             member: Some(GzDecoder::new(BufReader::new(source))),
@@ -53,7 +53,7 @@ impl<R: Read> Read for Gzip<R> {
     }
 }
 
-/// The member that begins here; none at the end, before which there may be zeros.
+/// The next member; none at the end of the file or at padding zeros.
 fn next_member<R: Read>(mut source: BufReader<R>) -> io::Result<Option<GzDecoder<BufReader<R>>>> {
     let mut padded = false;
     loop {
@@ -64,7 +64,7 @@ fn next_member<R: Read>(mut source: BufReader<R>) -> io::Result<Option<GzDecoder
             None => padded = true,
             Some(&MAGIC) if !padded && zeros == 0 => return Ok(Some(GzDecoder::new(source))),
             Some(_) => {
-                return Err(io::Error::new(io::ErrorKind::InvalidData, NO_MEMBER));
+                return Err(io::Error::new(io::ErrorKind::InvalidData, TRAILING_BYTES));
             }
         }
         source.consume(zeros);

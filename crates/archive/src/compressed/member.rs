@@ -1,4 +1,4 @@
-//! The members of a zip archive, each a stream of its own.
+//! The members of a zip archive as streams.
 
 use std::collections::HashMap;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -8,11 +8,11 @@ use zip::ZipArchive;
 
 use super::{damaged, directory, unpacked};
 
-/// The methods of packing that are read (APPNOTE.TXT, section 4.4.5).
+/// The supported compression methods (APPNOTE.TXT, section 4.4.5).
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
 
-/// A file in a zip archive, and where its bytes lie.
+/// A file in a zip archive.
 ///
 /// ```
 /// use std::io::{Cursor, Read, Write};
@@ -44,8 +44,7 @@ struct Data {
     deflated: bool,
 }
 
-/// The files in a zip archive, in the order of its directory; folders are left out. A name that occurs twice stands for
-/// two files, and both are listed.
+/// Lists the files in a zip archive in directory order, without folders. Two files with the same name are both listed.
 ///
 /// ```
 /// use std::io::{Cursor, Write};
@@ -62,11 +61,11 @@ struct Data {
 /// ```
 ///
 /// # Errors
-/// If it cannot be read or has no directory. What is wrong with a single member shows when it is opened.
+/// If the archive cannot be read or has no directory. Errors of a single member appear when it is opened.
 pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
-    let mut archive = ZipArchive::new(archive).map_err(said)?;
+    let mut archive = ZipArchive::new(archive).map_err(describe_error)?;
     let (start, offset) = (archive.central_directory_start(), archive.offset());
-    // the crate knows the encodings of names, and one file of each
+    // the crate decodes names, but lists only one file for each
     let mut known: HashMap<u64, String> = HashMap::new();
     for index in 0..archive.len() {
         if let Ok(file) = archive.by_index_raw(index) {
@@ -74,14 +73,15 @@ pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
         }
     }
     let mut archive = archive.into_inner();
-    let entries = directory::entries(&mut archive, start, offset).map_err(cut_short)?;
+    let entries = directory::entries(&mut archive, start, offset).map_err(map_truncated)?;
     let decoded: HashMap<&[u8], &String> = entries
         .iter()
         .filter_map(|entry| Some((&entry.name[..], known.get(&entry.header)?)))
         .collect();
     let mut members = Vec::new();
     for entry in &entries {
-        // many packers write UTF-8 and do not say so; what is that by chance is no name in the old code page
+        // many programs write UTF-8 without declaring it; text that is valid UTF-8 by chance is not a plausible name in
+        // the old code page
         let utf8 = str::from_utf8(&entry.name).ok();
         let name = match (utf8, decoded.get(&entry.name[..])) {
             (Some(name), _) if !name.is_ascii() => name.to_owned(),
@@ -103,11 +103,9 @@ pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
                         crc: entry.crc,
                         deflated: entry.method == DEFLATED,
                     }),
-                    Err(error) => Err(cut_short(error).to_string()),
+                    Err(error) => Err(map_truncated(error).to_string()),
                 },
-                method => Err(format!(
-                    "it is compressed by a method not known here ({method})"
-                )),
+                method => Err(format!("unsupported compression method {method}")),
             }
         };
         members.push(Member { name, data });
@@ -116,21 +114,21 @@ pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
 }
 
 impl Member {
-    /// Its path in the archive.
+    /// The path in the archive.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many bytes it unpacks to, as the archive says; a member that goes on past it is refused there.
+    /// The uncompressed size according to the archive; reading beyond it is an error.
     pub fn size(&self) -> Option<u64> {
         self.data.as_ref().ok().map(|data| data.size)
     }
 
-    /// Reads it; `archive` is the one it was listed from. A member that is itself a gzip or Zstandard stream is
-    /// unpacked as well.
+    /// Opens the member for reading; `archive` must be the archive it was listed from. A member that is a gzip or
+    /// Zstandard stream is decompressed as well.
     ///
     /// # Errors
-    /// If the archive cannot be read there, or the member is encrypted or packed by an unknown method.
+    /// If the archive cannot be read, or the member is encrypted or has an unsupported compression method.
     pub fn open<'a, R: Read + Seek + Send + 'a>(
         &self,
         mut archive: R,
@@ -157,9 +155,8 @@ impl Member {
     }
 }
 
-/// What is wrong with an archive in which no directory is found. The crate's words for it are those of the format,
-/// which say nothing to those who only have the file.
-fn said(error: zip::result::ZipError) -> io::Error {
+/// Describes an archive without a directory, without the technical terms of the crate's message.
+fn describe_error(error: zip::result::ZipError) -> io::Error {
     let kind = match error {
         zip::result::ZipError::Io(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
             return error;
@@ -168,19 +165,19 @@ fn said(error: zip::result::ZipError) -> io::Error {
         zip::result::ZipError::InvalidArchive(_) => io::ErrorKind::InvalidData,
         other => return other.into(),
     };
-    io::Error::new(kind, "it is no zip file, or is cut short")
+    io::Error::new(kind, "it is not a zip archive, or it is truncated")
 }
 
-fn cut_short(error: io::Error) -> io::Error {
+fn map_truncated(error: io::Error) -> io::Error {
     match error.kind() {
         kind @ io::ErrorKind::UnexpectedEof => {
-            io::Error::new(kind, "damaged zip archive: it ends too early")
+            io::Error::new(kind, "damaged zip archive: truncated")
         }
         _ => error,
     }
 }
 
-/// Holds what is read against the size and the checksum that the archive states.
+/// Checks the data against the declared size and checksum.
 struct Checked<'a> {
     inner: Box<dyn Read + Send + 'a>,
     left: u64,
@@ -193,9 +190,9 @@ impl Read for Checked<'_> {
         if into.is_empty() {
             return Ok(0);
         }
-        // of what the packing says nothing is known to be whole but text that ends where it is to end
+        // the decompressor's errors leave the text complete only if it has the declared length
         let wrong = |kind, what: &str| {
-            // the text ends where the archive says
+            // the text has the declared length
             let is_whole = kind == io::ErrorKind::InvalidData;
             Err(damaged(&io::Error::new(kind, what), "zip", is_whole))
         };
@@ -204,15 +201,18 @@ impl Read for Checked<'_> {
             .read(into)
             .map_err(|error| damaged(&error, "zip", false))?;
         if count as u64 > self.left {
-            return wrong(io::ErrorKind::InvalidInput, "more than the archive says");
+            return wrong(
+                io::ErrorKind::InvalidInput,
+                "more data than the archive declares",
+            );
         }
         self.left -= count as u64;
         self.sum.update(&into[..count]);
         if count == 0 && self.left > 0 {
-            return wrong(io::ErrorKind::UnexpectedEof, "they end too early");
+            return wrong(io::ErrorKind::UnexpectedEof, "truncated");
         }
         if count == 0 && self.sum.sum() != self.wanted {
-            return wrong(io::ErrorKind::InvalidData, "the checksum is another");
+            return wrong(io::ErrorKind::InvalidData, "wrong checksum");
         }
         Ok(count)
     }
@@ -293,15 +293,18 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told() {
+    fn damage_is_reported() {
         let mut archive = archive();
         assert!(members(Cursor::new(&archive[..archive.len() - 30])).is_err());
         assert!(members(Cursor::new(b"PK\x03\x04")).is_err());
         for end in 1..archive.len() {
-            let told = members(Cursor::new(&archive[..end]))
+            let error = members(Cursor::new(&archive[..end]))
                 .unwrap_err()
                 .to_string();
-            assert_eq!(told, "it is no zip file, or is cut short", "{end}");
+            assert_eq!(
+                error, "it is not a zip archive, or it is truncated",
+                "{end}"
+            );
         }
         let listed = members(Cursor::new(&archive)).unwrap();
         let at = archive
@@ -309,7 +312,7 @@ mod tests {
             .position(|bytes| bytes == b"1. 9-13 *")
             .unwrap();
         archive[at] = b'2';
-        let told = read(&archive, &listed[1]).unwrap_err();
-        assert_eq!(told, "damaged zip data: the checksum is another");
+        let error = read(&archive, &listed[1]).unwrap_err();
+        assert_eq!(error, "damaged zip data: wrong checksum");
     }
 }

@@ -1,12 +1,12 @@
-//! Output, packed as it is written.
+//! Compresses output while it is written.
 
 use std::io::{self, IoSlice, Write};
 
 use super::Packing;
 
-/// A writer that packs what goes through it, or leaves it as it is.
+/// A writer that compresses its output, or passes it through.
 ///
-/// What is written is whole only when [`finish`](Self::finish) was called.
+/// The output is complete only after [`finish`](Self::finish).
 ///
 /// ```
 /// use std::io::{Read, Write};
@@ -30,15 +30,15 @@ enum Inner<W: Write> {
 }
 
 impl<W: Write> Packer<W> {
-    /// A writer that packs nothing.
+    /// A writer that does not compress.
     pub fn plain(out: W) -> Self {
         Self(Inner::Plain(out))
     }
 
-    /// A packer that writes to `out`, at the level that the format's own tool has by default.
+    /// Compresses into `out` at the default level of the format's own tool.
     ///
     /// # Errors
-    /// For zip archives, which are folders and no streams; and if the packer cannot be made.
+    /// For zip archives, which are not streams; or if the compressor cannot be created.
     pub fn new(out: W, packing: Packing) -> io::Result<Self> {
         Ok(Self(match packing {
             Packing::Plain => return Ok(Self::plain(out)),
@@ -50,13 +50,13 @@ impl<W: Write> Packer<W> {
             Packing::Zip => {
                 return Err(io::Error::new(
                     io::ErrorKind::Unsupported,
-                    "zip archives are read and not written: name it .gz or .zst",
+                    "zip archives cannot be written; use .gz or .zst",
                 ));
             }
         }))
     }
 
-    /// Writes what is left; nothing more may be written after it.
+    /// Writes the remaining output; nothing may be written after it.
     ///
     /// # Errors
     /// If the output fails.
@@ -73,7 +73,7 @@ impl<W: Write> Packer<W> {
         }
     }
 
-    /// Writes what is left, and gives the output back.
+    /// Writes the remaining output, and returns the writer.
     ///
     /// # Errors
     /// If the output fails.
@@ -119,7 +119,7 @@ mod tests {
     use super::{Packer, Packing};
 
     #[test]
-    fn what_is_packed_is_told_by_its_bytes_and_unpacked_again() {
+    fn compression_is_detected_from_the_bytes() {
         let text = "1. 11-15 22-18 *\n".repeat(1000);
         for packing in [Packing::Plain, Packing::Gzip, Packing::Zstd] {
             let mut packer = Packer::new(Vec::new(), packing).unwrap();

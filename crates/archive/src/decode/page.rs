@@ -1,46 +1,46 @@
-//! Decoding a code page: by a table where each byte is a character, byte by byte where not.
+//! Decodes code pages: single-byte ones by table, others byte by byte.
 
 use encoding_rs::DecoderResult;
 
 use super::Decoded;
 use crate::CodePage;
 
-/// The state of decoding a code page.
-pub(super) enum Page {
-    /// Every byte is a character: those from 80 on.
+/// The state of a code page decoder.
+pub(super) enum PageDecoder {
+    /// Every byte is a character: the characters of the bytes from 0x80.
     Single(Box<[char; 128]>),
     /// Characters of several bytes.
     Multiple(Box<Multiple>),
 }
 
-/// Feeds its bytes one at a time, so that it is known which of them make a character.
+/// Feeds one byte at a time, to know which bytes make a character.
 pub(super) struct Multiple {
     decoder: encoding_rs::Decoder,
-    /// Bytes taken since the last character.
+    /// Bytes since the last character.
     since: usize,
 }
 
-impl std::fmt::Debug for Page {
+impl std::fmt::Debug for PageDecoder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Page::Single(_) => "Single",
-            Page::Multiple(_) => "Multiple",
+            PageDecoder::Single(_) => "Single",
+            PageDecoder::Multiple(_) => "Multiple",
         })
     }
 }
 
-impl Page {
+impl PageDecoder {
     pub(super) fn new(page: CodePage) -> Self {
         match page.decoder() {
-            None => Page::Single(Box::new(page.upper_half())),
-            Some(decoder) => Page::Multiple(Box::new(Multiple { decoder, since: 0 })),
+            None => PageDecoder::Single(Box::new(page.upper_half())),
+            Some(decoder) => PageDecoder::Multiple(Box::new(Multiple { decoder, since: 0 })),
         }
     }
 
-    /// Takes all of `raw`; `last` if nothing follows.
+    /// Decodes all of `raw`; `last` means that nothing follows.
     pub(super) fn decode(&mut self, raw: &[u8], last: bool, out: &mut Decoded<'_>) {
         match self {
-            Page::Single(upper) => {
+            PageDecoder::Single(upper) => {
                 for &byte in raw {
                     match byte.checked_sub(0x80) {
                         None => out.text.push(byte),
@@ -48,7 +48,7 @@ impl Page {
                     }
                 }
             }
-            Page::Multiple(multiple) => {
+            PageDecoder::Multiple(multiple) => {
                 for byte in raw {
                     multiple.feed(std::slice::from_ref(byte), false, out);
                 }
@@ -63,7 +63,7 @@ impl Page {
 impl Multiple {
     fn feed(&mut self, mut bytes: &[u8], last: bool, out: &mut Decoded<'_>) {
         loop {
-            // Room for the longest answer to one byte: two characters and a replacement.
+            // Space for the longest output of one byte: two characters and a replacement.
             let mut text = [0; 16];
             let (result, read, written) = self
                 .decoder
@@ -82,7 +82,7 @@ impl Multiple {
         }
     }
 
-    /// All bytes since the last character made this one; a second one from the same bytes takes none.
+    /// Adds a character made of all bytes since the last one; a second character of the same bytes has length 0.
     fn push(&mut self, c: char, out: &mut Decoded<'_>) {
         match std::mem::take(&mut self.since) {
             1 => out.push(c),

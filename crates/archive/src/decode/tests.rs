@@ -1,6 +1,6 @@
 use super::*;
 
-/// Hands out one byte at a time, and fails at the end.
+/// Returns one byte at a time, and fails at the end.
 struct Drip<'a>(&'a [u8]);
 
 impl Read for Drip<'_> {
@@ -19,7 +19,7 @@ fn decoded(bytes: &[u8]) -> Vec<u8> {
     read(bytes, None).0
 }
 
-/// The decoded bytes, the encoding, and the length on disk that follows from both.
+/// The decoded bytes, the encoding, and the length on disk computed from both.
 fn read(bytes: &[u8], label: Option<&str>) -> (Vec<u8>, Encoding, u64) {
     let declared = label.map(|label| Encoding::for_label(label).expect("a label"));
     let mut decoder = Decoder::with_encoding(bytes, declared);
@@ -54,7 +54,7 @@ fn reads_as(bytes: &[u8], label: Option<&str>, name: &str, text: &str) {
 }
 
 #[test]
-fn utf_16_becomes_utf_8_with_its_mark() {
+fn utf_16_becomes_utf_8_with_its_byte_order_mark() {
     let text = "\u{FEFF}[White \"Блиндер 𝄞\"]".repeat(3000);
     let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
@@ -95,7 +95,7 @@ fn utf_8_and_windows_1252_pass_through() {
 }
 
 #[test]
-fn russian_is_found_however_late_it_comes() {
+fn late_russian_text_is_detected() {
     for (before, page) in [0, 100, 511, 512, 70_000].into_iter().zip(
         [CodePage::WINDOWS_1251, CodePage::IBM866]
             .into_iter()
@@ -124,7 +124,7 @@ fn a_window_that_ends_within_a_character_is_utf_8() {
 }
 
 #[test]
-fn a_declared_encoding_is_believed_unless_a_mark_denies_it() {
+fn a_byte_order_mark_overrides_the_declared_encoding() {
     reads_as(
         b"\xC4\xC0 \x98",
         Some("cp1251"),
@@ -159,7 +159,7 @@ fn a_declared_encoding_is_believed_unless_a_mark_denies_it() {
 }
 
 #[test]
-fn characters_of_several_bytes_are_counted_one_by_one() {
+fn lengths_of_multi_byte_characters_are_tracked() {
     reads_as(
         b"[Event \"\xB9\xFA\xBC\xCA\"] 1",
         Some("gbk"),
@@ -182,7 +182,7 @@ fn characters_of_several_bytes_are_counted_one_by_one() {
 }
 
 #[test]
-fn what_was_read_before_an_error_is_handed_on() {
+fn text_before_an_error_is_returned() {
     for bytes in [&b"1. 11-15 "[..], b"\xFF\xFE1\0.\0 \0", b"1. 11-15 \xB0 "] {
         let mut out = Vec::new();
         let error = Decoder::new(Drip(bytes)).read_to_end(&mut out).unwrap_err();

@@ -1,4 +1,4 @@
-//! How frequent the letters beyond ASCII are in the languages of the archives.
+//! Frequencies of non-ASCII letters in the languages of the archives.
 
 use crate::CodePage;
 
@@ -8,17 +8,17 @@ pub(super) enum Script {
     Cyrillic,
 }
 
-/// A language, or several together for records of players of many countries.
+/// A language, or a mixture for records with players of many countries.
 pub(super) struct Language {
     pub(super) script: Script,
-    /// The pages that it is written in.
+    /// The code pages it is written in.
     pub(super) pages: &'static [CodePage],
-    /// Small letters by what each costs: tenths of the negative logarithm of its share of the letters that are not ASCII.
+    /// Lower-case letters with their cost: tenths of the negative logarithm of their frequency among non-ASCII letters.
     letters: &'static [(u32, &'static str)],
 }
 
 impl Language {
-    /// What a letter costs, large or small; none if the language does not have it.
+    /// The cost of a letter in either case; none if the language does not use it.
     pub(super) fn cost(&self, letter: char) -> Option<u32> {
         let small = letter.to_lowercase().next().unwrap_or(letter);
         let mut letters = self.letters.iter();

@@ -1,7 +1,7 @@
 use super::*;
 
-/// A language, the pages that it is found in, and words of its records: names, and what is said about a game. Each word is as
-/// frequent as it is listed.
+/// A language, the code pages it must be detected in, and words of its records: names and annotations, with their usual
+/// frequencies.
 struct Words {
     language: &'static str,
     labels: &'static [&'static str],
@@ -91,7 +91,7 @@ const WORDS: &[Words] = &[
     },
 ];
 
-/// Numbers that look random, and are the same in every run.
+/// A reproducible random sequence.
 struct Random(u64);
 
 impl Random {
@@ -104,7 +104,7 @@ impl Random {
     }
 }
 
-/// A record with so many letters in its names and comments, at least.
+/// A record with at least `letters` non-ASCII letters in its names and comments.
 fn record(words: &str, letters: usize, random: &mut Random) -> String {
     let words: Vec<&str> = words.split_whitespace().collect();
     let (mut text, mut count) = (String::new(), 0);
@@ -125,7 +125,7 @@ fn record(words: &str, letters: usize, random: &mut Random) -> String {
     text
 }
 
-/// A text as it is read after its bytes in a page were looked at.
+/// The text after encoding it in a code page and detecting that.
 fn read_back(text: &str, label: &str) -> (String, Detected) {
     let page = Encoding::for_label(label).expect("a label");
     let bytes = page
@@ -152,8 +152,8 @@ fn read_back(text: &str, label: &str) -> (String, Detected) {
     (read, found)
 }
 
-/// How many of so many records with so many letters are read as they were written, in each language and page; and how many
-/// of the others are reported as doubtful.
+/// For each language and code page: the number of records read back correctly, and of the others, the number not
+/// reported as doubtful.
 fn measure(letters: usize, records: usize) -> Vec<(String, usize, usize)> {
     let mut random = Random(1);
     let mut rows = Vec::new();
@@ -203,7 +203,7 @@ fn reads(text: &str, label: &str) {
 }
 
 #[test]
-fn russian_and_its_neighbours_are_known_by_a_word() {
+fn cyrillic_is_detected_from_one_word() {
     for text in [
         "[Event \"Открытый\"]",
         "[White \"Блиндер Б.\"]\n[Black \"Миротин Б.\"]\n1. c3-d4",
@@ -220,7 +220,7 @@ fn russian_and_its_neighbours_are_known_by_a_word() {
 }
 
 #[test]
-fn names_are_known_by_a_letter() {
+fn names_are_detected_from_one_letter() {
     for name in ["Müller", "Núñez, José", "João", "Citroën", "Benoît"] {
         reads(&format!("[White \"{name}\"]"), "ibm850");
         reads(&format!("[White \"{name}\"]"), "windows-1252");
@@ -231,7 +231,7 @@ fn names_are_known_by_a_letter() {
 }
 
 #[test]
-fn western_languages_and_lone_signs_stay_as_they_are() {
+fn western_text_and_single_symbols_are_not_decoded() {
     for text in [
         "",
         "[Event \"Campionato n° 3\"]",
@@ -248,7 +248,7 @@ fn western_languages_and_lone_signs_stay_as_they_are() {
 }
 
 #[test]
-fn a_byte_astray_makes_no_page_of_utf_8() {
+fn a_stray_byte_does_not_turn_utf_8_into_a_code_page() {
     let astray = ["[White \"Петрова\"]\n1. 11-15 {n".as_bytes(), b"\xb0 3} *"].concat();
     let found = detect(&astray, b' ');
     assert_eq!((found.encoding, found.rival), (Encoding::Bytes, None));

@@ -2,7 +2,7 @@
 
 use super::Deck::{self, Barred, Crossboard, Mail};
 
-/// The moves of each ballot from number 1 to 174, and the deck it belongs to.
+/// The moves and the deck of the ballots 1 to 174.
 pub(super) const BALLOTS: [(&str, Deck); 174] = [
     ("9-13 21-17 5-9", Crossboard),
     ("9-13 21-17 6-9", Crossboard),

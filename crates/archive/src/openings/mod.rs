@@ -1,10 +1,10 @@
-//! The openings of English draughts: what a game's opening is called, and which ballot it was played with.
+//! The openings of English draughts: names and ballots.
 //!
-//! A position has the name, not an order of moves: whatever way a game came to it, the name is the same. Of the named
-//! positions that a game passes through the deepest gives the name; every game has at least that of its first move.
-//! The three-move ballot is told by the position after three plies, too. Whether that position was drawn by lot or
-//! chosen by the players (go-as-you-please) no record of moves shows; a game whose position belongs to no ballot was
-//! chosen.
+//! Names belong to positions, not to move orders, so a transposition has the same name. A game's opening is named after
+//! its deepest named position; every game has at least the name of its first move.
+//!
+//! The three-move ballot is identified by the position after three plies. The record does not show whether that
+//! position was balloted or chosen by the players (go-as-you-please). A position that no ballot leads to was chosen.
 
 mod ballots;
 mod names;
@@ -18,7 +18,7 @@ use draughts::{AnyPosition, Variant};
 use ballots::BALLOTS;
 use names::NAMES;
 
-/// The named positions and ballots of one game.
+/// The named positions and ballots of a variant.
 ///
 /// ```
 /// use archive::openings::{Deck, Openings};
@@ -31,7 +31,7 @@ use names::NAMES;
 ///     line.push(position);
 /// }
 /// // 11-16 24-19 8-11 22-18, by another order of moves
-/// let opening = Openings::english().of(line).expect("every game has a first move");
+/// let opening = Openings::english().find(line).expect("every game has a first move");
 /// assert_eq!((opening.name, opening.plies, opening.family), ("Paisley", 4, "Dundee"));
 /// let ballot = opening.ballot.expect("its third position is in the deck");
 /// assert_eq!((ballot.number, ballot.deck), (155, Deck::Crossboard));
@@ -39,15 +39,15 @@ use names::NAMES;
 /// ```
 #[derive(Debug)]
 pub struct Openings {
-    /// By the hash of the position; the position itself makes sure.
-    known: HashMap<u64, Known>,
-    /// The greatest number of plies of a line.
+    /// Indexed by hash; the stored position guards against collisions.
+    known: HashMap<u64, KnownPosition>,
+    /// Maximum number of plies of a named line.
     deepest: usize,
 }
 
-/// What is known of a position.
+/// The data of a position.
 #[derive(Debug)]
-struct Known {
+struct KnownPosition {
     position: AnyPosition,
     name: Option<&'static str>,
     ballot: Option<Ballot>,
@@ -62,7 +62,7 @@ struct Known {
 /// use draughts::{AnyPosition, Variant};
 ///
 /// let start = AnyPosition::start(Variant::English);
-/// let opening = Openings::english().of([start, start.play_text("9-13")?]).unwrap();
+/// let opening = Openings::english().find([start, start.play_text("9-13")?]).unwrap();
 /// assert_eq!((opening.name, opening.plies), ("Edinburgh", 1));
 /// assert_eq!(opening.family, opening.name);
 /// # Ok::<(), draughts::ParseMoveError>(())
@@ -71,11 +71,11 @@ struct Known {
 pub struct Opening {
     /// The name of the deepest named position.
     pub name: &'static str,
-    /// How many plies of the game lead there; 0 if it starts there.
+    /// The number of plies to that position; 0 if the game starts there.
     pub plies: u32,
     /// The name of the first move.
     pub family: &'static str,
-    /// The ballot whose position the game has after three plies; none if it is go-as-you-please.
+    /// The ballot whose position the game reaches after three plies; none for go-as-you-please.
     pub ballot: Option<Ballot>,
 }
 
@@ -91,11 +91,11 @@ pub struct Opening {
 pub struct Ballot {
     /// One of [`Ballot::NUMBERS`].
     pub number: u8,
-    /// Where it may be drawn.
+    /// The deck it is in.
     pub deck: Deck,
 }
 
-/// Where a ballot may be drawn.
+/// Where a ballot may be balloted.
 ///
 /// ```
 /// use archive::openings::{Ballot, Deck};
@@ -105,11 +105,11 @@ pub struct Ballot {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deck {
-    /// In play over the board, and by mail.
+    /// For crossboard and mail play.
     Crossboard,
-    /// In play by mail only: the twelve added in 2003.
+    /// For mail play only: the twelve added in 2003.
     Mail,
-    /// Nowhere: one side loses by force.
+    /// In no deck: one side has a forced loss.
     Barred,
 }
 
@@ -125,42 +125,37 @@ impl Deck {
 }
 
 impl Ballot {
-    /// The numbers that ballots have.
+    /// The numbers of ballots.
     pub const NUMBERS: RangeInclusive<u8> = 1..=BALLOTS.len() as u8;
 
-    /// Whether it is drawn anywhere.
+    /// True if it may be balloted.
     pub fn is_in_deck(self) -> bool {
         self.deck != Deck::Barred
     }
 }
 
 impl Openings {
-    /// Those of English draughts; made when first asked for.
+    /// The openings of English draughts, computed on first use.
     pub fn english() -> &'static Openings {
         static ENGLISH: OnceLock<Openings> = OnceLock::new();
         ENGLISH.get_or_init(Openings::read)
     }
 
-    /// Those of a variant, if its openings have names here.
-    pub fn of_variant(variant: Variant) -> Option<&'static Openings> {
+    /// The openings of a variant, if it has named openings.
+    pub fn for_variant(variant: Variant) -> Option<&'static Openings> {
         (variant == Variant::English).then(Openings::english)
     }
 
-    /// The names that an opening may have, the families among them; one that stands at several positions comes as often.
-    ///
-    /// ```
-    /// use archive::openings::Openings;
-    /// assert!(Openings::english().names().any(|name| name == "Single Corner"));
-    /// ```
+    /// The names of openings and families; a name of several positions is repeated.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         NAMES.iter().map(|(_, name)| *name)
     }
 
-    /// The opening of a game with these positions: the one it starts from, the one after its first ply, and so on. A
-    /// game that starts from a position on the way (a ballot set up) is named from where it starts.
+    /// Finds the opening of a game from its positions: the start, the position after the first ply, and so on. A game
+    /// that starts from a later position (a ballot set up) is named from there.
     ///
-    /// None if there is no known position among them: the game has no moves, or starts elsewhere.
-    pub fn of(&self, line: impl IntoIterator<Item = AnyPosition>) -> Option<Opening> {
+    /// None if no position is known: the game has no moves, or starts elsewhere.
+    pub fn find(&self, line: impl IntoIterator<Item = AnyPosition>) -> Option<Opening> {
         let mut opening: Option<Opening> = None;
         for (ply, position) in (0..).zip(line.into_iter().take(self.deepest + 1)) {
             let Some(known) = self.at(&position) else {
@@ -178,17 +173,17 @@ impl Openings {
         opening
     }
 
-    /// The name of a position, if it has one.
+    /// The name of a position, if any.
     pub fn name(&self, position: &AnyPosition) -> Option<&'static str> {
         self.at(position)?.name
     }
 
-    /// The ballot that leads to a position, if one does.
+    /// The ballot that leads to a position, if any.
     pub fn ballot(&self, position: &AnyPosition) -> Option<Ballot> {
         self.at(position)?.ballot
     }
 
-    fn at(&self, position: &AnyPosition) -> Option<&Known> {
+    fn at(&self, position: &AnyPosition) -> Option<&KnownPosition> {
         let known = self.known.get(&position.hash())?;
         (known.position == *position).then_some(known)
     }
@@ -199,25 +194,25 @@ impl Openings {
             deepest: 0,
         };
         for &(line, name) in NAMES {
-            if let Some(known) = openings.enter(line) {
+            if let Some(known) = openings.insert_line(line) {
                 known.name = Some(name);
             }
         }
         for (number, (line, deck)) in (1..).zip(BALLOTS) {
-            if let Some(known) = openings.enter(line) {
+            if let Some(known) = openings.insert_line(line) {
                 known.ballot = Some(Ballot { number, deck });
             }
         }
         openings
     }
 
-    /// The place of the position that a line leads to. A test plays every line of the tables, so that none is missing.
-    fn enter(&mut self, line: &str) -> Option<&mut Known> {
+    /// The entry for the position after a line. A test checks that every line of the tables is legal.
+    fn insert_line(&mut self, line: &str) -> Option<&mut KnownPosition> {
         let (position, plies) = play(line)?;
         self.deepest = self.deepest.max(plies);
         let first = line.split(' ').next()?;
         let (_, family) = NAMES.iter().find(|(named, _)| *named == first)?;
-        Some(self.known.entry(position.hash()).or_insert(Known {
+        Some(self.known.entry(position.hash()).or_insert(KnownPosition {
             position,
             name: None,
             ballot: None,
@@ -226,8 +221,8 @@ impl Openings {
     }
 }
 
-impl Known {
-    /// The opening of a game that has no known position before this one.
+impl KnownPosition {
+    /// The opening of a game in which this is the first known position.
     fn opening(&self, plies: u32) -> Opening {
         Opening {
             name: self.name.unwrap_or(self.family),
@@ -238,7 +233,7 @@ impl Known {
     }
 }
 
-/// The position after a line from the start, and how many plies it has.
+/// The position after a line from the start, and the number of plies.
 fn play(line: &str) -> Option<(AnyPosition, usize)> {
     let start = (AnyPosition::start(Variant::English), 0);
     line.split(' ').try_fold(start, |(position, plies), mv| {

@@ -1,10 +1,10 @@
-//! The names of English openings: facts, no prose. A line of moves stands for the position it leads to.
+//! The names of English openings. Each line of moves identifies the position after it.
 //!
-//! The first moves are named as Grover and Wiswell's table of contents has them. Of several names for a line the usual
-//! one is kept, and a name that books give to a line at different lengths stands at each of them. Where books differ
-//! about the line of a name, the one that most of them have is meant. Traps and shots are no openings, and are left out.
+//! First moves are named as in the table of contents of Grover and Wiswell. Of several names for a line the usual one
+//! is listed. A name that books use for lines of different lengths is listed for each. Where books disagree about the
+//! line of a name, the majority is followed. Traps and shots are not openings and are omitted.
 
-/// A line with full paths, and the name of the position after it; sorted by the squares of the moves.
+/// A line with full paths, and the name of its final position; sorted by the squares of the moves.
 pub(super) const NAMES: &[(&str, &str)] = &[
     ("9-13", "Edinburgh"),
     ("9-13 22-18 6-9", "Dreaded Edinburgh"),

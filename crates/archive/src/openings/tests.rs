@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::*;
 
-/// The start, and the positions after each ply of a line.
+/// The start position, and the positions after each ply of a line.
 fn line(moves: &str) -> Vec<AnyPosition> {
     let mut line = vec![AnyPosition::start(Variant::English)];
     for mv in moves.split(' ') {
@@ -12,14 +12,14 @@ fn line(moves: &str) -> Vec<AnyPosition> {
     line
 }
 
-fn of(moves: &str) -> Opening {
+fn opening_of(moves: &str) -> Opening {
     Openings::english()
-        .of(line(moves))
+        .find(line(moves))
         .unwrap_or_else(|| panic!("{moves} has no opening"))
 }
 
 #[test]
-fn every_line_of_the_tables_is_legal_and_its_own() {
+fn every_line_of_the_tables_is_legal_and_unique() {
     let mut positions = HashSet::new();
     for (moves, name) in NAMES {
         let last = *line(moves).last().expect("a line has moves");
@@ -37,7 +37,7 @@ fn every_line_of_the_tables_is_legal_and_its_own() {
 }
 
 #[test]
-fn the_tables_are_sorted_and_full_paths_are_written() {
+fn the_tables_are_sorted_and_have_full_paths() {
     let squares = |moves: &str| -> Vec<Vec<u8>> {
         moves
             .split(' ')
@@ -64,7 +64,7 @@ fn the_seven_first_moves_have_the_names_of_families() {
         .legal_texts()
         .iter()
         .map(|mv| {
-            let opening = of(mv);
+            let opening = opening_of(mv);
             assert_eq!((opening.name, opening.plies), (opening.family, 1));
             opening.family
         })
@@ -85,9 +85,9 @@ fn the_seven_first_moves_have_the_names_of_families() {
 
 #[test]
 fn the_deepest_name_wins() {
-    assert_eq!(of("11-15 23-19").name, "Old Faithful");
-    assert_eq!(of("11-15 23-18").name, "Cross");
-    let opening = of("11-15 23-19 8-11 22-17 4-8 17-13 15-18");
+    assert_eq!(opening_of("11-15 23-19").name, "Old Faithful");
+    assert_eq!(opening_of("11-15 23-18").name, "Cross");
+    let opening = opening_of("11-15 23-19 8-11 22-17 4-8 17-13 15-18");
     assert_eq!((opening.name, opening.plies), ("Old Fourteenth", 5));
     assert_eq!(opening.family, "Old Faithful");
     assert_eq!(opening.ballot.map(|ballot| ballot.number), Some(126));
@@ -95,17 +95,24 @@ fn the_deepest_name_wins() {
 
 #[test]
 fn a_transposition_has_the_same_name() {
-    // the Whilter by three orders of moves, and by another first move
+    // the Whilter by three move orders, and by another first move
     for moves in [
         "11-15 23-19 9-14 22-17 7-11",
         "11-15 23-19 7-11 22-17 9-14",
         "9-14 23-19 11-15 22-17 7-11",
     ] {
-        assert_eq!((of(moves).name, of(moves).plies), ("Whilter", 5), "{moves}");
+        assert_eq!(
+            (opening_of(moves).name, opening_of(moves).plies),
+            ("Whilter", 5),
+            "{moves}"
+        );
     }
-    assert_eq!(of("9-14 23-19 11-15 22-17 7-11").family, "Double Corner");
-    // a ballot by another order
-    let ballot = of("10-14 22-18 9-13").ballot.expect("a ballot");
+    assert_eq!(
+        opening_of("9-14 23-19 11-15 22-17 7-11").family,
+        "Double Corner"
+    );
+    // a ballot by another move order
+    let ballot = opening_of("10-14 22-18 9-13").ballot.expect("a ballot");
     assert_eq!((ballot.number, ballot.deck), (6, Deck::Mail));
     assert!(ballot.is_in_deck());
 }
@@ -126,32 +133,32 @@ fn three_moves_may_belong_to_no_ballot() {
     let ballot = |position: &&AnyPosition| Openings::english().ballot(position).is_some();
     assert_eq!(reached.len(), 216);
     assert_eq!(reached.iter().filter(ballot).count(), 174);
-    let barred = of("9-13 21-17 10-14").ballot.expect("a ballot");
+    let barred = opening_of("9-13 21-17 10-14").ballot.expect("a ballot");
     assert_eq!((barred.number, barred.deck), (3, Deck::Barred));
     assert!(!barred.is_in_deck());
-    assert_eq!(of("9-13 21-17").ballot, None);
+    assert_eq!(opening_of("9-13 21-17").ballot, None);
 }
 
 #[test]
-fn a_game_set_up_on_the_way_is_named_from_there() {
+fn a_game_that_starts_from_a_known_position_is_named_from_there() {
     let whole = line("11-15 23-19 8-11 22-17 9-13 17-14");
     let opening = Openings::english()
-        .of(whole[4..].iter().copied())
+        .find(whole[4..].iter().copied())
         .expect("an opening");
     assert_eq!(
         (opening.name, opening.plies, opening.family, opening.ballot),
         ("Laird and Lady", 1, "Old Faithful", None)
     );
-    assert_eq!(Openings::english().of([]), None);
+    assert_eq!(Openings::english().find([]), None);
 }
 
 #[test]
 fn only_english_openings_have_names() {
-    assert!(Openings::of_variant(Variant::English).is_some());
-    assert!(Openings::of_variant(Variant::Pool).is_none());
-    // the same pieces under other laws
+    assert!(Openings::for_variant(Variant::English).is_some());
+    assert!(Openings::for_variant(Variant::Pool).is_none());
+    // the same pieces in another variant
     let pool = AnyPosition::start(Variant::Pool)
         .play_text("11-15")
         .unwrap();
-    assert_eq!(Openings::english().of([pool]), None);
+    assert_eq!(Openings::english().find([pool]), None);
 }

@@ -1,8 +1,8 @@
-//! Collections as Parquet, which engines for large tables read: two tables, each in any number of files.
+//! Collections as Parquet files: two tables, each in any number of files.
 //!
-//! The columns are those of the tables of [`csv`](crate::csv), with `id` to join the two; what is not known is null. Numbers
-//! are 64-bit integers, `replayed` and `crowns` are booleans, all else is text. A table is written in files, *parts*, of which
-//! every reader takes any number for one table.
+//! The columns are those of the tables of [`csv`](crate::csv), joined by `id`; unknown values are null. Numbers are
+//! 64-bit integers, `replayed` and `crowns` are booleans, everything else is text. The files of a table are called
+//! *parts*; every reader accepts any number of parts as one table.
 
 mod table;
 
@@ -19,7 +19,7 @@ use crate::identity::GameIds;
 use crate::{ConvertOptions, Converted, Error, Format, Reading};
 use table::{Sizes, Table};
 
-/// A move of which nothing is known.
+/// A move without data.
 static UNKNOWN: Row = Row {
     ply: 0,
     number: 0,
@@ -31,13 +31,13 @@ static UNKNOWN: Row = Row {
     position: None,
 };
 
-/// Makes the file of a part: the name of its table, `games` or `moves`, and its number from 0.
+/// Creates the file of a part from the name of the table, `games` or `moves`, and the number of the part, from 0.
 type MakePart<W> = Box<dyn FnMut(&'static str, u32) -> io::Result<W> + Send>;
 
 /// Writes games into two tables.
 ///
-/// What is in memory is bounded, whatever the number of games. A part is closed when it holds some millions of rows, or when
-/// all is [finished](Self::finish); before that no reader can make anything of it.
+/// Memory use does not depend on the number of games. A part is closed when it has some millions of rows, or when
+/// [`finish`](Self::finish) is called; until then it is not a valid file.
 ///
 /// ```
 /// use archive::{ConvertOptions, Format, parquet::Tables};
@@ -69,12 +69,12 @@ impl<W: Write + Send> fmt::Debug for Tables<W> {
 }
 
 impl<W: Write + Send> Tables<W> {
-    /// Tables whose parts `make_part` makes: it is given the name of the table, `games` or `moves`, and the number of the
-    /// part, from 0. Each table has one part at least. Of the options, what JSON report [`with`](ConvertOptions::with) a game
-    /// has no meaning here.
+    /// Creates the tables. `make_part` creates the files: its arguments are the name of the table, `games` or `moves`,
+    /// and the number of the part, from 0. Each table has at least one part. The option [`with`](ConvertOptions::with)
+    /// is ignored.
     ///
     /// # Errors
-    /// If the first parts cannot be made.
+    /// If the first parts cannot be created.
     pub fn new(
         make_part: impl FnMut(&'static str, u32) -> io::Result<W> + Send + 'static,
         options: ConvertOptions,
@@ -89,7 +89,7 @@ impl<W: Write + Send> Tables<W> {
         moves: Sizes,
     ) -> io::Result<Self> {
         let mut make_part: MakePart<W> = Box::new(make_part);
-        // of a game of which nothing is known: the kinds of the columns are the same
+        // a game without data, to determine the types of the columns
         let nothing = Entry::default();
         let games_like = cells::game_cells("", None, &nothing);
         let moves_like = cells::move_cells("", &UNKNOWN, None);
@@ -106,15 +106,15 @@ impl<W: Write + Send> Tables<W> {
         })
     }
 
-    /// How the inputs from here on are read.
+    /// The settings for reading the following inputs.
     pub fn reading(&mut self) -> &mut Reading {
         &mut self.reading
     }
 
-    /// Adds the games of `input`; `path` is what is given as their source.
+    /// Adds the games of `input`; `path` becomes their source.
     ///
     /// # Errors
-    /// If the input or a part fails; a game that is no JSON is no error but a refusal.
+    /// If the input or a part fails. An unreadable game of JSON is not an error but a refusal.
     pub fn add(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let Self {
             games,
@@ -147,17 +147,17 @@ impl<W: Write + Send> Tables<W> {
         })
     }
 
-    /// How many games were written.
+    /// Number of games written.
     pub fn games(&self) -> u64 {
         self.games.rows()
     }
 
-    /// How many moves were written.
+    /// Number of moves written.
     pub fn moves(&self) -> u64 {
         self.moves.rows()
     }
 
-    /// Ends the tables and gives all parts back: those of the games, then those of the moves, in their order.
+    /// Finishes the tables and returns all parts in order: those of the games, then those of the moves.
     ///
     /// # Errors
     /// If a part fails.

@@ -1,4 +1,4 @@
-//! One table on its way into its parts.
+//! A table being written to its parts.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -13,25 +13,25 @@ use ::parquet::schema::types::{Type, TypePtr};
 use super::MakePart;
 use crate::cells::Cell;
 
-/// When a piece of a table is large enough.
+/// Size limits of row groups and parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
-    /// Rows of a row group at most: what readers work on at a time, and what is in memory before it is written.
+    /// Maximum number of rows of a row group: the unit that readers process, kept in memory until it is written.
     pub(super) rows: usize,
-    /// Bytes of text of a row group, about, whatever the number of its rows.
+    /// Approximate maximum size of the text of a row group, in bytes.
     pub(super) bytes: usize,
-    /// Row groups of a part: what is told of each is in memory until the part is closed.
+    /// Maximum number of row groups of a part: the metadata of each stay in memory until the part is closed.
     pub(super) groups: usize,
 }
 
 impl Sizes {
-    /// A game takes some three hundred bytes.
+    /// A game takes about 300 bytes.
     pub(super) const GAMES: Self = Self {
         rows: 32 * 1024,
         bytes: 32 << 20,
         groups: 64,
     };
-    /// A move takes some hundred bytes; `DuckDB` gives a thread 120 thousand rows at a time.
+    /// A move takes about 100 bytes; `DuckDB` assigns 120 thousand rows to a thread at a time.
     pub(super) const MOVES: Self = Self {
         rows: 128 * 1024,
         bytes: 32 << 20,
@@ -39,11 +39,11 @@ impl Sizes {
     };
 }
 
-/// The cells of a column that are not written yet, and which rows have one.
+/// The unwritten cells of a column, without nulls.
 #[derive(Debug)]
 struct Column {
     cells: Cells,
-    /// For each row 1 if its cell is known, else 0: the definition levels of the format.
+    /// The definition level of each row: 1 for a value, 0 for null.
     known: Vec<i16>,
 }
 
@@ -54,26 +54,26 @@ enum Cells {
     Flag(Vec<bool>),
 }
 
-/// A table on its way into its parts.
+/// A table being written to its parts.
 pub(super) struct Table<W: Write + Send> {
     name: &'static str,
     schema: TypePtr,
     properties: WriterPropertiesPtr,
     sizes: Sizes,
     columns: Vec<Column>,
-    /// Rows of all parts, and of them those that wait in the columns, with the bytes of their text.
+    /// Number of rows in all parts; then the rows still in the columns, and the bytes of their text.
     rows: u64,
-    waiting: usize,
+    pending: usize,
     bytes: usize,
-    /// The part that is written, and the row groups in it.
-    part: SerializedFileWriter<Lent<W>>,
+    /// The current part and its number of row groups.
+    part: SerializedFileWriter<LentFile<W>>,
     groups: usize,
-    /// The parts before it.
+    /// The finished parts.
     done: Vec<W>,
 }
 
 impl<W: Write + Send> Table<W> {
-    /// A table with these columns; `like` is a row of it, which report their kinds.
+    /// A table with these columns; `like` is a row that determines their types.
     pub(super) fn new(
         name: &'static str,
         names: &[&str],
@@ -92,15 +92,15 @@ impl<W: Write + Send> Table<W> {
             .set_created_by(concat!("huff ", env!("CARGO_PKG_VERSION")).to_owned())
             .build();
         let (schema, properties) = (Arc::new(schema.map_err(io_error)?), Arc::new(properties));
-        let part = begun(make_part(name, 0)?, &schema, &properties)?;
+        let part = open_part(make_part(name, 0)?, &schema, &properties)?;
         Ok(Self {
             name,
             schema,
             properties,
             sizes,
-            columns: like.iter().map(|cell| Column::of(*cell)).collect(),
+            columns: like.iter().map(|cell| Column::for_cell(*cell)).collect(),
             rows: 0,
-            waiting: 0,
+            pending: 0,
             bytes: 0,
             part,
             groups: 0,
@@ -114,8 +114,8 @@ impl<W: Write + Send> Table<W> {
             self.bytes += column.push(*cell);
         }
         self.rows += 1;
-        self.waiting += 1;
-        if self.waiting >= self.sizes.rows || self.bytes >= self.sizes.bytes {
+        self.pending += 1;
+        if self.pending >= self.sizes.rows || self.bytes >= self.sizes.bytes {
             self.write(make_part)?;
         }
         Ok(())
@@ -125,16 +125,16 @@ impl<W: Write + Send> Table<W> {
         self.rows
     }
 
-    /// Writes what waits, and gives the parts back.
+    /// Writes the pending rows and returns the parts.
     pub(super) fn finish(mut self, make_part: &mut MakePart<W>) -> io::Result<Vec<W>> {
-        if self.waiting > 0 {
+        if self.pending > 0 {
             self.write(make_part)?;
         }
-        self.done.push(ended(self.part)?);
+        self.done.push(close_part(self.part)?);
         Ok(self.done)
     }
 
-    /// Writes the rows that wait as a row group, in a new part if the last one is full.
+    /// Writes the pending rows as a row group, in a new part if the current one is full.
     fn write(&mut self, make_part: &mut MakePart<W>) -> io::Result<()> {
         if self.groups >= self.sizes.groups {
             self.next_part(make_part)?;
@@ -145,49 +145,51 @@ impl<W: Write + Send> Table<W> {
         }
         group.close().map_err(io_error)?;
         self.groups += 1;
-        (self.waiting, self.bytes) = (0, 0);
+        (self.pending, self.bytes) = (0, 0);
         Ok(())
     }
 
-    /// Ends the part and begins another. If none can be begun, the part stays, and the rows go on waiting.
+    /// Starts a new part and finishes the current one. If no part can be created, the current one is kept and the rows
+    /// stay pending.
     fn next_part(&mut self, make_part: &mut MakePart<W>) -> io::Result<()> {
         let number = self.done.len() as u32 + 1;
         let next = make_part(self.name, number)?;
-        let next = begun(next, &self.schema, &self.properties)?;
+        let next = open_part(next, &self.schema, &self.properties)?;
         let full = std::mem::replace(&mut self.part, next);
         self.groups = 0;
-        self.done.push(ended(full)?);
+        self.done.push(close_part(full)?);
         Ok(())
     }
 }
 
-fn begun<W: Write + Send>(
+fn open_part<W: Write + Send>(
     file: W,
     schema: &TypePtr,
     properties: &WriterPropertiesPtr,
-) -> io::Result<SerializedFileWriter<Lent<W>>> {
-    let file = Lent(Some(file));
+) -> io::Result<SerializedFileWriter<LentFile<W>>> {
+    let file = LentFile(Some(file));
     SerializedFileWriter::new(file, Arc::clone(schema), Arc::clone(properties)).map_err(io_error)
 }
 
-fn ended<W: Write + Send>(mut part: SerializedFileWriter<Lent<W>>) -> io::Result<W> {
+fn close_part<W: Write + Send>(mut part: SerializedFileWriter<LentFile<W>>) -> io::Result<W> {
     part.finish().map_err(io_error)?;
     let file = part.inner_mut().0.take();
-    Ok(file.expect("a part is ended once"))
+    Ok(file.expect("a part is closed once"))
 }
 
-/// A file, lent until its part is ended: whoever has the writer give it back is told of a full disk without its kind.
-struct Lent<W>(Option<W>);
+/// A file that is taken back when its part is closed. The Parquet writer would return it as well, but would hide the
+/// kind of an error such as a full disk.
+struct LentFile<W>(Option<W>);
 
-impl<W: Write> Lent<W> {
+impl<W: Write> LentFile<W> {
     fn file(&mut self) -> io::Result<&mut W> {
         self.0
             .as_mut()
-            .ok_or_else(|| io::Error::other("a part that was ended is written"))
+            .ok_or_else(|| io::Error::other("write to a closed part"))
     }
 }
 
-impl<W: Write> Write for Lent<W> {
+impl<W: Write> Write for LentFile<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file()?.write(bytes)
     }
@@ -198,8 +200,8 @@ impl<W: Write> Write for Lent<W> {
 }
 
 impl Column {
-    /// A column of cells like this one.
-    fn of(cell: Cell<'_>) -> Self {
+    /// A column for cells of this type.
+    fn for_cell(cell: Cell<'_>) -> Self {
         let cells = match cell {
             Cell::Text(_) => Cells::Text(Vec::new()),
             Cell::Number(_) => Cells::Number(Vec::new()),
@@ -211,7 +213,7 @@ impl Column {
         }
     }
 
-    /// Adds a cell, and report the bytes of its text.
+    /// Adds a cell and returns the bytes of its text.
     fn push(&mut self, cell: Cell<'_>) -> usize {
         let (is_known, bytes) = match (&mut self.cells, cell) {
             (Cells::Text(cells), Cell::Text(cell)) => {
@@ -226,21 +228,19 @@ impl Column {
                 cells.extend(cell);
                 (cell.is_some(), 0)
             }
-            (_, cell) => unreachable!(
-                "a row has cells of the kinds of the one that the columns are made like: {cell:?}"
-            ),
+            (_, cell) => unreachable!("the cell does not have the type of its column: {cell:?}"),
         };
         self.known.push(is_known.into());
         bytes
     }
 
-    /// Writes the cells as the next column of a row group.
+    /// Writes the column as the next one of a row group.
     fn write<W: Write + Send>(
         &mut self,
         group: &mut SerializedRowGroupWriter<'_, W>,
     ) -> Result<(), ParquetError> {
         let Some(mut out) = group.next_column()? else {
-            return Err(ParquetError::General("a column too many".to_owned()));
+            return Err(ParquetError::General("too many columns".to_owned()));
         };
         let known = Some(&*self.known);
         match &mut self.cells {
@@ -263,7 +263,7 @@ impl Column {
     }
 }
 
-/// The column of that name for cells like this one.
+/// The schema of a column for cells of this type.
 fn field(name: &str, cell: Cell<'_>) -> Result<TypePtr, ParquetError> {
     let (physical, logical) = match cell {
         Cell::Text(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
@@ -277,7 +277,7 @@ fn field(name: &str, cell: Cell<'_>) -> Result<TypePtr, ParquetError> {
         .map(Arc::new)
 }
 
-/// The error of the file itself where there is one: that a disk is full is told by its kind.
+/// Unwraps the I/O error of the file, whose kind identifies a full disk.
 fn io_error(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {

@@ -1,4 +1,4 @@
-//! The tables as the reader of the same crate has them, beside the tables of CSV.
+//! Compares the tables, as read by the Parquet reader, with the CSV tables.
 
 use std::io;
 
@@ -45,7 +45,7 @@ fn text(field: &Field) -> String {
     }
 }
 
-/// A table of CSV, its header first.
+/// A CSV table with its header.
 fn csv(games: &str, target: Target) -> Vec<Vec<String>> {
     let mut converter = Converter::new(Vec::new(), target, ConvertOptions::default());
     converter
@@ -61,7 +61,7 @@ fn csv(games: &str, target: Target) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_tables_are_those_of_csv() {
+fn the_tables_equal_those_of_csv() {
     let games = GAMES.repeat(3);
     let parts = parts(
         &games,
@@ -82,7 +82,7 @@ fn the_tables_are_those_of_csv() {
 }
 
 #[test]
-fn what_is_not_known_is_null_and_numbers_are_numbers() {
+fn unknown_values_are_null_and_numbers_are_integers() {
     let parts = parts(
         GAMES,
         [Sizes::GAMES, Sizes::MOVES],
@@ -107,7 +107,7 @@ fn what_is_not_known_is_null_and_numbers_are_numbers() {
 }
 
 #[test]
-fn row_groups_and_parts_are_bounded_and_lose_nothing() {
+fn row_groups_and_parts_are_bounded_and_complete() {
     let sizes = Sizes {
         rows: 4,
         bytes: 1 << 20,
@@ -163,7 +163,7 @@ fn tables_without_rows_have_their_columns() {
 }
 
 #[test]
-fn the_parts_of_shards_hold_the_rows_of_the_whole() {
+fn the_shards_together_have_all_rows() {
     let games = GAMES.repeat(3000);
     let of = |shard: Option<&str>| {
         let options = ConvertOptions {
@@ -189,7 +189,7 @@ fn the_parts_of_shards_hold_the_rows_of_the_whole() {
 }
 
 #[test]
-fn a_part_that_cannot_be_written_is_an_error_of_its_kind() {
+fn a_part_that_cannot_be_written_keeps_its_error_kind() {
     #[derive(Debug)]
     struct Full;
     impl io::Write for Full {
@@ -206,17 +206,17 @@ fn a_part_that_cannot_be_written_is_an_error_of_its_kind() {
 }
 
 #[test]
-fn a_first_part_that_cannot_be_made_is_an_error_of_its_kind() {
+fn a_first_part_that_cannot_be_created_keeps_its_error_kind() {
     let refused = Tables::<Vec<u8>>::new(
         |_, _| Err(io::ErrorKind::PermissionDenied.into()),
         ConvertOptions::default(),
     );
-    let error = refused.expect_err("no part can be made");
+    let error = refused.expect_err("no part can be created");
     assert_eq!(error.kind(), io::ErrorKind::PermissionDenied);
 }
 
 #[test]
-fn rows_wait_while_no_further_part_can_be_made() {
+fn rows_stay_pending_if_no_further_part_can_be_created() {
     let sizes = Sizes {
         rows: 1,
         bytes: 1 << 20,
@@ -225,7 +225,7 @@ fn rows_wait_while_no_further_part_can_be_made() {
     let mut asked = 0;
     let make_part = move |table: &'static str, _| {
         asked += 1;
-        // the third is the second of the games
+        // the third call is for the second part of the games
         if table == "games" && asked == 3 {
             return Err(io::ErrorKind::PermissionDenied.into());
         }

@@ -1,4 +1,4 @@
-//! Putting one game after another into the tables.
+//! Inserts games into the tables.
 
 use referee::{Winner, is_placeholder};
 use rusqlite::{Connection, Result, params};
@@ -8,7 +8,7 @@ use super::positions::Positions;
 use crate::entry::Entry;
 use crate::json::Source;
 
-/// A database in the middle of a transaction, and what is remembered of its tables.
+/// A database in a transaction, with caches for its tables.
 #[derive(Debug)]
 pub(super) struct Insert {
     database: Connection,
@@ -16,7 +16,7 @@ pub(super) struct Insert {
     events: Names,
     openings: Names,
     positions: Positions,
-    /// The greatest number of a game that was there before.
+    /// The greatest game id before this run.
     before: i64,
 }
 
@@ -34,7 +34,7 @@ impl Insert {
         })
     }
 
-    /// Puts in what waits and what follows from the games, and gives the database back.
+    /// Writes pending and derived rows, and returns the database.
     pub(super) fn finish(mut self) -> Result<Connection> {
         self.positions.put(&self.database)?;
         for derived in DERIVED {
@@ -43,7 +43,7 @@ impl Insert {
         Ok(self.database)
     }
 
-    /// Puts in a game with all that belongs to it; false if a game with that key is there.
+    /// Inserts a game with everything that belongs to it; false if the key exists already.
     pub(super) fn game(
         &mut self,
         key: &str,
@@ -106,7 +106,7 @@ impl Insert {
         Ok(true)
     }
 
-    /// The tags, moves and findings of a game.
+    /// Inserts the tags, moves and findings of a game.
     fn parts(&mut self, id: i64, entry: &Entry) -> Result<()> {
         let database = &self.database;
         let mut tag = database.prepare_cached("INSERT INTO tags VALUES (?, ?, ?, ?)")?;
@@ -148,7 +148,7 @@ impl Insert {
     }
 }
 
-/// What follows from the games: where each position occurs, and what each player scored. Sorted first, it goes in quickly.
+/// Derived tables: occurrences of positions, and scores of players. Inserted in sorted order, which is fast.
 const DERIVED: [&str; 2] = [
     "INSERT INTO occurrences \
      SELECT position, game_id, ply FROM moves WHERE game_id > ?1 AND position IS NOT NULL \

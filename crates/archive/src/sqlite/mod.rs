@@ -1,11 +1,11 @@
-//! Collections as `SQLite` databases, to be asked in SQL.
+//! Collections as `SQLite` databases.
 //!
-//! The tables are in `schema.sql` beside this file: `games`, `moves`, `tags`, `findings`; `players`, `events` and
-//! `openings`, which games refer to; `positions`, which moves refer to by a 64-bit hash, `occurrences` of them, and the
-//! `scores` of players. A game that a database has is
-//! not put in again: games are told apart by what they say. What one input holds several times the database holds as often;
-//! of each input those are added that the database does not hold as often yet, so that the same input again adds none.
-//! The number of a game within one input is the same as in the tables of [`csv`](crate::csv).
+//! The tables are defined in `schema.sql` beside this file: `games`, `moves`, `tags`, `findings`; `players`, `events`
+//! and `openings`, referenced by games; `positions`, referenced by moves by a 64-bit hash; `occurrences` of positions,
+//! and `scores` of players.
+//!
+//! Games are identified by their content. Duplicates within one input are kept; loading the same input again adds
+//! nothing. A game's number within an input is the same as in the tables of [`csv`](crate::csv).
 
 mod insert;
 mod names;
@@ -21,15 +21,15 @@ use crate::identity::GameIds;
 use crate::{ConvertOptions, Converted, Format, Reading};
 use insert::Insert;
 
-/// The mark of our databases in the file: `huff`.
+/// The SQLite application id of huff's databases: `huff` in ASCII.
 const APPLICATION: i64 = 0x6875_6666;
-/// The version of the tables.
+/// The version of the schema.
 const VERSION: i64 = 2;
-/// What makes tables of version 2 of those of version 1.
+/// Upgrades a database of version 1 to version 2.
 const FROM_VERSION_1: &str = "ALTER TABLE games ADD COLUMN black_fmjd_id TEXT; \
                               ALTER TABLE games ADD COLUMN white_fmjd_id TEXT;";
 
-/// Puts games into a database; nothing is changed in it before [`finish`](Loader::finish).
+/// Loads games into a database; nothing is committed before [`finish`](Loader::finish).
 ///
 /// ```
 /// use archive::{ConvertOptions, Format, sqlite::Loader};
@@ -48,14 +48,14 @@ const FROM_VERSION_1: &str = "ALTER TABLE games ADD COLUMN black_fmjd_id TEXT; \
 #[derive(Debug)]
 pub struct Loader {
     insert: Insert,
-    /// The tables were made by this loader, and have no indexes yet.
+    /// True if this loader created the tables, which have no indexes yet.
     fresh: bool,
     reading: Reading,
     added: u64,
     known: u64,
 }
 
-/// Why games could not be put into a database.
+/// The error of loading games into a database.
 ///
 /// ```
 /// use archive::ConvertOptions;
@@ -70,18 +70,18 @@ pub struct Loader {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// The database is no database, or the disk is full, or another program holds it.
+    /// The file is not a database, the disk is full, or another program has locked it.
     Database(rusqlite::Error),
-    /// It has tables, but they are not ours.
+    /// The database has tables of another application.
     Foreign,
-    /// Its tables are of another version than this library's.
+    /// The schema has another version than this library supports.
     Version {
         /// The version of the database.
         found: i64,
-        /// The version that can be appended to.
+        /// The supported version.
         expected: i64,
     },
-    /// The input failed; the games before that are loaded.
+    /// The input failed; the games before the error are loaded.
     Read(io::Error),
 }
 
@@ -92,10 +92,10 @@ impl fmt::Display for LoadError {
                 f.write_str(message)
             }
             LoadError::Database(error) => error.fmt(f),
-            LoadError::Foreign => f.write_str("the database is not one of huff's"),
+            LoadError::Foreign => f.write_str("the database was not created by huff"),
             LoadError::Version { found, expected } => write!(
                 f,
-                "the database has tables of version {found}, expected version {expected}"
+                "the database has schema version {found}, expected version {expected}"
             ),
             LoadError::Read(error) => write!(f, "cannot read: {error}"),
         }
@@ -118,19 +118,19 @@ impl From<rusqlite::Error> for LoadError {
     }
 }
 
-/// The error of an input; what failed in the database is told otherwise.
-fn of_input(error: crate::Error) -> LoadError {
+/// Converts an error of the input; database errors are returned separately.
+fn input_error(error: crate::Error) -> LoadError {
     match error {
         crate::Error::Read(error) | crate::Error::Write(error) => LoadError::Read(error),
     }
 }
 
 impl Loader {
-    /// A loader for an empty database, in which the tables are made, or for one that an earlier loader made. Of the
-    /// options, what JSON report [`with`](ConvertOptions::with) a game has no meaning here.
+    /// A loader for an empty database, in which it creates the tables, or for one that an earlier loader created. The
+    /// option [`with`](ConvertOptions::with) is ignored.
     ///
     /// # Errors
-    /// If the database cannot be read or is not ours.
+    /// If the database cannot be read or was not created by huff.
     pub fn new(database: Connection, options: ConvertOptions) -> Result<Self, LoadError> {
         let number = |name| database.query_row(name, (), |row| row.get::<_, i64>(0));
         let tables = number("SELECT count(*) FROM sqlite_schema")?;
@@ -146,7 +146,7 @@ impl Loader {
                 expected: VERSION,
             });
         }
-        // Sorting for the indexes needs room, and nothing refers to what is not there yet.
+        // Creating indexes sorts much data, and foreign keys are checked by the inserts themselves.
         database.execute_batch(
             "PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE",
         )?;
@@ -173,15 +173,15 @@ impl Loader {
         })
     }
 
-    /// How the inputs from here on are read.
+    /// The settings for reading the following inputs.
     pub fn reading(&mut self) -> &mut Reading {
         &mut self.reading
     }
 
-    /// Adds the games of `input`; `path` is what is given as their source.
+    /// Adds the games of `input`; `path` becomes their source.
     ///
     /// # Errors
-    /// If the input or the database fails; a game that is no JSON is no error but a refusal.
+    /// If the input or the database fails. An unreadable game of JSON is not an error but a refusal.
     pub fn add(
         &mut self,
         input: impl Read,
@@ -193,8 +193,11 @@ impl Loader {
             copies: true,
             ..ReportOptions::default()
         };
-        let judged = self.reading.judged(path, from, report).map_err(of_input)?;
-        // Games that stand in this file several times are told apart; those of other files are the same.
+        let judged = self
+            .reading
+            .judged(path, from, report)
+            .map_err(input_error)?;
+        // Copies of a game within an input are numbered; copies in another input are the same game.
         let mut ids = GameIds::default();
         let mut failed = None;
         let (insert, added, known) = (&mut self.insert, &mut self.added, &mut self.known);
@@ -220,23 +223,23 @@ impl Loader {
         if let Some(error) = failed {
             return Err(error.into());
         }
-        converted.map_err(of_input)
+        converted.map_err(input_error)
     }
 
-    /// How many games were put in.
+    /// Number of games inserted.
     pub fn added(&self) -> u64 {
         self.added
     }
 
-    /// How many games the database had already.
+    /// Number of games that the database had already.
     pub fn known(&self) -> u64 {
         self.known
     }
 
-    /// Makes the indexes, commits what was put in, and gives the database back.
+    /// Creates the indexes, commits, and returns the database.
     ///
     /// # Errors
-    /// If the database fails; it is then as it was before.
+    /// If the database fails; it is then left unchanged.
     pub fn finish(self) -> Result<Connection, LoadError> {
         let database = self.insert.finish()?;
         if self.fresh {

@@ -1,11 +1,11 @@
-//! Tables of names, each with a number that games refer to.
+//! Tables of names with ids.
 
 use std::collections::HashMap;
 
 use referee::is_placeholder;
 use rusqlite::{Connection, Result};
 
-/// The numbers of the names of one table, as far as they were asked for.
+/// The ids of one table, cached.
 #[derive(Debug)]
 pub(super) struct Names {
     insert: String,
@@ -14,7 +14,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The names in `table`.
+    /// The names of `table`.
     pub(super) fn new(table: &str) -> Self {
         Self {
             insert: format!("INSERT OR IGNORE INTO {table} (name) VALUES (?)"),
@@ -23,7 +23,7 @@ impl Names {
         }
     }
 
-    /// The number of a name, which is put in if it is new; none if there is no name, or it says nothing (`?`).
+    /// The id of a name, which is inserted if it is new; none if there is no name, or a placeholder (`?`).
     pub(super) fn id(&mut self, database: &Connection, name: Option<&str>) -> Result<Option<i64>> {
         let Some(name) = name
             .map(str::trim)

@@ -1,46 +1,47 @@
-//! The table of positions: each board once, keyed by its hash.
+//! The table of positions, one row per position, keyed by hash.
 
 use draughts::{AnyPosition, Color, Role, Setup, Variant, fen};
 use rusqlite::{Connection, Result};
 
-/// So many positions wait before they are put in, sorted by hash: far quicker than one by one, and bounded.
-const MOST_WAITING: usize = 1 << 18;
+/// Maximum number of pending positions. Inserting them in batches sorted by hash is much faster; the limit bounds
+/// memory.
+const MAX_PENDING: usize = 1 << 18;
 
-/// Positions on their way into the table.
+/// Positions to be inserted.
 #[derive(Debug, Default)]
 pub(super) struct Positions {
-    waiting: Vec<(i64, AnyPosition)>,
+    pending: Vec<(i64, AnyPosition)>,
 }
 
-/// The key of a position: its hash as `SQLite` has numbers, and for other games than English draughts another one.
+/// The key of a position: its hash as a signed integer, modified for variants other than English draughts.
 pub(super) fn key(position: &AnyPosition) -> i64 {
     let others =
         i64::from(position.variant().game_type()) - i64::from(Variant::English.game_type());
-    let apart = others.wrapping_mul(0x9e37_79b9_7f4a_7c15_u64.cast_signed());
-    position.hash().cast_signed().wrapping_add(apart)
+    let offset = others.wrapping_mul(0x9e37_79b9_7f4a_7c15_u64.cast_signed());
+    position.hash().cast_signed().wrapping_add(offset)
 }
 
 impl Positions {
-    /// Notes a position, and gives its key.
+    /// Adds a position and returns its key.
     pub(super) fn note(&mut self, database: &Connection, position: &AnyPosition) -> Result<i64> {
-        if self.waiting.len() >= MOST_WAITING {
+        if self.pending.len() >= MAX_PENDING {
             self.put(database)?;
         }
         let key = key(position);
-        self.waiting.push((key, *position));
+        self.pending.push((key, *position));
         Ok(key)
     }
 
-    /// Puts in those that wait. Of two positions with the same hash the table keeps the first: among a thousand million
-    /// positions that happens once in forty collections.
+    /// Inserts the pending positions. Of two positions with the same hash the first is kept; a collection of 10^9
+    /// positions has such a collision with a probability of 1 in 40.
     pub(super) fn put(&mut self, database: &Connection) -> Result<()> {
-        self.waiting.sort_unstable_by_key(|&(key, _)| key);
-        self.waiting.dedup_by_key(|(key, _)| *key);
+        self.pending.sort_unstable_by_key(|&(key, _)| key);
+        self.pending.dedup_by_key(|(key, _)| *key);
         let mut insert = database.prepare_cached(
             "INSERT OR IGNORE INTO positions (hash, fen, black_men, black_kings, white_men, white_kings) \
              VALUES (?, ?, ?, ?, ?, ?)",
         )?;
-        for (key, position) in self.waiting.drain(..) {
+        for (key, position) in self.pending.drain(..) {
             let setup = position.to_setup();
             let count = |color, role| count(&setup, color, role);
             insert.execute((

@@ -27,12 +27,12 @@ fn number(database: &Connection, query: &str) -> i64 {
 }
 
 #[test]
-fn games_already_there_are_not_doubled() {
+fn known_games_are_not_added_again() {
     let empty = Connection::open_in_memory().unwrap();
     let (database, added, known) = load(empty, &[&[A, B].concat()]);
     assert_eq!((added, known), (2, 0));
     let (database, added, known) = load(database, &[&[B, A, A].concat()]);
-    // the second copy is new: no file had it twice before
+    // the second copy is new: no input contained the game twice before
     assert_eq!((added, known), (1, 2));
     let (database, added, known) = load(database, &[&[A, A].concat(), A]);
     assert_eq!((added, known), (0, 3));
@@ -42,7 +42,7 @@ fn games_already_there_are_not_doubled() {
 }
 
 #[test]
-fn every_reference_leads_somewhere() {
+fn every_reference_is_valid() {
     let empty = Connection::open_in_memory().unwrap();
     let (database, ..) = load(
         empty,
@@ -68,7 +68,7 @@ fn every_reference_leads_somewhere() {
 }
 
 #[test]
-fn a_position_is_found_by_its_fen_however_it_came_about() {
+fn a_position_is_found_by_its_fen_after_a_transposition() {
     let one = "[GameType \"21\"] 1. 11-15 23-19 2. 8-11 22-17 *\n";
     let two = "[GameType \"21\"] 1. 11-15 22-17 2. 8-11 23-19 *\n";
     let set_up = "[FEN \"B:W17,19,21,24-32:B1-7,9-12,15\"][GameType \"21\"] *\n";
@@ -79,7 +79,7 @@ fn a_position_is_found_by_its_fen_however_it_came_about() {
          WHERE fen = 'B:W17,19,21,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12,15'",
     );
     assert_eq!(found, 3);
-    // a table per key: no position stands there twice
+    // each position has one row
     assert_eq!(
         number(
             &database,
@@ -99,7 +99,7 @@ fn the_same_board_in_another_game_is_another_position() {
 }
 
 #[test]
-fn a_question_is_answered_from_an_index() {
+fn queries_use_an_index() {
     let (database, ..) = load(Connection::open_in_memory().unwrap(), &[A, B]);
     for (query, index) in [
         (
@@ -135,7 +135,7 @@ fn a_question_is_answered_from_an_index() {
 }
 
 #[test]
-fn another_database_is_refused_and_left_alone() {
+fn a_foreign_database_is_rejected_unchanged() {
     let foreign = Connection::open_in_memory().unwrap();
     foreign.execute_batch("CREATE TABLE games (a)").unwrap();
     let refused = Loader::new(foreign, ConvertOptions::default()).unwrap_err();
@@ -146,12 +146,12 @@ fn another_database_is_refused_and_left_alone() {
     let refused = Loader::new(newer, ConvertOptions::default()).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "the database has tables of version 3, expected version 2"
+        "the database has schema version 3, expected version 2"
     );
 }
 
 #[test]
-fn players_have_their_numbers_and_an_older_database_gets_the_columns() {
+fn fmjd_ids_are_stored_and_an_older_database_is_upgraded() {
     let numbered = "[WhiteFmjdId \"11567\"] [BlackFmjdId \"?\"] [GameType \"21\"] 1. 11-15 22-18 *";
     let (database, ..) = load(Connection::open_in_memory().unwrap(), &[A]);
     database
@@ -169,7 +169,7 @@ fn players_have_their_numbers_and_an_older_database_gets_the_columns() {
 }
 
 #[test]
-fn what_is_stripped_and_not_wanted_stays_out() {
+fn stripped_parts_and_unselected_games_are_omitted() {
     let options = ConvertOptions {
         games: "2-".parse().ok(),
         limit: Some(1),
@@ -185,7 +185,7 @@ fn what_is_stripped_and_not_wanted_stays_out() {
 }
 
 #[test]
-fn a_game_starts_with_the_side_that_begins() {
+fn the_start_has_the_side_that_moves_first() {
     let empty = Connection::open_in_memory().unwrap();
     let (database, ..) = load(empty, &["[GameType \"32\"] 1. 22-18 11-15 *"]);
     let start: String = database
@@ -195,7 +195,7 @@ fn a_game_starts_with_the_side_that_begins() {
 }
 
 #[test]
-fn the_database_is_none_of_those_with_known_flaws() {
+fn the_sqlite_version_has_no_known_memory_errors() {
     // 3.50.3 is the first without known memory errors
     assert!(rusqlite::version_number() >= 3_050_003);
 }

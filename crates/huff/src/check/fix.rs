@@ -94,7 +94,7 @@ impl FixPass {
             Vec::new()
         };
         if !edits.is_empty() {
-            archive::mend_block(block, &edits);
+            archive::apply_edits(block, &edits);
         }
         FixedBlock {
             edits: on_disk,

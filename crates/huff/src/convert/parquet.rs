@@ -163,7 +163,7 @@ fn prefix(shard: Option<Shard>) -> String {
     let Some(shard) = shard else {
         return String::new();
     };
-    let of = shard.of().to_string();
+    let of = shard.count().to_string();
     format!(
         "shard-{:0width$}-of-{of}-",
         shard.number(),
@@ -181,7 +181,7 @@ fn is_part(name: &str) -> bool {
 /// Whether a part belongs to another shard of the same number of shards.
 fn is_of_another(name: &str, shard: Option<Shard>) -> bool {
     shard.is_some_and(|shard| {
-        let of = format!("-of-{}-part-", shard.of());
+        let of = format!("-of-{}-part-", shard.count());
         name.starts_with("shard-") && name.contains(&of) && !name.starts_with(&prefix(Some(shard)))
     })
 }

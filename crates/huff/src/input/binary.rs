@@ -14,9 +14,9 @@ const MAX_LOOK: usize = 64 * 1024;
 /// # Errors
 /// [`NotText`] if it does not.
 pub(super) fn text(mut source_head: PeekedSource) -> io::Result<PeekedSource> {
-    if NotText::told_by(source_head.head()).is_some() {
+    if NotText::detect(source_head.head()).is_some() {
         source_head.look(MAX_LOOK);
-        if let Some(what) = NotText::told_by(source_head.head()) {
+        if let Some(what) = NotText::detect(source_head.head()) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }
     }

@@ -433,9 +433,10 @@ fn names(archive: &Path) -> Option<String> {
 
 /// The compression of a file, detected from its first bytes.
 pub(super) fn packing(path: &Path) -> io::Result<Packing> {
-    let mut head = Vec::with_capacity(Packing::SNIFFED);
+    let mut head = Vec::with_capacity(Packing::SNIFF_SIZE);
     let file = File::open(path)?;
-    file.take(Packing::SNIFFED as u64).read_to_end(&mut head)?;
+    file.take(Packing::SNIFF_SIZE as u64)
+        .read_to_end(&mut head)?;
     Ok(Packing::sniff(&head))
 }
 
