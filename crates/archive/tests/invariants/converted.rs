@@ -80,7 +80,7 @@ fn is_of_its_surroundings(change: &Change) -> bool {
 const CUT: &str = "a PDN comment cannot contain this text";
 
 /// What is said where nothing but an end keeps two games apart.
-const ENDED: &str = "kept apart by a *";
+const ENDED: &str = "because the previous game has no end";
 
 /// Holds the JSON of a record against the JSON of the PDN that is made of it.
 ///
