@@ -9,8 +9,8 @@
 #   CLOCK `processor`: processor time instead of wall time, for a busy machine; rows with two threads are left out
 #   other variables: see benches/common.sh
 #
-# Prints one row per measure: the medians of both sides, the median ratio of the pairs, the target, and whether it is met.
-# Needs hyperfine for the startup time, which is too short for bash's clock.
+# Prints one row per measure: the medians of both sides, the median ratio of the pairs, the target, and whether it is
+# met. Needs hyperfine for the startup time, which is too short for bash's clock.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 : "${HUFF_YARDSTICK:?set it to the yardstick binary}"

@@ -7,9 +7,9 @@
 #   MOST  tolerated increase in per cent (default 2)
 #   other variables: see benches/common.sh
 #
-# The input is one megabyte from the example `master_games`, always the same. With one thread and without a huff.toml the
-# counts repeat to 0.1 % (hash tables are randomly seeded). They depend on the compiler, the profile and the C library; the
-# script warns if the compiler differs from that of the baseline. Process startup and exit are included.
+# The input is one megabyte from the example `master_games`, always the same. With one thread and without a huff.toml
+# the counts repeat to 0.1 % (hash tables are randomly seeded). They depend on the compiler, the profile and the C
+# library; the script warns if the compiler differs from that of the baseline. Process startup and exit are included.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 baseline=$root/benches/instructions.csv

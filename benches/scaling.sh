@@ -12,8 +12,8 @@
 #   HUFF_TEMP  a folder with 1.2 GB of free space (default: the system's temporary folder)
 #   other variables: see benches/common.sh
 #
-# A round runs every size of an input in turn, small ones repeatedly. Prints medians of wall time, processor time, the cost
-# per megabyte relative to the smallest size, and peak memory; marks growth over 10 % and memory from 96 MB.
+# A round runs every size of an input in turn, small ones repeatedly. Prints medians of wall time, processor time, the
+# cost per megabyte relative to the smallest size, and peak memory; marks growth over 10 % and memory from 96 MB.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 rounds=${RUNS:-3}

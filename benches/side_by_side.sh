@@ -9,10 +9,10 @@
 #   HUFF_YARDSTICK  if set, the bare replay is a row
 #   other variables: see benches/common.sh
 #
-# All programs read the Open Checkers Archive (slow ones only its first games), except pgn-extract, which reads as many bytes
-# of chess: a megabyte of random legal games of at most 80 plies from python-chess, repeated. A round runs every program
-# once. Prints the medians of the times, and of the cost per megabyte relative to `huff check -j 1` in the same round.
-# Programs that are not installed are reported as skipped.
+# All programs read the Open Checkers Archive (slow ones only its first games), except pgn-extract, which reads as
+# many bytes of chess: a megabyte of random legal games of at most 80 plies from python-chess, repeated. A round runs
+# every program once. Prints the medians of the times, and of the cost per megabyte relative to `huff check -j 1` in
+# the same round. Programs that are not installed are reported as skipped.
 # shellcheck disable=SC2016 # commands are expanded when they run
 set -euo pipefail
 source "$(dirname "$0")/common.sh"

@@ -1,5 +1,5 @@
-//! Reading any bytes as JSON does not panic. The PDN written for them, and any other PDN, converts to JSON that round-trips
-//! through PDN.
+//! Reading any bytes as JSON does not panic. The PDN written for them, and any other PDN, converts to JSON that
+//! round-trips through PDN.
 
 #![no_main]
 

@@ -1,7 +1,7 @@
 //! Lists the legal moves of positions, for `benches/differential.py`, which compares them with other generators.
 //!
-//! Reads lines `variant<TAB>FEN` and writes one line of moves for each: `from to captured...` by number, captured squares
-//! ascending, moves sorted and separated by commas. An invalid FEN yields `?`.
+//! Reads lines `variant<TAB>FEN` and writes one line of moves for each: `from to captured...` by number, captured
+//! squares ascending, moves sorted and separated by commas. An invalid FEN yields `?`.
 
 use std::io::{self, BufRead as _, Write as _};
 

@@ -1,6 +1,6 @@
-//! Generates games similar to master games, for benchmarks: all moves are legal, pieces are not given away, men advance
-//! rather than kings move to and fro, a player who is far behind resigns, and even games are agreed drawn after about fifty
-//! plies. Players meet in events of many rounds, and the tags are those of typical archives.
+//! Generates games similar to master games, for benchmarks: all moves are legal, pieces are not given away, men
+//! advance rather than kings move to and fro, a player who is far behind resigns, and even games are agreed drawn
+//! after about fifty plies. Players meet in events of many rounds, and the tags are those of typical archives.
 //!
 //! `cargo run --release -p draughts --example master_games -- VARIANT MEGABYTES [SEED] [--broken]` prints PDN; equal
 //! arguments print equal games. With `--broken` one move near the middle of every game is illegal.

@@ -6,8 +6,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// An unsigned integer with one bit per square of a padded board.
 ///
-/// `u64` holds the 8x8, 10x8 and 10x10 boards, `u128` the larger ones. The trait is sealed; a variant chooses one of the
-/// two.
+/// `u64` holds the 8x8, 10x8 and 10x10 boards, `u128` the larger ones. The trait is sealed; a variant chooses one of
+/// the two.
 ///
 /// ```
 /// use draughts::{English, Rules, Turkish};

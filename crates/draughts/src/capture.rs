@@ -1,8 +1,8 @@
 //! The capture search, the only place that combines the laws of capturing.
 //!
-//! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`Sink`]. The laws are
-//! constants of [`Rules`], so that each variant is compiled into a search of its own. A [`Hypothesis`] (could the piece
-//! capture if it were a king?) is checked only if `HYPOTHETICAL`.
+//! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`Sink`]. The laws
+//! are constants of [`Rules`], so that each variant is compiled into a search of its own. A [`Hypothesis`] (could the
+//! piece capture if it were a king?) is checked only if `HYPOTHETICAL`.
 
 use std::cell::Cell;
 
@@ -195,7 +195,8 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     fn man_on_king_row(&mut self, land: R::Bits) {
-        // a man that passes the king-row is crowned only if it ends there; one that continues as a king, wherever it ends
+        // a man that passes the king-row is crowned only if it ends there; one that continues as a king, wherever it
+        // ends
         let as_king =
             R::CROWNING == Crowning::ContinuesAsKing || (HYPOTHETICAL && self.how.past_crown);
         let more = if as_king {

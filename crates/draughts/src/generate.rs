@@ -203,8 +203,8 @@ impl<R: Rules> Position<R> {
         matches!(R::AIM, Aim::FirstKing) && self.kings.any()
     }
 
-    /// The pieces that may only capture: a king that has moved three times (Frisian draughts), or all pieces if a king has
-    /// ended the game.
+    /// The pieces that may only capture: a king that has moved three times (Frisian draughts), or all pieces if a
+    /// king has ended the game.
     #[inline(always)]
     pub(crate) fn resting(&self) -> R::Bits {
         if self.is_won_by_a_king() {

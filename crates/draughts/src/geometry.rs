@@ -108,7 +108,8 @@ impl Geometry {
         self.corner
     }
 
-    /// Whether the bottom left corner is not playable (Italian, Spanish and Portuguese draughts; `GameType` invert flag 1).
+    /// Whether the bottom left corner is not playable (Italian, Spanish and Portuguese draughts; `GameType` invert
+    /// flag 1).
     pub const fn is_inverted(self) -> bool {
         self.inverted
     }

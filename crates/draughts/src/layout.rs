@@ -1,8 +1,8 @@
 //! The bit of each square in a bitboard.
 //!
-//! Bits are in the order of square numbers, with ghost bits at the ends of ranks that are always empty. Ghosts make every
-//! direction the same shift on all squares: a step over the edge ends on a ghost bit or outside the integer, and is masked
-//! away.
+//! Bits are in the order of square numbers, with ghost bits at the ends of ranks that are always empty. Ghosts make
+//! every direction the same shift on all squares: a step over the edge ends on a ghost bit or outside the integer,
+//! and is masked away.
 //!
 //! On a chequered board with `k` playable squares in a rank and `g` ghosts, two ranks take `2(k + g) - 1` bits: a step
 //! forward is a shift by `k + g - 1` or `k + g`, a step along a file (two ranks) by their sum. `g` is 1 for diagonal

@@ -51,8 +51,8 @@ impl Memory for NoMemory {
 
 /// The number of consecutive non-capturing moves of the same king, per side (Frisian draughts).
 ///
-/// A side that still has men may make three; then it must move another piece or capture. A capture or the move of another
-/// piece resets the count.
+/// A side that still has men may make three; then it must move another piece or capture. A capture or the move of
+/// another piece resets the count.
 ///
 /// ```
 /// use draughts::memory::{KingRuns, Memory};

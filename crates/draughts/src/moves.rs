@@ -10,8 +10,8 @@ pub(crate) const MAX_PATH: usize = 64;
 
 /// A move of a piece along a path, with the pieces it captures.
 ///
-/// The path is the full path of PDN (3.0, section moves): the origin; for each jump the square where the piece turns or, if
-/// it continues straight on, the square right behind the captured piece; and the destination.
+/// The path is the full path of PDN (3.0, section moves): the origin; for each jump the square where the piece turns
+/// or, if it continues straight on, the square right behind the captured piece; and the destination.
 ///
 /// ```
 /// use draughts::{English, Position, fen};
@@ -121,7 +121,8 @@ impl Move {
     }
 }
 
-/// Writes the full path in numbers, captures with `x`; see [`Variant::text`](crate::Variant::text) for a variant's notation.
+/// Writes the full path in numbers, captures with `x`; see [`Variant::text`](crate::Variant::text) for a variant's
+/// notation.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.is_capture() { 'x' } else { '-' };
@@ -174,8 +175,8 @@ impl MoveList {
         self
     }
 
-    /// Whether the list is complete. The search stops after [`ROUTE_LIMIT`](crate::ROUTE_LIMIT) jumps, which only hostile
-    /// boards reach.
+    /// Whether the list is complete. The search stops after [`ROUTE_LIMIT`](crate::ROUTE_LIMIT) jumps, which only
+    /// hostile boards reach.
     pub fn is_complete(&self) -> bool {
         !self.truncated
     }

@@ -98,8 +98,8 @@ impl<R: Rules> Position<R> {
         R::VARIANT.text(mv).to_string()
     }
 
-    /// A move in its shortest form: origin and destination if no other legal move has the same, else the full path (PDN 3.0,
-    /// section moves).
+    /// A move in its shortest form: origin and destination if no other legal move has the same, else the full path
+    /// (PDN 3.0, section moves).
     pub fn short_notation(&self, mv: &Move) -> String {
         if mv.path().len() > 2 && self.moves_from_to(mv.from(), mv.to()).len() == 1 {
             return R::VARIANT

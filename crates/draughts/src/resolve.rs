@@ -200,8 +200,8 @@ fn leads_to<R: Rules>(from: R::Bits, direction: Direction, to: R::Bits) -> bool 
 impl<R: Rules> Position<R> {
     /// The legal moves from one square to another.
     ///
-    /// Replaying a record spends most of its time here: nothing is allocated, and only the laws that concern the two squares
-    /// are checked.
+    /// Replaying a record spends most of its time here: nothing is allocated, and only the laws that concern the two
+    /// squares are checked.
     ///
     /// ```
     /// use draughts::{English, Position, Resolution, Square};
@@ -264,8 +264,8 @@ impl<R: Rules> Position<R> {
         self.resolve_capture(from, to, jumpers)
     }
 
-    /// Whether men only capture forward, stop on the king-row, and any capture may be chosen. Two captures of a man with the
-    /// same destination then have the same number of jumps.
+    /// Whether men only capture forward, stop on the king-row, and any capture may be chosen. Two captures of a man
+    /// with the same destination then have the same number of jumps.
     const MEN_NEVER_TURN_BACK: bool = matches!(
         R::MAN_TAKES,
         [Direction::ForwardLeft, Direction::ForwardRight]
@@ -323,11 +323,11 @@ impl<R: Rules> Position<R> {
         finder.found
     }
 
-    /// The legal moves that a written path can mean: its first and last square, with all squares between them on the route,
-    /// in order.
+    /// The legal moves that a written path can mean: its first and last square, with all squares between them on the
+    /// route, in order.
     ///
-    /// A path that equals the full path of a route means that route. Otherwise squares may be missing, and squares that the
-    /// piece only passes are accepted. A path of fewer than two squares resolves to nothing.
+    /// A path that equals the full path of a route means that route. Otherwise squares may be missing, and squares
+    /// that the piece only passes are accepted. A path of fewer than two squares resolves to nothing.
     ///
     /// ```
     /// use draughts::{English, Position, Resolution, Square, fen};

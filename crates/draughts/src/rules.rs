@@ -1,11 +1,11 @@
 //! The trait [`Rules`] that defines a variant, and the types of its constants.
 //!
-//! A variant is a file under `variant/` that implements [`Rules`] with constants only, each with its article of the laws.
-//! The engine is compiled once per variant, so that no variant pays for another's laws.
+//! A variant is a file under `variant/` that implements [`Rules`] with constants only, each with its article of the
+//! laws. The engine is compiled once per variant, so that no variant pays for another's laws.
 //!
 //! # Directions
-//! Directions are those of the low side, whose men start on the low numbers: `Forward` is towards higher numbers, `Left`
-//! towards the lower end of a rank. The engine reverses them for the other side.
+//! Directions are those of the low side, whose men start on the low numbers: `Forward` is towards higher numbers,
+//! `Left` towards the lower end of a rank. The engine reverses them for the other side.
 
 use std::fmt::Debug;
 use std::hash::Hash;

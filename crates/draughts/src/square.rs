@@ -8,8 +8,8 @@ use std::ops::{BitAnd, BitOr, Sub};
 
 /// A playable square, numbered from 1 as in the variant's notation.
 ///
-/// English draughts has 1 to 32, the 10x10 board 1 to 50, the 12x12 board 1 to 72. Variants with algebraic notation have
-/// numbers as well (see [`Geometry`](crate::Geometry)), those of their numeric FENs.
+/// English draughts has 1 to 32, the 10x10 board 1 to 50, the 12x12 board 1 to 72. Variants with algebraic notation
+/// have numbers as well (see [`Geometry`](crate::Geometry)), those of their numeric FENs.
 ///
 /// ```
 /// use draughts::Square;

@@ -1,5 +1,5 @@
-//! A second, simple and slow move generator on files and ranks, compared with the engine on random boards with many kings,
-//! which perft from the start rarely reaches.
+//! A second, simple and slow move generator on files and ranks, compared with the engine on random boards with many
+//! kings, which perft from the start rarely reaches.
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 

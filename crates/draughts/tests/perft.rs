@@ -1,8 +1,8 @@
 //! Published counts of moves and routes from the start.
 //!
-//! Each table is checked up to `MAX_NODES` (more in release builds), or completely with `HUFF_PERFT=all`. Most counts are
-//! published by the `dctl` project and confirmed by several engines; those of Turkish, Thai and Spantsiretti draughts come
-//! from one other, independent generator.
+//! Each table is checked up to `MAX_NODES` (more in release builds), or completely with `HUFF_PERFT=all`. Most counts
+//! are published by the `dctl` project and confirmed by several engines; those of Turkish, Thai and Spantsiretti
+//! draughts come from one other, independent generator.
 
 use draughts::{AnyPosition, Variant};
 
@@ -13,8 +13,8 @@ const MAX_NODES: u64 = if cfg!(debug_assertions) {
     100_000_000
 };
 
-/// `MAX_NODES`, or the value of `HUFF_PERFT`: `HUFF_PERFT=all cargo test --release -p draughts --test perft` checks every
-/// count, which takes some minutes.
+/// `MAX_NODES`, or the value of `HUFF_PERFT`: `HUFF_PERFT=all cargo test --release -p draughts --test perft` checks
+/// every count, which takes some minutes.
 fn max_nodes() -> u64 {
     match std::env::var("HUFF_PERFT") {
         Ok(all) if all == "all" => u64::MAX,

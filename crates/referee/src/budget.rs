@@ -1,9 +1,9 @@
 //! The search budget of one game.
 //!
-//! A hostile record can have any number of captures per position, of illegal moves, and of variants that it may belong to.
-//! All searches (for a repair, for the variant, for the moves after an illegal one) and the proofs of fixes and formats
-//! draw on one budget, so that bounds do not multiply. The unit is positions and jumps, not time: a record is judged the
-//! same on every machine.
+//! A hostile record can have any number of captures per position, of illegal moves, and of variants that it may
+//! belong to. All searches (for a repair, for the variant, for the moves after an illegal one) and the proofs of
+//! fixes and formats draw on one budget, so that bounds do not multiply. The unit is positions and jumps, not time: a
+//! record is judged the same on every machine.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -53,8 +53,8 @@ impl Account {
 /// The budget of one game, active on this thread until it is dropped.
 ///
 /// All work for the game draws on it, and search results are cached until it ends.
-/// [`Referee::judge`](crate::Referee::judge) opens a budget within that of its caller, if there is one: a caller that judges
-/// several versions of one record opens one for all of them.
+/// [`Referee::judge`](crate::Referee::judge) opens a budget within that of its caller, if there is one: a caller that
+/// judges several versions of one record opens one for all of them.
 ///
 /// ```
 /// use referee::{Budget, Referee};
@@ -75,7 +75,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget for judging several versions of a game in order to fix or format it. `bytes` is the length of its record.
+    /// A budget for judging several versions of a game in order to fix or format it. `bytes` is the length of its
+    /// record.
     pub fn for_versions(bytes: usize) -> Self {
         Self::new(VERSIONS * of_judgement(bytes))
     }

@@ -75,8 +75,8 @@ pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
     falls.sum::<usize>() >= FALLS
 }
 
-/// The moves of one side with their times. `control` gives the initial time, if known; `each_move` means that `egt` holds
-/// the time of each move.
+/// The moves of one side with their times. `control` gives the initial time, if known; `each_move` means that `egt`
+/// holds the time of each move.
 pub(crate) fn times(
     readings: &[ClockReading],
     side: Color,

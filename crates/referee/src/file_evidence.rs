@@ -1,8 +1,9 @@
 //! Infers the variant of a file from the games at its beginning.
 //!
-//! A record without a `GameType` tag is judged by its own evidence. If that is doubtful (the record is short, has a slip, or
-//! fits several variants), the other games of its file decide. They are examined lazily, so that a file without doubtful
-//! records costs nothing. Tags that name a variant are the best evidence and cheap; every untagged record consults them.
+//! A record without a `GameType` tag is judged by its own evidence. If that is doubtful (the record is short, has a
+//! slip, or fits several variants), the other games of its file decide. They are examined lazily, so that a file
+//! without doubtful records costs nothing. Tags that name a variant are the best evidence and cheap; every untagged
+//! record consults them.
 
 use std::sync::OnceLock;
 
@@ -115,8 +116,8 @@ impl FileEvidence {
         (4 * most >= 3 * count.games).then_some(game)
     }
 
-    /// The variant that most games of the file fit, or that its tags name; `None` if there are too few games, or they are of
-    /// several variants.
+    /// The variant that most games of the file fit, or that its tags name; `None` if there are too few games, or they
+    /// are of several variants.
     pub fn game(&self) -> Option<Variant> {
         *self
             .game

@@ -38,8 +38,8 @@ pub struct GameKey {
     winner: Option<Winner>,
 }
 
-/// A hash of all other tags of a record (site, board, annotator, ...), in any order; 0 if there are none. It is compared
-/// only where the moves are too few to identify a game.
+/// A hash of all other tags of a record (site, board, annotator, ...), in any order; 0 if there are none. It is
+/// compared only where the moves are too few to identify a game.
 ///
 /// ```
 /// use referee::{Record, ExtraTagsHash};
@@ -165,14 +165,15 @@ impl GameKey {
         self.names_players() && self.event != 0 && self.year != 0 && self.round != 0
     }
 
-    /// True if the tags suffice to recognise a copy of a record that is too short to be recognised by its moves. Without
-    /// moves and position the round must be known: otherwise two games of the same players would be taken for one.
+    /// True if the tags suffice to recognise a copy of a record that is too short to be recognised by its moves.
+    /// Without moves and position the round must be known: otherwise two games of the same players would be taken for
+    /// one.
     pub fn may_be_copied(&self, plies: u32, set_up: bool) -> bool {
         self.names_players() && (plies > 0 || set_up || self.identifies_game())
     }
 
-    /// True if the extra tags of two records with this key allow them to be copies: the tags are equal, or only one record
-    /// has any and the key identifies the game.
+    /// True if the extra tags of two records with this key allow them to be copies: the tags are equal, or only one
+    /// record has any and the key identifies the game.
     pub fn is_copied(&self, extra: ExtraTagsHash, other: ExtraTagsHash) -> bool {
         let one_is_empty = extra == ExtraTagsHash::default() || other == ExtraTagsHash::default();
         extra == other || one_is_empty && self.identifies_game()

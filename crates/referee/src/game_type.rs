@@ -1,5 +1,5 @@
-//! The value of a GameType tag: the number of the game and, in the full form (`23,W,8,8,A0,0`), the side that starts, the
-//! board size, the notation and the orientation of the board.
+//! The value of a GameType tag: the number of the game and, in the full form (`23,W,8,8,A0,0`), the side that starts,
+//! the board size, the notation and the orientation of the board.
 
 use draughts::{Color, Variant};
 

@@ -134,8 +134,8 @@ impl Referee {
 
     /// Judges one game. Overwrites `into`, reusing its memory.
     ///
-    /// Without a GameType tag the variant is inferred (T215). If English draughts is inferred and does not replay, the game
-    /// is judged again as the variant in which every move is legal, if there is one.
+    /// Without a GameType tag the variant is inferred (T215). If English draughts is inferred and does not replay,
+    /// the game is judged again as the variant in which every move is legal, if there is one.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
@@ -226,8 +226,8 @@ impl Referee {
         }
     }
 
-    /// Judges an algebraic game that Black starts. Programs count squares from White's side or from the starter's: if one
-    /// reading breaks laws, the other is tried.
+    /// Judges an algebraic game that Black starts. Programs count squares from White's side or from the starter's: if
+    /// one reading breaks laws, the other is tried.
     fn judge_in_both_orientations(
         &self,
         record: &Record<'_>,

@@ -1,5 +1,5 @@
-//! A hash of the start and the moves of a game that does not depend on notation: `09-13` and `6x15x22` give the same key
-//! as `9-13` and `6x22`.
+//! A hash of the start and the moves of a game that does not depend on notation: `09-13` and `6x15x22` give the same
+//! key as `9-13` and `6x22`.
 
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
@@ -258,8 +258,8 @@ fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
     Some(board_hash(variant, &position))
 }
 
-/// Calls `visit` with each move of the main line, in order. A move that starts where the previous one ended continues it:
-/// a capture written in pieces is one step.
+/// Calls `visit` with each move of the main line, in order. A move that starts where the previous one ended continues
+/// it: a capture written in pieces is one step.
 ///
 /// A position set up within the game yields steps as well, whose first number is 255.
 ///
@@ -309,8 +309,8 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnM
     pending.end().into_iter().for_each(visit);
 }
 
-/// The events of a record, in which moves in short notation (`cd4`) get their full origin square where replay determines
-/// it. `variant` is the variant the record was judged as, if any.
+/// The events of a record, in which moves in short notation (`cd4`) get their full origin square where replay
+/// determines it. `variant` is the variant the record was judged as, if any.
 ///
 /// ```
 /// use draughts::Variant;

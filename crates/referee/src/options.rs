@@ -47,8 +47,8 @@ pub struct Options {
     pub collection: bool,
     /// Canonical player names, for the checks across games.
     pub aliases: Option<Arc<Aliases>>,
-    /// Severities that override those of the rules. They do not change how a game is judged; formatters and fixers leave
-    /// them out, because they depend on the true severities.
+    /// Severities that override those of the rules. They do not change how a game is judged; formatters and fixers
+    /// leave them out, because they depend on the true severities.
     pub severities: Option<Arc<Severities>>,
 }
 

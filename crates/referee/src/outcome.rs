@@ -89,8 +89,8 @@ pub(crate) fn loser(winner: Winner) -> Option<Color> {
     }
 }
 
-/// The side whose score is the first figure: the one that starts in the game type's normal array. If the tag names another
-/// side than the laws and the moves contradict it, the moves take precedence, as in the replay.
+/// The side whose score is the first figure: the one that starts in the game type's normal array. If the tag names
+/// another side than the laws and the moves contradict it, the moves take precedence, as in the replay.
 pub(crate) fn first_figure(
     options: &Options,
     record: &Record<'_>,

@@ -203,8 +203,8 @@ impl<'j> FindingReport<'j> {
     }
 }
 
-/// Removes from a finding the laws of its rule that are not in force: a rule cites the Standard Laws, and another set may
-/// have the same law elsewhere, or none.
+/// Removes from a finding the laws of its rule that are not in force: a rule cites the Standard Laws, and another set
+/// may have the same law elsewhere, or none.
 pub(crate) fn keep_in_force(finding: &mut Finding, laws: Option<&RuleSet>) {
     if let Some(detail) = finding.detail.as_deref()
         && !detail.laws.is_empty()

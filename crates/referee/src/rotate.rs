@@ -1,8 +1,8 @@
-//! Records that name squares from the other side of the board (`a1` for the usual `h8`) or on a mirrored board (`a1` for
-//! the usual `h1`).
+//! Records that name squares from the other side of the board (`a1` for the usual `h8`) or on a mirrored board (`a1`
+//! for the usual `h1`).
 //!
-//! Such a record is judged on a copy of its events with the usual names. The spans are kept, so that findings point into
-//! the original.
+//! Such a record is judged on a copy of its events with the usual names. The spans are kept, so that findings point
+//! into the original.
 
 use std::borrow::Cow;
 

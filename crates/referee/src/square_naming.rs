@@ -93,8 +93,8 @@ impl SquareNaming {
         })
     }
 
-    /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. Without a tag that states
-    /// the notation, the square `beside` it in the record decides.
+    /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. Without a tag that
+    /// states the notation, the square `beside` it in the record decides.
     pub fn write(self, mv: &str, beside: SquareName) -> String {
         let notation = self.notation.unwrap_or(match beside {
             SquareName::Number(_) => Notation::Numeric,

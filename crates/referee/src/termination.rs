@@ -24,8 +24,8 @@ use crate::{
 pub enum SideStatus {
     /// It has a legal move.
     Moves,
-    /// It has pieces, but none can move: they are blocked, or the opponent has won a game of breakthrough with the first
-    /// king.
+    /// It has pieces, but none can move: they are blocked, or the opponent has won a game of breakthrough with the
+    /// first king.
     NoMoves,
     /// It has no pieces.
     NoPieces,

@@ -17,9 +17,9 @@ pub use remark::{FenRemark, FenRemarkKind, FenRemarks};
 /// Reads a FEN for a variant.
 ///
 /// In addition to the standard it accepts groups in either order and repeated, sides without pieces (`W::.`), an
-/// unknown side to move (`?`), ranges (all kings in `K31-50`), numbers with leading zeros, squares by number or by name
-/// in every variant, small letters, spaces or underscores, a full stop at the end, and the counters that Lidraughts adds.
-/// The remarks list the deviations of the text.
+/// unknown side to move (`?`), ranges (all kings in `K31-50`), numbers with leading zeros, squares by number or by
+/// name in every variant, small letters, spaces or underscores, a full stop at the end, and the counters that
+/// Lidraughts adds. The remarks list the deviations of the text.
 ///
 /// # Errors
 /// If the text is not a FEN, with the byte offset. Squares that are not on the board are not an error here; see
@@ -44,8 +44,8 @@ pub fn parse(text: &str, variant: Variant) -> Result<(Setup, FenRemarks), FenErr
     .fen()
 }
 
-/// Writes a setup in canonical form: White's pieces first, squares ascending, no ranges, spaces or full stop; squares in
-/// the variant's notation.
+/// Writes a setup in canonical form: White's pieces first, squares ascending, no ranges, spaces or full stop; squares
+/// in the variant's notation.
 ///
 /// ```
 /// use draughts::{AnyPosition, Variant, fen};

@@ -5,7 +5,8 @@ use crate::memory::KingRuns;
 use crate::rules::directions;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
-/// The laws of Frisian draughts: captures also run along ranks and files, and consecutive moves of one king are limited.
+/// The laws of Frisian draughts: captures also run along ranks and files, and consecutive moves of one king are
+/// limited.
 ///
 /// The position counts consecutive moves of the same king; see [`KingRuns`].
 ///

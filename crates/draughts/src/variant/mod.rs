@@ -70,7 +70,8 @@ macro_rules! variants {
                 }
             }
 
-            /// The FEN of the normal array without ranges, as [`Position::fen`](crate::Position::fen) writes it; computed once.
+            /// The FEN of the normal array without ranges, as [`Position::fen`](crate::Position::fen) writes it;
+            /// computed once.
             ///
             /// ```
             /// assert!(draughts::Variant::English.normal_array().starts_with("B:W21,22,"));
@@ -91,8 +92,8 @@ macro_rules! variants {
                 }
             }
 
-            /// The articles on the choice among captures: one per criterion of [`choice`](Self::choice), or all for each.
-            /// Articles without a known number have names.
+            /// The articles on the choice among captures: one per criterion of [`choice`](Self::choice), or all for
+            /// each. Articles without a known number have names.
             pub const fn choice_articles(self) -> &'static [&'static str] {
                 match self {
                     $(Variant::$name => <$name as Rules>::CHOICE_ARTICLES,)*

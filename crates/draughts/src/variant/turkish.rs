@@ -7,8 +7,8 @@ use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry,
 
 /// The laws of Turkish draughts, played on all squares, along ranks and files.
 ///
-/// Texts disagree on a man that reaches the king-row in a capture: here, as in most of them, it continues as a man and is
-/// crowned when the move ends.
+/// Texts disagree on a man that reaches the king-row in a capture: here, as in most of them, it continues as a man
+/// and is crowned when the move ends.
 ///
 /// ```
 /// use draughts::{Turkish, Position, Rules, fen};
@@ -51,7 +51,8 @@ impl Rules for Turkish {
     const KING_FLIES: bool = true;
     // the king-row is crowned at the end of the move
     const CROWNING: Crowning = Crowning::Passes;
-    // pieces are removed as they are jumped; a king may not reverse direction between two captures, which is the default
+    // pieces are removed as they are jumped; a king may not reverse direction between two captures, which is the
+    // default
     const REMOVAL: Removal = Removal::AtOnce;
     // the capture that takes the most pieces, men and kings counting equally
     const CHOICE: &'static [Preference] = &[Preference::MostPieces];

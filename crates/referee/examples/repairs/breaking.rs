@@ -83,8 +83,8 @@ const SLIPS: &[Slip] = &[
 /// The name of the damage done by [`fen_slip`].
 pub(crate) const FEN_SLIP: &str = "a slip in a FEN start";
 
-/// The game from some ply on: its FEN, the FEN with one wrong square, and the moves from there. Only a repair of the FEN
-/// is right.
+/// The game from some ply on: its FEN, the FEN with one wrong square, and the moves from there. Only a repair of the
+/// FEN is right.
 pub(crate) fn fen_slip(game: &Game, random: &mut Random) -> Option<(String, String, Game)> {
     let at = random.below(game.len() - FOLLOW);
     let start = AnyPosition::start(Variant::English);
@@ -144,8 +144,8 @@ fn slip(game: &Game, random: &mut Random, slips: &[Slip]) -> Option<Game> {
     slip_at(game, at, random, slips)
 }
 
-/// Replaces the origin or the destination of the move at `at` by a wrong square. A wrong square between them (N107) would
-/// still replay.
+/// Replaces the origin or the destination of the move at `at` by a wrong square. A wrong square between them (N107)
+/// would still replay.
 fn slip_at(game: &Game, at: usize, random: &mut Random, slips: &[Slip]) -> Option<Game> {
     let (mut squares, sign) = squares(&game[at]);
     let which = random.below(2) * (squares.len() - 1);

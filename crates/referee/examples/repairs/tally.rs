@@ -25,8 +25,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Judges a damaged record. Skips one that still replays, and one in which a slip looks like a result (`1-1`) and splits
-    /// the record.
+    /// Judges a damaged record. Skips one that still replays, and one in which a slip looks like a result (`1-1`) and
+    /// splits the record.
     pub(crate) fn judge(&mut self, name: &str, game: &Game, broken: &Game) {
         if game != broken {
             self.judge_from(None, name, game, broken);

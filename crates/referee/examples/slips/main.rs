@@ -1,9 +1,9 @@
 //! Puts one wrong square into games without a `GameType` tag and counts where the referee finds it.
 //!
-//! `cargo run --release -p referee --example slips [GAMES [GAME]]` prints the table of BENCHMARKS.md with `GAMES` records
-//! per variant and part of the record, for all variants or only `GAME`. The corpora are read from `$HUFF_CORPORA`, else
-//! from `../shared/corpora`; for variants without records, games are generated. If the environment variable `SHOW` is set,
-//! records whose slip is not found at its ply are printed.
+//! `cargo run --release -p referee --example slips [GAMES [GAME]]` prints the table of BENCHMARKS.md with `GAMES`
+//! records per variant and part of the record, for all variants or only `GAME`. The corpora are read from
+//! `$HUFF_CORPORA`, else from `../shared/corpora`; for variants without records, games are generated. If the
+//! environment variable `SHOW` is set, records whose slip is not found at its ply are printed.
 
 mod played;
 #[path = "../../tests/broken/random.rs"]
