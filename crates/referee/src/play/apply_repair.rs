@@ -6,7 +6,7 @@ use pdn::{Event, Token};
 use super::{
     assumption::Assumption,
     coverage::coverage,
-    line::{Candidate, LineState},
+    line::{LineReading, LineState},
     replay::{Repairs, Replay},
     walk::{moves_ahead, plies_of_line},
 };
@@ -50,7 +50,7 @@ pub(super) struct RepairOutcome<R: Rules> {
     /// Text to append to the message.
     pub(super) words: Option<String>,
     /// The readings after the ply; empty if there is no repair.
-    pub(super) next: Vec<Candidate<R>>,
+    pub(super) next: Vec<LineReading<R>>,
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
@@ -70,7 +70,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .any(|edit| edit.kind == RepairKind::Swap && edit.ply as usize + 1 == place)
             || applied.plan.changes_whole_game();
         if second {
-            let next = candidates(&applied.plan.after[place]);
+            let next = readings_at(&applied.plan.after[place]);
             self.record_move(index, 1, None);
             self.adopt_repaired(next);
             self.line.plies += 1;
@@ -84,7 +84,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn find_repair(
         &mut self,
         index: usize,
-        readings: &[Candidate<R>],
+        readings: &[LineReading<R>],
         as_written: Option<&Position<R>>,
         at_most: Confidence,
     ) -> RepairOutcome<R> {
@@ -271,7 +271,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             // no text for a repair with no ply after it: nothing confirms it
             words: (due > 0 && place + 1 < applied.events.len())
                 .then(|| plan.proof_text(applied.first, at, due_edits.clone())),
-            next: candidates(&plan.after[place]),
+            next: readings_at(&plan.after[place]),
         };
         if let Some((since, words)) = plan.assumed(applied.first, due_edits.clone()) {
             self.assume(Assumption {
@@ -288,13 +288,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Continues from a position that no legal move led to.
     pub(super) fn continue_from(&mut self, index: usize, position: Position<R>) {
-        self.line.set_readings(candidates(&[position]));
+        self.line.set_readings(readings_at(&[position]));
         self.line.ground = position;
         self.line.ground_event = index + 1;
     }
 
     /// Continues with the readings after a repaired ply.
-    pub(super) fn adopt_repaired(&mut self, next: Vec<Candidate<R>>) {
+    pub(super) fn adopt_repaired(&mut self, next: Vec<LineReading<R>>) {
         self.line.forks.clear();
         self.line.state = LineState::Plain;
         self.line.set_readings(next);
@@ -307,7 +307,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         {
             // nothing is legal as written, so every move must take the slow path
             self.line.state = LineState::Forked;
-            self.line.forks = vec![Candidate::at(self.line.now)];
+            self.line.forks = vec![LineReading::at(self.line.now)];
         }
     }
 }
@@ -357,6 +357,6 @@ impl<R: Rules> RepairOutcome<R> {
     }
 }
 
-fn candidates<R: Rules>(positions: &[Position<R>]) -> Vec<Candidate<R>> {
-    positions.iter().copied().map(Candidate::at).collect()
+fn readings_at<R: Rules>(positions: &[Position<R>]) -> Vec<LineReading<R>> {
+    positions.iter().copied().map(LineReading::at).collect()
 }

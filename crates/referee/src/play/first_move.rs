@@ -3,7 +3,7 @@
 use draughts::{Rules, Square};
 use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
 
-use super::{candidates::matches, line::Candidate, replay::Replay, walk::squares};
+use super::{candidates::matches, line::LineReading, replay::Replay, walk::squares};
 use crate::rules::play::unverified::Reason;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
@@ -39,7 +39,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         path: &[Square],
-        readings: &[Candidate<R>],
+        readings: &[LineReading<R>],
     ) -> bool {
         let begins = self.numbered_anchor(index);
         let after = match begins {
@@ -83,11 +83,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             _ => return VariationAnchor::Replaces,
         };
         let path = squares::<R>(written);
-        let is_legal = |readings: &[Candidate<R>]| {
+        let is_legal = |readings: &[LineReading<R>]| {
             let mut readings = readings.iter();
             readings.any(|reading| !matches(&reading.position, &path).moves.is_empty())
         };
-        let readings = self.line.candidates();
+        let readings = self.line.readings();
         if is_legal(&readings) {
             return VariationAnchor::Replaces;
         }
@@ -146,15 +146,15 @@ fn is_annotation(token: &Token<'_>) -> bool {
 /// True if the path moves a piece of the side to move `after` the ply that a variation follows, and not of the side
 /// that played that ply.
 fn moves_other_side<R: Rules>(
-    after: &[Candidate<R>],
-    readings: &[Candidate<R>],
+    after: &[LineReading<R>],
+    readings: &[LineReading<R>],
     path: &[Square],
 ) -> bool {
     moves_own_piece(after, path) && !moves_own_piece(readings, path)
 }
 
 /// True if the path starts on a piece of the side to move in any reading.
-fn moves_own_piece<R: Rules>(readings: &[Candidate<R>], path: &[Square]) -> bool {
+fn moves_own_piece<R: Rules>(readings: &[LineReading<R>], path: &[Square]) -> bool {
     readings.iter().any(|reading| {
         let piece = path
             .first()

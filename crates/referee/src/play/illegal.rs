@@ -8,7 +8,7 @@ use super::{
     apply_repair::{AppliedRepair, RepairOutcome},
     coverage::{Coverage, against_the_laws, coverage},
     follow_up::{Explanations, FollowUp},
-    line::{Candidate, LineState, MAX_READINGS},
+    line::{LineReading, LineState, MAX_READINGS},
     optional_captures::legal_moves,
     replay::Replay,
     side_name, square_name,
@@ -54,7 +54,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         path: &[Square],
-        readings: &[Candidate<R>],
+        readings: &[LineReading<R>],
     ) {
         let ply = self.ply();
         self.record_move(index, 1, None);
@@ -210,7 +210,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         index: usize,
         attempt: &IllegalMove<'_, R>,
         diagnosis: &mut Diagnosis<R>,
-        readings: &[Candidate<R>],
+        readings: &[LineReading<R>],
     ) -> Sequel<R> {
         let mut reported = false;
         let mut outcome = RepairOutcome::empty();
@@ -331,8 +331,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         &mut self,
         index: usize,
         path: &[Square],
-        readings: &'c [Candidate<R>],
-    ) -> Option<&'c Candidate<R>> {
+        readings: &'c [LineReading<R>],
+    ) -> Option<&'c LineReading<R>> {
         let (first, others) = readings.split_first()?;
         if others.is_empty() {
             return Some(first);
@@ -340,7 +340,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let ahead = moves_ahead::<R>(self.record.events, index + 1);
         let examined = (1 + ahead.len() as u32).saturating_mul(readings.len() as u32);
         self.look_ahead = self.look_ahead.saturating_sub(examined);
-        let far = |reading: &Candidate<R>| {
+        let far = |reading: &LineReading<R>| {
             let position = &reading.position;
             let own = path
                 .first()

@@ -22,7 +22,7 @@ pub(super) enum LineState {
 
 /// One reading of a line with ambiguous captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Candidate<R: Rules> {
+pub(super) struct LineReading<R: Rules> {
     pub(super) position: Position<R>,
     /// The move chosen for each ambiguous capture so far, with its ply, in order.
     pub(super) choices: Vec<(u32, Move)>,
@@ -31,7 +31,7 @@ pub(super) struct Candidate<R: Rules> {
     pub(super) since: Vec<(usize, Position<R>)>,
 }
 
-impl<R: Rules> Candidate<R> {
+impl<R: Rules> LineReading<R> {
     /// A reading without ambiguous captures.
     pub(super) fn at(position: Position<R>) -> Self {
         Self {
@@ -67,11 +67,11 @@ pub(super) struct Line<R: Rules> {
     /// The state before the last move.
     pub(super) state_before: LineState,
     /// The readings, if forked.
-    pub(super) forks: Vec<Candidate<R>>,
+    pub(super) forks: Vec<LineReading<R>>,
     /// The readings before the last move, if it was forked then.
-    pub(super) forks_before: Vec<Candidate<R>>,
+    pub(super) forks_before: Vec<LineReading<R>>,
     /// The only reading that the last move left.
-    pub(super) decided: Option<Candidate<R>>,
+    pub(super) decided: Option<LineReading<R>>,
     /// Ambiguous captures that are not decided yet.
     pub(super) open: Vec<Ambiguity>,
     /// The squares of men on their king-row that the players did not crown.
@@ -96,7 +96,7 @@ pub(super) struct Line<R: Rules> {
     /// ply.
     pub(super) follows_a_ply: bool,
     /// The readings for a variation's first move if it continues the line instead of replacing a move.
-    pub(super) continuing: Vec<Candidate<R>>,
+    pub(super) continuing: Vec<LineReading<R>>,
     /// The ply at which the line broke and the reason, if that is to be reported.
     pub(super) broke: Option<(Ply, Reason)>,
     /// Number of plies after the break, and their span.
@@ -163,7 +163,7 @@ impl<R: Rules> Line<R> {
         if self.state_before == LineState::Forked {
             line.forks.clone_from(&self.forks_before);
         }
-        line.continuing = self.candidates();
+        line.continuing = self.readings();
         // a variation does not decide the captures before it
         for reading in line.forks.iter_mut().chain(&mut line.continuing) {
             reading.since.clear();
@@ -177,7 +177,7 @@ impl<R: Rules> Line<R> {
     }
 
     /// The readings for a variation that continues its parent line; only known at the variation's first move.
-    pub(super) fn continued(&self) -> &[Candidate<R>] {
+    pub(super) fn continued(&self) -> &[LineReading<R>] {
         if self.plies == self.anchor {
             &self.continuing
         } else {
@@ -187,7 +187,7 @@ impl<R: Rules> Line<R> {
 
     /// This variation as a continuation of its parent line instead of a replacement. Empty `readings` mean that the
     /// start position is unknown.
-    pub(super) fn continuing_from(&self, readings: &[Candidate<R>]) -> Self {
+    pub(super) fn continuing_from(&self, readings: &[LineReading<R>]) -> Self {
         let mut line = self.shifted(self.plies + 1);
         if !readings.is_empty() {
             line.set_readings(readings.to_vec());
@@ -223,10 +223,10 @@ impl<R: Rules> Line<R> {
     }
 
     /// All readings of the line.
-    pub(super) fn candidates(&self) -> Vec<Candidate<R>> {
+    pub(super) fn readings(&self) -> Vec<LineReading<R>> {
         match self.state {
             LineState::Forked => self.forks.clone(),
-            LineState::Plain => vec![Candidate::at(self.now)],
+            LineState::Plain => vec![LineReading::at(self.now)],
             LineState::Broken => Vec::new(),
         }
     }
@@ -262,7 +262,7 @@ impl<R: Rules> Line<R> {
     }
 
     /// Sets the readings after a move.
-    pub(super) fn set_readings(&mut self, mut readings: Vec<Candidate<R>>) {
+    pub(super) fn set_readings(&mut self, mut readings: Vec<LineReading<R>>) {
         self.save_previous();
         match readings.len() {
             0 => self.stop(),

@@ -13,6 +13,7 @@ mod fen;
 mod first_move;
 mod first_ply;
 mod follow_up;
+mod game_reader;
 mod guess;
 mod illegal;
 mod illegal_move;
@@ -24,7 +25,6 @@ mod optional_captures;
 mod other_causes;
 mod other_game;
 mod plies;
-mod reading;
 mod replay;
 mod replay_score;
 mod restart;
@@ -41,6 +41,7 @@ pub(crate) use candidates::square;
 pub(crate) use draw_tracker::FoundDraw;
 pub(crate) use fen::read_fen;
 pub(crate) use first_ply::FirstPly;
+pub use game_reader::{Reader, reader};
 pub(crate) use guess::{Fit, fit};
 pub(crate) use illegal_move::{
     Continuation, Diagnosis, IllegalMove, alternatives, between, file_and_rank_distance,
@@ -48,7 +49,6 @@ pub(crate) use illegal_move::{
 };
 pub(crate) use move_list::PlayedMoves;
 pub(crate) use other_game::EnglishFit;
-pub use reading::{Reader, reader};
 pub(crate) use replay::{Ending, ReplayInput, replay};
 pub(crate) use short_notation::expand_short_moves;
 pub(crate) use start::{Start, first_mover};

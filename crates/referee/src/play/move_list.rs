@@ -3,7 +3,7 @@
 use draughts::{AnyPosition, Move, Position, Rules, Step};
 
 use super::{
-    line::{Candidate, LineState},
+    line::{LineReading, LineState},
     replay::Replay,
 };
 use crate::Played;
@@ -88,7 +88,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// The positions of a reading with the one that the next move leads to.
     pub(super) fn since(
         &self,
-        reading: &Candidate<R>,
+        reading: &LineReading<R>,
         position: Position<R>,
     ) -> Vec<(usize, Position<R>)> {
         let Some(PlayedMoves {

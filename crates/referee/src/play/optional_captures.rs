@@ -4,7 +4,7 @@ use draughts::{Forced, Hypothesis, Move, Position, Rules, Square};
 use pdn::{RawMove, Span};
 
 use super::{
-    line::{Candidate, LineState},
+    line::{LineReading, LineState},
     replay::Replay,
 };
 use crate::{RuleSet, rules::notation};
@@ -93,14 +93,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         path: &[Square],
-        readings: &[Candidate<R>],
+        readings: &[LineReading<R>],
     ) -> bool {
         let mut played = None;
         let mut next = Vec::new();
         for reading in readings {
             if let Some((mv, position)) = play_optional_move(self.laws, &reading.position, path) {
                 played = Some(mv);
-                next.push(Candidate {
+                next.push(LineReading {
                     position,
                     choices: reading.choices.clone(),
                     since: self.since(reading, position),

@@ -70,7 +70,7 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
     match start.positions.len() {
         0 => line.begin_unknown(),
         1 => {}
-        _ => line.set_readings(start.candidates()),
+        _ => line.set_readings(start.readings()),
     }
     let events = play.record.events;
     let first_ply = FirstPly::from_events(events);
@@ -513,7 +513,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.line.before = self.line.now;
                 self.line.ground = self.line.now;
             }
-            Some(start) => self.line.set_readings(start.candidates()),
+            Some(start) => self.line.set_readings(start.readings()),
             None => self.line.begin_unknown(),
         }
     }

@@ -100,8 +100,8 @@ pub(crate) fn expand_short_moves<'a, R: Rules>(
         return None;
     }
     let mut events = record.events.to_vec();
-    let mut around: Vec<LineReadings<R>> = Vec::new();
-    let mut level = LineReadings {
+    let mut around: Vec<NestingLevel<R>> = Vec::new();
+    let mut level = NestingLevel {
         now: starts.to_vec(),
         before: starts.to_vec(),
         after: Vec::new(),
@@ -122,7 +122,7 @@ pub(crate) fn expand_short_moves<'a, R: Rules>(
                 }
             }
             Token::VariationStart => {
-                let inner = LineReadings {
+                let inner = NestingLevel {
                     now: level.before.clone(),
                     before: level.before.clone(),
                     after: level.now.clone(),
@@ -145,14 +145,14 @@ pub(crate) fn expand_short_moves<'a, R: Rules>(
 
 /// The readings at one nesting level.
 #[derive(Clone)]
-struct LineReadings<R: Rules> {
+struct NestingLevel<R: Rules> {
     now: Vec<Position<R>>,
     before: Vec<Position<R>>,
     /// The readings for a variation that continues the line instead of replacing the last ply.
     after: Vec<Position<R>>,
 }
 
-impl<R: Rules> LineReadings<R> {
+impl<R: Rules> NestingLevel<R> {
     /// Plays the move at `index`. Returns the first square of a short move, if known, and the number of events
     /// consumed.
     fn play(

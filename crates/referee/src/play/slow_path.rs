@@ -6,7 +6,7 @@ use pdn::{RawMove, Span};
 use super::{
     candidates::{Matches, matches},
     clock_time::{may_be_count, may_be_time},
-    line::{Ambiguity, Candidate, LineState, MAX_READINGS},
+    line::{Ambiguity, LineReading, LineState, MAX_READINGS},
     replay::Replay,
     short_notation::ShortMove,
     square_name,
@@ -46,7 +46,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return 1;
         }
         let mut path = squares::<R>(written);
-        let readings = self.line.candidates();
+        let readings = self.line.readings();
         if let Some(short) = ShortMove::new::<R>(written) {
             let found = readings.iter().map(|reading| Matches {
                 moves: short.moves(&reading.position),
@@ -86,7 +86,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return 1;
         }
         if self.crown_late(&path)
-            && self.follow(index, 1, span, written, &path, &self.line.candidates())
+            && self.follow(index, 1, span, written, &path, &self.line.readings())
         {
             return 1;
         }
@@ -114,7 +114,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         path: &[Square],
-        readings: &[Candidate<R>],
+        readings: &[LineReading<R>],
     ) -> bool {
         let found: Vec<Matches> = readings
             .iter()
@@ -131,10 +131,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         found: Vec<Matches>,
-        readings: &[Candidate<R>],
+        readings: &[LineReading<R>],
     ) -> bool {
         let ply = self.ply();
-        let mut next: Vec<Candidate<R>> = Vec::new();
+        let mut next: Vec<LineReading<R>> = Vec::new();
         let mut texts: Vec<String> = Vec::new();
         let mut played: Option<Move> = None;
         let mut bad = false;
@@ -169,7 +169,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 });
                 played = Some(*mv);
                 let since = self.since(reading, position);
-                let candidate = Candidate {
+                let candidate = LineReading {
                     position,
                     choices,
                     since,
@@ -341,7 +341,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         &self,
         index: usize,
         path: &[Square],
-        readings: &[Candidate<R>],
+        readings: &[LineReading<R>],
     ) -> Option<(usize, Vec<Square>, Span)> {
         let start = self.record.events.get(index)?.span.start;
         let mut joined = path.to_vec();

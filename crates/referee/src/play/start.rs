@@ -3,7 +3,7 @@
 use draughts::{AnyPosition, Color, Piece, Position, Role, Rules, Setup, Variant};
 use pdn::Token;
 
-use super::line::Candidate;
+use super::line::LineReading;
 use crate::{FirstMover, Record, RuleSet, square_on};
 
 /// The possible start positions of a game or a setup.
@@ -75,10 +75,10 @@ impl<R: Rules> Start<R> {
         self.positions.first()
     }
 
-    pub(super) fn candidates(&self) -> Vec<Candidate<R>> {
+    pub(super) fn readings(&self) -> Vec<LineReading<R>> {
         self.positions
             .iter()
-            .map(|position| Candidate::at(*position))
+            .map(|position| LineReading::at(*position))
             .collect()
     }
 }
