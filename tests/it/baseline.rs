@@ -1,4 +1,4 @@
-//! The baseline: what is known is not reported again, wherever it lies by now.
+//! The baseline: known findings are not reported again, wherever they moved.
 
 mod files;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// The games of a text, each with what stands before its first tag.
+/// The games of a text, each with the text before its first tag.
 fn games(text: &str) -> Vec<String> {
     let mut games: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -25,7 +25,7 @@ fn games(text: &str) -> Vec<String> {
     games
 }
 
-/// The games in another order, always the same.
+/// The games in another, fixed order.
 fn shuffled(text: &str) -> String {
     let mut games = games(text);
     let mut state = 7_u64;
@@ -39,7 +39,7 @@ fn shuffled(text: &str) -> String {
     games.flat_map(|game| [game.trim(), "\n\n"]).collect()
 }
 
-/// A game of so many moves that two of it are a repetition.
+/// A game long enough that two copies count as a repetition.
 const LONG: &str = "[Black \"Able, A.\"]\n[White \"Baker, B.\"]\n\
                     1. 10-15 21-17 2. 6-10 17-14 3. 10x17 22x13 4. 15-18 23x14 5. 9x18 24-20\n\
                     6. 12-16 28-24 7. 8-12 26-23 8. 16-19 23x16 9. 12x19 *\n";
@@ -61,7 +61,7 @@ fn known(folder: &Folder, arguments: &str) -> (usize, Value) {
 }
 
 #[test]
-fn what_is_known_is_neither_listed_nor_counted() {
+fn known_findings_are_neither_listed_nor_counted() {
     let folder = Folder::with(format!("{MISSED}\n{CLEAN}").replace("22-18 2. 8", "22 - 18 2. 8"));
     let before = folder.huff("check games.pdn --format json").exits(1).json();
     assert_eq!(before["summary"].get("baselined"), None);
@@ -83,7 +83,7 @@ fn what_is_known_is_neither_listed_nor_counted() {
     assert_eq!(summary["errors"], 0);
     assert_eq!(summary["notes"], 0);
     assert_eq!(summary["baselined"], 2);
-    // what is new is all that is spoken of
+    // Only the new finding is reported.
     folder.write(
         "games.pdn",
         format!("{}\n{}", another(), folder.read("games.pdn")),
@@ -97,7 +97,7 @@ fn what_is_known_is_neither_listed_nor_counted() {
 }
 
 #[test]
-fn every_format_leaves_it_out() {
+fn every_format_omits_known_findings() {
     let folder = Folder::with(format!("{MISSED}\n{}", another()));
     folder.write("one.pdn", MISSED);
     folder
@@ -140,7 +140,7 @@ fn every_format_leaves_it_out() {
 }
 
 #[test]
-fn the_same_finding_is_known_as_often_as_it_was_found() {
+fn a_repeated_finding_is_counted() {
     let folder = Folder::with(format!("{MISSED}\n{MISSED}"));
     folder
         .huff("check --baseline known.json --write-baseline --ignore C games.pdn")
@@ -149,7 +149,7 @@ fn the_same_finding_is_known_as_often_as_it_was_found() {
     folder.write("games.pdn", format!("{MISSED}\n{MISSED}\n{MISSED}"));
     let (findings, summary) = known(&folder, "--ignore C games.pdn");
     assert_eq!((findings, &summary["baselined"]), (1, &2.into()));
-    // over several files as well, whatever the number of threads
+    // Also across several files, whatever the number of threads.
     folder
         .write("games.pdn", MISSED)
         .write("a.pdn", MISSED)
@@ -161,7 +161,7 @@ fn the_same_finding_is_known_as_often_as_it_was_found() {
 }
 
 #[test]
-fn games_may_be_moved_formatted_and_put_in_before() {
+fn findings_survive_moved_formatted_and_inserted_games() {
     let folder = Folder::with(format!("{}\n{MISSED}\n{CLEAN}", another()));
     folder
         .huff("check --baseline known.json --write-baseline games.pdn")
@@ -176,7 +176,7 @@ fn games_may_be_moved_formatted_and_put_in_before() {
         run.stdout,
         "4 games, 14 plies in 1 file: no errors; 2 findings in the baseline\n"
     );
-    // the fixture of every finding about several games, in another order
+    // The fixtures of all findings about several games, reordered.
     for code in ["C601", "C603", "C604", "C605", "C606", "O403", "C602"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join(format!("../../fixtures/rules/{code}/fires.pdn"));
@@ -200,7 +200,7 @@ fn games_may_be_moved_formatted_and_put_in_before() {
 }
 
 #[test]
-fn what_formatting_makes_a_comment_was_heard_before() {
+fn text_that_formatting_turns_into_a_comment_was_read_before() {
     let text = CLEAN.replace("15x22 25x18", "15x22White overstepped the time 25x18");
     let folder = Folder::with(text);
     let check = "check games.pdn --baseline known.json --select O,R --fail-on note";
@@ -217,7 +217,7 @@ fn what_formatting_makes_a_comment_was_heard_before() {
 }
 
 #[test]
-fn what_is_found_no_more_is_told() {
+fn stale_entries_are_reported() {
     let folder = Folder::with(format!("{MISSED}\n{}", another()));
     folder
         .huff("check --baseline known.json --write-baseline games.pdn")
@@ -234,12 +234,12 @@ fn what_is_found_no_more_is_told() {
         "warning: no longer found: 2 findings of the baseline known.json, in games that were not read; \
          --write-baseline removes them\n"
     );
-    // a rule that nobody looks for is not missing
+    // Entries of a rule that was not checked are not stale.
     assert_eq!(warning("games.pdn -q --ignore R"), "");
-    // who names some of the files does not know of the others
+    // A run over some of the files does not know the others.
     folder.write("list", "games.pdn\n");
     assert_eq!(warning("-q --files-from list"), "");
-    // a game that is still there, and is judged otherwise
+    // A game that still exists and is judged differently.
     folder.write("games.pdn", MISSED);
     let stderr = warning("games.pdn -q --laws losing --select R");
     assert!(!stderr.contains("2 findings"), "{stderr}");
@@ -252,7 +252,7 @@ fn what_is_found_no_more_is_told() {
 }
 
 #[test]
-fn the_key_of_the_file_counts_from_its_folder() {
+fn the_configured_baseline_is_relative_to_the_configuration() {
     let folder = Folder::new();
     folder
         .write("a/deep/games.pdn", MISSED)
@@ -276,7 +276,7 @@ fn the_key_of_the_file_counts_from_its_folder() {
 }
 
 #[test]
-fn what_is_no_baseline_is_refused() {
+fn a_file_that_is_not_a_baseline_is_refused() {
     let folder = Folder::with(MISSED);
     for (text, message) in [
         ("", "known.json is not a baseline: EOF while parsing"),
@@ -320,7 +320,7 @@ fn what_is_no_baseline_is_refused() {
             .exits(2);
         assert!(run.stderr.contains(why), "{run:#?}");
     }
-    // what could not be read would be forgotten
+    // Entries of an unreadable file would be lost.
     folder.write("known.json", "{\"version\":1,\"findings\":[]}");
     let run = folder
         .huff("check games.pdn nothing.pdn --baseline known.json --write-baseline")
@@ -330,7 +330,7 @@ fn what_is_no_baseline_is_refused() {
 }
 
 #[test]
-fn what_is_left_after_mending_is_known() {
+fn findings_left_after_fixes_are_recorded() {
     let folder = Folder::with(MISSED.replace("22-18", "22 - 18"));
     folder
         .huff("check --fix games.pdn --baseline known.json --write-baseline --notes")
@@ -358,7 +358,7 @@ fn the_file_fits_its_schema() {
         &schema,
         &serde_json::json!({"version": 1})
     ));
-    // a line for each, in order
+    // One line per finding, sorted.
     let lines: Vec<&str> = text
         .lines()
         .filter(|line| line.contains("\"game\""))
@@ -370,9 +370,9 @@ fn the_file_fits_its_schema() {
     assert!(lines.is_sorted());
 }
 
-/// 724 real games, where they are at hand.
+/// 724 real games, if they are installed.
 #[test]
-fn a_real_collection_stays_quiet_and_one_broken_game_speaks() {
+fn only_the_broken_game_of_a_real_collection_is_reported() {
     let corpora = std::env::var_os("HUFF_CORPORA").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora"),
         PathBuf::from,
@@ -395,7 +395,7 @@ fn a_real_collection_stays_quiet_and_one_broken_game_speaks() {
     folder.huff("fmt --write other.pdn").exits(0);
     let run = folder.huff(&format!("{check} other.pdn")).exits(0);
     assert!(run.stdout.contains("724 games"), "{run:#?}");
-    // a game in which one move is made impossible
+    // A game in which one move is made illegal.
     let broken = folder.read("other.pdn").replacen("22-17", "22-18", 1);
     folder.write("other.pdn", broken);
     let report = folder
@@ -412,7 +412,7 @@ fn a_real_collection_stays_quiet_and_one_broken_game_speaks() {
 }
 
 #[test]
-fn a_game_stays_known_when_its_date_and_its_fen_are_mended() {
+fn a_game_is_recognised_after_fixes_of_its_date_and_fen() {
     let folder = Folder::with(
         "[Event \"Problem\"]\n[Date \"1901-02-03\"]\n[FEN \"B:W18,26,27:B14,K3.\"]\n1. 3-7 *\n\n\
          [Event \"Another\"]\n[Date \"1901-02-03\"]\n[FEN \"B:W18,30:B1,K2.\"]\n1. 2-7 *\n",

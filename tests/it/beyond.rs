@@ -1,4 +1,4 @@
-//! The examples for more than one process and more than one machine: what they come to is what one run says.
+//! The examples for several processes and machines: their combined result is that of a single run.
 
 #![cfg(unix)]
 
@@ -12,7 +12,7 @@ use crate::support::{CLEAN, Folder, MISSED};
 const CHECK: &str = "check --ignore C,O403 --format jsonl";
 const CONVERT: &str = "convert --to jsonl";
 
-/// A command in the folder, with the built `huff` before all others on its path.
+/// A command in the folder, with the built `huff` first on its path.
 fn command(folder: &Folder, program: impl AsRef<Path>) -> Command {
     let huff = Path::new(env!("CARGO_BIN_EXE_huff"));
     let before = huff.parent().expect("huff lies in a folder").display();
@@ -24,7 +24,7 @@ fn command(folder: &Folder, program: impl AsRef<Path>) -> Command {
     command
 }
 
-/// Whether a program is there and does that.
+/// Whether a program is installed and supports the arguments.
 fn is_there(program: &str, arguments: &[&str]) -> bool {
     let run = Command::new(program).args(arguments).output();
     let there = run.is_ok_and(|run| run.status.success());
@@ -34,7 +34,7 @@ fn is_there(program: &str, arguments: &[&str]) -> bool {
     there
 }
 
-/// Those that start processes.
+/// The examples that start processes.
 fn starters() -> impl Iterator<Item = &'static str> {
     let all = [
         ("xargs", ["-r", "true"]),
@@ -46,7 +46,7 @@ fn starters() -> impl Iterator<Item = &'static str> {
     there.map(|(program, _)| program)
 }
 
-/// Two files, of which one is large enough to be in several shards.
+/// Two files, one of them large enough for several shards.
 fn archive() -> Folder {
     let folder = Folder::new();
     let games = |count: usize| {
@@ -65,7 +65,7 @@ fn archive() -> Folder {
     folder
 }
 
-/// The lines in which a single run tells of findings or games, sorted by their bytes.
+/// The lines of findings or games from a single run, sorted bytewise.
 fn single(folder: &Folder, arguments: &str) -> Vec<String> {
     let run = folder.huff(arguments);
     assert!(run.status < 2, "{run:#?}");
@@ -73,15 +73,15 @@ fn single(folder: &Folder, arguments: &str) -> Vec<String> {
 }
 
 fn sorted(text: &str) -> Vec<String> {
-    let told =
+    let is_counted =
         |line: &&str| !line.contains("\"type\":\"file\"") && !line.contains("\"type\":\"summary\"");
-    let mut lines: Vec<String> = text.lines().filter(told).map(str::to_owned).collect();
+    let mut lines: Vec<String> = text.lines().filter(is_counted).map(str::to_owned).collect();
     lines.sort_unstable();
     lines
 }
 
 #[test]
-fn processes_with_a_shard_each_say_what_one_says() {
+fn processes_with_a_shard_each_give_the_result_of_one() {
     let folder = archive();
     for with in starters() {
         for (arguments, status) in [(CHECK, 1), (CONVERT, 0)] {
@@ -103,7 +103,7 @@ fn processes_with_a_shard_each_say_what_one_says() {
 }
 
 #[test]
-fn a_file_without_bytes_has_no_pieces_and_one_that_is_not_there_is_an_error() {
+fn an_empty_file_has_no_pieces_and_a_missing_one_is_an_error() {
     let folder = Folder::new();
     folder.write("empty.pdn", "");
     if !is_there("xargs", &["-r", "true"]) || !is_there("python3", &["--version"]) {
@@ -134,7 +134,7 @@ fn a_process_that_fails_makes_the_script_fail() {
     }
 }
 
-/// A line without its places, which are counted from the beginning of a piece.
+/// A line without its places, which are relative to a piece.
 fn anywhere(line: &str) -> String {
     let mut text = line.to_owned();
     for key in ["\"game\":", "\"line\":", "\"offset\":"] {
@@ -148,7 +148,7 @@ fn anywhere(line: &str) -> String {
 }
 
 #[test]
-fn pieces_piped_through_say_what_the_whole_says() {
+fn piped_pieces_give_the_result_of_the_whole() {
     if !is_there("python3", &["--version"]) {
         return;
     }
@@ -175,7 +175,7 @@ fn pieces_piped_through_say_what_the_whole_says() {
     }
 }
 
-/// The records of the repository, and text made of them that is not as orderly.
+/// The records of the repository, and untidy text made from them.
 fn texts(folder: &Folder) -> Vec<PathBuf> {
     let mut folders = vec![root().join("fixtures")];
     let mut paths = Vec::new();
@@ -203,9 +203,9 @@ fn texts(folder: &Folder) -> Vec<PathBuf> {
     paths
 }
 
-/// Where the example cuts, huff's reader may be cut.
+/// Every cut of the example is a valid cut for huff's reader.
 #[test]
-fn pieces_end_where_a_game_surely_ends() {
+fn pieces_end_at_the_end_of_a_game() {
     if !is_there("python3", &["--version"]) {
         return;
     }
@@ -215,7 +215,7 @@ fn pieces_end_where_a_game_surely_ends() {
     for size in ["300", "4000"] {
         for path in texts(&folder) {
             let text = fs::read(&path).expect("a text");
-            // the small ones are of interest whole
+            // Small texts are tested as a whole.
             if size == "4000" && text.len() < 4000 {
                 continue;
             }
@@ -236,7 +236,7 @@ fn pieces_end_where_a_game_surely_ends() {
                 assert_eq!((offset, before), (end, lines), "{}", path.display());
                 let whole = &text[offset..offset + length];
                 if offset + length < text.len() {
-                    // up to the end of the tag pair there is no later place
+                    // There is no later place before the end of the tag pair.
                     let rest = &text[offset + length..];
                     let tag = rest.iter().position(|byte| *byte == b']').expect("a tag") + 1;
                     let block = &text[offset..offset + length + tag];
@@ -257,7 +257,7 @@ fn pieces_end_where_a_game_surely_ends() {
     assert!(cuts > 100, "{cuts} cuts");
 }
 
-/// The Python that has `PySpark`, if one has.
+/// A Python interpreter with `PySpark`, if installed.
 fn python_with_spark() -> Option<String> {
     let python = std::env::var("HUFF_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let there = is_there("java", &["-version"]) && is_there(&python, &["-c", "import pyspark"]);
@@ -265,7 +265,7 @@ fn python_with_spark() -> Option<String> {
 }
 
 #[test]
-fn a_cluster_of_spark_says_what_one_run_says() {
+fn a_spark_cluster_gives_the_result_of_one_run() {
     let Some(python) = python_with_spark() else {
         return;
     };

@@ -1,5 +1,5 @@
-//! The README and the book under `docs/`: their examples print what is shown, the reference and the picture are what the
-//! program prints, and every link leads to a file.
+//! The README and the book under `docs/`: their examples print what is shown, the reference and the picture
+//! match the program, and every link leads to a file.
 
 #![cfg(unix)]
 
@@ -34,7 +34,7 @@ fn pages() -> Vec<(PathBuf, String)> {
     pages
 }
 
-/// What the program prints.
+/// The output of the program.
 fn huff(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_huff"))
         .args(arguments)
@@ -45,7 +45,7 @@ fn huff(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The first words of the lines of a list.
+/// The first word of each line of a list.
 fn first_words(list: &str) -> impl Iterator<Item = &str> {
     list.lines()
         .filter_map(|line| line.split_whitespace().next())
@@ -72,7 +72,7 @@ fn commands() -> String {
     let help = huff(&["--help"]);
     let list = help.split("Commands:\n").nth(1).expect("a list");
     let list = list.split("\n\n").next().expect("an end");
-    // a line that continues the one before it is indented further
+    // A continuation line is indented further.
     let begin = list.lines().filter(|line| !line.starts_with("   "));
     for name in begin.flat_map(first_words).filter(|name| *name != "help") {
         let help = huff(&[name, "--help"]);
@@ -170,7 +170,7 @@ fn the_picture_of_the_readme_is_what_the_program_prints() {
         .output()
         .expect("huff runs");
     let printed = String::from_utf8(output.stdout).expect("UTF-8");
-    // the first finding is enough
+    // The first finding is enough.
     let end = printed.find("\n\n").unwrap_or(printed.len());
     let picture = terminal_picture::svg("huff check fixtures/archives", &printed[..end]);
     update_or_compare(&root().join("docs/src/check.svg"), &picture);

@@ -3,7 +3,7 @@
 use crate::support::{CLEAN, Folder, MISSED};
 
 #[test]
-fn a_clean_file_says_so_in_one_line() {
+fn a_clean_file_has_a_report_of_one_line() {
     let games = ["Glasgow", "Leith", "Ayr"].map(|event| CLEAN.replace("Glasgow", event));
     let run = Folder::with(games.concat()).huff("check").exits(0);
     assert_eq!(run.stdout, "3 games, 12 plies in 1 file: no errors\n");
@@ -20,7 +20,7 @@ fn an_error_makes_the_status_1() {
 }
 
 #[test]
-fn the_least_severity_that_counts_can_be_chosen() {
+fn the_severity_that_fails_a_run_can_be_chosen() {
     let note = Folder::with(CLEAN.replace("22-18", "22 - 18"));
     note.huff("check").exits(0);
     note.huff("check --fail-on warning").exits(0);
@@ -31,7 +31,7 @@ fn the_least_severity_that_counts_can_be_chosen() {
 }
 
 #[test]
-fn findings_at_most_as_many_as_wanted() {
+fn max_findings_limits_the_list() {
     let games = (1..=5).map(|event| MISSED.replace("Perth", &format!("Perth {event}")));
     let folder = Folder::with(games.collect::<String>());
     let report = folder
@@ -48,7 +48,7 @@ fn findings_at_most_as_many_as_wanted() {
 }
 
 #[test]
-fn a_broken_game_does_not_cost_the_next() {
+fn a_broken_game_does_not_affect_the_next() {
     let broken = "[Event \"x\"]\n1. 11-15 { no end\n\n";
     let report = Folder::with([broken, CLEAN, broken, MISSED].concat())
         .huff("check --format json")
@@ -64,7 +64,7 @@ fn a_broken_game_does_not_cost_the_next() {
 }
 
 #[test]
-fn games_without_rules_are_counted_and_said_to_be_unjudged() {
+fn games_of_unsupported_variants_are_counted_as_not_judged() {
     let unknown = CLEAN.replace("\"21\"", "\"49\"");
     let run = Folder::with(unknown).huff("check").exits(0);
     assert!(run.stdout.contains("1 game not judged"), "{run:#?}");

@@ -1,5 +1,5 @@
-//! The examples for CI: each is read by a YAML parser that is not ours, and what it would run is run here, as far as
-//! that takes no network.
+//! The examples for CI: each is parsed by an independent YAML parser, and its commands are run here if they
+//! need no network.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Reads a file of the repository and hands its one document on.
+/// Reads a file of the repository and passes its only document to `then`.
 fn with_yaml<T>(name: &str, then: impl FnOnce(&Yaml<'_>) -> T) -> T {
     let text = fs::read_to_string(root().join(name)).expect("the example can be read");
     let documents = Yaml::load_from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -25,7 +25,7 @@ fn list<'y>(yaml: &'y Yaml<'y>) -> &'y [Yaml<'y>] {
     yaml.as_sequence().map_or(&[], Vec::as_slice)
 }
 
-/// A command with the built `huff` before all others on its path, and without variables of a CI around us.
+/// A command with the built `huff` first on its path, and without CI variables.
 fn command(folder: &Folder, program: &str, arguments: &[&str]) -> Command {
     let huff = Path::new(env!("CARGO_BIN_EXE_huff"));
     let mut path = huff
@@ -45,7 +45,7 @@ fn command(folder: &Folder, program: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a script as a CI does: it stops at the first command that fails. None without bash.
+/// Runs a script as CI does, up to the first failing command. `None` without bash.
 fn bash(folder: &Folder, script: &str, env: &[(&str, &str)]) -> Option<Output> {
     let mut command = command(folder, "bash", &["-eo", "pipefail", "-c", script]);
     let output = command.envs(env.iter().copied()).output().ok();
@@ -59,11 +59,11 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A file in a folder `-o.`, which is an option to a program that takes it for one: it writes over [`PRECIOUS`].
+/// A file in a folder `-o.`: a program that takes the name for an option overwrites [`PRECIOUS`].
 const OPTION: &str = "-o./precious.pdn";
 const PRECIOUS: &str = "precious.pdn";
 
-/// Which names a hook takes; the patterns are simple enough to be written once more.
+/// Whether a hook applies to a name; the patterns are simple enough to be repeated here.
 fn takes(pattern: &str, name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let endings: Vec<&str> = name.rsplit('.').take(2).collect();
@@ -75,7 +75,7 @@ fn takes(pattern: &str, name: &str) -> bool {
 }
 
 #[test]
-fn the_hooks_of_pre_commit_do_what_they_say() {
+fn the_pre_commit_hooks_work() {
     let untidy = CLEAN.replace("1. 11-15", "1. 11 - 15");
     with_yaml(".pre-commit-hooks.yaml", |hooks| {
         let mut ids = Vec::new();
@@ -101,7 +101,7 @@ fn the_hooks_of_pre_commit_do_what_they_say() {
                 .write("untidy.pdn", &untidy);
             let mut entry: Vec<&str> = hook["entry"].as_str().unwrap().split(' ').collect();
             entry.extend(list(&hook["args"]).iter().filter_map(Yaml::as_str));
-            // pre-commit puts the names of the files that are staged at the end
+            // pre-commit appends the names of staged files.
             let run = |names: &[&str]| {
                 let mut command = command(&folder, entry[0], &entry[1..]);
                 command
@@ -221,7 +221,7 @@ fn the_action_judges_annotates_and_sums_up() {
             assert_eq!(folder.read(PRECIOUS), CLEAN, "{paths}");
         }
     });
-    // what it installs is there
+    // The installed paths exist.
     let manifest = fs::read_to_string(root().join("crates/huff/Cargo.toml")).expect("a crate");
     assert!(manifest.contains("name = \"huff\""));
 }
@@ -259,7 +259,7 @@ fn the_example_for_gitlab_leaves_the_reports_that_it_names() {
             .clone()
             .find(|line| line.contains("cargo install"))
             .expect("an installation");
-        // as it is named in the workspace
+        // The name is that of the workspace.
         let manifest = fs::read_to_string(root().join("crates/huff/Cargo.toml")).expect("a crate");
         assert!(install.ends_with(" huff-cli") && manifest.contains("name = \"huff-cli\""));
         assert!(

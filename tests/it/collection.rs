@@ -1,8 +1,8 @@
-//! What only several games of a file show.
+//! Findings about several games of a file.
 
 use crate::support::Folder;
 
-/// A match in which colours do not alternate, and whose results are read the wrong way round.
+/// A match in which colours do not alternate, and with the results in the wrong order.
 fn games() -> String {
     let game = |number: u32, black: &str, white: &str, result: &str, words: &str| {
         format!(
@@ -40,7 +40,7 @@ fn they_are_findings_like_any_other_in_json() {
 }
 
 #[test]
-fn the_order_that_is_advised_makes_the_file_agree() {
+fn the_suggested_result_order_resolves_the_finding() {
     let folder = Folder::with(games());
     let found = |command: &str| folder.huff(command).exits(0).stdout;
     assert!(found("check --select O403 --format concise").contains("--result-order white-black"));
@@ -49,7 +49,7 @@ fn the_order_that_is_advised_makes_the_file_agree() {
 }
 
 #[test]
-fn each_file_is_looked_at_by_itself() {
+fn each_file_is_examined_separately() {
     let all = games();
     let (first, second) = all.split_at(
         all.find("[Event \"Harbour Street match, game 4")
@@ -84,7 +84,7 @@ fn they_are_selected_counted_and_limited_like_any_other() {
 
 #[test]
 fn a_big_file_is_the_same_on_any_number_of_threads() {
-    // several blocks, with the match at both ends of the file
+    // Several blocks, with the match at both ends of the file.
     let all = games();
     let (first, second) = all.split_at(
         all.find("[Event \"Harbour Street match, game 4")

@@ -1,10 +1,10 @@
-//! `huff.toml`: settings of a folder and rule sets of one's own.
+//! `huff.toml`: settings of a folder, and user-defined rule sets.
 
 use referee::{RuleSet, Switches};
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// A club that plays without the huff.
+/// A club without the huff.
 const CLUB: &str = "\
 laws = \"club\"
 
@@ -15,7 +15,7 @@ huff = false
 time = \"clock\"
 ";
 
-/// What `huff check games.pdn` says with this `huff.toml`.
+/// The error message of `huff check games.pdn` for this `huff.toml`.
 #[track_caller]
 fn refused(toml: &str) -> String {
     let folder = Folder::with(CLEAN);
@@ -25,7 +25,7 @@ fn refused(toml: &str) -> String {
     run.stderr
 }
 
-/// The ruling on the missed capture of each file.
+/// The ruling on the missed capture in each file.
 fn rulings(folder: &Folder, arguments: &str) -> Vec<(String, String)> {
     let report = folder.huff(arguments).exits(1).json();
     let findings = report["findings"].as_array().expect("a list");
@@ -39,7 +39,7 @@ fn rulings(folder: &Folder, arguments: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn an_own_rule_set_judges() {
+fn a_user_defined_rule_set_is_applied() {
     let folder = Folder::with(MISSED);
     folder.write("huff.toml", CLUB);
     let report = folder.huff("check games.pdn --format json").exits(1).json();
@@ -87,7 +87,7 @@ fn each_input_is_judged_by_the_file_nearest_above_it() {
         assert!(found[3].1.contains("cautioned"), "{found:?}");
         assert!(found[2].1.contains("forfeits the game"), "{found:?}");
     }
-    // the nearest file counts alone: nothing is taken from one further up
+    // Only the nearest file counts: it inherits nothing from one further up.
     folder.write("b/deep/huff.toml", "");
     let found = rulings(&folder, "check --format json b");
     assert!(found[0].1.starts_with("White may remove"), "{found:?}");
@@ -104,7 +104,7 @@ fn standard_input_is_configured_by_this_folder() {
 }
 
 #[test]
-fn the_command_line_goes_first() {
+fn the_command_line_takes_precedence() {
     let folder = Folder::with(MISSED);
     folder.write("huff.toml", CLUB);
     let ruling = |arguments: &str| rulings(&folder, arguments).remove(0).1;
@@ -113,7 +113,7 @@ fn the_command_line_goes_first() {
     folder.write("other.toml", "laws = \"masters\"");
     let other = ruling("check --format json --config other.toml");
     assert!(other.contains("points the error out"), "{other}");
-    // a set of the file can be named where the file does not name it
+    // A set of the file can be named on the command line.
     folder.write("huff.toml", CLUB.replace("laws = \"club\"", ""));
     assert!(ruling("check --format json --laws club").starts_with("to pass over"));
     let run = folder.huff("check --isolated --laws club").exits(2);
@@ -154,7 +154,7 @@ fn a_variant_and_an_order_of_results() {
 fn every_command_that_judges_is_configured() {
     let folder = Folder::with(MISSED.replace('*', "1-0"));
     folder.write("huff.toml", format!("{CLUB}\n"));
-    // a forfeit makes the recorded win of the offender an error
+    // A forfeit makes the recorded win of the offender an error.
     let summary = folder.huff("summary --format json").exits(0).json();
     assert_eq!(summary["findings"]["O404"], 1, "{summary:#?}");
     let summary = folder
@@ -178,7 +178,7 @@ fn every_command_that_judges_is_configured() {
 }
 
 #[test]
-fn who_mends_his_configuration_can_read_about_the_laws() {
+fn a_broken_configuration_does_not_hide_the_laws() {
     let folder = Folder::new();
     folder.write("huff.toml", "[rule-sets.club]\nbased-on = \"standart\"\n");
     let run = folder.huff("laws").exits(2);
@@ -191,7 +191,7 @@ fn who_mends_his_configuration_can_read_about_the_laws() {
 }
 
 #[test]
-fn own_sets_are_listed_and_printed() {
+fn user_defined_sets_are_listed_and_printed() {
     let folder = Folder::new();
     let youth = "[rule-sets.youth]\nbased-on = \"club\"\nfalse-move = \"corrected\"\n";
     folder.write("huff.toml", format!("{CLUB}\n{youth}"));
@@ -217,7 +217,7 @@ fn the_settings_in_force_are_shown_with_their_origin() {
         .huff("check --show-settings --notes --ignore R307 .")
         .exits(0);
     insta::assert_snapshot!(run.stdout);
-    // what is printed is itself a configuration that says the same
+    // The output is itself a configuration with the same effect.
     let club = run.stdout.split("# games.pdn").next().unwrap_or_default();
     folder.write("club/huff.toml", club);
     let again = folder
@@ -237,7 +237,7 @@ fn the_settings_in_force_are_shown_with_their_origin() {
 }
 
 #[test]
-fn a_wrong_file_is_an_error_with_place_and_way_out() {
+fn a_wrong_file_is_an_error_with_place_and_tip() {
     let table = [
         ("laws = \"standard", "huff.toml:1:17: not TOML: "),
         (
@@ -324,7 +324,7 @@ fn a_wrong_file_is_an_error_with_place_and_way_out() {
 }
 
 #[test]
-fn a_file_that_is_no_text_is_an_error() {
+fn a_binary_file_is_an_error() {
     let folder = Folder::with(CLEAN);
     folder.write("huff.toml", b"# caf\xe9\n");
     let run = folder.huff("check").exits(2);
@@ -336,7 +336,7 @@ fn a_file_that_is_no_text_is_an_error() {
     run.says("cannot read nothing.toml");
 }
 
-/// Every set of huff's, with one switch of it set to one of its settings, each as an own set.
+/// Every built-in set with one switch changed to one of its settings, as a user-defined set.
 fn every_single_change() -> Vec<(String, &'static str, &'static str, &'static str)> {
     let settings: [&[&str]; 17] = [
         &["black", "declared", "game"],
@@ -421,7 +421,7 @@ fn every_switch_of_every_set_can_be_set_to_each_of_its_settings() {
             .iter()
             .find(|one| one.switch == *switch)
             .expect("a switch");
-        // a change shows, and with it only what it would contradict; no change shows nothing
+        // A change is shown, with the settings that it would contradict; an unchanged set shows nothing.
         let lines = page
             .lines()
             .skip_while(|line| !line.starts_with("title"))
@@ -450,7 +450,7 @@ fn every_switch_of_every_set_can_be_set_to_each_of_its_settings() {
 }
 
 #[test]
-fn switches_that_contradict_each_other_are_an_error_with_the_way_out() {
+fn contradictory_switches_are_an_error_with_a_tip() {
     let folder = Folder::with(CLEAN);
     let own = |switches: &str| {
         folder.write(
@@ -477,7 +477,7 @@ fn switches_that_contradict_each_other_are_an_error_with_the_way_out() {
         "{}",
         run.stderr
     );
-    // one of them alone: the other follows
+    // One of them is enough: the other follows.
     own("capture = 'compulsory'").exits(0);
     let page = folder.huff("laws own").exits(0).stdout;
     assert!(page.contains("* missed-capture  silent"), "{page}");
@@ -487,7 +487,7 @@ fn switches_that_contradict_each_other_are_an_error_with_the_way_out() {
 }
 
 #[test]
-fn a_switch_of_another_kind_of_value_is_told_what_it_may_be() {
+fn a_switch_with_a_value_of_another_type_lists_the_choices() {
     let folder = Folder::with(CLEAN);
     let own = |switch: &str| {
         folder.write(
@@ -510,7 +510,7 @@ fn a_switch_of_another_kind_of_value_is_told_what_it_may_be() {
     );
 }
 
-/// A game from the start, or from a FEN.
+/// A game from the start position, or from a FEN.
 fn game(fen: &str, moves: &str, result: &str) -> String {
     let fen = if fen.is_empty() {
         String::new()
@@ -521,11 +521,11 @@ fn game(fen: &str, moves: &str, result: &str) -> String {
 }
 
 #[test]
-fn a_switched_law_changes_what_is_found() {
+fn a_changed_switch_changes_the_findings() {
     let to_and_fro = "32-27 1-6 27-32 6-1 ".repeat(3);
     let slow = "1. 11-15 {[%emt 0:00:40]} 23-19 {[%emt 0:01:10]} 2. 8-11 {[%emt 0:06:30]} 22-17";
     let stuck = "W:W32:B28,27,23";
-    // base, switch and setting; the record; the rule, and how often it fires before and after
+    // Base, switch and setting; the record; the rule, and how often it fires before and after.
     let table = [
         (
             "standard",
@@ -684,7 +684,7 @@ fn a_switched_law_changes_what_is_found() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_that_leads_nowhere_is_no_configuration() {
+fn a_broken_link_is_not_a_configuration() {
     let folder = Folder::with(crate::support::CLEAN);
     for target in ["nowhere.toml", "huff.toml"] {
         let link = folder.path("huff.toml");

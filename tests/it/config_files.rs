@@ -1,8 +1,8 @@
-//! `huff.toml`: settings for some files only, how grave findings are, and who goes before whom.
+//! `huff.toml`: per-file settings, severities, and precedence.
 
 use crate::support::{CLEAN, Folder, MISSED, zip};
 
-/// The codes of the findings, each with its severity and file.
+/// The codes of the findings, with severity and file.
 fn found(folder: &Folder, arguments: &str) -> Vec<(String, String, String)> {
     let run = folder.huff(&format!("check --format json --exit-zero {arguments}"));
     let report = run.exits(0).json();
@@ -34,7 +34,7 @@ fn spaced() -> String {
 }
 
 #[test]
-fn a_severity_is_what_the_file_says() {
+fn severities_come_from_the_file() {
     let folder = Folder::with(spaced());
     folder.huff("check games.pdn").exits(1);
     folder.write(
@@ -55,7 +55,7 @@ fn a_severity_is_what_the_file_says() {
         "{run:#?}"
     );
     assert!(run.stdout.contains("1 error, 1 warning"), "{run:#?}");
-    // the more particular word decides, and what counts is what it says
+    // The more specific word decides, and the exit status follows the new severity.
     folder.write(
         "huff.toml",
         "[severity]\nmissed-capture = \"note\"\nR = \"error\"\nN = \"warning\"\n",
@@ -109,7 +109,7 @@ fn each_file_fails_by_its_own_configuration() {
     assert!(run.stdout.contains("failures=\"0\""), "{run:#?}");
     let run = folder.huff("check --format junit --isolated lax").exits(1);
     assert!(run.stdout.contains("failures=\"1\""), "{run:#?}");
-    // so many of the files below each
+    // The limit applies to the files below each configuration.
     folder.write("lax/huff.toml", "max-findings = 1\nselect = [\"R\"]\n");
     folder.write(
         "strict/huff.toml",
@@ -119,7 +119,7 @@ fn each_file_fails_by_its_own_configuration() {
     folder.write("lax/b.pdn", MISSED);
     assert_eq!(codes(&folder, "."), ["lax/a.pdn R307", "strict/a.pdn N101"]);
     assert_eq!(codes(&folder, ". --max-findings 1"), ["lax/a.pdn R307"]);
-    // who is not told of more is told who says so
+    // The message names the limit that hides further findings.
     let run = folder.huff("check --format concise .").exits(1);
     run.says(
         "beyond max-findings = 1 (lax/huff.toml:1:1), max-findings = 1 (strict/huff.toml:1:1)",
@@ -147,9 +147,9 @@ fn settings_by_glob() {
     assert_eq!(found(&folder, "-j 3 ."), all);
     assert_eq!(codes(&folder, "old"), ["old/er/a.pdn R307"]);
     assert_eq!(codes(&folder, "./new/../old/a.pdn"), [""; 0]);
-    // the command line goes before what is said of single files
+    // The command line overrides per-file settings.
     assert_eq!(codes(&folder, "old/a.pdn --ignore N"), ["old/a.pdn R307"]);
-    // of several globs the last goes first, key by key
+    // Of several globs the last one wins, key by key.
     folder.write(
         "huff.toml",
         "[per-file.'a.pdn']\nignore = [\"R\"]\nseverity = {R = 'note'}\n[per-file.'old/**']\nignore = []\nnotes = true\n",
@@ -159,7 +159,7 @@ fn settings_by_glob() {
 }
 
 #[test]
-fn a_glob_may_say_where_it_begins() {
+fn a_glob_may_start_with_a_folder() {
     let folder = Folder::new();
     folder.write("old/a.pdn", MISSED).write("a.pdn", MISSED);
     let whole = std::fs::canonicalize(folder.path("old")).expect("a folder");
@@ -170,7 +170,7 @@ fn a_glob_may_say_where_it_begins() {
         ("/a.pdn", vec!["old/a.pdn R307"]),
         ("old/", vec!["a.pdn R307"]),
         (&whole, vec!["a.pdn R307"]),
-        // that it means nothing today is no mistake
+        // A glob without a match is no error.
         ("./nothing/**", vec!["a.pdn R307", "old/a.pdn R307"]),
     ] {
         folder.write(
@@ -191,7 +191,7 @@ fn rules_are_ignored_by_glob() {
         "select = ['R']\n[per-file-ignores]\n'old/**' = ['R3']\n",
     );
     assert_eq!(codes(&folder, "."), both[..1]);
-    // those of the command line take their place
+    // Those of the command line replace them.
     assert_eq!(
         codes(&folder, ". --per-file-ignores b.pdn:missed-capture"),
         both[1..]
@@ -247,7 +247,7 @@ fn members_of_archives_and_standard_input_have_paths() {
 #[test]
 fn an_encoding_for_some_files() {
     let folder = Folder::new();
-    // é of the Macintosh, which is Ž in Windows-1252
+    // The Macintosh é, which is Ž in Windows-1252.
     let name = b"Caf\x8e";
     let mut text = b"[Event \"".to_vec();
     text.extend(name);
@@ -263,7 +263,7 @@ fn an_encoding_for_some_files() {
     };
     assert_eq!(event("rus/a.pdn"), "Caf\u{e9}");
     assert_eq!(event("a.pdn"), "Caf\u{17d}");
-    // an option of the command line goes first
+    // An option of the command line takes precedence.
     assert_eq!(event("rus/a.pdn --encoding windows-1252"), event("a.pdn"));
     for command in [
         "find --json rus",
@@ -283,7 +283,7 @@ fn an_encoding_for_some_files() {
 }
 
 #[test]
-fn the_settings_of_some_files_are_shown_apart() {
+fn settings_are_shown_per_group_of_files() {
     let folder = Folder::new();
     folder
         .write("a.pdn", CLEAN)
@@ -300,7 +300,7 @@ fn the_settings_of_some_files_are_shown_apart() {
 }
 
 #[test]
-fn what_is_wrong_with_them_is_told_with_its_place() {
+fn errors_name_the_place() {
     let table = [
         (
             "[per-file.'*.pdn']\nlawz = 'x'",
@@ -393,7 +393,7 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
 }
 
 #[test]
-fn every_command_that_tells_findings_grades_them_so() {
+fn every_command_uses_the_configured_severities() {
     let folder = Folder::with(MISSED);
     let severity = |arguments: &str, list: &str| {
         let report = folder.huff(arguments).json();
@@ -415,13 +415,13 @@ fn every_command_that_tells_findings_grades_them_so() {
     assert_eq!(severity(as_json, place).as_deref(), Some("warning"));
     assert!(show(&folder).contains("warning"), "{}", show(&folder));
     assert_ne!(table(&folder), before);
-    // whether a game is written as it stands is not a matter of taste
+    // Severities do not influence formatting.
     assert_eq!(folder.huff("fmt games.pdn").stdout, formatted);
 }
 
 #[cfg(unix)]
 #[test]
-fn what_is_called_like_a_configuration_has_to_be_one() {
+fn a_file_named_like_a_configuration_must_be_one() {
     let folder = Folder::new();
     folder
         .write("a/huff.toml/none", "")
@@ -443,7 +443,7 @@ fn what_is_called_like_a_configuration_has_to_be_one() {
 }
 
 #[test]
-fn a_game_beyond_the_limit_is_refused_with_what_follows_on_it() {
+fn a_game_beyond_the_limit_ends_the_reading_of_its_file() {
     let folder = Folder::new();
     let large = MISSED.replace(
         "1. 11-15",
@@ -455,7 +455,7 @@ fn a_game_beyond_the_limit_is_refused_with_what_follows_on_it() {
         .write("games.pdn", MISSED);
     folder.write("deep/many.pdn", CLEAN.repeat(10_000));
     folder.write("huff.toml", "[limits]\ngame-size = 1_048_576\n");
-    let told = "cannot read deep/large.pdn: a game that begins at byte";
+    let message = "cannot read deep/large.pdn: a game that begins at byte";
     for arguments in [
         "check --format concise --select R",
         "check --format json --exit-zero",
@@ -473,11 +473,11 @@ fn a_game_beyond_the_limit_is_refused_with_what_follows_on_it() {
         "show deep/large.pdn#2",
     ] {
         let run = folder.huff(arguments).exits(2);
-        run.says(told);
+        run.says(message);
         run.says("raise limits.game-size in huff.toml to accept larger ones");
         assert_eq!(folder.read("deep/large.pdn"), file, "{arguments}");
     }
-    // the other files are read, and no part of a game is judged
+    // The other files are read, and no part of a game is judged.
     let run = folder.huff("check --format concise --select R,S").exits(2);
     let found: Vec<&str> = run
         .stdout

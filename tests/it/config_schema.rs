@@ -1,4 +1,4 @@
-//! The schema of `huff.toml`, by which editors complete it, says what `huff` takes and nothing else.
+//! The schema of `huff.toml` for editors accepts exactly what `huff` accepts.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::{CLEAN, Folder};
 
-/// A file that uses every key.
+/// A file with every key.
 const WHOLE: &str = r#"
 laws = "club"
 variant = "english"
@@ -64,20 +64,20 @@ fn validator() -> Validator {
     jsonschema::validator_for(&schema()).expect("the schema is one")
 }
 
-/// The keys that an object of the schema has.
+/// The keys of an object in the schema.
 fn keys(object: &Value) -> BTreeSet<String> {
     let properties = object["properties"].as_object().expect("properties");
     properties.keys().cloned().collect()
 }
 
-/// The keys that `huff` says there are, when it is given one that there is not.
+/// The keys that `huff` lists for an unknown key.
 fn keys_of_huff(toml: &str) -> BTreeSet<String> {
     let stderr = said(toml);
     let (_, all) = stderr.split_once("the keys are ").expect("the keys");
     all.trim().split(", ").map(str::to_owned).collect()
 }
 
-/// What `huff` says about a file.
+/// The message of `huff` about a file.
 fn said(toml: &str) -> String {
     let folder = Folder::with(CLEAN);
     folder.write("known.json", r#"{"version":1,"findings":[]}"#);
@@ -92,7 +92,7 @@ fn fits(validator: &Validator, toml: &str) -> bool {
 }
 
 #[test]
-fn a_file_with_every_key_fits_and_is_taken() {
+fn a_file_with_every_key_is_accepted_by_both() {
     let validator = validator();
     let value: Value = toml::from_str(WHOLE).expect("it is TOML");
     let errors: Vec<_> = validator
@@ -101,7 +101,7 @@ fn a_file_with_every_key_fits_and_is_taken() {
         .collect();
     assert_eq!(errors, [""; 0]);
     assert_eq!(said(WHOLE), "");
-    // none is left out, so that this says something of all
+    // Every key is used, so the comparison is complete.
     let used: BTreeSet<String> = value
         .as_object()
         .expect("a table")
@@ -172,7 +172,7 @@ fn the_words_of_keys_are_those_of_huff() {
 }
 
 #[test]
-fn what_huff_refuses_does_not_fit() {
+fn the_schema_rejects_what_huff_rejects() {
     let validator = validator();
     for toml in [
         "weather = 1",

@@ -55,7 +55,7 @@ fn several_inputs_make_one_collection() {
 }
 
 #[test]
-fn what_pdn_cannot_hold_is_told() {
+fn losses_in_pdn_are_reported() {
     let folder = Folder::new();
     folder.write(
         "games.json",
@@ -72,7 +72,7 @@ fn what_pdn_cannot_hold_is_told() {
 }
 
 #[test]
-fn an_end_that_keeps_two_games_apart_is_told() {
+fn an_added_terminator_is_reported() {
     let folder = Folder::new();
     folder.write("a.pdn", "[Event \"a\"]\n1. 11-15 22-18\n");
     folder.write("b.pdn", "1. 9-13 *\n");
@@ -86,14 +86,14 @@ fn an_end_that_keeps_two_games_apart_is_told() {
         assert_eq!(run.stdout.replace("18 *", "18\n*"), both, "{inputs}");
         run.says(&format!("warning: {of}: a \"*\" is written before it"));
     }
-    // between others nothing is made up
+    // Between other games, nothing is invented.
     folder.write("c.pdn", CLEAN);
     let run = folder.huff("convert --to pdn a.pdn c.pdn").exits(0);
     assert_eq!(run.stderr, "");
 }
 
 #[test]
-fn standard_input_is_converted_where_no_path_is_given() {
+fn standard_input_is_converted_by_default() {
     let folder = Folder::new();
     let json = folder
         .huff_reading("convert --to jsonl", CLEAN)
@@ -129,7 +129,7 @@ fn the_number_of_threads_does_not_matter() {
 }
 
 #[test]
-fn the_form_must_be_told() {
+fn the_output_format_must_be_known() {
     let folder = Folder::with(CLEAN);
     let run = folder.huff("convert games.pdn").exits(2);
     run.says("tip: add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in");
@@ -138,13 +138,13 @@ fn the_form_must_be_told() {
 }
 
 #[test]
-fn what_is_no_json_is_refused_and_leaves_the_output_alone() {
+fn invalid_json_is_refused_and_leaves_the_output_unchanged() {
     let folder = Folder::new();
     folder.write("bad.jsonl", "{\"tags\": {}, \"moves\": []}\nnot a game\n");
     let run = folder.huff("convert bad.jsonl --to pdn").exits(2);
     assert!(run.stderr.starts_with("error: bad.jsonl: "), "{run:#?}");
     folder.huff("convert missing.json --to pdn").exits(2);
-    // it would be written as a move
+    // It would be read as a move.
     for name in ["terminator", "result"] {
         folder.write(
             "move.jsonl",
@@ -174,7 +174,7 @@ fn two_moves_in_one_are_refused() {
 }
 
 #[test]
-fn variations_that_nest_too_deep_are_told() {
+fn variations_nested_too_deeply_are_reported() {
     let deep = format!("1. 9-13 {}{}", "(9-14 ".repeat(70), ")".repeat(70));
     let folder = Folder::with(format!("{CLEAN}\n{deep} *\n"));
     let warning = "warning: games.pdn: game 2: variations are nested too deep (S009, ";
@@ -194,18 +194,18 @@ fn variations_that_nest_too_deep_are_told() {
 }
 
 #[test]
-fn what_is_written_by_a_guess_is_told() {
+fn guesses_are_reported() {
     let folder = Folder::with(format!(
         "{CLEAN}\n[Event x]\n[Site \"y\"]\n1. 9-13 }} 22-18 )\n*\n\n1. 9-13 (1. 9-14 {{ never closed\n"
     ));
-    let told = [
+    let message = [
         "game 2: a tag is broken (S004, line 11): only its readable part was written",
         "game 2: 2 brackets close nothing (S005, first in line 13): they are left out",
         "game 3: a comment is not closed (S002, line 16): it was closed at its probable end",
         "game 3: a variation is not closed (S003, line 16): it was closed at its probable end",
     ];
-    let told = told.map(|told| format!("warning: games.pdn: {told}\n"));
-    let warnings = told.concat();
+    let message = message.map(|message| format!("warning: games.pdn: {message}\n"));
+    let warnings = message.concat();
     for to in ["pdn", "json", "jsonl -j 2", "jsonl --with fen"] {
         let run = folder
             .huff(&format!("convert games.pdn --to {to}"))
@@ -225,7 +225,7 @@ fn what_is_written_by_a_guess_is_told() {
 }
 
 #[test]
-fn numbers_that_no_game_has_are_an_error() {
+fn missing_game_numbers_are_an_error() {
     let folder = Folder::with(CLEAN.repeat(3));
     folder.write("out.pdn", "as it was");
     let run = folder
@@ -242,7 +242,7 @@ fn numbers_that_no_game_has_are_an_error() {
 }
 
 #[test]
-fn what_a_table_has_no_place_for_is_refused() {
+fn options_that_a_table_cannot_contain_are_refused() {
     let folder = Folder::with(CLEAN);
     for (to, with, tip) in [
         ("csv", "fen", "use --to csv-moves"),
@@ -259,7 +259,7 @@ fn what_a_table_has_no_place_for_is_refused() {
 }
 
 #[test]
-fn games_without_a_known_position_are_told() {
+fn games_without_a_known_position_are_reported() {
     let unjudged = CLEAN.replace("\"21\"", "\"45\"");
     let folder = Folder::with(format!("{CLEAN}\n{unjudged}"));
     let run = folder.huff("convert games.pdn --to fen").exits(0);
@@ -274,7 +274,7 @@ fn games_without_a_known_position_are_told() {
 }
 
 #[test]
-fn a_database_goes_into_a_folder_that_takes_it_and_is_not_packed() {
+fn a_database_needs_a_writable_folder_and_is_not_compressed() {
     let folder = Folder::with(CLEAN);
     let run = folder
         .huff("convert games.pdn --to sqlite -o nowhere/games.sqlite")
@@ -285,7 +285,7 @@ fn a_database_goes_into_a_folder_that_takes_it_and_is_not_packed() {
 }
 
 #[test]
-fn a_collection_without_games_is_told_and_one_that_is_none_names_no_game() {
+fn an_empty_collection_is_reported() {
     let folder = Folder::new();
     folder
         .write("none.json", "[]")
@@ -334,7 +334,7 @@ fn a_game_starts_with_the_side_that_begins() {
 }
 
 #[test]
-fn games_without_the_position_asked_for_are_told() {
+fn games_without_the_requested_position_are_reported() {
     let folder = Folder::with([CLEAN, MISSED].concat());
     let run = folder
         .huff("convert games.pdn --to fen --ply 9999")
@@ -346,7 +346,7 @@ fn games_without_the_position_asked_for_are_told() {
 }
 
 #[test]
-fn pdn_that_is_read_as_json_is_told_what_it_is() {
+fn pdn_read_as_json_is_an_error_with_a_tip() {
     let folder = Folder::with(CLEAN);
     folder
         .write("bare.pdn", "1. 11-15 22-18 *\n")

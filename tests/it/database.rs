@@ -1,4 +1,4 @@
-//! `huff convert --to sqlite`: the database, and the questions that the book asks it.
+//! `huff convert --to sqlite`: the database, and the book's queries.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -17,7 +17,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The questions of the book, and its answers.
+/// The queries of the book, and its answers.
 fn questions() -> (Vec<String>, Vec<String>) {
     let text = fs::read_to_string(root().join("docs/src/howto/database.md"))
         .expect("the page can be read");
@@ -33,7 +33,7 @@ fn questions() -> (Vec<String>, Vec<String>) {
     )
 }
 
-/// The rows of an answer, as `sqlite3` writes them.
+/// The rows of an answer, in the format of `sqlite3`.
 fn ask(database: &Connection, query: &str) -> Vec<String> {
     let mut query = database.prepare(query).expect(query);
     let columns = query.column_count();
@@ -53,22 +53,22 @@ fn ask(database: &Connection, query: &str) -> Vec<String> {
     rows.expect("rows").map(|row| row.expect("a row")).collect()
 }
 
-/// The answers to the book's questions, counted from the judged games one by one.
+/// The answers to the book's queries, counted from the judged games one by one.
 #[derive(Default)]
 struct Count {
-    /// Path, game, ply and winner wherever the position stands.
+    /// Path, game, ply and winner for each occurrence of the position.
     occurrences: Vec<String>,
-    /// Points in halves, of each player with each opening.
+    /// Half-points of each player with each opening.
     scores: BTreeMap<(String, &'static str), (u32, u32)>,
-    /// Games, and how many Black won, were drawn and White won, by the first move.
+    /// Number of games, Black wins, draws and White wins, by first move.
     families: HashMap<&'static str, [u32; 4]>,
-    /// Path, game and the first ply with two pieces between the sides, of drawn games.
+    /// Path, game and first ply with a difference of two pieces, for drawn games.
     uneven: Vec<String>,
-    /// How often each rule spoke, and in which games.
+    /// The number of findings per rule, and their games.
     findings: BTreeMap<&'static str, Spoken>,
 }
 
-/// How often a rule spoke.
+/// The findings of a rule.
 #[derive(Default)]
 struct Spoken {
     severity: &'static str,
@@ -159,7 +159,7 @@ impl Count {
         }
     }
 
-    /// The answers, each as the book's question orders it.
+    /// The answers, ordered as in the book's queries.
     fn answers(self) -> [Vec<String>; 5] {
         let mut scores: Vec<_> = self.scores.into_iter().collect();
         scores.sort_by(|(a, (_, more)), (b, (_, less))| less.cmp(more).then(a.cmp(b)));
@@ -189,7 +189,7 @@ impl Count {
     }
 }
 
-/// Asks the book's questions of a database of these files, and counts the answers one by one.
+/// Runs the book's queries on a database of these files, and counts the answers one by one.
 fn check(files: &[(PathBuf, String)]) -> (Vec<String>, Connection) {
     let folder = Folder::new();
     let mut count = Count::default();
@@ -242,14 +242,14 @@ fn the_answers_for_a_real_archive_are_counted_one_by_one() {
     }
     let (answers, database) = check(&[(path, "oca.pdn".to_owned())]);
     assert!(answers.len() > 7000, "{}", answers.len());
-    // what the table of openings is worth: names of three plies or more, first moves and ballots
+    // The quality of the table of openings: names of three plies or more, first moves and ballots.
     let named = "SELECT sum(opening_plies >= 3) * 100.0 / count(*) >= 43, count(*) = count(family_id), \
                  count(*) = count(ballot) FROM games";
     assert_eq!(ask(&database, named), ["1|1|1"]);
 }
 
 #[test]
-fn a_database_is_appended_to_and_no_game_doubled() {
+fn a_database_is_extended_without_duplicates() {
     let folder = Folder::with(CLEAN);
     folder.write("more.pdn", [MISSED, CLEAN].concat());
     let games = |run: &str, says: &str| {
@@ -283,18 +283,22 @@ fn a_database_is_appended_to_and_no_game_doubled() {
 }
 
 #[test]
-fn a_database_holds_a_game_as_often_as_the_input_that_has_it_most_often() {
+fn a_database_keeps_duplicates_within_one_input() {
     let folder = Folder::new();
     folder.write("a.pdn", [CLEAN, MISSED, CLEAN, CLEAN].concat());
     folder.write("b.pdn", [CLEAN, CLEAN].concat());
     folder.write("c.pdn", CLEAN.repeat(4));
-    for (input, told) in [
+    for (input, message) in [
         ("a.pdn", "4 games added\n"),
         ("a.pdn b.pdn", "0 games added, 6 games already present\n"),
         ("c.pdn", "1 game added, 3 games already present\n"),
     ] {
         let run = folder.huff(&format!("convert {input} -o games.db"));
-        assert_eq!(run.exits(0).stderr, format!("games.db: {told}"), "{input}");
+        assert_eq!(
+            run.exits(0).stderr,
+            format!("games.db: {message}"),
+            "{input}"
+        );
     }
     let database = Connection::open(folder.path("games.db")).expect("a database");
     assert_eq!(
@@ -320,7 +324,7 @@ fn a_game_of_one_input_has_one_key_in_the_database_and_in_the_tables() {
 }
 
 #[test]
-fn what_is_no_database_of_ours_is_refused_and_left_alone() {
+fn a_foreign_database_is_refused_and_unchanged() {
     let folder = Folder::with(CLEAN);
     folder.write("text.db", "no database, but many words ".repeat(99));
     let foreign = Connection::open(folder.path("foreign.db")).expect("a database");
@@ -350,7 +354,7 @@ fn what_is_no_database_of_ours_is_refused_and_left_alone() {
 #[test]
 fn a_run_that_fails_leaves_no_database_behind() {
     let folder = Folder::with(CLEAN);
-    // an input that is missing costs only itself
+    // A missing input does not affect the others.
     let run = folder
         .huff("convert games.pdn missing.pdn -o part.sqlite")
         .exits(2);
@@ -376,14 +380,14 @@ fn a_run_that_fails_leaves_no_database_behind() {
 
 #[cfg(unix)]
 #[test]
-fn a_database_that_a_full_disk_takes_no_more_of_is_as_it_was() {
+fn a_full_disk_leaves_a_database_unchanged() {
     let folder = Folder::with(CLEAN);
     folder.huff("convert games.pdn -o games.sqlite").exits(0);
     let before = std::fs::read(folder.path("games.sqlite")).expect("the database");
-    // games that are not in it yet
+    // Games that are not in the database yet.
     let more = (0..3000).map(|number| CLEAN.replace("Glasgow", &format!("Glasgow {number}")));
     folder.write("more.pdn", more.collect::<String>());
-    // one block of the shell is 512 bytes, or 1024
+    // A block of the shell is 512 or 1024 bytes.
     let blocks = before.len() / 512 + 20;
     let huff = env!("CARGO_BIN_EXE_huff");
     let line = format!("ulimit -f {blocks}; {huff} convert more.pdn -o games.sqlite");
@@ -402,7 +406,7 @@ fn a_database_that_a_full_disk_takes_no_more_of_is_as_it_was() {
 }
 
 #[test]
-fn runs_that_make_one_database_at_once_all_put_their_games_in() {
+fn simultaneous_runs_share_one_new_database() {
     let folder = Folder::new();
     for number in 0..4 {
         let game = format!("[Event \"{number}\"]\n[GameType \"21\"]\n1. 11-15 22-18 *\n");
@@ -426,7 +430,7 @@ fn runs_that_make_one_database_at_once_all_put_their_games_in() {
 }
 
 #[test]
-fn a_database_that_is_locked_is_waited_for_and_that_is_said() {
+fn a_run_waits_for_a_locked_database_with_a_message() {
     use std::io::BufRead as _;
 
     let folder = Folder::with(CLEAN);
@@ -436,7 +440,7 @@ fn a_database_that_is_locked_is_waited_for_and_that_is_said() {
     let other = Connection::open(folder.path("games.db")).expect("a database");
     other
         .execute_batch("BEGIN EXCLUSIVE")
-        .expect("nobody else has it");
+        .expect("no other process has it");
     let mut child = folder
         .command("convert --to sqlite games.pdn -o games.db")
         .stdin(std::process::Stdio::null())

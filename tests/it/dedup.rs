@@ -10,7 +10,7 @@ use crate::support::{CLEAN, Folder};
 const LINE: &str = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 \
                     7. 7-16 24-20 8. 16-19 25-22";
 
-/// A game by these players; `tags` are more of them.
+/// A game by these players; `tags` are additional ones.
 fn game(players: (&str, &str), tags: &str, moves: &str) -> String {
     let (black, white) = players;
     format!(
@@ -18,7 +18,7 @@ fn game(players: (&str, &str), tags: &str, moves: &str) -> String {
     )
 }
 
-/// One game in two files, once cut short; and others.
+/// A game in two files, once truncated; and others.
 fn folder() -> Folder {
     let able = ("Able, A.", "Baker, B.");
     let short = LINE.to_owned();
@@ -71,14 +71,14 @@ fn groups_as_json_fit_the_schema() {
 }
 
 #[test]
-fn one_record_of_each_game_is_written_as_it_stands() {
+fn one_record_of_each_game_is_written_unchanged() {
     let folder = folder();
     let run = folder.huff("dedup --write out/all.pdn").exits(2);
     run.says("out/all.pdn");
     let kept = folder.huff("dedup --write -").exits(0).stdout;
     let (a, b) = (folder.read("a.pdn"), folder.read("b.pdn"));
     let last = b.rfind("[Event").expect("the last game");
-    // the fullest record has the date as well
+    // The fullest record has a date as well.
     let from = a
         .find("[Event \"Leith\"]\n[White \"Dent")
         .expect("the second game");
@@ -86,13 +86,13 @@ fn one_record_of_each_game_is_written_as_it_stands() {
     folder.huff("dedup --write all.pdn -o report.txt").exits(0);
     assert_eq!(folder.read("all.pdn"), kept);
     assert!(folder.read("report.txt").contains("exact, 2 records"));
-    // nothing is left to fold
+    // Nothing is left to merge.
     let again = folder.huff("dedup all.pdn --write -").exits(0).stdout;
     assert_eq!(again, kept);
 }
 
 #[test]
-fn a_game_without_an_end_takes_no_other_in() {
+fn a_game_without_a_terminator_is_kept_separate() {
     let folder = Folder::new();
     folder
         .write("a.pdn", "[Black \"Cy\"]\n1. 9-13 24-20 2. 5-9 28-24")
@@ -110,7 +110,7 @@ fn a_game_without_an_end_takes_no_other_in() {
 }
 
 #[test]
-fn what_cannot_be_written_is_refused() {
+fn impossible_outputs_are_refused() {
     let folder = folder();
     let run = folder.huff_reading("dedup - --write -", CLEAN).exits(2);
     run.says("standard input");
@@ -166,7 +166,7 @@ fn the_number_of_threads_does_not_matter() {
 }
 
 #[test]
-fn check_tells_of_a_game_in_another_file() {
+fn check_reports_a_game_in_another_file() {
     let run = folder()
         .huff("check --select C601 --format concise -q")
         .exits(0);
@@ -176,9 +176,9 @@ fn check_tells_of_a_game_in_another_file() {
     );
 }
 
-/// The copies of a collection in which each game stands about three times go, those of quick draws with them.
+/// In a collection with about three copies of each game, quick draws included, the copies are removed.
 #[test]
-fn of_a_collection_held_thrice_each_game_is_kept_once() {
+fn a_collection_with_copies_keeps_each_game_once() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let corpora = std::env::var_os("HUFF_CORPORA")
         .map_or_else(|| root.join("../shared/corpora"), std::path::PathBuf::from);
@@ -205,9 +205,9 @@ fn of_a_collection_held_thrice_each_game_is_kept_once() {
     );
 }
 
-/// Counts of real collections, where they are at hand.
+/// Counts for real collections, if they are installed.
 #[test]
-fn real_collections_have_the_repetitions_that_are_known() {
+fn real_collections_have_the_known_duplicates() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let corpora = std::env::var_os("HUFF_CORPORA")
         .map_or_else(|| root.join("../shared/corpora"), std::path::PathBuf::from);

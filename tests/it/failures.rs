@@ -1,5 +1,5 @@
-//! What goes wrong outside the records: each has a message that names the place, the cause and the way out, and the
-//! right status.
+//! Failures outside the records: each message names the place, the cause and the remedy, and the exit status is
+//! right.
 
 mod disk;
 #[cfg(unix)]
@@ -8,7 +8,7 @@ mod values;
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// The commands that read records, with the file left out.
+/// The commands that read records, without the file.
 const READERS: &[&str] = &[
     "check",
     "convert --to json",
@@ -21,7 +21,7 @@ const READERS: &[&str] = &[
 ];
 
 #[test]
-fn a_path_that_is_not_there_is_told_with_the_nearest_that_is() {
+fn a_missing_path_is_an_error_with_the_nearest_name() {
     let folder = Folder::with(MISSED);
     folder.write("archive/perth.pdn", CLEAN);
     for command in READERS {
@@ -54,13 +54,13 @@ fn a_path_that_is_not_there_is_told_with_the_nearest_that_is() {
 }
 
 #[test]
-fn a_folder_without_records_is_told() {
+fn a_folder_without_records_is_reported() {
     let folder = Folder::with(CLEAN);
     folder.write("empty/notes.txt", "");
     for command in READERS {
         let run = folder.huff(&format!("{command} empty")).exits(2);
         let (what, tip) = match *command {
-            // these read one file
+            // These commands read one file.
             "show" | "statement" => ("cannot read empty: is a directory", "name a file in it"),
             _ => ("no *.pdn file in the folder empty", "named itself"),
         };
@@ -70,7 +70,7 @@ fn a_folder_without_records_is_told() {
 }
 
 #[test]
-fn binary_data_is_no_record_and_the_others_are_read() {
+fn binary_data_is_refused_and_the_others_are_read() {
     let folder = Folder::with(MISSED);
     let noise: Vec<u8> = (0..20_000_u32)
         .map(|n| (n.wrapping_mul(n) >> 5) as u8)
@@ -89,12 +89,12 @@ fn binary_data_is_no_record_and_the_others_are_read() {
         run.stdout.starts_with("games.pdn:9:19: error R307"),
         "{run:#?}"
     );
-    // who says what it is gets it read
+    // With a given encoding, it is read.
     let run = folder.huff("check board.pdn --encoding windows-1252 -q");
     assert_ne!(run.status, 2, "{run:#?}");
 }
 
-/// So many random bytes, the same for the same seed.
+/// `size` random bytes from a seed.
 fn noise(seed: u64, size: usize) -> Vec<u8> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut next = || {
@@ -120,7 +120,7 @@ fn random_data_is_refused_and_never_written() {
     }
     let refused = |run: &crate::support::Run| run.stderr.matches("error: cannot read ").count();
     let run = folder.huff("check all -q --exit-zero").exits(2);
-    // of 16 bytes a few have nothing that text has not
+    // Some sequences of 16 random bytes look like text.
     let certain = written.len() - 40;
     assert!(refused(&run) >= certain, "{} of {certain}", refused(&run));
     for command in ["fmt --write all", "check all --fix --unsafe-fixes -q"] {
@@ -133,21 +133,21 @@ fn random_data_is_refused_and_never_written() {
 }
 
 #[test]
-fn what_is_binary_behind_a_record_is_never_written_over() {
+fn binary_data_after_a_record_is_never_overwritten() {
     let head = MISSED.replace("11-15", "11 - 15");
     let page = [head.as_bytes(), b"\n{ caf\xe9 } 1. 09-13 *\n\n"].concat();
     for (seed, size) in [(1, 30), (2, 100), (3, 700), (4, 5000), (5, 70_000)] {
         for head in [head.as_bytes(), &page] {
             let data = [head, &noise(seed, size)].concat();
             let folder = Folder::with(&data);
-            // the game before it is judged
+            // The game before it is judged.
             let run = folder.huff("check --format concise -q").exits(1);
             assert!(run.stdout.contains("error R307"), "{run:#?}");
             let run = folder.huff("fmt --write games.pdn").exits(2);
             run.says("error: cannot write games.pdn: bytes of game ");
             run.says("the file is unchanged");
             assert!(std::fs::read(folder.path("games.pdn")).expect("a file") == data);
-            // what is sure in the text is mended, and no byte of the rest is touched
+            // Unambiguous text is fixed, and no other byte changes.
             folder
                 .huff("check --fix --unsafe-fixes -q --exit-zero")
                 .exits(0);
@@ -158,7 +158,7 @@ fn what_is_binary_behind_a_record_is_never_written_over() {
 }
 
 #[test]
-fn bytes_that_are_no_character_are_not_written_over() {
+fn undecodable_bytes_are_not_overwritten() {
     let text = [CLEAN.as_bytes(), b"\n{ a\x98b } 1. 9-13 *\n"].concat();
     for encoding in ["windows-1251", "utf-8"] {
         let folder = Folder::with(&text);
@@ -166,7 +166,7 @@ fn bytes_that_are_no_character_are_not_written_over() {
         run.exits(2)
             .says("it contains bytes that are not valid in the encoding");
         assert!(std::fs::read(folder.path("games.pdn")).expect("a file") == text);
-        // whoever has it on standard output is told as well
+        // Standard output gets the same warning.
         let run = folder.huff(&format!("fmt games.pdn --encoding {encoding}"));
         run.exits(2)
             .says("error: bytes of game 2 of games.pdn are lost");
@@ -182,7 +182,7 @@ fn bytes_that_are_no_character_are_not_written_over() {
 }
 
 #[test]
-fn zero_bytes_in_a_record_cost_no_game() {
+fn zero_bytes_in_a_record_lose_no_game() {
     let folder = Folder::with([MISSED.as_bytes(), &[0; 4096], MISSED.as_bytes()].concat());
     let report = folder.huff("check --format json").exits(1).json();
     assert_eq!(report["summary"]["games"], 2, "{report}");
@@ -191,9 +191,9 @@ fn zero_bytes_in_a_record_cost_no_game() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_the_system_does_not_let_us_read_is_told() {
+fn unreadable_files_are_reported() {
     let folder = Folder::with(CLEAN);
-    // not even the superuser reads the memory at address 0
+    // Reading address 0 fails even for the superuser.
     for command in READERS {
         let run = folder.huff(&format!("{command} /proc/self/mem")).exits(2);
         let what = "cannot read /proc/self/mem: input/output error";

@@ -1,8 +1,8 @@
-//! A record that does not show its game is of the game of its file, whichever command asks.
+//! A record without evidence of its game is read as the game of its file, in every command.
 
 use crate::support::Folder;
 
-/// Games of international draughts, more than a block of them, and a record that may be of several games.
+/// More than a block of international games, and a record that fits several games.
 fn file() -> String {
     let games = [
         "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 41-37 14-19 *",
@@ -16,7 +16,7 @@ fn file() -> String {
         text += &record;
     }
     assert!(text.len() > 256 * 1024);
-    // with a wrong square, and too short to show what was meant
+    // With a wrong square, and too short for any evidence.
     text + "[Event \"Short\"]\n1. 31-27 17-28 *\n"
 }
 
@@ -46,7 +46,7 @@ fn every_command_judges_a_short_record_as_a_game_of_its_file() {
     assert!(!run.exits(0).stdout.contains("T214"));
     let run = folder.huff("statement games.pdn#4001").exits(0);
     assert!(run.stdout.contains("nternational draughts"), "{run:#?}");
-    // by itself nothing shows its game
+    // Alone, the record does not show its game.
     let alone = Folder::with("1. 31-27 17-28 *\n");
     let run = alone
         .huff("check games.pdn --select T214 --format concise")

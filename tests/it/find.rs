@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::support::{CLEAN, Folder, MISSED, gzip};
 
-/// The archive that ships, in a folder.
+/// The archive of the repository, in a folder.
 fn archive() -> Folder {
     let folder = Folder::new();
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/archives");
@@ -22,7 +22,7 @@ fn archive() -> Folder {
     folder
 }
 
-/// How many games a search counts.
+/// The number of games that a search counts.
 #[track_caller]
 fn count(folder: &Folder, arguments: &str) -> u64 {
     let run = folder.huff(&format!("find --count {arguments}")).exits(0);
@@ -30,7 +30,7 @@ fn count(folder: &Folder, arguments: &str) -> u64 {
 }
 
 #[test]
-fn games_are_printed_as_they_stand() {
+fn games_are_printed_unchanged() {
     let folder = Folder::with([CLEAN, "\n", MISSED].concat());
     let run = folder.huff("find games.pdn --player wyllie").exits(0);
     assert_eq!(run.stdout, MISSED);
@@ -40,7 +40,7 @@ fn games_are_printed_as_they_stand() {
 }
 
 #[test]
-fn a_tag_is_asked_for_by_name_and_value() {
+fn a_tag_is_matched_by_name_and_value() {
     let folder = Folder::with([CLEAN, MISSED].concat());
     let count = |arguments: &str| count(&folder, arguments);
     assert_eq!(count("--tag round=2"), 1);
@@ -59,7 +59,7 @@ fn games_are_listed_with_the_plies() {
         .huff("find --position '?:W*:B*,13,15:E11' --list")
         .exits(0);
     insta::assert_snapshot!(list.both());
-    // what is listed can be shown
+    // A listed game can be shown.
     let first = list.stdout.lines().next().expect("a game");
     let (point, rest) = first.split_once(": ").expect("a heading");
     let ply = rest.rsplit_once("; ply ").expect("plies").1;
@@ -104,7 +104,7 @@ fn json_keeps_its_schema() {
 }
 
 #[test]
-fn what_is_not_found_is_found_by_not() {
+fn not_inverts_the_match() {
     let folder = archive();
     let all = count(&folder, "");
     for condition in [
@@ -149,7 +149,7 @@ fn options_given_twice_are_two_conditions() {
 
 #[test]
 fn colours_may_be_reversed() {
-    // 11-15 22-18, and the same by the other colours
+    // 11-15 22-18, and the same with the colours reversed.
     let turned = "[GameType \"21\"]\n[FEN \"W:W21-32:B1-12\"]\n1... 22-18 2. 11-15 *\n";
     let folder = Folder::with([CLEAN, "\n", turned].concat());
     let position = "--position B:W18,21,23-32:B1-10,12,15";
@@ -166,7 +166,7 @@ fn a_position_is_read_as_each_game_names_its_squares() {
         let run = folder.huff(&format!("find . --count --position {arguments}"));
         run.exits(0).stdout.trim().to_owned()
     };
-    // the array of Russian draughts, by number and by letter, and one that English draughts has not
+    // The array of Russian draughts, by number and by letter, and one that English draughts does not have.
     assert_eq!(count("W:W21-32:B1-12"), "1");
     let russian = folder.huff("convert --to fen --ply 2 russian.pdn").exits(0);
     assert_eq!(count(russian.stdout.trim()), "1");
@@ -178,7 +178,7 @@ fn a_position_is_read_as_each_game_names_its_squares() {
 }
 
 #[test]
-fn the_exit_status_tells_only_if_asked() {
+fn the_exit_status_depends_on_the_option() {
     let folder = Folder::with(CLEAN);
     folder.huff("find --player nobody").exits(0);
     folder.huff("find --player nobody --exit-status").exits(1);
@@ -225,7 +225,7 @@ fn the_examples_of_the_help_work() {
     let examples: Vec<&str> = examples.collect();
     assert!(examples.len() > 5);
     for example in examples {
-        // what stands behind is for the shell
+        // The rest is for the shell.
         let command = example.split(" > ").next().unwrap_or_default();
         folder.huff(command).exits(0);
     }
@@ -283,7 +283,7 @@ fn games_in_different_encodings_do_not_mix() {
 }
 
 #[test]
-fn games_that_no_encoding_reads_together_are_told_of() {
+fn games_without_a_common_encoding_are_reported() {
     let folder = Folder::new();
     folder
         .write("a.pdn", "[White \"José\"]\n1. 11-15 *\n")

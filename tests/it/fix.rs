@@ -1,4 +1,4 @@
-//! `huff check --fix` and `--diff`: what is changed on disk, what is not, and what is said of it.
+//! `huff check --fix` and `--diff`: the changes on disk, and the report.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use crate::support::{CLEAN, Folder, MISSED, gzip};
 
-/// A record with something for several fixes, and the same record mended.
+/// A record for several fixes, before and after.
 const DIRTY: &str = "\
 [Event \"Glasgow\"]
 [Site \"Glasgow\"]
@@ -30,7 +30,7 @@ const MENDED: &str = "\
 1. 11-15 22-18 {09-13 loses} 2. 15x22 25x18 *
 ";
 
-/// A game with a slip of the pen that can only be one.
+/// A game with a slip of the pen that has a single repair.
 const SLIP: &str = "\
 [Event \"Perth\"]
 [Site \"Perth\"]
@@ -45,7 +45,7 @@ const SLIP: &str = "\
 ";
 
 #[test]
-fn a_file_is_mended_in_place_and_only_the_rest_is_reported() {
+fn a_file_is_fixed_in_place_and_only_the_rest_is_reported() {
     let folder = Folder::with(format!("{DIRTY}\n{MISSED}"));
     let run = folder
         .huff("check games.pdn --fix --notes --format concise")
@@ -60,8 +60,8 @@ fn a_file_is_mended_in_place_and_only_the_rest_is_reported() {
 }
 
 #[test]
-fn the_report_of_a_mended_file_speaks_of_the_file_as_it_is_now() {
-    // many blocks, so that threads have something to put in order
+fn the_report_of_a_fixed_file_describes_the_new_content() {
+    // Many blocks, so that the order of the threads matters.
     let folder = Folder::with(format!("{DIRTY}\n{MISSED}\n").repeat(3000));
     let fixing = folder
         .huff("check games.pdn --fix --format json -j 4")
@@ -85,7 +85,7 @@ fn a_clean_file_is_not_written() {
 }
 
 #[test]
-fn a_folder_is_mended_file_by_file() {
+fn a_folder_is_fixed_file_by_file() {
     let folder = Folder::new();
     folder
         .write("a.pdn", DIRTY)
@@ -100,7 +100,7 @@ fn a_folder_is_mended_file_by_file() {
 }
 
 #[test]
-fn only_selected_rules_are_mended() {
+fn only_selected_rules_are_fixed() {
     let folder = Folder::with(DIRTY);
     let run = folder.huff("check --fix --select N104,T").exits(0);
     let expected = DIRTY
@@ -167,7 +167,7 @@ fn every_encoding_and_line_end_stays() {
 }
 
 #[test]
-fn standard_input_is_mended_into_standard_output() {
+fn standard_input_is_fixed_to_standard_output() {
     let folder = Folder::new();
     let run = folder
         .huff_reading("check - --fix", format!("{DIRTY}\n{MISSED}"))
@@ -185,7 +185,7 @@ fn standard_input_is_mended_into_standard_output() {
 }
 
 #[test]
-fn a_compressed_file_is_not_mended() {
+fn a_compressed_file_is_not_fixed() {
     let folder = Folder::new();
     folder
         .write("games.pdn.gz", gzip(DIRTY))
@@ -217,7 +217,7 @@ fn the_places_in_a_code_page_are_those_on_disk() {
 }
 
 #[test]
-fn unsafe_fixes_alone_say_nothing() {
+fn unsafe_fixes_alone_are_an_error() {
     let folder = Folder::with(CLEAN);
     let run = folder.huff("check --unsafe-fixes").exits(2);
     assert_snapshot!(run.stderr);
@@ -238,7 +238,7 @@ mod unix {
         let folder = Folder::with(DIRTY);
         chmod(&folder, "games.pdn", 0o640);
         symlink("games.pdn", folder.path("link.pdn")).unwrap();
-        // both names are one file, which is mended once
+        // Both names are one file, which is fixed once.
         let run = folder.huff("check --fix").exits(0);
         assert_eq!(folder.read("games.pdn"), MENDED);
         let mode = fs::metadata(folder.path("games.pdn"))
@@ -264,7 +264,7 @@ mod unix {
     }
 
     #[test]
-    fn a_folder_that_takes_no_file_costs_nothing() {
+    fn a_read_only_folder_leaves_files_unchanged() {
         let folder = Folder::new();
         folder.write("closed/games.pdn", DIRTY);
         chmod(&folder, "closed", 0o555);
@@ -302,7 +302,7 @@ fn a_repair_names_squares_as_the_record_does() {
         folder.huff("check --fix --unsafe-fixes games.pdn").exits(0);
         assert_eq!(folder.read("games.pdn"), record.replace(slip, mended));
     }
-    // numbers where the tag has letters, from the other side of the board
+    // Numbers, although the tag declares letters, from the other side of the board.
     let folder = Folder::with("[GameType \"23,B,8,8,A1,1\"]\n[Result \"*\"]\n1. 11-15 24-20 *\n");
     folder.huff("check --fix games.pdn").exits(0);
     let mended = folder.read("games.pdn");
@@ -310,11 +310,11 @@ fn a_repair_names_squares_as_the_record_does() {
 }
 
 #[test]
-fn what_may_be_the_rest_of_a_move_is_no_comment() {
+fn a_possible_part_of_a_move_does_not_become_a_comment() {
     for record in [
-        // a figure that was taken for a letter
+        // A digit read as a letter.
         "[GameType \"21\"]\n1. 11-1S 22-18 2. 15x22 25x18 *\n",
-        // the next line has the last square
+        // The next line has the last square.
         "[GameType \"20\"]\n[FEN \"W:W32:B27,17,8,1,40\"]\n1. 32x21x12x\n3 40-45 *\n",
     ] {
         let folder = Folder::new();

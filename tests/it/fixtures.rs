@@ -1,4 +1,4 @@
-//! The records that ship with the repository.
+//! The records of the repository.
 
 use std::path::Path;
 
@@ -14,19 +14,19 @@ fn check(name: &str, options: &str) -> Run {
 }
 
 #[test]
-fn what_is_in_order_is_not_accused() {
-    // some are one game in several layouts
+fn valid_records_have_no_findings() {
+    // Some are one game in several layouts.
     let report = check("valid", "--ignore C601").exits(0).json();
     assert_eq!(report["summary"]["warnings"], 0, "{report:#}");
 }
 
 #[test]
-fn what_is_broken_is_said_to_be() {
+fn broken_records_have_findings() {
     check("invalid", "").exits(1);
 }
 
 #[test]
-fn the_archives_show_what_huff_is_for() {
+fn the_archives_have_typical_findings() {
     let report = check("archives", "").exits(1).json();
     let findings = report["findings"].as_array().expect("findings");
     assert!(

@@ -39,7 +39,7 @@ fn a_file_keeps_the_line_end_of_its_first_line() {
         "{written:?}"
     );
     assert_eq!(folder.huff("fmt --check games.pdn").exits(0).stdout, "");
-    // each file has its own
+    // Each file keeps its own.
     folder.write("lf.pdn", UNTIDY.replace('\r', ""));
     let both = folder.huff("fmt games.pdn lf.pdn").exits(0).stdout;
     assert_eq!(both, format!("{written}\n{}", written.replace('\r', "")));
@@ -58,7 +58,7 @@ fn long_captures_and_a_star() {
 }
 
 #[test]
-fn what_would_change_is_shown() {
+fn a_diff_shows_the_changes() {
     let folder = Folder::new();
     let canonical = folder.huff_reading("fmt", MISSED).exits(0).stdout;
     folder
@@ -121,7 +121,7 @@ fn permissions_are_kept_and_links_followed() {
 }
 
 #[test]
-fn what_cannot_be_written_in_place_is_told() {
+fn files_that_cannot_be_replaced_are_reported() {
     let folder = Folder::new();
     folder
         .write("a.pdn.gz", gzip(UNTIDY))
@@ -143,7 +143,7 @@ fn what_cannot_be_written_in_place_is_told() {
 }
 
 #[test]
-fn what_cannot_be_formatted_is_left_and_reported() {
+fn games_that_cannot_be_formatted_are_left_and_reported() {
     let folder = Folder::with("This is no record.\n");
     let run = folder.huff("fmt games.pdn").exits(0);
     assert_eq!(run.stdout, "This is no record.\n");
@@ -190,7 +190,7 @@ fn several_files_become_one_collection() {
     }
 }
 
-/// A game in which a word hides a move, `15x22`: as it stands nothing is said of `25x18`, which would be out of turn.
+/// A game in which a word hides the move `15x22`: `25x18` would be out of turn, but is not reported.
 const UNREAD: &str = "\
 [Event \"a\"]
 [GameType \"21\"]
@@ -205,7 +205,7 @@ const UNREAD: &str = "\
 ";
 
 #[test]
-fn text_among_the_moves_that_could_not_be_read_stays_what_it_is() {
+fn unreadable_text_among_the_moves_is_kept() {
     let folder = Folder::with(UNREAD);
     let run = folder.huff("fmt games.pdn").exits(0);
     insta::assert_snapshot!(run.both());
@@ -223,19 +223,19 @@ fn text_among_the_moves_that_could_not_be_read_stays_what_it_is() {
     };
     assert_eq!(found(UNREAD), found(&convert.stdout));
     assert!(found(UNREAD).iter().all(|(code, _)| code == "S001"));
-    let told = found(&UNREAD.replace("oops", "{oops}"));
-    assert!(told.iter().any(|(_, ply)| *ply == 3), "{told:?}");
+    let findings = found(&UNREAD.replace("oops", "{oops}"));
+    assert!(findings.iter().any(|(_, ply)| *ply == 3), "{findings:?}");
 }
 
 #[test]
-fn what_can_only_be_guessed_is_left_and_reported() {
+fn games_read_by_guessing_are_left_and_reported() {
     let damaged = "[Event  \"a\"]\n1.11-15 {a strong reply 22-18\n";
     let folder = Folder::with(format!("{damaged}\n{CLEAN}"));
     let run = folder.huff("fmt games.pdn").exits(0);
     assert!(run.stdout.starts_with(damaged), "{run:#?}");
     let warning = "warning: games.pdn: game 1 is left unchanged: a comment is not closed (S002)";
     assert_eq!(run.stderr.trim_end(), warning);
-    // what was wrong is still there to be found
+    // The errors are still found.
     let found = |text: &str| {
         folder.write("b.pdn", text);
         let run = folder.huff("check b.pdn --select S002,S003,S004,S005 --format json --exit-zero");

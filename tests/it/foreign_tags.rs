@@ -1,10 +1,10 @@
-//! Records whose tags are of another language: who played, at which event and when is told by whatever tells it.
+//! Records with tags in another language: players, event and date are recognised.
 
 use rusqlite::Connection;
 
 use crate::support::Folder;
 
-/// As the Italian archives have it, with R307 at the third ply.
+/// As in Italian archives, with R307 at ply 3.
 fn italian() -> Folder {
     Folder::with(
         "[Dati \"69 Assoluto\"]\n[Anno \"2005\"]\n[Bianco \"Greco, S.\"]\n[Nero \"Sardu, G.\"]\n\
@@ -15,7 +15,7 @@ fn italian() -> Folder {
 const HEADING: &str = "Sardu, G. (black) v Greco, S. (white), 69 Assoluto";
 
 #[track_caller]
-fn tells(arguments: &str, words: &[&str]) {
+fn shows(arguments: &str, words: &[&str]) {
     let run = italian().huff(arguments);
     for words in words {
         assert!(run.stdout.contains(words), "no {words:?}: {run:#?}");
@@ -24,7 +24,7 @@ fn tells(arguments: &str, words: &[&str]) {
 
 #[test]
 fn a_statement_names_the_players_the_event_and_the_year() {
-    tells(
+    shows(
         "statement games.pdn#1",
         &[
             "| **Black** | Sardu, G. |",
@@ -37,22 +37,22 @@ fn a_statement_names_the_players_the_event_and_the_year() {
 
 #[test]
 fn a_list_of_games_names_the_players() {
-    tells("find --list games.pdn", &[HEADING]);
+    shows("find --list games.pdn", &[HEADING]);
 }
 
 #[test]
 fn a_game_that_is_shown_has_its_players() {
-    tells("show games.pdn#1", &[HEADING]);
+    shows("show games.pdn#1", &[HEADING]);
 }
 
 #[test]
 fn a_finding_names_the_players() {
-    tells("check --select R307 games.pdn", &[HEADING]);
+    shows("check --select R307 games.pdn", &[HEADING]);
 }
 
 #[test]
 fn a_test_case_names_the_players() {
-    tells(
+    shows(
         "check --select R307 --format junit games.pdn",
         &["Sardu, G. (black) v Greco, S. (white)"],
     );
@@ -67,7 +67,7 @@ fn a_summary_counts_the_year() {
 
 #[test]
 fn a_table_has_the_event_and_the_year() {
-    tells(
+    shows(
         "convert --to csv games.pdn",
         &[",69 Assoluto,,2005,,\"Sardu, G.\""],
     );

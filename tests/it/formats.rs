@@ -1,8 +1,8 @@
-//! Every format, on records that show what it can do.
+//! Every format, on records that use all its features.
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// A record of each kind of trouble a report has to draw.
+/// A record for each kind of trouble that a report shows.
 fn folder() -> Folder {
     let folder = Folder::new();
     folder.write("clean.pdn", CLEAN);

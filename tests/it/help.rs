@@ -67,7 +67,7 @@ fn no_command_is_bad_usage() {
 }
 
 #[test]
-fn shells_are_told_how_to_complete() {
+fn every_shell_has_completions() {
     let folder = Folder::new();
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let run = folder.huff(&format!("completions {shell}")).exits(0);
@@ -79,7 +79,7 @@ fn shells_are_told_how_to_complete() {
     folder.huff("completions tcsh").exits(2);
 }
 
-/// What a program prints, and what it says on standard error, if it is there.
+/// The two outputs of a program, if it is installed.
 #[cfg(unix)]
 fn shell(program: &str, arguments: &[&str]) -> Option<[String; 2]> {
     let huff = std::path::Path::new(env!("CARGO_BIN_EXE_huff"));
@@ -101,7 +101,7 @@ fn shell(program: &str, arguments: &[&str]) -> Option<[String; 2]> {
 #[cfg(unix)]
 #[test]
 fn bash_completes_commands_options_and_values() {
-    // the function gets the command, the word that is begun and the one before it
+    // The arguments are the command, the current word and the previous one.
     let asked = |words: &str, begun: &str, before: &str| {
         let script = format!(
             "source <(huff completions bash); COMP_WORDS=({words}); \
@@ -126,7 +126,7 @@ fn bash_completes_commands_options_and_values() {
     }
 }
 
-/// What is begun on a line, and what it may become.
+/// The start of a line, and its completions.
 #[cfg(unix)]
 const COMPLETED: [(&str, &[&str]); 4] = [
     ("huff che", &["check"]),
@@ -146,13 +146,13 @@ fn fish_completes_commands_options_and_values() {
         let Some([answer, said]) = shell("fish", &["--no-config", "-c", &script]) else {
             return;
         };
-        // a tab and its description follow each word
+        // A tab and a description follow each word.
         let words = answer.lines().filter_map(|line| line.split('\t').next());
         assert_eq!(words.collect::<Vec<_>>(), completed, "{line}: {said}");
     }
 }
 
-/// Zsh completes only where somebody types: it gets a terminal, and tells the words that it would insert.
+/// Zsh completes only on a terminal: it gets one, and prints its completions.
 #[cfg(unix)]
 const ZSH: &str = r#"
 zmodload zsh/zpty
@@ -186,7 +186,7 @@ fn zsh_completes_commands_options_and_values() {
 
 #[cfg(unix)]
 #[test]
-fn every_shell_that_is_there_reads_its_completions() {
+fn every_installed_shell_reads_its_completions() {
     let folder = Folder::new();
     for (name, program, check) in [
         ("bash", "bash", &["-n"][..]),
@@ -216,18 +216,18 @@ fn the_manual_pages_are_read_without_a_warning() {
         let read = shell("man", &["--warnings", "--local-file", "-Tutf8", path]);
         if let Some([text, said]) = read {
             assert_eq!(said, "", "{page}");
-            // what is bold is overstruck, this is not
+            // Bold text is overstruck, this is not.
             assert!(text.contains("General Commands Manual"), "{page}: {text}");
             if page == "huff-man.1" {
                 let example =
                     "         huff man check | man -l -        read the page of a command\n";
                 assert!(
                     text.contains(example),
-                    "examples stand as they are written: {text}"
+                    "line breaks of examples are kept: {text}"
                 );
             }
         }
-        // it is strict: what it only advises is not counted
+        // In strict mode; mere advice does not count.
         if let Some(said) = shell("mandoc", &["-Tlint", "-Werror", path]) {
             assert_eq!(said, ["", ""], "{page}");
         }

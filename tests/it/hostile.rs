@@ -1,4 +1,4 @@
-//! Input that means harm: huff ends, in time and memory that are bounded, with a message and the right status.
+//! Malicious input: huff ends in bounded time and memory, with a message and the right status.
 
 mod bounds;
 mod config;
@@ -15,8 +15,8 @@ use std::process::Output;
 
 use crate::support::{CLEAN, Folder, MISSED, fed, gzip, zip};
 
-/// Runs `huff` with so many megabytes of memory at most and this on standard input: pieces, each with how often it
-/// comes. Whoever wants more memory is stopped by the system, and has no exit status.
+/// Runs `huff` with a limit of `megabytes` of memory and this standard input: pieces with their numbers of
+/// repetitions. A run that exceeds the limit is killed and has no exit status.
 #[cfg(target_os = "linux")]
 fn within(megabytes: u64, folder: &Folder, arguments: &str, input: &[(&[u8], usize)]) -> Output {
     let huff = folder.command(arguments);
@@ -27,7 +27,7 @@ fn within(megabytes: u64, folder: &Folder, arguments: &str, input: &[(&[u8], usi
         .arg(huff.get_program())
         .args(huff.get_args())
         .current_dir(folder.path("."))
-        // every thread of the system's allocator reserves room that it may never use
+        // Each thread of the system's allocator reserves memory that it may never use.
         .env("MALLOC_ARENA_MAX", "1");
     fed(&mut limited, |mut stdin| {
         for (piece, times) in input {
@@ -35,7 +35,7 @@ fn within(megabytes: u64, folder: &Folder, arguments: &str, input: &[(&[u8], usi
             let mut left = piece.len() * times;
             while left > 0 {
                 let part = &many[..left.min(many.len())];
-                // a run that refuses its input does not read it to the end
+                // A run that refuses its input does not read it to the end.
                 if stdin.write_all(part).is_err() {
                     return;
                 }
@@ -45,8 +45,8 @@ fn within(megabytes: u64, folder: &Folder, arguments: &str, input: &[(&[u8], usi
     })
 }
 
-/// The status of a run, what it says, and the beginning of what it prints.
-fn told(output: &Output) -> (Option<i32>, String, String) {
+/// The status of a run, its messages, and the start of its output.
+fn outcome(output: &Output) -> (Option<i32>, String, String) {
     let printed = &output.stdout[..output.stdout.len().min(10_000)];
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (output.status.code(), text(&output.stderr), text(printed))
@@ -56,13 +56,13 @@ const MILLION: usize = 1_000_000;
 
 #[cfg(target_os = "linux")]
 #[test]
-fn ten_million_of_one_mark_take_no_more_memory_than_a_game_may() {
+fn ten_million_repetitions_stay_within_the_memory_limit() {
     let folder = Folder::new();
     for (piece, times, status) in [
         ("(", 10 * MILLION, 1),
         (")", 10 * MILLION, 0),
         ("}", 10 * MILLION, 0),
-        // nothing but a comment is no game
+        // A comment alone is no game.
         ("{", 10 * MILLION, 0),
         ("* ", 10 * MILLION, 1),
         ("} ) ", 2 * MILLION, 1),
@@ -70,7 +70,7 @@ fn ten_million_of_one_mark_take_no_more_memory_than_a_game_may() {
         ("[A \"b\"]\n", 5 * MILLION, 1),
         ("11-15 22-18 ", 3 * MILLION, 1),
         ("11-15 (22-18 ", 3 * MILLION, 1),
-        // an open comment, and line ends that are no ends of lines
+        // An open comment, and CRs that end no line.
         ("{\r", 4 * MILLION, 0),
     ] {
         for command in ["check --format concise -", "convert --to jsonl -", "fmt -"] {
@@ -80,7 +80,7 @@ fn ten_million_of_one_mark_take_no_more_memory_than_a_game_may() {
                 true => status,
                 false => 0,
             };
-            let (status, said, _) = told(&output);
+            let (status, said, _) = outcome(&output);
             assert_eq!(status, Some(expected), "{piece:?}, {command}: {said}");
         }
     }
@@ -88,11 +88,11 @@ fn ten_million_of_one_mark_take_no_more_memory_than_a_game_may() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_never_ends_a_game_is_refused_and_what_came_before_is_judged() {
+fn an_endless_game_is_refused_and_earlier_games_are_judged() {
     let folder = Folder::new();
     let gigabyte = 1 << 30;
     for (piece, times) in [
-        // a line, a comment, blanks, a tag
+        // A line, a comment, blanks, a tag.
         ("11-15 ", gigabyte / 6),
         ("{ so it goes on ", gigabyte / 16),
         (" ", gigabyte),
@@ -104,7 +104,7 @@ fn what_never_ends_a_game_is_refused_and_what_came_before_is_judged() {
             (piece.as_bytes(), times),
         ];
         let output = within(1500, &folder, "check --format concise -j 1 -", &input);
-        let (status, said, printed) = told(&output);
+        let (status, said, printed) = outcome(&output);
         assert_eq!(status, Some(2), "{piece:?}: {said}");
         assert!(
             said.contains("does not end within 16777216 bytes"),
@@ -131,7 +131,7 @@ fn a_comment_of_many_megabytes_is_one_comment() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_bomb_is_unpacked_no_further_than_a_game_may_reach() {
+fn a_decompression_bomb_stops_at_the_game_limit() {
     let folder = Folder::new();
     let blanks = " ".repeat(200 << 20);
     folder.write("bomb.pdn.gz", gzip(&blanks));
@@ -145,7 +145,7 @@ fn a_bomb_is_unpacked_no_further_than_a_game_may_reach() {
         "check --format concise bomb.pdn.gz bomb.zip",
         &[],
     );
-    let (status, said, _) = told(&output);
+    let (status, said, _) = outcome(&output);
     assert_eq!(status, Some(2), "{said}");
     assert_eq!(
         said.matches("does not end within 16777216 bytes").count(),
@@ -158,7 +158,7 @@ fn a_bomb_is_unpacked_no_further_than_a_game_may_reach() {
 }
 
 #[test]
-fn a_member_that_names_a_place_outside_is_read_and_nothing_is_written() {
+fn a_member_with_an_outside_path_is_read_only() {
     let folder = Folder::new();
     folder.write(
         "in/a.zip",
@@ -174,7 +174,7 @@ fn a_member_that_names_a_place_outside_is_read_and_nothing_is_written() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_that_lies_in_a_folder_is_not_waited_for() {
+fn a_pipe_in_a_folder_does_not_block() {
     let folder = Folder::with(CLEAN);
     for name in ["b.pdn", "c.pdn.gz", "d.zip"] {
         folder.pipe(name);
@@ -201,7 +201,7 @@ fn a_pipe_that_is_to_be_written_or_read_again_is_refused() {
             let mut pipe = pipe.expect("a pipe");
             let _ =
                 std::io::Write::write_all(&mut pipe, b"[GameType \"21\"]\n1. 11 - 15 22-18 *\n");
-            // until the reader has it
+            // Until the reader has received it.
             std::thread::sleep(std::time::Duration::from_secs(1));
         });
         let run = folder.huff(command).exits(2);
@@ -213,7 +213,7 @@ fn a_pipe_that_is_to_be_written_or_read_again_is_refused() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_name_that_is_no_text_is_a_name_all_the_same() {
+fn a_file_name_may_be_invalid_utf8() {
     use std::os::unix::ffi::OsStrExt as _;
 
     let folder = Folder::new();
@@ -246,7 +246,7 @@ fn a_name_that_is_no_text_is_a_name_all_the_same() {
 #[cfg(target_os = "linux")]
 #[test]
 fn many_files_need_neither_many_handles_nor_much_memory() {
-    // BENCHMARKS.md tells of ten times as many
+    // BENCHMARKS.md has results for ten times as many.
     let wanted = std::env::var("HUFF_FILES").ok();
     let files = wanted.map_or(20_000, |files| {
         files.parse().expect("HUFF_FILES is a number")
@@ -261,14 +261,14 @@ fn many_files_need_neither_many_handles_nor_much_memory() {
         }
     }
     let output = within(600, &folder, "check --format json --ignore C .", &[]);
-    let (status, said, _) = told(&output);
+    let (status, said, _) = outcome(&output);
     assert_eq!(status, Some(0), "{said}");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(report["summary"]["games"], files);
 }
 
 #[test]
-fn json_that_means_harm_is_refused_with_its_place() {
+fn malicious_json_is_refused_with_its_place() {
     let game =
         "{\"tags\":{},\"moves\":[{\"ply\":99999999999999999999999,\"written\":\"11-15\"}]}\n";
     let deep = format!("{}{}\n", "[".repeat(100_000), "]".repeat(100_000));

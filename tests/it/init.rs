@@ -1,4 +1,4 @@
-//! `huff init` writes a configuration that changes nothing, and of which every line can be taken.
+//! `huff init` writes a configuration without effect, in which every line is a valid setting.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::support::{CLEAN, Folder};
 
 #[test]
-fn the_file_changes_nothing() {
+fn the_template_has_no_effect() {
     let folder = Folder::with(CLEAN);
     let settings = |arguments: &str| {
         let run = folder.huff(&format!("check --show-settings games.pdn {arguments}"));
@@ -27,7 +27,7 @@ fn the_file_changes_nothing() {
 }
 
 #[test]
-fn every_setting_in_it_can_be_taken() {
+fn every_setting_in_it_is_valid() {
     let folder = Folder::with(CLEAN);
     folder.huff("init").exits(0);
     let text = folder.read("huff.toml");
@@ -45,7 +45,7 @@ fn every_setting_in_it_can_be_taken() {
         run.stdout.contains("baseline = \"huff-baseline.json\""),
         "{run:#?}"
     );
-    // no key is forgotten
+    // Every key is included.
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/huff.toml.schema.json");
     let schema = std::fs::read_to_string(path).expect("the schema");
     let schema: serde_json::Value = serde_json::from_str(&schema).expect("JSON");
@@ -63,7 +63,7 @@ fn every_setting_in_it_can_be_taken() {
 }
 
 #[test]
-fn what_is_there_is_overwritten_only_when_told() {
+fn an_existing_file_is_replaced_only_by_force() {
     let folder = Folder::new();
     folder.write("a/huff.toml", "notes = true\n");
     let run = folder.huff("init a").exits(2);
@@ -72,7 +72,7 @@ fn what_is_there_is_overwritten_only_when_told() {
     assert_eq!(folder.read("a/huff.toml"), "notes = true\n");
     folder.huff("init a --force").exits(0);
     assert!(folder.read("a/huff.toml").contains("#notes = false"));
-    // nothing stays beside it, and a link that leads nowhere is there as well
+    // No temporary file remains; a broken link counts as existing.
     assert_eq!(folder.names("a"), ["huff.toml"]);
     #[cfg(unix)]
     {

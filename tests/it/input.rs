@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::support::{CLEAN, Folder, MISSED, gzip, zip};
 
-/// A game that is long enough to be known again.
+/// A game long enough to be recognised as a copy.
 const LONG: &str = "\
 [Event \"Harbour Cup\"]
 [Date \"1931.04.02\"]
@@ -16,7 +16,7 @@ const LONG: &str = "\
 6. 12-16 28-24 7. 8-12 26-23 8. 16-19 23x16 9. 12x19 1/2-1/2
 ";
 
-/// The paths in a report, in their order.
+/// The paths in a report, in order.
 #[track_caller]
 fn paths(folder: &Folder, arguments: &str) -> Vec<String> {
     let report = folder
@@ -48,7 +48,7 @@ fn a_folder_is_searched_for_records() {
 }
 
 #[test]
-fn what_is_named_is_read_whatever_its_ending_and_once() {
+fn a_named_file_is_read_once_whatever_its_extension() {
     let folder = Folder::new();
     folder
         .write("notes.txt", CLEAN)
@@ -61,7 +61,7 @@ fn what_is_named_is_read_whatever_its_ending_and_once() {
 }
 
 #[test]
-fn a_file_in_two_spellings_is_one_file_under_the_name_given_first() {
+fn two_paths_of_one_file_are_read_under_the_first() {
     let folder = Folder::new();
     folder.write("a.pdn", CLEAN).write("sub/b.pdn", MISSED);
     folder.write(
@@ -85,7 +85,7 @@ fn a_file_in_two_spellings_is_one_file_under_the_name_given_first() {
     ] {
         assert_eq!(paths(&folder, arguments), expected, "{arguments}");
     }
-    // no file is accused of repeating itself
+    // No file counts as a duplicate of itself.
     folder.write("sub/d.pdn", LONG);
     let check = format!("check . '{here}' --select C601 --notes --format concise -q");
     assert_eq!(folder.huff(&check).exits(0).stdout, "");
@@ -100,7 +100,7 @@ fn a_file_in_two_spellings_is_one_file_under_the_name_given_first() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_is_the_file_it_leads_to_and_a_hard_link_is_another_file() {
+fn a_link_is_its_target_and_a_hard_link_is_another_file() {
     let folder = Folder::new();
     folder.write("a.pdn", CLEAN);
     std::os::unix::fs::symlink("a.pdn", folder.path("link.pdn")).expect("a link");
@@ -156,7 +156,7 @@ fn a_list_of_paths_is_read() {
 }
 
 #[test]
-fn what_is_missing_does_not_stop_the_run() {
+fn a_missing_input_does_not_stop_the_run() {
     let folder = Folder::with(MISSED);
     let run = folder
         .huff("check missing.pdn games.pdn --format concise")
@@ -169,7 +169,7 @@ fn what_is_missing_does_not_stop_the_run() {
 }
 
 #[test]
-fn a_folder_without_records_is_no_clean_run() {
+fn a_folder_without_records_is_an_error() {
     let folder = Folder::new();
     folder.write("empty/notes.txt", "").write("a.pdn", CLEAN);
     let run = folder.huff("check empty").exits(2);
@@ -180,13 +180,13 @@ fn a_folder_without_records_is_no_clean_run() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_followed_to_files_and_never_round_in_circles() {
+fn links_to_files_are_followed_without_loops() {
     let folder = Folder::new();
     folder.write("sub/a.pdn", CLEAN);
     std::os::unix::fs::symlink("sub/a.pdn", folder.path("link.pdn")).expect("a link");
     std::os::unix::fs::symlink("..", folder.path("sub/loop")).expect("a link");
     assert_eq!(paths(&folder, ""), ["sub/a.pdn"]);
-    // what lies elsewhere is read, once
+    // A link's target elsewhere is read, once.
     folder.write("else.txt", CLEAN);
     for link in ["one.pdn", "two.pdn"] {
         std::os::unix::fs::symlink("else.txt", folder.path(link)).expect("a link");
@@ -197,7 +197,7 @@ fn links_are_followed_to_files_and_never_round_in_circles() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_that_leads_nowhere_is_named_and_the_others_are_read() {
+fn a_broken_link_is_reported_and_the_others_are_read() {
     let folder = Folder::with(CLEAN);
     for link in ["broken.pdn", "broken.zip", "notes.txt"] {
         std::os::unix::fs::symlink("nowhere", folder.path(link)).expect("a link");
@@ -210,7 +210,7 @@ fn a_link_that_leads_nowhere_is_named_and_the_others_are_read() {
     }
     run.says("tip: it is a link to nowhere");
     assert!(!run.stderr.contains("notes.txt"), "{run:#?}");
-    // as well if it is named itself, or on the way
+    // Also if it is named directly, or is part of a chain.
     std::os::unix::fs::symlink("broken.pdn", folder.path("further.pdn")).expect("a link");
     for path in ["broken.pdn", "further.pdn", "broken.pdn/games.pdn"] {
         let run = folder.huff(&format!("check {path}")).exits(2);
@@ -252,7 +252,7 @@ fn an_unreadable_file_is_named_and_the_others_are_read() {
     let locked = std::fs::Permissions::from_mode(0o000);
     std::fs::set_permissions(folder.path("a.pdn"), locked).expect("permissions");
     if std::fs::File::open(folder.path("a.pdn")).is_ok() {
-        // Nothing is locked to the superuser; a folder in the place of a file is.
+        // The superuser can read everything; a folder in place of a file fails.
         std::fs::remove_file(folder.path("a.pdn")).expect("a file");
         std::fs::create_dir(folder.path("a.pdn")).expect("a folder");
         folder.write("list", "a.pdn/x\nb.pdn");
@@ -266,7 +266,7 @@ fn an_unreadable_file_is_named_and_the_others_are_read() {
 }
 
 #[test]
-fn a_name_from_elsewhere_cannot_play_tricks() {
+fn a_foreign_file_name_is_sanitized() {
     let run = Folder::new().huff("check 'a\x1b[31m.pdn'").exits(2);
     assert!(
         run.stderr.contains(r"cannot read a\u{1b}[31m.pdn"),
@@ -274,7 +274,8 @@ fn a_name_from_elsewhere_cannot_play_tricks() {
     );
 }
 
-/// The forms of JSON that a folder has: a collection, a game a line, and both under the name of PDN, one in UTF-16.
+/// A folder with all JSON formats: a collection, a game per line, and both with the extension of PDN, one in
+/// UTF-16.
 fn json() -> Folder {
     let folder = Folder::with([CLEAN, MISSED].concat());
     for form in ["json", "jsonl"] {
@@ -292,7 +293,7 @@ fn json() -> Folder {
 }
 
 #[test]
-fn json_is_refused_where_pdn_is_wanted_and_left_alone() {
+fn json_in_place_of_pdn_is_refused_and_unchanged() {
     let folder = json();
     for command in [
         "check",
@@ -336,7 +337,7 @@ fn json_among_records_does_not_stop_the_run() {
 }
 
 #[test]
-fn the_way_out_of_json_leads_out() {
+fn the_tip_about_json_works() {
     let folder = json();
     for (from, file) in [
         ("", "games.json"),
@@ -351,7 +352,7 @@ fn the_way_out_of_json_leads_out() {
 }
 
 #[test]
-fn convert_does_not_take_json_for_pdn_unless_it_is_told() {
+fn convert_reads_json_as_pdn_only_on_request() {
     let folder = json();
     let run = folder.huff("convert --to jsonl named.pdn").exits(2);
     run.says("named.pdn is JSON, not PDN");
@@ -382,7 +383,7 @@ fn a_record_that_begins_with_a_comment_in_braces_is_pdn() {
 }
 
 #[test]
-fn a_small_compressed_file_that_is_damaged_is_read_as_far_as_it_reaches() {
+fn a_damaged_compressed_file_is_read_up_to_the_damage() {
     let folder = Folder::new();
     let mut damaged = gzip(CLEAN);
     damaged.extend_from_slice(b"no gzip");

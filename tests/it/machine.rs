@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::support::{CLEAN, Folder, MISSED, Run};
 
-/// Records with everything that must be escaped somewhere.
+/// Records with everything that some format must escape.
 fn folder() -> Folder {
     let folder = Folder::new();
     folder.write("clean.pdn", CLEAN);
@@ -43,7 +43,7 @@ fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures")
 }
 
-/// Holds a report against whatever reads that format.
+/// Validates a report with an independent reader of its format.
 #[track_caller]
 fn is_valid(format: &str, run: &Run) {
     assert!(!run.stdout.contains(['\x07', '\u{202e}']), "{format}");
@@ -57,7 +57,7 @@ fn is_valid(format: &str, run: &Run) {
 }
 
 #[test]
-fn every_format_is_read_by_others_on_every_fixture() {
+fn independent_readers_accept_every_format_on_every_fixture() {
     let everything = Folder::new();
     let fixtures = fixtures().display().to_string();
     for format in FORMATS {
@@ -69,7 +69,7 @@ fn every_format_is_read_by_others_on_every_fixture() {
 }
 
 #[test]
-fn every_format_is_read_by_others_on_real_records() {
+fn independent_readers_accept_every_format_on_real_records() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let corpora = std::env::var_os("HUFF_CORPORA")
         .map_or_else(|| root.join("../shared/corpora"), PathBuf::from);
@@ -109,7 +109,7 @@ fn snapshots() {
             .exits(1);
         is_valid(format, &run);
         let name = format.replace(" --junit-per ", "_per_");
-        // the manual pages of the rules are in their files
+        // The manual pages of the rules have their own tests.
         let mut text = run.both();
         if format == "sarif" {
             let mut report = run.json();
@@ -125,7 +125,7 @@ fn snapshots() {
     }
 }
 
-/// Checks a report against the schema of the standard, and gives its results.
+/// Validates a report against the standard's schema, and returns its results.
 #[track_caller]
 fn sarif(run: &Run) -> Vec<Value> {
     let report = run.json();
@@ -200,7 +200,7 @@ fn a_fix_of_sarif_is_the_fix_of_check() {
     assert_eq!(by_places, by_bytes);
 }
 
-/// Checks a report as GitLab does, and gives its issues.
+/// Validates a report as GitLab does, and returns its issues.
 #[track_caller]
 fn issues(run: &Run) -> Vec<Value> {
     let schema = json!({
@@ -284,7 +284,7 @@ fn fingerprints_stay_when_lines_move() {
         folder.write("games.pdn", moved);
         let after = fingerprints(format, &folder.huff(&command).exits(1));
         assert_eq!(before, after, "{format}");
-        // another game, another name; the same game once more, too
+        // Another game has another fingerprint, and so has a copy of the same game.
         folder.write("games.pdn", MISSED.replace("Hay", "May"));
         let other = fingerprints(format, &folder.huff(&command).exits(1));
         assert_ne!(before, other, "{format}");
@@ -301,10 +301,10 @@ fn fingerprints_stay_when_lines_move() {
     }
 }
 
-/// A command of a log: its name, its properties by name, and its message.
+/// A command of a log: its name, properties and message.
 type Annotation = (String, Vec<(String, String)>, String);
 
-/// Reads the commands of a log as GitHub's runner does.
+/// Parses the commands of a log as GitHub's runner does.
 #[track_caller]
 fn annotations(log: &str) -> Vec<Annotation> {
     let unescaped = |text: &str, more: bool| {
@@ -345,7 +345,7 @@ fn annotations(log: &str) -> Vec<Annotation> {
     commands
 }
 
-/// Writes commands anew with GitHub's own toolkit; none where it is not installed.
+/// Writes the commands with GitHub's own toolkit; `None` if it is not installed.
 fn by_the_toolkit(commands: &[Annotation]) -> Option<String> {
     const SCRIPT: &str = "
         const { issueCommand } = require(process.argv[1]);
@@ -399,7 +399,7 @@ fn annotations_are_written_as_github_writes_them() {
 }
 
 #[test]
-fn annotations_are_capped_and_tell_how_many_more() {
+fn annotations_are_limited_and_count_the_rest() {
     let mut text = String::new();
     for number in 1..=13 {
         text += &MISSED.replace("Perth", &format!("Perth {number}"));
@@ -437,7 +437,7 @@ fn a_file_name_of_every_character_is_one_property() {
     assert!(message.contains("15x22"), "{message}");
 }
 
-/// Reads a report as build servers do: suites with their cases.
+/// Parses a report as build servers do: suites with their cases.
 #[track_caller]
 fn suites(run: &Run) -> Vec<junit_parser::TestSuite> {
     let report = junit_parser::from_reader(run.stdout.as_bytes())
@@ -489,7 +489,7 @@ fn a_switch_of_junit_needs_junit() {
     run.says("--format junit");
 }
 
-/// Reads Markdown as GitHub does: the cells of each row of each table.
+/// Parses Markdown as GitHub does: the cells of each row of each table.
 #[track_caller]
 fn tables(text: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
@@ -534,7 +534,7 @@ fn a_comment_has_a_row_for_each_finding() {
 }
 
 #[test]
-fn a_comment_stays_within_the_room_it_has() {
+fn a_comment_stays_within_its_limit() {
     let mut text = String::new();
     for number in 1..=700 {
         text += &MISSED.replace("Perth", &format!("Perth {number}"));
@@ -549,7 +549,7 @@ fn a_comment_stays_within_the_room_it_has() {
 }
 
 #[test]
-fn every_form_says_that_a_finding_is_in_a_variation() {
+fn every_format_marks_findings_in_variations() {
     let folder =
         Folder::with("[GameType \"21\"]\n1. 11-15 22-18 (1... 22-18 2. 8-11) 2. 15x22 *\n");
     for format in ["full", "concise", "github", "gitlab", "junit", "markdown"] {

@@ -1,4 +1,4 @@
-//! The built `huff` on small records: what it prints, where, and how it exits.
+//! The built `huff` on small records: its output and exit status.
 
 mod baseline;
 mod beyond;

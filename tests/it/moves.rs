@@ -32,7 +32,7 @@ fn perft_prints_plain_digits() {
 }
 
 #[test]
-fn routes_that_come_to_the_same_are_one_move() {
+fn equivalent_routes_are_one_move() {
     let fen = "'B:W6,7,14,15:BK2'";
     let moves = Folder::new().huff(&format!("moves {fen}")).exits(0).stdout;
     let routes = Folder::new()
@@ -51,7 +51,7 @@ fn a_side_without_moves_has_none() {
 }
 
 #[test]
-fn what_is_no_position_is_bad_usage() {
+fn an_invalid_fen_is_bad_usage() {
     let run = Folder::new().huff("moves 'W:W1,x:B2'").exits(2);
     run.says("expected a square, found \"x\"");
     run.says("tip: a FEN looks like");
@@ -60,7 +60,7 @@ fn what_is_no_position_is_bad_usage() {
 }
 
 #[test]
-fn no_depth_ends_the_run_by_a_full_stack() {
+fn no_depth_overflows_the_stack() {
     let run = Folder::new().huff("moves --perft 60000").exits(2);
     run.says("60000 is not in 0..=100");
 }

@@ -1,4 +1,4 @@
-//! Standard output, files, colours and pipes that close.
+//! Standard output, files, colours and closed pipes.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
@@ -25,7 +25,7 @@ fn a_report_can_go_to_a_file() {
 }
 
 #[test]
-fn a_record_is_never_replaced_by_what_is_said_about_it() {
+fn a_report_never_replaces_a_record() {
     let folder = Folder::with(MISSED);
     for arguments in ["check -o games.pdn", "convert . --to json -o ./games.pdn"] {
         let run = folder.huff(arguments).exits(2);
@@ -35,7 +35,7 @@ fn a_record_is_never_replaced_by_what_is_said_about_it() {
 }
 
 #[test]
-fn neither_a_list_nor_what_stands_at_standard_input_is_an_output() {
+fn neither_a_list_nor_standard_input_can_be_the_output() {
     let folder = Folder::with(MISSED);
     folder.write("list", "games.pdn\n");
     for arguments in [
@@ -82,7 +82,7 @@ fn a_baseline_is_never_replaced_by_a_report() {
 }
 
 #[test]
-fn a_run_that_fails_leaves_the_output_as_it_was() {
+fn a_failed_run_leaves_the_output_unchanged() {
     let folder = Folder::with(CLEAN);
     folder.write("report.txt", "before");
     folder.huff("check -o report.txt --select R999").exits(2);
@@ -91,7 +91,7 @@ fn a_run_that_fails_leaves_the_output_as_it_was() {
 }
 
 #[test]
-fn colours_are_for_those_who_ask_or_look() {
+fn colours_appear_on_terminals_or_on_request() {
     let folder = Folder::with(MISSED);
     for (arguments, colored) in [
         ("check", false),
@@ -155,13 +155,13 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
-fn quiet_leaves_out_what_sums_up() {
+fn quiet_omits_the_summary() {
     let run = Folder::with(CLEAN).huff("check -q").exits(0);
     assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_printed() {
     let run = Folder::new().huff("--version").exits(0);
     assert_eq!(
         run.stdout,
@@ -171,7 +171,7 @@ fn the_version_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_that_leads_nowhere_leads_to_the_file_then() {
+fn a_broken_link_is_created_as_a_file() {
     let folder = Folder::with(CLEAN);
     folder.write("real/keep.txt", "");
     for (link, target) in [("a.out", "real/a.json"), ("b.sqlite", "real/b.sqlite")] {
@@ -200,7 +200,7 @@ fn a_link_that_leads_nowhere_leads_to_the_file_then() {
 }
 
 #[test]
-fn a_mistyped_input_costs_no_output() {
+fn a_mistyped_input_keeps_the_old_output() {
     for command in [
         "fmt typo.pdn",
         "find typo.pdn --player ann",

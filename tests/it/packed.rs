@@ -84,7 +84,7 @@ fn standard_input_may_be_compressed() {
 }
 
 #[test]
-fn damage_is_told_and_what_precedes_it_stands() {
+fn damage_is_reported_and_earlier_games_count() {
     let folder = Folder::new();
     let text = MISSED.repeat(3000);
     let packed = gzip(&text);
@@ -105,7 +105,7 @@ fn damage_is_told_and_what_precedes_it_stands() {
 
 #[test]
 fn names_of_members_are_utf8_where_that_is_what_they_are() {
-    // many packers write UTF-8 without saying so; bytes that are none are of the old code page
+    // Many archivers write UTF-8 without the flag; other bytes are in the old code page.
     let said = |name: &str, bytes: &[u8]| {
         let mut archive = zip(&[(name, MISSED)]);
         for at in 0..archive.len() - name.len() {
@@ -154,7 +154,7 @@ fn two_records_with_one_name_are_both_checked() {
 }
 
 #[test]
-fn zeros_behind_a_gzip_file_are_nothing() {
+fn zeros_after_a_gzip_file_are_ignored() {
     let folder = Folder::new();
     folder.write("a.pdn.gz", [gzip(CLEAN), vec![0; 1000]].concat());
     let run = folder.huff("check").exits(0);
@@ -163,7 +163,7 @@ fn zeros_behind_a_gzip_file_are_nothing() {
 }
 
 #[test]
-fn an_archive_that_is_none_or_holds_none_is_told() {
+fn a_broken_or_empty_archive_is_reported() {
     let folder = Folder::new();
     folder
         .write("none.zip", zip(&[("read.me", "no record")]))
@@ -186,7 +186,7 @@ fn json_may_be_compressed_too() {
     );
 }
 
-/// A record in the encoding of a label.
+/// A record in this encoding.
 fn encoded(label: &str, text: &str) -> Vec<u8> {
     let encoding = archive::Encoding::for_label(label).expect("a label");
     encoding
@@ -196,7 +196,7 @@ fn encoded(label: &str, text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn encodings_are_found_out() {
+fn encodings_are_detected() {
     let folder = Folder::new();
     let record =
         |event: &str| CLEAN.replace("[Event \"Glasgow\"]", &format!("[Event \"{event}\"]"));
@@ -221,7 +221,7 @@ fn encodings_are_found_out() {
 }
 
 #[test]
-fn a_declared_encoding_is_believed() {
+fn a_declared_encoding_is_used() {
     let folder = Folder::new();
     let event = "Открытый чемпионат";
     let record = MISSED.replace("Perth", event);
@@ -246,7 +246,7 @@ fn a_declared_encoding_is_believed() {
 }
 
 #[test]
-fn what_is_outside_the_declared_encoding_is_found() {
+fn bytes_outside_the_declared_encoding_are_reported() {
     let folder = Folder::new();
     folder.write(
         "a.pdn",
@@ -276,13 +276,13 @@ fn an_empty_archive_is_damaged() {
     for name in ["a.pdn.gz", "a.pdn.zst", "a.zip"] {
         folder.write(name, "");
         let run = folder.huff(&format!("check {name}")).exits(2);
-        let told = format!("cannot read {name}: damaged archive: it is empty");
-        assert!(run.stderr.contains(&told), "{run:#?}");
+        let message = format!("cannot read {name}: damaged archive: it is empty");
+        assert!(run.stderr.contains(&message), "{run:#?}");
     }
 }
 
 #[test]
-fn what_is_named_compressed_is_written_compressed() {
+fn a_compressed_extension_compresses_the_output() {
     let folder = Folder::with([CLEAN, MISSED].concat());
     let plain = folder.huff("find games.pdn --plies 1..").exits(0).stdout;
     for (name, magic) in [("a.pdn.gz", &b"\x1F\x8B"[..]), ("a.pdn.zst", b"\x28\xB5")] {
@@ -303,7 +303,7 @@ fn what_is_named_compressed_is_written_compressed() {
 }
 
 #[test]
-fn what_is_called_compressed_and_is_not_is_read_with_a_warning() {
+fn a_plain_file_with_a_compressed_extension_is_read_with_a_warning() {
     let folder = Folder::new();
     folder.write("a.pdn.gz", CLEAN);
     let run = folder.huff("check a.pdn.gz").exits(0);
@@ -313,7 +313,7 @@ fn what_is_called_compressed_and_is_not_is_read_with_a_warning() {
 }
 
 #[test]
-fn an_archive_tells_what_can_be_named_in_it() {
+fn an_archive_lists_its_members() {
     let folder = Folder::new();
     folder.write("t.zip", zip(&[("a.pdn", CLEAN), ("sub/b.pdn", MISSED)]));
     let tip = "tip: name one of its files: t.zip/a.pdn, t.zip/sub/b.pdn";

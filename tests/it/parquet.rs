@@ -1,5 +1,5 @@
-//! `huff convert --to parquet`: the files, and what other programs read in them. What is in them is tested where they are
-//! written, in `archive`.
+//! `huff convert --to parquet`: the files, and how other programs read them. Their content is tested in
+//! `archive`.
 
 use crate::support::{CLEAN, Folder, MISSED};
 
@@ -14,7 +14,7 @@ fn a_folder_has_to_be_named() {
 
 #[cfg(not(feature = "parquet"))]
 #[test]
-fn a_huff_without_parquet_says_how_to_get_one_with_it() {
+fn a_build_without_parquet_explains_how_to_get_it() {
     let folder = Folder::with([CLEAN, MISSED].concat());
     let run = folder.huff("convert --to parquet games.pdn -o tables");
     run.exits(2).says("--features parquet");
@@ -51,7 +51,7 @@ mod with_it {
     }
 
     #[test]
-    fn rows_are_not_put_beside_others_that_are_there() {
+    fn existing_rows_are_not_extended() {
         let folder = archive();
         folder
             .huff("convert --to parquet games.pdn -o tables")
@@ -89,7 +89,7 @@ mod with_it {
     #[test]
     fn a_run_that_fails_leaves_no_part() {
         let folder = archive();
-        // the folder of the second table cannot be made
+        // The folder of the second table cannot be created.
         folder.write("tables/moves", "a file");
         folder
             .huff("convert --to parquet games.pdn -o tables")
@@ -102,7 +102,7 @@ mod with_it {
         assert!(folder.names("tables/games").is_empty());
     }
 
-    /// The answers of the example, where there is a Python with `DuckDB`.
+    /// The answers of the example, from a Python with `DuckDB`, if installed.
     fn answers(folder: &Folder, tables: &str) -> Option<String> {
         let python = std::env::var("HUFF_PYTHON").unwrap_or_else(|_| "python3".to_owned());
         let has_it = Command::new(&python).args(["-c", "import duckdb"]).output();

@@ -1,4 +1,4 @@
-//! The names of players: which spellings are one player (C602), and the table of a `huff.toml` that says so.
+//! Player names: which spellings are one player (C602), and the table of a `huff.toml`.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 
 use crate::support::{CLEAN, Folder};
 
-/// A game of these players, of a day of its own.
+/// A game of these players on this day.
 fn game(day: u32, black: &str, white: &str, result: &str) -> String {
     format!(
         "[Event \"Harbour Street match, game {day}\"]\n[Site \"Ayr\"]\n[Date \"1931.03.{day:02}\"]\n\
@@ -62,7 +62,7 @@ fn they_are_findings_like_any_other_in_json() {
 }
 
 #[test]
-fn what_is_proposed_can_be_pasted_and_ends_the_matter() {
+fn the_proposed_lines_resolve_the_findings() {
     let folder = folder();
     let report = folder.huff("check --select C602 -q").exits(0).stdout;
     let lines: Vec<&str> = report
@@ -81,9 +81,10 @@ fn what_is_proposed_can_be_pasted_and_ends_the_matter() {
     }
 }
 
-/// Where a real archive is at hand: in a table and in the records the names that are proposed end the matter.
+/// For a real archive, if installed: with the proposed names in the table or in the records, nothing more is
+/// found.
 #[test]
-fn nothing_more_is_found_in_an_archive_that_has_the_names_proposed_for_it() {
+fn the_proposed_names_resolve_the_findings_of_a_real_archive() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let corpora = std::env::var_os("HUFF_CORPORA")
         .map_or_else(|| root.join("../shared/corpora"), std::path::PathBuf::from);
@@ -102,7 +103,7 @@ fn nothing_more_is_found_in_an_archive_that_has_the_names_proposed_for_it() {
         .map(|(_, alias)| alias)
         .collect();
     assert!(lines.len() > 20, "{report}");
-    // of the same family name and initial, and of another time
+    // The same family name and initial, but another time.
     assert!(!report.contains("\"Scott, J"), "{report}");
     folder.write("huff.toml", format!("[players]\n{}\n", lines.join("\n")));
     assert_eq!(folder.huff(check).exits(0).stdout, "");
@@ -158,7 +159,7 @@ fn a_player_with_a_name_is_found_counted_and_matched_by_it() {
         run.exits(0).stdout
     };
     assert_eq!(count("wyllie james"), "1\n");
-    // a match of four games in which Wyllie has Black in all is none while he has two names
+    // A match of four games with Wyllie always Black is recognised only under one name.
     let match_of = |names: [&str; 4]| {
         let games = names.iter().zip(1..);
         let games = games.map(|(name, number)| game(number, name, "Martins, R.", "1/2-1/2"));
@@ -190,7 +191,7 @@ fn a_player_with_a_name_is_found_counted_and_matched_by_it() {
 }
 
 #[test]
-fn whichever_spelling_is_asked_for_all_of_a_player_are_found() {
+fn any_spelling_finds_all_games_of_a_player() {
     let folder = folder();
     folder.write(
         "huff.toml",
@@ -204,7 +205,7 @@ fn whichever_spelling_is_asked_for_all_of_a_player_are_found() {
         let of = |option: &str| count(&format!("{option} '{asked}'"));
         let both = [of("--player"), of("--black"), of("--white")];
         let expected = match asked {
-            // a fourth spelling is in no table
+            // A fourth spelling is not in the table.
             "herd laddie" => ["3\n", "1\n", "2\n"],
             _ => ["4\n", "2\n", "2\n"],
         };
@@ -215,7 +216,7 @@ fn whichever_spelling_is_asked_for_all_of_a_player_are_found() {
 }
 
 #[test]
-fn tables_call_players_by_their_names_and_tags_keep_what_is_written() {
+fn tables_use_canonical_names_and_tags_stay_unchanged() {
     let folder = folder();
     folder.write("huff.toml", PLAYERS);
     let table = folder.huff("convert a.pdn --to csv").exits(0).stdout;
@@ -244,7 +245,7 @@ fn tables_call_players_by_their_names_and_tags_keep_what_is_written() {
 }
 
 #[test]
-fn one_game_under_two_spellings_is_recorded_twice_once_they_are_one() {
+fn one_game_under_two_spellings_is_a_duplicate_once_they_are_one_player() {
     let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 \
                 7. 7-16 24-20 8. 16-19 25-22";
     let record = |black: &str| {
@@ -268,10 +269,10 @@ fn one_game_under_two_spellings_is_recorded_twice_once_they_are_one() {
 }
 
 #[test]
-fn the_table_is_written_into_the_records_only_when_that_is_asked_for() {
+fn names_are_rewritten_only_on_request() {
     let folder = folder();
     let before = folder.read("a.pdn");
-    // without a table nothing is guessed
+    // Without a table, nothing changes.
     folder.huff("check --fix --unsafe-fixes -q").exits(0);
     assert_eq!(folder.read("a.pdn"), before);
     folder.write("huff.toml", PLAYERS);
@@ -301,7 +302,7 @@ fn the_table_is_written_into_the_records_only_when_that_is_asked_for() {
 }
 
 #[test]
-fn a_name_with_quotes_and_accents_stands_as_the_tag_has_it() {
+fn a_name_with_quotes_and_accents_is_matched_as_in_the_tag() {
     let folder = Folder::with(
         CLEAN
             .replace(
@@ -327,7 +328,7 @@ fn a_name_with_quotes_and_accents_stands_as_the_tag_has_it() {
 }
 
 #[test]
-fn a_file_keeps_its_encoding_and_takes_no_letter_that_it_has_not() {
+fn a_file_keeps_its_encoding_and_its_repertoire() {
     let folder = Folder::new();
     let page = |label, text: &str| {
         let page = archive::Encoding::for_label(label).expect("a label");
@@ -346,16 +347,16 @@ fn a_file_keeps_its_encoding_and_takes_no_letter_that_it_has_not() {
         .huff("check --fix --unsafe-fixes --select C602 -q")
         .exits(0);
     let written = |name| fs::read(folder.path(name)).expect("the file");
-    // the accents are no letters of that code page
+    // That code page has no accented letters.
     let russian = russian.replace("Kuperman I.", "Куперман И.");
     assert_eq!(written("russian.pdn"), page("windows-1251", &russian));
-    // single bytes and UTF-8 do not go together
+    // A single-byte encoding cannot be combined with UTF-8.
     let french = french.replace("Fabre M.", "Fabre, Marius");
     assert_eq!(written("western.pdn"), page("windows-1252", &french));
 }
 
 #[test]
-fn a_wrong_table_is_an_error_with_place_and_way_out() {
+fn a_wrong_table_is_an_error_with_place_and_tip() {
     for (table, message) in [
         (
             "players = 3",

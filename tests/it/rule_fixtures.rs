@@ -1,4 +1,4 @@
-//! The records under `fixtures/`: each says in its first line what has to be found in it.
+//! The records under `fixtures/`: the first line of each names the expected findings.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,17 +7,17 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// What a fixture of a rule says of itself.
+/// The expectation in the first line of a fixture.
 enum Claim {
-    /// `% fires R307 at ply 3: what it shows`; the ply may be missing. With `by customary` before the colon it
-    /// is that set of laws that is asked.
+    /// `% fires R307 at ply 3: what it shows`; the ply is optional. `by customary` before the colon chooses
+    /// that rule set.
     Fires(String, Option<u64>),
     /// `% quiet: what it shows`
     Quiet,
 }
 
 #[test]
-fn each_fixture_of_a_rule_shows_what_it_says() {
+fn each_fixture_of_a_rule_shows_its_claim() {
     let findings = findings_by_path("fixtures/rules");
     let mut wrong = Vec::new();
     for path in records("fixtures/rules") {
@@ -54,7 +54,7 @@ fn each_fixture_of_a_rule_shows_what_it_says() {
 }
 
 #[test]
-fn every_rule_has_a_fixture_that_fires_and_one_that_stays_quiet() {
+fn every_rule_has_fixtures_with_and_without_a_finding() {
     let folder = root().join("fixtures/rules");
     for rule in referee::RULES {
         for name in ["fires.pdn", "quiet.pdn"] {
@@ -77,7 +77,7 @@ fn every_rule_has_a_fixture_that_fires_and_one_that_stays_quiet() {
 }
 
 #[test]
-fn a_broken_record_costs_no_game() {
+fn a_broken_record_loses_no_game() {
     let report = check(&["fixtures/invalid"]);
     for file in report["files"].as_array().expect("files are listed") {
         let path = file["path"].as_str().expect("a path");
@@ -121,12 +121,12 @@ fn the_club_archive_has_the_faults_that_it_ships_with() {
     );
 }
 
-/// The top of the repository.
+/// The root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What `huff check` says of a folder or file, in one run.
+/// The report of `huff check` about a folder or file, in one run.
 fn check(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_huff"))
         .current_dir(root())
@@ -139,7 +139,7 @@ fn check(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("the report is JSON")
 }
 
-/// The findings by the path of their file, with `/` between its parts.
+/// The findings by path, with `/` as separator.
 fn findings_by_path(folder: &str) -> BTreeMap<String, Vec<Value>> {
     let mut by_path: BTreeMap<String, Vec<Value>> = BTreeMap::new();
     let mut report = check(&[folder]);
@@ -153,7 +153,7 @@ fn findings_by_path(folder: &str) -> BTreeMap<String, Vec<Value>> {
     by_path
 }
 
-/// The records under a folder, as `huff` names them, in order.
+/// The records in a folder, as `huff` names them, sorted.
 fn records(folder: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -188,7 +188,7 @@ fn first_line(path: &str) -> String {
     String::from_utf8_lossy(line).trim_end().to_owned()
 }
 
-/// The set of laws that a fixture asks for: `customary` of `% fires K504 at ply 1 by customary: ...`.
+/// The rule set that a fixture chooses: `customary` in `% fires K504 at ply 1 by customary: ...`.
 fn laws(path: &str) -> Option<String> {
     let first = first_line(path);
     let (claim, _) = first.split_once(": ")?;

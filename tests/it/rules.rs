@@ -24,7 +24,7 @@ fn the_rules_are_listed_by_family() {
     let family = folder.huff("explain R").exits(0).stdout;
     assert!(family.lines().all(|line| line.starts_with('R')), "{family}");
     assert!(all.lines().is_sorted(), "{all}");
-    // the columns of a family are as wide as it needs
+    // The columns of a list depend on its longest name.
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words(&all).contains(&words(&family)), "{all}");
     insta::assert_snapshot!(folder.huff("explain S").exits(0).stdout);
@@ -39,7 +39,7 @@ fn a_mistyped_rule_is_bad_usage() {
 }
 
 #[test]
-fn laws_are_listed_and_told() {
+fn laws_are_listed_and_explained() {
     let folder = Folder::new();
     let list = folder.huff("laws").exits(0).stdout;
     assert!(list.starts_with("standard "), "{list}");
@@ -57,7 +57,7 @@ fn laws_are_listed_and_told() {
 }
 
 #[test]
-fn a_mistyped_game_is_guessed() {
+fn a_mistyped_game_gets_a_suggestion() {
     let run = Folder::new().huff("laws italan").exits(2);
     run.says("tip: there is 'italian'; 'huff laws' lists the rule sets");
 }

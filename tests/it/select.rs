@@ -1,4 +1,4 @@
-//! Which rules count, and which findings are listed.
+//! Selection and listing of findings.
 
 use crate::support::{CLEAN, Folder, MISSED};
 
@@ -22,7 +22,7 @@ fn lists(arguments: &str, codes: &[&str]) {
 }
 
 #[test]
-fn rules_are_selected_by_code_beginning_and_name() {
+fn rules_are_selected_by_code_prefix_and_name() {
     lists("", &["R307"]);
     lists("--select R", &["R307"]);
     lists("--select r30", &["R307"]);
@@ -64,7 +64,7 @@ fn a_mistyped_rule_is_bad_usage() {
 }
 
 #[test]
-fn a_rule_of_two_severities_is_counted_apart() {
+fn a_rule_with_two_severities_is_counted_separately() {
     let folder = Folder::with(
         "[Date \"25.11.2000\"]\n1. 11-15 *\n\n[Date \"2001.02.30\"]\n1. 11-16 *\n\n[Date \"1950\"]\n1. 9-13 *\n",
     );
@@ -107,7 +107,7 @@ fn findings_can_be_counted_by_rule() {
 }
 
 #[test]
-fn what_is_asked_for_on_the_command_line_is_not_ignored_by_the_file() {
+fn rules_selected_on_the_command_line_override_the_file() {
     let folder = Folder::with(MISSED);
     folder.write("huff.toml", "ignore = [\"R307\"]\n");
     folder.huff("check games.pdn").exits(0);

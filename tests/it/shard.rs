@@ -1,4 +1,4 @@
-//! `--shard K/N`: the shards together are the whole, and each says of its games what the whole run says.
+//! `--shard K/N`: all shards together give the result of the whole run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -8,11 +8,10 @@ use serde_json::Value;
 use crate::shown::root;
 use crate::support::{CLEAN, Folder, MISSED, gzip, zip};
 
-/// How many runs share the work.
+/// Numbers of shards.
 const OF: [u32; 4] = [1, 2, 3, 7];
 
-/// So many games that they fill several blocks, with copies of one another among them, and text before the first and
-/// after the last that is no game.
+/// Games for several blocks, with copies among them, and text before the first and after the last.
 fn book(games: usize) -> String {
     let mut book = "a heading that is no move\n\n".to_owned();
     for number in 0..games {
@@ -29,7 +28,7 @@ fn book(games: usize) -> String {
     book + "and an end that is none either"
 }
 
-/// Files of every kind that are read, large and small.
+/// Files of every supported kind, large and small.
 fn archive() -> Folder {
     let folder = Folder::new();
     folder.write("large.pdn", book(3000));
@@ -40,7 +39,7 @@ fn archive() -> Folder {
     );
     let mut russian = Vec::new();
     for text in book(900).split("Perth") {
-        // Moscow in Windows-1251, of which a letter takes two bytes in UTF-8
+        // Moscow in Windows-1251; each letter has two bytes in UTF-8.
         russian.extend_from_slice(text.as_bytes());
         russian.extend_from_slice(b"\xCC\xEE\xF1\xEA\xE2\xE0 \xE8 \xE5\xF9\xB8");
     }
@@ -58,7 +57,7 @@ fn sorted(text: &str) -> Vec<&str> {
     lines
 }
 
-/// Runs a command for every shard, and hands out what each printed.
+/// Runs a command for every shard, and returns the outputs.
 fn shards(folder: &Folder, of: u32, command: &str, status: i32) -> Vec<String> {
     let run = |shard| {
         let run = folder.huff(&format!("{command} --shard {shard}/{of}"));
@@ -68,14 +67,14 @@ fn shards(folder: &Folder, of: u32, command: &str, status: i32) -> Vec<String> {
     (1..=of).map(run).collect()
 }
 
-/// The records of a report of that type.
+/// The records of this type in a report.
 fn records<'r>(reports: &'r [String], kind: &'r str) -> impl Iterator<Item = Value> + 'r {
     let lines = reports.iter().flat_map(|report| report.lines());
     let records = lines.map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     records.filter(move |record| record["type"] == kind)
 }
 
-/// What the records of files or the summaries add up to, by path and key.
+/// The sums over file or summary records, by path and key.
 fn sums(reports: &[String], kind: &str, keys: &[&str]) -> BTreeMap<String, u64> {
     let mut sums = BTreeMap::new();
     for record in records(reports, kind) {
@@ -87,7 +86,7 @@ fn sums(reports: &[String], kind: &str, keys: &[&str]) -> BTreeMap<String, u64> 
     sums
 }
 
-/// The lines of the findings, in order.
+/// The lines of the findings, sorted.
 fn findings(reports: &[String]) -> Vec<&str> {
     let lines = reports.iter().flat_map(|report| report.lines());
     let mut lines: Vec<&str> = lines
@@ -129,7 +128,7 @@ fn the_findings_of_all_shards_are_those_of_the_whole() {
 }
 
 #[test]
-fn so_are_those_of_the_fixtures() {
+fn the_shards_of_the_fixtures_add_up_to_the_whole() {
     let folder = Folder::new();
     shards_are_the_whole(&folder, &format!("'{}'", root().join("fixtures").display()));
 }
@@ -169,7 +168,7 @@ fn a_shard_does_not_depend_on_the_folder() {
     assert!(here == found(&format!("'{}'", folder.path("large.pdn").display())));
 }
 
-/// Which games of which files.
+/// Pairs of file and game.
 fn games(text: &[String]) -> Vec<(String, u64)> {
     let lines = text.iter().flat_map(|text| text.lines());
     let games = lines.map(|line| {
@@ -182,7 +181,7 @@ fn games(text: &[String]) -> Vec<(String, u64)> {
 }
 
 #[test]
-fn check_and_convert_mean_the_same_games() {
+fn check_and_convert_use_the_same_shards() {
     let folder = archive();
     let found = |shard: &str| {
         let run = folder.huff(&format!("check --format jsonl --ignore C,O403 {shard} ."));
@@ -196,7 +195,7 @@ fn check_and_convert_mean_the_same_games() {
             .huff(&format!("convert --to jsonl {shard} ."))
             .exits(0);
         let mut taken: BTreeSet<_> = games(&[taken.stdout]).into_iter().collect();
-        // in which there is something to be found
+        // Games with findings.
         taken.retain(|game| of_all.contains(game));
         assert!(taken.len() > 500, "{shard}: {}", taken.len());
         assert!(found(&shard) == taken, "{shard}");
@@ -209,7 +208,7 @@ fn the_games_of_all_shards_are_those_of_the_whole() {
     for (to, of) in [
         ("jsonl", &OF[..]),
         ("jsonl --strip comments", &[3]),
-        // copies of a game are numbered as in the whole
+        // Copies of a game are numbered as in the whole run.
         ("csv", &[2, 7]),
         ("csv-moves", &[3]),
         ("fen", &[2]),
@@ -280,7 +279,7 @@ fn a_database_takes_the_shards_one_after_another() {
     assert!(rows("shards.sqlite") == rows("whole.sqlite"));
 }
 
-/// Holds that huff refuses, and says so.
+/// Asserts that huff refuses the arguments with this message.
 #[track_caller]
 fn refuses(folder: &Folder, arguments: &str, words: &str) {
     let run = folder.huff(arguments).exits(2);
@@ -288,7 +287,7 @@ fn refuses(folder: &Folder, arguments: &str, words: &str) {
 }
 
 #[test]
-fn what_writes_all_games_is_refused() {
+fn options_that_need_all_games_are_refused() {
     let folder = Folder::with(MISSED);
     for (option, words) in [
         ("--fix", "--fix writes whole files"),
@@ -308,7 +307,7 @@ fn what_writes_all_games_is_refused() {
 }
 
 #[test]
-fn what_is_no_shard_is_refused() {
+fn an_invalid_shard_is_refused() {
     let folder = Folder::with(MISSED);
     for (shard, words) in [
         ("0/2", "the first is 1/2"),
@@ -339,7 +338,7 @@ fn json_has_no_shards_and_can_be_split() {
 }
 
 #[test]
-fn a_baseline_is_counted_off_against_all_games() {
+fn a_baseline_needs_all_games() {
     let folder = Folder::with(MISSED);
     folder
         .huff("check --baseline b.json --write-baseline games.pdn")
@@ -358,7 +357,7 @@ fn a_baseline_is_counted_off_against_all_games() {
 }
 
 #[test]
-fn rules_about_several_games_are_off_and_it_is_said_once() {
+fn rules_about_several_games_are_off_with_one_note() {
     let folder = Folder::with([CLEAN, CLEAN].concat());
     folder.write("again.pdn", CLEAN);
     let whole = folder.huff("check --format jsonl .");
@@ -372,7 +371,7 @@ fn rules_about_several_games_are_off_and_it_is_said_once() {
 }
 
 #[test]
-fn every_shard_tells_what_it_could_not_read() {
+fn every_shard_reports_unreadable_files() {
     let folder = Folder::with(MISSED);
     for shard in ["1/2", "2/2"] {
         for command in ["check --format jsonl", "convert --to jsonl"] {
@@ -383,7 +382,7 @@ fn every_shard_tells_what_it_could_not_read() {
 }
 
 #[test]
-fn a_game_that_another_shard_may_have_is_no_mistake() {
+fn a_game_number_of_another_shard_is_no_error() {
     let folder = Folder::with(MISSED);
     for shard in ["1/2", "2/2"] {
         let run = folder.huff(&format!(

@@ -12,7 +12,7 @@ fn the_end_of_a_game() {
 }
 
 #[test]
-fn a_ply_with_what_was_found_there() {
+fn a_ply_with_its_findings() {
     insta::assert_snapshot!(folder().huff("show games.pdn#2:3 --ascii").exits(0).stdout);
 }
 
@@ -32,7 +32,7 @@ fn the_start_seen_by_black() {
 }
 
 #[test]
-fn a_board_for_every_so_many_plies() {
+fn a_board_every_few_plies() {
     let run = folder().huff("show games.pdn#1 --every 3 --ascii").exits(0);
     insta::assert_snapshot!(run.stdout);
     let boards = |arguments: &str| {
@@ -42,7 +42,7 @@ fn a_board_for_every_so_many_plies() {
         run.stdout.matches("FEN:").count()
     };
     assert_eq!((boards("--every 1"), boards("--every 1 --ply 2")), (5, 3));
-    // the last ply is shown once, and in any case
+    // The last ply is shown exactly once.
     assert_eq!((boards("--every 4"), boards("--every 100")), (2, 2));
     folder().huff("show games.pdn --every 0").exits(2);
 }
@@ -57,7 +57,7 @@ fn a_ply_may_be_an_option() {
 }
 
 #[test]
-fn the_board_as_a_picture() {
+fn the_board_as_an_image() {
     let folder = folder();
     let run = folder.huff("show games.pdn#2:2 --svg board.svg").exits(0);
     assert_eq!(run.stdout, "");
@@ -76,7 +76,7 @@ fn the_board_as_a_picture() {
 }
 
 #[test]
-fn what_is_not_there_cannot_be_shown() {
+fn a_missing_game_or_ply_is_an_error() {
     let folder = folder();
     let run = folder.huff("show games.pdn#3").exits(2);
     run.says("games.pdn has no game 3\n  tip: it contains 2 games");
@@ -90,7 +90,7 @@ fn what_is_not_there_cannot_be_shown() {
 }
 
 #[test]
-fn a_game_without_rules_has_no_board() {
+fn a_game_of_an_unsupported_variant_has_no_board() {
     let folder = Folder::with(CLEAN.replace("\"21\"", "\"49\""));
     let run = folder.huff("show games.pdn").exits(2);
     run.says("no rules for its game type");
@@ -105,17 +105,17 @@ fn standard_input_can_be_shown() {
 }
 
 #[test]
-fn the_board_says_by_which_reading_it_stands() {
-    // 7-11 for 8-11, without which what follows cannot be played
+fn the_board_names_the_reading_it_follows() {
+    // 7-11 for 8-11: the later moves cannot be played.
     let record = CLEAN.replace(
         "15x22 25x18",
         "15x22 25x18 3. 7-11 29-25 4. 11-15 18x11 5. 8x15 25-22",
     );
     let slip = record.replace("3. 7-11", "3. 11-7");
     let folder = Folder::with(slip);
-    let told = "the board follows this reading: 7-11 at ply 5";
+    let message = "the board follows this reading: 7-11 at ply 5";
     let after = folder.huff("show games.pdn#1:6").exits(0).stdout;
-    assert!(after.contains(told), "{after}");
+    assert!(after.contains(message), "{after}");
     let before = folder.huff("show games.pdn#1:4").exits(0).stdout;
-    assert!(!before.contains(told), "{before}");
+    assert!(!before.contains(message), "{before}");
 }

@@ -1,4 +1,4 @@
-//! Pages that show what `huff` prints: their fenced blocks, and whether a command prints what its block says.
+//! Pages that show output of `huff`: their fenced blocks, and whether a command prints what its block shows.
 
 #![cfg(unix)]
 
@@ -13,7 +13,7 @@ pub(crate) fn root() -> PathBuf {
 
 /// A fenced block of a page.
 pub(crate) struct Fenced<'t> {
-    /// The second word of its opening line: the file that the block shows.
+    /// The second word of its opening line: the file that the block contains.
     pub(crate) file: Option<&'t str>,
     pub(crate) lines: Vec<&'t str>,
 }
@@ -36,14 +36,14 @@ pub(crate) fn blocks(page: &str) -> Vec<Fenced<'_>> {
     all
 }
 
-/// A command with a `$` before it, and the lines that are shown after it.
+/// A command after a `$`, and the lines that follow it.
 pub(crate) struct Shown<'t> {
     pub(crate) command: &'t str,
     pub(crate) lines: Vec<&'t str>,
 }
 
 impl<'t> Fenced<'t> {
-    /// The commands of a block that begins with one.
+    /// The commands of a block that starts with one.
     pub(crate) fn commands(&self) -> Vec<Shown<'t>> {
         let mut all: Vec<Shown<'_>> = Vec::new();
         if !self
@@ -66,7 +66,7 @@ impl<'t> Fenced<'t> {
 }
 
 impl Shown<'_> {
-    /// Runs the command in a folder; it has to print what is shown, with what it says to people or without.
+    /// Runs the command in a folder; its output, with or without messages, must be what is shown.
     pub(crate) fn holds(mut self, folder: &Folder) {
         let huff = Path::new(env!("CARGO_BIN_EXE_huff"));
         let path = std::env::var("PATH").unwrap_or_default();
@@ -92,7 +92,7 @@ impl Shown<'_> {
     }
 }
 
-/// True if the lines are those shown, where `...` stands for any lines, or for the rest of one.
+/// Whether the lines match; `...` matches any lines, or the rest of a line.
 fn agree(shown: &[&str], printed: &[&str]) -> bool {
     match (shown, printed) {
         ([], []) => true,
@@ -115,7 +115,7 @@ fn lines(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn dots_stand_for_what_is_left_out() {
+fn dots_match_omitted_text() {
     assert!(agree(&["a", "...", "d"], &["a", "b", "c", "d"]));
     assert!(agree(&["a", "..."], &["a"]));
     assert!(agree(&["ab..."], &["abc"]));

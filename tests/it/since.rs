@@ -1,10 +1,10 @@
-//! `--since` and `--files-from -0`: only some of the files, as git and find tell them.
+//! `--since` and `--files-from -0`: the files that git and find list.
 
 use std::process::Command;
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// Runs git in the folder; the user's own settings are no matter.
+/// Runs git in the folder, without the user's settings.
 pub(crate) fn git(folder: &Folder, arguments: &[&str]) {
     let output = Command::new("git")
         .args([
@@ -34,7 +34,7 @@ pub(crate) fn files(folder: &Folder, arguments: &str) -> Vec<String> {
     files.iter().map(path).collect()
 }
 
-/// Whether there is a git; says so if not.
+/// Whether git is installed; prints a message if not.
 pub(crate) fn has_git() -> bool {
     let has = Command::new("git").arg("--version").output().is_ok();
     if !has {
@@ -44,7 +44,7 @@ pub(crate) fn has_git() -> bool {
 }
 
 #[test]
-fn only_what_changed_is_read() {
+fn only_changed_files_are_read() {
     if !has_git() {
         return;
     }
@@ -59,7 +59,7 @@ fn only_what_changed_is_read() {
     git(&folder, &["commit", "-qm", "one"]);
     let run = folder.huff("check --since HEAD").exits(0);
     assert_eq!(run.stderr, "nothing changed since HEAD\n");
-    // committed, on the disk, staged, new, ignored and gone
+    // Committed, modified, staged, new, ignored and deleted.
     folder.write("games.pdn", MISSED);
     git(&folder, &["commit", "-qam", "two"]);
     folder
@@ -85,7 +85,7 @@ fn only_what_changed_is_read() {
     assert_eq!(files(&folder, "--since HEAD games.pdn"), [""; 0]);
     let run = folder.huff("fmt --check --since HEAD~1 .").exits(1);
     assert!(run.stdout.contains("games.pdn"), "{run:#?}");
-    // from a folder below, the names are those from there
+    // From a subfolder, names are relative to it.
     let mut command = folder.command("check --since HEAD --format concise -q .");
     let output = command
         .current_dir(folder.path("deep"))
@@ -114,13 +114,13 @@ fn only_what_changed_is_read() {
     run.says("this folder is not in a git repository");
 }
 
-/// All that lies in a folder, that of a repository, is committed.
+/// Commits everything in the folder of a repository.
 pub(crate) fn commit(folder: &Folder, name: &str) {
     git(folder, &["-C", name, "add", "."]);
     git(folder, &["-C", name, "commit", "-qm", "more"]);
 }
 
-/// A repository in that folder, with what lies in it as its first commit.
+/// Creates a repository in the folder, with its content as the first commit.
 pub(crate) fn repository(folder: &Folder, name: &str) {
     git(folder, &["init", "-q", name]);
     commit(folder, name);
@@ -138,7 +138,7 @@ fn a_submodule_is_compared_with_its_commit_of_the_revision() {
     repository(&folder, ".");
     let url = origin.path(".").display().to_string();
     git(&folder, &["submodule", "--quiet", "add", &url, "sub"]);
-    // it is new, and so is all in it
+    // It is new, and so are all its files.
     assert_eq!(files(&folder, "--since HEAD"), ["sub/a.pdn", "sub/b.pdn"]);
     commit(&folder, ".");
     assert_eq!(files(&folder, "--since HEAD"), [""; 0]);
@@ -152,7 +152,7 @@ fn a_submodule_is_compared_with_its_commit_of_the_revision() {
         files(&folder, "--since HEAD~1 sub"),
         ["sub/a.pdn", "sub/c.pdn"]
     );
-    // as a hook of the outer repository would have it
+    // As in a hook of the outer repository.
     let output = folder
         .command("check --since HEAD~1 --format concise -q --exit-zero")
         .env("GIT_DIR", folder.path(".git"))
@@ -161,7 +161,7 @@ fn a_submodule_is_compared_with_its_commit_of_the_revision() {
         .expect("huff runs");
     let stdout = String::from_utf8_lossy(&output.stdout);
     assert!(stdout.contains("sub/a.pdn:"), "{output:?}");
-    // the commit was thrown away, or never fetched
+    // The commit was deleted or never fetched.
     std::fs::remove_dir_all(folder.path(".git/modules/sub")).expect("a repository");
     std::fs::remove_file(folder.path("sub/.git")).expect("a link");
     repository(&folder, "sub");
@@ -171,7 +171,7 @@ fn a_submodule_is_compared_with_its_commit_of_the_revision() {
 }
 
 #[test]
-fn a_repository_within_is_asked_only_if_it_is_named() {
+fn a_nested_repository_is_compared_only_if_named() {
     if !has_git() {
         return;
     }
@@ -183,7 +183,7 @@ fn a_repository_within_is_asked_only_if_it_is_named() {
         folder.write(&format!("{name}/b.pdn"), CLEAN);
         repository(&folder, name);
     }
-    // to the repository around it all in it is new, unless it is ignored
+    // For the outer repository all its files are new, unless ignored.
     assert_eq!(
         files(&folder, "--since HEAD"),
         [
@@ -209,7 +209,7 @@ fn a_repository_within_is_asked_only_if_it_is_named() {
         ["clone/a.pdn", "clone/deep/a.pdn"]
     );
     assert_eq!(files(&folder, "--since HEAD ignored"), ["ignored/a.pdn"]);
-    // one that knows the revision is asked, whether or not the one around it knows it
+    // A repository with the revision is compared, whether or not the outer one has it.
     git(&folder, &["tag", "one"]);
     git(&folder, &["-C", "clone/deep", "tag", "one"]);
     folder.write("games.pdn", MISSED);
@@ -223,7 +223,7 @@ fn a_repository_within_is_asked_only_if_it_is_named() {
 }
 
 #[test]
-fn without_git_nobody_knows() {
+fn without_git_since_is_an_error() {
     let folder = Folder::with(CLEAN);
     let output = folder
         .command("check --since HEAD")
@@ -240,7 +240,7 @@ fn without_git_nobody_knows() {
 }
 
 #[test]
-fn what_a_baseline_knows_of_other_files_is_not_missing() {
+fn baseline_entries_of_other_files_are_not_stale() {
     if !has_git() {
         return;
     }

@@ -2,7 +2,7 @@
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// Three games in two files, one of them with an error.
+/// Three games in two files, one with an error.
 fn folder() -> Folder {
     let folder = Folder::new();
     folder.write(
@@ -40,7 +40,7 @@ fn the_number_of_threads_does_not_matter() {
 }
 
 #[test]
-fn what_is_missing_does_not_stop_the_run() {
+fn a_missing_input_does_not_stop_the_run() {
     let run = folder().huff("summary a.pdn missing.pdn").exits(2);
     assert!(
         run.stdout.contains('1') && run.stderr.contains("missing.pdn"),
@@ -56,7 +56,7 @@ fn control_characters_never_reach_the_terminal() {
     assert!(!run.stdout.contains('\x1b'), "{run:#?}");
 }
 
-/// Three players who meet more than once, in two decades, with openings and a king.
+/// Three players with several games each, in two decades, with openings and a king.
 fn club() -> Folder {
     let game = |black: &str, white: &str, date: &str, result: &str, moves: &str| {
         format!(
@@ -99,7 +99,7 @@ fn club() -> Folder {
 }
 
 #[test]
-fn every_form_of_a_summary() {
+fn every_format_of_a_summary() {
     let folder = club();
     for form in ["text", "json", "csv", "markdown", "html"] {
         let run = folder
@@ -110,7 +110,7 @@ fn every_form_of_a_summary() {
 }
 
 #[test]
-fn a_page_needs_nothing_else_and_nothing_of_a_record_is_markup() {
+fn a_page_is_self_contained_and_escapes_records() {
     let page = club()
         .huff("summary --players --format html")
         .exits(0)
@@ -119,7 +119,7 @@ fn a_page_needs_nothing_else_and_nothing_of_a_record_is_markup() {
     for sign in ["<i>", "http:", "https:", "<script", "@import", "url("] {
         assert!(!page.contains(sign), "{sign}");
     }
-    // every element that is opened is closed
+    // Every opened element is closed.
     for name in [
         "section", "table", "tr", "td", "svg", "title", "thead", "tbody", "div",
     ] {
@@ -170,7 +170,7 @@ fn the_json_fits_its_schema_and_its_counts_agree() {
         .json();
     let table = &report["crosstable"];
     assert_eq!(table["players"][0], "Able, A.");
-    // two wins over Baker; a draw and a game that both lost against Cole
+    // Two wins over Baker; a draw, and a game that both lost, against Cole.
     assert_eq!(
         (
             &table["scores"][0][1]["wins"],
@@ -189,7 +189,7 @@ fn the_json_fits_its_schema_and_its_counts_agree() {
 }
 
 #[test]
-fn what_several_games_show_is_counted_as_check_finds_it() {
+fn findings_about_several_games_are_counted_as_in_check() {
     let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
     let folder = Folder::new();
     let counts = |jobs: u32| {

@@ -7,7 +7,7 @@ use std::process::{ChildStdin, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A game with nothing to remark upon.
+/// A game without findings.
 pub(crate) const CLEAN: &str = "\
 [Event \"Glasgow\"]
 [Site \"Glasgow\"]
@@ -57,7 +57,7 @@ impl Folder {
         folder
     }
 
-    /// Makes a pipe with a name.
+    /// Creates a named pipe.
     pub(crate) fn pipe(&self, name: &str) -> PathBuf {
         let pipe = self.path(name);
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
@@ -65,7 +65,7 @@ impl Folder {
         pipe
     }
 
-    /// Writes a file, and the folders it lies in.
+    /// Writes a file, and creates its folders.
     pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) -> &Self {
         let path = self.path(name);
         fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("a folder");
@@ -73,7 +73,7 @@ impl Folder {
         self
     }
 
-    /// What a file holds.
+    /// The content of a file.
     pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).expect("the file can be read")
     }
@@ -83,7 +83,7 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// The names of all that lies in a folder of it, in order.
+    /// The names in one of its folders, sorted.
     pub(crate) fn names(&self, name: &str) -> Vec<String> {
         let entries = fs::read_dir(self.path(name)).expect("the folder can be read");
         let mut names: Vec<String> = entries
@@ -104,15 +104,15 @@ impl Folder {
         command
     }
 
-    /// Runs `huff` with nothing on standard input.
+    /// Runs `huff` with empty standard input.
     pub(crate) fn huff(&self, arguments: &str) -> Run {
         self.huff_reading(arguments, "")
     }
 
-    /// Runs `huff` with this on standard input.
+    /// Runs `huff` with this standard input.
     pub(crate) fn huff_reading(&self, arguments: &str, input: impl AsRef<[u8]> + Send) -> Run {
         let output = fed(&mut self.command(arguments), move |mut stdin| {
-            // A run that does not read its input may have ended before it is written.
+            // A run that does not read its input may end before it is written.
             let _ = stdin.write_all(input.as_ref());
         });
         Run {
@@ -124,14 +124,14 @@ impl Folder {
 }
 
 impl Run {
-    /// The run, provided that it exited so.
+    /// Asserts the exit status, and returns the run.
     #[track_caller]
     pub(crate) fn exits(self, status: i32) -> Self {
         assert_eq!(self.status, status, "{self:#?}");
         self
     }
 
-    /// It says this on standard error.
+    /// Asserts that standard error contains this text.
     #[track_caller]
     pub(crate) fn says(&self, words: &str) {
         assert!(self.stderr.contains(words), "no {words:?}: {self:#?}");
@@ -152,7 +152,7 @@ impl Run {
     }
 }
 
-/// Runs a command to which `feed` writes its standard input.
+/// Runs a command; `feed` writes its standard input.
 pub(crate) fn fed(command: &mut Command, feed: impl FnOnce(ChildStdin) + Send) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
@@ -161,14 +161,14 @@ pub(crate) fn fed(command: &mut Command, feed: impl FnOnce(ChildStdin) + Send) -
         .spawn()
         .expect("it can be run");
     let stdin = child.stdin.take().expect("standard input is a pipe");
-    // it may write before it has read all: neither waits for the other if the input has a thread of its own
+    // The input has its own thread, since the command may write before it has read everything.
     std::thread::scope(|scope| {
         scope.spawn(move || feed(stdin));
         child.wait_with_output().expect("it can be waited for")
     })
 }
 
-/// Arguments divided at spaces; single quotes keep a word together.
+/// Splits arguments at spaces; single quotes group words.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in text.split('\'').enumerate() {
@@ -181,14 +181,14 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The text as `gzip` packs it.
+/// The text compressed with `gzip`.
 pub(crate) fn gzip(text: &str) -> Vec<u8> {
     let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     writer.write_all(text.as_bytes()).expect("memory");
     writer.finish().expect("memory")
 }
 
-/// A zip archive of these members.
+/// A zip archive with these members.
 pub(crate) fn zip(members: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (name, text) in members {

@@ -1,4 +1,4 @@
-//! `huff convert` to tables, positions, and JSON that tells more.
+//! `huff convert` to tables, positions, and JSON with additional content.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// Two games that begin alike by different orders of moves, and a third that is a bare position.
+/// Two games with the same opening by different move orders, and a bare position.
 const OPENINGS: &str = "\
 [Event \"=1+1\"]
 [Site \"a, \"\"b\"\"\"]
@@ -27,7 +27,7 @@ const OPENINGS: &str = "\
 *
 ";
 
-/// The rows of a table, by the names of its columns.
+/// The rows of a table, by column name.
 fn rows(table: &str) -> Vec<HashMap<String, String>> {
     assert!(table.ends_with("\r\n") && !table.trim_end().contains("\n\n"));
     let mut reader = csv_rows(table).into_iter();
@@ -40,7 +40,7 @@ fn rows(table: &str) -> Vec<HashMap<String, String>> {
         .collect()
 }
 
-/// RFC 4180, read by the letter.
+/// Parses CSV strictly by RFC 4180.
 fn csv_rows(table: &str) -> Vec<Vec<String>> {
     let (mut rows, mut row, mut field, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
     let mut characters = table.chars().peekable();
@@ -70,7 +70,7 @@ fn a_table_of_games() {
     let table = folder.huff("convert games.pdn --to csv").exits(0).stdout;
     insta::assert_snapshot!(table.replace("\r\n", "␍\n"));
     let games = rows(&table);
-    // foreign text stays as it is: it is the record's
+    // Foreign text stays unchanged.
     assert_eq!(games[0]["event"], "=1+1");
     assert_eq!(
         (&*games[0]["winner"], &*games[0]["deck"]),
@@ -104,7 +104,7 @@ fn a_table_of_moves_is_joined_by_the_id() {
 }
 
 #[test]
-fn the_id_does_not_depend_on_the_file_or_its_form() {
+fn the_id_does_not_depend_on_the_file_or_its_format() {
     let folder = Folder::with(OPENINGS);
     folder.write(
         "other/name.pdn",
@@ -132,7 +132,7 @@ fn an_empty_collection_has_a_header() {
 }
 
 #[test]
-fn positions_one_a_line() {
+fn positions_one_per_line() {
     let folder = Folder::with(OPENINGS);
     let all = folder.huff("convert games.pdn --to fen").exits(0).stdout;
     insta::assert_snapshot!(all);
@@ -150,7 +150,7 @@ fn positions_one_a_line() {
         .huff("convert games.pdn --to fen --ply 4")
         .exits(0)
         .stdout;
-    // two orders of moves, one position; the bare position has no fourth ply
+    // Two move orders, one position; the bare position has no ply 4.
     assert_eq!(second.lines().collect::<Vec<_>>(), [lines[4], lines[10]]);
     assert_eq!(lines[4], lines[10]);
     let start = folder
@@ -163,7 +163,7 @@ fn positions_one_a_line() {
     );
 }
 
-/// The schema of what `convert` writes.
+/// The schema of the output of `convert`.
 fn schema() -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/convert.schema.json");
     let text = fs::read_to_string(path).expect("the schema can be read");
@@ -210,7 +210,7 @@ fn positions_and_openings_in_json() {
     let games = run.json();
     let [first, second, third] = [0, 1, 2].map(|game| &games["games"][game]);
     insta::assert_snapshot!(serde_json::to_string_pretty(&first["opening"]).expect("JSON"));
-    // another first move, the same opening
+    // Another first move, the same opening.
     assert_eq!(second["opening"]["name"], first["opening"]["name"]);
     assert_eq!(second["opening"]["family"], "Dundee");
     assert_eq!(third["opening"], Value::Null);
@@ -228,7 +228,7 @@ fn positions_and_openings_in_json() {
         *variation,
         "B:W17,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,16"
     );
-    // what was told besides is told anew, or not at all
+    // Additional content is computed again, or omitted.
     folder.write("games.json", &run.stdout);
     let again = folder
         .huff("convert games.json --to json --with fen,opening")
@@ -242,7 +242,7 @@ fn positions_and_openings_in_json() {
 }
 
 #[test]
-fn parts_are_left_out_of_pdn_and_json() {
+fn parts_are_omitted_from_pdn_and_json() {
     let folder = Folder::with(OPENINGS);
     let pdn = |strip: &str| {
         let run = folder
@@ -280,7 +280,7 @@ fn parts_are_left_out_of_pdn_and_json() {
         json["games"][1]["source"]["line"], 9,
         "the place is that of the record"
     );
-    // stripped on the way out or on the way in: the same games
+    // Stripping on output or on input gives the same games.
     folder.huff("convert games.pdn -o whole.json").exits(0);
     folder
         .huff(&format!("convert games.pdn -o bare.json {all}"))
@@ -344,7 +344,7 @@ fn games_are_picked_by_number_and_counted() {
 }
 
 #[test]
-fn options_that_do_not_go_together_are_refused() {
+fn contradictory_options_are_refused() {
     let folder = Folder::with(CLEAN);
     for (arguments, what, tip) in [
         (

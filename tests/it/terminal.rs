@@ -1,14 +1,13 @@
-//! What a terminal gets: progress while a run takes its time, colours for those who want them, and never a control
-//! character of a record.
+//! Output on a terminal: progress in a long run, optional colours, and never a control character of a record.
 //!
-//! The terminal is made by `script` of util-linux; where there is none these tests say so and pass.
+//! The terminal is made by `script` of util-linux; without it these tests print a message and pass.
 
 use std::process::{Command, Stdio};
 use std::thread;
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// What a terminal shows of a run, with a shell before it, and how the run exited; none without `script`.
+/// The terminal output of a run after a shell command, and its exit status; `None` without `script`.
 fn on_terminal(
     folder: &Folder,
     before: &str,
@@ -42,13 +41,13 @@ fn on_terminal(
     })
 }
 
-/// Clears the line of progress.
+/// Clears the progress line.
 const CLEARED: &str = "\r\x1b[2K";
 
 #[test]
-fn a_run_that_takes_its_time_tells_how_far_it_is() {
+fn a_long_run_shows_its_progress() {
     let folder = Folder::with(MISSED);
-    // a source that stays open for two seconds
+    // A source that stays open for two seconds.
     let slowly = "{ cat games.pdn; sleep 2; } |";
     thread::scope(|scope| {
         for arguments in [
@@ -68,7 +67,7 @@ fn a_run_that_takes_its_time_tells_how_far_it_is() {
                 };
                 let bytes = format!("{} B", MISSED.len());
                 assert!(shown.contains(&bytes), "{arguments}: {shown:?}");
-                // nothing is printed beside the line, and at the end it is gone
+                // Nothing is printed beside the line, and at the end it is cleared.
                 let last = shown.rfind(CLEARED).expect("the line is cleared");
                 assert!(
                     !shown[last + CLEARED.len()..].contains(&bytes),
@@ -84,12 +83,12 @@ fn a_run_that_takes_its_time_tells_how_far_it_is() {
 }
 
 #[test]
-fn games_and_findings_are_told_as_they_come() {
-    // more than a few blocks, of which all but the last can be judged while the source is open
+fn games_and_findings_are_counted_as_they_come() {
+    // More than a few blocks; all but the last can be judged while the source is open.
     let folder = Folder::with(MISSED.repeat(8_000));
     let slowly = "{ cat games.pdn; sleep 2; } |";
     thread::scope(|scope| {
-        for (arguments, told) in [
+        for (arguments, message) in [
             ("check - -j 1 -o report.txt", &[" games, ", " findings"][..]),
             ("find - -j 1 --count", &[" games, ", " found"]),
             ("convert - -j 1 --to json -o out.json", &[" games"]),
@@ -103,8 +102,9 @@ fn games_and_findings_are_told_as_they_come() {
             scope.spawn(move || {
                 if let Some((shown, _)) = on_terminal(folder, slowly, arguments, &[]) {
                     let lines: Vec<&str> = shown.split(CLEARED).collect();
-                    let is_told = |line: &&str| told.iter().all(|told| line.contains(told));
-                    assert!(lines.iter().any(is_told), "{arguments}: {shown:?}");
+                    let is_expected =
+                        |line: &&str| message.iter().all(|message| line.contains(message));
+                    assert!(lines.iter().any(is_expected), "{arguments}: {shown:?}");
                 }
             });
         }
@@ -112,7 +112,7 @@ fn games_and_findings_are_told_as_they_come() {
 }
 
 #[test]
-fn progress_is_for_those_who_look() {
+fn progress_appears_only_on_terminals() {
     let folder = Folder::with(MISSED);
     let slowly = "{ cat games.pdn; sleep 2; } |";
     thread::scope(|scope| {
@@ -121,7 +121,7 @@ fn progress_is_for_those_who_look() {
             (slowly, "check -", &[("TERM", "dumb")]),
             (slowly, "check - -q", &[]),
             (slowly, "check - 2> messages", &[]),
-            // over before anybody wonders
+            // Too short for a progress line.
             ("", "check games.pdn", &[]),
         ] {
             let folder = &folder;
@@ -140,7 +140,7 @@ fn progress_is_for_those_who_look() {
 fn colours_follow_the_terminal_the_environment_and_the_user() {
     let folder = Folder::with(MISSED);
     let colour = "\x1b[1m";
-    // on a terminal
+    // On a terminal.
     for (arguments, env, colored) in [
         ("check", &[][..], true),
         ("check", &[("NO_COLOR", "1")], false),
@@ -187,12 +187,12 @@ fn colours_go_into_a_pipe_only_if_forced() {
     }
 }
 
-/// What a terminal would obey: ESC, BEL, CSI as one character, and what turns the direction of writing; and what nobody
-/// would see.
+/// Characters with an effect on a terminal (ESC, BEL, CSI as one character, changes of the writing direction),
+/// and invisible ones.
 const TRICKS: &str =
     "\x1b]0;x\x07\u{9b}2J\u{202e}\u{2066}\u{200f}\u{2028}\u{200b}\u{2060}\u{e0041}";
 
-/// A record with tricks in its tags, its comments, its text and its variation.
+/// A record with tricks in its tags, comments, text and variation.
 fn tricky() -> String {
     MISSED
         .replace("Hay, W.", &format!("Hay{TRICKS}"))
@@ -213,7 +213,7 @@ fn is_harmless(text: &str, what: &str) {
     assert!(!text.contains(unseen), "{what}: {text:?}");
 }
 
-/// A folder with such a record, under a name of the same kind where the system has such names.
+/// A folder with such a record, under such a name if the system allows it.
 fn folder_of_tricks() -> (Folder, String) {
     let folder = Folder::new();
     let name = if cfg!(unix) {
@@ -293,13 +293,13 @@ fn a_terminal_gets_no_control_characters_even_of_the_record_itself() {
         };
         is_harmless(&shown, arguments);
     }
-    // a pipe gets the bytes of the record
+    // A pipe receives the bytes of the record.
     let run = folder.huff("find b.pdn").exits(0);
     assert!(run.stdout.contains(TRICKS), "{run:#?}");
 }
 
 #[test]
-fn columns_stand_under_each_other_whatever_the_script() {
+fn columns_align_in_every_script() {
     let folder = Folder::new();
     let named = |name: &str| CLEAN.replace("Smith, A.", name).replace("Glasgow", "東京");
     let games: Vec<String> = ["Иванов, И.", "王小明", "Müller, Ö.", "Smith, A."]
@@ -312,7 +312,7 @@ fn columns_stand_under_each_other_whatever_the_script() {
 }
 
 #[test]
-fn what_looks_like_a_colour_in_a_record_never_colours_a_terminal() {
+fn colour_codes_in_a_record_never_reach_a_terminal() {
     let folder = Folder::with("[Event \"\x1b[8mhidden\"]\n1. 11-15 *\n");
     for arguments in ["fmt games.pdn", "find games.pdn", "show games.pdn#1"] {
         let Some((shown, _)) = on_terminal(&folder, "", arguments, &[]) else {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// A big file of many blocks, and many small ones.
+/// A large file of many blocks, and many small ones.
 fn folder() -> Folder {
     let folder = Folder::new();
     let mut big = String::new();

@@ -1,4 +1,4 @@
-//! What a baseline knows of several files, and what becomes of it when they are not all read.
+//! Baselines of several files, if not all of them are read.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{LONG, another};
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// The codes in `known.json`, each with its file.
+/// The codes in `known.json`, with their files.
 fn entries(folder: &Folder) -> Vec<String> {
     let known: Value = serde_json::from_str(&folder.read("known.json")).expect("JSON");
     let findings = known["findings"].as_array().expect("a list").iter();
@@ -21,7 +21,7 @@ fn entries(folder: &Folder) -> Vec<String> {
     entries
 }
 
-/// Two files with a missed capture and an untidy move each, and a baseline of both.
+/// Two files with a missed capture and an untidy move each, and a baseline for both.
 fn two_files_known() -> Folder {
     let folder = Folder::new();
     let untidy = |game: &str| game.replace("22-18 2. 8", "22 - 18 2. 8");
@@ -40,7 +40,7 @@ fn two_files_known() -> Folder {
 }
 
 #[test]
-fn what_was_not_looked_at_stays_known() {
+fn entries_outside_the_run_are_kept() {
     let write = "check -q --baseline known.json --write-baseline";
     let folder = two_files_known();
     let before = folder.read("known.json");
@@ -56,7 +56,7 @@ fn what_was_not_looked_at_stays_known() {
         run.says("2 findings recorded; 2 kept from files and rules outside this run");
         assert_eq!(folder.read("known.json"), before, "{some}");
     }
-    // what is mended is forgotten, of the other file nothing
+    // Entries of fixed findings are dropped; those of the other file stay.
     folder.write("a.pdn", CLEAN);
     let said = folder.huff("check -q --baseline known.json a.pdn").exits(0);
     said.says("no longer found: 2 findings of the baseline known.json");
@@ -70,13 +70,13 @@ fn what_was_not_looked_at_stays_known() {
 }
 
 #[test]
-fn a_file_that_is_gone_is_forgotten_when_all_others_were_read() {
+fn a_missing_file_is_dropped_once_all_others_are_read() {
     let write = "check -q --baseline known.json --write-baseline";
     let folder = two_files_known();
     folder.write("c.pdn", another().replace("Leeds", "York"));
     folder.huff(&format!("{write} .")).exits(0);
     fs::rename(folder.path("a.pdn"), folder.path("renamed.pdn")).expect("a file is renamed");
-    // it may have been renamed: nobody has looked everywhere
+    // It may have been renamed: not all files were read.
     folder.huff(&format!("{write} c.pdn")).exits(0);
     assert!(entries(&folder).contains(&"a.pdn R307".to_owned()));
     folder.huff("check --baseline known.json .").exits(0);
@@ -94,7 +94,7 @@ fn a_file_that_is_gone_is_forgotten_when_all_others_were_read() {
 }
 
 #[test]
-fn standard_input_that_is_known_keeps_nothing_of_other_files() {
+fn entries_of_standard_input_do_not_affect_other_files() {
     let write = "check -q --baseline known.json --write-baseline";
     let folder = Folder::with(MISSED);
     folder
@@ -109,13 +109,13 @@ fn standard_input_that_is_known_keeps_nothing_of_other_files() {
     assert_eq!(entries(&folder), ["- R307", "renamed.pdn R307"]);
     let run = folder.huff("check -q --baseline known.json .").exits(0);
     assert_eq!(run.stderr, "");
-    // it is forgotten by whoever reads it
+    // It is dropped by a run that reads it.
     folder.huff_reading(&format!("{write} -"), CLEAN).exits(0);
     assert_eq!(entries(&folder), ["renamed.pdn R307"]);
 }
 
 #[test]
-fn what_several_files_show_together_stays_known_of_standard_input() {
+fn findings_about_several_files_are_kept_for_standard_input() {
     let check = "check -q --select C601 --fail-on note --baseline known.json";
     let folder = Folder::new();
     folder.write("z.pdn", LONG);
@@ -124,7 +124,7 @@ fn what_several_files_show_together_stays_known_of_standard_input() {
         .exits(0);
     let before = entries(&folder);
     assert_eq!(before.len(), 1, "{before:?}");
-    // whichever of the two it stands at
+    // At either of the two.
     let known = folder.read("known.json");
     folder.write("known.json", known.replace("z.pdn", "-"));
     let run = folder.huff(&format!("{check} .")).exits(0);
@@ -134,7 +134,7 @@ fn what_several_files_show_together_stays_known_of_standard_input() {
 }
 
 #[test]
-fn a_member_that_its_archive_holds_no_more_is_forgotten() {
+fn a_removed_member_is_dropped() {
     let write = "check -q --select R --baseline known.json --write-baseline";
     let (one, two) = (MISSED, another());
     let three = another().replace("Leeds", "York");
@@ -154,12 +154,12 @@ fn a_member_that_its_archive_holds_no_more_is_forgotten() {
         "deep/b.zip/three.pdn R307",
     ];
     assert_eq!(entries(&folder), all);
-    // who reads one member knows nothing of the others
+    // A run over one member does not know the others.
     let run = folder.huff(&format!("{write} deep/b.zip/one.pdn")).exits(0);
     run.says("2 kept from files and rules outside this run");
     assert_eq!(entries(&folder), all);
     packed(&[("one.pdn", one), ("three.pdn", &three)]);
-    // nor who does not read the archive: the member may have another name
+    // Without the archive, too: the member may have been renamed.
     folder.huff(&format!("{write} games.pdn")).exits(0);
     assert_eq!(entries(&folder), all);
     let run = folder
@@ -170,27 +170,27 @@ fn a_member_that_its_archive_holds_no_more_is_forgotten() {
     assert_eq!(entries(&folder), all, "three.pdn was not read");
     folder.huff(&format!("{write} .")).exits(0);
     assert_eq!(entries(&folder), all[1..]);
-    // an archive in which no record is left
+    // An archive without records.
     packed(&[("readme.txt", "gone")]);
     folder.huff(&format!("{write} .")).exits(0);
     assert!(entries(&folder).is_empty());
     packed(&[("one.pdn", one)]);
     folder.huff(&format!("{write} .")).exits(0);
     assert_eq!(entries(&folder), all[1..2]);
-    // under another name in an archive that nobody read
+    // Under another name, in an archive that was not read.
     packed(&[("uno.pdn", one)]);
     folder.huff(&format!("{write} games.pdn")).exits(0);
     assert_eq!(entries(&folder), all[1..2]);
     folder.huff(&format!("{write} .")).exits(0);
     assert_eq!(entries(&folder), ["deep/b.zip/uno.pdn R307"]);
-    // what was an archive once
+    // It was an archive before.
     folder.write("deep/b.zip", CLEAN);
     folder.huff(&format!("{write} games.pdn")).exits(0);
     assert!(entries(&folder).is_empty());
 }
 
 #[test]
-fn what_takes_several_files_to_find_stays_known_when_one_is_read() {
+fn findings_about_several_files_are_kept_when_one_is_read() {
     let folder = Folder::new();
     folder.write("a.pdn", LONG).write("b.pdn", LONG);
     let check = "check -q --select C601 --fail-on note --baseline known.json";
@@ -212,7 +212,7 @@ fn what_takes_several_files_to_find_stays_known_when_one_is_read() {
 }
 
 #[test]
-fn files_are_named_from_the_folder_of_the_baseline() {
+fn file_names_are_relative_to_the_baseline() {
     let folder = Folder::new();
     let third = another().replace("Leeds", "York");
     folder.write("games/a.pdn", MISSED).write("ci/none", "");
@@ -241,7 +241,7 @@ fn files_are_named_from_the_folder_of_the_baseline() {
 }
 
 #[test]
-fn nothing_but_a_baseline_is_written_over() {
+fn only_a_baseline_is_overwritten() {
     let folder = Folder::with(MISSED);
     folder.write("empty.json", "").write("notes.txt", "mine\n");
     folder.write("other.json", "{\"version\":1,\"games\":[]}\n");
@@ -280,12 +280,12 @@ fn nothing_but_a_baseline_is_written_over() {
 
 #[cfg(unix)]
 #[test]
-fn a_new_one_takes_its_place_when_it_is_whole() {
+fn a_baseline_is_replaced_atomically() {
     use std::os::unix::fs::symlink;
     let write = "check -q games.pdn --write-baseline --baseline";
     let folder = Folder::with(MISSED);
     folder.write("ci/none", "");
-    // where a link leads that leads nowhere yet
+    // At the target of a broken link.
     symlink("ci/known.json", folder.path("known.json")).expect("a link");
     folder.huff(&format!("{write} known.json")).exits(0);
     assert!(folder.path("known.json").is_symlink());

@@ -1,4 +1,4 @@
-//! Where output goes: a full disk, a closed pipe, folders that are not there, permissions and links.
+//! Output files: a full disk, a closed pipe, missing folders, permissions and links.
 
 #[cfg(unix)]
 use std::fs;
@@ -12,7 +12,7 @@ use crate::support::{CLEAN, Folder, MISSED};
 const UNTIDY: &str =
     "[Event \"Glasgow\"]\n[Result \"*\"]\n[GameType \"21\"]\n1. 11 - 15 22-18 2. 15x22 25x18 *\n";
 
-/// Every command that writes to standard output, and how it exits.
+/// Every command that writes to standard output, with its exit status.
 const WRITERS: &[(&str, i32)] = &[
     ("check games.pdn", 1),
     ("check games.pdn --format json", 1),
@@ -47,7 +47,7 @@ const WRITERS: &[(&str, i32)] = &[
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let folder = Folder::with(MISSED);
     folder.write("untidy.pdn", UNTIDY);
     for (arguments, _) in WRITERS {
@@ -90,7 +90,7 @@ fn a_full_disk_is_told() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn messages_that_nobody_can_read_change_nothing() {
+fn a_closed_standard_error_changes_nothing() {
     let folder = Folder::with(MISSED);
     for (arguments, status) in [
         ("check nofile.pdn", 2),
@@ -117,7 +117,7 @@ fn messages_that_nobody_can_read_change_nothing() {
 }
 
 #[test]
-fn who_closes_the_pipe_is_not_told_and_changes_no_status() {
+fn a_closed_pipe_is_silent_and_keeps_the_status() {
     let folder = Folder::with(MISSED);
     folder.write("untidy.pdn", UNTIDY);
     for (arguments, status) in WRITERS {
@@ -126,7 +126,7 @@ fn who_closes_the_pipe_is_not_told_and_changes_no_status() {
     }
 }
 
-/// How a run ends that writes to a pipe that nobody reads, and what it says.
+/// The status and messages of a run whose output pipe is closed.
 fn with_a_closed_pipe(folder: &Folder, arguments: &str) -> (Option<i32>, String) {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
@@ -138,7 +138,7 @@ fn with_a_closed_pipe(folder: &Folder, arguments: &str) -> (Option<i32>, String)
 }
 
 #[test]
-fn who_closes_the_pipe_does_not_hide_what_failed() {
+fn a_closed_pipe_does_not_hide_failures() {
     let folder = Folder::with(MISSED);
     for command in [
         "check",
@@ -157,9 +157,9 @@ fn who_closes_the_pipe_does_not_hide_what_failed() {
 }
 
 #[test]
-fn who_closes_the_pipe_does_not_stop_what_is_written_elsewhere() {
+fn a_closed_pipe_does_not_stop_other_output() {
     let folder = Folder::new();
-    // a report that is longer than what is kept back
+    // A report longer than the buffers.
     for number in 0..300 {
         folder.write(
             &format!("archive/{number}.pdn"),
@@ -182,7 +182,7 @@ fn who_closes_the_pipe_does_not_stop_what_is_written_elsewhere() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_takes_no_file() {
+fn a_missing_folder_is_an_error() {
     let folder = Folder::with(CLEAN);
     for arguments in [
         "check -o nowhere/out",
@@ -203,7 +203,7 @@ fn a_folder_that_is_not_there_takes_no_file() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_into_a_folder_that_is_not_there_takes_no_file() {
+fn a_link_into_a_missing_folder_is_an_error() {
     let folder = Folder::with(CLEAN);
     symlink("nowhere/out", folder.path("out")).expect("a link");
     let run = folder.huff("check -o out").exits(2);
@@ -212,7 +212,7 @@ fn a_link_into_a_folder_that_is_not_there_takes_no_file() {
 }
 
 #[test]
-fn a_configuration_that_is_read_is_no_output() {
+fn a_configuration_in_use_cannot_be_the_output() {
     let folder = Folder::with(CLEAN);
     folder.write("deep/games.pdn", CLEAN);
     folder.write("huff.toml", "notes = true\n");
@@ -235,7 +235,7 @@ fn a_configuration_that_is_read_is_no_output() {
         run.says("huff.toml is the configuration and cannot be the output");
         assert_eq!(folder.read("huff.toml"), "notes = true\n", "{arguments}");
     }
-    // one that is not read is a file like others
+    // An unused configuration is an ordinary file.
     folder.write("other/huff.toml", "");
     folder.huff("check games.pdn -o other/huff.toml").exits(0);
 }
@@ -248,7 +248,7 @@ fn mode(folder: &Folder, name: &str) -> u32 {
 
 #[cfg(unix)]
 #[test]
-fn what_is_written_anew_keeps_its_permissions_and_its_links() {
+fn a_replaced_file_keeps_its_permissions_and_links() {
     for arguments in [
         "fmt --write link.pdn",
         "check --fix -q link.pdn",
@@ -281,7 +281,7 @@ fn what_is_written_anew_keeps_its_permissions_and_its_links() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_marked_as_read_only_is_not_written() {
+fn a_read_only_file_is_not_written() {
     let folder = Folder::with(UNTIDY);
     folder.write("out", UNTIDY);
     for name in ["games.pdn", "out"] {

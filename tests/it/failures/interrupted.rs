@@ -1,4 +1,4 @@
-//! Ctrl-C, a closed terminal: the run dies of it, files are whole, and nothing else is left.
+//! Ctrl-C and a closed terminal: the run dies of the signal, files are complete, and no temporary file remains.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// Sends a signal by the shell, as a user would: without `unsafe` there is no shorter way.
+/// Sends a signal through the shell: without `unsafe`, this is the shortest way.
 fn send(signal: &str, child: &Child) {
     let kill = format!("kill -{signal} {}", child.id());
     let sent = Command::new("sh")
@@ -19,8 +19,8 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.is_ok(), "there is no shell");
 }
 
-/// True if whoever runs the tests has a signal ignored, as `nohup` does: so does huff then, as it should. Only Linux
-/// tells.
+/// Whether the parent process ignores the signal, as `nohup` does; huff must then ignore it, too. Known on
+/// Linux only.
 fn is_ignored(number: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -28,7 +28,7 @@ fn is_ignored(number: i32) -> bool {
     ignored.is_some_and(|mask| mask >> (number - 1) & 1 == 1)
 }
 
-/// Waits for an unfinished file in the folder; false if the run ended without.
+/// Waits for an unfinished file in the folder; false if the run ended without one.
 fn waits_for_an_unfinished_file(folder: &Folder, child: &mut Child) -> bool {
     loop {
         let is_unfinished =
@@ -44,7 +44,7 @@ fn waits_for_an_unfinished_file(folder: &Folder, child: &mut Child) -> bool {
 }
 
 #[test]
-fn a_file_that_was_being_made_is_as_it_was() {
+fn an_interrupted_output_is_unchanged() {
     for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         if is_ignored(number) {
             eprintln!("skipped: SIG{signal} is ignored here");
@@ -63,7 +63,7 @@ fn a_file_that_was_being_made_is_as_it_was() {
             }
             let mut child = folder
                 .command(arguments)
-                // it waits for a record that never comes
+                // It waits for input.
                 .stdin(Stdio::piped())
                 .stdout(Stdio::null())
                 .stderr(Stdio::piped())
@@ -98,13 +98,13 @@ fn a_file_that_was_being_made_is_as_it_was() {
 }
 
 #[test]
-fn a_database_that_games_were_being_added_to_is_as_it_was() {
+fn an_interrupted_database_is_unchanged() {
     if is_ignored(2) {
         eprintln!("skipped: SIGINT is ignored here");
         return;
     }
     let mut games = 10_000;
-    // a run that is done before it can be interrupted gets more to do
+    // A run that ends before the interruption gets more work.
     loop {
         let folder = Folder::with(CLEAN);
         folder.huff("convert games.pdn -o out.sqlite").exits(0);
@@ -138,7 +138,7 @@ fn a_database_that_games_were_being_added_to_is_as_it_was() {
 }
 
 #[test]
-fn a_record_that_was_being_mended_is_as_it_was() {
+fn an_interrupted_fix_leaves_the_record_unchanged() {
     if is_ignored(2) {
         eprintln!("skipped: SIGINT is ignored here");
         return;
@@ -146,7 +146,7 @@ fn a_record_that_was_being_mended_is_as_it_was() {
     let untidy = CLEAN.replace("1. 11-15", "1. 11 - 15");
     for arguments in ["fmt --write games.pdn", "check --fix -q games.pdn"] {
         let mut games = 10_000;
-        // a run that is done before it can be interrupted gets more to do
+        // A run that ends before the interruption gets more work.
         loop {
             let text = untidy.repeat(games);
             let folder = Folder::with(&text);
@@ -177,7 +177,7 @@ fn a_record_that_was_being_mended_is_as_it_was() {
     }
 }
 
-/// How a run ended that was interrupted when it had begun to read `slow.pdn`, a pipe that nothing comes from.
+/// The end of a run that is interrupted while it reads `slow.pdn`, a pipe without content.
 fn interrupted_at_a_pipe(folder: &Folder, arguments: &str) -> Output {
     let slow = folder.pipe("slow.pdn");
     let child = folder
@@ -187,7 +187,7 @@ fn interrupted_at_a_pipe(folder: &Folder, arguments: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("huff can be run");
-    // opens when huff has begun to read
+    // Succeeds once huff reads.
     let source = fs::File::options().write(true).open(&slow);
     send("INT", &child);
     let output = child.wait_with_output().expect("huff can be waited for");
@@ -196,7 +196,7 @@ fn interrupted_at_a_pipe(folder: &Folder, arguments: &str) -> Output {
 }
 
 #[test]
-fn a_run_that_has_written_nothing_yet_says_that_it_was_interrupted() {
+fn an_interrupted_run_says_so() {
     if is_ignored(2) {
         eprintln!("skipped: SIGINT is ignored here");
         return;
@@ -214,13 +214,13 @@ fn a_run_that_has_written_nothing_yet_says_that_it_was_interrupted() {
 }
 
 #[test]
-fn what_was_replaced_before_is_told() {
+fn replaced_files_are_reported() {
     if is_ignored(2) {
         eprintln!("skipped: SIGINT is ignored here");
         return;
     }
     let untidy = CLEAN.replace("1. 11-15", "1. 11 - 15");
-    for (arguments, told) in [
+    for (arguments, message) in [
         ("fmt --write a.pdn slow.pdn", "a.pdn was replaced; "),
         (
             "fmt --write a.pdn b.pdn slow.pdn",
@@ -235,13 +235,13 @@ fn what_was_replaced_before_is_told() {
         folder.write("a.pdn", &untidy).write("b.pdn", &untidy);
         let output = interrupted_at_a_pipe(&folder, arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(stderr.contains(told), "{arguments}: {stderr}");
+        assert!(stderr.contains(message), "{arguments}: {stderr}");
         assert!(folder.read("a.pdn").contains("1. 11-15"), "{arguments}");
     }
 }
 
 #[test]
-fn a_file_that_grows_beyond_the_limit_is_an_error() {
+fn a_file_beyond_the_size_limit_is_an_error() {
     let folder = Folder::with(CLEAN.replace("1. 11-15", "1. 11 - 15").repeat(1000));
     let before = folder.read("games.pdn");
     let huff = env!("CARGO_BIN_EXE_huff");
@@ -274,7 +274,7 @@ fn a_file_that_grows_beyond_the_limit_is_an_error() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_that_was_to_be_ignored_is_ignored() {
+fn an_ignored_signal_stays_ignored() {
     for (out, signal) in [
         ("out.sqlite", "INT"),
         ("out.json", "INT"),
@@ -303,7 +303,7 @@ fn a_signal_that_was_to_be_ignored_is_ignored() {
 }
 
 #[test]
-fn what_a_killed_run_left_is_taken_away_by_the_next() {
+fn files_of_a_killed_run_are_removed_by_the_next() {
     let folder = Folder::with(MISSED);
     let hour = std::time::Duration::from_secs(60 * 60);
     let file = |name: &str, hours: u32| {
@@ -313,7 +313,7 @@ fn what_a_killed_run_left_is_taken_away_by_the_next() {
         let file = file.expect("a file");
         file.set_modified(before).expect("a time");
     };
-    // of a process that is none any more: its number is beyond all that are given
+    // A process number beyond all possible ones.
     let gone = 999_999_999;
     let here = std::process::id();
     let abandoned = [
@@ -326,7 +326,7 @@ fn what_a_killed_run_left_is_taken_away_by_the_next() {
         file(name, 25);
     }
     let kept = [
-        // it may be written at this moment, on another machine
+        // Another machine may be writing it.
         (format!(".young.pdn.{gone}.0.tmp"), 0),
         (format!(".running.pdn.{here}.0.tmp"), 2),
         (".notes.tmp".to_owned(), 48),
@@ -337,7 +337,7 @@ fn what_a_killed_run_left_is_taken_away_by_the_next() {
         file(name, *hours);
     }
     std::fs::create_dir(folder.path(&format!(".folder.{gone}.0.tmp"))).expect("a folder");
-    // who writes nothing removes nothing
+    // A run that writes nothing removes nothing.
     folder.huff("check").exits(1);
     assert!(folder.path(&abandoned[0]).exists());
     folder.huff("check --format json -o report.json").exits(1);

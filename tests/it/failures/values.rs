@@ -1,9 +1,9 @@
-//! Mistyped values: the message names what was given, and the nearest right one.
+//! Mistyped values: the message names the value and the nearest valid one.
 
 use crate::support::{CLEAN, Folder};
 
 #[test]
-fn a_mistyped_value_is_told_with_the_right_one() {
+fn a_mistyped_value_is_an_error_with_the_nearest_one() {
     let folder = Folder::with(CLEAN);
     for (arguments, given, right) in [
         (
@@ -83,7 +83,7 @@ fn a_mistyped_value_is_told_with_the_right_one() {
 }
 
 #[test]
-fn an_opening_is_called_by_a_part_of_its_name_in_any_order() {
+fn an_opening_is_found_by_parts_of_its_name_in_any_order() {
     let folder = Folder::with(CLEAN);
     for given in ["'corner single'", "Edinb", "SINGLE"] {
         let run = folder.huff(&format!("find --count --opening {given}"));
@@ -92,7 +92,7 @@ fn an_opening_is_called_by_a_part_of_its_name_in_any_order() {
 }
 
 #[test]
-fn what_no_game_can_meet_is_no_answer() {
+fn impossible_conditions_are_an_error() {
     let folder = Folder::with(CLEAN);
     for (arguments, cause, way) in [
         (
@@ -164,7 +164,7 @@ fn what_no_game_can_meet_is_no_answer() {
         );
         assert_eq!(run.stdout, "", "{arguments}");
     }
-    // a part of what is asked for is there, and capitals make no difference
+    // A part of the name is enough, and case is ignored.
     for arguments in [
         "--winner Draw,UNKNOWN",
         "--ends No-Moves",
@@ -178,7 +178,7 @@ fn what_no_game_can_meet_is_no_answer() {
 }
 
 #[test]
-fn a_value_that_is_like_none_is_told_with_where_to_look() {
+fn a_value_without_a_near_match_is_an_error_with_a_tip() {
     let folder = Folder::with(CLEAN);
     for (arguments, given, way) in [
         (

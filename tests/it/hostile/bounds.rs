@@ -1,11 +1,11 @@
-//! The table of bounds in the book: what it says is what the tests hold huff to.
+//! The table of bounds in the book contains the values that the tests check.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{CLEAN, Folder};
 
-/// The bound of that name.
+/// The bound with this name.
 pub(super) fn bound(what: &str) -> usize {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/explanation/safety.md");
     let page = fs::read_to_string(page).expect("the page of the book");

@@ -1,4 +1,5 @@
-//! A `huff.toml` that came with the records: it costs its own folder's findings at most, and reaches no file elsewhere.
+//! A `huff.toml` that came with the records affects at most the findings of its folder, and reaches no file
+//! elsewhere.
 
 #[cfg(unix)]
 use std::os::unix::fs::symlink;
@@ -6,7 +7,7 @@ use std::os::unix::fs::symlink;
 use super::bounds::bound;
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// Two folders, of which `bad` has this configuration.
+/// Two folders; `bad` has this configuration.
 fn with_config(toml: impl AsRef<[u8]>) -> Folder {
     let folder = Folder::new();
     folder
@@ -18,7 +19,7 @@ fn with_config(toml: impl AsRef<[u8]>) -> Folder {
 }
 
 #[test]
-fn a_configuration_that_cannot_be_used_costs_its_own_folder() {
+fn a_broken_configuration_affects_only_its_folder() {
     let globs = |count: usize| {
         let globs = (0..count).map(|number| format!("\"{number}.pdn\" = [\"T\"]\n"));
         "[per-file-ignores]\n".to_owned() + &globs.collect::<String>()
@@ -83,7 +84,7 @@ fn a_configuration_that_cannot_be_used_costs_its_own_folder() {
             run.says(says);
             run.says("note: skipped 2 files below bad/huff.toml");
         }
-        // alone it is an error of the run, which reports nothing
+        // Alone, it is an error of the run, which reports nothing.
         let run = folder.huff("check bad").exits(2);
         assert_eq!(run.stdout, "", "{run:#?}");
         run.says(says);
@@ -119,7 +120,7 @@ fn every_command_reads_the_other_folders() {
         assert!(run.stdout.contains(found), "{command}: {run:#?}");
         run.says("error: bad/huff.toml:1:1: unknown key 'lawz'");
         run.says("note: skipped 2 files below bad/huff.toml");
-        // who names a file is told of it and no more
+        // A user who names the file gets the same error.
         let run = folder.huff(&format!("{command} --config bad/huff.toml good"));
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{command}");
     }
@@ -156,7 +157,7 @@ fn the_place_is_right_however_long_the_file_is() {
 }
 
 #[test]
-fn a_baseline_lies_in_the_folder_of_the_file_that_names_it() {
+fn a_baseline_must_be_in_the_folder_of_its_configuration() {
     let folder = with_config("");
     let elsewhere = folder.path("known.json").display().to_string();
     for name in [
@@ -178,13 +179,13 @@ fn a_baseline_lies_in_the_folder_of_the_file_that_names_it() {
         let run = folder.huff("check -q --format concise good bad").exits(2);
         assert!(run.stdout.contains("good/a.pdn"), "{run:#?}");
     }
-    // who names the configuration trusts it
+    // A configuration that the user names is trusted.
     folder.write("bad/huff.toml", "baseline = '../known.json'\n");
     folder
         .huff("check --config bad/huff.toml --write-baseline good")
         .exits(0);
     folder.huff("check --config bad/huff.toml good").exits(0);
-    // within the folder all is as it was; what is none costs its own folder
+    // Inside the folder everything works; a broken baseline affects only its folder.
     folder.write("bad/huff.toml", "baseline = './deep/known.json'\n");
     folder.huff("check --write-baseline bad").exits(0);
     folder.huff("check bad").exits(0);
@@ -196,7 +197,7 @@ fn a_baseline_lies_in_the_folder_of_the_file_that_names_it() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_or_a_pipe_is_no_way_out_of_the_folder() {
+fn links_and_pipes_cannot_leave_the_folder() {
     let folder = with_config("baseline = 'known.json'\n");
     folder.write("secret.json", "{\"password\": 1}");
     folder.write("secret.toml", "password = 'hunter2'\nlaws = hunter2\n");
@@ -216,7 +217,7 @@ fn a_link_or_a_pipe_is_no_way_out_of_the_folder() {
         assert!(!folder.path("new.json").exists());
         std::fs::remove_file(folder.path("bad").join(name)).expect("a link");
     }
-    // nobody waits for what a pipe says, and a device is not read
+    // A pipe or a device is not read.
     folder.pipe("bad/known.json");
     for arguments in ["check bad", "check --write-baseline bad"] {
         let run = folder.huff(arguments).exits(2);
@@ -231,13 +232,13 @@ fn a_link_or_a_pipe_is_no_way_out_of_the_folder() {
         !run.stderr.contains("hunter2") && !run.stderr.contains("password"),
         "{run:#?}"
     );
-    // a sound one may lie elsewhere
+    // A valid one may be elsewhere.
     folder.write("secret.toml", "[per-file.'deep/*']\nselect = ['T']\n");
     folder.huff("check bad").exits(0);
 }
 
 #[test]
-fn a_panic_costs_the_file_that_it_is_about() {
+fn a_panic_affects_only_its_file() {
     let folder = Folder::new();
     folder
         .write("a.pdn", MISSED)

@@ -1,4 +1,4 @@
-//! Repositories that came with the records, whose settings name programs: `--since` runs none of them.
+//! Repositories that came with the records, with programs in their settings: `--since` runs none of them.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -7,8 +7,8 @@ use std::process::Command;
 use crate::since::{commit, files, git, has_git, repository};
 use crate::support::{CLEAN, Folder, MISSED};
 
-/// A repository with everything that git would run in it: a file system monitor, a filter, a text converter, a program
-/// that compares, hooks, and a remote that is a program. Each writes the file `ran` beside the repository's folder.
+/// A repository with everything that git would run: a file system monitor, a filter, a text converter, a diff
+/// program, hooks, and a remote that is a program. Each writes the file `ran` beside the repository's folder.
 fn arm(folder: &Folder, name: &str) {
     let program = folder.path("program");
     let ran = folder.path("ran");
@@ -63,7 +63,7 @@ fn ran(folder: &Folder) -> String {
 }
 
 #[test]
-fn a_program_that_an_unpacked_repository_names_is_not_run() {
+fn programs_of_a_nested_repository_are_not_run() {
     if !has_git() {
         return;
     }
@@ -72,7 +72,7 @@ fn a_program_that_an_unpacked_repository_names_is_not_run() {
     repository(&folder, ".");
     folder.write("pack/a.pdn", CLEAN).write("pack/b.pdn", CLEAN);
     repository(&folder, "pack");
-    // one whose repository lies elsewhere
+    // A working tree with its repository elsewhere.
     folder.write("linked/a.pdn", CLEAN);
     repository(&folder, "linked");
     arm(&folder, "pack");
@@ -80,7 +80,7 @@ fn a_program_that_an_unpacked_repository_names_is_not_run() {
     fs::create_dir(folder.path("elsewhere")).expect("a folder");
     fs::rename(folder.path("linked/.git"), folder.path("elsewhere/git")).expect("a repository");
     folder.write("linked/.git", "gitdir: ../elsewhere/git\n");
-    // this is what huff has to keep git from
+    // huff must prevent this.
     let mut status = Command::new("git");
     status.arg("status").current_dir(folder.path("pack"));
     status.output().expect("git runs");
@@ -93,7 +93,7 @@ fn a_program_that_an_unpacked_repository_names_is_not_run() {
     );
     folder.huff("fmt --check --since HEAD .").exits(1);
     assert_eq!(ran(&folder), "");
-    // nor if its user names it: then it is compared, without its filters
+    // Also if the user names it: then it is compared, without its filters.
     assert_eq!(files(&folder, "--since HEAD pack"), ["pack/a.pdn"]);
     assert_eq!(files(&folder, "--since HEAD linked"), [""; 0]);
     assert_eq!(files(&folder, "--since HEAD linked/a.pdn"), [""; 0]);
@@ -101,7 +101,7 @@ fn a_program_that_an_unpacked_repository_names_is_not_run() {
 }
 
 #[test]
-fn a_program_that_a_submodule_names_is_not_run() {
+fn programs_of_a_submodule_are_not_run() {
     if !has_git() {
         return;
     }
@@ -116,11 +116,11 @@ fn a_program_that_a_submodule_names_is_not_run() {
     commit(&folder, ".");
     arm(&folder, "sub");
     folder.write("sub/b.pdn", MISSED).write("sub/c.pdn", MISSED);
-    // as long as it was, and younger than the index
+    // Of the same length, and newer than the index.
     folder.write("sub/a.pdn", CLEAN);
     assert_eq!(files(&folder, "--since HEAD"), ["sub/b.pdn", "sub/c.pdn"]);
     folder.huff("check --since HEAD~1 --exit-zero").exits(0);
-    // what was unpacked over it is no repository, and costs its own findings
+    // Files that replaced the repository have only their own findings.
     fs::remove_file(folder.path("sub/.git")).expect("a link");
     fs::create_dir(folder.path("sub/.git")).expect("a folder");
     let run = folder.huff("check --since HEAD").exits(2);

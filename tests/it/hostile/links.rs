@@ -1,4 +1,4 @@
-//! Links in a folder that came from somebody else: a walk reads and writes nothing that lies outside of it.
+//! Links in a folder from a stranger: a walk reads and writes nothing outside the folder.
 
 use std::os::unix::fs::symlink;
 
@@ -6,7 +6,7 @@ use crate::support::{CLEAN, Folder, MISSED};
 
 const SECRET: &str = "password=hunter2 1. 11-15 22 - 18 *\n";
 
-/// A folder `tree` with a record, and links in it that lead to `outside` and to what is hidden; a secret in each.
+/// A folder `tree` with a record, and links to `outside` and to hidden files; a secret in each.
 fn tree() -> Folder {
     let folder = Folder::new();
     folder
@@ -36,7 +36,7 @@ fn tree() -> Folder {
 }
 
 #[test]
-fn what_lies_outside_is_not_read() {
+fn files_outside_are_not_read() {
     let folder = tree();
     for arguments in [
         "check --format full --notes",
@@ -55,7 +55,7 @@ fn what_lies_outside_is_not_read() {
         }
         run.says("warning: not read: tree/config.pdn and 7 other links");
     }
-    // who names a link trusts it, and so who names where it leads
+    // A link, or its target, that the user names is trusted.
     let run = folder.huff("check --format full tree/one.pdn").exits(1);
     assert!(run.stdout.contains("hunter2"), "{run:#?}");
     let run = folder.huff("check --format json tree outside").exits(1);
@@ -64,7 +64,7 @@ fn what_lies_outside_is_not_read() {
 }
 
 #[test]
-fn what_lies_outside_is_not_written() {
+fn files_outside_are_not_written() {
     let folder = tree();
     let before = folder.read("outside/secret.pdn");
     for arguments in ["check --fix", "check --fix --unsafe-fixes", "fmt --write"] {

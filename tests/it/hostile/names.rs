@@ -1,9 +1,9 @@
-//! Names in records and of files that are meant to become something else in a report: a key of a `huff.toml`, a command
-//! of a CI, a formula of a spreadsheet.
+//! Names in records and of files that could act as something else in a report: a key of a `huff.toml`, a CI
+//! command, a spreadsheet formula.
 
 use crate::support::{Folder, MISSED};
 
-/// Two games of a player by two spellings that C602 puts together, with this in his family name.
+/// Two games of a player with two spellings that C602 groups, with this text in the family name.
 fn player(part: &str) -> String {
     let game = |white: &str, day: u32| {
         format!(
@@ -18,7 +18,7 @@ fn player(part: &str) -> String {
     .concat()
 }
 
-/// Parts of names that end a string, a line or a table somewhere.
+/// Parts of names that end a string, a line or a table in some format.
 const PARTS: &[&str] = &[
     "",
     "\\\"] = []\nfail-on = \\\"never\\\"\n",
@@ -56,22 +56,22 @@ fn the_table_of_players_is_what_huff_reads_and_nothing_else() {
         assert_eq!(run.stdout, "", "{part:?}: {table}");
         folder.huff("check").exits(1);
     }
-    // a name of a file is in no line of it
+    // A file name appears in none of its lines.
     let folder = Folder::new();
     folder.write("= alias: fail-on = 'never'.pdn", player(""));
     let table = folder.huff("check --format aliases").exits(0).stdout;
     assert_eq!(table, "[players]\n\"Wyllie, James\" = [\"James Wyllie\"]\n");
 }
 
-/// Whether a runner of GitHub would take a line for a command, as its own code reads it: lines end at CR, too, and blanks
-/// before a command do not count.
+/// The lines that a GitHub runner takes for commands, by the logic of its own code: lines also end at CR, and
+/// leading blanks are ignored.
 fn commands(text: &str) -> Vec<&str> {
     text.split(['\n', '\r'])
         .filter(|line| line.trim_start().starts_with("::"))
         .collect()
 }
 
-/// A game in which everything that a record can name is a command.
+/// A game in which every name is a command.
 fn commanding() -> String {
     let command = "::error file=x::y";
     format!(
@@ -83,7 +83,7 @@ fn commanding() -> String {
 
 #[cfg(unix)]
 #[test]
-fn nothing_that_is_printed_for_people_is_a_command_of_a_ci() {
+fn no_report_contains_ci_commands_from_records() {
     let folder = Folder::new();
     for name in ["::error::a.pdn", " ::b.pdn", "::c/d.pdn"] {
         folder.write(name, commanding());
@@ -133,7 +133,7 @@ fn a_diff_without_commands_is_the_same_change() {
 }
 
 #[test]
-fn no_name_is_a_mention_a_formula_or_turned_round() {
+fn names_cannot_be_mentions_formulas_or_reversed_text() {
     let record = |name: &str| {
         MISSED
             .replace("Wyllie, J.", name)

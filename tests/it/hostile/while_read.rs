@@ -1,6 +1,6 @@
-//! Files that change while they are read: huff ends with them, and says of the games what it saw.
+//! Files that change while they are read: huff ends, and reports the games that it read.
 //!
-//! A run whose output nobody takes stops in the middle of its input; so nothing here depends on time.
+//! A run with an unread output stops in the middle of its input, so nothing here depends on time.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Write as _};
@@ -8,11 +8,11 @@ use std::process::{Command, Stdio};
 
 use crate::support::{CLEAN, Folder};
 
-/// So many games that neither a run's buffers nor a pipe hold what is written for them.
+/// Enough games to fill all buffers and the pipe.
 const MANY: usize = 40_000;
 
-/// Runs `huff` on `games.pdn`, which `meddle` changes as soon as some of it has been read and long before all is.
-/// The status, how many lines were written, and what was said.
+/// Runs `huff` on `games.pdn`, which `meddle` changes after the start and long before the end of reading.
+/// Returns the status, the number of lines written, and the messages.
 fn meanwhile(
     folder: &Folder,
     arguments: &str,
@@ -38,9 +38,9 @@ fn meanwhile(
 }
 
 #[test]
-fn a_file_that_is_cut_short_ends_where_it_is_cut() {
+fn a_truncated_file_ends_at_the_cut() {
     let folder = Folder::new();
-    // in the middle of a tag
+    // In the middle of a tag.
     let half = CLEAN.len() * (MANY / 2) + 20;
     let cut = |file: &File| file.set_len(half as u64).expect("it can be cut");
     let (status, games, said) = meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", cut);
@@ -52,7 +52,7 @@ fn a_file_that_is_cut_short_ends_where_it_is_cut() {
 }
 
 #[test]
-fn a_file_that_is_emptied_ends_there() {
+fn an_emptied_file_ends_there() {
     let folder = Folder::new();
     let (status, games, said) = meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", |file| {
         file.set_len(0).expect("it can be cut");
@@ -62,7 +62,7 @@ fn a_file_that_is_emptied_ends_there() {
 }
 
 #[test]
-fn a_file_that_grows_is_read_as_far_as_it_reaches() {
+fn a_growing_file_is_read_to_its_end() {
     let folder = Folder::new();
     let (status, games, said) =
         meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", |mut file| {
@@ -74,7 +74,7 @@ fn a_file_that_grows_is_read_as_far_as_it_reaches() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_would_be_read_again_as_it_is_written_is_no_output() {
+fn an_input_cannot_be_the_output() {
     let folder = Folder::with(CLEAN);
     for (arguments, input) in [
         ("convert --to pdn games.pdn", "games.pdn"),
@@ -85,7 +85,7 @@ fn what_would_be_read_again_as_it_is_written_is_no_output() {
         ("dedup --write - games.pdn", "games.pdn"),
     ] {
         let huff = env!("CARGO_BIN_EXE_huff");
-        // were it read on and on, it would end at this size
+        // If it were read without end, it would stop at this size.
         let line = format!("ulimit -f 100; {huff} {arguments} >> games.pdn");
         let mut shell = Command::new("sh");
         let output = shell.args(["-c", &line]).current_dir(folder.path("."));
@@ -96,7 +96,7 @@ fn what_would_be_read_again_as_it_is_written_is_no_output() {
         assert!(said.contains(&message), "{arguments}: {said}");
         assert_eq!(folder.read("games.pdn"), CLEAN, "{arguments}");
     }
-    // what is no file can be both
+    // A device can be both.
     let null = "check --format json - < /dev/null > /dev/null";
     let line = format!("{} {null}", env!("CARGO_BIN_EXE_huff"));
     let status = Command::new("sh").args(["-c", &line]).status();
