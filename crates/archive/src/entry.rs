@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color};
 use pdn::Token;
-use referee::{Aliases, Judgement, Played, Record, Severity, Winner, is_placeholder};
+use referee::{Aliases, Judgement, PlayedMove, Record, Severity, Winner, is_placeholder};
 
 use crate::identity::GameId;
 use crate::json;
@@ -170,7 +170,7 @@ impl Row {
     fn new(
         record: &Record<'_>,
         judgement: &Judgement,
-        played: &Played,
+        played: &PlayedMove,
         position: Option<AnyPosition>,
     ) -> Self {
         let mv = played.mv.as_ref();
@@ -189,7 +189,7 @@ impl Row {
 }
 
 /// The move as written, with white space collapsed to single blanks.
-fn written(record: &Record<'_>, played: &Played) -> String {
+fn written(record: &Record<'_>, played: &PlayedMove) -> String {
     let events = &record.events[played.event..played.event + played.events.max(1)];
     let mut text = String::new();
     for event in events {

@@ -37,7 +37,7 @@ impl ClockReading {
 
 /// A move with its clock times.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Timed {
+pub(crate) struct TimedMove {
     pub(crate) ply: Ply,
     pub(crate) span: Span,
     pub(crate) only_capture: bool,
@@ -80,10 +80,10 @@ pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
 pub(crate) fn times(
     readings: &[ClockReading],
     side: Color,
-    control: &Control,
+    control: &TimeControl,
     each_move: bool,
-) -> Vec<Timed> {
-    let mut timed: Vec<Timed> = Vec::new();
+) -> Vec<TimedMove> {
+    let mut timed: Vec<TimedMove> = Vec::new();
     let mut left_before = control.starts_with();
     let mut was_read = false;
     let mut game_before = Some(Duration::ZERO);
@@ -92,7 +92,7 @@ pub(crate) fn times(
             continue;
         };
         if timed.last().is_none_or(|last| last.ply != reading.ply) {
-            timed.push(Timed {
+            timed.push(TimedMove {
                 ply: reading.ply,
                 span: reading.span,
                 only_capture: reading.only_capture,
@@ -133,12 +133,12 @@ pub(crate) fn times(
 
 /// The time control of a game; empty if its tag cannot be read.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Control {
+pub(crate) struct TimeControl {
     /// Moves (`None`: the rest of the game), seconds and increment of each period.
     periods: Vec<(Option<u32>, u64, u64)>,
 }
 
-impl Control {
+impl TimeControl {
     pub(crate) fn from_header(header: &Header<'_>) -> Self {
         let value = header.time_control.map(|found| found.trimmed());
         let periods = value
@@ -206,10 +206,10 @@ pub(crate) fn format_time(time: Duration) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{Control, format_time, period};
+    use super::{TimeControl, format_time, period};
 
-    fn control(text: &str) -> Control {
-        Control {
+    fn control(text: &str) -> TimeControl {
+        TimeControl {
             periods: text
                 .split(':')
                 .map(period)

@@ -10,7 +10,7 @@ use crate::{
     Record, RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
-    outcome::{Stated, first_figure, stated_starter, winner},
+    outcome::{StatedResult, first_figure, stated_starter, winner},
     play::{
         Ending, EnglishFit, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
         read_fen, replay,
@@ -75,21 +75,12 @@ impl Referee {
     }
 
     /// The recorded winner, read as [`judge`](Self::judge) reads it, without judging the game.
-    ///
-    /// ```
-    /// use referee::{Record, Referee, Winner};
-    /// let source = b"1. 11-15 22-18 0-1";
-    /// let mut events = Vec::new();
-    /// pdn::Reader::new(source).read_game(&mut events);
-    /// let record = Record { source, events: &events };
-    /// assert_eq!(Referee::default().recorded(&record), Some(Winner::White));
-    /// ```
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
         let header = Header::from_record(record);
         let scan = GameScan::new(record, false, |_| {});
         let kind = decide_variant(record, &scan, &header, &self.options);
         let first = first_figure(&self.options, record, &header, kind.variant());
-        let outcome = Stated::new(&scan, &header).outcome()?;
+        let outcome = StatedResult::new(&scan, &header).outcome()?;
         winner(outcome, first)
     }
 
@@ -304,7 +295,7 @@ impl Referee {
             }
             scan
         };
-        let stated = Stated::new(&scan, header);
+        let stated = StatedResult::new(&scan, header);
         let kind = decided.unwrap_or_else(|| decide_variant(record, &scan, header, &self.options));
         let first = first_figure(&self.options, record, header, kind.variant());
         let laws = kind
@@ -431,7 +422,7 @@ struct VariantJudge<'r, 'a> {
     options: &'r Options,
     record: &'r Record<'a>,
     header: &'r Header<'a>,
-    stated: &'r Stated<'a>,
+    stated: &'r StatedResult<'a>,
     has_short_moves: bool,
     into: &'r mut Judgement,
 }

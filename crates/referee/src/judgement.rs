@@ -50,7 +50,7 @@ pub struct Judgement {
     pub as_written: bool,
     /// All moves of the record, main line and variations, in order; filled only with
     /// [`Options::moves`](crate::Options::moves).
-    pub moves: Vec<Played>,
+    pub moves: Vec<PlayedMove>,
     /// The position after each of [`moves`](Self::moves); `None` if unknown: after an unrepaired illegal move or an
     /// ambiguous capture. An illegal move is shown as played (a huff or a retraction comes after it), a repaired ply as
     /// repaired. Filled only with [`Options::positions`](crate::Options::positions).
@@ -68,7 +68,7 @@ pub struct Judgement {
 
 impl Judgement {
     /// The main-line moves, each with the position after it if known (and if [`positions`](Self::positions) is filled).
-    pub fn main_line(&self) -> impl Iterator<Item = (&Played, Option<AnyPosition>)> {
+    pub fn main_line(&self) -> impl Iterator<Item = (&PlayedMove, Option<AnyPosition>)> {
         let positions = self.positions.iter().copied();
         let both = self
             .moves
@@ -106,7 +106,7 @@ impl Judgement {
 /// assert_eq!(position.unwrap().fen(), "B:W18,21,23,24,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Played {
+pub struct PlayedMove {
     /// Index of its event.
     pub event: usize,
     /// Number of its events: more than 1 for a capture written in pieces.

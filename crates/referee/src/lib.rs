@@ -51,7 +51,7 @@ pub use game_key::{ExtraTagsHash, GameKey};
 pub use game_type::GameType;
 pub use header::is_placeholder;
 pub use judge::Referee;
-pub use judgement::{Judgement, Played};
+pub use judgement::{Judgement, PlayedMove};
 pub use laws::{
     Arranging, Blocked, CaptureDuty, Chain, Choice, Cited, Claim, CrowningRule, FalseMove,
     FirstMover, JumpTwice, Law, LawEvidence, Laws, MissedCapture, NoProgress, Objective, Overtime,

@@ -14,7 +14,7 @@ use crate::{
 
 /// The results stated by a record.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Stated<'a> {
+pub(crate) struct StatedResult<'a> {
     /// The Result tag (under any of its names), if it is a known result.
     pub(crate) tag: Option<Outcome>,
     /// The terminator.
@@ -22,7 +22,7 @@ pub(crate) struct Stated<'a> {
     pub(crate) terminator_span: Span,
 }
 
-impl<'a> Stated<'a> {
+impl<'a> StatedResult<'a> {
     pub(crate) fn new(scan: &GameScan<'a>, header: &Header<'a>) -> Self {
         let tag = header
             .result_tag()

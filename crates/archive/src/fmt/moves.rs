@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use draughts::{Move, Variant};
 use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, Token};
-use referee::{Judgement, Played, Record, Severity, SquareNaming};
+use referee::{Judgement, PlayedMove, Record, Severity, SquareNaming};
 
 /// The captures that are written with their full path.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -107,7 +107,7 @@ pub(super) fn is_same(one: &Move, other: &Move) -> bool {
 }
 
 /// True if only blanks, numbers and moves separate the pieces of a move.
-fn is_whole(record: &Record<'_>, played: &Played) -> bool {
+fn is_whole(record: &Record<'_>, played: &PlayedMove) -> bool {
     let events = record
         .events
         .get(played.event..played.event + played.events)

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use pdn::{Event, FaultKind, Token};
-use referee::{Judgement, Played, Record};
+use referee::{Judgement, PlayedMove, Record};
 
 /// A game's events, with the end of each variation.
 #[derive(Clone, Copy)]
@@ -233,7 +233,7 @@ impl<'a> Outline<'_, 'a> {
     }
 
     /// The referee's result for the move at `event`; none for an unknown move that is a mere placeholder.
-    pub(super) fn played(&self, event: usize) -> Option<&Played> {
+    pub(super) fn played(&self, event: usize) -> Option<&PlayedMove> {
         let moves = &self.judgement.moves;
         let found = moves.binary_search_by_key(&event, |played| played.event);
         found.ok().map(|index| &moves[index])

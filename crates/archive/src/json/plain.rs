@@ -2,7 +2,7 @@
 
 use draughts::{Color, Move, Square};
 use pdn::{RawMove, SquareName};
-use referee::Played;
+use referee::PlayedMove;
 
 use super::buffer::JsonBuffer;
 
@@ -17,7 +17,7 @@ const MAX_SIZE: usize = 320;
 /// plain.
 #[inline]
 pub(super) fn write(
-    played: &Played,
+    played: &PlayedMove,
     written: &RawMove<'_>,
     sign: u8,
     comma: bool,
@@ -78,7 +78,7 @@ impl MoveWriter<'_> {
     }
 
     /// Writes the members before the move itself.
-    fn begin(&mut self, played: &Played) {
+    fn begin(&mut self, played: &PlayedMove) {
         self.put(b"{\"ply\":");
         self.number(played.ply.ply);
         self.put(b",\"number\":");
@@ -191,7 +191,7 @@ static MOVE_PREFIXES: [[MovePrefix; 256]; 2] = [prefixes_for(b"black"), prefixes
 impl MovePrefix {
     /// The prefix for a move; none if the game is numbered differently or too long.
     #[inline]
-    fn find(played: &Played) -> Option<&'static Self> {
+    fn find(played: &PlayedMove) -> Option<&'static Self> {
         let ply = played.ply;
         let by = &MOVE_PREFIXES[usize::from(ply.side == Color::White)];
         by.get(ply.ply as usize)
@@ -250,7 +250,7 @@ struct ShortMove {
 
 impl ShortMove {
     #[inline]
-    fn new(played: &Played, mv: &Move, written: &RawMove<'_>) -> Option<Self> {
+    fn new(played: &PlayedMove, mv: &Move, written: &RawMove<'_>) -> Option<Self> {
         let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
             return None;
         };

@@ -3,7 +3,7 @@
 use draughts::{Geometry, Move, Notation, Square};
 use memchr::memmem;
 use pdn::Token;
-use referee::{Judgement, Played, Record};
+use referee::{Judgement, PlayedMove, Record};
 
 use super::buffer::JsonBuffer;
 use super::outline::{Outline, outline};
@@ -253,7 +253,7 @@ impl<'r> Moves<'_, 'r, '_> {
 
     /// The judgement's move at an event, which is consumed.
     #[inline]
-    fn take(&mut self, event: usize) -> Option<&'r Played> {
+    fn take(&mut self, event: usize) -> Option<&'r PlayedMove> {
         let moves = &self.outline.judgement.moves;
         while moves
             .get(self.next)
@@ -271,7 +271,7 @@ impl<'r> Moves<'_, 'r, '_> {
 
     /// Writes a move up to its strength.
     #[inline]
-    fn a_move(&mut self, at: usize, after: usize, played: &Played) {
+    fn a_move(&mut self, at: usize, after: usize, played: &PlayedMove) {
         let out = &mut *self.out;
         out.extend_from_slice(b"\"ply\":");
         number(out, u64::from(played.ply.ply));

@@ -2,7 +2,7 @@
 
 use draughts::{AnyPosition, Color, Square, Variant};
 use pdn::{Event, Token};
-use referee::{Finding, Judgement, Played, Ply, Record, Severity};
+use referee::{Finding, Judgement, PlayedMove, Ply, Record, Severity};
 
 use super::annotations::{clocks, comments};
 use super::facts::name;
@@ -54,7 +54,7 @@ pub(super) fn play_ply(finding: &Finding) -> Option<Ply> {
 pub(super) struct MainLine<'r, 'a, 'j> {
     record: &'r Record<'a>,
     judgement: &'j Judgement,
-    pub(super) plies: Vec<(&'j Played, Option<AnyPosition>)>,
+    pub(super) plies: Vec<(&'j PlayedMove, Option<AnyPosition>)>,
     first: Color,
 }
 
@@ -107,7 +107,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     }
 
     /// The text of a ply: its moves, without white space.
-    fn written(&self, played: &Played) -> String {
+    fn written(&self, played: &PlayedMove) -> String {
         let events = self.record.events.get(played.event..).unwrap_or_default();
         let moves = events
             .iter()
@@ -327,7 +327,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    fn ends(&self, played: &Played) -> Option<(Square, Square)> {
+    fn ends(&self, played: &PlayedMove) -> Option<(Square, Square)> {
         let board = self.judgement.variant?.board();
         let Token::Move(written) = self.record.events.get(played.event)?.token else {
             return None;

@@ -10,7 +10,7 @@ use crate::{
     Aliases, ExtraTagsHash, Fnv, GameKey, Judgement, LineKey, Options, Origin, Record, RuleSet,
     Winner,
     header::{Header, LocatedTag},
-    outcome::Stated,
+    outcome::StatedResult,
     rules::text::first_token,
     scan::GameScan,
     words::winner,
@@ -121,7 +121,7 @@ impl CollectionEntry {
     pub(crate) fn new(
         record: &Record<'_>,
         header: &Header<'_>,
-        stated: &Stated<'_>,
+        stated: &StatedResult<'_>,
         scan: &GameScan<'_>,
         first: Option<Color>,
         options: &Options,
@@ -182,7 +182,7 @@ impl ResultOrderEvidence {
     fn from_game(
         record: &Record<'_>,
         header: &Header<'_>,
-        stated: &Stated<'_>,
+        stated: &StatedResult<'_>,
         first: Option<Color>,
         judged: &Judgement,
     ) -> Option<Self> {

@@ -4,7 +4,7 @@ use draughts::Color;
 use pdn::{Event, RawMove, Span, Token};
 
 use crate::{
-    Finding, Judgement, Options, Played, Record, SquareNaming, header::Header,
+    Finding, Judgement, Options, PlayedMove, Record, SquareNaming, header::Header,
     outcome::first_figure, play::FirstPly, rules::notation::Style,
 };
 
@@ -98,7 +98,7 @@ impl<'r, 'a> FixCase<'r, 'a> {
     }
 
     /// The move of the finding as played.
-    pub(crate) fn played(&self) -> Option<&'r Played> {
+    pub(crate) fn played(&self) -> Option<&'r PlayedMove> {
         let index = self.index()?;
         let moves = &self.judgement.moves;
         let place = moves.partition_point(|played| played.event < index);

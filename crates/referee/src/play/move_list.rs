@@ -6,13 +6,13 @@ use super::{
     line::{LineReading, LineState},
     replay::Replay,
 };
-use crate::Played;
+use crate::PlayedMove;
 
 /// The lists to fill during a replay.
 #[derive(Debug)]
 pub(crate) struct PlayedMoves<'r> {
     /// All moves of the main line and the variations, in the order of the record.
-    pub(crate) moves: &'r mut Vec<Played>,
+    pub(crate) moves: &'r mut Vec<PlayedMove>,
     /// The position after each move; `None` if it is not known.
     pub(crate) positions: Option<&'r mut Vec<Option<AnyPosition>>>,
 }
@@ -33,7 +33,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return;
         };
         if let Some(mv) = self.line.now.describe_short(step) {
-            played_moves.moves.push(Played {
+            played_moves.moves.push(PlayedMove {
                 event: index,
                 events: 1,
                 ply,
@@ -53,7 +53,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     fn list_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
         let ply = self.ply();
         if let Some(played_moves) = &mut self.played_moves {
-            played_moves.moves.push(Played {
+            played_moves.moves.push(PlayedMove {
                 event: index,
                 events,
                 ply,

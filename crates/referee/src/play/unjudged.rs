@@ -8,7 +8,7 @@ use super::first_move::anchor_from_numbers;
 use super::first_ply::FirstPly;
 use super::walk::pieces;
 use crate::{
-    Played, Ply, Record,
+    PlayedMove, Ply, Record,
     report::FindingReport,
     rules::notation::{self, MoveSeen, Style},
 };
@@ -21,7 +21,7 @@ pub(crate) fn number_moves(
     first: Color,
     is_turn: bool,
     style: Style,
-    mut moves: Option<&mut Vec<Played>>,
+    mut moves: Option<&mut Vec<PlayedMove>>,
     report: &mut FindingReport<'_>,
 ) -> u32 {
     // without a position the record starts from the normal array, so a placeholder is a real move
@@ -99,7 +99,7 @@ pub(crate) fn number_moves(
             notation::check(&seen, report);
         }
         if let Some(moves) = &mut moves {
-            moves.push(Played {
+            moves.push(PlayedMove {
                 event: index,
                 events: read.saturating_sub(index).max(1),
                 ply,

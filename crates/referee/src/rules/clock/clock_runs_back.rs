@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crate::{
     Finding, Rule, Severity,
-    clock::{Control, Timed, format_time},
+    clock::{TimeControl, TimedMove, format_time},
     report::FindingReport,
     rules::collection::collection_finding,
 };
@@ -48,8 +48,8 @@ const MIN_READINGS: usize = 6;
 /// Maximum jump that cannot be a new period.
 const MAX_JUMP: Duration = Duration::from_secs(600);
 
-pub(super) fn check(moves: &[Timed], control: &Control, report: &mut FindingReport<'_>) {
-    let jumps: Vec<(&Timed, Duration)> = moves
+pub(super) fn check(moves: &[TimedMove], control: &TimeControl, report: &mut FindingReport<'_>) {
+    let jumps: Vec<(&TimedMove, Duration)> = moves
         .iter()
         .filter_map(|timed| Some((timed, timed.back?)))
         .collect();

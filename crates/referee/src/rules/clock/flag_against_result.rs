@@ -15,7 +15,7 @@ use pdn::Span;
 use super::Times;
 use crate::{
     Rule, Severity, Winner,
-    clock::{Control, Timed, format_time},
+    clock::{TimeControl, TimedMove, format_time},
     header::tags,
     outcome,
     play::side_name,
@@ -33,8 +33,8 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(super) fn check(
     side: Color,
-    moves: &[Timed],
-    control: &Control,
+    moves: &[TimedMove],
+    control: &TimeControl,
     seen: Times<'_, '_>,
     report: &mut FindingReport<'_>,
 ) {

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::{
     Rule, RuleSet, Severity, TimeLimit,
-    clock::{Timed, format_time},
+    clock::{TimedMove, format_time},
     report::FindingReport,
 };
 
@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
 const SIX_MINUTES: Duration = Duration::from_secs(6 * 60);
 const TEN_MINUTES: Duration = Duration::from_secs(10 * 60);
 
-pub(super) fn check(moves: &[Timed], laws: &RuleSet, report: &mut FindingReport<'_>) {
+pub(super) fn check(moves: &[TimedMove], laws: &RuleSet, report: &mut FindingReport<'_>) {
     if laws.switches().time.setting != TimeLimit::Agreed {
         return;
     }

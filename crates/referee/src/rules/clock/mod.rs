@@ -9,7 +9,7 @@ use draughts::Color;
 
 use crate::{
     Laws, Record, RuleSet, Winner,
-    clock::{ClockData, Control, elapsed_is_of_each_move, times},
+    clock::{ClockData, TimeControl, elapsed_is_of_each_move, times},
     header::Header,
     report::FindingReport,
 };
@@ -42,7 +42,7 @@ pub(crate) fn check(seen: Times<'_, '_>, report: &mut FindingReport<'_>) -> bool
             clock_runs_back::EACH_MOVE,
         );
     }
-    let control = Control::from_header(seen.header);
+    let control = TimeControl::from_header(seen.header);
     for side in Color::ALL {
         let moves = times(&seen.shown.readings, side, &control, each_move);
         clock_runs_back::check(&moves, &control, report);

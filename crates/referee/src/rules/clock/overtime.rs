@@ -17,7 +17,7 @@ use draughts::Color;
 
 use crate::{
     Detail, Rule, RuleSet, Severity,
-    clock::{Control, Timed, format_time},
+    clock::{TimeControl, TimedMove, format_time},
     report::FindingReport,
 };
 
@@ -31,8 +31,8 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(super) fn check(
     side: Color,
-    moves: &[Timed],
-    control: &Control,
+    moves: &[TimedMove],
+    control: &TimeControl,
     laws: &RuleSet,
     report: &mut FindingReport<'_>,
 ) {
@@ -77,7 +77,7 @@ pub(super) fn check(
 fn add(
     severity: Severity,
     side: Color,
-    timed: &Timed,
+    timed: &TimedMove,
     message: String,
     laws: &RuleSet,
     report: &mut FindingReport<'_>,

@@ -10,7 +10,7 @@ pub(crate) mod result_order;
 use crate::{
     Finding, Judgement, Rule, RuleSet, Winner,
     header::Header,
-    outcome::{Stated, loser},
+    outcome::{StatedResult, loser},
     play::side_name,
     report::FindingReport,
     rules::play,
@@ -20,7 +20,7 @@ use crate::{
 pub(crate) fn against_ruling(
     into: &mut Judgement,
     laws: Option<&RuleSet>,
-    stated: &Stated<'_>,
+    stated: &StatedResult<'_>,
     header: &Header<'_>,
 ) {
     let Some(decision) = laws.and_then(|laws| Decision::first(&into.findings, laws)) else {

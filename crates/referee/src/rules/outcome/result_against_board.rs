@@ -19,7 +19,7 @@ use crate::{
     Blocked, Detail, Objective, Rule, RuleSet, Severity, Winner,
     header::Header,
     laws::End,
-    outcome::{Stated, in_words},
+    outcome::{StatedResult, in_words},
     play::side_name,
     report::FindingReport,
 };
@@ -54,7 +54,7 @@ pub(crate) struct NoMove<'r, 'a, R: Rules> {
     pub(crate) last: &'r Position<R>,
     pub(crate) winner: Color,
     pub(crate) recorded: Option<Winner>,
-    pub(crate) stated: &'r Stated<'a>,
+    pub(crate) stated: &'r StatedResult<'a>,
     pub(crate) header: &'r Header<'a>,
     /// The side whose figure was read as the first; none if the caller fixed the order.
     pub(crate) first: Option<Color>,

@@ -16,7 +16,7 @@ use super::Decision;
 use crate::{
     Detail, Rule, Severity, Winner,
     header::Header,
-    outcome::{Stated, in_words},
+    outcome::{StatedResult, in_words},
     report::FindingReport,
 };
 
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(super) fn check(
     decision: Decision,
     recorded: Winner,
-    stated: &Stated<'_>,
+    stated: &StatedResult<'_>,
     header: &Header<'_>,
     report: &mut FindingReport<'_>,
 ) {

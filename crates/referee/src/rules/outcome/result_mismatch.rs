@@ -20,7 +20,7 @@ use super::conduct_noted::words as without_marks;
 use crate::{
     Detail, Record, Rule, Severity, Winner,
     header::Header,
-    outcome::{Stated, in_words, winner},
+    outcome::{StatedResult, in_words, winner},
     report::FindingReport,
     rules::text::excerpt,
     words::winner::{LocatedOutcome, who_won},
@@ -36,7 +36,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// `first` is the side whose figure is first, if known; `words` are the places that state the outcome in words.
 pub(crate) fn check(
-    stated: &Stated<'_>,
+    stated: &StatedResult<'_>,
     header: &Header<'_>,
     record: &Record<'_>,
     first: Option<Color>,
@@ -81,7 +81,7 @@ pub(crate) fn check(
 
 /// Reports words that contradict other words, or the result in figures.
 fn words_against_others(
-    stated: &Stated<'_>,
+    stated: &StatedResult<'_>,
     header: &Header<'_>,
     record: &Record<'_>,
     first: Option<Color>,

@@ -19,7 +19,7 @@ use crate::{
     Rule, Severity, Winner,
     fix::{Edit, FixCase},
     header::Header,
-    outcome::{Stated, in_figures},
+    outcome::{StatedResult, in_figures},
     report::FindingReport,
     rules::text::excerpt,
     words::winner::{Statement, outcome_in_tag, statement_anywhere},
@@ -54,7 +54,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
 }
 
 /// Reports half a point at the end of the game.
-pub(crate) fn at_the_end(stated: &Stated<'_>, report: &mut FindingReport<'_>) {
+pub(crate) fn at_the_end(stated: &StatedResult<'_>, report: &mut FindingReport<'_>) {
     if let Some(terminator) = stated.terminator
         && is_half(terminator.text)
     {

@@ -22,7 +22,7 @@ use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},
     header::Header,
-    outcome::{Stated, in_figures, in_words, winner},
+    outcome::{StatedResult, in_figures, in_words, winner},
     report::FindingReport,
     rules::tags::unknown_result::is_half,
     words::winner::{Statement, outcome_at_end, statement, statement_anywhere},
@@ -37,7 +37,11 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar", "PDN2:movetext"])
 .with_safe_fix(fix);
 
-pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut FindingReport<'_>) {
+pub(crate) fn check(
+    record: &Record<'_>,
+    stated: &StatedResult<'_>,
+    report: &mut FindingReport<'_>,
+) {
     if stated.terminator.is_some() {
         return only_words(record, stated, report);
     }
@@ -59,7 +63,7 @@ pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut Findi
 }
 
 /// Reports a game that ends with `*` but states its result in words.
-fn only_words(record: &Record<'_>, stated: &Stated<'_>, report: &mut FindingReport<'_>) {
+fn only_words(record: &Record<'_>, stated: &StatedResult<'_>, report: &mut FindingReport<'_>) {
     if stated.outcome().is_some() {
         return;
     }
