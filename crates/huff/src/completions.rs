@@ -6,7 +6,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 use crate::exit::{Exit, Failure};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 
 /// Print shell completions
 #[derive(Args, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct CompletionsArgs {
 pub(crate) fn run(args: &CompletionsArgs, mut command: clap::Command) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "huff", &mut script);
-    let mut out = Output::stdout(Color::Never);
+    let mut out = Output::stdout(ColorArg::Never);
     out.write_all(&script)?;
     out.finish()?;
     Ok(Exit::Clean)

@@ -6,7 +6,7 @@ use clap::Args;
 use referee::{Fixable, Rule};
 
 use crate::exit::{Exit, Failure};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::render::Palette;
 use crate::rules;
 
@@ -24,7 +24,7 @@ pub(crate) struct ExplainArgs {
 
     /// When to colour
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
-    color: Color,
+    color: ColorArg,
 }
 
 /// Runs `huff explain`.

@@ -14,7 +14,7 @@ use crate::diff::UnifiedDiff;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, InputArgs};
 use crate::interrupt;
-use crate::output::{Color, Output, OutputArgs};
+use crate::output::{ColorArg, Output, OutputArgs};
 use crate::progress::{self, eprint_message};
 use crate::replace::Replacement;
 use crate::text::{Sanitized, SanitizedPath, counted};
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     let mut out = if args.diff {
         args.output.open()?
     } else {
-        Output::open(args.output.path(), Color::Never)?
+        Output::open(args.output.path(), ColorArg::Never)?
     };
     if args.write {
         out.outlives_pipe();

@@ -21,7 +21,7 @@ use crate::text::Sanitized;
 
 pub(crate) use encoding::EncodingArgs;
 pub(crate) use form::{extension, format_by_extension, format_name};
-use search::Search;
+use search::RecordSearch;
 pub(crate) use search::{Contents, contents};
 use since::ChangedFiles;
 pub(crate) use source::{Input, is_packed};
@@ -186,7 +186,7 @@ impl InputArgs {
                 DefaultInput::Stdin => PathBuf::from("-"),
             });
         }
-        let mut search = Search::default();
+        let mut search = RecordSearch::default();
         for path in &paths {
             if path == Path::new("-") {
                 let shown = self

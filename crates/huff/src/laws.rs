@@ -9,7 +9,7 @@ use referee::{Laws, RuleSet};
 
 use crate::config::{self, Config, ConfigArgs, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::suggest::nearest;
 
 /// List the rule sets and the switches that define each; show the laws in force in a game
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     let mut configs = Configs::new(&args.config);
     let mut config = configs.above(Path::new("."));
     let mut exit = Exit::Clean;
-    let mut out = Output::stdout(Color::Never);
+    let mut out = Output::stdout(ColorArg::Never);
     if let Some(name) = &args.name {
         // A broken huff.toml must not hide the page that helps to correct it.
         let page = match RuleSet::named(name) {

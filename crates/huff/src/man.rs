@@ -8,7 +8,7 @@ use clap::Args;
 use clap_mangen::Man;
 
 use crate::exit::{Exit, Failure};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::suggest::nearest;
 use crate::text::Sanitized;
 
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
         None => command,
         Some(name) => subcommand(&command, name)?,
     };
-    let mut out = Output::stdout(Color::Never);
+    let mut out = Output::stdout(ColorArg::Never);
     out.write_all(page_of(&page)?.text.as_bytes())?;
     out.finish()?;
     Ok(Exit::Clean)

@@ -6,7 +6,7 @@ use clap::Args;
 use draughts::{AnyPosition, Color as Side, Variant};
 
 use crate::exit::{Exit, Failure};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::text::Sanitized;
 use crate::variants::{self, VariantChoice};
 
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
         Some(fen) => position(variant, fen)?,
         None => start(variant, starter),
     };
-    let mut out = Output::stdout(Color::Never);
+    let mut out = Output::stdout(ColorArg::Never);
     match (args.perft, args.routes) {
         (Some(depth), true) => writeln!(out, "{}", position.perft_routes(depth))?,
         (Some(depth), false) => writeln!(out, "{}", position.perft(depth))?,

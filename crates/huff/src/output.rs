@@ -33,25 +33,25 @@ pub(crate) struct OutputArgs {
         help_heading = "Output",
         hide_short_help = true
     )]
-    pub(crate) color: Color,
+    pub(crate) color: ColorArg,
 }
 
 /// When to colour.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Color {
+pub(crate) enum ColorArg {
     #[default]
     Auto,
     Always,
     Never,
 }
 
-impl Color {
+impl ColorArg {
     /// Applies the choice to messages as well.
     pub(crate) fn declare(self) {
         match self {
-            Color::Auto => {}
-            Color::Always => ColorChoice::Always.write_global(),
-            Color::Never => ColorChoice::Never.write_global(),
+            ColorArg::Auto => {}
+            ColorArg::Always => ColorChoice::Always.write_global(),
+            ColorArg::Never => ColorChoice::Never.write_global(),
         }
     }
 
@@ -59,9 +59,9 @@ impl Color {
     /// terminal and from `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and TERM.
     fn on(self, stream: &impl RawStream) -> bool {
         match self {
-            Color::Auto => AutoStream::choice(stream) != ColorChoice::Never,
-            Color::Always => true,
-            Color::Never => false,
+            ColorArg::Auto => AutoStream::choice(stream) != ColorChoice::Never,
+            ColorArg::Always => true,
+            ColorArg::Never => false,
         }
     }
 }
@@ -111,7 +111,7 @@ impl Output {
     ///
     /// # Errors
     /// If the file cannot be created.
-    pub(crate) fn open(path: Option<&Path>, color: Color) -> Result<Self, Failure> {
+    pub(crate) fn open(path: Option<&Path>, color: ColorArg) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::stdout(color));
         };
@@ -126,19 +126,19 @@ impl Output {
         Ok(Self {
             path: Some(path.to_owned()),
             file: whole,
-            ..Self::to(packer, color == Color::Always)
+            ..Self::to(packer, color == ColorArg::Always)
         })
     }
 
     /// Standard output.
-    pub(crate) fn stdout(color: Color) -> Self {
+    pub(crate) fn stdout(color: ColorArg) -> Self {
         let stdout = io::stdout();
         let color = color.on(&stdout);
         Self::stream(stdout, color)
     }
 
     /// Standard error, for a report beside a record on standard output.
-    pub(crate) fn stderr(color: Color) -> Self {
+    pub(crate) fn stderr(color: ColorArg) -> Self {
         let stderr = io::stderr();
         let color = color.on(&stderr);
         Self::stream(stderr, color)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::file::{Entries, STDIN};
-use super::unread::Search;
+use super::unread::UnreadSearch;
 use super::{Baseline, FindingFingerprint};
 use crate::exit::Failure;
 use crate::input::Input;
@@ -157,7 +157,7 @@ impl Ledger {
             .filter_map(|(_, file)| file.as_deref())
             .filter(|file| *file != STDIN && !read.contains(file))
             .collect();
-        let mut search = Search::new(&self.known, &read);
+        let mut search = UnreadSearch::new(&self.known, &read);
         files
             .into_iter()
             .filter(|file| search.finds(file))

@@ -7,7 +7,7 @@ use super::Baseline;
 use crate::input::{Contents, contents};
 
 /// Searches for files of a baseline.
-pub(super) struct Search<'a> {
+pub(super) struct UnreadSearch<'a> {
     known: &'a Baseline,
     /// The files that were read, by their names in the baseline.
     read: &'a HashSet<&'a str>,
@@ -27,7 +27,7 @@ enum Archive {
     Other,
 }
 
-impl<'a> Search<'a> {
+impl<'a> UnreadSearch<'a> {
     /// A search for files outside `read`.
     pub(super) fn new(known: &'a Baseline, read: &'a HashSet<&'a str>) -> Self {
         Self {

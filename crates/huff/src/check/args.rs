@@ -106,7 +106,7 @@ pub(crate) struct CheckArgs {
         default_value_t,
         help_heading = "Report"
     )]
-    pub(crate) format: Format,
+    pub(crate) format: ReportFormat,
 
     /// Test case of --format junit: game (the default) or file
     ///
@@ -261,7 +261,7 @@ pub(crate) struct JudgingArgs {
         help_heading = "Laws",
         hide_short_help = true
     )]
-    pub(crate) result_order: Option<ResultOrder>,
+    pub(crate) result_order: Option<ResultOrderArg>,
 
     #[command(flatten)]
     pub(crate) config: ConfigArgs,
@@ -269,7 +269,7 @@ pub(crate) struct JudgingArgs {
 
 /// Report format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Format {
+pub(crate) enum ReportFormat {
     /// For people: the line, the board, the law, the legal moves
     #[default]
     Full,
@@ -293,28 +293,37 @@ pub(crate) enum Format {
     Aliases,
 }
 
-impl Format {
+impl ReportFormat {
     /// Whether the format shows the line of the record.
     pub(super) fn shows_text(self) -> bool {
-        self == Format::Full
+        self == ReportFormat::Full
     }
 
     /// Whether the format shows players and event.
     pub(super) fn shows_heading(self) -> bool {
-        matches!(self, Format::Full | Format::Sarif | Format::Markdown)
+        matches!(
+            self,
+            ReportFormat::Full | ReportFormat::Sarif | ReportFormat::Markdown
+        )
     }
 
     /// Whether the format ends with a summary line.
     pub(super) fn shows_summary(self) -> bool {
         matches!(
             self,
-            Format::Full | Format::Concise | Format::Github | Format::Markdown
+            ReportFormat::Full
+                | ReportFormat::Concise
+                | ReportFormat::Github
+                | ReportFormat::Markdown
         )
     }
 
     /// Whether the format identifies games across files and marks the end of a finding.
     pub(super) fn is_exact(self) -> bool {
-        matches!(self, Format::Github | Format::Gitlab | Format::Sarif)
+        matches!(
+            self,
+            ReportFormat::Github | ReportFormat::Gitlab | ReportFormat::Sarif
+        )
     }
 }
 
@@ -330,7 +339,7 @@ pub(crate) enum FailOn {
 
 /// The side of the first figure of a result.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum ResultOrder {
+pub(crate) enum ResultOrderArg {
     #[default]
     Auto,
     BlackWhite,

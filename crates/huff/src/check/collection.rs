@@ -8,14 +8,14 @@ use referee::{COLLECTION_RULES, Collection, CollectionEntry, Finding, SeenGames,
 use super::diagnostic::ExactLocation;
 use super::{CheckSettings, Diagnostic, FileTotals, Heading};
 use crate::rules::Selection;
-use crate::text::Place;
+use crate::text::LineColumn;
 
 /// The location of a game with information about other games. It is relative to the block, until the report
 /// makes it relative to the file.
 #[derive(Clone, Debug)]
 pub(crate) struct Location {
     pub(super) game: u64,
-    pub(super) place: Place,
+    pub(super) place: LineColumn,
     /// Offset and length on disk, in bytes.
     pub(super) offset: u64,
     pub(super) length: u64,
@@ -27,7 +27,7 @@ pub(crate) struct Location {
 
 impl Location {
     /// Moves the location from a text that begins at `start` of the file to the file.
-    pub(super) fn after(mut self, start: Place) -> Self {
+    pub(super) fn after(mut self, start: LineColumn) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {
             exact.end = exact.end.after(start);

@@ -5,7 +5,7 @@ use referee::Finding;
 
 use super::Heading;
 use crate::baseline::GameFingerprint;
-use crate::text::{Excerpt, Place};
+use crate::text::{Excerpt, LineColumn};
 
 /// A finding with its location in the file, ready to render.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub(crate) struct Diagnostic {
     /// Number of the game in the file, from 1.
     pub(crate) game: u64,
     /// Line and column, from 0.
-    pub(crate) place: Place,
+    pub(crate) place: LineColumn,
     /// Offset in the file on disk.
     pub(crate) offset: u64,
     /// Bytes on disk.
@@ -38,7 +38,7 @@ pub(crate) struct Diagnostic {
 #[derive(Clone, Debug)]
 pub(crate) struct ExactLocation {
     /// The place after the last character of the finding.
-    pub(crate) end: Place,
+    pub(crate) end: LineColumn,
     /// The game's fingerprint for baselines.
     pub(crate) about: GameFingerprint,
 }
@@ -49,14 +49,14 @@ pub(crate) struct RuleFix {
     /// Number of findings that it fixes.
     pub(crate) findings: u64,
     /// Sorted, without overlap.
-    pub(crate) changes: Vec<Change>,
+    pub(crate) changes: Vec<FileChange>,
 }
 
 /// A replaced piece of a file.
 #[derive(Debug)]
-pub(crate) struct Change {
-    pub(crate) start: Place,
-    pub(crate) end: Place,
+pub(crate) struct FileChange {
+    pub(crate) start: LineColumn,
+    pub(crate) end: LineColumn,
     /// Offset and length on disk, in bytes.
     pub(crate) offset: u64,
     pub(crate) length: u64,
@@ -98,12 +98,12 @@ impl Diagnostic {
     }
 
     /// The place after the last character, if the format needs it.
-    pub(crate) fn end(&self) -> Option<Place> {
+    pub(crate) fn end(&self) -> Option<LineColumn> {
         self.exact.as_ref().map(|exact| exact.end)
     }
 
     /// Moves the location from a text that begins at `start` of the file to the file.
-    pub(super) fn after(mut self, start: Place) -> Self {
+    pub(super) fn after(mut self, start: LineColumn) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {
             exact.end = exact.end.after(start);

@@ -13,11 +13,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use archive::{Block, BlockFix, DiskEdit, Encoding, Rewriter};
 use referee::{Edit, Fixer, Safety};
 
-use super::judge::Source;
+use super::judge::InputBlocks;
 use crate::diff::UnifiedDiff;
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::replace::Replacement;
 use crate::rules::Selection;
 use crate::text::{counted, grouped};
@@ -55,7 +55,7 @@ impl FixPass {
     }
 
     /// Opens an input. Standard input is kept until it is written.
-    pub(crate) fn open(&self, input: &Input) -> Result<Source, Failure> {
+    pub(crate) fn open(&self, input: &Input) -> Result<InputBlocks, Failure> {
         if input.path().is_some() || self.diff {
             return input.blocks();
         }
@@ -324,7 +324,7 @@ impl Open {
                 self.copy = Some(Copy::File(Box::new(begin(path, self.stamp.as_ref())?)));
             }
             (None, None) => {
-                let copy = Rewriter::new(kept.clone(), Output::stdout(Color::Never));
+                let copy = Rewriter::new(kept.clone(), Output::stdout(ColorArg::Never));
                 self.copy = Some(Copy::Stdout(Box::new(copy)));
             }
             _ => {}

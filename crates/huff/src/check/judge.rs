@@ -10,16 +10,16 @@ use referee::{
     Referee, Rule, Severity, Spellings, doubtful_encoding,
 };
 
-use super::diagnostic::{Change, ExactLocation, RuleFix};
+use super::diagnostic::{ExactLocation, FileChange, RuleFix};
 use super::fix::{FixPass, FixedBlock};
-use super::{CheckSettings, Diagnostic, Format, GameName, Heading, Location, Tally};
+use super::{CheckSettings, Diagnostic, FindingTally, GameName, Heading, Location, ReportFormat};
 use crate::baseline::{FindingFingerprint, GameFingerprint};
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
-use crate::text::{Locator, Place};
+use crate::text::{LineColumn, Locator};
 
 /// The blocks of an input.
-pub(crate) type Source = Blocks<Box<dyn Read + Send>>;
+pub(crate) type InputBlocks = Blocks<Box<dyn Read + Send>>;
 
 /// How a run judges its blocks.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub(crate) struct Judge {
     pub(crate) referee: Referee,
     pub(crate) settings: Arc<CheckSettings>,
     /// The format, which decides how much detail a finding needs.
-    pub(crate) format: Format,
+    pub(crate) format: ReportFormat,
     /// Whether the format lists every game.
     pub(crate) names_games: bool,
     /// Proves the safe fixes that the format shows, if any.
@@ -42,7 +42,7 @@ pub(crate) struct Judge {
 
 /// The result of a block. Game numbers and places are relative to the block.
 #[derive(Debug, Default)]
-pub(crate) struct Judged {
+pub(crate) struct JudgedBlock {
     /// Number of games read.
     pub(crate) read: u64,
     /// Number of games judged; smaller than `read` with `--shard`.
@@ -54,8 +54,8 @@ pub(crate) struct Judged {
     /// Bytes on disk; a game includes the bytes up to the next one.
     pub(crate) bytes: u64,
     /// The place after the last byte.
-    pub(crate) end: Place,
-    pub(crate) tally: Tally,
+    pub(crate) end: LineColumn,
+    pub(crate) tally: FindingTally,
     /// The findings, sorted, if a baseline decides whether they count; they are not in the tally.
     pub(super) candidates: Vec<BaselineCandidate>,
     /// The games that have entries in the baseline.
@@ -92,7 +92,7 @@ impl Judge {
     ///
     /// # Errors
     /// If that fails; the message names the file.
-    pub(crate) fn open(&self, input: &Input) -> Result<Source, Failure> {
+    pub(crate) fn open(&self, input: &Input) -> Result<InputBlocks, Failure> {
         match &self.fix_pass {
             Some(fix_pass) => fix_pass.open(input),
             None => input.blocks(),
@@ -106,14 +106,14 @@ impl Judge {
 
     /// Reads and judges the games of the block that belong to this run. The bytes are kept if they are to be
     /// shown.
-    pub(crate) fn block(&self, block: &mut Block, input: &Input) -> Judged {
+    pub(crate) fn block(&self, block: &mut Block, input: &Input) -> JudgedBlock {
         let fixed_block = self
             .fix_pass
             .as_ref()
             .map(|fix_pass| fix_pass.fix(block, &self.settings.selection));
         let only_shown = self.fix_pass.as_ref().is_some_and(FixPass::shows_only);
         let mut judged = if only_shown {
-            Judged::default()
+            JudgedBlock::default()
         } else {
             let share = self.shard.map(|shard| shard.share_of(&input.shown));
             self.games(block, share)
@@ -125,7 +125,7 @@ impl Judge {
         judged
     }
 
-    fn games(&self, block: &Block, share: Option<Share>) -> Judged {
+    fn games(&self, block: &Block, share: Option<Share>) -> JudgedBlock {
         let referee = self.referee.for_file(&block.file);
         let offers = self
             .offers
@@ -135,7 +135,7 @@ impl Judge {
             .counter
             .as_ref()
             .map(|fixer| fixer.for_file(&block.file));
-        let mut judged = Judged::default();
+        let mut judged = JudgedBlock::default();
         let mut own = share.map(|share| OwnGames::new(block, share));
         let mut pending = Vec::new();
         let mut scribe = LocationResolver::new(block);
@@ -459,7 +459,7 @@ impl<'b> LocationResolver<'b> {
     }
 
     /// The exact location of a span that starts at `place`.
-    fn exact(&self, span: Span, place: Place, game: &Game<'_>) -> Option<Box<ExactLocation>> {
+    fn exact(&self, span: Span, place: LineColumn, game: &Game<'_>) -> Option<Box<ExactLocation>> {
         let bytes = &self.block.bytes[span.start..span.end];
         game.about.map(|about| {
             let end = Locator::new(bytes).end().after(place);
@@ -473,7 +473,7 @@ impl<'b> LocationResolver<'b> {
         let disk = self.disk(game.start);
         let mut locator = Locator::new(&self.block.bytes[game.start..]);
         let mut locate = |at: usize| locator.locate(at - game.start).after(place);
-        let changes = fix.edits.into_iter().map(|edit| Change {
+        let changes = fix.edits.into_iter().map(|edit| FileChange {
             start: locate(edit.span.start),
             end: locate(edit.span.end),
             offset: disk + self.block.disk_length(game.start..edit.span.start),

@@ -27,17 +27,17 @@ use crate::render::{
     Sarif,
 };
 
-pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
+pub(crate) use args::{CheckArgs, FailOn, JudgingArgs, ReportFormat, ResultOrderArg};
 pub(crate) use collection::Location;
 pub(crate) use diagnostic::{Diagnostic, GameName, RuleFix};
 pub(crate) use heading::{Heading, heading, heading_by};
-pub(crate) use judge::{Judge, Judged};
+pub(crate) use judge::{Judge, JudgedBlock};
 pub(crate) use settings::CheckSettings;
-pub(crate) use summary::{FileTotals, Summary, Tally};
+pub(crate) use summary::{FileTotals, FindingTally, RunSummary};
 
 use baselines::Baselines;
 use fix::{FixPass, FixWriter, Kept};
-use report::Report;
+use report::CheckReport;
 
 /// Runs `huff check`.
 ///
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         let failure = Failure::new("--unsafe-fixes needs --fix or --diff");
         return Err(failure.tip("add --fix to make the fixes, or --diff to print them"));
     }
-    if args.junit_per.is_some() && args.format != Format::Junit {
+    if args.junit_per.is_some() && args.format != ReportFormat::Junit {
         let failure = Failure::new("--junit-per needs --format junit");
         return Err(failure.tip("add --format junit, or remove --junit-per"));
     }
@@ -95,8 +95,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             ..resolved.options()
         };
         // Fixes that are made are not offered.
-        let offers =
-            (args.format == Format::Sarif && !fixing).then(|| Fixer::new(options.clone(), false));
+        let offers = (args.format == ReportFormat::Sarif && !fixing)
+            .then(|| Fixer::new(options.clone(), false));
         // A baseline's findings are not counted.
         let counts =
             !fixing && !args.quiet && args.format.shows_summary() && settings.baseline.is_none();
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             referee: Referee::new(options),
             settings: Arc::new(settings),
             format: args.format,
-            names_games: args.format == Format::Junit
+            names_games: args.format == ReportFormat::Junit
                 && args.junit_per.unwrap_or_default() == JunitPer::Game,
             offers,
             counter,
@@ -142,25 +142,25 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     }
     let color = output.is_colored();
     let renderer: Box<dyn Renderer> = match args.format {
-        Format::Full => Box::new(Full::new(color, args.quiet)),
-        Format::Concise => Box::new(Concise::new(color, args.quiet)),
-        Format::Json => Box::new(Json::default()),
-        Format::Jsonl => Box::new(Jsonl),
-        Format::Github => Box::new(Github::new(args.quiet)),
-        Format::Gitlab => Box::new(Gitlab::default()),
-        Format::Junit => {
+        ReportFormat::Full => Box::new(Full::new(color, args.quiet)),
+        ReportFormat::Concise => Box::new(Concise::new(color, args.quiet)),
+        ReportFormat::Json => Box::new(Json::default()),
+        ReportFormat::Jsonl => Box::new(Jsonl),
+        ReportFormat::Github => Box::new(Github::new(args.quiet)),
+        ReportFormat::Gitlab => Box::new(Gitlab::default()),
+        ReportFormat::Junit => {
             let per = args.junit_per.unwrap_or_default();
             Box::new(Junit::new(per))
         }
-        Format::Sarif => Box::new(Sarif::default()),
-        Format::Markdown => Box::new(Markdown::new(args.quiet)),
-        Format::Aliases => Box::new(AliasTable::default()),
+        ReportFormat::Sarif => Box::new(Sarif::default()),
+        ReportFormat::Markdown => Box::new(Markdown::new(args.quiet)),
+        ReportFormat::Aliases => Box::new(AliasTable::default()),
     };
     let writing = fixing.then(|| FixWriter::new(args.diff, kept));
     // A fixed record on the terminal leaves no room for a progress line.
     let watch = progress::watch(&inputs.files, args.quiet || writes_stdin);
     let ledgers = baselines.ledgers(args);
-    let mut report = Report::new(renderer, output, args, writing, ledgers)?;
+    let mut report = CheckReport::new(renderer, output, args, writing, ledgers)?;
     let written = pipeline::run(&inputs.files, args.jobs.threads(), &judges, &mut |step| {
         report.step(step)
     })

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use archive::{Block, Blocks};
 
-use super::{CheckSettings, Judge, Judged};
+use super::{CheckSettings, Judge, JudgedBlock};
 use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::Failure;
@@ -24,11 +24,11 @@ const BLOCKS_PER_THREAD: usize = 4;
 
 /// A result, in input order.
 #[derive(Debug)]
-pub(crate) enum Step {
+pub(crate) enum PipelineStep {
     /// A file was opened, with the settings for its findings, and its stamp if it may be fixed.
     Open(Input, Option<Stamp>, Arc<CheckSettings>),
     /// A block was judged.
-    Judged(Box<Judged>),
+    JudgedBlock(Box<JudgedBlock>),
     /// The file failed; results before this are valid.
     Failed(Failure),
     /// A block was not judged because of a bug: game and line numbers after it are unknown.
@@ -37,9 +37,9 @@ pub(crate) enum Step {
     Close,
 }
 
-impl Step {
+impl PipelineStep {
     fn open(input: &Input, stamp: Option<Stamp>, judge: &Judge) -> Self {
-        Step::Open(input.clone(), stamp, Arc::clone(&judge.settings))
+        PipelineStep::Open(input.clone(), stamp, Arc::clone(&judge.settings))
     }
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn run(
     inputs: &[Input],
     threads: usize,
     judges: &PerInput<Judge>,
-    emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
+    emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let tasks = inputs.iter().enumerate();
     let mut tasks = tasks.map(|(index, input)| (input, judges.get(index)));
@@ -89,23 +89,25 @@ pub(crate) fn run(
             let blocks = match open(input, judge) {
                 Ok(blocks) => blocks,
                 Err(failure) => {
-                    queue.ticket(emit)?.done(vec![Step::Failed(failure)]);
+                    queue
+                        .ticket(emit)?
+                        .done(vec![PipelineStep::Failed(failure)]);
                     continue;
                 }
             };
             queue
                 .ticket(emit)?
-                .done(vec![Step::open(input, stamp, judge)]);
+                .done(vec![PipelineStep::open(input, stamp, judge)]);
             for block in blocks {
                 let ticket = queue.ticket(emit)?;
                 match block {
                     Ok(mut block) => {
                         scope.spawn(move |_| ticket.done(vec![judged(input, judge, &mut block)]));
                     }
-                    Err(error) => ticket.done(vec![Step::Failed(input.failure(&error))]),
+                    Err(error) => ticket.done(vec![PipelineStep::Failed(input.failure(&error))]),
                 }
             }
-            queue.ticket(emit)?.done(vec![Step::Close]);
+            queue.ticket(emit)?.done(vec![PipelineStep::Close]);
         }
         if !group.is_empty() {
             spawn_group(group, queue.ticket(emit)?);
@@ -118,19 +120,19 @@ pub(crate) fn run(
 fn one(
     (input, judge): Task<'_>,
     block: &mut Block,
-    emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
+    emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let stamp = judge.stamp(input);
     let mut blocks = match open(input, judge) {
         Ok(blocks) => blocks,
-        Err(failure) => return emit(Step::Failed(failure)),
+        Err(failure) => return emit(PipelineStep::Failed(failure)),
     };
-    emit(Step::open(input, stamp, judge))?;
+    emit(PipelineStep::open(input, stamp, judge))?;
     loop {
         match blocks.next_into(block) {
             Ok(true) => emit(judged(input, judge, block))?,
-            Ok(false) => return emit(Step::Close),
-            Err(error) => emit(Step::Failed(input.failure(&error)))?,
+            Ok(false) => return emit(PipelineStep::Close),
+            Err(error) => emit(PipelineStep::Failed(input.failure(&error)))?,
         }
     }
 }
@@ -141,14 +143,14 @@ fn open(input: &Input, judge: &Judge) -> Result<Blocks<Box<dyn Read + Send>>, Fa
 }
 
 /// Judges a block of an input.
-fn judged(input: &Input, judge: &Judge, block: &mut Block) -> Step {
+fn judged(input: &Input, judge: &Judge, block: &mut Block) -> PipelineStep {
     match catch_panic(&input.shown, || judge.block(block, input)) {
-        Ok(judged) => Step::Judged(Box::new(judged)),
-        Err(failure) => Step::Broken(failure),
+        Ok(judged) => PipelineStep::JudgedBlock(Box::new(judged)),
+        Err(failure) => PipelineStep::Broken(failure),
     }
 }
 
-fn small_files(tasks: &[Task<'_>]) -> Vec<Step> {
+fn small_files(tasks: &[Task<'_>]) -> Vec<PipelineStep> {
     let (mut steps, mut block) = (Vec::new(), Block::default());
     for task in tasks {
         // Pushing to a list cannot fail.
@@ -162,10 +164,10 @@ fn small_files(tasks: &[Task<'_>]) -> Vec<Step> {
 
 /// Restores the order of the threads' results.
 struct Queue {
-    sender: Sender<(usize, Vec<Step>)>,
-    receiver: Receiver<(usize, Vec<Step>)>,
+    sender: Sender<(usize, Vec<PipelineStep>)>,
+    receiver: Receiver<(usize, Vec<PipelineStep>)>,
     /// Results that wait for an earlier one.
-    waiting: BTreeMap<usize, Vec<Step>>,
+    waiting: BTreeMap<usize, Vec<PipelineStep>>,
     issued: usize,
     emitted: usize,
     limit: usize,
@@ -174,11 +176,11 @@ struct Queue {
 /// The right to deliver the results for one number.
 struct Ticket {
     number: usize,
-    sender: Sender<(usize, Vec<Step>)>,
+    sender: Sender<(usize, Vec<PipelineStep>)>,
 }
 
 impl Ticket {
-    fn done(self, steps: Vec<Step>) {
+    fn done(self, steps: Vec<PipelineStep>) {
         // The queue outlives the workers unless the run has ended.
         let _ = self.sender.send((self.number, steps));
     }
@@ -200,7 +202,7 @@ impl Queue {
     /// Draws the next ticket; waits while too much work is unfinished.
     fn ticket(
         &mut self,
-        emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
+        emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
     ) -> Result<Ticket, Failure> {
         self.collect();
         self.emit_ready(emit)?;
@@ -216,7 +218,10 @@ impl Queue {
     }
 
     /// Waits for all unfinished work.
-    fn drain(&mut self, emit: &mut dyn FnMut(Step) -> Result<(), Failure>) -> Result<(), Failure> {
+    fn drain(
+        &mut self,
+        emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         while self.emitted < self.issued {
             self.wait(emit)?;
         }
@@ -227,7 +232,10 @@ impl Queue {
         self.waiting.extend(self.receiver.try_iter());
     }
 
-    fn wait(&mut self, emit: &mut dyn FnMut(Step) -> Result<(), Failure>) -> Result<(), Failure> {
+    fn wait(
+        &mut self,
+        emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         // The queue itself holds a sender, so the channel stays open.
         self.waiting.extend(self.receiver.recv());
         self.collect();
@@ -236,7 +244,7 @@ impl Queue {
 
     fn emit_ready(
         &mut self,
-        emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
+        emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         while let Some(steps) = self.waiting.remove(&self.emitted) {
             self.emitted += 1;

@@ -9,10 +9,10 @@ use referee::{Rule, Severity};
 use super::collection::CollectionPass;
 use super::fix::FixWriter;
 use super::judge::BaselineCandidate;
-use super::pipeline::Step;
+use super::pipeline::PipelineStep;
 use super::{
-    CheckArgs, CheckSettings, Diagnostic, FileTotals, Format, Heading, Judged, Location, RuleFix,
-    Summary,
+    CheckArgs, CheckSettings, Diagnostic, FileTotals, Heading, JudgedBlock, Location, ReportFormat,
+    RuleFix, RunSummary,
 };
 use crate::baseline::{FindingFingerprint, Ledger, Written};
 use crate::exit::{Exit, Failure};
@@ -21,18 +21,18 @@ use crate::output::Output;
 use crate::progress::{self, eprint_message};
 use crate::render::{Address, FindingContext, Renderer};
 use crate::rules;
-use crate::text::{Excerpt, Place, Sanitized, SanitizedPath, counted, grouped};
+use crate::text::{Excerpt, LineColumn, Sanitized, SanitizedPath, counted, grouped};
 
 const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
 /// The report in progress.
-pub(super) struct Report {
+pub(super) struct CheckReport {
     renderer: Box<dyn Renderer>,
     out: Output,
-    summary: Summary,
+    summary: RunSummary,
     /// The current file, and the start of its next block.
     file: FileTotals,
-    place: Place,
+    place: LineColumn,
     /// Games read from it, of all shards.
     games: u64,
     /// A block was not judged, and the rest of the file is not counted.
@@ -52,7 +52,7 @@ pub(super) struct Report {
     writing: Option<FixWriter>,
 }
 
-impl Report {
+impl CheckReport {
     pub(super) fn new(
         mut renderer: Box<dyn Renderer>,
         mut out: Output,
@@ -66,19 +66,19 @@ impl Report {
         Ok(Self {
             renderer,
             out,
-            summary: Summary {
+            summary: RunSummary {
                 baselined: (!ledgers.is_empty()).then_some(0),
                 statistics: args.statistics,
-                ..Summary::default()
+                ..RunSummary::default()
             },
             file: FileTotals::default(),
-            place: Place::default(),
+            place: LineColumn::default(),
             games: 0,
             broken: false,
             collection: CollectionPass::default(),
             settings: None,
             // A game with omitted findings would pass.
-            listed: (args.format != Format::Junit).then(HashMap::new),
+            listed: (args.format != ReportFormat::Junit).then(HashMap::new),
             fails: false,
             ledgers,
             read: Exit::Clean,
@@ -87,9 +87,9 @@ impl Report {
     }
 
     /// Takes the next step of the pipeline.
-    pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
+    pub(super) fn step(&mut self, step: PipelineStep) -> Result<(), Failure> {
         match step {
-            Step::Open(input, stamp, settings) => {
+            PipelineStep::Open(input, stamp, settings) => {
                 self.file = FileTotals {
                     path: input.shown.clone(),
                     address: Address::new(input.named_path()),
@@ -99,7 +99,7 @@ impl Report {
                     .open(self.file.clone(), Arc::clone(&settings));
                 self.register_rules(&input, &settings);
                 self.settings = Some(settings);
-                self.place = Place::default();
+                self.place = LineColumn::default();
                 self.games = 0;
                 self.broken = false;
                 if let Some(writing) = &mut self.writing {
@@ -107,19 +107,19 @@ impl Report {
                 }
             }
             // Game and line numbers after a missing block are unknown.
-            Step::Judged(_) | Step::Broken(_) if self.broken => {}
-            Step::Judged(judged) => self.judged(*judged)?,
-            Step::Broken(failure) => {
+            PipelineStep::JudgedBlock(_) | PipelineStep::Broken(_) if self.broken => {}
+            PipelineStep::JudgedBlock(judged) => self.judged(*judged)?,
+            PipelineStep::Broken(failure) => {
                 self.broken = true;
-                self.step(Step::Failed(failure))?;
+                self.step(PipelineStep::Failed(failure))?;
             }
-            Step::Failed(failure) => {
+            PipelineStep::Failed(failure) => {
                 if let Some(writing) = &mut self.writing {
                     writing.failed();
                 }
                 self.fails(&failure)?;
             }
-            Step::Close => {
+            PipelineStep::Close => {
                 let failure = match &mut self.writing {
                     Some(writing) => writing.close(&mut self.out)?,
                     None => None,
@@ -153,7 +153,7 @@ impl Report {
         self.writing.as_ref().is_some_and(FixWriter::shows_only)
     }
 
-    fn judged(&mut self, judged: Judged) -> Result<(), Failure> {
+    fn judged(&mut self, judged: JudgedBlock) -> Result<(), Failure> {
         let grown = self.writing.as_ref().map_or(0, FixWriter::grown);
         if let (Some(writing), Some(fixed_block)) = (&mut self.writing, &judged.fixed_block) {
             let failure = writing.block(&mut self.out, fixed_block)?;

@@ -17,7 +17,7 @@ pub(crate) struct RuleTally {
 
 /// Findings by severity and rule.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct FindingTally {
     by_severity: [u64; 3],
     by_rule: Vec<RuleTally>,
     /// Notes that are counted and not listed.
@@ -26,7 +26,7 @@ pub(crate) struct Tally {
     pub(crate) consequences: u64,
 }
 
-impl Tally {
+impl FindingTally {
     /// Counts a finding.
     pub(crate) fn add(&mut self, finding: &Finding, listed: bool) {
         let Finding { rule, severity, .. } = *finding;
@@ -52,7 +52,7 @@ impl Tally {
     }
 
     /// Adds the counts of another part of the run.
-    pub(crate) fn join(&mut self, other: &Tally) {
+    pub(crate) fn join(&mut self, other: &FindingTally) {
         for (all, more) in self.by_severity.iter_mut().zip(other.by_severity) {
             *all += more;
         }
@@ -121,13 +121,13 @@ pub(crate) struct FileTotals {
 
 /// Totals of the run.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Summary {
+pub(crate) struct RunSummary {
     pub(crate) files: u64,
     pub(crate) games: u64,
     pub(crate) plies: u64,
     /// Games whose variant is unknown.
     pub(crate) unjudged: u64,
-    pub(crate) tally: Tally,
+    pub(crate) tally: FindingTally,
     /// Findings omitted because of a limit.
     pub(crate) beyond: Beyond,
     /// Findings that `--fix` would fix, if the report shows that.
@@ -170,7 +170,7 @@ impl fmt::Display for Beyond {
     }
 }
 
-impl Summary {
+impl RunSummary {
     /// Adds a file that was read.
     pub(crate) fn add(&mut self, file: &FileTotals) {
         self.files += 1;

@@ -10,9 +10,9 @@ use referee::Aliases;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::limits::{self, Limits};
+use super::limits::{self, ConfigLimits};
 use super::per_file::{self, Ignores, PerFile};
-use super::place::{LineMarks, Source};
+use super::place::{ConfigText, LineMarks};
 use super::players;
 use super::scoped::Scoped;
 use super::sets::{self, UserRuleSet};
@@ -51,7 +51,7 @@ pub(crate) struct Config {
     /// The baseline file, as written.
     pub(super) baseline: Option<Located<String>>,
     pub(super) max_findings: Option<Located<u64>>,
-    pub(super) limits: Limits,
+    pub(super) limits: ConfigLimits,
     /// The players' names and their other spellings.
     pub(super) players: Option<Located<Arc<Aliases>>>,
     /// The rule sets defined here, in file order.
@@ -66,7 +66,7 @@ pub(crate) struct Located<T> {
 }
 
 /// A key with its value, both with their spans.
-pub(super) type Entry<'t, 'a> = (
+pub(super) type KeyValue<'t, 'a> = (
     &'t Spanned<toml::de::DeString<'a>>,
     &'t Spanned<DeValue<'a>>,
 );
@@ -92,7 +92,7 @@ impl Config {
                 let text = std::str::from_utf8(valid).unwrap_or_default();
                 let end = text.len()..text.len();
                 let marks = &LineMarks::new(text);
-                let source = Source { name, text, marks };
+                let source = ConfigText { name, text, marks };
                 return Err(source.failure(&end, "this is not UTF-8 text"));
             }
         };
@@ -136,7 +136,7 @@ impl Config {
     /// Parses the text of a file; `name` is the file name in messages.
     pub(super) fn parse(name: &str, text: &str) -> Result<Self, Failure> {
         let marks = &LineMarks::new(text);
-        let source = Source { name, text, marks };
+        let source = ConfigText { name, text, marks };
         let table = DeTable::parse(source.text).map_err(|error| {
             let what = format!("not TOML: {}", Sanitized(error.message()));
             source.failure(&error.span().unwrap_or_default(), what)
@@ -156,7 +156,11 @@ impl Config {
         Ok(config)
     }
 
-    fn set(&mut self, source: Source<'_>, (key, value): Entry<'_, '_>) -> Result<(), Failure> {
+    fn set(
+        &mut self,
+        source: ConfigText<'_>,
+        (key, value): KeyValue<'_, '_>,
+    ) -> Result<(), Failure> {
         let place = source.place(&key.span());
         match key.get_ref().as_ref() {
             "baseline" => {
@@ -194,14 +198,14 @@ pub(super) fn located<T>(value: T, place: String) -> Option<Located<T>> {
 }
 
 /// The entries of a table in file order.
-pub(super) fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<Entry<'t, 'a>> {
+pub(super) fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<KeyValue<'t, 'a>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
 /// A non-negative integer.
-pub(super) fn count(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
+pub(super) fn count(source: ConfigText<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
     const WHAT: &str = "a whole number, 0 or more";
     let number = value.get_ref().as_integer();
     let number = number.ok_or_else(|| expected(source, value, WHAT))?;
@@ -217,7 +221,7 @@ pub(super) fn count(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<
 
 /// A string value.
 pub(super) fn string<'t>(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &'t Spanned<DeValue<'_>>,
     what: &str,
 ) -> Result<&'t str, Failure> {
@@ -227,7 +231,7 @@ pub(super) fn string<'t>(
 
 /// Checks a count against a limit.
 pub(super) fn check_count(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     span: &Range<usize>,
     count: usize,
     most: usize,
@@ -241,7 +245,11 @@ pub(super) fn check_count(
 }
 
 /// The failure for a value of the wrong type, with the value if it is short.
-pub(super) fn expected(source: Source<'_>, value: &Spanned<DeValue<'_>>, what: &str) -> Failure {
+pub(super) fn expected(
+    source: ConfigText<'_>,
+    value: &Spanned<DeValue<'_>>,
+    what: &str,
+) -> Failure {
     const LONGEST: usize = 40;
     let written = source.text.get(value.span()).unwrap_or_default();
     let written = if written.contains('\n') || written.len() > LONGEST {
@@ -258,7 +266,7 @@ pub(super) fn expected(source: Source<'_>, value: &Spanned<DeValue<'_>>, what: &
 
 /// The failure for an unknown key, with the nearest known one.
 pub(super) fn unknown_key<'k>(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     span: &Range<usize>,
     key: &str,
     known: impl IntoIterator<Item = &'k str>,

@@ -11,7 +11,7 @@ use toml::de::DeValue;
 
 use super::Located;
 use super::file::{count, expected, in_order, located, unknown_key};
-use super::place::Source;
+use super::place::ConfigText;
 use crate::exit::Failure;
 
 /// The key for the maximum size of a game.
@@ -28,7 +28,7 @@ pub(crate) const DEFAULT_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
 
 /// The table `limits`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Limits {
+pub(super) struct ConfigLimits {
     /// Maximum size of a game in bytes.
     pub(super) game_size: Option<Located<usize>>,
 }
@@ -37,12 +37,15 @@ pub(super) struct Limits {
 ///
 /// # Errors
 /// With the place, if it is not a table, has an unknown key, or a limit is out of range.
-pub(super) fn limits(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Limits, Failure> {
+pub(super) fn limits(
+    source: ConfigText<'_>,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<ConfigLimits, Failure> {
     let Some(table) = value.get_ref().as_table() else {
         let what = format!("a table such as {{{GAME_SIZE} = 16_777_216}}");
         return Err(expected(source, value, &what));
     };
-    let mut limits = Limits::default();
+    let mut limits = ConfigLimits::default();
     for (key, value) in in_order(table) {
         if key.get_ref() != GAME_SIZE {
             return Err(unknown_key(source, &key.span(), key.get_ref(), [GAME_SIZE]));

@@ -17,7 +17,7 @@ use toml::de::DeValue;
 
 use super::Located;
 use super::file::{check_count, expected, in_order, unknown_key};
-use super::place::Source;
+use super::place::ConfigText;
 use super::scoped::{Scoped, rule_words};
 use super::sets::UserRuleSet;
 use crate::exit::Failure;
@@ -168,7 +168,7 @@ impl Ignores {
 /// # Errors
 /// With the place, if it is not a table of tables, a glob is not valid, or a key is unknown.
 pub(super) fn settings(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
     sets: &[UserRuleSet],
 ) -> Result<Vec<PerFile>, Failure> {
@@ -203,7 +203,7 @@ pub(super) fn settings(
 /// # Errors
 /// With the place, if it is not a table of lists, a glob is not valid, or a rule is unknown.
 pub(super) fn ignores(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Vec<Located<Ignores>>, Failure> {
     let Some(table) = value.get_ref().as_table() else {
@@ -222,7 +222,10 @@ pub(super) fn ignores(
     in_order(table).into_iter().map(ignores).collect()
 }
 
-fn files(source: Source<'_>, key: &Spanned<toml::de::DeString<'_>>) -> Result<FileGlob, Failure> {
+fn files(
+    source: ConfigText<'_>,
+    key: &Spanned<toml::de::DeString<'_>>,
+) -> Result<FileGlob, Failure> {
     let glob: &str = key.get_ref();
     FileGlob::new(glob).map_err(|BadGlob { why, tip }| {
         let what = format!("'{}' {why}", Sanitized(glob));

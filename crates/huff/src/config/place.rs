@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use crate::exit::Failure;
-use crate::text::{Locator, Place, Sanitized};
+use crate::text::{LineColumn, Locator, Sanitized};
 
 /// A configuration file's text, to compute places.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Source<'a> {
+pub(super) struct ConfigText<'a> {
     /// The file name in messages.
     pub(super) name: &'a str,
     pub(super) text: &'a str,
@@ -18,7 +18,7 @@ pub(super) struct Source<'a> {
 /// Places at regular distances in a text. A place is counted from the last mark before it, so many look-ups
 /// take linear time.
 #[derive(Debug)]
-pub(super) struct LineMarks(Vec<(usize, Place)>);
+pub(super) struct LineMarks(Vec<(usize, LineColumn)>);
 
 impl LineMarks {
     /// Distance of the marks in bytes.
@@ -33,7 +33,7 @@ impl LineMarks {
     }
 }
 
-impl Source<'_> {
+impl ConfigText<'_> {
     /// The place as `huff.toml:3:9`, line and column from 1.
     pub(super) fn place(self, span: &Range<usize>) -> String {
         let marks = &self.marks.0;

@@ -13,7 +13,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::file::{expected, in_order, string};
-use super::place::Source;
+use super::place::ConfigText;
 use crate::exit::Failure;
 use crate::text::Sanitized;
 
@@ -22,7 +22,7 @@ use crate::text::Sanitized;
 /// # Errors
 /// With the place, if it is not a table of lists, or if a spelling belongs to two players.
 pub(super) fn players(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Arc<Aliases>, Failure> {
     let Some(table) = value.get_ref().as_table() else {
@@ -57,7 +57,7 @@ pub(super) fn players(
 /// A non-empty name on one line without surrounding white space. Invisible characters are allowed, since a tag
 /// may contain them.
 fn stripped<'t>(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     span: std::ops::Range<usize>,
     name: &'t str,
 ) -> Result<&'t str, Failure> {

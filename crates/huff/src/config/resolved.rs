@@ -11,7 +11,7 @@ use super::limits::DEFAULT_GAME_SIZE;
 use super::nearest::shown;
 use super::scoped::NamedLaws;
 use super::{Config, Configs, Located, laws};
-use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrder};
+use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrderArg};
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::rules::{self, Graded, Selection};
@@ -45,7 +45,7 @@ fn resolve<T: Clone>(
 pub(super) struct Judging {
     pub(super) laws: Resolved<NamedLaws>,
     pub(super) variant: Resolved<Option<VariantChoice>>,
-    pub(super) result_order: Resolved<ResultOrder>,
+    pub(super) result_order: Resolved<ResultOrderArg>,
     aliases: Option<Arc<Aliases>>,
 }
 
@@ -80,7 +80,7 @@ impl Judging {
                 args.result_order,
                 "--result-order",
                 scoped.map(|scoped| &scoped.result_order),
-                ResultOrder::default(),
+                ResultOrderArg::default(),
             ),
             aliases: config
                 .and_then(|config| config.players.as_ref())
@@ -95,9 +95,9 @@ impl Judging {
             variant: self.variant.value.map(|given| given.variant),
             starter: self.variant.value.and_then(|given| given.starter),
             result_order: match self.result_order.value {
-                ResultOrder::Auto => referee::ResultOrder::Auto,
-                ResultOrder::BlackWhite => referee::ResultOrder::BlackWhite,
-                ResultOrder::WhiteBlack => referee::ResultOrder::WhiteBlack,
+                ResultOrderArg::Auto => referee::ResultOrder::Auto,
+                ResultOrderArg::BlackWhite => referee::ResultOrder::BlackWhite,
+                ResultOrderArg::WhiteBlack => referee::ResultOrder::WhiteBlack,
             },
             aliases: self.aliases.clone(),
             ..Options::default()

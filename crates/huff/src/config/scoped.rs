@@ -16,10 +16,10 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::Located;
-use super::file::{Entry, check_count, expected, in_order, located, string};
-use super::place::Source;
+use super::file::{KeyValue, check_count, expected, in_order, located, string};
+use super::place::ConfigText;
 use super::sets::{self, UserRuleSet};
-use crate::check::{FailOn, ResultOrder};
+use crate::check::{FailOn, ResultOrderArg};
 use crate::exit::Failure;
 use crate::input::EncodingArgs;
 use crate::rules::{self, Graded};
@@ -32,7 +32,7 @@ use crate::variants::{self, VariantChoice};
 pub(crate) struct Scoped {
     pub(super) laws: Option<Located<NamedLaws>>,
     pub(super) variant: Option<Located<VariantChoice>>,
-    pub(super) result_order: Option<Located<ResultOrder>>,
+    pub(super) result_order: Option<Located<ResultOrderArg>>,
     pub(super) encoding: Option<Located<Encoding>>,
     /// Codes, starts of codes and names, as for `--select`; all known.
     pub(super) select: Option<Located<Vec<String>>>,
@@ -70,8 +70,8 @@ impl Scoped {
     /// If the value is not valid for the key; with the place.
     pub(super) fn set(
         &mut self,
-        source: Source<'_>,
-        (key, value): Entry<'_, '_>,
+        source: ConfigText<'_>,
+        (key, value): KeyValue<'_, '_>,
         sets: &[UserRuleSet],
     ) -> Result<bool, Failure> {
         let span = value.span();
@@ -155,7 +155,7 @@ impl Scoped {
 
 /// A value from the choices of an option.
 fn choice<T: ValueEnum>(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
     what: &str,
 ) -> Result<T, Failure> {
@@ -169,7 +169,7 @@ fn choice<T: ValueEnum>(
 }
 
 fn wrong_choice<S: AsRef<str>>(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
     given: &str,
     what: &str,
@@ -192,7 +192,7 @@ const MAX_WORDS: usize = 1000;
 
 /// A list of codes, starts of codes and names.
 pub(super) fn rule_words(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Vec<String>, Failure> {
     const WHAT: &str = "a list of rules, such as [\"R\", \"missed-capture\"]";
@@ -209,7 +209,7 @@ pub(super) fn rule_words(
 
 /// The table `severity`.
 fn grades(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Vec<Located<Graded>>, Failure> {
     const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
@@ -220,7 +220,7 @@ fn grades(
             "a table such as {R307 = \"warning\"}",
         ));
     };
-    let grade = |(key, value): Entry<'_, '_>| {
+    let grade = |(key, value): KeyValue<'_, '_>| {
         let word: &str = key.get_ref();
         let place = source.place(&key.span());
         rules::check_word(word).map_err(|failure| failure.at(&place))?;

@@ -18,7 +18,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::file::{Config, check_count, expected, in_order, string};
-use super::place::Source;
+use super::place::ConfigText;
 use crate::exit::Failure;
 use crate::suggest::nearest;
 use crate::text::Sanitized;
@@ -75,7 +75,7 @@ struct Draft<'t, 'a> {
 
 /// The sets of the table `rule-sets`, in file order.
 pub(super) fn user_rule_sets(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Vec<UserRuleSet>, Failure> {
     let Some(table) = value.get_ref().as_table() else {
@@ -131,7 +131,7 @@ pub(super) fn user_rule_sets(
 }
 
 /// Checks that a name can be typed on a command line and is not a built-in name.
-fn check_name(source: Source<'_>, span: &Range<usize>, name: &str) -> Result<(), Failure> {
+fn check_name(source: ConfigText<'_>, span: &Range<usize>, name: &str) -> Result<(), Failure> {
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     if name.is_empty() || !name.chars().all(fits) {
         let what = format!("'{}' is not a valid name for a rule set", Sanitized(name));
@@ -151,7 +151,7 @@ impl Draft<'_, '_> {
     /// Builds the set; `own` is its base, if that is a set of this file.
     fn make(
         &self,
-        source: Source<'_>,
+        source: ConfigText<'_>,
         drafts: &[Draft<'_, '_>],
         own: Option<&UserRuleSet>,
     ) -> Result<UserRuleSet, Failure> {
@@ -225,7 +225,7 @@ fn is_missed_capture(switch: &str) -> bool {
 /// The setting of a switch as text; only `huff` is true or false. For another type, an unknown switch is the
 /// more important error.
 fn given<'t>(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     set: &RuleSet,
     key: &Spanned<Cow<'_, str>>,
     value: &'t Spanned<DeValue<'_>>,
@@ -254,7 +254,7 @@ fn given<'t>(
 
 /// The failure for an unknown switch or setting.
 fn refused(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     span: &Range<usize>,
     error: &referee::SwitchError,
     switch: &str,
@@ -286,7 +286,7 @@ fn refused(
 }
 
 fn no_base(
-    source: Source<'_>,
+    source: ConfigText<'_>,
     span: &Range<usize>,
     name: &str,
     drafts: &[Draft<'_, '_>],

@@ -11,7 +11,7 @@ use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, format_name};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::progress::{self, eprint_message};
 use crate::text::{Sanitized, counted};
 use crate::threads;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     judging.ensure_not_output(args.output.as_deref())?;
     let mut sink = match destination {
         Destination::Text(to) => {
-            let output = Output::open(args.output.as_deref(), Color::Never)?;
+            let output = Output::open(args.output.as_deref(), ColorArg::Never)?;
             Sink::Text(Box::new(Converter::new(output, to, options)))
         }
         Destination::Database(path) => Sink::Database(Box::new(Database::open(path, options)?)),

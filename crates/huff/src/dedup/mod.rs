@@ -185,7 +185,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     })?;
     drop(watch);
     let groups = games.groups(&kinds);
-    let found = report::Found {
+    let found = report::DuplicateReport {
         inputs: &inputs.files,
         games: &games,
         groups: &groups,

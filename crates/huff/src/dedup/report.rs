@@ -10,7 +10,7 @@ use crate::input::Input;
 use crate::text::{Sanitized, SanitizedPath, counted, grouped, to_json};
 
 /// The groups of games in the inputs.
-pub(super) struct Found<'f> {
+pub(super) struct DuplicateReport<'f> {
     pub(super) inputs: &'f [Input],
     pub(super) games: &'f Games,
     pub(super) groups: &'f [Group],
@@ -39,7 +39,7 @@ struct GameReport<'f> {
     fullest: bool,
 }
 
-impl Found<'_> {
+impl DuplicateReport<'_> {
     fn path(&self, game: usize) -> &str {
         &self.inputs[self.games.game(game).file as usize].shown
     }

@@ -8,7 +8,7 @@ use archive::separator;
 
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::text::Sanitized;
 
 /// Writes one record of each group, in the original order. Text between two games belongs to the first, text
@@ -31,7 +31,7 @@ pub(super) fn write_kept(
     }
     let kept = games.kept(groups);
     let mut out = LineEndTracker {
-        out: Output::open(Some(path), Color::Never)?,
+        out: Output::open(Some(path), ColorArg::Never)?,
         last: b'\n',
     };
     let mut next = 0;

@@ -11,7 +11,7 @@ use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::progress;
 use crate::threads;
 pub(crate) use args::FindArgs;
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     })?;
     inputs.ensure_not_output(args.output.as_deref())?;
     judging.ensure_not_output(args.output.as_deref())?;
-    let output = Output::open(args.output.as_deref(), Color::Never)?;
+    let output = Output::open(args.output.as_deref(), ColorArg::Never)?;
     let threads = args.jobs.threads();
     let mut search = Search {
         args,

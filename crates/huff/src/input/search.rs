@@ -16,7 +16,7 @@ use crate::text::{Sanitized, counted};
 
 /// The files found so far, and the status.
 #[derive(Default)]
-pub(super) struct Search {
+pub(super) struct RecordSearch {
     pub(super) files: Vec<Input>,
     pub(super) exit: Option<Exit>,
     /// Links to files found in folders; their targets may be found there as well.
@@ -27,7 +27,7 @@ pub(super) struct Search {
     trusted: HashSet<PathBuf>,
 }
 
-impl Search {
+impl RecordSearch {
     /// Reports a failure.
     pub(super) fn fails(&mut self, failure: &Failure) {
         self.exit = self.exit.max(Some(failure.report()));

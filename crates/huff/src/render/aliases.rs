@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use super::{FindingContext, Renderer, record};
-use crate::check::Summary;
+use crate::check::RunSummary;
 
 /// Writes the table, if there are any lines.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Renderer for AliasTable {
         writeln!(out, "{}", record::alias(alias))
     }
 
-    fn finish(&mut self, _out: &mut dyn Write, _summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, _out: &mut dyn Write, _summary: &RunSummary) -> io::Result<()> {
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::palette::Palette;
 use super::{FindingContext, Renderer};
-use crate::check::Summary;
+use crate::check::RunSummary;
 use crate::text::{Sanitized, SanitizedPath};
 
 /// `path:line:column: error R307 missed-capture: message (game 57, ply 17)`
@@ -41,7 +41,7 @@ impl Renderer for Concise {
         )
     }
 
-    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         self.palette.statistics(out, summary)?;
         if self.quiet {
             return Ok(());

@@ -8,7 +8,7 @@ use referee::{Detail, Finding};
 use super::palette::Palette;
 use super::remarks::remarks;
 use super::{FindingContext, Renderer};
-use crate::check::{Diagnostic, Summary};
+use crate::check::{Diagnostic, RunSummary};
 use crate::text::{Drawing, Excerpt, Sanitized, grouped};
 
 /// Writes findings in full, and a summary line.
@@ -43,7 +43,7 @@ impl Renderer for Full {
         writeln!(page.out)
     }
 
-    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         self.palette.statistics(out, summary)?;
         if self.quiet {
             return Ok(());

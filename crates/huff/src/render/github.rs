@@ -7,7 +7,7 @@ use referee::Severity;
 
 use super::remarks::remarks;
 use super::{FindingContext, Palette, Renderer};
-use crate::check::Summary;
+use crate::check::RunSummary;
 use crate::text::{Sanitized, counted, grouped};
 
 /// Maximum number of annotations of one kind that GitHub shows per step; it drops others silently.
@@ -81,7 +81,7 @@ impl Renderer for Github {
         writeln!(out, "{}", Message(&message))
     }
 
-    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         let more = |severity: Severity| {
             let found = self.found[severity as usize];
             let more = found.saturating_sub(shown(severity));

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::fingerprints::Fingerprints;
 use super::json::separate;
 use super::{FindingContext, Renderer};
-use crate::check::Summary;
+use crate::check::RunSummary;
 use crate::text::{Sanitized, to_json};
 
 /// Writes one array, finding by finding. A hash of each finding is kept, since GitLab drops issues with a
@@ -74,7 +74,7 @@ impl Renderer for Gitlab {
         Ok(())
     }
 
-    fn finish(&mut self, out: &mut dyn Write, _summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, out: &mut dyn Write, _summary: &RunSummary) -> io::Result<()> {
         out.write_all(if self.findings > 0 { b"\n]\n" } else { b"]\n" })
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::record::{FileRecord, FindingRecord, SummaryRecord};
 use super::{FindingContext, Renderer};
-use crate::check::{FileTotals, Summary};
+use crate::check::{FileTotals, RunSummary};
 use crate::text::to_json;
 
 /// The JSON object of a run. Findings are streamed; files and summary follow.
@@ -40,7 +40,7 @@ impl Renderer for Json {
         Ok(())
     }
 
-    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         out.write_all(if self.findings > 0 {
             b"\n],\"files\":["
         } else {

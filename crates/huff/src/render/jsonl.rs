@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::record::{FileRecord, FindingRecord, SummaryRecord};
 use super::{FindingContext, Renderer};
-use crate::check::{FileTotals, Summary};
+use crate::check::{FileTotals, RunSummary};
 use crate::text::to_json;
 
 /// JSON Lines: each file after its findings, the summary last.
@@ -17,7 +17,7 @@ pub(crate) struct Jsonl;
 enum Line<'a> {
     Finding(Box<FindingRecord<'a>>),
     File(FileRecord<'a>),
-    Summary(SummaryRecord),
+    RunSummary(SummaryRecord),
 }
 
 impl Line<'_> {
@@ -41,7 +41,7 @@ impl Renderer for Jsonl {
         Line::File(FileRecord::new(file)).write(out)
     }
 
-    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
-        Line::Summary(SummaryRecord::new(summary)).write(out)
+    fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
+        Line::RunSummary(SummaryRecord::new(summary)).write(out)
     }
 }

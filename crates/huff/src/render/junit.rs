@@ -12,7 +12,7 @@ use clap::ValueEnum;
 
 use super::remarks::remarks;
 use super::{FindingContext, Renderer};
-use crate::check::{FileTotals, GameName, Summary};
+use crate::check::{FileTotals, GameName, RunSummary};
 use crate::text::{Escaped, Sanitized, counted};
 
 /// The meaning of a test case.
@@ -152,7 +152,7 @@ impl Renderer for Junit {
         writeln!(out, "</testsuite>")
     }
 
-    fn finish(&mut self, out: &mut dyn Write, _summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, out: &mut dyn Write, _summary: &RunSummary) -> io::Result<()> {
         // Findings about several files arrive after the last file.
         if !self.found.is_empty() {
             writeln!(

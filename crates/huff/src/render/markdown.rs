@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::{FindingContext, Palette, Renderer};
-use crate::check::{FileTotals, Summary};
+use crate::check::{FileTotals, RunSummary};
 use crate::text::{Escaped, Sanitized, counted, grouped};
 
 /// Maximum bytes of tables. A comment on GitHub holds 65,536 characters; the rest is for the end of the report.
@@ -94,7 +94,7 @@ impl Renderer for Markdown {
         self.close(out)
     }
 
-    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         self.close(out)?;
         if self.left_out > 0 {
             let more = counted(self.left_out, "finding");

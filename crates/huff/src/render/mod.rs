@@ -18,7 +18,7 @@ mod sarif;
 
 use std::io::{self, Write};
 
-use crate::check::{Diagnostic, FileTotals, GameName, Summary};
+use crate::check::{Diagnostic, FileTotals, GameName, RunSummary};
 use crate::text::grouped;
 
 pub(crate) use address::Address;
@@ -88,5 +88,5 @@ pub(crate) trait Renderer {
     }
 
     /// Writes the end of the report.
-    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()>;
+    fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()>;
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use referee::Severity;
 
-use crate::check::Summary;
+use crate::check::RunSummary;
 use crate::text::{counted, grouped};
 
 /// The styles of a report; all empty without colour.
@@ -52,7 +52,7 @@ impl Palette {
     }
 
     /// The table of findings by rule, if requested.
-    pub(super) fn statistics(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    pub(super) fn statistics(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         if !summary.statistics {
             return Ok(());
         }
@@ -72,7 +72,7 @@ impl Palette {
     }
 
     /// The summary line of a run.
-    pub(crate) fn summary(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    pub(crate) fn summary(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         if summary.files == 0 {
             return writeln!(out, "no file was read");
         }
@@ -112,7 +112,7 @@ impl Palette {
     }
 
     /// What was counted and not listed, and how to list it.
-    fn left_out(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    fn left_out(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         let faint = self.faint;
         let mut left = Vec::new();
         match summary.tally.unlisted_notes {

@@ -3,7 +3,7 @@
 use referee::{Alias, Finding, Repair, Severity};
 use serde::Serialize;
 
-use crate::check::{Diagnostic, FileTotals, Summary};
+use crate::check::{Diagnostic, FileTotals, RunSummary};
 use crate::text::toml_string;
 
 /// One finding.
@@ -178,7 +178,7 @@ struct RuleCount {
 }
 
 impl SummaryRecord {
-    pub(super) fn new(summary: &Summary) -> Self {
+    pub(super) fn new(summary: &RunSummary) -> Self {
         let rules = summary.tally.rules().into_iter();
         let statistics = rules.map(|(rule, count)| RuleCount {
             code: rule.code(),

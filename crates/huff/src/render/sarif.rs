@@ -14,7 +14,7 @@ use super::fingerprints::Fingerprints;
 use super::json::separate;
 use super::remarks::remarks;
 use super::{FindingContext, Renderer};
-use crate::check::{Diagnostic, RuleFix, Summary};
+use crate::check::{Diagnostic, RuleFix, RunSummary};
 use crate::text::{Sanitized, counted, to_json};
 
 /// The name of the fingerprint. Its number changes with the method.
@@ -107,7 +107,7 @@ impl Renderer for Sarif {
         Ok(())
     }
 
-    fn finish(&mut self, out: &mut dyn Write, _summary: &Summary) -> io::Result<()> {
+    fn finish(&mut self, out: &mut dyn Write, _summary: &RunSummary) -> io::Result<()> {
         out.write_all(if self.findings > 0 {
             b"\n],\"tool\":{\"driver\":"
         } else {

@@ -13,7 +13,7 @@ use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 use crate::check::{JudgingArgs, heading};
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
-use crate::output::{Color, Output, OutputArgs};
+use crate::output::{ColorArg, Output, OutputArgs};
 use crate::point::Point;
 use crate::render::{Palette, describe_repair};
 use crate::text::{Drawing, Sanitized, SanitizedPath};
@@ -215,7 +215,7 @@ fn picture(args: &ShowArgs, path: &Path, replayed: &Replayed) -> Result<Exit, Fa
     let drawing = Drawing::new(position.variant(), &pieces)
         .marking(&captures)
         .flipped(args.flip);
-    let mut out = Output::open(Some(path), Color::Never)?;
+    let mut out = Output::open(Some(path), ColorArg::Never)?;
     writeln!(out, "{}", drawing.svg(&title))?;
     out.finish()?;
     Ok(Exit::Clean)

@@ -4,7 +4,7 @@ use draughts::{AnyPosition, Color, Variant};
 use pdn::{Event, Tag, Token};
 use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, find_tag, is_placeholder};
 
-use super::line::{At, MainLine, Move, StartPosition, play_ply};
+use super::line::{At, MainLine, PlyFacts, StartPosition, play_ply};
 use super::sections::MAX_NEXT_PLIES;
 
 /// The facts about a point of a game.
@@ -27,7 +27,7 @@ pub(super) struct Facts<'j> {
     /// The moves before the point, numbered, as written.
     pub(super) moves: Vec<String>,
     /// The ply in question; `None` at the start and the end of the game.
-    pub(super) played: Option<Move<'j>>,
+    pub(super) played: Option<PlyFacts<'j>>,
     /// The plies after it, numbered, as written.
     pub(super) next: Vec<String>,
     /// The position before the ply in question.

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::page::{Block, Diagram, Page};
+use super::page::{Diagram, PageBlock, StatementPage};
 use crate::text::{Drawing, Escaped};
 
 const STYLE: &str = "\
@@ -23,7 +23,7 @@ footer { margin-top: 2rem; border-top: 1px solid; }
 ///
 /// # Errors
 /// If writing to the output fails.
-pub(super) fn write(out: &mut impl Write, page: &Page) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, page: &StatementPage) -> io::Result<()> {
     let title = Escaped(&page.title);
     write!(
         out,
@@ -45,17 +45,17 @@ pub(super) fn write(out: &mut impl Write, page: &Page) -> io::Result<()> {
     )
 }
 
-fn write_block(out: &mut impl Write, block: &Block) -> io::Result<()> {
+fn write_block(out: &mut impl Write, block: &PageBlock) -> io::Result<()> {
     match block {
-        Block::Text(text) => writeln!(out, "<p>{}</p>", Escaped(text)),
-        Block::Items(items) => {
+        PageBlock::Text(text) => writeln!(out, "<p>{}</p>", Escaped(text)),
+        PageBlock::Items(items) => {
             writeln!(out, "<ul>")?;
             for item in items {
                 writeln!(out, "<li>{}</li>", Escaped(item))?;
             }
             writeln!(out, "</ul>")
         }
-        Block::Named(rows) => {
+        PageBlock::Named(rows) => {
             writeln!(out, "<table>")?;
             for (name, value) in rows {
                 let (name, value) = (Escaped(name), Escaped(value));
@@ -66,11 +66,11 @@ fn write_block(out: &mut impl Write, block: &Block) -> io::Result<()> {
             }
             writeln!(out, "</table>")
         }
-        Block::Score(moves) => {
+        PageBlock::Score(moves) => {
             writeln!(out, "<p class=\"score\">{}</p>", Escaped(&moves.join(" ")))
         }
-        Block::Board(diagram) => board(out, diagram),
-        Block::Blanks(lines) => lines
+        PageBlock::Board(diagram) => board(out, diagram),
+        PageBlock::Blanks(lines) => lines
             .iter()
             .try_for_each(|line| writeln!(out, "<p class=\"blank\">{}:</p>", Escaped(line))),
     }

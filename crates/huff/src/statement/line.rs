@@ -8,7 +8,7 @@ use super::annotations::{clocks, comments};
 use super::facts::name;
 
 /// A ply of the main line.
-pub(super) struct Move<'j> {
+pub(super) struct PlyFacts<'j> {
     pub(super) ply: Ply,
     /// With its move number: `2. 8-11`
     pub(super) numbered: String,
@@ -180,7 +180,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     }
 
     /// The ply with this index and its annotations.
-    pub(super) fn played(&self, index: usize) -> Move<'j> {
+    pub(super) fn played(&self, index: usize) -> PlyFacts<'j> {
         let (played, after) = &self.plies[index];
         let behind = self.behind(Some(index));
         let findings = self.judgement.findings.iter();
@@ -201,7 +201,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             .filter_map(|finding| finding.detail.as_deref())
             .any(|detail| !detail.repairs.is_empty());
         let after = after.filter(|_| !repaired);
-        Move {
+        PlyFacts {
             ply: played.ply,
             numbered: self.numbered(index),
             ends: self.ends(played),
@@ -337,7 +337,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     }
 
     /// The position at a point: that of the finding there, else the one after the previous ply.
-    pub(super) fn position(&self, at: At, played: Option<&Move<'_>>) -> Option<AnyPosition> {
+    pub(super) fn position(&self, at: At, played: Option<&PlyFacts<'_>>) -> Option<AnyPosition> {
         let variant = self.judgement.variant?;
         let findings = played.into_iter().flat_map(|played| &played.findings);
         // An uncrowned man is found later than the ply it is reported at, on another board.

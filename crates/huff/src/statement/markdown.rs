@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::page::{Block, Diagram, Page};
+use super::page::{Diagram, PageBlock, StatementPage};
 use crate::render::Palette;
 use crate::text::{Drawing, Sanitized, SanitizedLine, begins_reference};
 
@@ -13,7 +13,7 @@ const WIDTH: usize = 80;
 ///
 /// # Errors
 /// If writing to the output fails.
-pub(super) fn write(out: &mut impl Write, page: &Page) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, page: &StatementPage) -> io::Result<()> {
     writeln!(out, "# {}", inline(&page.title))?;
     for section in &page.sections {
         writeln!(out, "\n## {}", inline(section.heading))?;
@@ -25,28 +25,28 @@ pub(super) fn write(out: &mut impl Write, page: &Page) -> io::Result<()> {
     writeln!(out, "\n---\n\n{}", escaped(&page.closing))
 }
 
-fn write_block(out: &mut impl Write, block: &Block) -> io::Result<()> {
+fn write_block(out: &mut impl Write, block: &PageBlock) -> io::Result<()> {
     match block {
-        Block::Text(text) => writeln!(out, "{}", escaped(text)),
-        Block::Items(items) => items
+        PageBlock::Text(text) => writeln!(out, "{}", escaped(text)),
+        PageBlock::Items(items) => items
             .iter()
             .try_for_each(|item| writeln!(out, "- {}", escaped(item))),
-        Block::Named(rows) => {
+        PageBlock::Named(rows) => {
             writeln!(out, "| | |\n|---|---|")?;
             let mut rows = rows.iter();
             rows.try_for_each(|(name, value)| {
                 writeln!(out, "| **{}** | {} |", inline(name), inline(value))
             })
         }
-        Block::Score(moves) => {
+        PageBlock::Score(moves) => {
             writeln!(out, "```text")?;
             for line in lines(moves) {
                 writeln!(out, "{}", SanitizedLine(&line))?;
             }
             writeln!(out, "```")
         }
-        Block::Board(diagram) => board(out, diagram),
-        Block::Blanks(lines) => {
+        PageBlock::Board(diagram) => board(out, diagram),
+        PageBlock::Blanks(lines) => {
             let mut lines = lines.iter();
             lines.try_for_each(|line| {
                 writeln!(

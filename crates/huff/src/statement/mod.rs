@@ -23,7 +23,7 @@ use crate::check::JudgingArgs;
 use crate::config::Configs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
-use crate::output::{Color, Output};
+use crate::output::{ColorArg, Output};
 use crate::point::Point;
 use facts::Facts;
 use sections::Context;
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
             root,
         };
         let page = sections::page(&facts, &context);
-        let mut out = Output::open(args.output.as_deref(), Color::Never)?;
+        let mut out = Output::open(args.output.as_deref(), ColorArg::Never)?;
         match args.format {
             Format::Markdown => markdown::write(&mut out, &page)?,
             Format::Html => html::write(&mut out, &page)?,

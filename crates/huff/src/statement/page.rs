@@ -3,7 +3,7 @@
 use draughts::{Piece, Square, Variant};
 
 /// A statement of facts.
-pub(super) struct Page {
+pub(super) struct StatementPage {
     pub(super) title: String,
     pub(super) sections: Vec<Section>,
     /// The last paragraph.
@@ -13,11 +13,11 @@ pub(super) struct Page {
 /// A heading and its content.
 pub(super) struct Section {
     pub(super) heading: &'static str,
-    pub(super) blocks: Vec<Block>,
+    pub(super) blocks: Vec<PageBlock>,
 }
 
 /// A part of a section. Its text may contain anything from a record.
-pub(super) enum Block {
+pub(super) enum PageBlock {
     /// A paragraph.
     Text(String),
     /// A list.
@@ -44,13 +44,13 @@ pub(super) struct Diagram {
     pub(super) fen: String,
 }
 
-impl Block {
+impl PageBlock {
     pub(super) fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 }
 
-/// A row of [`Block::Named`].
+/// A row of [`PageBlock::Named`].
 pub(super) fn row(name: &str, value: impl Into<String>) -> (String, String) {
     (name.to_owned(), value.into())
 }

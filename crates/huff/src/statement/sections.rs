@@ -5,8 +5,8 @@ use referee::{Claim, Finding, RuleSet, Severity, Winner};
 
 use super::citations;
 use super::facts::{Facts, name};
-use super::line::{Move, StartPosition};
-use super::page::{Block, Diagram, Page, Section, row};
+use super::line::{PlyFacts, StartPosition};
+use super::page::{Diagram, PageBlock, Section, StatementPage, row};
 use crate::render::describe_repair;
 use crate::text::counted;
 
@@ -30,7 +30,7 @@ pub(super) struct Context<'a> {
 }
 
 /// Makes the page.
-pub(super) fn page(facts: &Facts<'_>, context: &Context<'_>) -> Page {
+pub(super) fn page(facts: &Facts<'_>, context: &Context<'_>) -> StatementPage {
     let mut sections = vec![
         section("The game", game(facts, context)),
         section("The laws in force", laws_in_force(facts, context)),
@@ -57,23 +57,23 @@ pub(super) fn page(facts: &Facts<'_>, context: &Context<'_>) -> Page {
     }
     let others = other_readings(facts);
     if !others.is_empty() {
-        let lead = Block::text("Other readings with which the record can be replayed:");
+        let lead = PageBlock::text("Other readings with which the record can be replayed:");
         sections.push(section(
             "If the record is wrong",
-            vec![lead, Block::Items(others)],
+            vec![lead, PageBlock::Items(others)],
         ));
     }
     sections.push(section("The result", result(facts)));
     let lines = vec!["Black", "White", "Arbiter", "Place and date"];
-    sections.push(section("Signatures", vec![Block::Blanks(lines)]));
-    Page {
+    sections.push(section("Signatures", vec![PageBlock::Blanks(lines)]));
+    StatementPage {
         title: title(facts, context),
         sections,
         closing: closing(facts),
     }
 }
 
-fn section(heading: &'static str, blocks: Vec<Block>) -> Section {
+fn section(heading: &'static str, blocks: Vec<PageBlock>) -> Section {
     Section { heading, blocks }
 }
 
@@ -103,7 +103,7 @@ fn closing(facts: &Facts<'_>) -> String {
 }
 
 /// Players, event and date, and the place of the record.
-fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
+fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<PageBlock> {
     let mut rows = Vec::new();
     for (name, value) in &facts.tags {
         match (*name, value) {
@@ -134,19 +134,23 @@ fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
         context.file, context.game, context.line
     );
     rows.push(row("Source", source));
-    vec![Block::Named(rows)]
+    vec![PageBlock::Named(rows)]
 }
 
-fn laws_in_force(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
+fn laws_in_force(facts: &Facts<'_>, context: &Context<'_>) -> Vec<PageBlock> {
     let Some(laws) = facts.laws else {
-        return vec![Block::text(
+        return vec![PageBlock::text(
             "The game is not judged and no laws are applied. The record is shown as written.",
         )];
     };
-    let mut blocks = vec![Block::text(format!("{}: {}.", laws.name(), laws.title()))];
+    let mut blocks = vec![PageBlock::text(format!(
+        "{}: {}.",
+        laws.name(),
+        laws.title()
+    ))];
     let variant = facts.judgement.variant;
     if variant.is_some_and(|variant| laws.borrows_rulings(variant)) {
-        blocks.push(Block::text(
+        blocks.push(PageBlock::text(
             "Penalties for irregularities follow the international articles, because the game's own articles are not known.",
         ));
     }
@@ -166,16 +170,16 @@ fn laws_in_force(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
             root.title()
         );
         if items.is_empty() {
-            blocks.push(Block::text(format!("{made}, without differences.")));
+            blocks.push(PageBlock::text(format!("{made}, without differences.")));
         } else {
-            blocks.push(Block::text(format!("{made}, with these differences:")));
-            blocks.push(Block::Items(items));
+            blocks.push(PageBlock::text(format!("{made}, with these differences:")));
+            blocks.push(PageBlock::Items(items));
         }
     }
     blocks
 }
 
-fn moves(facts: &Facts<'_>) -> Vec<Block> {
+fn moves(facts: &Facts<'_>) -> Vec<PageBlock> {
     let lead = match &facts.played {
         Some(played) if facts.moves.is_empty() => {
             format!("None before {}: it is the first move.", played.numbered)
@@ -186,32 +190,32 @@ fn moves(facts: &Facts<'_>) -> Vec<Block> {
         None => "All moves of the main line:".to_owned(),
     };
     let mut blocks = set_up(facts);
-    blocks.push(Block::text(lead));
+    blocks.push(PageBlock::text(lead));
     if !facts.moves.is_empty() {
-        blocks.push(Block::Score(facts.moves.clone()));
+        blocks.push(PageBlock::Score(facts.moves.clone()));
     }
     let taken_back: Vec<String> = facts.taken_back().map(taken_back).collect();
     if !taken_back.is_empty() {
-        blocks.push(Block::Items(taken_back));
+        blocks.push(PageBlock::Items(taken_back));
     }
     let earlier: Vec<String> = facts.before_the_point().map(with_ply_and_reading).collect();
     if !earlier.is_empty() {
-        blocks.push(Block::text(
+        blocks.push(PageBlock::text(
             "Some of these moves are illegal, or differ on the board from what is written:",
         ));
-        blocks.push(Block::Items(earlier));
+        blocks.push(PageBlock::Items(earlier));
     }
     if !facts.comments_before.is_empty() {
-        blocks.push(Block::text("Comments in the record up to this point:"));
-        blocks.push(Block::Items(facts.comments_before.clone()));
+        blocks.push(PageBlock::text("Comments in the record up to this point:"));
+        blocks.push(PageBlock::Items(facts.comments_before.clone()));
     }
     blocks
 }
 
 /// The start position, if it was set up: without it, the moves cannot be replayed.
-fn set_up(facts: &Facts<'_>) -> Vec<Block> {
+fn set_up(facts: &Facts<'_>) -> Vec<PageBlock> {
     let lead = |end: &str| {
-        Block::text(format!(
+        PageBlock::text(format!(
             "The game starts from a position that was set up{end}"
         ))
     };
@@ -219,19 +223,19 @@ fn set_up(facts: &Facts<'_>) -> Vec<Block> {
         None => Vec::new(),
         Some(StartPosition::Written(fen)) => vec![
             lead(", which cannot be shown:"),
-            Block::Named(vec![row("FEN tag", fen)]),
+            PageBlock::Named(vec![row("FEN tag", fen)]),
         ],
         // The diagram follows below.
         Some(StartPosition::Read(position)) if facts.moves.is_empty() => vec![
             lead(":"),
-            Block::Named(vec![row("FEN at the start", position.fen())]),
+            PageBlock::Named(vec![row("FEN at the start", position.fen())]),
         ],
         Some(StartPosition::Read(position)) => {
             let captures = Vec::new();
             vec![
                 lead(":"),
-                Block::Board(diagram(position, captures)),
-                Block::Named(vec![row("FEN at the start", position.fen())]),
+                PageBlock::Board(diagram(position, captures)),
+                PageBlock::Named(vec![row("FEN at the start", position.fen())]),
             ]
         }
     }
@@ -245,9 +249,9 @@ fn taken_back((ply, finding): (u32, &Finding)) -> String {
     )
 }
 
-fn position(facts: &Facts<'_>) -> Vec<Block> {
+fn position(facts: &Facts<'_>) -> Vec<PageBlock> {
     let Some(position) = &facts.position else {
-        return vec![Block::text(facts.unknown)];
+        return vec![PageBlock::text(facts.unknown)];
     };
     let moves = position.legal_moves();
     let legal: Vec<String> = moves.iter().map(|mv| position.text(mv)).collect();
@@ -267,7 +271,7 @@ fn position(facts: &Facts<'_>) -> Vec<Block> {
         row("Legal moves", legal),
         row("FEN", position.fen()),
     ];
-    vec![Block::Board(diagram), Block::Named(rows)]
+    vec![PageBlock::Board(diagram), PageBlock::Named(rows)]
 }
 
 fn diagram(position: &AnyPosition, captures: Vec<Vec<Square>>) -> Diagram {
@@ -286,7 +290,7 @@ fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
     pieces.collect()
 }
 
-fn played_section(played: &Move<'_>) -> Vec<Block> {
+fn played_section(played: &PlyFacts<'_>) -> Vec<PageBlock> {
     let ply = played.ply;
     let mv = format!(
         "{}, at {}'s turn, ply {}",
@@ -305,10 +309,10 @@ fn played_section(played: &Move<'_>) -> Vec<Block> {
             .iter()
             .map(|after| row("FEN after the move", after.fen())),
     );
-    vec![Block::Named(rows)]
+    vec![PageBlock::Named(rows)]
 }
 
-fn findings_section(facts: &Facts<'_>) -> Vec<Block> {
+fn findings_section(facts: &Facts<'_>) -> Vec<PageBlock> {
     let findings = facts.concerned().into_iter();
     let items: Vec<String> = if facts.played.is_some() {
         findings.flat_map(at_the_point).collect()
@@ -320,7 +324,7 @@ fn findings_section(facts: &Facts<'_>) -> Vec<Block> {
     let whole: Vec<String> = facts.whole().map(describe).collect();
     let mut blocks = Vec::new();
     if !items.is_empty() {
-        blocks.push(Block::Items(items));
+        blocks.push(PageBlock::Items(items));
     } else if facts.laws.is_some() {
         let what = match &facts.played {
             Some(_) => "this move",
@@ -328,17 +332,17 @@ fn findings_section(facts: &Facts<'_>) -> Vec<Block> {
             None => "the position",
         };
         let nothing = format!("No irregularity under the laws in force in {what}.");
-        blocks.push(Block::text(nothing));
+        blocks.push(PageBlock::text(nothing));
     }
     if !conduct.is_empty() {
-        blocks.push(Block::text(
+        blocks.push(PageBlock::text(
             "Conduct described in comments elsewhere in the record:",
         ));
-        blocks.push(Block::Items(conduct));
+        blocks.push(PageBlock::Items(conduct));
     }
     if !whole.is_empty() {
-        blocks.push(Block::text("About the record as a whole:"));
-        blocks.push(Block::Items(whole));
+        blocks.push(PageBlock::text("About the record as a whole:"));
+        blocks.push(PageBlock::Items(whole));
     }
     blocks
 }
@@ -413,7 +417,7 @@ fn open_claims(facts: &Facts<'_>, laws: &RuleSet) -> Vec<Claim> {
         .collect()
 }
 
-fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Block> {
+fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<PageBlock> {
     let findings = facts.concerned();
     let mut says = citations::rulings(&findings);
     let ended = facts.position.as_ref();
@@ -425,22 +429,22 @@ fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Bloc
     let numbers = citations::cited(&findings, claims, more);
     let mut blocks = Vec::new();
     if !says.is_empty() {
-        blocks.push(Block::Items(says));
+        blocks.push(PageBlock::Items(says));
     }
     if !numbers.is_empty() {
         let rows = numbers.iter().map(|number| row(number, laws.says(number)));
-        blocks.push(Block::text("The laws cited, as paraphrased by huff:"));
-        blocks.push(Block::Named(rows.collect()));
+        blocks.push(PageBlock::text("The laws cited, as paraphrased by huff:"));
+        blocks.push(PageBlock::Named(rows.collect()));
     }
     if blocks.is_empty() {
-        blocks.push(Block::text("No law is involved."));
+        blocks.push(PageBlock::text("No law is involved."));
     }
     blocks
 }
 
-fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
+fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<PageBlock> {
     let none = |side: &str| {
-        Block::text(format!(
+        PageBlock::text(format!(
             "Nothing found entitles {side} to a claim under the laws in force."
         ))
     };
@@ -459,16 +463,16 @@ fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
     });
     let mut blocks = Vec::new();
     if let (Some(played), false) = (&facts.played, facts.next.is_empty()) {
-        blocks.push(Block::text(format!(
+        blocks.push(PageBlock::text(format!(
             "Available after ply {}, before the next move of the record:",
             played.ply.ply
         )));
     }
-    blocks.push(Block::Items(items.collect()));
+    blocks.push(PageBlock::Items(items.collect()));
     let chosen: Vec<String> = facts.chosen().map(with_ply).collect();
     if !chosen.is_empty() {
-        blocks.push(Block::text("The record shows which claim was made:"));
-        blocks.push(Block::Items(chosen));
+        blocks.push(PageBlock::text("The record shows which claim was made:"));
+        blocks.push(PageBlock::Items(chosen));
     }
     for side in [Color::Black, Color::White] {
         if !claims.iter().any(|claim| claim.is_open_to(side)) {
@@ -478,7 +482,7 @@ fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
     blocks
 }
 
-fn continuation(facts: &Facts<'_>) -> Vec<Block> {
+fn continuation(facts: &Facts<'_>) -> Vec<PageBlock> {
     let mut items: Vec<String> = facts.later().map(with_ply).collect();
     if facts.next.is_empty() {
         items.push("No later move is recorded.".to_owned());
@@ -491,10 +495,10 @@ fn continuation(facts: &Facts<'_>) -> Vec<Block> {
             shown.join(" ")
         ));
     }
-    let mut blocks = vec![Block::Items(items)];
+    let mut blocks = vec![PageBlock::Items(items)];
     if !facts.comments_after.is_empty() {
-        blocks.push(Block::text("Comments in the record after the move:"));
-        blocks.push(Block::Items(facts.comments_after.clone()));
+        blocks.push(PageBlock::text("Comments in the record after the move:"));
+        blocks.push(PageBlock::Items(facts.comments_after.clone()));
     }
     blocks
 }
@@ -511,7 +515,7 @@ fn other_readings(facts: &Facts<'_>) -> Vec<String> {
         .collect()
 }
 
-fn result(facts: &Facts<'_>) -> Vec<Block> {
+fn result(facts: &Facts<'_>) -> Vec<PageBlock> {
     let [tag, terminator] = &facts.result;
     let or_none = |value: &Option<String>| value.clone().unwrap_or_else(|| NOT_RECORDED.to_owned());
     let meaning = match facts.judgement.recorded {
@@ -526,11 +530,11 @@ fn result(facts: &Facts<'_>) -> Vec<Block> {
         row("The record ends with", or_none(terminator)),
         row("Read as", meaning),
     ];
-    let mut blocks = vec![Block::Named(rows)];
+    let mut blocks = vec![PageBlock::Named(rows)];
     let found: Vec<String> = facts.about_result().map(describe).collect();
     if !found.is_empty() {
-        blocks.push(Block::text("Findings about the result:"));
-        blocks.push(Block::Items(found));
+        blocks.push(PageBlock::text("Findings about the result:"));
+        blocks.push(PageBlock::Items(found));
     }
     blocks
 }

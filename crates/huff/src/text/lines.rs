@@ -5,18 +5,18 @@ use memchr::{memchr, memchr_iter, memrchr2};
 
 /// A place in a text: line and column, both from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Place {
+pub(crate) struct LineColumn {
     /// Line ends before it.
     pub(crate) line: u64,
     /// Characters between the last line end (or the start of the text) and it.
     pub(crate) column: u64,
 }
 
-impl Place {
+impl LineColumn {
     /// Converts a place relative to a text that begins at `start` into a place of the whole.
-    pub(crate) fn after(self, start: Place) -> Place {
+    pub(crate) fn after(self, start: LineColumn) -> LineColumn {
         let column = if self.line == 0 { start.column } else { 0 };
-        Place {
+        LineColumn {
             line: start.line + self.line,
             column: column + self.column,
         }
@@ -63,7 +63,7 @@ pub(crate) fn characters(bytes: &[u8]) -> u64 {
 pub(crate) struct Locator<'a> {
     bytes: &'a [u8],
     offset: usize,
-    place: Place,
+    place: LineColumn,
 }
 
 impl<'a> Locator<'a> {
@@ -72,7 +72,7 @@ impl<'a> Locator<'a> {
         Self {
             bytes,
             offset: 0,
-            place: Place::default(),
+            place: LineColumn::default(),
         }
     }
 
@@ -91,7 +91,7 @@ impl<'a> Locator<'a> {
     }
 
     /// The place of the byte at `offset`; an offset before the last one returns the last place.
-    pub(crate) fn locate(&mut self, offset: usize) -> Place {
+    pub(crate) fn locate(&mut self, offset: usize) -> LineColumn {
         let offset = offset.min(self.bytes.len());
         if offset <= self.offset {
             return self.place;
@@ -102,7 +102,7 @@ impl<'a> Locator<'a> {
         if passed.last() == Some(&b'\r') && self.bytes.get(offset) == Some(&b'\n') {
             lines -= 1;
         }
-        self.place = Place {
+        self.place = LineColumn {
             line: lines,
             column: column(passed, lines),
         }
@@ -112,7 +112,7 @@ impl<'a> Locator<'a> {
     }
 
     /// The place after the last byte.
-    pub(crate) fn end(mut self) -> Place {
+    pub(crate) fn end(mut self) -> LineColumn {
         self.locate(self.bytes.len())
     }
 }
@@ -128,7 +128,7 @@ fn column(passed: &[u8], lines: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Locator, Place, characters, line_ends};
+    use super::{LineColumn, Locator, characters, line_ends};
 
     #[test]
     fn every_kind_of_line_end_is_one() {
@@ -181,8 +181,8 @@ mod tests {
     #[test]
     fn a_block_goes_on_where_the_one_before_stopped() {
         let start = Locator::new(b"one\ntwo ").end();
-        assert_eq!(start, Place { line: 1, column: 4 });
+        assert_eq!(start, LineColumn { line: 1, column: 4 });
         let place = Locator::new(b"three").locate(2).after(start);
-        assert_eq!(place, Place { line: 1, column: 6 });
+        assert_eq!(place, LineColumn { line: 1, column: 6 });
     }
 }

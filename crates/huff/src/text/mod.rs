@@ -14,7 +14,7 @@ pub(crate) use count::{counted, grouped};
 pub(crate) use escaped::Escaped;
 pub(crate) use excerpt::Excerpt;
 pub(crate) use json::to_json;
-pub(crate) use lines::{Locator, Place};
+pub(crate) use lines::{LineColumn, Locator};
 pub(crate) use sanitized::{
     Sanitized, SanitizedLine, SanitizedPath, begins_reference, is_command, put,
 };
