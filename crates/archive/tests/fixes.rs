@@ -1,22 +1,22 @@
-//! Fixes of whole texts, whatever they hold.
+//! Fixes of whole texts with any content.
 
 mod corpora;
 #[path = "invariants/fixed.rs"]
 mod invariant;
 
-use invariant::{check, fixed, said, say_the_same};
+use invariant::{check, contents, fixed, have_same_content};
 use proptest::prelude::*;
 
-/// The same games, the same errors, nothing left to mend: in every record that is at hand.
+/// The same games, no new errors, nothing left to fix: in every available record.
 #[test]
-fn fixes_of_real_records_change_no_move_and_are_made_once() {
+fn fixes_of_real_records_change_no_move_and_are_idempotent() {
     for (path, bytes) in corpora::samples(1 << 20) {
         let (once, taken_back) = fixed(&bytes, false);
-        assert!(!taken_back, "{path}: a fix was taken back");
-        let (games, errors) = said(&bytes);
-        let (games_after, errors_after) = said(&once);
-        let same = say_the_same(&games, &games_after);
-        assert!(same, "{path}: what a game says was changed");
+        assert!(!taken_back, "{path}: a fix was withdrawn");
+        let (games, errors) = contents(&bytes);
+        let (games_after, errors_after) = contents(&once);
+        let same = have_same_content(&games, &games_after);
+        assert!(same, "{path}: the content of a game was changed");
         assert_eq!(errors, errors_after, "{path}");
         assert!(fixed(&once, false).0 == once, "{path}: fixed twice");
     }
@@ -24,7 +24,7 @@ fn fixes_of_real_records_change_no_move_and_are_made_once() {
 
 proptest! {
     #[test]
-    fn fixes_of_any_text_change_no_move_bring_no_error_and_are_made_once(
+    fn fixes_of_any_text_change_no_move_add_no_error_and_are_idempotent(
         parts in prop::collection::vec(prop::sample::select(vec![
             "[Event \"a\"]", "[Result \"1-0\"]", "[FEN \"B:W18,26,32 : B02,15.\"]", "[Date \"1841-??-??\"]",
             "[GameType \"21\"]", "[GameType \"25\"]", "1.", "2.", "3...", "7.", "11-15", "09-13", "22x18", "15x22", "1522",

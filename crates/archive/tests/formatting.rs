@@ -1,4 +1,4 @@
-//! Formatting changes no game, and formatting twice changes nothing more: on real records and on any mixture.
+//! Formatting changes no game and is idempotent: on real records and on random mixtures.
 
 use archive::fmt::{FormatOptions, Terminator, Unchanged};
 use proptest::prelude::*;
@@ -43,7 +43,7 @@ fn no_real_record_is_changed() {
 }
 
 #[test]
-fn what_would_lose_its_last_words_to_the_next_game_stays_with_it() {
+fn games_that_no_separator_divides_stay_together() {
     // read as a word of the first game before a number, and as the number of the second before a brace
     let text = "11-15 1-0 [Site broken\n1.   1. { a comment }";
     let formatted = check(text.as_bytes(), text, &FormatOptions::default());
@@ -55,7 +55,7 @@ fn what_would_lose_its_last_words_to_the_next_game_stays_with_it() {
 }
 
 #[test]
-fn what_was_read_by_a_guess_stays_as_it_was_at_the_head_of_a_file_too() {
+fn a_guess_at_the_beginning_of_a_file_is_left_unchanged() {
     for (text, why) in [
         (
             "foo\n[Event \"x\"]\n{unclosed *\n",
@@ -70,7 +70,7 @@ fn what_was_read_by_a_guess_stays_as_it_was_at_the_head_of_a_file_too() {
             "foo\n[Event \"x\"]\n(11-15 *\n",
             Unchanged::UnclosedVariation,
         ),
-        // not a move can be read, but moves they are
+        // no move can be read, but the text consists of moves
         ("[Event \"x\"]\n1. e4 e5 2. Nf3 1-0\n", Unchanged::Unread),
         ("1. e4 e5 2. Nf3 *\n", Unchanged::Unread),
         ("1. 11-15 $70000 22-18 *\n", Unchanged::Unread),
@@ -82,20 +82,20 @@ fn what_was_read_by_a_guess_stays_as_it_was_at_the_head_of_a_file_too() {
 }
 
 #[test]
-fn a_score_that_is_a_result_by_its_place_stays_one() {
+fn a_score_that_is_a_result_by_its_place_stays_a_result() {
     let text = "[Result \"5-1\"]\n8\"01],,N\n1.\n[White $Brindle, J.\"]\n[Result \"1/2-1/2\"]\n*\n";
     let formatted = check(text.as_bytes(), text, &FormatOptions::default());
     assert_eq!(formatted.games, 2);
 }
 
 #[test]
-fn neighbours_that_stay_as_they_are_stay_neighbours() {
-    // where the first game with an open comment ends is told by the tags of the one behind the next
+fn adjacent_unchanged_games_stay_adjacent() {
+    // the end of the first game with an open comment depends on the tags after the next game
     let text = "[Event \"a\"]\n[Whitivture\"]\n[Site \"b\"]\n[15 {open\n[Round \"1\"]\n[Whitivture\"]\n[Site \"b\"]\n\
                 [Date . 22te \"c\"]\n[Round \"1\"]\n[Whitivture\"]\n[Site \"b\"]\n";
     let formatted = check(text.as_bytes(), text, &FormatOptions::default());
     assert!(formatted.games > 3 && formatted.skipped_count == formatted.games);
-    // lines that end as those of an old Macintosh are lines
+    // the CR of an old Macintosh ends a line
     let text = "[Event \"a\"]\r1. 9-13 {open\r\r[Event \"b\"]\r1. 9-13 {open\r\r[Event \"c\"]\r\r1. 9-13 *\r";
     check(text.as_bytes(), text, &FormatOptions::default());
     let damaged = "[White \"x\"]\n1. 9-13 ) 22-18 *";
@@ -114,18 +114,18 @@ fn neighbours_that_stay_as_they_are_stay_neighbours() {
 }
 
 #[test]
-fn what_stays_as_it_is_is_written_in_utf_8_and_read_so_again() {
+fn unchanged_text_is_written_in_utf_8_and_read_back() {
     for text in [
-        // blanks of Windows-1252 between comments of no game
+        // blanks of Windows-1252 between comments outside any game
         &b"{ a comment }{ a comment }\xa0;"[..],
-        // two games that nothing would part stand as they stood
+        // two games that no separator divides are left unchanged
         b"23-18 2-0 [Site broken\n1. \n\n(?)!\xe9[Event \"a\"]\n",
         b"\xc3\xa9}11-15 1/2-1/2\n![Site broken\n\x02[Event \"a\"]\n",
         b"11-15  prose here 1/2-1/2\n\xa0!\x02[Event \"a\"]\n",
         // a blank before a comment, and the last byte of a letter
         b"11-15 prose here \xc3\xa9\xa0;",
         b"11-15 \xe9\x93\xa0;\xe9",
-        // a per cent sign that would stand at the head of a line
+        // a percent sign that would be at the beginning of a line
         b"\x0b%\x00",
         b" \x0b\x0c%\x00 11-15 *",
     ] {
@@ -134,7 +134,7 @@ fn what_stays_as_it_is_is_written_in_utf_8_and_read_so_again() {
 }
 
 #[test]
-fn a_variation_that_goes_on_keeps_its_number() {
+fn a_continuing_variation_keeps_its_number() {
     let text =
         "1. 11-15 (1... 23-19 2. 8-11) 1... 22-18 2. 15x22 (2... 26x17 3. 8-11) 2... 25x18 *\n";
     let (written, _) = format(text.as_bytes(), 1 << 20, &FormatOptions::default());
@@ -142,13 +142,13 @@ fn a_variation_that_goes_on_keeps_its_number() {
     assert_eq!(written.replace('\n', " "), text.replace('\n', " "));
 }
 
-/// What `fmt` and `--fix` write alike: the values of tags, and results, only the latter mends.
+/// True for rules that both `fmt` and `--fix` apply: tag values and results are only fixed by the latter.
 fn is_of_notation(rule: &referee::Rule) -> bool {
     rule.code().starts_with('N')
 }
 
 #[test]
-fn what_is_formatted_is_nothing_to_mend() {
+fn formatted_text_needs_no_fix() {
     let fixer = Fixer::new(referee::Options::default(), false);
     let referee = Referee::new(referee::Options::default());
     let mut judgement = Judgement::default();
@@ -157,7 +157,7 @@ fn what_is_formatted_is_nothing_to_mend() {
         let fix = archive::fix_games(&text, &fixer, &is_of_notation);
         let fixed = fix.fixed.iter().map(|(rule, _)| rule.code());
         let fixed: Vec<_> = fixed.collect();
-        // a game that was left as it was may be mended
+        // a game left unchanged may be fixed
         let mut reader = referee::reader(&text);
         let (mut events, mut game) = (Vec::new(), 0);
         while reader.read_game(&mut events) {
@@ -166,7 +166,7 @@ fn what_is_formatted_is_nothing_to_mend() {
             let mut edits = fix.edits.iter();
             let edit = edits.find(|edit| (start..=end).contains(&edit.span.start));
             let is_left = formatted.skipped.iter().any(|left| left.game == game);
-            // in one that breaks a law the moves stay as they are written
+            // in a game that breaks a law the moves are kept as written
             let record = Record {
                 source: &text,
                 events: &events,
@@ -207,7 +207,7 @@ proptest! {
     }
 
     #[test]
-    fn neither_blocks_nor_threads_show(pieces in prop::collection::vec(piece(), 0..24)) {
+    fn blocks_and_threads_do_not_matter(pieces in prop::collection::vec(piece(), 0..24)) {
         let input = pieces.concat().repeat(20);
         let (whole, _) = format(input.as_bytes(), 1 << 20, &FormatOptions::default());
         let options = FormatOptions { threads: 3, ..FormatOptions::default() };

@@ -1,5 +1,5 @@
-//! PDN → JSON → PDN → JSON gives the same JSON, `source` aside, and what is written is read back as the same games,
-//! whatever the neighbours of a game are.
+//! PDN → JSON → PDN → JSON gives the same JSON, apart from `source`, and the PDN is read back as the same games,
+//! regardless of their neighbours.
 
 use archive::{ConvertOptions, Converter, Format};
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ use pieces::{piece, piece_of_bytes};
 #[test]
 fn real_records_survive() {
     for (name, bytes) in corpora::samples(400_000) {
-        // what is nested too deep is in no line of its own, and is written in the one around it
+        // lines nested too deep are written in the line around them
         if !is_too_deep(&bytes) {
             assert!(check(&bytes, &name), "{name}");
         }
@@ -25,7 +25,7 @@ fn real_records_survive() {
 }
 
 #[test]
-fn games_that_only_a_broken_name_divides_stay_two() {
+fn games_separated_by_a_broken_name_stay_separate() {
     let record = b"% first\n[Event \"e \"Ayr\"]\n[Ro\x84nd \"left over\n\n[Site \"b\"]\n[Ro\x84nd \"1\"]\n1. 9-13 *";
     assert!(check(record, "two headers"));
     assert_eq!(pdn::games(record).count(), 2);
@@ -34,7 +34,7 @@ fn games_that_only_a_broken_name_divides_stay_two() {
 }
 
 #[test]
-fn variations_of_games_without_rules_stay_where_their_numbers_say() {
+fn variations_of_unknown_variants_stay_at_their_numbers() {
     let record = "[GameType \"49\"]\n\n1. 9-13 22-18 (2. 9-14 22-17) (1. 9-14) (1... 22-17 2. 13-17) \
                   2. 13-17 (2... 1-6) *\n";
     let json = invariant::convert(record.as_bytes(), Format::Pdn, Format::JsonLines);
@@ -94,7 +94,7 @@ fn dirty_records_survive() {
 }
 
 #[test]
-fn broken_names_at_the_head_of_a_game_take_nothing_from_the_one_before() {
+fn a_broken_name_takes_nothing_from_the_previous_game() {
     for head in [
         "[Event: \"B\"]\n",
         "[ \"x\"]\n",
@@ -119,7 +119,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
     #[test]
-    fn any_files_stay_apart(
+    fn any_files_stay_separate(
         files in prop::collection::vec(prop::collection::vec(piece(), 0..10), 2..4),
     ) {
         let files: Vec<String> = files.iter().map(|pieces| pieces.concat()).collect();
@@ -141,7 +141,7 @@ proptest! {
     }
 
     #[test]
-    fn threads_do_not_show(pieces in prop::collection::vec(piece(), 0..24)) {
+    fn the_number_of_threads_does_not_matter(pieces in prop::collection::vec(piece(), 0..24)) {
         let input = pieces.concat().repeat(20);
         let output = |threads| {
             let options = ConvertOptions { threads, ..ConvertOptions::default() };

@@ -1,13 +1,13 @@
-//! Searches of real records: what is found is what stands there, and is read back.
+//! Searches of real records: matches are copied byte for byte and read back.
 
 mod corpora;
 
 use archive::find::{Condition, CopyWriter, Query, SearchOptions, Words};
 
-/// A part of each file that is large enough for several blocks.
+/// Sample size per file: several blocks.
 const SAMPLE: usize = 600_000;
 
-/// The games that a query finds, as they are copied, and how many there are.
+/// The copied matches of a query, and their number.
 fn found(query: &Query, file: &[u8]) -> (Vec<u8>, u64) {
     let mut copies = CopyWriter::new(Vec::new());
     let mut count = 0;
@@ -21,14 +21,14 @@ fn found(query: &Query, file: &[u8]) -> (Vec<u8>, u64) {
 }
 
 #[test]
-fn all_games_of_a_file_are_the_file() {
+fn all_games_of_a_file_add_up_to_the_file() {
     for (name, file) in corpora::samples(SAMPLE) {
         assert!(found(&Query::default(), &file).0 == file, "{name}");
     }
 }
 
 #[test]
-fn games_that_are_found_and_those_that_are_not_are_all_games() {
+fn matches_and_other_games_add_up_to_all_games() {
     let black = Condition::Black(Words::new("a").expect("a letter"));
     let mut query = Query {
         conditions: vec![black],

@@ -1,4 +1,4 @@
-//! Text that could not be read is still not read after a conversion, so that nobody is accused of what may hide in it.
+//! Unread text stays unread after a conversion, so that moves it may hide are not held against the players.
 
 use archive::json::{Games, Layout};
 use archive::{ConvertOptions, Converter, Format};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use referee::{Judgement, Options, Record, Referee};
 
 mod corpora;
-#[expect(dead_code, reason = "not all are for every test")]
+#[expect(dead_code, reason = "not every test uses all of it")]
 mod pieces;
 
 use pieces::piece;
@@ -19,7 +19,7 @@ fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
     converter.finish().expect("memory does not fail")
 }
 
-/// PDN of PDN, directly and by way of JSON.
+/// Converts PDN to PDN, directly and via JSON.
 fn converted(input: &[u8]) -> [Vec<u8>; 2] {
     let json = convert(input, Format::Pdn, Format::Json);
     [
@@ -28,10 +28,10 @@ fn converted(input: &[u8]) -> [Vec<u8>; 2] {
     ]
 }
 
-/// How often text could not be read in a game that has moves, and what is found about the play, with its ply.
+/// Number of unread texts in a game with moves, and the findings about the play with their plies.
 type Found = (usize, Vec<(&'static str, Option<u32>)>);
 
-/// What is found in each game of a text.
+/// The findings of each game of a text.
 fn found(text: &[u8]) -> Vec<Found> {
     let referee = Referee::new(Options::default());
     let mut reader = referee::reader(text);
@@ -60,10 +60,10 @@ fn found(text: &[u8]) -> Vec<Found> {
 }
 
 #[test]
-fn records_are_judged_after_a_conversion_as_before_it() {
+fn a_conversion_does_not_change_the_judgement() {
     let mut unread = 0;
     for (name, bytes) in corpora::samples(400_000) {
-        // what is nested too deep stands in no line of its own
+        // lines nested too deep are joined
         let too_deep = pdn::Reader::new(&bytes).any(|event| matches!(event.token, pdn::Token::Fault(fault) if fault.kind == pdn::FaultKind::TooDeep));
         if too_deep {
             continue;
@@ -74,7 +74,7 @@ fn records_are_judged_after_a_conversion_as_before_it() {
             assert_eq!(before.len(), after.len(), "{name}");
             for (game, (before, after)) in before.iter().zip(&after).enumerate() {
                 assert_eq!(before.1, after.1, "{name}, game {}", game + 1);
-                // pieces with nothing between them are put together, none is lost
+                // adjacent pieces are joined, none is lost
                 assert_eq!(before.0 > 0, after.0 > 0, "{name}, game {}", game + 1);
                 unread += after.0;
             }
@@ -84,14 +84,14 @@ fn records_are_judged_after_a_conversion_as_before_it() {
 }
 
 #[test]
-fn no_number_is_made_up_behind_text_that_could_not_be_read() {
+fn no_number_is_invented_after_unread_text() {
     for record in [
-        // two plies may be lost in it, and what comes after is no proof of anything
+        // two plies may be lost in it, and what comes after is no proof
         "[GameType \"21\"] 1. 11-15 22-18 gar-bled 15x22 25x18 8-11 29-25 4-8 18-16 *",
         "[GameType \"21\"] 11-15 22-18 gar-bled 15x22 25x18 8-11 29-25 4-8 18-16 *",
         "[GameType \"21\"] ===== 10-14 24-20 12-16 21-18 14x21 *",
         "===== 10-14 24-20 12-16 21-18 14x21 *",
-        // a number tells
+        // a number decides
         "[GameType \"21\"] 1. 11-15 22-18 gar-bled 15x22 25x18 3. 8-11 29-25 4-8 18-16 *",
     ] {
         let before = found(record.as_bytes());
@@ -116,7 +116,7 @@ fn json_finds_what_check_finds() {
                 .filter(|finding| play(&finding.code))
                 .map(|finding| (finding.code.as_str(), finding.ply))
                 .collect();
-            // a game that replays as it is written has no list
+            // a game that replays as written has no list
             if !after.is_empty() || before.0 > 0 {
                 assert_eq!(before.1, after, "{name}, game {}", game + 1);
             }
@@ -128,10 +128,10 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
 
     #[test]
-    fn nobody_is_accused_by_a_conversion(pieces in prop::collection::vec(piece(), 0..24)) {
+    fn a_conversion_adds_no_finding(pieces in prop::collection::vec(piece(), 0..24)) {
         let text = pieces.concat();
-        // whether an unknown move only holds the place of one that was never made may hang on what a
-        // conversion leaves out between it and the next move
+        // whether an unknown move is a mere placeholder may depend on text between it and the next move that a
+        // conversion omits
         if pdn::Reader::new(text.as_bytes()).any(|event| event.token == pdn::Token::UnknownMove) {
             return Ok(());
         }
@@ -140,7 +140,7 @@ proptest! {
             let after = found(&converted);
             prop_assert_eq!(before.len(), after.len());
             for (before, after) in before.iter().zip(&after) {
-                // where numbers contradict each other more or less of a game may be judged
+                // with contradictory numbers, more or less of a game may be judged
                 let accused = |found: &[(&'static str, Option<u32>)]| -> Vec<_> {
                     found.iter().filter(|(code, _)| *code != "R320").copied().collect()
                 };

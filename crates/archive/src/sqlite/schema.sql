@@ -1,8 +1,8 @@
--- The tables of a database of games, version 2. What is not known is NULL.
+-- The tables of a database of games, version 2. Unknown values are NULL.
 
 CREATE TABLE players (
     id   INTEGER PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE              -- by the [players] of a huff.toml, else as the record has it
+    name TEXT NOT NULL UNIQUE              -- the name given in huff.toml, else the record's spelling
 ) STRICT;
 
 CREATE TABLE events (
@@ -10,14 +10,14 @@ CREATE TABLE events (
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- Openings of English draughts by name; a family is named like its first move.
+-- Openings of English draughts by name; a family has the name of its first move.
 CREATE TABLE openings (
     id   INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- Each board with its side to move once. The hash is the same on every machine and in every run; other games than
--- English draughts have hashes of their own.
+-- One row per position, with the side to move. The hash is stable across machines and runs; the same board in another
+-- variant has another hash.
 CREATE TABLE positions (
     hash        INTEGER PRIMARY KEY,
     fen         TEXT NOT NULL,
@@ -29,8 +29,8 @@ CREATE TABLE positions (
 
 CREATE TABLE games (
     id             INTEGER PRIMARY KEY,
-    key            TEXT NOT NULL UNIQUE,   -- made of what the game says; the id of the CSV tables
-    path           TEXT,                   -- where it was read first
+    key            TEXT NOT NULL UNIQUE,   -- hash of the content; the id of the CSV tables
+    path           TEXT,                   -- the first source
     number         INTEGER,                -- from 1 in that file
     event_id       INTEGER REFERENCES events,
     site           TEXT,
@@ -45,12 +45,12 @@ CREATE TABLE games (
     start_position INTEGER REFERENCES positions,
     plies          INTEGER NOT NULL,       -- main-line moves
     opening_id     INTEGER REFERENCES openings,
-    opening_plies  INTEGER,                -- how deep the named position lies
+    opening_plies  INTEGER,                -- plies to the named position
     family_id      INTEGER REFERENCES openings,
     ballot         INTEGER,                -- 1 to 174
     deck           TEXT,                   -- crossboard, mail, barred
-    replayed       INTEGER NOT NULL,       -- 1 if every main-line move was played as it is written
-    black_fmjd_id  TEXT,                   -- the number that the FMJD gave the player
+    replayed       INTEGER NOT NULL,       -- 1 if every main-line move is legal as written
+    black_fmjd_id  TEXT,                   -- the player's FMJD number
     white_fmjd_id  TEXT
 ) STRICT;
 
@@ -68,10 +68,10 @@ CREATE TABLE moves (
     ply      INTEGER NOT NULL,             -- from 1
     number   INTEGER NOT NULL,             -- the move number
     side     TEXT NOT NULL,                -- black, white
-    move     TEXT,                         -- full path; NULL where it could not be replayed
-    written  TEXT NOT NULL,                -- as the record has it
-    captured INTEGER,                      -- how many pieces it takes
-    crowns   INTEGER,                      -- 1 if it makes a man a king
+    move     TEXT,                         -- full path; NULL if it could not be replayed
+    written  TEXT NOT NULL,                -- as in the record
+    captured INTEGER,                      -- number of captured pieces
+    crowns   INTEGER,                      -- 1 if it crowns a man
     position INTEGER REFERENCES positions, -- after the move
     PRIMARY KEY (game_id, ply)
 ) STRICT, WITHOUT ROWID;
@@ -86,7 +86,7 @@ CREATE TABLE findings (
     PRIMARY KEY (game_id, number)
 ) STRICT, WITHOUT ROWID;
 
--- Every place where a position stands on the board, the start of a game (ply 0) included.
+-- Every occurrence of a position, including the start of a game (ply 0).
 CREATE TABLE occurrences (
     hash    INTEGER NOT NULL REFERENCES positions,
     game_id INTEGER NOT NULL REFERENCES games,
@@ -94,7 +94,7 @@ CREATE TABLE occurrences (
     PRIMARY KEY (hash, game_id, ply)
 ) STRICT, WITHOUT ROWID;
 
--- Each game seen by each of its players.
+-- The score of each player in each game.
 CREATE TABLE scores (
     player_id   INTEGER NOT NULL REFERENCES players,
     game_id     INTEGER NOT NULL REFERENCES games,

@@ -1,4 +1,4 @@
-//! Records to try things on: the fixtures of this repository, and real ones, read in place where they are at hand.
+//! Sample records: the fixtures of this repository, and real records if available.
 
 use std::fs;
 use std::io::Read;
@@ -10,12 +10,12 @@ fn folder() -> PathBuf {
     std::env::var_os("HUFF_CORPORA").map_or_else(|| root.join("../shared/corpora"), PathBuf::from)
 }
 
-/// Every PDN file of the fixtures and of the corpora with its name, decoded, cut after `most` bytes at the end of a game.
-/// Says so where there are no corpora.
+/// Every PDN file of the fixtures and of the corpora with its name, decoded and cut at the end of a game after `most`
+/// bytes. Prints a note if there are no corpora.
 pub(crate) fn samples(most: usize) -> Vec<(String, Vec<u8>)> {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     let mut paths = files(fixtures);
-    assert!(paths.len() > 100, "the fixtures are at hand");
+    assert!(paths.len() > 100, "the fixtures are available");
     let real = files(folder());
     if real.is_empty() {
         println!("skipped: no records in {}", folder().display());
@@ -40,7 +40,7 @@ pub(crate) fn samples(most: usize) -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
-/// The PDN files below a folder, in order.
+/// The PDN files in a folder, in order.
 fn files(folder: PathBuf) -> Vec<PathBuf> {
     let mut paths = Vec::new();
     let mut folders = vec![folder];

@@ -1,4 +1,4 @@
-//! Games in a file: what stands between them, and how letters and the ends of lines become bytes.
+//! Files of games: separators, encodings and line ends.
 
 use std::fmt;
 
@@ -10,24 +10,24 @@ use crate::quirks::{self, Quirk, ends::ends_in_words};
 use crate::random::Random;
 use crate::sheet::{Ply, Sheet};
 
-/// A game with what was made of it.
+/// A game with its written form.
 #[derive(Debug)]
 pub(crate) struct Record {
     pub(crate) game: Game,
     pub(crate) sheet: Sheet,
     pub(crate) quirks: Vec<&'static Quirk>,
     pub(crate) text: String,
-    /// True if nothing but its moves shows that the next record is another game.
+    /// True if only its moves separate it from the next record.
     is_joined: bool,
 }
 
 impl Record {
-    /// True if findings of that code may be there.
-    pub(crate) fn owes(&self, code: &str) -> bool {
+    /// True if findings of that code are allowed.
+    pub(crate) fn allows(&self, code: &str) -> bool {
         let mut quirks = self.quirks.iter();
         code == "N106" && self.sheet.is_ambiguous
             || code == "S010" && self.is_joined
-            || quirks.any(|quirk| quirk.owes.contains(&code))
+            || quirks.any(|quirk| quirk.allows.contains(&code))
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct File {
     pub(crate) lines: &'static str,
 }
 
-/// What turns letters into bytes, by name.
+/// An encoding function with its name.
 type Letters = (&'static str, fn(&str) -> Option<Vec<u8>>);
 
 const LETTERS: &[Letters] = &[
@@ -65,7 +65,7 @@ const LETTERS: &[Letters] = &[
     }),
 ];
 
-/// What ends a line, by name; the second in turn with the first.
+/// The line ends with their name; the two alternate.
 const LINES: &[(&str, [&str; 2])] = &[
     ("LF", ["\n", "\n"]),
     ("CR LF", ["\r\n", "\r\n"]),
@@ -85,7 +85,7 @@ const LAST: &[&str] = &[
     "\n; end",
 ];
 
-/// The text in a code page; none if that lacks a letter.
+/// Encodes the text in a code page; none if that lacks a letter.
 fn encoded(text: &str, label: &str) -> Option<Vec<u8>> {
     let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).expect("a known label");
     let (bytes, _, lacks_some) = encoding.encode(text);
@@ -98,18 +98,18 @@ fn utf_16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     units.into_iter().flat_map(bytes).collect()
 }
 
-/// What is wanted of a file.
+/// The kind of games in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Truth {
+pub(crate) enum Legality {
     /// Every game is legal.
     Legal,
-    /// Some have one move that is against the laws.
+    /// Some games have one illegal move.
     Broken,
 }
 
 impl File {
-    /// The file of that number: always the same.
-    pub(crate) fn numbered(number: usize, games: usize, truth: Truth) -> Self {
+    /// The file with that number: always the same.
+    pub(crate) fn numbered(number: usize, games: usize, legality: Legality) -> Self {
         let mut random = Random::numbered(number);
         let variant = Variant::ALL[number % Variant::ALL.len()];
         let is_mixed = random.once_in(5);
@@ -120,9 +120,9 @@ impl File {
             } else {
                 variant
             };
-            let game = Game::by_lot(variant, &mut random);
-            records.push(match truth {
-                Truth::Broken if round % 3 == 0 => broken(game, round, &mut random),
+            let game = Game::random(variant, &mut random);
+            records.push(match legality {
+                Legality::Broken if round % 3 == 0 => broken(game, round, &mut random),
                 _ => {
                     let (sheet, quirks) = quirks::write(&game, round, &mut random);
                     Record {
@@ -180,16 +180,16 @@ impl File {
         }
     }
 
-    /// The encoding to be told, where nothing in the file does.
+    /// The encoding to declare, if it cannot be detected.
     pub(crate) fn declared(&self) -> Option<Encoding> {
         (self.letters == "windows-1251").then(|| Encoding::for_label("windows-1251"))?
     }
 }
 
-/// True if the next game follows without a result and without tags, and its first moves can be played from the start
-/// position only. The gap between the two is mended.
+/// True if the next game follows without a result and tags, but its first moves are only legal from the start position.
+/// The repair joins the two.
 fn begins_anew(record: &mut Record, next: &Record) -> bool {
-    /// How many plies are tried.
+    /// Number of plies tried.
     const PLIES: usize = 10;
     let sheet = &mut record.sheet;
     let is_bare = sheet.end.is_none() && sheet.below.is_empty() && sheet.moves.len() > 1;
@@ -224,28 +224,28 @@ fn begins_anew(record: &mut Record, next: &Record) -> bool {
     !goes_on
 }
 
-/// Changes a sheet so that everybody can tell where it ends: nobody could, of two games without a result between them
-/// and without a tag, or of one that begins in a comment of the other.
+/// Changes a sheet so that its end can be recognised. That is impossible for two games without a result between them
+/// and without tags, or for a game that begins in a comment of the other.
 fn part(sheet: &mut Sheet, next: &Sheet) {
     let opens = sheet.below.starts_with(" {") && !sheet.below.contains('}');
-    // with blank lines between tags only the first can tell that another header begins
+    // with blank lines between tags only the first tag can begin another header
     let repeats = next
         .tags
         .first()
         .is_some_and(|(first, _)| sheet.tags.iter().any(|(name, _)| name == first));
-    let tells_more = next
+    let has_more_tags = next
         .tags
         .iter()
         .any(|(name, _)| name != "FEN" && name != "GameType");
-    // a name of small letters is no sign of a tag where a comment is open
+    // a lower-case name is not recognised as a tag inside an open comment
     let begins = next
         .tags
         .first()
         .is_some_and(|(name, _)| name.starts_with(char::is_uppercase));
     let is_numbered = next.tags.is_empty() && begins_with_number(next);
-    let is_told =
-        tells_more && begins && next.above.is_empty() || is_numbered && ends_in_words(sheet);
-    // half a point is a result at the end of a game only
+    let is_recognisable =
+        has_more_tags && begins && next.above.is_empty() || is_numbered && ends_in_words(sheet);
+    // half a point is a result only at the end of a game
     if sheet
         .end
         .as_ref()
@@ -254,16 +254,15 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
     {
         sheet.end = Some("1/2-1/2".to_owned());
     }
-    if (opens || sheet.end.is_none()) && (!is_told || sheet.moves.is_empty() && !repeats) {
+    if (opens || sheet.end.is_none()) && (!is_recognisable || sheet.moves.is_empty() && !repeats) {
         sheet.below.clear();
         sheet.end = Some("*".to_owned());
     }
-    // words on lines of their own are read with the next game, and may stand for its first move: nobody is held to
-    // what comes after it
+    // words on their own lines are read with the next game, and may be its first move, so later moves are not judged
     if next.broken.is_some() && sheet.below.starts_with('\n') {
         sheet.below.clear();
     }
-    // a percent sign begins a line, or nothing
+    // a percent sign must begin a line
     let needs_a_line = sheet.end.is_none() || next.above.starts_with('%');
     if needs_a_line && !sheet.gap.contains('\n')
         || !sheet.below.is_empty() && !sheet.gap.starts_with('\n')
@@ -276,7 +275,7 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
     }
 }
 
-/// True if nothing but the number 1 and a dot is read first.
+/// True if the number 1 and a dot are read first.
 fn begins_with_number(sheet: &Sheet) -> bool {
     let number = |by_starter| {
         (sheet.number)(Ply {
@@ -292,14 +291,14 @@ fn begins_with_number(sheet: &Sheet) -> bool {
         && !sheet.moves.is_empty()
 }
 
-/// A game with one move against the laws, which is known.
+/// A game with one known illegal move.
 fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
     while game.plies.is_empty() {
-        game = Game::by_lot(game.variant, random);
+        game = Game::random(game.variant, random);
     }
     let (mut sheet, mut quirks) = quirks::write(&game, round, random);
-    // these cannot be broken alone: nothing but the moves tells which game it is, which of several captures was made,
-    // and from where a variation starts
+    // these cannot be broken alone: only the moves identify the variant, the capture that was made, or the start of a
+    // variation
     let blurs = |quirk: &&Quirk| {
         matches!(
             quirk.name,
@@ -310,7 +309,7 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
                 | "captures in pieces that are numbered"
                 | "variations"
                 | "variations that go on"
-                | "variations that stand a ply late"
+                | "variations that are a ply late"
         )
     };
     if quirks.iter().any(&blurs) {

@@ -1,4 +1,4 @@
-//! Games played by lot: the truth that is known before anything is written.
+//! Random games: the truth, known before anything is written.
 
 use draughts::{AnyPosition, Color, Move, Square, Variant};
 use referee::Winner;
@@ -13,19 +13,19 @@ pub(crate) struct Game {
     /// The moves, each with the position before it.
     pub(crate) plies: Vec<(AnyPosition, Move)>,
     pub(crate) end: AnyPosition,
-    /// None where nobody says.
+    /// None if the winner is not recorded.
     pub(crate) winner: Option<Winner>,
 }
 
 impl Game {
-    pub(crate) fn by_lot(variant: Variant, random: &mut Random) -> Self {
+    pub(crate) fn random(variant: Variant, random: &mut Random) -> Self {
         let normal = AnyPosition::start(variant);
         let start = if random.once_in(5) {
             from_the_middle(normal, random)
         } else {
             normal
         };
-        // many short ones, a few long ones, and some that go on until nothing is left to move
+        // many short ones, a few long ones, and some until no move is left
         let longest = match random.below(20) {
             0 => 0,
             1 => 1,
@@ -67,7 +67,7 @@ fn won_by(color: Color) -> Winner {
     }
 }
 
-/// So many plies by lot; fewer if the game is over before.
+/// Up to `plies` random moves; fewer if the game ends before.
 pub(crate) fn line(
     from: AnyPosition,
     plies: usize,
@@ -86,7 +86,7 @@ pub(crate) fn line(
     (line, position)
 }
 
-/// A position that a game might come to, in which something can be moved.
+/// A position from the middle of a game, with a legal move.
 fn from_the_middle(start: AnyPosition, random: &mut Random) -> AnyPosition {
     let (line, end) = line(start, 1 + random.below(80), random);
     let before = line.last().map_or(start, |(position, _)| *position);
@@ -95,12 +95,12 @@ fn from_the_middle(start: AnyPosition, random: &mut Random) -> AnyPosition {
     } else {
         end
     };
-    // what was before is not known to who reads a FEN
+    // a FEN does not contain the history
     AnyPosition::from_fen(reached.variant(), &reached.fen()).expect("a position can be read back")
 }
 
-/// Squares between which nobody can move: nothing stands on the first, or something on the second. What could be made
-/// though it is against the laws, a capture passed over, is for the referee's own tests.
+/// Squares between which no move is possible: the first is empty, or the second is occupied. Moves that are possible
+/// but illegal, such as one that ignores a capture, are left to the referee's own tests.
 pub(crate) fn illegal(position: AnyPosition, random: &mut Random) -> (Square, Square) {
     let squares = usize::from(position.variant().board().squares());
     let mut square = || {

@@ -1,4 +1,4 @@
-//! What huff writes anew: the games of JSON and back, formatted and mended files are those that were played.
+//! Checks rewritten files: converted to JSON and back, formatted, and fixed files contain the same games.
 
 use std::io::Read as _;
 
@@ -9,17 +9,17 @@ use crate::converted::{self, convert};
 use crate::file::File;
 use crate::fixed::{self, fixed};
 use crate::formatted::{self, format};
-use crate::seen::{Complaint, Seen, read};
+use crate::seen::{Complaint, ReadGame, read};
 
-/// What is wrong with the other forms of a file, and what was looked at.
-pub(crate) struct Kept {
+/// The problems of the rewritten forms of a file.
+pub(crate) struct RewriteReport {
     pub(crate) complaints: Vec<Complaint>,
-    /// Whether all that its games say was held against what they say after JSON and back.
-    pub(crate) is_held: bool,
+    /// True if the complete content of the games was compared after JSON and back.
+    pub(crate) is_compared: bool,
 }
 
-/// Holds the other forms of a file against the file.
-pub(crate) fn look(file: &File) -> Kept {
+/// Compares the rewritten forms of a file with the file.
+pub(crate) fn look(file: &File) -> RewriteReport {
     let mut text = Vec::new();
     let mut decoder = Decoder::with_encoding(&file.bytes[..], file.declared());
     decoder
@@ -60,27 +60,27 @@ pub(crate) fn look(file: &File) -> Kept {
             ));
         }
     }
-    let mut is_held = false;
+    let mut is_compared = false;
     if complaints.is_empty() {
-        // and all the rest of what a game says
-        is_held = converted::check(&text, "a file by lot");
-        formatted::check(&text, "a file by lot", &FormatOptions::default());
+        // and the rest of the content
+        is_compared = converted::check(&text, "a random file");
+        formatted::check(&text, "a random file", &FormatOptions::default());
         fixed::check(&text, false);
     }
-    Kept {
+    RewriteReport {
         complaints,
-        is_held,
+        is_compared,
     }
 }
 
-impl Seen {
+impl ReadGame {
     /// True if the same game was played.
     fn is_played_as(&self, other: &Self) -> bool {
-        let said = |seen: &Self| (seen.variant, seen.plies, seen.on_board);
+        let content = |seen: &Self| (seen.variant, seen.plies, seen.on_board);
         // a fix writes a result in figures that was in words
         let same_result = self.recorded.is_none() || self.recorded == other.recorded;
         same_result
-            && said(self) == said(other)
+            && content(self) == content(other)
             && self.moves == other.moves
             && self.start == other.start
     }

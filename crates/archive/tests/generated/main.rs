@@ -1,8 +1,8 @@
-//! Legal games by lot, of every variant, written with all the dirt of real collections: what was played is known, so that
-//! whatever is lost or accused falsely is seen.
+//! Random legal games of every variant, written with the noise found in real files. The moves played are known, so
+//! every lost game and every false finding is detected.
 //!
-//! `cargo test` writes a few hundred games of each variant; `HUFF_GENERATED=100000 cargo test --release -p archive --test
-//! generated -- --nocapture` as many as that in all, of legal games and of broken ones.
+//! `cargo test` writes a few hundred games of each variant; `HUFF_GENERATED=100000 cargo test --release -p archive
+//! --test generated -- --nocapture` writes 100,000 games in total, of legal games and of broken ones.
 
 #[path = "../invariants/converted.rs"]
 #[expect(dead_code, reason = "what other tests leave out is not written here")]
@@ -25,20 +25,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use draughts::Variant;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use file::{File, Truth};
+use file::{File, Legality};
 use game::Game;
 use random::Random;
 use seen::Complaint;
 
-/// Games a file.
+/// Games per file.
 const GAMES: usize = 20;
 
-/// How many files there are to be: those of some hundred games of each variant, or of as many in all as `HUFF_GENERATED`
-/// says.
+/// Number of files: some hundred games of each variant, or `HUFF_GENERATED` games in total.
 fn files() -> usize {
     let games = match std::env::var("HUFF_GENERATED") {
         Ok(games) => games.parse().unwrap_or_else(|error| {
-            panic!("HUFF_GENERATED is to say how many games, and says {games:?}: {error}")
+            panic!("HUFF_GENERATED must be a number of games, not {games:?}: {error}")
         }),
         Err(std::env::VarError::NotPresent) => 200 * Variant::ALL.len(),
         Err(error) => panic!("HUFF_GENERATED: {error}"),
@@ -46,10 +45,10 @@ fn files() -> usize {
     games.div_ceil(GAMES)
 }
 
-/// Looks at every file, on all processors, says how much was seen, and what is wrong: of each kind the plainest.
-fn each(truth: Truth, look: impl Fn(&File) -> Vec<Complaint> + Sync) {
+/// Checks every file on all processors, prints totals, and the simplest example of each problem.
+fn each(legality: Legality, look: impl Fn(&File) -> Vec<Complaint> + Sync) {
     let looks = (0..files()).into_par_iter().map(|number| {
-        let file = File::numbered(number, GAMES, truth);
+        let file = File::numbered(number, GAMES, legality);
         let plies: usize = file
             .records
             .iter()
@@ -60,7 +59,7 @@ fn each(truth: Truth, look: impl Fn(&File) -> Vec<Complaint> + Sync) {
     let looks: Vec<_> = looks.collect();
     let sum = |which: usize| looks.iter().map(|(counts, _)| counts[which]).sum::<usize>();
     println!(
-        "{truth:?}: {} games, {} plies, {} bytes",
+        "{legality:?}: {} games, {} plies, {} bytes",
         sum(0),
         sum(1),
         sum(2)
@@ -83,26 +82,29 @@ fn each(truth: Truth, look: impl Fn(&File) -> Vec<Complaint> + Sync) {
 }
 
 #[test]
-fn no_legal_game_is_lost_or_accused() {
-    each(Truth::Legal, seen::complaints);
+fn no_legal_game_is_lost_or_reported() {
+    each(Legality::Legal, seen::complaints);
 }
 
 #[test]
-fn a_broken_game_is_accused_where_it_is_broken_and_its_neighbours_are_not() {
-    each(Truth::Broken, seen::complaints);
+fn a_broken_game_is_reported_at_its_illegal_move_only() {
+    each(Legality::Broken, seen::complaints);
 }
 
 #[test]
-fn no_other_form_of_a_file_changes_a_move() {
-    let held = AtomicUsize::new(0);
-    each(Truth::Legal, |file| {
+fn rewriting_a_file_changes_no_move() {
+    let compared = AtomicUsize::new(0);
+    each(Legality::Legal, |file| {
         let kept = kept::look(file);
-        held.fetch_add(kept.is_held.into(), Ordering::Relaxed);
+        compared.fetch_add(kept.is_compared.into(), Ordering::Relaxed);
         kept.complaints
     });
-    let held = held.into_inner();
-    println!("all that was said is held in {held} of {} files", files());
-    assert!(held * 2 > files(), "{held} of {}", files());
+    let compared = compared.into_inner();
+    println!(
+        "the complete content was compared in {compared} of {} files",
+        files()
+    );
+    assert!(compared * 2 > files(), "{compared} of {}", files());
 }
 
 #[test]
@@ -110,7 +112,7 @@ fn every_quirk_shows() {
     let mut shown: BTreeMap<&str, usize> = quirks::all().map(|quirk| (quirk.name, 0)).collect();
     for number in 0..200 {
         let mut random = Random::numbered(number);
-        let game = Game::by_lot(Variant::ALL[number % Variant::ALL.len()], &mut random);
+        let game = Game::random(Variant::ALL[number % Variant::ALL.len()], &mut random);
         let plain = sheet_text(&game, &[], number);
         for quirk in quirks::all() {
             if sheet_text(&game, &[quirk], number) != plain {

@@ -1,4 +1,5 @@
-//! What people and programs do to a record without changing the game: each quirk has a name and a line in a table.
+//! Variations in how people and programs write a record, without changing the game: each quirk has a name and a line in
+//! a table.
 
 use crate::game::Game;
 use crate::random::Random;
@@ -9,40 +10,44 @@ pub(crate) mod moves;
 pub(crate) mod remarks;
 pub(crate) mod tags;
 
-/// A way to write a game otherwise than the standard does.
+/// A deviation from the standard notation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quirk {
     pub(crate) name: &'static str,
-    /// What may be found in a record that has it, beside notes: faults of the text, never of the play.
-    pub(crate) owes: &'static [&'static str],
+    /// The findings it may cause, apart from notes: faults of the text, never of the play.
+    pub(crate) allows: &'static [&'static str],
     pub(crate) write: fn(&mut Sheet, &Game, &mut Random),
 }
 
 impl Quirk {
     const fn new(name: &'static str, write: fn(&mut Sheet, &Game, &mut Random)) -> Self {
-        let owes = &[];
-        Self { name, owes, write }
+        let allows = &[];
+        Self {
+            name,
+            allows,
+            write,
+        }
     }
 
-    const fn owing(self, owes: &'static [&'static str]) -> Self {
-        Self { owes, ..self }
+    const fn allowing(self, allows: &'static [&'static str]) -> Self {
+        Self { allows, ..self }
     }
 }
 
-/// Every quirk, in the order in which they are applied: what writes moves comes before what writes lines of them.
+/// Every quirk, in order of application: quirks of moves before quirks of lines of moves.
 pub(crate) fn all() -> impl Iterator<Item = &'static Quirk> {
     let tables = [tags::QUIRKS, moves::QUIRKS, remarks::QUIRKS, ends::QUIRKS];
     tables.into_iter().flatten()
 }
 
-/// A game on paper with some quirks by lot, and which they are.
+/// A written game with random quirks, and the list of them.
 pub(crate) fn write(
     game: &Game,
     round: usize,
     random: &mut Random,
 ) -> (Sheet, Vec<&'static Quirk>) {
     let all: Vec<_> = all().collect();
-    // one game in eight is as the standard wants it, the others have up to eight quirks
+    // one game in eight follows the standard, the others have up to eight quirks
     let share = random.below(8);
     let mut quirks = all.clone();
     quirks.retain(|_| random.below(all.len()) < share);

@@ -1,11 +1,11 @@
-//! Numbers by lot, the same on every machine.
+//! Random numbers, the same on every machine.
 
 /// The splitmix64 generator.
 #[derive(Debug)]
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// A stream of its own for each number.
+    /// An independent stream for each number.
     pub(crate) fn numbered(number: usize) -> Self {
         let mut random = Self(number as u64 ^ 0x6875_6666);
         Self(random.next())
@@ -24,7 +24,7 @@ impl Random {
         (self.next() % bound.max(1) as u64) as usize
     }
 
-    /// True once in so many times.
+    /// True with a probability of one in `times`.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -1,4 +1,4 @@
-//! What huff makes of a file, held against what was played.
+//! Compares what huff reads from a file with the games played.
 
 use archive::{Block, Blocks, Decoder, judge_games};
 use draughts::{Square, Squares};
@@ -6,21 +6,21 @@ use referee::{Options, Referee, Severity, Winner};
 
 use crate::file::{File, Record};
 
-/// What huff says of one game.
+/// A game as huff reads it.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct ReadGame {
     pub(crate) variant: Option<draughts::Variant>,
     pub(crate) plies: u32,
-    /// The moves of the main line as they were made.
-    pub(crate) moves: Vec<Option<Made>>,
+    /// The moves of the main line as played.
+    pub(crate) moves: Vec<Option<PlayedMove>>,
     pub(crate) start: Option<String>,
     pub(crate) recorded: Option<Winner>,
     pub(crate) on_board: Option<Winner>,
     findings: Vec<Found>,
 }
 
-/// From where to where, and what it took.
-type Made = (Square, Square, Squares);
+/// From, to, and the captured squares.
+type PlayedMove = (Square, Square, Squares);
 
 #[derive(Clone, PartialEq, Debug)]
 struct Found {
@@ -33,14 +33,18 @@ struct Found {
 }
 
 impl Found {
-    /// True for what says that a law was broken.
+    /// True if the finding says that a law was broken.
     fn accuses(&self) -> bool {
         self.code.starts_with('R') && self.severity != Severity::Note
     }
 }
 
-/// The games of some bytes as huff reads them in blocks of about that size.
-pub(crate) fn read(bytes: &[u8], encoding: Option<archive::Encoding>, block: usize) -> Vec<Seen> {
+/// Reads games in blocks of about `block` bytes.
+pub(crate) fn read(
+    bytes: &[u8],
+    encoding: Option<archive::Encoding>,
+    block: usize,
+) -> Vec<ReadGame> {
     let referee = Referee::new(Options {
         moves: true,
         ..Options::default()
@@ -61,7 +65,7 @@ pub(crate) fn read(bytes: &[u8], encoding: Option<archive::Encoding>, block: usi
                 consequence: found.consequence,
                 message: found.message.to_string(),
             });
-            seen.push(Seen {
+            seen.push(ReadGame {
                 variant: judgement.variant,
                 plies: judgement.plies,
                 moves: moves.collect(),
@@ -75,13 +79,13 @@ pub(crate) fn read(bytes: &[u8], encoding: Option<archive::Encoding>, block: usi
     seen
 }
 
-/// What is wrong with what huff makes of a record.
+/// A difference between what was played and what huff reads.
 #[derive(Clone, Debug)]
 pub(crate) struct Complaint {
-    /// In a few words, the same for all of its kind.
+    /// A short description, the same for all of its kind.
     pub(crate) kind: String,
     pub(crate) what: String,
-    /// How much there is to look at: quirks, then bytes.
+    /// For finding the simplest example: number of quirks, then bytes.
     pub(crate) size: (usize, usize),
 }
 
@@ -99,7 +103,7 @@ impl Complaint {
     }
 }
 
-/// Holds what is read of a file against what was written.
+/// Compares what is read from a file with what was written.
 pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
     let seen = read(&file.bytes, file.declared(), 1 << 20);
     let mut complaints = Vec::new();
@@ -108,7 +112,7 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
             let before = complaints.len();
             same_moves(record, seen, &mut complaints);
             if before == complaints.len() {
-                // what stands behind a result may be read as what stands above the next game
+                // text after a result may be read as text before the next game
                 let above = at.checked_sub(1).map(|at| &file.records[at]);
                 nothing_false(record, above, seen, &mut complaints);
             }
@@ -120,9 +124,9 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
             }
         }
     } else {
-        // the first that is not what was written, and the one before, which may have run on
+        // the first that differs, and the one before it, which may have continued into it
         let is_other =
-            |(record, seen): &(&Record, &Seen)| seen.plies as usize != record.game.plies.len();
+            |(record, seen): &(&Record, &ReadGame)| seen.plies as usize != record.game.plies.len();
         let pairs = file.records.iter().zip(&seen);
         let at = pairs
             .clone()
@@ -131,7 +135,7 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
         let kind = if seen.len() < file.records.len() {
             "games lost"
         } else {
-            "games made up"
+            "additional games"
         };
         let mut complaint =
             Complaint::of(&file.records[at], kind, &(file.records.len(), seen.len()));
@@ -140,7 +144,7 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
         }
         complaints.push(complaint);
     }
-    // where a file is cut does not show
+    // block boundaries do not matter
     for size in [1, 700, 5000] {
         let cut = read(&file.bytes, file.declared(), size);
         let differs = file
@@ -169,12 +173,12 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
     complaints
 }
 
-fn same_moves(record: &Record, seen: &Seen, complaints: &mut Vec<Complaint>) {
+fn same_moves(record: &Record, seen: &ReadGame, complaints: &mut Vec<Complaint>) {
     let mut differs = |kind: &str, what: &dyn std::fmt::Debug| {
         complaints.push(Complaint::of(record, kind, &what));
     };
     let game = &record.game;
-    if seen.variant != Some(game.variant) && !record.sheet.tells_the_game {
+    if seen.variant != Some(game.variant) && !record.sheet.names_variant {
         return;
     }
     if seen.plies as usize != game.plies.len() {
@@ -217,32 +221,33 @@ fn same_moves(record: &Record, seen: &Seen, complaints: &mut Vec<Complaint>) {
 fn nothing_false(
     record: &Record,
     above: Option<&Record>,
-    seen: &Seen,
+    seen: &ReadGame,
     complaints: &mut Vec<Complaint>,
 ) {
     let broken = record.sheet.broken.map(|ply| ply as u32 + 1);
-    // who is not told the game may take it for another: if he says so, or if nothing that tells it is in the main line
+    // if the variant is not named, it may be taken for another one: if the finding says so, or if the main line does
+    // not identify it
     let doubt = [
         "without a GameType tag this may be ",
         "unless the first figure is ",
     ];
     let doubts = |found: &Found| doubt.iter().any(|doubt| found.message.contains(doubt));
-    let tells_nothing = seen.plies == 0 || record.text.contains("/FEN");
-    let is_other = !record.sheet.tells_the_game && seen.variant != Some(record.game.variant);
-    let is_doubted = is_other && (tells_nothing || seen.findings.iter().any(doubts));
+    let shows_nothing = seen.plies == 0 || record.text.contains("/FEN");
+    let is_other = !record.sheet.names_variant && seen.variant != Some(record.game.variant);
+    let is_doubted = is_other && (shows_nothing || seen.findings.iter().any(doubts));
     for found in &seen.findings {
         let is_doubted = is_doubted || is_other && (found.depth > 0 || found.code == "R320");
         let is_right = if found.accuses() && !is_doubted {
             broken.is_some() && found.ply == broken && found.depth == 0
         } else {
-            // a note is no accusation, but what is not played on is never noted of a legal game
+            // a note accuses nobody, but a legal game never has an unplayed move
             is_doubted
                 || found.severity == Severity::Note && (broken.is_some() || found.code != "R320")
-                || record.owes(found.code)
-                || found.ply.is_none() && above.is_some_and(|above| above.owes(found.code))
+                || record.allows(found.code)
+                || found.ply.is_none() && above.is_some_and(|above| above.allows(found.code))
         };
         if !is_right && found.consequence && matches!(found.code, "N106" | "N107") {
-            // it rests on a repair that is not certain, and is folded away
+            // it depends on an uncertain repair, and is merged into that finding
             continue;
         }
         if !is_right {
@@ -260,7 +265,7 @@ fn nothing_false(
         }
     }
     let accused = seen.findings.iter().filter(|found| found.accuses()).count();
-    if record.sheet.tells_the_game && accused != usize::from(broken.is_some()) {
+    if record.sheet.names_variant && accused != usize::from(broken.is_some()) {
         complaints.push(Complaint::of(
             record,
             "accusations of a broken game",

@@ -1,27 +1,27 @@
-//! A game on paper: what stands where, before it is bytes. What a quirk changes is here.
+//! A game on a score sheet, before it becomes bytes. Quirks change it.
 
 use draughts::{AnyPosition, Move, Notation, Square, Variant};
 use referee::Winner;
 
 use crate::game::Game;
 
-/// How moves are numbered.
+/// Formats a move number.
 pub(crate) type Number = fn(Ply) -> String;
 
-/// Where a move stands, for who numbers it.
+/// The place of a move, for numbering.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ply {
-    /// From 0 in the line.
+    /// From 0 in its line.
     pub(crate) index: usize,
-    /// The number of the move, from 1.
+    /// The move number, from 1.
     pub(crate) number: usize,
-    /// True if the side moves that begins the game.
+    /// True for moves of the side that starts the game.
     pub(crate) by_starter: bool,
 }
 
 impl Ply {
-    /// The number as most records write it: before the moves of the side that begins, with `dot` behind it, and before
-    /// the first move of a line of the other side, with `dots`.
+    /// The number in its usual form: before the moves of the side that starts, with `dot` after it, and before the
+    /// first move of the other side in a line, with `dots`.
     pub(crate) fn numbered(self, dot: &str, dots: &str) -> String {
         let number = self.number;
         match self {
@@ -34,7 +34,7 @@ impl Ply {
     }
 }
 
-/// How squares and the signs between them are written.
+/// The notation of moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hand {
     pub(crate) notation: Notation,
@@ -42,9 +42,9 @@ pub(crate) struct Hand {
     pub(crate) zeros: bool,
     pub(crate) quiet: &'static str,
     pub(crate) capture: &'static str,
-    /// Full paths of captures, even where two squares would do.
+    /// Full paths of captures, even if two squares suffice.
     pub(crate) full: bool,
-    /// Two squares even where they do for several captures.
+    /// Two squares, even if they are ambiguous.
     pub(crate) too_short: bool,
 }
 
@@ -64,7 +64,7 @@ impl Hand {
         }
     }
 
-    /// The squares of a move as they are to be written.
+    /// The squares of a move to write.
     pub(crate) fn path(self, position: &AnyPosition, mv: &Move) -> Vec<Square> {
         let ends = [mv.from(), mv.to()];
         if self.too_short || is_alone(position, mv) && !self.full {
@@ -101,53 +101,53 @@ fn is_alone(position: &AnyPosition, mv: &Move) -> bool {
     legal.iter().filter(same_ends).count() == 1
 }
 
-/// A game on paper.
+/// A game on a score sheet.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
-    /// What stands before the tags.
+    /// Text before the tags.
     pub(crate) above: String,
     pub(crate) tags: Vec<(String, String)>,
-    /// Between the bracket and the name, the name and the value, the value and the bracket, two tags, tags and moves.
+    /// The blanks between bracket and name, name and value, value and bracket, two tags, tags and moves.
     pub(crate) tag_blanks: [&'static str; 5],
-    /// What stands before the first move.
+    /// Text before the first move.
     pub(crate) opening: String,
     pub(crate) hand: Hand,
     pub(crate) number: Number,
     pub(crate) moves: Vec<Written>,
-    /// Between two words.
+    /// The blank between two words.
     pub(crate) blank: &'static str,
-    /// After so many words comes a new line.
+    /// Number of words per line.
     pub(crate) words_a_line: usize,
-    /// What begins each line of moves.
+    /// The indentation of lines of moves.
     pub(crate) indent: &'static str,
-    /// The result as it ends the moves.
+    /// The game terminator.
     pub(crate) end: Option<String>,
-    /// What stands behind it.
+    /// Text after it.
     pub(crate) below: String,
-    /// What divides it from the next game.
+    /// The separator before the next game.
     pub(crate) gap: &'static str,
-    /// The winner that is to be read; none if nobody says.
+    /// The winner to be read; none if it is not recorded.
     pub(crate) winner: Option<Winner>,
-    /// False if nothing tells which game is played.
-    pub(crate) tells_the_game: bool,
-    /// True if it may be read as it was played, but need not: squares of several captures.
+    /// False if nothing names the variant.
+    pub(crate) names_variant: bool,
+    /// True if it may be read differently from how it was played: two squares for several captures.
     pub(crate) is_ambiguous: bool,
     /// The ply, from 0, at which a law is broken.
     pub(crate) broken: Option<usize>,
 }
 
-/// A move on paper.
+/// A move on a score sheet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Written {
     /// The squares.
     pub(crate) text: String,
-    /// What is glued to it.
+    /// Marks attached to it.
     pub(crate) marks: String,
-    /// Words behind it: comments, variations, glyphs.
+    /// Words after it: comments, variations, NAGs.
     pub(crate) remarks: Vec<String>,
 }
 
-/// A result in figures, of which the first are those of the side that begins in this variant. `scale` has them for a win
+/// A result in figures; the first figure is of the side that starts in this variant. `scale` has the figures for a win
 /// of that side, a draw and a loss.
 pub(crate) fn figures(variant: Variant, winner: Winner, scale: [&'static str; 3]) -> &'static str {
     let starter = match variant.first_mover() {
@@ -166,11 +166,11 @@ pub(crate) const OF_TWO: [&str; 3] = ["2-0", "1-1", "0-2"];
 pub(crate) const OF_ONE: [&str; 3] = ["1-0", "1/2-1/2", "0-1"];
 
 impl Sheet {
-    /// The game as the standard writes it.
+    /// The game in the notation of the standard.
     pub(crate) fn of(game: &Game, round: usize) -> Self {
         let variant = game.variant;
         let mut tags = vec![
-            ("Event".to_owned(), format!("By lot, {round}")),
+            ("Event".to_owned(), format!("Random, {round}")),
             ("Site".to_owned(), "Nowhere".to_owned()),
             ("Date".to_owned(), "2001.02.03".to_owned()),
             ("Round".to_owned(), round.to_string()),
@@ -205,7 +205,7 @@ impl Sheet {
             below: String::new(),
             gap: "\n\n",
             winner: game.winner,
-            tells_the_game: true,
+            names_variant: true,
             is_ambiguous: false,
             broken: None,
         }
@@ -216,33 +216,33 @@ impl Sheet {
         tags.find(|(of, _)| of == name).map(|(_, value)| value)
     }
 
-    /// Forgets the winner if nothing names him any more. A game of nothing at all gets a tag: it would be none.
+    /// Clears the winner if nothing names it any more. An empty game gets a tag, because it would not be a game.
     pub(crate) fn conclude(&mut self) {
         if self.tags.is_empty() && self.moves.is_empty() {
             self.tags.push(("Event".to_owned(), "?".to_owned()));
         }
-        let says = |value: &String| !matches!(value.trim(), "" | "*" | "?");
+        let is_known = |value: &String| !matches!(value.trim(), "" | "*" | "?");
         let of_tag = ["Result", "Risultato"]
             .into_iter()
-            .any(|name| self.tag(name).is_some_and(|value| says(value)));
-        if !of_tag && !self.end.as_ref().is_some_and(says) {
+            .any(|name| self.tag(name).is_some_and(|value| is_known(value)));
+        if !of_tag && !self.end.as_ref().is_some_and(is_known) {
             self.winner = None;
         }
     }
 
-    /// Writes the squares of the moves that no quirk wrote before.
+    /// Writes the squares of the moves that no quirk has written.
     pub(crate) fn write_moves(&mut self, game: &Game) {
         let hand = self.hand;
         for (written, (position, mv)) in self.moves.iter_mut().zip(&game.plies) {
             if written.text.is_empty() {
                 written.text = hand.write(position, mv);
             }
-            // the full path of a short capture may be the short form of a long one
+            // the full path of a short capture may be the short form of a longer one
             self.is_ambiguous |= mv.path().len() == 2 && !is_alone(position, mv);
         }
     }
 
-    /// The whole of it, with `\n` for line ends.
+    /// The complete text, with `\n` as line end.
     pub(crate) fn text(&self, game: &Game) -> String {
         let [open, middle, close, between, after] = self.tag_blanks;
         let mut text = self.above.clone();

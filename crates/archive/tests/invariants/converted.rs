@@ -1,8 +1,8 @@
-//! What a conversion must not change, whatever the text.
+//! Checks what a conversion must not change, for any text.
 
 use archive::{Change, ConvertOptions, Converter, Format};
 
-/// A text in another format.
+/// Converts a text to another format.
 pub(crate) fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
     let mut converter = Converter::new(Vec::new(), to, ConvertOptions::default());
     let converted = converter
@@ -12,8 +12,8 @@ pub(crate) fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
     converter.finish().expect("memory does not fail")
 }
 
-/// One game a line, without its source; what is found of a game as a whole stands where its text begins, be it a tag or a
-/// comment that goes elsewhere, so that findings are compared in an order of their own.
+/// One game per line, without its source. Findings about a whole game are placed where its text begins, which may move,
+/// so findings are sorted for comparison.
 fn json_lines(input: &[u8]) -> Vec<String> {
     let lines = convert(input, Format::Pdn, Format::JsonLines);
     let lines = String::from_utf8(lines).expect("JSON is UTF-8");
@@ -31,9 +31,8 @@ fn json_lines(input: &[u8]) -> Vec<String> {
         .collect()
 }
 
-/// True for what no other writing keeps: a game that ends twice (the referee goes by the last end, JSON by
-/// the first), a star on a move after which nothing comes, which is written `$7`, and what order dots and unread text
-/// have that stand before the first move.
+/// True for texts that rewriting cannot preserve: a game with two ends (the referee uses the last, JSON the first), a
+/// star on a final move, which is written `$7`, and the order of dots and unread text before the first move.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
     let (mut begun, mut dots, mut unread) = (false, false, false);
@@ -64,29 +63,29 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
     })
 }
 
-/// True for what no other writing keeps: lines nested too deep, which stand in the one around them.
+/// True for texts that rewriting cannot preserve: lines nested too deep, which are joined to the line around them.
 pub(crate) fn is_too_deep(input: &[u8]) -> bool {
     pdn::Reader::new(input).any(|event| matches!(event.token, pdn::Token::Fault(fault) if fault.kind == pdn::FaultKind::TooDeep))
 }
 
-/// True for text that is read where it is written, for a comment that is written as several, and for a game that is
-/// given an end.
+/// True for unread text that is parsed at its new place, for a comment that is written as several, and for a game that
+/// is terminated.
 fn is_of_its_surroundings(change: &Change) -> bool {
-    let said = change.to_string();
-    change.path().ends_with(".unread") || said.contains(CUT) || said.contains(ENDED)
+    let message = change.to_string();
+    change.path().ends_with(".unread") || message.contains(CUT) || message.contains(ENDED)
 }
 
-/// What is said of a comment that is written as several.
+/// The message for a comment that is written as several.
 const CUT: &str = "a PDN comment cannot contain this text";
 
-/// What is said where nothing but an end keeps two games apart.
+/// The message for a terminator added to separate two games.
 const ENDED: &str = "because the previous game has no end";
 
-/// Holds the JSON of a record against the JSON of the PDN that is made of it.
+/// Compares the JSON of a record with the JSON of the PDN made from it.
 ///
-/// False, and nothing is held, if the conversion says that the PDN is to have something else. Where it is written anew,
-/// something else stands around three things: text that could not be read, and can be now; a comment with braces or
-/// tags in it, which is written as several; and a game that has an end, to part it from one that begins with no tag.
+/// Returns false without comparing if the conversion reports a change in the PDN. Three things depend on the text
+/// around them: unread text that can be parsed at its new place; a comment with braces or tags, which is written as
+/// several; and a terminator before a game without tags.
 #[track_caller]
 pub(crate) fn check(input: &[u8], name: &str) -> bool {
     let first = json_lines(input);

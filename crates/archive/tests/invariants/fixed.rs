@@ -1,4 +1,4 @@
-//! What a fix must not change, whatever the text.
+//! Checks what a fix must not change, for any text.
 
 use std::sync::Arc;
 
@@ -6,22 +6,22 @@ use archive::{count_fixes, fix_games};
 use draughts::Move;
 use referee::{Edit, FileEvidence, Fixer, Options, Referee, Winner};
 
-/// A game as far as a safe fix must not change it: where it starts, its moves, and who won.
-pub(crate) type Said = (
+/// The content of a game that a safe fix must not change: start, moves and winner.
+pub(crate) type GameContent = (
     Option<String>,
     Vec<(u32, u32, Option<Move>)>,
     Option<Winner>,
 );
 
-/// A text with its fixes, and whether one of them had to be taken back.
+/// Fixes a text; true if a fix had to be withdrawn.
 pub(crate) fn fixed(text: &[u8], unsafe_fixes: bool) -> (Vec<u8>, bool) {
     let fixer = Fixer::new(Options::default(), unsafe_fixes);
     let fix = fix_games(text, &fixer, &|_| true);
     (Edit::apply(&fix.edits, text), fix.withdrawn > 0)
 }
 
-/// How many findings of the games of a text are counted as fixable, and how many are fixed; none if they were taken back
-/// when the text was read as a whole.
+/// Number of findings counted as fixable, and number of findings fixed; none if fixes were withdrawn because of the
+/// text as a whole.
 fn counted(text: &[u8]) -> Option<(u64, u64)> {
     let fixer = Fixer::new(Options::default(), false);
     let fix = fix_games(text, &fixer, &|_| true);
@@ -36,8 +36,8 @@ fn counted(text: &[u8]) -> Option<(u64, u64)> {
     Some((count, fix.fixed.len() as u64))
 }
 
-/// What each game of a text says, and how many errors are found in all.
-pub(crate) fn said(text: &[u8]) -> (Vec<Said>, usize) {
+/// The content of each game of a text, and the number of errors.
+pub(crate) fn contents(text: &[u8]) -> (Vec<GameContent>, usize) {
     let finder = Referee::new(Options::default());
     let lister = Referee::new(Options {
         moves: true,
@@ -59,25 +59,25 @@ pub(crate) fn said(text: &[u8]) -> (Vec<Said>, usize) {
     (games, errors)
 }
 
-/// True if the games say the same; a result may be in figures that was in words.
-pub(crate) fn say_the_same(games: &[Said], after: &[Said]) -> bool {
-    let same = |(before, after): (&Said, &Said)| {
+/// True if the games have the same content; a result in words may have become figures.
+pub(crate) fn have_same_content(games: &[GameContent], after: &[GameContent]) -> bool {
+    let same = |(before, after): (&GameContent, &GameContent)| {
         let same_result = before.2.is_none() || before.2 == after.2;
         same_result && (&before.0, &before.1) == (&after.0, &after.1)
     };
     games.len() == after.len() && games.iter().zip(after).all(same)
 }
 
-/// Holds a text against what it is after its fixes: no more errors, and with safe fixes alone the same games, and as many
-/// fixes as were counted; and that against what it is after another run.
+/// Compares a text with its fixed form: no more errors, and with safe fixes the same games and as many fixes as
+/// counted; then compares that with a second run.
 #[track_caller]
 pub(crate) fn check(text: &[u8], unsafe_fixes: bool) {
     let (once, taken_back) = fixed(text, unsafe_fixes);
-    let (games, errors) = said(text);
-    let (games_after, errors_after) = said(&once);
+    let (games, errors) = contents(text);
+    let (games_after, errors_after) = contents(&once);
     assert!(errors_after <= errors, "{errors} became {errors_after}");
     assert!(
-        unsafe_fixes || say_the_same(&games, &games_after),
+        unsafe_fixes || have_same_content(&games, &games_after),
         "{games:?} became {games_after:?}"
     );
     if let Some((counted, fixed)) = counted(text) {

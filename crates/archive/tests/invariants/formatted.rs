@@ -1,4 +1,4 @@
-//! What formatting must not change, whatever the text.
+//! Checks what formatting must not change, for any text.
 
 use std::io::Read as _;
 
@@ -6,7 +6,7 @@ use archive::fmt::{FormatOptions, Formatted, Formatter};
 use archive::{Blocks, Decoder, Encoding};
 use referee::Referee;
 
-/// A text, formatted in blocks of about so many bytes.
+/// Formats a text in blocks of about `block` bytes.
 pub(crate) fn format(input: &[u8], block: usize, options: &FormatOptions) -> (Vec<u8>, Formatted) {
     let mut text = Vec::new();
     let blocks = Blocks::from_decoder(Decoder::new(input), block);
@@ -19,17 +19,17 @@ pub(crate) fn format(input: &[u8], block: usize, options: &FormatOptions) -> (Ve
     (text, formatted)
 }
 
-/// What must not change of a game: its tags, its comments and unreadable text in order, what its moves did,
-/// and what the referee finds about the play.
+/// The content of a game that must not change: tags, comments and unread text in order, the moves as played, and the
+/// findings about the play.
 #[derive(PartialEq, Debug)]
-struct Kept {
+struct GameContent {
     tags: Vec<(String, String)>,
     comments: Vec<String>,
     moves: Vec<(u32, u32, Option<String>)>,
     play: Vec<(&'static str, Option<u32>)>,
 }
 
-fn kept(text: &[u8]) -> Vec<Kept> {
+fn kept(text: &[u8]) -> Vec<GameContent> {
     let referee = Referee::new(referee::Options {
         moves: true,
         ..referee::Options::default()
@@ -38,8 +38,8 @@ fn kept(text: &[u8]) -> Vec<Kept> {
     referee.judge_each(text, |record, judgement| {
         let game = pdn::Game::from_events(text, record.events);
         let mut comments = game.preface.clone();
-        said_in(&game.line, &mut comments);
-        // A FEN may be written in another form of the same, a Result may be filled in.
+        collect_remarks(&game.line, &mut comments);
+        // A FEN may be written in another form, and a Result may be filled in.
         let tags = game.tags.into_iter();
         let tags = tags.filter(|tag| !matches!(&*tag.name, "FEN" | "Result"));
         let mut tags: Vec<_> = tags.map(|tag| (tag.name, tag.value)).collect();
@@ -60,7 +60,7 @@ fn kept(text: &[u8]) -> Vec<Kept> {
         let play = judgement.findings.iter();
         let play = play.filter(|finding| finding.rule.code().starts_with('R'));
         let play = play.map(|found| (found.rule.code(), found.ply.map(|ply| ply.ply)));
-        games.push(Kept {
+        games.push(GameContent {
             tags,
             comments,
             moves,
@@ -70,30 +70,30 @@ fn kept(text: &[u8]) -> Vec<Kept> {
     games
 }
 
-/// What is said in a line, in order: comments, and text, marks and results that are out of place.
-fn said_in(line: &pdn::Line, said: &mut Vec<String>) {
+/// The remarks of a line, in order: comments, and misplaced text, marks and results.
+fn collect_remarks(line: &pdn::Line, remarks: &mut Vec<String>) {
     let items = line.items.iter().flat_map(|item| &item.remarks);
     for remark in line.opening.iter().chain(items) {
         match remark {
             pdn::Remark::Comment(text) | pdn::Remark::Escape(text) | pdn::Remark::Unread(text) => {
-                said.push(text.clone());
+                remarks.push(text.clone());
             }
-            pdn::Remark::Variation(line) => said_in(line, said),
+            pdn::Remark::Variation(line) => collect_remarks(line, remarks),
         }
     }
 }
 
-/// The comments as one text: one that braces cannot hold is written in several.
-fn said(comments: &[String]) -> String {
+/// The comments as one text: a comment that braces cannot hold is written as several.
+fn joined(comments: &[String]) -> String {
     comments.concat().replace(['\r', '\n'], "")
 }
 
-/// Holds a text against what is written for it, and that against what is written for it once more.
+/// Compares a text with its formatted form, and that with the result of formatting it again.
 #[track_caller]
 pub(crate) fn check(input: &[u8], name: &str, options: &FormatOptions) -> Formatted {
     let (text, formatted) = format(input, 256 << 10, options);
     std::str::from_utf8(&text).expect("fmt writes UTF-8");
-    // UTF-16 is read as what it is
+    // UTF-16 is decoded
     let mut decoded = Vec::new();
     Decoder::new(input)
         .read_to_end(&mut decoded)
@@ -104,16 +104,16 @@ pub(crate) fn check(input: &[u8], name: &str, options: &FormatOptions) -> Format
         let name = format!("{name}, game {}", game + 1);
         assert_eq!(before.tags, after.tags, "{name}: tags");
         assert_eq!(
-            said(&before.comments),
-            said(&after.comments),
+            joined(&before.comments),
+            joined(&after.comments),
             "{name}: comments"
         );
         assert_eq!(before.moves, after.moves, "{name}: moves");
         assert_eq!(before.play, after.play, "{name}: play");
     }
-    // what stands for bytes that are no character is one in UTF-8
+    // replacement characters are valid in UTF-8
     let (again, _) = format(&text, 256 << 10, options);
-    // zero bytes, left as they are, and the line end behind them may look like UTF-16
+    // unchanged zero bytes and the line end after them may look like UTF-16
     let is_bytes = Encoding::sniff(&text) == Encoding::Bytes;
     if formatted.lost.is_none() && is_bytes && again != text {
         let at = again.iter().zip(&text).take_while(|(a, b)| a == b).count();

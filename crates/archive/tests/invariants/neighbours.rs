@@ -1,9 +1,9 @@
-//! Files written one behind the other are read back as the games that they held.
+//! Checks that concatenated files are read back as the same games.
 
 use archive::{ConvertOptions, Converter, Format};
 use pdn::Token;
 
-/// How many moves each game of a text has that has any.
+/// Number of moves of each game that has moves.
 fn games(text: &[u8]) -> Vec<usize> {
     let mut reader = referee::reader(text);
     let (mut events, mut games) = (Vec::new(), Vec::new());
@@ -17,7 +17,7 @@ fn games(text: &[u8]) -> Vec<usize> {
     games
 }
 
-/// Asserts that a conversion to PDN of all files, in UTF-8, has as many games with moves as they have.
+/// Asserts that converting all files to PDN in UTF-8 keeps the number of games with moves.
 pub(crate) fn check(files: &[&[u8]]) {
     if files.iter().any(|file| std::str::from_utf8(file).is_err()) {
         return;

@@ -1,20 +1,20 @@
-//! Pieces of records, to be mixed at random.
+//! Pieces of records, for random mixtures.
 
 use proptest::prelude::*;
 
-/// Pieces of records, good and bad.
+/// Valid and invalid pieces of records.
 pub(crate) fn piece() -> impl Strategy<Value = &'static str> {
     prop::sample::select(PIECES.to_vec())
 }
 
-/// The same in files of code pages: but for a mark that says UTF-8, and with letters of several encodings.
+/// The same for files in code pages: without a UTF-8 byte order mark, and with letters of several encodings.
 pub(crate) fn piece_of_bytes() -> impl Strategy<Value = &'static [u8]> {
     let pieces = PIECES.iter().filter(|piece| **piece != "\u{feff}");
     let pieces = pieces.map(|piece| piece.as_bytes());
     prop::sample::select(pieces.chain(LETTERS.iter().copied()).collect::<Vec<_>>())
 }
 
-/// Of UTF-8, Windows-1252 and Windows-1251, in tags and out of them.
+/// UTF-8, Windows-1252 and Windows-1251, inside and outside tags.
 const LETTERS: &[&[u8]] = &[
     "й".as_bytes(),
     "\u{201c}".as_bytes(),

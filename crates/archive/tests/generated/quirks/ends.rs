@@ -1,4 +1,4 @@
-//! Quirks of the end of a game, and of what comes between two.
+//! Quirks of the end of a game, and of the text between two games.
 
 use referee::Winner;
 
@@ -25,7 +25,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             end(sheet, figures(game.variant, winner, scale), random);
         }
     })
-    .owing(&["T204"]),
+    .allowing(&["T204"]),
     Quirk::new("no Result tag", |sheet, game, _| {
         sheet.tags.retain(|(name, _)| name != "Result");
         if let Some(winner) = game.winner {
@@ -40,7 +40,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             sheet.end = Some(figures(game.variant, winner, OF_ONE).to_owned());
         }
     })
-    .owing(&["T204", "O401"]),
+    .allowing(&["T204", "O401"]),
     Quirk::new("no result", |sheet, _, _| sheet.end = None),
     Quirk::new(
         "the winner in words for the result",
@@ -76,11 +76,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         ];
         random.one_of(&below).clone_into(&mut sheet.below);
     })
-    .owing(&["S001"]),
+    .allowing(&["S001"]),
     Quirk::new("a dot before the result", |sheet, _, _| {
         before_the_end(sheet, ".");
     })
-    .owing(&["S001"]),
+    .allowing(&["S001"]),
     Quirk::new("a number without a move", |sheet, _, _| {
         let number = sheet.moves.len() / 2 + 1;
         before_the_end(sheet, &format!("{number}."));
@@ -95,20 +95,20 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.below = format!(" {}", random.one_of(&open));
         sheet.end = None;
     })
-    .owing(&["S002"]),
+    .allowing(&["S002"]),
     Quirk::new("a variation that is not closed", |sheet, _, _| {
         before_the_end(sheet, "(");
     })
-    .owing(&["S003"]),
+    .allowing(&["S003"]),
     Quirk::new("closers that close nothing", |sheet, _, random| {
         let closer = random.one_of(&["}", ")", ") }"]);
         before_the_end(sheet, closer);
     })
-    .owing(&["S005"]),
+    .allowing(&["S005"]),
     Quirk::new(
         "the result in words outside a comment",
         |sheet, game, random| {
-            // in a variation that is open they would be words of that
+            // in an open variation they would be words of the variation
             let last = sheet.moves.last();
             let is_open = last.is_some_and(|last| last.remarks.iter().any(|word| word == "("));
             let Some(words) = game.winner.and_then(in_words).filter(|_| !is_open) else {
@@ -127,14 +127,14 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             sheet.end = Some(random.one_of(&["1/2", "½"]).to_owned());
         }
     })
-    .owing(&["T204"]),
+    .allowing(&["T204"]),
     Quirk::new("the next game on the same line", |sheet, _, random| {
         sheet.gap = random.one_of(&[" ", "\t", "  "]);
     }),
     Quirk::new("the next game glued to the result", |sheet, _, _| {
         sheet.gap = "";
     })
-    .owing(&["S006"]),
+    .allowing(&["S006"]),
     Quirk::new("no blank line between games", |sheet, _, _| {
         sheet.gap = "\n";
     }),
@@ -153,7 +153,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             !is_bracket && !in_pieces && written.marks.is_empty() && written.remarks.is_empty()
         };
         let is_long = sheet.moves.len() > 12;
-        // neither are moves over line ends, nor numbers said again
+        // moves across line ends, and repeated numbers, are excluded as well
         let second = (sheet.number)(Ply {
             index: 1,
             number: 1,
@@ -163,7 +163,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         if !is_long || is_broken || !sheet.moves.iter().all(is_plain) || !sheet.below.is_empty() {
             return;
         }
-        // what is on one line with the first move may be a comment
+        // text on the line of the first move may be a comment
         sheet.words_a_line = 6;
         sheet.gap = "\n\n";
         sheet.indent = "";
@@ -173,7 +173,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
 ];
 
-/// What people write for a result.
+/// Results in words.
 fn in_words(winner: Winner) -> Option<[&'static str; 3]> {
     match winner {
         Winner::Black => Some(["Black won", "White resigns", "чёрные выиграли"]),
@@ -183,7 +183,7 @@ fn in_words(winner: Winner) -> Option<[&'static str; 3]> {
     }
 }
 
-/// True if words that state the result are all that ends a game.
+/// True if a result in words is the only end of a game.
 pub(crate) fn ends_in_words(sheet: &Sheet) -> bool {
     let winners = [Winner::Black, Winner::White, Winner::Draw];
     let words = sheet.below.trim().trim_matches(['{', '}']);
@@ -200,7 +200,7 @@ fn end(sheet: &mut Sheet, figures: &str, random: &mut Random) {
     }
 }
 
-/// A word of its own behind the last move.
+/// A separate word after the last move.
 fn before_the_end(sheet: &mut Sheet, word: &str) {
     if let Some(last) = sheet.moves.last_mut() {
         last.remarks.push(word.to_owned());

@@ -1,4 +1,4 @@
-//! Quirks of the moves: squares, signs, numbers, lines.
+//! Quirks of the moves: squares, separators, numbers, lines.
 
 use draughts::{Move, Notation};
 
@@ -9,21 +9,21 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new(
         "letters for numbers, numbers for letters",
         |sheet, game, _| {
-            // letters of a game that Black begins are counted from either side
+            // if Black starts, the letters are counted from either side
             sheet.hand.notation = match game.variant.notation() {
                 Notation::Numeric => Notation::Algebraic,
                 Notation::Algebraic => Notation::Numeric,
             };
         },
     )
-    .owing(&["T212"]),
+    .allowing(&["T212"]),
     Quirk::new("zeros", |sheet, _, _| sheet.hand.zeros = true),
     Quirk::new("full paths", |sheet, _, _| sheet.hand.full = true),
     Quirk::new("two squares for several captures", |sheet, _, _| {
         sheet.hand.too_short = true;
         sheet.is_ambiguous = true;
     })
-    .owing(&["N106"]),
+    .allowing(&["N106"]),
     Quirk::new("x for every move", |sheet, _, random| {
         let sign = random.one_of(&["x", ":", "X"]);
         (sheet.hand.quiet, sheet.hand.capture) = (sign, sign);
@@ -48,7 +48,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.hand.quiet = random.one_of(&["~", "_", "/"]);
     }),
     Quirk::new("no sign between squares", |sheet, game, _| {
-        // `1953` is a year, and no move from 19 to 53
+        // `1953` is a year, not a move from 19 to 53
         if game.variant.board().squares() <= 50 {
             sheet.hand.zeros = true;
             sheet.hand.quiet = "";
@@ -64,7 +64,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         }
     })
-    .owing(&["N108"]),
+    .allowing(&["N108"]),
     Quirk::new(
         "the file alone of the first square",
         |sheet, game, random| {
@@ -112,9 +112,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         }
     })
-    .owing(&["N115"]),
+    .allowing(&["N115"]),
     Quirk::new("commas between moves", |sheet, _, random| {
-        // behind a comma four digits are a year
+        // after a comma, four digits are a year
         if sheet.hand.quiet.is_empty() {
             return;
         }
@@ -138,7 +138,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             Ply { number, .. } => format!("{number}... "),
         };
     }),
-    Quirk::new("each number said again before the answer", |sheet, _, _| {
+    Quirk::new("each number repeated before the answer", |sheet, _, _| {
         sheet.number = |ply| match ply {
             Ply {
                 number,
@@ -172,7 +172,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             _ => String::new(),
         };
     })
-    .owing(&["S001"]),
+    .allowing(&["S001"]),
     Quirk::new("numbers at the ends of lines", |sheet, _, _| {
         sheet.number = |ply| {
             let ends_a_line = ply.number % 5 == 1;
@@ -198,10 +198,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new(
         "captures in pieces that are numbered",
         |sheet, game, random| {
-            // where the board is lost, a number tells plies apart
+            // where the position is unknown, a number separates plies
             sheet.is_ambiguous = true;
             let hand = sheet.hand;
-            // where a number is said again, dots may hold the place of another ply than is meant
+            // where a number is repeated, dots may stand for another ply
             sheet.number = |ply| ply.numbered(". ", "... ");
             for (at, (written, (position, mv))) in
                 sheet.moves.iter_mut().zip(&game.plies).enumerate()
@@ -215,5 +215,5 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     )
-    .owing(&["N108"]),
+    .allowing(&["N108"]),
 ];

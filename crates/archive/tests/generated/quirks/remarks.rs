@@ -1,4 +1,4 @@
-//! Quirks of what stands between the moves: comments, glyphs, variations.
+//! Quirks of the remarks between moves: comments, NAGs, variations.
 
 use draughts::{AnyPosition, Move};
 
@@ -106,7 +106,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     )
-    .owing(&["K502"]),
+    .allowing(&["K502"]),
     Quirk::new("times outside comments", |sheet, _, random| {
         some(sheet, random, |_, random| {
             let seconds = random.below(60);
@@ -135,34 +135,34 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             variation(sheet, after, at + 1, None, 0, random)
         });
     }),
-    Quirk::new("variations that stand a ply late", |sheet, game, random| {
+    Quirk::new("variations that are a ply late", |sheet, game, random| {
         every(sheet, game, random, |sheet, game, at, random| {
             let (position, played) = &game.plies[at.checked_sub(1)?];
             sheet.number = numbered;
             variation(sheet, *position, at - 1, Some(played), 0, random)
         });
     })
-    .owing(&["R320"]),
+    .allowing(&["R320"]),
     Quirk::new(
         "the moves of one side in brackets",
         |sheet, game, random| {
-            // too short a line replays without the moves in brackets
+            // in too short a line the moves in brackets are not needed to replay it
             // and a FEN may be counted from another corner
             if game.plies.len() < 6 || sheet.tag("FEN").is_some() {
                 return;
             }
-            // a variation behind the last move may be its answer
+            // a variation after the last move may be its answer
             if let Some(last) = sheet.moves.last_mut() {
                 last.remarks.retain(|remark| !remark.starts_with('('));
             }
             let hand = sheet.hand;
-            // dots in the place of a move in brackets hold that of a move nobody knows
+            // dots for a move in brackets stand for an unknown move
             let said_again = (sheet.number)(Ply {
                 index: 1,
                 number: 1,
                 by_starter: false,
             });
-            // numbers of plies show no pairs, and from a setup no board is known
+            // numbers of plies show no pairs, and after a setup the board is unknown
             let shows_pairs = said_again.is_empty() || said_again.contains("...");
             if !shows_pairs || sheet.opening.contains("/FEN") {
                 return;
@@ -187,13 +187,13 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     )
-    .owing(&["N116"]),
+    .allowing(&["N116"]),
     Quirk::new("numbers of pieces in brackets", |sheet, game, random| {
         every(sheet, game, random, |_, game, at, random| {
             let (position, _) = &game.plies[at];
             let sides = [draughts::Color::White, draughts::Color::Black];
             let counts = sides.map(|side| position.count(side) as usize);
-            // miscounted now and then
+            // occasionally miscounted
             let white = counts[0].saturating_sub(random.below(2));
             // `(1-1)` is a result
             (white.min(counts[1]) > 2).then(|| format!("({white}-{})", counts[1]))
@@ -204,7 +204,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
 ];
 
-/// A number for every ply: without it a variation that begins elsewhere would be an odd way to write what stands before.
+/// A number for every ply: without it, a variation that begins elsewhere could be read as an odd form of the text
+/// before it.
 fn numbered(ply: Ply) -> String {
     let dots = if ply.by_starter { "." } else { "..." };
     format!("{}{dots} ", ply.number)
@@ -234,7 +235,7 @@ fn comment(random: &mut Random) -> String {
     (random.one_of(COMMENTS)).to_owned()
 }
 
-/// A remark behind one move in eight.
+/// Adds a remark after one move in eight.
 fn some(sheet: &mut Sheet, random: &mut Random, remark: fn(usize, &mut Random) -> String) {
     for (at, written) in sheet.moves.iter_mut().enumerate() {
         if random.once_in(8) {
@@ -245,7 +246,7 @@ fn some(sheet: &mut Sheet, random: &mut Random, remark: fn(usize, &mut Random) -
 
 type Remark = fn(&mut Sheet, &Game, usize, &mut Random) -> Option<String>;
 
-/// The same for remarks that have to know the game.
+/// The same for remarks that depend on the game.
 fn every(sheet: &mut Sheet, game: &Game, random: &mut Random, remark: Remark) {
     for at in 0..sheet.moves.len() {
         if random.once_in(10)
@@ -256,7 +257,7 @@ fn every(sheet: &mut Sheet, game: &Game, random: &mut Random, remark: Remark) {
     }
 }
 
-/// A line of play other than `instead_of`; none if there is none.
+/// A line of play other than `instead_of`, if there is one.
 fn variation(
     sheet: &Sheet,
     from: AnyPosition,
@@ -292,7 +293,7 @@ fn variation(
             number,
             by_starter,
         });
-        // dots that stand apart hold the place of a move at the beginning of a game alone
+        // separate dots stand for a move only at the beginning of a game
         text += &word.replace(". ... ", "... ");
         text += &sheet.hand.write(position, mv);
         if depth > 0 && random.once_in(4) {

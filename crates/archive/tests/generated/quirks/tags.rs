@@ -64,12 +64,12 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             random.one_of(&values),
         );
     })
-    .owing(&["S004"]),
+    .allowing(&["S004"]),
     Quirk::new("quotes within a value", |sheet, _, random| {
         let values = ["Jan \"Piet\" Alba", "\"Alba\"", "a \"b"];
         set(sheet, "White", random.one_of(&values));
     })
-    .owing(&["S004"]),
+    .allowing(&["S004"]),
     Quirk::new("values are empty or unknown", |sheet, _, random| {
         for name in ["Event", "Site", "Round", "White", "Black"] {
             set(sheet, name, random.one_of(&["", "?", "-", " "]));
@@ -87,16 +87,16 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
     Quirk::new("no GameType", |sheet, _, _| {
         sheet.tags.retain(|(name, _)| name != "GameType");
-        sheet.tells_the_game = false;
+        sheet.names_variant = false;
     })
-    .owing(&["N106", "T214"]),
+    .allowing(&["N106", "T214"]),
     Quirk::new("the full GameType", |sheet, game, _| {
         set(sheet, "GameType", game.variant.game_type_tag());
     }),
     Quirk::new("the game in words", |sheet, game, _| {
         set(sheet, "GameType", game.variant.title());
     })
-    .owing(&["T205"]),
+    .allowing(&["T205"]),
     Quirk::new("tags of PlayStrategy", |sheet, game, random| {
         let value = random.one_of(&[game.variant.name(), game.variant.title()]);
         for (name, old) in &mut sheet.tags {
@@ -146,14 +146,14 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         }
     })
-    .owing(&["S004"]),
+    .allowing(&["S004"]),
     Quirk::new("a tag twice", |sheet, _, _| {
-        // the first, side by side: further down it might begin another game
+        // next to the first: further down it might begin another game
         if sheet.tags[0].0.is_ascii() && !sheet.tags[0].1.contains('"') {
             sheet.tags.insert(0, sheet.tags[0].clone());
         }
     })
-    .owing(&["T203"]),
+    .allowing(&["T203"]),
     Quirk::new("Italian names of tags", |sheet, _, _| {
         for (name, _) in &mut sheet.tags {
             let italian = match name.as_str() {
@@ -191,12 +191,12 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         );
     }),
     Quirk::new("names of several words", |sheet, _, _| {
-        // what is no tag for sure opens no game
+        // text that is not certainly a tag opens no game
         for name in ["Heure blanche", "Heure noire"] {
             sheet.tags.push((name.to_owned(), "1:59".to_owned()));
         }
     })
-    .owing(&["S004"]),
+    .allowing(&["S004"]),
     Quirk::new("Setup", |sheet, _, random| {
         let tag = (random.one_of(&["Setup", "SetUp"])).to_owned();
         sheet.tags.push((tag, "1".to_owned()));
@@ -211,7 +211,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
     Quirk::new("blank lines between tags", |sheet, _, random| {
         sheet.tag_blanks[3] = random.one_of(&["\n\n", "\n \n"]);
-        // a name that comes again after a blank line, or Event, begins another game
+        // a name repeated after a blank line, or Event, begins another game
         sheet.tags.sort_by_key(|(name, _)| name != "Event");
         let mut names = std::collections::BTreeSet::new();
         sheet.tags.retain(|(name, _)| names.insert(name.clone()));
@@ -229,10 +229,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
     Quirk::new("comments before the tags", |sheet, _, random| {
         let above = [
-            "; by lot\n",
-            "% by lot\n",
-            "{by lot}\n",
-            "{by [lot] }\n\n",
+            "; random\n",
+            "% random\n",
+            "{random}\n",
+            "{by [random] }\n\n",
             "{ of two\nlines } ; and a third\n",
         ];
         random.one_of(&above).clone_into(&mut sheet.above);
@@ -291,19 +291,19 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             _ => return,
         };
         let is_free = sheet.tag("FEN").is_none() && sheet.opening.is_empty();
-        if is_free && sheet.tells_the_game {
+        if is_free && sheet.names_variant {
             sheet.tags.push(("FEN".to_owned(), fen.to_owned()));
         }
     })
-    .owing(&["T212"]),
+    .allowing(&["T212"]),
     Quirk::new("no tags at all", |sheet, game, _| {
         if game.has_normal_start() {
             sheet.tags.clear();
-            sheet.tells_the_game = false;
+            sheet.names_variant = false;
         }
     })
-    .owing(&["N106", "T214"]),
-    Quirk::new("no tags but those that tell the game", |sheet, _, _| {
+    .allowing(&["N106", "T214"]),
+    Quirk::new("only tags that name the variant", |sheet, _, _| {
         sheet
             .tags
             .retain(|(name, _)| matches!(name.as_str(), "GameType" | "Variant" | "FEN"));
@@ -322,7 +322,7 @@ fn rewrite_fen(sheet: &mut Sheet, rewrite: fn(&str) -> String) {
     }
 }
 
-/// Black's pieces before White's, each by itself.
+/// Black's pieces before White's, listed individually.
 fn other_fen(position: &AnyPosition, zeros: bool) -> String {
     let board = position.variant().board();
     let group = |color: Color| {
