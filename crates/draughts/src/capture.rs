@@ -9,7 +9,9 @@ use std::cell::Cell;
 use crate::bitboard::private::Number as _;
 use crate::hypothesis::Hypothesis;
 use crate::layout::BitLayout;
-use crate::{Crowning, Direction, Landing, Position, Preference, Removal, Role, Rules, Step};
+use crate::{
+    Crowning, Direction, Landing, Position, Preference, Removal, ResolvedMove, Role, Rules,
+};
 
 /// Maximum number of jumps that the capture search makes in one position.
 ///
@@ -58,7 +60,7 @@ pub(crate) trait Sink<R: Rules> {
 /// A finished route, without its squares.
 #[derive(Clone, Copy)]
 pub(crate) struct Route<R: Rules> {
-    pub(crate) step: Step<R>,
+    pub(crate) step: ResolvedMove<R>,
     pub(crate) role: Role,
     pub(crate) jumps: u8,
     /// The variant's preference: captures with the highest score are compulsory.
@@ -312,7 +314,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     #[inline(always)]
     fn finish(&mut self, to: R::Bits) {
         let crowns = self.role == Role::Man && self.crowned;
-        let step = Step {
+        let step = ResolvedMove {
             from: self.from,
             to,
             captured: self.captured,

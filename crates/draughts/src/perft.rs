@@ -3,11 +3,11 @@
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::BitLayout;
-use crate::{Direction, Position, Role, Rules, Step};
+use crate::{Direction, Position, ResolvedMove, Role, Rules};
 
 /// Stacks the steps of a position on those of its ancestors, so that a count needs only one vector.
 struct Stack<R: Rules> {
-    steps: Vec<Step<R>>,
+    steps: Vec<ResolvedMove<R>>,
     base: usize,
     best: u64,
     /// Whether two routes among the steps may be the same move.
@@ -87,7 +87,7 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn descend<const MERGE: bool, const LOW: bool>(
         &self,
-        step: &Step<R>,
+        step: &ResolvedMove<R>,
         depth: u32,
         stack: &mut Stack<R>,
     ) -> u64 {
@@ -159,7 +159,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn each_quiet<const LOW: bool>(&self, mut play: impl FnMut(Step<R>)) {
+    fn each_quiet<const LOW: bool>(&self, mut play: impl FnMut(ResolvedMove<R>)) {
         let empty = self.vacant();
         let own = self.of(self.side) & !self.resting();
         let mut moves = |targets: R::Bits, direction: Direction, steps: i32, role: Role| {
@@ -168,7 +168,7 @@ impl<R: Rules> Position<R> {
             while targets.any() {
                 let to = targets.lowest_bit();
                 let crowns = role == Role::Man && (to & BitLayout::<R>::king_row(LOW)).any();
-                play(Step {
+                play(ResolvedMove {
                     from: to.shift(by),
                     to,
                     captured: R::Bits::EMPTY,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::bitboard::private::Number as _;
 use crate::layout::BitLayout;
-use crate::{Color, Piece, Role, Rules, Square, Squares, Step};
+use crate::{Color, Piece, ResolvedMove, Role, Rules, Square, Squares};
 
 /// A board and the side to move, under the laws `R`.
 ///
@@ -171,7 +171,7 @@ impl<R: Rules> Position<R> {
     /// Plays a step that [`resolve`](Position::resolve) returned **for this position**.
     #[inline]
     #[must_use]
-    pub fn after(&self, step: &Step<R>) -> Self {
+    pub fn after(&self, step: &ResolvedMove<R>) -> Self {
         use crate::memory::Memory as _;
         let king = (self.kings & step.from).any();
         let crowned = if king || step.crowns {

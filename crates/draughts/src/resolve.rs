@@ -8,7 +8,7 @@ use crate::{Crowning, Direction, Move, MoveList, Piece, Position, Role, Rules, S
 
 /// A legal move of one position, to be played by [`Position::after`].
 ///
-/// Only [`Position::resolve`] and similar methods return one, so a step is legal in the position that returned it.
+/// Only [`Position::resolve`] and similar methods return one, so it is legal in that position.
 ///
 /// ```
 /// use draughts::{English, Resolution, Square, fen};
@@ -20,14 +20,14 @@ use crate::{Crowning, Direction, Move, MoveList, Piece, Position, Role, Rules, S
 /// assert_eq!(position.after(&step).count(draughts::Color::White), 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step<R: Rules> {
+pub struct ResolvedMove<R: Rules> {
     pub(crate) from: R::Bits,
     pub(crate) to: R::Bits,
     pub(crate) captured: R::Bits,
     pub(crate) crowns: bool,
 }
 
-impl<R: Rules> Step<R> {
+impl<R: Rules> ResolvedMove<R> {
     /// The origin.
     pub fn from(&self) -> Square {
         BitLayout::<R>::square(self.from)
@@ -77,7 +77,7 @@ pub enum Resolution<R: Rules> {
     /// No legal move.
     None,
     /// One move.
-    One(Step<R>),
+    One(ResolvedMove<R>),
     /// Several moves, which differ in the captured pieces or in crowning; [`Position::moves_from_to`] lists them.
     Several,
 }
@@ -92,7 +92,7 @@ struct Finder<R: Rules> {
 
 impl<R: Rules> Resolution<R> {
     /// Adds a step to those found so far.
-    fn add(&mut self, step: Step<R>) {
+    fn add(&mut self, step: ResolvedMove<R>) {
         *self = match *self {
             Resolution::None => Resolution::One(step),
             Resolution::One(found) if found == step => return,
@@ -165,7 +165,11 @@ impl<R: Rules> Sink<R> for PathFinder<'_, R> {
 }
 
 /// Whether the route lands on or passes the squares in this order.
-fn runs_through<R: Rules>(step: &Step<R>, landings: &[R::Bits], squares: &[Square]) -> bool {
+fn runs_through<R: Rules>(
+    step: &ResolvedMove<R>,
+    landings: &[R::Bits],
+    squares: &[Square],
+) -> bool {
     let mut wanted = squares.iter();
     let mut next = wanted.next();
     let mut at = step.from;
@@ -235,7 +239,7 @@ impl<R: Rules> Position<R> {
         let reached = self.quiet_targets(from & self.mine, role, LOW) & to;
         if reached.any() && !(self.resting() & from).any() {
             let crowns = role == Role::Man && (BitLayout::<R>::king_row(LOW) & to).any();
-            return Resolution::One(Step {
+            return Resolution::One(ResolvedMove {
                 from,
                 to,
                 captured: R::Bits::EMPTY,
@@ -302,7 +306,7 @@ impl<R: Rules> Position<R> {
             return Some(Resolution::None);
         }
         let crowns = (BitLayout::<R>::king_row(LOW) & to).any();
-        Some(Resolution::One(Step {
+        Some(Resolution::One(ResolvedMove {
             from,
             to,
             captured,
@@ -376,7 +380,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The move of a step with its full path; the first of several equivalent routes.
-    pub fn describe(&self, step: &Step<R>) -> Option<Move> {
+    pub fn describe(&self, step: &ResolvedMove<R>) -> Option<Move> {
         if let Some(short) = self.describe_short(step) {
             return Some(short);
         }
@@ -390,7 +394,7 @@ impl<R: Rules> Position<R> {
     /// The move of a step that captures at most one piece, which needs no search. `None` for longer captures (see
     /// [`describe`](Self::describe)) and for a step of another position.
     #[inline(always)]
-    pub fn describe_short(&self, step: &Step<R>) -> Option<Move> {
+    pub fn describe_short(&self, step: &ResolvedMove<R>) -> Option<Move> {
         if step.jumps() > 1 || !(self.mine & step.from).any() {
             return None;
         }
@@ -409,7 +413,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The step of a legal move of this position.
-    pub fn step(&self, mv: &Move) -> Option<Step<R>> {
+    pub fn step(&self, mv: &Move) -> Option<ResolvedMove<R>> {
         match self.resolve(mv.from(), mv.to()) {
             Resolution::One(step)
                 if (step.captured(), step.crowns) == (mv.captured(), mv.crowns()) =>
@@ -427,8 +431,8 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    fn step_of(legal: &Move) -> Step<R> {
-        Step {
+    fn step_of(legal: &Move) -> ResolvedMove<R> {
+        ResolvedMove {
             from: BitLayout::<R>::bit(legal.from()),
             to: BitLayout::<R>::bit(legal.to()),
             captured: BitLayout::<R>::collect(legal.captured()),

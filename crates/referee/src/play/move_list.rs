@@ -1,6 +1,6 @@
 //! The list of moves and positions, for callers that request it.
 
-use draughts::{AnyPosition, Move, Position, Rules, Step};
+use draughts::{AnyPosition, Move, Position, ResolvedMove, Rules};
 
 use super::{
     line::{LineReading, LineState},
@@ -27,7 +27,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Adds the next move, a legal one. Nearly all moves are added here, so moves with at most one jump are pushed
     /// directly.
     #[inline(always)]
-    pub(super) fn record_step(&mut self, index: usize, step: &Step<R>) {
+    pub(super) fn record_step(&mut self, index: usize, step: &ResolvedMove<R>) {
         let ply = self.ply();
         let Some(played_moves) = &mut self.played_moves else {
             return;
