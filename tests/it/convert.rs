@@ -132,7 +132,7 @@ fn the_number_of_threads_does_not_matter() {
 fn the_output_format_must_be_known() {
     let folder = Folder::with(CLEAN);
     let run = folder.huff("convert games.pdn").exits(2);
-    run.says("tip: add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in");
+    run.says("tip: add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen, or name an output that ends in");
     let run = folder.huff("convert games.pdn --to xml").exits(2);
     run.says("possible values: pdn, json, jsonl");
 }

@@ -289,7 +289,7 @@ fn games_without_a_common_encoding_are_reported() {
         .write("a.pdn", "[White \"José\"]\n1. 11-15 *\n")
         .write("b.pdn", b"[White \"Jos\xe9\"]\n1. 11-15 *\n");
     let run = folder.huff("find a.pdn b.pdn -o found.pdn").exits(0);
-    run.says("warning: some of the games written are UTF-8 and others Windows-1252");
+    run.says("warning: the output contains games in UTF-8 and in Windows-1252");
     let run = folder.huff("find a.pdn -o found.pdn").exits(0);
     assert_eq!(run.stderr, "");
 }

@@ -608,7 +608,7 @@ fn the_start_and_every_ply_have_a_statement() {
     let text = statement(CLEAN, "#1:4", "");
     assert!(text.contains("No later move is recorded."), "{text}");
     assert!(
-        text.contains("No irregularity under the laws in force in this move."),
+        text.contains("No irregularity found in this move under the laws in force."),
         "{text}"
     );
 }

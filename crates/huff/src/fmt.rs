@@ -47,7 +47,7 @@ Examples:
 Exit status: 0 done; with --check and --diff 1 if a file would change or a game cannot be formatted;
 2 the job could not be done in full. If the reader closes the pipe, the run ends with the status so
 far; --write still completes its work.")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct FmtArgs {
     #[command(flatten)]
     inputs: InputArgs,

@@ -42,7 +42,7 @@ static DYING: AtomicBool = AtomicBool::new(false);
 static ROLLBACK: (Mutex<Work>, Condvar) = (
     Mutex::new(Work {
         pieces: 0,
-        heard: false,
+        noticed: false,
     }),
     Condvar::new(),
 );
@@ -50,7 +50,7 @@ static ROLLBACK: (Mutex<Work>, Condvar) = (
 struct Work {
     pieces: usize,
     /// The working thread has seen that it must stop.
-    heard: bool,
+    noticed: bool,
 }
 
 /// Work of a library that is rolled back before a signal ends the run. The working thread polls [`is_dying`],
@@ -87,9 +87,9 @@ impl Drop for Rollback {
 pub(crate) fn is_dying() -> bool {
     let dying = DYING.load(Ordering::Relaxed);
     if dying {
-        let (work, heard) = &ROLLBACK;
-        work.lock().unwrap_or_else(PoisonError::into_inner).heard = true;
-        heard.notify_all();
+        let (work, changed) = &ROLLBACK;
+        work.lock().unwrap_or_else(PoisonError::into_inner).noticed = true;
+        changed.notify_all();
     }
     dying
 }
@@ -106,11 +106,11 @@ fn undo() {
     DYING.store(true, Ordering::Relaxed);
     let (work, changed) = &ROLLBACK;
     let work = work.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_silent = |work: &mut Work| work.pieces > 0 && !work.heard;
+    let is_silent = |work: &mut Work| work.pieces > 0 && !work.noticed;
     let Ok((work, _)) = changed.wait_timeout_while(work, SILENCE, is_silent) else {
         return;
     };
-    if work.heard {
+    if work.noticed {
         let _ = changed.wait_timeout_while(work, PATIENCE, |work| work.pieces > 0);
     }
 }
@@ -127,14 +127,14 @@ pub(crate) fn watch() {
     static WATCHED: Once = Once::new();
     WATCHED.call_once(|| {
         let ignored = ignored();
-        let heard = [SIGINT, SIGTERM, SIGHUP].into_iter();
-        let heard = heard.filter(|signal| match ignored {
+        let signals = [SIGINT, SIGTERM, SIGHUP].into_iter();
+        let watched = signals.filter(|signal| match ignored {
             Some(ignored) => ignored >> (signal - 1) & 1 == 0,
             // 'nohup' ignores SIGHUP for a run without a terminal.
             None => *signal != SIGHUP || std::io::stderr().is_terminal(),
         });
         // If signals cannot be handled, the run is interrupted in the default way.
-        let Ok(mut signals) = Signals::new(heard) else {
+        let Ok(mut signals) = Signals::new(watched) else {
             return;
         };
         let _ = std::thread::Builder::new().spawn(move || {
@@ -155,8 +155,8 @@ pub(crate) fn outlive_limits() {
     use std::sync::atomic::AtomicBool;
 
     // A handled signal does not kill, even if its flag is never read; if it cannot be handled, the run dies.
-    let heard = Arc::new(AtomicBool::new(false));
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, heard);
+    let flag = Arc::new(AtomicBool::new(false));
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag);
 }
 
 #[cfg(not(unix))]

@@ -87,7 +87,7 @@ complete their work.
 /// selected by code or name.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,

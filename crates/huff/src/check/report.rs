@@ -222,8 +222,8 @@ impl CheckReport {
             listed.game += games;
             listed.offset = listed.offset.saturating_add_signed(grown);
             listed = listed.after(self.place);
-            let stands = |listed: &Diagnostic| (listed.game, listed.offset);
-            while let Some(earlier) = again.next_if(|one| stands(one) < stands(&listed)) {
+            let location = |listed: &Diagnostic| (listed.game, listed.offset);
+            while let Some(earlier) = again.next_if(|one| location(one) < location(&listed)) {
                 self.count(&settings, earlier)?;
             }
             if !judged.text.is_empty() && self.has_room(&settings) {

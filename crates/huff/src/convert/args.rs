@@ -186,8 +186,8 @@ impl ConvertArgs {
         let to = self.to.or_else(|| output.and_then(To::from_extension));
         let to = to.ok_or_else(|| {
             Failure::new("cannot tell which format to write").tip(
-                "add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in .pdn, .json, .jsonl, .csv, \
-                 .sqlite or .fen tells by itself",
+                "add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen, or name an output that ends in .pdn, .json, .jsonl, \
+                 .csv, .sqlite or .fen",
             )
         })?;
         if !self.with.is_empty() && matches!(to, To::Pdn | To::Fen) {
@@ -248,12 +248,13 @@ impl ConvertArgs {
 
     /// The format of an input with this name.
     pub(super) fn input_format(&self, name: &str) -> Format {
-        let told = self.from.map(|from| match from {
+        let given = self.from.map(|from| match from {
             From::Pdn => Format::Pdn,
             From::Json => Format::Json,
             From::Jsonl => Format::JsonLines,
         });
-        told.or_else(|| format_by_extension(Path::new(name)))
+        given
+            .or_else(|| format_by_extension(Path::new(name)))
             .unwrap_or(Format::Pdn)
     }
 

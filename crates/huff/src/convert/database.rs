@@ -201,9 +201,9 @@ impl CreationLock {
 
 /// Waits for a database that another process has locked, and reports a long wait.
 fn wait(waited: Duration) {
-    static SAID: Once = Once::new();
+    static REPORTED: Once = Once::new();
     if waited >= SILENCE {
-        SAID.call_once(|| {
+        REPORTED.call_once(|| {
             eprint_message(format_args!(
                 "waiting for the database: another process writes into it"
             ));

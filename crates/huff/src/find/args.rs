@@ -58,7 +58,7 @@ Examples:
 /// Prints the games found, unchanged.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(super) inputs: InputArgs,

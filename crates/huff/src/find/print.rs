@@ -115,8 +115,8 @@ impl Printer {
             Self::Games(copies) => {
                 if copies.is_mixed() {
                     eprint_message(format_args!(
-                        "warning: some of the games written are UTF-8 and others Windows-1252, each as it stood; \
-                         'huff convert --to pdn' makes UTF-8 of all"
+                        "warning: the output contains games in UTF-8 and in Windows-1252; \
+                         'huff convert --to pdn' converts all to UTF-8"
                     ));
                 }
                 copies.finish()?

@@ -229,8 +229,8 @@ fn report_left_out(links: &[PathBuf]) {
         more => format!(" and {}", counted(more, "other link")),
     };
     eprint_message(format_args!(
-        "{yellow}warning:{yellow:#} not read: {}{and_others}, because a link is followed only to a file within the folders \
-         asked for that is not hidden; name the link itself to read it",
+        "{yellow}warning:{yellow:#} skipped {}{and_others}: a link is followed only to a visible file inside the given folders; \
+         name the link itself to read it",
         Sanitized(&first)
     ));
 }

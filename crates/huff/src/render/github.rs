@@ -98,7 +98,7 @@ impl Renderer for Github {
         }
         if !more.is_empty() {
             let text = format!(
-                "not shown here: {}; GitHub shows {MAX_ANNOTATIONS} annotations of a kind for a step. All of them are in \
+                "not shown here: {}; GitHub shows {MAX_ANNOTATIONS} annotations of a kind per step. To see all of them, use \
                  huff check --format full, or sarif for code scanning",
                 more.join(", ")
             );

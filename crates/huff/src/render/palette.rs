@@ -137,7 +137,7 @@ impl Palette {
         match summary.tally.consequences {
             0 => {}
             more => left.push(format!(
-                "{} that only follow{} from another hidden, --format json lists them",
+                "{} hidden that only follow{} from another, --format json lists them",
                 counted(more, "finding"),
                 if more == 1 { "s" } else { "" }
             )),

@@ -26,7 +26,7 @@ pub(super) fn remarks(finding: &Finding) -> Vec<(&'static str, String)> {
     }
     if !detail.evidence.is_empty() {
         let plies: Vec<_> = detail.evidence.iter().map(ToString::to_string).collect();
-        remarks.push(("shown by", format!("ply {}", plies.join(", "))));
+        remarks.push(("evidence", format!("ply {}", plies.join(", "))));
     }
     if let Some(alias) = &detail.alias {
         remarks.push(("alias", record::alias(alias)));

@@ -10,8 +10,8 @@ use super::facts::name;
 const MAX_COMMENT: usize = 500;
 
 /// The comments after a ply, except those that contain only clock commands.
-pub(super) fn comments(behind: &[&Event<'_>]) -> Vec<String> {
-    let comments = behind.iter().filter_map(|event| match event.token {
+pub(super) fn comments(following: &[&Event<'_>]) -> Vec<String> {
+    let comments = following.iter().filter_map(|event| match event.token {
         Token::Comment(comment) => Some(pdn::text(comment.text).trim().to_owned()),
         _ => None,
     });
@@ -33,8 +33,8 @@ fn shortened(text: String) -> String {
 }
 
 /// The clock readings after a ply of `side`.
-pub(super) fn clocks(behind: &[&Event<'_>], side: Color) -> Vec<String> {
-    let comments = behind.iter().filter_map(|event| match event.token {
+pub(super) fn clocks(following: &[&Event<'_>], side: Color) -> Vec<String> {
+    let comments = following.iter().filter_map(|event| match event.token {
         Token::Comment(comment) => Some(comment),
         _ => None,
     });

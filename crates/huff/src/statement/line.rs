@@ -182,7 +182,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     /// The ply with this index and its annotations.
     pub(super) fn played(&self, index: usize) -> PlyFacts<'j> {
         let (played, after) = &self.plies[index];
-        let behind = self.behind(Some(index));
+        let following = self.following(Some(index));
         let findings = self.judgement.findings.iter();
         let conduct = self.judgement.findings.iter();
         let conduct = conduct.filter(|finding| self.conduct_index(finding) == Some(Some(index)));
@@ -205,9 +205,9 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             ply: played.ply,
             numbered: self.numbered(index),
             ends: self.ends(played),
-            comments: comments(&behind),
+            comments: comments(&following),
             clocks_before: self.clocks_before(index),
-            clocks: clocks(&behind, played.ply.side),
+            clocks: clocks(&following, played.ply.side),
             findings,
             after,
         }
@@ -218,7 +218,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         let side = self.plies[index].0.ply.side;
         let readings = |before: usize| -> Vec<String> {
             let ply = self.plies[before].0.ply;
-            let readings = clocks(&self.behind(Some(before)), ply.side).into_iter();
+            let readings = clocks(&self.following(Some(before)), ply.side).into_iter();
             readings
                 .map(|reading| format!("{reading}, after ply {}", ply.ply))
                 .collect()
@@ -238,7 +238,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     }
 
     /// The main-line events between a ply and the next one; for `None`, those before the first ply.
-    fn behind(&self, index: Option<usize>) -> Vec<&'r Event<'a>> {
+    fn following(&self, index: Option<usize>) -> Vec<&'r Event<'a>> {
         let start = index.map_or(0, |index| self.plies[index].0.event + 1);
         let next = self.plies.get(index.map_or(0, |index| index + 1));
         let end = next.map_or(self.record.events.len(), |(next, _)| next.event);
@@ -269,7 +269,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     /// Comments after plies, with their places.
     pub(super) fn comments(&self, plies: impl Iterator<Item = Option<usize>>) -> Vec<String> {
         let placed = plies.flat_map(|index| {
-            let comments = comments(&self.behind(index)).into_iter();
+            let comments = comments(&self.following(index)).into_iter();
             comments.map(move |text| format!("{}: {text}", self.place(index)))
         });
         placed.collect()
@@ -296,8 +296,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             event.is_some_and(|event| event.span.start < finding.span.start)
         });
         let index = moves.checked_sub(1);
-        let behind = self.behind(index);
-        let mut comments = behind
+        let following = self.following(index);
+        let mut comments = following
             .iter()
             .filter(|event| matches!(event.token, Token::Comment(_)));
         comments

@@ -331,7 +331,7 @@ fn findings_section(facts: &Facts<'_>) -> Vec<PageBlock> {
             None if facts.to_the_end => "the moves",
             None => "the position",
         };
-        let nothing = format!("No irregularity under the laws in force in {what}.");
+        let nothing = format!("No irregularity found in {what} under the laws in force.");
         blocks.push(PageBlock::text(nothing));
     }
     if !conduct.is_empty() {
@@ -373,7 +373,7 @@ fn with_ply_and_reading(finding: &Finding) -> String {
     let detail = finding.detail.as_deref();
     match detail.and_then(|detail| detail.repairs.first()) {
         Some(repair) => format!(
-            "{}; the board follows this reading:  {}",
+            "{}; the board follows this reading: {}",
             with_ply(finding),
             describe_repair(repair)
         ),
