@@ -73,7 +73,7 @@ printf '%s\n' "${rows[@]}" | awk -F , -v most="$most" -v baseline="$baseline" '
     name = name_before(1); count = $NF
     if (!(name in before)) { printf "| %s | %.1f million | | | new |\n", name, count / 1e6; next }
     change = (count / before[name] - 1) * 100
-    verdict = change > most ? "worse" : change < -most ? "better: --write" : "as it was"
+    verdict = change > most ? "worse" : change < -most ? "better: --write" : "unchanged"
     if (change > most) worse = 1
     printf "| %s | %.1f million | %.1f million | %+.1f %% | %s |\n", name, count / 1e6, before[name] / 1e6, change, verdict
   }

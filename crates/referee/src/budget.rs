@@ -34,7 +34,7 @@ thread_local! {
     static SEARCHES: RefCell<Vec<Rc<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What may be spent, and what has been spent.
+/// A budget, and how much of it is spent.
 #[derive(Clone, Copy, Debug)]
 struct Account {
     positions: u64,

@@ -64,7 +64,7 @@ impl FileEvidence {
     /// Number of bytes kept: about thirty games, and no more than any command reads at once.
     pub const SIZE: usize = 16 * 1024;
 
-    /// The evidence of a file that begins with these bytes, of which [`SIZE`](Self::SIZE) are kept.
+    /// The evidence of a file that begins with these bytes; keeps [`SIZE`](Self::SIZE) of them.
     pub fn new(beginning: &[u8]) -> Self {
         let size = beginning.len().min(Self::SIZE);
         Self {

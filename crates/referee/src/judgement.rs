@@ -59,7 +59,7 @@ pub struct Judgement {
     pub start: Option<Cow<'static, str>>,
     /// The side that moves first.
     pub first: Option<Color>,
-    /// What the checks of the collection need of this game; filled only with
+    /// The data of this game for the checks of the collection; filled only with
     /// [`Options::collection`](crate::Options::collection).
     pub entry: Option<CollectionEntry>,
     /// True if `egt` (the time used so far) holds the time of each move.

@@ -24,7 +24,7 @@ pub struct FenError {
     found: Option<char>,
 }
 
-/// What a FEN was expected to have.
+/// The expected part of a FEN.
 ///
 /// ```
 /// use draughts::{FenErrorKind, Variant, fen};
@@ -52,7 +52,7 @@ pub enum FenErrorKind {
 }
 
 impl FenError {
-    /// What was expected.
+    /// The expected part.
     pub fn kind(&self) -> FenErrorKind {
         self.kind
     }
