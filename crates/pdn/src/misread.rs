@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::moves::{file_letter, separator, written_move};
 use crate::outcome::result;
 use crate::parsed::{Parsed, starts_prose, unfit};
-use crate::{Quirks, RawMove, Separator, SquareName};
+use crate::{MoveNumber, Quirks, RawMove, Separator, SquareName};
 
 /// A digit, or a letter that looks like one: what it means, and how many bytes it has.
 #[derive(Clone, Copy)]
@@ -69,6 +69,57 @@ fn number(input: &[u8]) -> Option<Number> {
         number.letters += usize::from(figure.is_letter);
     }
     (number.figures > 0).then_some(number)
+}
+
+/// Reads a move number with letters for digits, `l.` or `2O.`, or a Roman one, `IV.`. Returns the input after its dots.
+/// The number has three dots or none, to distinguish it from a plain number.
+pub(crate) fn number_in_letters(input: &[u8]) -> Option<(&[u8], MoveNumber)> {
+    /// Maximum length in bytes: `LXXXVIII`, or three Cyrillic letters.
+    const LONGEST: usize = 8;
+    let near = &input[..input.len().min(LONGEST + 1)];
+    let len = near.iter().position(|byte| *byte == b'.')?;
+    let word = &input[..len];
+    let number = roman(word).or_else(|| letters_for_digits(word))?;
+    let dots = input[len..]
+        .iter()
+        .take_while(|byte| **byte == b'.')
+        .count();
+    let number = MoveNumber {
+        number,
+        dots: if dots < 3 { 0 } else { 3 },
+    };
+    Some((&input[len + dots..], number))
+}
+
+/// A number of up to three figures, at least one of them a letter.
+fn letters_for_digits(mut word: &[u8]) -> Option<u32> {
+    let (mut value, mut figures, mut letters) = (0, 0, false);
+    while !word.is_empty() {
+        let figure = figure(word)?;
+        word = &word[figure.len..];
+        value = value * 10 + u32::from(figure.digit);
+        figures += 1;
+        letters |= figure.is_letter;
+    }
+    (letters && figures <= 3 && value > 0).then_some(value)
+}
+
+/// A Roman number from 1 to 89.
+fn roman(word: &[u8]) -> Option<u32> {
+    const TENS: [&[u8]; 9] = [
+        b"LXXX", b"LXX", b"LX", b"L", b"XL", b"XXX", b"XX", b"X", b"",
+    ];
+    const ONES: [&[u8]; 10] = [
+        b"", b"I", b"II", b"III", b"IV", b"V", b"VI", b"VII", b"VIII", b"IX",
+    ];
+    let (tens, rest) = TENS
+        .iter()
+        .enumerate()
+        .find_map(|(at, tens)| Some((8 - at, word.strip_prefix(*tens)?)))?;
+    let ones = ONES.iter().position(|ones| *ones == rest)?;
+    u32::try_from(10 * tens + ones)
+        .ok()
+        .filter(|number| *number > 0)
 }
 
 /// A square with letters for some of its digits: numeric, or a file and its rank.
@@ -245,7 +296,7 @@ pub fn could_continue_move(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::any_move;
+    use super::{any_move, number_in_letters};
     use crate::{GameMove, Quirks, SquareName};
 
     #[track_caller]
@@ -272,6 +323,27 @@ mod tests {
         reads("l4x23x3O", &[14, 23, 30]);
         reads("l3x22", &[13, 22]);
         reads("I0x9", &[10, 9]);
+    }
+
+    #[test]
+    fn move_numbers_may_be_letters_too() {
+        for (text, expected) in [
+            ("l.", 1),
+            ("Z.", 2),
+            ("1l.", 11),
+            ("2O.", 20),
+            ("I.", 1),
+            ("IV...", 4),
+            ("XXIX.", 29),
+            ("XLI.", 41),
+            ("LXXX.", 80),
+        ] {
+            let (rest, number) = number_in_letters(text.as_bytes()).expect("a number");
+            assert_eq!((rest, number.number), (&b""[..], expected), "{text}");
+        }
+        for text in ["1.", "W.", "IIII.", "O.", "VX.", "", ".", "I", "lOOO."] {
+            assert!(number_in_letters(text.as_bytes()).is_none(), "{text}");
+        }
     }
 
     #[test]

@@ -140,6 +140,17 @@ pub(crate) fn result_before_number(input: &[u8]) -> Parsed<'_, Outcome> {
     )
 }
 
+/// A result glued to the move number that is due: `0-12. 15x22`.
+pub(crate) fn result_before_due(input: &[u8], is_due: impl Fn(u32) -> bool) -> Parsed<'_, Outcome> {
+    result_before(input, None, |next| match move_number(next) {
+        Ok((after, number)) if is_due(number.number) => {
+            let after = skip_white(after);
+            written_move(after).is_ok() || unknown_move(after).is_ok()
+        }
+        _ => false,
+    })
+}
+
 /// A result directly before something that begins a game.
 fn result_before(
     input: &[u8],

@@ -49,6 +49,7 @@ impl<'a> GameType<'a> {
     ///
     /// assert_eq!(GameType::new("32").variant(), Some(Variant::English));
     /// assert_eq!(GameType::new("Russian draughts").variant(), Some(Variant::Russian));
+    /// assert_eq!(GameType::new("Russian,W,8,8,A0,0").variant(), Some(Variant::Russian));
     /// assert_eq!(GameType::new("Dameo").variant(), None);
     /// ```
     pub fn variant(self) -> Option<Variant> {
@@ -62,7 +63,7 @@ impl<'a> GameType<'a> {
 
     /// The variant named in place of a number.
     fn named(self) -> Option<Variant> {
-        match named_in(self.0)? {
+        match named_in(self.0).or_else(|| named_in(self.field(0)?))? {
             NamedGame::Supported(variant, _) => Some(variant),
             NamedGame::Unsupported => None,
         }

@@ -195,8 +195,10 @@ impl Referee {
                 return self.judge_as(Some(VariantDecision::FRAGMENT), record, &header, into);
             }
             None => match possible_variant(record, &header) {
-                // one move of each side, both legal in another variant: too little to accuse a player
-                Some(other) if into.plies == 2 && header.fen.is_none() => {
+                // a few moves, all legal in another variant: too little to accuse a player
+                Some(other)
+                    if into.plies <= MAX_SHORT_PLIES && starts_normally(record, &header) =>
+                {
                     return self.judge_as(Some(other), record, &header, into);
                 }
                 other => other.and_then(|other| other.variant()),
@@ -383,6 +385,15 @@ impl Referee {
 
 /// Minimum number of plies that are evidence for English draughts.
 const MIN_ENGLISH_PLIES: u32 = 3;
+
+/// Maximum number of plies of a record that accuses no player in English draughts if another variant allows all of them.
+const MAX_SHORT_PLIES: u32 = 4;
+
+/// True if the record has no FEN and no setup.
+fn starts_normally(record: &Record<'_>, header: &Header<'_>) -> bool {
+    let mut events = record.events.iter();
+    header.fen.is_none() && !events.any(|event| matches!(event.token, Token::Setup(_)))
+}
 
 /// Number of main-line moves that break the laws of play.
 fn slips(judgement: &Judgement) -> usize {

@@ -3,7 +3,7 @@
 use draughts::{Variant, fen};
 use pdn::write::Style;
 use pdn::{Ending, Game, GameTag, ItemKind, Line, Outcome, Remark};
-use referee::{Judgement, Record};
+use referee::{Judgement, Record, words_contradict};
 
 use super::{
     Terminator,
@@ -42,7 +42,10 @@ impl Canon {
             let writing = MoveChanges::new(record, judgement, notation);
             writing.write(&mut game, |text| setup(text, variant));
         }
-        end(&mut game, terminator);
+        let ended = game.ending.as_ref();
+        let has_result = ended.is_some_and(|ending| ending.outcome != Outcome::Unknown);
+        let is_contradicted = !has_result && words_contradict(record, judgement.recorded);
+        end(&mut game, terminator, is_contradicted);
         if !unread_text_among_moves(record) {
             unread_to_comments(&mut game.line);
         }
@@ -148,8 +151,9 @@ fn setup(text: &str, variant: Variant) -> Option<String> {
     Some(format!("FEN \"{fen}\""))
 }
 
-/// Sets the game terminator, without inventing or losing a result.
-fn end(game: &mut Game, terminator: Terminator) {
+/// Sets the game terminator, without inventing or losing a result. A result that words contradict (`is_contradicted`) is
+/// not written.
+fn end(game: &mut Game, terminator: Terminator, is_contradicted: bool) {
     let stated = |tag: &GameTag| {
         let ending = Ending::parse(&tag.value)?;
         (ending.outcome != Outcome::Unknown).then_some(ending)
@@ -170,7 +174,7 @@ fn end(game: &mut Game, terminator: Terminator) {
     let star = || Ending::parse("*");
     game.ending = match (terminator, ended) {
         (Terminator::Result, Some(ended)) => Some(ended),
-        (Terminator::Result, None) => tagged.or_else(star),
+        (Terminator::Result, None) => tagged.filter(|_| !is_contradicted).or_else(star),
         (Terminator::Star, None) => star(),
         (Terminator::Star, Some(ended)) => match (tagged, tag) {
             (Some(tagged), _) if !others && tagged.text == ended.text => star(),

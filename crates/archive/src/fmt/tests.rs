@@ -101,6 +101,31 @@ fn a_game_that_breaks_a_law_keeps_its_moves() {
 }
 
 #[test]
+fn a_result_that_words_contradict_is_not_written() {
+    for (input, expected) in [
+        (
+            "[Result \"1-0\"] 9-13 Draw agreed",
+            "[Result \"1-0\"]\n\n1. 9-13 {Draw agreed} *\n",
+        ),
+        (
+            "[GameType \"20\"] [Result \"2-0\"] 1. 32-28 {White resigns} *",
+            "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 {White resigns} *\n",
+        ),
+        (
+            "[GameType \"20\"] [Result \"2-0\"] 1. 32-28 {Black resigns} *",
+            "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 {Black resigns} 2-0\n",
+        ),
+        // what the record has is kept
+        (
+            "[Result \"1-0\"] 9-13 {Draw agreed} 1-0",
+            "[Result \"1-0\"]\n\n1. 9-13 {Draw agreed} 1-0\n",
+        ),
+    ] {
+        becomes(input, expected);
+    }
+}
+
+#[test]
 fn a_game_ends_with_its_result() {
     let star = FormatOptions {
         terminator: Terminator::Star,

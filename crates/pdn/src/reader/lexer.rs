@@ -5,9 +5,9 @@ use super::marks::{bare_time, time_in_brackets};
 use super::prose::opens_move;
 use super::{Last, Lexed, Reader, Stage};
 use crate::comment::{braces, line_comment};
-use crate::misread::any_move;
+use crate::misread::{any_move, number_in_letters};
 use crate::moves::{move_number, unknown_move};
-use crate::outcome::{glued_result, half, result};
+use crate::outcome::{glued_result, half, result, result_before_due};
 use crate::parsed::{
     at_line_start, blank, dash, digits, ellipsis, is_white, skip_blanks, skip_white, starts_prose,
 };
@@ -33,7 +33,7 @@ impl<'a> Reader<'a> {
             // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a scanned digit
             b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 | b'|' => match any_move(rest) {
                 Ok((after, mv)) => whole(Token::Move(mv), input.len() - after.len()),
-                Err(_) => self.unexpected(at),
+                Err(_) => self.odd_number(at).unwrap_or_else(|| self.unexpected(at)),
             },
             b'[' if self.tag_opens(at) => match pdn_tag(rest) {
                 Ok((after, pair)) => Lexed {
@@ -183,6 +183,10 @@ impl<'a> Reader<'a> {
         if let Some((end, outcome)) = self.result_before_game(at).or_else(|| self.half_point(at)) {
             return self.terminator(at, end, outcome);
         }
+        if let Ok((after, outcome)) = result_before_due(rest, |number| self.numbers.is_due(number))
+        {
+            return self.terminator(at, input.len() - after.len(), outcome);
+        }
         if let Some((after, number)) = self.number_with_sign(rest) {
             let number = MoveNumber { number, dots: 0 };
             return whole(Token::MoveNumber(number), input.len() - after.len());
@@ -215,8 +219,25 @@ impl<'a> Reader<'a> {
                 Token::MoveNumber(MoveNumber { number, dots: 0 }),
                 input.len() - after.len(),
             ),
-            None => self.unexpected(at),
+            None => self.odd_number(at).unwrap_or_else(|| self.unexpected(at)),
         }
+    }
+
+    /// A number in letters that is due and has a move after it: `l. 11-15`, `II. 8-11`. Others may be initials.
+    fn odd_number(&self, at: usize) -> Option<Lexed<'a>> {
+        let (after, number) = number_in_letters(&self.input[at..])?;
+        let begins = self.stage != Stage::Body && number.number == 1;
+        let half_played = self.numbers.half_played();
+        let is_due = match half_played.filter(|_| number.is_second()) {
+            Some(last) => last == number.number,
+            None => {
+                let next = half_played.and_then(|last| last.checked_add(1));
+                next == Some(number.number) || self.numbers.is_due(number.number)
+            }
+        };
+        let end = self.input.len() - after.len();
+        let has_move = any_move(skip_white(after)).is_ok();
+        (has_move && (begins || is_due)).then(|| whole(Token::MoveNumber(number), end))
     }
 
     /// The number that is due, without its dot, before a bracket around a move; and what comes after it.

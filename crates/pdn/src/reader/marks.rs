@@ -128,9 +128,12 @@ pub(super) fn bare_time(input: &[u8]) -> Option<usize> {
         rest = after;
         has_zero |= other_has_zero;
     }
-    let ends =
-        !starts_prose(rest) && !matches!(rest.first(), Some(b'0'..=b'9' | b':' | b'-' | b'.'));
-    (has_zero && ends).then_some(input.len() - rest.len())
+    // the dots of the other side's move may be glued to it: `1.0:05.. 22-18`
+    let carries_on = matches!(
+        rest,
+        [b'0'..=b'9' | b':' | b'-', ..] | [b'.', b'0'..=b'9', ..]
+    );
+    (has_zero && !carries_on && !starts_prose(rest)).then_some(input.len() - rest.len())
 }
 
 /// Reads a time of two or three parts, and whether one of them is 0.
@@ -148,7 +151,8 @@ fn time(input: &[u8]) -> Option<(&[u8], bool)> {
     (1..=2).contains(&parts).then_some((rest, has_zero))
 }
 
-/// Length of a time with its brackets: `(0:12)`, `(1:05-0:58)`, and with signs that are in no move: `(1.05)`, `(0h12)`.
+/// Length of a time with its brackets: `(0:12)`, `(1:05-0:58)`, with signs that are in no move, `(1.05)`, `(0h12)`, or of
+/// minutes alone, `(5)`.
 pub(super) fn time_in_brackets(input: &[u8]) -> Option<usize> {
     let inner = skip_blanks(input.strip_prefix(b"(")?);
     let rest = match bare_time(inner) {
@@ -159,12 +163,14 @@ pub(super) fn time_in_brackets(input: &[u8]) -> Option<usize> {
     Some(input.len() - rest.len())
 }
 
-/// Reads hours and minutes, or minutes and seconds, with a dot or an `h` between.
+/// Reads hours and minutes, or minutes and seconds, with a dot or an `h` between; or a number of up to three figures.
 fn time_of_other_signs(input: &[u8]) -> Option<&[u8]> {
     let (rest, _) = digits(input).ok()?;
+    let figures = input.len() - rest.len();
     match rest {
+        _ if figures <= 3 && skip_blanks(rest).first() == Some(&b')') => Some(rest),
         [b'.' | b'h', b'0'..=b'5', b'0'..=b'9', after @ ..]
-            if input.len() - rest.len() <= 2 && !after.first().is_some_and(u8::is_ascii_digit) =>
+            if figures <= 2 && !after.first().is_some_and(u8::is_ascii_digit) =>
         {
             Some(after)
         }

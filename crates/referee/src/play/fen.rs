@@ -3,7 +3,7 @@
 use draughts::{
     Color, FenRemark, FenRemarkKind, FenRemarks, Notation, Rules, Setup, SetupProblem, Square, fen,
 };
-use pdn::Span;
+use pdn::{Event, Span, Token};
 
 use super::{Start, doubled_colour, numbering::renumbered_fen};
 use crate::{
@@ -64,6 +64,15 @@ pub(crate) fn read_fen<R: Rules>(
         }
     }
     fen_style::report(&remarks, span, None, report);
+    if setup.pieces.is_empty() {
+        // a blank diagram is an error only if moves follow: they cannot be judged
+        let is_move = |event: &Event<'_>| matches!(event.token, Token::Move(_));
+        let has_moves = begins.is_none_or(|record| record.events.iter().any(is_move));
+        if has_moves {
+            bad_fen::report(report, span, "the FEN names no piece".to_owned());
+        }
+        return Start::from_setup(&setup).filter(|_| !has_moves);
+    }
     let mut men = Vec::new();
     let mut impossible = Vec::new();
     for problem in setup.problems(R::VARIANT) {

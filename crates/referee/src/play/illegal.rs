@@ -47,6 +47,20 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         })
     }
 
+    /// True if the event `index` is one of the first moves of a record without a FEN whose first number is not 1: the
+    /// record may lack the beginning of the game.
+    fn may_lack_beginning(&self, index: usize) -> bool {
+        let mut before = self.record.events[..index].iter();
+        let first = before.find_map(|event| match event.token {
+            Token::MoveNumber(number) => Some(number.number),
+            Token::Setup(_) => Some(1),
+            _ => None,
+        });
+        self.line.plies <= PLIES_AFTER_GAP
+            && self.start == Position::start()
+            && first.is_some_and(|number| number > 1)
+    }
+
     /// Reports why the move is illegal, and continues the line if possible.
     pub(super) fn illegal(
         &mut self,
@@ -60,6 +74,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.record_move(index, 1, None);
         self.report_undecided();
         let after_a_gap = self.line.may_lack_plies
+            || self.may_lack_beginning(index)
             || self
                 .line
                 .skipped_at

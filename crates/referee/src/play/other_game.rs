@@ -190,8 +190,17 @@ pub(super) fn on_another_board(
         let slips = slips(record, from, *other, 1)?;
         (slips.legal >= MIN_PLIES).then_some((*other, Legal::ButFor(slips)))
     };
+    // if no move names squares as the game does, one legal move on another board is enough
+    let furthest_elsewhere = || {
+        let (best, games) = furthest(games.iter(), |other| replay_score(record, from, other))?;
+        let is_further = fewest == 1 && best.plies > own.plies;
+        let other = games.first().filter(|_| is_further)?;
+        Some((*other, Legal::UpTo(best.plies)))
+    };
     let found = games.iter().find_map(legal);
-    let (other, moves) = found.or_else(|| games.iter().find_map(with_a_slip))?;
+    let (other, moves) = found
+        .or_else(|| games.iter().find_map(with_a_slip))
+        .or_else(furthest_elsewhere)?;
     let ((width, height), (own_width, own_height)) = (size(other), size(game));
     Some(format!(
         "the moves are those of a board {width} wide and {height} high: {}; {} is played on a board {own_width} wide and \

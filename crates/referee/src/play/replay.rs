@@ -434,6 +434,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if numbers_a_ply(self.record.events, index) {
             self.note_number(number, begins);
         }
+        if let Some(message) = notation::move_number::in_letters(number, self.record.bytes(span)) {
+            let ply = self.ply();
+            self.report
+                .add_at(&notation::move_number::RULE, span, ply, message);
+            return;
+        }
         if follows_unread {
             return;
         }

@@ -107,9 +107,21 @@ pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<
     search
 }
 
-/// Finds the changes of the start FEN with which all plies of the line are legal.
+/// Finds the changes of the start FEN with which all plies of the line are legal. If few plies follow the break, only if no
+/// single change of a move explains it.
 pub(crate) fn search_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
-    cached(broken, true, |broken, meter| start::plans(broken, meter))
+    let mut found = cached(broken, true, |broken, meter| start::plans(broken, meter));
+    let is_short = || broken.plies.len() <= first_illegal(broken) + start::MIN_PLIES;
+    if !found.plans.is_empty() && is_short() {
+        let of_a_move = search(&BrokenLine {
+            most_edits: 1,
+            ..*broken
+        });
+        if of_a_move.bound_hit || !of_a_move.plans.is_empty() {
+            found.plans.clear();
+        }
+    }
+    found
 }
 
 /// Runs a search, or returns the cached result for the current game.

@@ -27,9 +27,12 @@ struct StartSlip<R: Rules> {
     words: String,
 }
 
-/// Minimum number of plies after the illegal one: a position with few pieces has many neighbours from which a few
-/// plies are legal.
-const MIN_PLIES: usize = 6;
+/// Minimum number of plies after the illegal one if several changes make the line legal: a position with few pieces has
+/// many neighbours from which a few plies are legal.
+pub(super) const MIN_PLIES: usize = 6;
+
+/// Minimum number of plies after the illegal one if only one change makes the line legal.
+const MIN_PLIES_OF_ONLY_CHANGE: usize = 2;
 
 /// Plans for all FEN slips whose correction makes the whole line legal, likeliest first.
 pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
@@ -39,9 +42,10 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     let targets = targets::<R>(broken.plies);
     let script = Script::as_written(&targets);
     let break_at = Prefix::new(broken.starts, &script, meter).break_at();
-    if break_at + MIN_PLIES >= script.items.len() {
+    if break_at + MIN_PLIES_OF_ONLY_CHANGE >= script.items.len() {
         return Vec::new();
     }
+    let is_short = break_at + MIN_PLIES >= script.items.len();
     let mut found = Vec::new();
     for slip in slips(&start) {
         if meter.is_spent() {
@@ -50,6 +54,9 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
         if script.reach(slip.position, 0, meter) == script.items.len() {
             found.push(slip);
         }
+    }
+    if is_short && (found.len() > 1 || meter.is_spent()) {
+        return Vec::new();
     }
     found.sort_by_key(|slip| slip.cost);
     let plies = script.items.len() as u32;

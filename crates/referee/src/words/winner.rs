@@ -241,6 +241,31 @@ pub(crate) fn statement_anywhere(record: &Record<'_>, header: &Header<'_>) -> St
     })
 }
 
+/// True if words of the record contradict each other or its result. `recorded` is `None` if a side won and the order of
+/// the figures is unknown.
+///
+/// ```
+/// use referee::{Record, Winner, words_contradict};
+///
+/// let source = b"[Result \"1-0\"] 1. 11-15 22-17 {Draw agreed}";
+/// let mut events = Vec::new();
+/// referee::reader(source).read_game(&mut events);
+/// let record = Record { source, events: &events };
+/// assert!(words_contradict(&record, Some(Winner::Black)));
+/// assert!(!words_contradict(&record, Some(Winner::Draw)));
+/// ```
+pub fn words_contradict(record: &Record<'_>, recorded: Option<Winner>) -> bool {
+    match (
+        statement_anywhere(record, &Header::from_record(record)),
+        recorded,
+    ) {
+        (Statement::Absent, _) => false,
+        (Statement::Outcome(said), Some(recorded)) => said != recorded,
+        (Statement::Outcome(said), None) => !matches!(said, Winner::Black | Winner::White),
+        (Statement::Contradictory, _) => true,
+    }
+}
+
 /// The outcome in the value of a Result tag that is written in words, or as the half point of one side.
 pub(crate) fn outcome_in_tag(value: &[u8]) -> Option<Winner> {
     let half = ["1/2", "½", "0.5", "0,5", "="];

@@ -90,7 +90,7 @@ fn law_7_black_moves_first_then_by_turns() {
 fn law_8_a_man_moves_one_square_forward() {
     finds(LAWS, "1. 11-15 23-19 *", []);
     finds(LAWS, "1. 11x18 *", ["R310 at 1"]);
-    finds(LAWS, "1. 11-14 *", ["R305 at 1"]);
+    finds(LAWS, "1. 11-19 *", ["R305 at 1"]);
     finds(LAWS, "1. 7-11 *", ["R303 at 1"]);
     finds(LAWS, "[GameType \"21\"] 1. 16-20 *", ["R301 at 1"]);
 }

@@ -36,7 +36,7 @@ fn rule_4_won_by_leaving_no_move() {
 #[test]
 fn rule_5_men_go_forward_one_square() {
     finds(LAWS, "1. 11-15 23-19 2. 15-11 *", ["R306 at 3"]);
-    finds(LAWS, "1. 11-14 *", ["R305 at 1"]);
+    finds(LAWS, "1. 11-19 *", ["R305 at 1"]);
 }
 
 #[test]

@@ -45,8 +45,8 @@ fn paragraph_7_the_choice_is_free() {
 }
 
 #[test]
-fn paragraph_8_otherwise_one_square() {
-    finds(LAWS, "1. 11-14 *", ["R305 at 1"]);
+fn paragraph_8_else_one_square() {
+    finds(LAWS, "1. 11-19 *", ["R305 at 1"]);
 }
 
 #[test]

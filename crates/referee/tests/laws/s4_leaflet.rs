@@ -10,7 +10,7 @@ const LAWS: &str = "leaflet";
 #[test]
 fn paragraph_1_a_man_goes_one_square_forward() {
     finds(LAWS, "1. 11-15 23-19 *", []);
-    finds(LAWS, "1. 11-14 *", ["R305 at 1"]);
+    finds(LAWS, "1. 11-19 *", ["R305 at 1"]);
     finds(LAWS, "1. 7-11 *", ["R303 at 1"]);
 }
 

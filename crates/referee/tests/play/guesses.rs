@@ -132,7 +132,21 @@ fn a_fen_may_have_a_wrong_digit() {
 }
 
 #[test]
-fn a_fen_may_have_the_wrong_side_to_move() {
+fn two_plies_show_a_slip_of_a_fen_that_no_move_explains() {
+    let record = "[FEN \"W:W21,30,31:B1,2,3\"] 1. 22-18 1-6 2. 18-14 *";
+    let (kind, fen, confidence) = repair(record, "R301");
+    assert_eq!(
+        (kind, fen.as_str(), confidence),
+        (RepairKind::Fen, "W:W22,30,31:B1,2,3", Confidence::Likely)
+    );
+    // 21-17 explains it as well
+    let record = "[FEN \"W:W21,30,31:B1,2,3\"] 1. 22-17 1-6 2. 30-26 *";
+    let (kind, ..) = repair(record, "R301");
+    assert_ne!(kind, RepairKind::Fen);
+}
+
+#[test]
+fn the_side_to_move_may_be_wrong_in_a_fen() {
     let record =
         "[FEN \"B:W22,30,31:B1,2,3\"] 1. 22-18 1-6 2. 18-14 6-10 3. 14x7 3x10 4. 30-26 2-6 *";
     finds(record, ["R313 at 1"]);
@@ -174,8 +188,11 @@ fn a_fen_names_each_square_once_and_each_colour() {
     assert_eq!(codes(record), ["T206"]);
     let (kind, fen, _) = repair(record, "T206");
     assert_eq!((kind, fen.as_str()), (RepairKind::Fen, "W:W18,30:B1,5"));
-    // an empty diagram has no winner
-    assert!(!codes("[Result \"1-0\"] [FEN \"W::.\"] 1-0").contains(&"O402"));
+    // of an empty diagram nobody has won
+    assert_eq!(codes("[Result \"1-0\"] [FEN \"W::.\"] 1-0"), [""; 0]);
+    // moves on it are of another position
+    assert_eq!(codes("[FEN \"W::.\"] 1. 22-18 *"), ["T206"]);
+    assert_eq!(codes("[FEN \"W::B18\"] *"), ["R316"]);
 }
 
 #[test]

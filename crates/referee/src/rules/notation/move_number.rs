@@ -1,11 +1,12 @@
 //! ## What it finds
-//! A move number is missing, repeated, wrong, or belongs to the other side. Move numbers add no information to the
+//! A move number is missing, repeated, wrong, in letters, or belongs to the other side. Move numbers add no information to the
 //! moves; the game is replayed without them.
 //!
 //! ## The law
 //! One dot follows the number before the move of the side that began, and three dots follow it before the other
 //! side's move: `12. 8-11` and `12... 22-18`. Numbers run from 1 (PDN 3.0 grammar, `MOVENUMBER`). `12. ... 22-18` is
-//! also read; its dots replace the ply already made under that number.
+//! also read; its dots replace the ply already made under that number. Letters are read as the number that is due: `l.`
+//! of a scanned sheet, or Roman `II.`
 //!
 //! ## Example
 //! `1. 11-15 23-19 3. 8-11`: the second move has the number 3.
@@ -22,6 +23,7 @@ use pdn::{MoveNumber, Token};
 use crate::{
     Rule, Severity,
     fix::{Edit, FixCase},
+    rules::text::excerpt,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -54,6 +56,16 @@ pub(crate) fn check(
 /// The message for a missing number in a record that numbers its moves.
 pub(crate) fn missing(expected: u32) -> Cow<'static, str> {
     format!("expected move number {expected}, found none").into()
+}
+
+/// The message for a number in letters, `l.` or `II.`; none if it is in digits.
+#[cold]
+pub(crate) fn in_letters(number: MoveNumber, written: &[u8]) -> Option<String> {
+    // Cyrillic letters in UTF-8 begin with 0xd0 or 0xd1
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, 0xd0 | 0xd1);
+    let number = number.number;
+    let message = || format!("expected move number {number}, found {}", excerpt(written));
+    written.iter().any(is_letter).then(message)
 }
 
 #[cold]

@@ -6,7 +6,8 @@
 //! A `;` normally opens a comment. It is a separator in two cases: it is glued to a move, and the next move number,
 //! with nothing but moves, follows it on the same line; or nothing but moves follow it, and the game is legal only
 //! with them. `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`,
-//! are piece counts if they are not a legal move, even if they are wrong by a few.
+//! are piece counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, is
+//! a remark.
 //!
 //! ## The law
 //! White space separates moves; remarks belong in a comment (PDN 3.0 grammar).
@@ -44,13 +45,20 @@ pub(crate) fn check(
 ) {
     let found = || excerpt(record.bytes(event.span));
     let (place, message) = match fault.kind {
-        FaultKind::BareTime => (
-            event.span,
-            format!(
-                "expected a comment, found {}; it is read as a time",
-                found()
-            ),
-        ),
+        FaultKind::BareTime => {
+            let text = record.bytes(event.span);
+            let is_number = text
+                .iter()
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b' '));
+            let what = if is_number { "a remark" } else { "a time" };
+            (
+                event.span,
+                format!(
+                    "expected a comment, found {}; it is read as {what}",
+                    found()
+                ),
+            )
+        }
         FaultKind::PieceCount => (
             event.span,
             format!(

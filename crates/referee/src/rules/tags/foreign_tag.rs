@@ -1,6 +1,7 @@
 //! ## What it finds
 //! A tag has a foreign or program-specific name for one of the standard's tags. huff understands it, but other
-//! programs may not find the players. `P1` and `P2` of `PlayStrategy` are White and Black.
+//! programs may not find the players. `P1` and `P2` of `PlayStrategy` are White and Black, `P1Elo` and `P2Elo` their
+//! ratings.
 //!
 //! ## The law
 //! Tag names are English: `White`, `Black`, `Event`, `Date`, `Result` and so on (PDN 3.0, the tags).
@@ -76,7 +77,7 @@ static CAPITALS: [Foreign; 19] = capitals![
 ];
 
 /// The players of `PlayStrategy`. In every game its first player has the pieces at the bottom of the board, PDN's White.
-static PROGRAMS: [Foreign; 2] = [
+static PROGRAMS: [Foreign; 4] = [
     Foreign {
         name: "P1",
         standard: "White",
@@ -87,6 +88,18 @@ static PROGRAMS: [Foreign; 2] = [
         name: "P2",
         standard: "Black",
         message: "expected the tag Black, found P2, the second player of PlayStrategy",
+        languages: "",
+    },
+    Foreign {
+        name: "P1Elo",
+        standard: "WhiteRating",
+        message: "expected the tag WhiteRating, found P1Elo of PlayStrategy",
+        languages: "",
+    },
+    Foreign {
+        name: "P2Elo",
+        standard: "BlackRating",
+        message: "expected the tag BlackRating, found P2Elo of PlayStrategy",
         languages: "",
     },
 ];
