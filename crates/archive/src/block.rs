@@ -355,7 +355,7 @@ impl<R: Read> Blocks<R> {
 fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io::Result<bool> {
     const LEAST: usize = 16 * 1024;
     let mut known = bytes.len();
-    let goes_on = loop {
+    let has_more = loop {
         if known >= target {
             break Ok(true);
         }
@@ -371,7 +371,7 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
         }
     };
     bytes.truncate(known);
-    goes_on
+    has_more
 }
 
 /// Drops the game that a failing source truncated: it would produce false findings.

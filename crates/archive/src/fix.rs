@@ -165,8 +165,8 @@ fn fix_before(
         // around data that is not text, the effect of an edit is unknown
         let span = record.span();
         let is_text = span.end <= most && first_control(record.bytes(span)).is_none();
-        let is_apart = is_text && !follows_a_broken_move(&record);
-        let Some(game) = is_apart.then(|| fixer.game(&record, wanted)).flatten() else {
+        let can_fix = is_text && !follows_a_broken_move(&record);
+        let Some(game) = can_fix.then(|| fixer.game(&record, wanted)).flatten() else {
             outlines.push(ContentCounts::count(&events));
             continue;
         };

@@ -281,7 +281,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
             Item::Move(mv) => {
                 before(&mut line, &mv.comments_before);
                 let kind = move_kind(mv, path)?;
-                let lost = lost(&line, behind, mv.ply);
+                let missing = missing_plies(&line, behind, mv.ply);
                 behind = Some(mv.ply);
                 push(
                     &mut line,
@@ -292,7 +292,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     path,
                 )?;
                 if let Some(item) = line.items.last_mut() {
-                    item.missing_plies_before = lost;
+                    item.missing_plies_before = missing;
                     item.number_unknown = mv.number == 0 && mv.ply > 0;
                 }
                 if let [.., last, item] = &mut line.items[..] {
@@ -339,7 +339,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
 }
 
 /// The number of plies missing before a ply, hidden in unread text before it.
-fn lost(line: &Line, last: Option<u32>, ply: u32) -> u32 {
+fn missing_plies(line: &Line, last: Option<u32>, ply: u32) -> u32 {
     let due = last.map_or(0, |last| u64::from(last) + 1);
     if due == 0 || due >= u64::from(ply) {
         return 0;

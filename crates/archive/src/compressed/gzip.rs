@@ -17,8 +17,8 @@ const OTHER_CHECKSUM: &str = "corrupt gzip stream does not have a matching check
 
 /// True if the error occurred after all text was read.
 pub(super) fn leaves_text_whole(error: &io::Error) -> bool {
-    let said = error.to_string();
-    said == TRAILING_BYTES || said == OTHER_CHECKSUM
+    let message = error.to_string();
+    message == TRAILING_BYTES || message == OTHER_CHECKSUM
 }
 
 /// Reads the members of a gzip file.

@@ -159,10 +159,10 @@ mod tests {
             bytes: text.into(),
             ..Block::default()
         };
-        of_block(&block, strip)
+        block_messages(&block, strip)
     }
 
-    fn of_block(block: &Block, strip: Strip) -> Vec<String> {
+    fn block_messages(block: &Block, strip: Strip) -> Vec<String> {
         let mut events = Vec::new();
         assert!(pdn::Reader::new(&block.bytes).read_game(&mut events));
         let found = Guesses::find(block, &events, strip).messages(7);
@@ -205,7 +205,7 @@ mod tests {
             ..Block::default()
         };
         assert_eq!(
-            of_block(&block, Strip::default()),
+            block_messages(&block, Strip::default()),
             [
                 "2 bytes are not valid in the encoding of the input (S007, first in line 7): they were replaced by U+FFFD"
             ]
@@ -215,6 +215,6 @@ mod tests {
             encoding: Encoding::Utf8,
             ..block
         };
-        assert_eq!(of_block(&of_its_own, Strip::default()), [""; 0]);
+        assert_eq!(block_messages(&of_its_own, Strip::default()), [""; 0]);
     }
 }

@@ -21,7 +21,7 @@ pub struct GameNumbers {
 ///
 /// ```
 /// let error = "0".parse::<archive::GameNumbers>().unwrap_err();
-/// assert_eq!(error.to_string(), "\"0\" is no game: they are counted from 1");
+/// assert_eq!(error.to_string(), "\"0\" is not a game number: games are counted from 1");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseGameNumbersError {

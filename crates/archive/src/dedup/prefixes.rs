@@ -29,12 +29,12 @@ pub(super) fn groups(sorted: &Sorted<'_>) -> Vec<Group> {
         for &shorter in open.iter().rev().take(MAX_COMPARED) {
             for &short in sorted.runs[shorter].firsts.iter().take(MAX_COMPARED) {
                 let key = &all.game(short).key;
-                let goes_on = |long: &&usize| {
+                let continues = |long: &&usize| {
                     let other = &all.game(**long).key;
                     key.names_players() && other.names_players() && key.agrees_with(other)
                 };
                 if !longer.contains_key(&short)
-                    && let Some(&long) = run.firsts.iter().take(MAX_COMPARED).find(goes_on)
+                    && let Some(&long) = run.firsts.iter().take(MAX_COMPARED).find(continues)
                 {
                     longer.insert(short, long);
                 }

@@ -89,7 +89,7 @@ impl Condition {
             Condition::Event(words) => called(words, view.find_tag("Event")),
             Condition::Site(words) => called(words, view.find_tag("Site")),
             Condition::Tag(name, words) => view
-                .tags_called(name)
+                .tags_named(name)
                 .any(|value| words.matches_value(value)),
             Condition::Date(dates) => view
                 .find_tag("Date")

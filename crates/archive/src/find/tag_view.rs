@@ -30,7 +30,7 @@ impl<'r, 'a> TagView<'r, 'a> {
     }
 
     /// The values of the tags with that name or a counterpart of it.
-    pub(super) fn tags_called(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
+    pub(super) fn tags_named(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
         tags_of(self.record).filter_map(move |tag| {
             let standard = || referee::standard_tag(tag.name);
             let is_called = tag.name.eq_ignore_ascii_case(name.as_bytes())

@@ -51,7 +51,7 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]>
     let Some((&text_end, others)) = tail.ends.split_last() else {
         return Some(BLANK);
     };
-    let parts = |separator: &&[u8]| {
+    let separates = |separator: &&[u8]| {
         let both = [&tail.text, *separator, next].concat();
         let mut reader = referee::reader(&both);
         let mut events = Vec::new();
@@ -75,7 +75,7 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]>
             && !events.iter().any(closes_nothing)
     };
     let mut separators = [BLANK, STAR, CLOSED].into_iter();
-    separators.find(parts)
+    separators.find(separates)
 }
 
 /// True if a game ends with an unambiguous result; `5-1` depends on its context.

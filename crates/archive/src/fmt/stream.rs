@@ -215,10 +215,10 @@ impl Formatter {
                 });
                 let room = Formatted::LISTED.saturating_sub(formatted.skipped.len());
                 formatted.skipped_count += made.skipped.len() as u64;
-                let left = made.skipped.drain(..).take(room);
-                formatted.skipped.extend(left.map(|left| Skipped {
-                    game: left.game + formatted.games,
-                    ..left
+                let skipped = made.skipped.drain(..).take(room);
+                formatted.skipped.extend(skipped.map(|skipped| Skipped {
+                    game: skipped.game + formatted.games,
+                    ..skipped
                 }));
                 if formatted.lost.is_none() {
                     formatted.lost = made.lost.map(|lost| Skipped {
@@ -322,13 +322,13 @@ impl BlockOutput {
                     }
                 }
                 Err(why) => {
-                    let left = Skipped {
+                    let skipped = Skipped {
                         game: self.games,
                         why,
                     };
-                    self.skipped.push(left);
+                    self.skipped.push(skipped);
                     if not_text.is_some() && !is_kept(block, record.span()) {
-                        self.lost.get_or_insert(left);
+                        self.lost.get_or_insert(skipped);
                     }
                     self.leave(&record, original);
                 }

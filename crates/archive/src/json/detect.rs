@@ -34,21 +34,21 @@ impl Layout {
             _ => b"\0",
         };
         let is_ours = value.is_some_and(|value: &[u8]| value.starts_with(begin));
-        let holds_something = match array {
+        let has_content = match array {
             Some(array) => !array.is_empty() && !array.starts_with(b"]"),
             None => key.is_some(),
         };
         let mut values = Deserializer::from_slice(text).into_iter::<IgnoredAny>();
-        let goes_on = |error: &serde_json::Error| error.is_eof() && !whole;
+        let continues = |error: &serde_json::Error| error.is_eof() && !whole;
         let (several, all) = if let Some(Err(error)) = values.next() {
-            (false, goes_on(&error))
+            (false, continues(&error))
         } else {
             let rest = text.get(values.byte_offset()..).unwrap_or_default();
             let several = rest.trim_ascii_start().starts_with(b"{");
             let all = match values.next() {
                 None => true,
                 Some(Ok(_)) => several,
-                Some(Err(error)) => several && goes_on(&error),
+                Some(Err(error)) => several && continues(&error),
             };
             (several, all)
         };
@@ -58,7 +58,7 @@ impl Layout {
         } else {
             Layout::Whole
         };
-        (is_ours || holds_something && all).then_some(layout)
+        (is_ours || has_content && all).then_some(layout)
     }
 }
 

@@ -146,17 +146,17 @@ impl<'a> Outline<'_, 'a> {
         }
         // whether the head of the variation was passed, how many adjacent variations are being skipped, and whether a
         // remark separates the item from earlier numbers
-        let (mut outside, mut beside, mut parted) = (false, 0usize, false);
+        let (mut outside, mut beside, mut separated) = (false, 0usize, false);
         for (at, event) in self.events()[..index].iter().enumerate().rev() {
             match event.token {
                 Token::VariationEnd => {
                     beside += 1;
-                    parted = true;
+                    separated = true;
                 }
                 Token::VariationStart if beside > 0 => beside -= 1,
                 Token::VariationStart => outside = true,
                 _ if beside > 0 => {}
-                Token::MoveNumber(_) if !parted => return true,
+                Token::MoveNumber(_) if !separated => return true,
                 Token::Move(_) | Token::UnknownMove if outside => {
                     return self.starts_elsewhere(index, at);
                 }
@@ -164,7 +164,7 @@ impl<'a> Outline<'_, 'a> {
                     return matches!(item, Token::Move(mv) if before.leads_to(&mv));
                 }
                 Token::UnknownMove => return false,
-                Token::Fault(fault) => parted |= fault.kind == FaultKind::UnexpectedText,
+                Token::Fault(fault) => separated |= fault.kind == FaultKind::UnexpectedText,
                 _ => {}
             }
         }

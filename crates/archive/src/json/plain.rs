@@ -40,8 +40,8 @@ pub(super) fn write(
     }
     out.write_within(|bytes| {
         let mut writer = MoveWriter { bytes, at: 0 };
-        if comma && let Some(begun) = MovePrefix::find(played) {
-            writer.put_word(begun.text, usize::from(begun.len));
+        if comma && let Some(prefix) = MovePrefix::find(played) {
+            writer.put_word(prefix.text, usize::from(prefix.len));
         } else {
             if comma {
                 writer.put(b",");
@@ -222,14 +222,14 @@ const fn prefixes_for(side: &[u8]) -> [MovePrefix; 256] {
     let mut all = [empty; 256];
     let mut ply = 0;
     while ply < all.len() {
-        let begun = &mut all[ply];
-        begun.add(b",{\"ply\":");
-        begun.add_number(ply);
-        begun.add(b",\"number\":");
-        begun.add_number(ply.div_ceil(2));
-        begun.add(b",\"side\":\"");
-        begun.add(side);
-        begun.add(b"\",\"move\":\"");
+        let prefix = &mut all[ply];
+        prefix.add(b",{\"ply\":");
+        prefix.add_number(ply);
+        prefix.add(b",\"number\":");
+        prefix.add_number(ply.div_ceil(2));
+        prefix.add(b",\"side\":\"");
+        prefix.add(side);
+        prefix.add(b"\",\"move\":\"");
         ply += 1;
     }
     all

@@ -308,7 +308,7 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
                 | "captures in pieces"
                 | "captures in pieces that are numbered"
                 | "variations"
-                | "variations that go on"
+                | "variations that continue"
                 | "variations that are a ply late"
         )
     };

@@ -36,7 +36,7 @@ pub(crate) fn look(file: &File) -> RewriteReport {
             "formatted",
             format(&text, 1 << 20, &FormatOptions::default()).0,
         ),
-        ("mended", fixed(&text, false).0),
+        ("fixed", fixed(&text, false).0),
     ];
     let mut complaints = Vec::new();
     for (form, text) in forms {

@@ -125,7 +125,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             variation(sheet, position, at, Some(&played), 2, random)
         });
     }),
-    Quirk::new("variations that go on", |sheet, game, random| {
+    Quirk::new("variations that continue", |sheet, game, random| {
         every(sheet, game, random, |sheet, game, at, random| {
             let after = game
                 .plies
