@@ -21,7 +21,7 @@ use crate::moves::{self, MovesArgs};
 use crate::show::{self, ShowArgs};
 use crate::statement::{self, StatementArgs};
 use crate::summary::{self, SummaryArgs};
-use crate::terminal::harmless;
+use crate::terminal::escape_controls;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
             // Help, version, or bad usage
             let printed = if message.use_stderr() {
                 // The message quotes arguments, which a shell may have expanded from file names.
-                let text = harmless(message.render().ansi().to_string().as_bytes(), true);
+                let text = escape_controls(message.render().ansi().to_string().as_bytes(), true);
                 anstream::stderr().write_all(&text)
             } else {
                 message.print()
@@ -114,7 +114,7 @@ mod tests {
     use super::{Cli, MAX_WIDTH};
 
     #[test]
-    fn no_line_that_we_break_is_broken_again() {
+    fn no_line_of_the_examples_is_wrapped() {
         for command in Cli::command().get_subcommands() {
             let texts = [command.get_after_help(), command.get_after_long_help()];
             for text in texts.into_iter().flatten().map(ToString::to_string) {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_definition_is_sound() {
+    fn the_definition_is_valid() {
         Cli::command().debug_assert();
     }
 }

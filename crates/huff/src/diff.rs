@@ -297,13 +297,13 @@ mod tests {
     }
 
     #[test]
-    fn equal_texts_differ_in_nothing() {
+    fn equal_texts_have_no_diff() {
         assert_eq!(diff(&["1\n2\n"], &["1\n2\n"]), "");
         assert_eq!(diff(&[""], &[""]), "");
     }
 
     #[test]
-    fn a_change_stands_between_three_lines_on_either_side() {
+    fn a_change_has_three_lines_of_context_on_either_side() {
         assert_eq!(
             diff(
                 &["1\n2\n3\n4\n5\n6\n7\n8\n9\n"],
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_last_line_without_an_end_says_so() {
+    fn a_last_line_without_an_end_is_marked() {
         assert_eq!(
             diff(&["1\n2"], &["1\n2\n"]),
             "--- a.pdn\n+++ a.pdn\n@@ -1,2 +1,2 @@\n 1\n-2\n\\ No newline at end of file\n+2\n"
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_come_or_go_are_counted() {
+    fn inserted_and_deleted_lines_are_counted() {
         assert_eq!(
             diff(&["", "1\n"], &["0\n", "1\n"]),
             "--- a.pdn\n+++ a.pdn\n@@ -1 +1,2 @@\n+0\n 1\n"

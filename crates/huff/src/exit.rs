@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::output::Unwritable;
+use crate::output::NamedWriteError;
 use crate::progress::eprint_message;
 use crate::text::Sanitized;
 
@@ -30,7 +30,7 @@ impl Exit {
     ///
     /// # Errors
     /// If writing failed for another reason.
-    pub(crate) fn when(self, written: Result<(), Failure>) -> Result<Self, Failure> {
+    pub(crate) fn after_writing(self, written: Result<(), Failure>) -> Result<Self, Failure> {
         match written {
             Err(closed @ Failure::ClosedPipe) => Ok(self.max(closed.report())),
             written => written.map(|()| self),
@@ -169,8 +169,8 @@ impl From<io::Error> for Failure {
         }
         let named = error
             .get_ref()
-            .and_then(|error| error.downcast_ref::<Unwritable>());
-        if let Some(Unwritable { path, error }) = named {
+            .and_then(|error| error.downcast_ref::<NamedWriteError>());
+        if let Some(NamedWriteError { path, error }) = named {
             return Self::writing(path, error);
         }
         Self::new(format!("cannot write the output: {}", reason(&error)))

@@ -101,7 +101,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     args.output.declare();
     let mut inputs = args.inputs.find(DefaultInput::Stdin)?;
     inputs.ensure_not_output(args.output.path())?;
-    let _watch = progress::watch(&inputs.files, false);
+    let _watch = progress::show(&inputs.files, false);
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     };
     if args.write {
         out.outlives_pipe();
-        interrupt::watch();
+        interrupt::handle_signals();
     }
     let mut exit = inputs.exit;
     let formatted = threads::within(threads, || {
@@ -149,7 +149,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     });
-    exit.when(formatted.and_then(|()| out.finish()))
+    exit.after_writing(formatted.and_then(|()| out.finish()))
 }
 
 impl FmtArgs {
@@ -289,7 +289,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
 
 fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), Stop> {
     let failed = |error: &std::io::Error| Stop::Input(Failure::writing(path, error));
-    progress::again(input);
+    progress::read_again(input);
     let mut new = Replacement::new(path).map_err(|error| failed(&error))?;
     // The first pass counted the games.
     let mut formatter = Formatter::new(FormatOptions {

@@ -198,7 +198,7 @@ impl InputArgs {
                 search.path(path);
             }
         }
-        search.once();
+        search.remove_duplicates();
         if paths.is_empty() {
             search.fails(&Failure::new("the list of paths is empty"));
         }

@@ -61,7 +61,7 @@ pub(crate) struct Rollback(());
 impl Rollback {
     /// Registers work that begins.
     pub(crate) fn begin() -> Self {
-        watch();
+        handle_signals();
         ROLLBACK
             .0
             .lock()
@@ -117,15 +117,15 @@ fn undo() {
 
 /// Starts the thread that waits for signals, once.
 #[cfg(unix)]
-pub(crate) fn watch() {
+pub(crate) fn handle_signals() {
     use std::io::IsTerminal;
     use std::sync::Once;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    static WATCHED: Once = Once::new();
-    WATCHED.call_once(|| {
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
         let ignored = ignored();
         let signals = [SIGINT, SIGTERM, SIGHUP].into_iter();
         let watched = signals.filter(|signal| match ignored {
@@ -146,11 +146,11 @@ pub(crate) fn watch() {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn watch() {}
+pub(crate) fn handle_signals() {}
 
 /// Turns a file that exceeds the size limit into a write error instead of a signal.
 #[cfg(unix)]
-pub(crate) fn outlive_limits() {
+pub(crate) fn survive_size_limit() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
@@ -160,7 +160,7 @@ pub(crate) fn outlive_limits() {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn outlive_limits() {}
+pub(crate) fn survive_size_limit() {}
 
 /// The signals that this process was started to ignore, signal 1 in the lowest bit. Known on Linux only:
 /// elsewhere the query needs `unsafe` code.

@@ -46,7 +46,7 @@ use std::process::ExitCode;
 
 /// Runs the program: reads the process arguments and returns the exit status.
 pub fn main() -> ExitCode {
-    interrupt::outlive_limits();
+    interrupt::survive_size_limit();
     bug::report_panics();
     cli::run(std::env::args_os()).into()
 }

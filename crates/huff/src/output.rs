@@ -92,7 +92,7 @@ pub(crate) struct Output {
     sink: BufWriter<Packer<Box<dyn Write + Send>>>,
     /// The path that the user gave; `None` for a standard stream.
     path: Option<PathBuf>,
-    file: Option<Whole>,
+    file: Option<PendingFile>,
     color: bool,
     /// A closed pipe does not end the run.
     outlives_pipe: bool,
@@ -101,7 +101,7 @@ pub(crate) struct Output {
 }
 
 /// A temporary file and the file that it will replace.
-struct Whole {
+struct PendingFile {
     pending: Pending,
     target: PathBuf,
 }
@@ -198,9 +198,9 @@ impl Output {
         }
         let ended = self.sink.get_mut().try_finish();
         self.tolerate_closed(ended, ())?;
-        if let Some(Whole { pending, target }) = self.file.take() {
+        if let Some(PendingFile { pending, target }) = self.file.take() {
             pending
-                .take_place(&target)
+                .replace_target(&target)
                 .map_err(|error| Failure::writing(&target, &error))?;
         }
         Ok(())
@@ -211,7 +211,7 @@ impl Output {
         match &self.path {
             Some(path) if error.kind() != io::ErrorKind::BrokenPipe => {
                 let path = path.clone();
-                io::Error::new(error.kind(), Unwritable { path, error })
+                io::Error::new(error.kind(), NamedWriteError { path, error })
             }
             _ => error,
         }
@@ -252,18 +252,18 @@ impl Write for Output {
 
 /// A write error with the file's name, which is lost on the way otherwise.
 #[derive(Debug)]
-pub(crate) struct Unwritable {
+pub(crate) struct NamedWriteError {
     pub(crate) path: PathBuf,
     pub(crate) error: io::Error,
 }
 
-impl fmt::Display for Unwritable {
+impl fmt::Display for NamedWriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.path.display(), self.error)
     }
 }
 
-impl Error for Unwritable {}
+impl Error for NamedWriteError {}
 
 /// The path at which a new file is created: the target of a broken link, else the path itself.
 ///
@@ -283,7 +283,7 @@ pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Creates a file that is renamed later. A device or a pipe is opened directly.
-fn create(path: &Path) -> io::Result<(File, Option<Whole>)> {
+fn create(path: &Path) -> io::Result<(File, Option<PendingFile>)> {
     let before = fs::metadata(path).ok();
     let target = match &before {
         Some(metadata) if metadata.is_file() => {
@@ -306,5 +306,5 @@ fn create(path: &Path) -> io::Result<(File, Option<Whole>)> {
     if let Some(metadata) = before {
         file.set_permissions(metadata.permissions())?;
     }
-    Ok((file, Some(Whole { pending, target })))
+    Ok((file, Some(PendingFile { pending, target })))
 }

@@ -20,7 +20,7 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file that is not finished. Dropped before [`take_place`](Self::take_place), it is removed.
+/// A file that is not finished. Dropped before [`replace_target`](Self::take_place), it is removed.
 #[derive(Debug)]
 pub(crate) struct Pending {
     written: PathBuf,
@@ -36,7 +36,7 @@ impl Pending {
     /// # Errors
     /// If the file cannot be created.
     pub(crate) fn beside(target: &Path) -> io::Result<(File, Self)> {
-        interrupt::watch();
+        interrupt::handle_signals();
         remove_abandoned(target.parent().unwrap_or(Path::new("")));
         // Locked until the file is listed, so that no interruption falls between.
         let mut unfinished = unfinished();
@@ -66,7 +66,7 @@ impl Pending {
 
     /// Registers a file that another library will create at `written`.
     pub(crate) fn made_elsewhere(written: PathBuf) -> Self {
-        interrupt::watch();
+        interrupt::handle_signals();
         remove_abandoned(written.parent().unwrap_or(Path::new("")));
         unfinished().push(written.clone());
         Self {
@@ -83,7 +83,7 @@ impl Pending {
         written: [PathBuf; N],
         make: impl FnOnce(&[PathBuf; N]) -> Result<T, E>,
     ) -> Result<(T, [Self; N]), E> {
-        interrupt::watch();
+        interrupt::handle_signals();
         let mut unfinished = unfinished();
         let made = make(&written)?;
         unfinished.extend(written.iter().cloned());
@@ -103,7 +103,7 @@ impl Pending {
     ///
     /// # Errors
     /// If `target` exists ([`io::ErrorKind::AlreadyExists`]), or linking and renaming fail.
-    pub(crate) fn take_free_place(self, target: &Path) -> io::Result<()> {
+    pub(crate) fn create_target(self, target: &Path) -> io::Result<()> {
         // A hard link fails if `target` exists; dropping `self` removes the temporary name.
         match fs::hard_link(&self.written, target) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
@@ -111,7 +111,7 @@ impl Pending {
                 if fs::symlink_metadata(target).is_ok() {
                     return Err(io::ErrorKind::AlreadyExists.into());
                 }
-                self.take_place(target)
+                self.replace_target(target)
             }
             linked => linked,
         }
@@ -121,7 +121,7 @@ impl Pending {
     ///
     /// # Errors
     /// If the rename fails; `target` is then unchanged.
-    pub(crate) fn take_place(mut self, target: &Path) -> io::Result<()> {
+    pub(crate) fn replace_target(mut self, target: &Path) -> io::Result<()> {
         let mut unfinished = unfinished();
         fs::rename(&self.written, target)?;
         unfinished.retain(|path| *path != self.written);
@@ -168,7 +168,7 @@ fn remove_abandoned(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
         let name = entry.file_name();
-        if let Some(process) = name.to_str().and_then(writer)
+        if let Some(process) = name.to_str().and_then(process_of)
             && is_abandoned(process, &entry)
         {
             // Without the permission to remove it, it stays.
@@ -179,7 +179,7 @@ fn remove_abandoned(folder: &Path) {
 
 /// The process number in the name of a temporary file: `.NAME.PROCESS.TRIED.tmp`, `.NAME.PROCESS.tmp` of a
 /// database, or the journal of one.
-fn writer(name: &str) -> Option<u32> {
+fn process_of(name: &str) -> Option<u32> {
     let journal = name.strip_suffix("-journal").or(name.strip_suffix("-wal"));
     let inside = journal.unwrap_or(name).strip_prefix('.')?;
     let inside = inside.strip_suffix(".tmp")?;
@@ -234,7 +234,7 @@ pub(crate) fn discard() -> impl Sized {
 
 #[cfg(test)]
 mod tests {
-    use super::writer;
+    use super::process_of;
 
     #[test]
     fn the_process_is_known_by_the_name() {
@@ -250,7 +250,7 @@ mod tests {
             (".tmp", None),
             (".0.tmp", None),
         ] {
-            assert_eq!(writer(name), process, "{name}");
+            assert_eq!(process_of(name), process, "{name}");
         }
     }
 }

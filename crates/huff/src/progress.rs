@@ -1,7 +1,7 @@
 //! The progress line on standard error: bytes, games, findings and the time left.
 //!
 //! It appears if a run takes longer than half a second, and only if a person can see it: not if standard error
-//! is no terminal, in CI, or with `--quiet`. All other messages go through [`eprint_message`] or [`aside`],
+//! is no terminal, in CI, or with `--quiet`. All other messages go through [`eprint_message`] or [`without_line`],
 //! which clear the line first. The counters are global, as the terminal is; sources count in large pieces.
 
 use std::fmt;
@@ -42,13 +42,13 @@ fn line() -> MutexGuard<'static, Option<ProgressBar>> {
 /// Prints a message to standard error, on its own line.
 pub(crate) fn eprint_message(message: fmt::Arguments<'_>) {
     // An error here cannot be reported.
-    aside(|| {
+    without_line(|| {
         let _ = writeln!(anstream::stderr(), "{message}");
     });
 }
 
 /// Hides the progress line while `write` writes to the terminal.
-pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
+pub(crate) fn without_line<T>(write: impl FnOnce() -> T) -> T {
     match &*line() {
         Some(bar) => bar.suspend(write),
         None => write(),
@@ -71,14 +71,14 @@ pub(crate) fn found(count: u64) {
 }
 
 /// An input is read a second time.
-pub(crate) fn again(input: &Input) {
+pub(crate) fn read_again(input: &Input) {
     TOTAL.fetch_add(input.bytes().unwrap_or(0), Relaxed);
 }
 
 /// A reader whose bytes are counted.
-pub(crate) struct Counted<R>(pub(crate) R);
+pub(crate) struct CountingReader<R>(pub(crate) R);
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.0.read(into)?;
         READ.fetch_add(read as u64, Relaxed);
@@ -88,12 +88,12 @@ impl<R: Read> Read for Counted<R> {
 
 /// Shows progress until it is dropped.
 #[must_use]
-pub(crate) struct Watch(Option<(Sender<()>, JoinHandle<()>)>);
+pub(crate) struct ProgressLine(Option<(Sender<()>, JoinHandle<()>)>);
 
 /// Starts the progress line for the inputs, unless it would not be visible.
-pub(crate) fn watch(inputs: &[Input], quiet: bool) -> Watch {
+pub(crate) fn show(inputs: &[Input], quiet: bool) -> ProgressLine {
     if quiet || !is_watched() {
-        return Watch(None);
+        return ProgressLine(None);
     }
     let sizes = inputs.iter().map(Input::bytes);
     // The length of a pipe is unknown.
@@ -113,10 +113,10 @@ pub(crate) fn watch(inputs: &[Input], quiet: bool) -> Watch {
         }
     });
     // If the thread cannot start, the run has no progress line.
-    Watch(thread.ok().map(|thread| (end, thread)))
+    ProgressLine(thread.ok().map(|thread| (end, thread)))
 }
 
-impl Drop for Watch {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         if let Some((end, thread)) = self.0.take() {
             drop(end);
@@ -227,7 +227,7 @@ mod tests {
     const MIB: u64 = 1 << 20;
 
     #[test]
-    fn the_line_tells_bytes_games_findings_and_time() {
+    fn the_line_shows_bytes_games_findings_and_time() {
         let second = Duration::from_secs(1);
         let done = ["1,234 games", "1 finding"].map(str::to_owned);
         assert_eq!(
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_told_as_roughly_as_it_is_known() {
+    fn the_time_left_is_rounded() {
         let table = [
             (1, 2, 1, "1 s"),
             (1, 91, 1, "90 s"),

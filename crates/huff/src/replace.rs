@@ -66,7 +66,7 @@ impl Replacement {
         if now.len() != self.before.len() || now.modified().ok() != self.before.modified().ok() {
             return Err(io::Error::other("another program changed it meanwhile"));
         }
-        self.pending.take_place(&self.target)?;
+        self.pending.replace_target(&self.target)?;
         interrupt::replaced(&self.named);
         // The rename is durable once the folder is synced, which not every system supports.
         if let Some(folder) = self.target.parent().and_then(|path| File::open(path).ok()) {
@@ -95,7 +95,7 @@ pub(crate) fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (mut file, pending) = Pending::beside(&target)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    pending.take_free_place(&target)
+    pending.create_target(&target)
 }
 
 /// Gives the new file the owner of the old one. Only an administrator may do that; a failure is ignored.
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_committed_takes_the_place() {
+    fn a_committed_replacement_replaces_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pdn");
         fs::write(&path, "old").unwrap();
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dropped_leaves_no_trace() {
+    fn a_dropped_replacement_leaves_no_trace() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pdn");
         fs::write(&path, "old").unwrap();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_changed_meanwhile_is_left_alone() {
+    fn a_file_that_changed_meanwhile_is_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pdn");
         fs::write(&path, "old").unwrap();

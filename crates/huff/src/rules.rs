@@ -80,7 +80,7 @@ pub(crate) struct Selection {
 
 /// A severity setting for some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Graded {
+pub(crate) struct SeveritySetting {
     /// A code, the start of a code, or a name.
     pub(crate) word: String,
     pub(crate) severity: Severity,
@@ -123,18 +123,18 @@ impl Selection {
     ///
     /// # Errors
     /// For the first word that is neither a rule nor the start of a code.
-    pub(crate) fn grading(mut self, grades: &[Graded]) -> Result<Self, Failure> {
+    pub(crate) fn with_severities(mut self, grades: &[SeveritySetting]) -> Result<Self, Failure> {
         grades
             .iter()
-            .try_for_each(|grade| check_word(&grade.word))?;
+            .try_for_each(|set_severity| check_word(&set_severity.word))?;
         if grades.is_empty() {
             return Ok(self);
         }
-        let graded = verdicts(|rule| Verdict {
-            severity: graded(rule, grades),
+        let severity_by_words = verdicts(|rule| Verdict {
+            severity: severity_by_words(rule, grades),
             ..self.verdict(rule)
         });
-        self.verdicts = Some(graded);
+        self.verdicts = Some(severity_by_words);
         Ok(self)
     }
 
@@ -159,7 +159,7 @@ impl Selection {
     }
 
     /// Sets the severity of a finding.
-    pub(crate) fn grade(&self, finding: &mut Finding) {
+    pub(crate) fn set_severity(&self, finding: &mut Finding) {
         if self.verdicts.is_some() {
             finding.severity = self
                 .verdict(finding.rule)
@@ -175,10 +175,10 @@ impl Selection {
 }
 
 /// The severity settings by rule; `None` if there are none. Every word must be known.
-pub(crate) fn severities(grades: &[Graded]) -> Option<Severities> {
+pub(crate) fn severities(grades: &[SeveritySetting]) -> Option<Severities> {
     let mut severities = Severities::default();
     for rule in all() {
-        if let Some(severity) = graded(rule, grades) {
+        if let Some(severity) = severity_by_words(rule, grades) {
             severities.set(rule, severity);
         }
     }
@@ -186,10 +186,10 @@ pub(crate) fn severities(grades: &[Graded]) -> Option<Severities> {
 }
 
 /// The severity that the most specific matching word sets, the last one of equals.
-fn graded(rule: &Rule, grades: &[Graded]) -> Option<Severity> {
-    let mean = grades
-        .iter()
-        .filter_map(|grade| Some((weight(rule, &grade.word)?, grade.severity)));
+fn severity_by_words(rule: &Rule, grades: &[SeveritySetting]) -> Option<Severity> {
+    let mean = grades.iter().filter_map(|set_severity| {
+        Some((weight(rule, &set_severity.word)?, set_severity.severity))
+    });
     mean.max_by_key(|(weight, _)| *weight)
         .map(|(_, severity)| severity)
 }
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn the_more_particular_word_decides() {
+    fn the_more_specific_word_decides() {
         counts(&[], &[], &[("R307", true), ("N101", true)]);
         counts(&["R"], &[], &[("R307", true), ("N101", false)]);
         counts(&["R"], &["R30"], &[("R307", false), ("R313", true)]);
@@ -281,18 +281,18 @@ mod tests {
     }
 
     #[test]
-    fn the_more_particular_word_says_how_grave_a_finding_is() {
-        let grade = |word: &str, severity| super::Graded {
+    fn the_more_specific_word_sets_the_severity() {
+        let set_severity = |word: &str, severity| super::SeveritySetting {
             word: word.to_owned(),
             severity,
         };
         let grades = [
-            grade("missed-capture", Severity::Note),
-            grade("R", Severity::Warning),
-            grade("N1", Severity::Error),
-            grade("N", Severity::Warning),
+            set_severity("missed-capture", Severity::Note),
+            set_severity("R", Severity::Warning),
+            set_severity("N1", Severity::Error),
+            set_severity("N", Severity::Warning),
         ];
-        let selection = selection(&[], &["N101"]).grading(&grades).unwrap();
+        let selection = selection(&[], &["N101"]).with_severities(&grades).unwrap();
         let severity = |code: &str| selection.verdict(find(code).unwrap()).severity;
         assert_eq!(severity("R307"), Some(Severity::Note));
         assert_eq!(severity("R301"), Some(Severity::Warning));

@@ -41,7 +41,7 @@ mod tests {
     use super::{distance, nearest};
 
     #[test]
-    fn counts_the_slips_of_the_hand() {
+    fn typing_errors_are_counted() {
         assert_eq!(distance("", "abc"), 3);
         assert_eq!(distance("mised", "missed"), 1);
         assert_eq!(distance("hfuf", "huff"), 1);
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_has_no_neighbour() {
+    fn an_unrelated_word_gets_no_suggestion() {
         let names = ["missed-capture", "empty-origin"];
         assert_eq!(nearest("missed-captrue", names), Some("missed-capture"));
         assert_eq!(nearest("weather", names), None);

@@ -41,10 +41,10 @@ impl<W: Write> Terminal<W> {
         if end == 0 {
             return Ok(());
         }
-        let text = harmless(&self.rest[..end], self.colored);
+        let text = escape_controls(&self.rest[..end], self.colored);
         self.rest.drain(..end);
         let stream = &mut self.stream;
-        progress::aside(|| stream.write_all(&text).and_then(|()| stream.flush()))
+        progress::without_line(|| stream.write_all(&text).and_then(|()| stream.flush()))
     }
 }
 
@@ -64,7 +64,7 @@ impl<W: Write> Write for Terminal<W> {
 }
 
 /// Escapes control characters, except line ends, tabs and, if `colored`, colours.
-pub(crate) fn harmless(bytes: &[u8], colored: bool) -> Vec<u8> {
+pub(crate) fn escape_controls(bytes: &[u8], colored: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         let mut text = chunk.valid();
@@ -127,16 +127,16 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_a_terminal_obeys_passes() {
+    fn control_sequences_are_escaped() {
         let evil = b"a\x1b]0;x\x07b\rc\x1b[2Jd\xc2\x9be\x9bf\xe2\x80\xaeg\r\n\tsch\xc3\xb6n\n";
-        let harmless =
+        let escape_controls =
             "a\\u{1b}]0;x\\u{7}b\\rc\\u{1b}[2Jd\\u{9b}e\\x9bf\\u{202e}g\r\n\tsch\u{f6}n\n";
-        assert_eq!(shown(evil, false), harmless);
-        assert_eq!(shown(evil, true), harmless);
+        assert_eq!(shown(evil, false), escape_controls);
+        assert_eq!(shown(evil, true), escape_controls);
     }
 
     #[test]
-    fn colours_pass_where_there_are_any() {
+    fn colours_pass_if_enabled() {
         assert_eq!(
             shown(b"\x1b[1;31mred\x1b[0m\n", true),
             "\x1b[1;31mred\x1b[0m\n"

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn who_starts_is_told_by_a_full_value_and_by_the_numbers_of_programs() {
+    fn a_full_value_names_the_side_that_starts() {
         let starter = |given| named(given).unwrap().starter;
         assert_eq!(starter("21"), None);
         assert_eq!(starter("english"), None);

@@ -58,7 +58,7 @@ struct Entry {
 }
 
 #[derive(Deserialize)]
-struct Whole {
+struct BaselineFile {
     version: u32,
     /// Number of files read. A run over fewer files cannot find again what needs several files.
     #[serde(default)]
@@ -72,7 +72,7 @@ fn once() -> u64 {
 
 impl Baseline {
     /// An empty baseline, for a file to be created.
-    fn none(path: &Path, name: &str) -> Self {
+    fn empty(path: &Path, name: &str) -> Self {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let folder = folder.unwrap_or(Path::new("."));
         Self {
@@ -88,7 +88,7 @@ impl Baseline {
     /// # Errors
     /// For everything that would fail at the end of the run, and if the file is not a baseline: huff must not
     /// replace it.
-    pub(crate) fn before_writing(path: &Path, name: &str) -> Result<Self, Failure> {
+    pub(crate) fn for_update(path: &Path, name: &str) -> Result<Self, Failure> {
         if is_packed(path) {
             let what = format!(
                 "cannot write {}: a baseline cannot be compressed",
@@ -96,7 +96,7 @@ impl Baseline {
             );
             return Err(Failure::new(what).tip("name it *.json, so that versions can be compared"));
         }
-        let none = Self::none(path, name);
+        let none = Self::empty(path, name);
         let metadata = fs::metadata(path).ok();
         let target = destination(path).map_err(|error| Failure::writing(name, &error))?;
         let folder = target.parent().filter(|folder| *folder != Path::new(""));
@@ -140,7 +140,7 @@ impl Baseline {
         }
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(unreadable)?;
-        let whole: Whole =
+        let whole: BaselineFile =
             serde_json::from_slice(&text).map_err(|error| none(&error.to_string()))?;
         if whole.version != VERSION {
             return Err(none(&format!(
@@ -148,7 +148,7 @@ impl Baseline {
                 whole.version
             )));
         }
-        let mut known = Self::none(path, name);
+        let mut known = Self::empty(path, name);
         known.files = whole.files;
         for entry in whole.findings {
             let about = match entry.game.len() {
@@ -173,7 +173,7 @@ impl Baseline {
     }
 
     /// Whether the baseline has findings of a game.
-    pub(crate) fn knows(&self, game: u64) -> bool {
+    pub(crate) fn contains_game(&self, game: u64) -> bool {
         self.about.contains(&game)
     }
 
@@ -187,7 +187,7 @@ impl Baseline {
     }
 
     /// The name of an input in the baseline: its path relative to the baseline's folder, with `/` as separator.
-    pub(super) fn file_of(&self, input: &Input) -> String {
+    pub(super) fn file_name_of(&self, input: &Input) -> String {
         let named = input.named_path();
         if input.path().is_none() && named == Path::new(STDIN) {
             return STDIN.to_owned();

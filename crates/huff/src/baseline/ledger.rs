@@ -74,7 +74,7 @@ impl Ledger {
         let alike = self.files.values().find(|read| *read.counted == counted);
         let counted = alike.map_or_else(|| Arc::new(counted), |read| Arc::clone(&read.counted));
         self.counted.extend(counted.iter());
-        let file = self.known.file_of(input);
+        let file = self.known.file_name_of(input);
         self.files
             .insert(input.shown.clone(), Read { file, counted });
     }
@@ -129,14 +129,14 @@ impl Ledger {
 
     /// Whether some files of the run that wrote the baseline may not have been read. For files without
     /// findings, only their number is known.
-    fn may_miss_some(&self, unread: &HashSet<&str>) -> bool {
+    fn may_be_partial(&self, unread: &HashSet<&str>) -> bool {
         let fewer = (self.files.len() as u64) < self.known.files;
         !unread.is_empty() || self.chosen && fewer
     }
 
     /// A test whether a finding needs several files, some of which may not have been read.
     fn may_miss(&self, unread: &HashSet<&str>) -> impl Fn(&FindingFingerprint) -> bool {
-        let may_miss_some = self.may_miss_some(unread);
+        let may_be_partial = self.may_be_partial(unread);
         let entries = self.known.entries.keys();
         let of_stdin: HashSet<&FindingFingerprint> = entries
             .filter(|(_, file)| {
@@ -145,7 +145,7 @@ impl Ledger {
             })
             .map(|(mark, _)| mark)
             .collect();
-        move |mark| mark.spans_files() && (may_miss_some || of_stdin.contains(mark))
+        move |mark| mark.spans_files() && (may_be_partial || of_stdin.contains(mark))
     }
 
     /// The files of the baseline that exist and were not read. Standard input is excluded: its existence cannot
@@ -160,7 +160,7 @@ impl Ledger {
         let mut search = UnreadSearch::new(&self.known, &read);
         files
             .into_iter()
-            .filter(|file| search.finds(file))
+            .filter(|file| search.exists(file))
             .collect()
     }
 
@@ -188,7 +188,7 @@ impl Ledger {
         let kept = self.keep(&mut entries, &unread);
         let all: u64 = entries.values().sum();
         let read = self.files.len() as u64;
-        let files = if self.may_miss_some(&unread) {
+        let files = if self.may_be_partial(&unread) {
             read.max(self.known.files)
         } else {
             read

@@ -38,7 +38,7 @@ impl<'a> UnreadSearch<'a> {
     }
 
     /// Whether a file or a member of an archive still exists.
-    pub(super) fn finds(&mut self, file: &'a str) -> bool {
+    pub(super) fn exists(&mut self, file: &'a str) -> bool {
         if self.known.place(file).exists() {
             return true;
         }

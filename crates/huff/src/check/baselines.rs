@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::CheckArgs;
 use crate::baseline::{Baseline, Ledger};
-use crate::config::{Refused, ResolvedConfig};
+use crate::config::{Rejection, ResolvedConfig};
 use crate::exit::Failure;
 use crate::input::{InputArgs, Inputs};
 use crate::text::Sanitized;
@@ -26,12 +26,12 @@ impl Baselines {
         &mut self,
         args: &CheckArgs,
         resolved: &ResolvedConfig,
-    ) -> Result<Option<(usize, Arc<Baseline>)>, Refused> {
+    ) -> Result<Option<(usize, Arc<Baseline>)>, Rejection> {
         let Some((path, name)) = resolved.baseline(args) else {
             if args.write_baseline {
                 let failure = Failure::new("--write-baseline needs a file");
                 let tip = "add --baseline FILE, or the key baseline to the huff.toml of each input";
-                return Err(Refused::Run(failure.tip(tip)));
+                return Err(Rejection::Run(failure.tip(tip)));
             }
             return Ok(None);
         };
@@ -40,13 +40,13 @@ impl Baselines {
             return Ok(Some((index, Arc::clone(&self.read[index].1))));
         }
         let known = if args.write_baseline {
-            Baseline::before_writing(&path, &name)
+            Baseline::for_update(&path, &name)
         } else {
             Baseline::read(&path, &name)
         };
         let known = Arc::new(known.map_err(|failure| match &args.baseline {
-            Some(_) => Refused::Run(failure),
-            None => Refused::Inputs(failure),
+            Some(_) => Rejection::Run(failure),
+            None => Rejection::Inputs(failure),
         })?);
         self.read.push((place, Arc::clone(&known)));
         Ok(Some((self.read.len() - 1, known)))

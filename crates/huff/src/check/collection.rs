@@ -102,7 +102,7 @@ impl CollectionPass {
         let is_full = self.names.is_full();
         let found = self.names.finish().into_iter();
         let all = found.map(|(spot, mut finding)| {
-            spot.settings.selection.grade(&mut finding);
+            spot.settings.selection.set_severity(&mut finding);
             FileDiagnostic {
                 file: spot.file,
                 settings: spot.settings,
@@ -126,7 +126,7 @@ impl CollectionPass {
             return None;
         }
         let mut finding = self.recorded.add(entry, game)?;
-        selection.grade(&mut finding);
+        selection.set_severity(&mut finding);
         Some(diagnostic_at(finding, location()))
     }
 
@@ -141,7 +141,7 @@ impl CollectionPass {
         let found = found.into_iter();
         found
             .map(|(location, mut finding)| {
-                settings.selection.grade(&mut finding);
+                settings.selection.set_severity(&mut finding);
                 diagnostic_at(finding, location)
             })
             .collect()

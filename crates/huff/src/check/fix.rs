@@ -28,7 +28,7 @@ pub(crate) struct FixPass {
     fixer: Fixer,
     /// Print the changes and write nothing.
     diff: bool,
-    kept: Kept,
+    kept: InputBuffer,
 }
 
 /// The fixes of a block.
@@ -46,7 +46,7 @@ pub(crate) struct FixedBlock {
 
 impl FixPass {
     /// Fixes with `fixer`, or only prints a diff. Standard input is kept in `kept`.
-    pub(crate) fn new(fixer: Fixer, diff: bool, kept: Kept) -> Self {
+    pub(crate) fn new(fixer: Fixer, diff: bool, kept: InputBuffer) -> Self {
         Self { fixer, diff, kept }
     }
 
@@ -147,8 +147,8 @@ fn pieces(bytes: &[u8], edits: &[Edit]) -> Vec<(Vec<u8>, Vec<u8>)> {
 /// Writes fixed files and counts the fixes.
 pub(super) struct FixWriter {
     diff: bool,
-    kept: Kept,
-    file: Option<Open>,
+    kept: InputBuffer,
+    file: Option<OpenFile>,
     /// Of all files written.
     total: Counts,
     /// Some file differs.
@@ -156,10 +156,10 @@ pub(super) struct FixWriter {
 }
 
 /// The current file.
-struct Open {
+struct OpenFile {
     input: Input,
     stamp: Option<Stamp>,
-    copy: Option<Copy>,
+    copy: Option<FileCopy>,
     diff: Option<UnifiedDiff>,
     counts: Counts,
     /// Growth of the file so far, in bytes; negative if it shrinks.
@@ -168,9 +168,9 @@ struct Open {
     failed: bool,
 }
 
-enum Copy {
+enum FileCopy {
     File(Box<Rewriter<File, Replacement>>),
-    Stdout(Box<Rewriter<Kept, Output>>),
+    Stdout(Box<Rewriter<InputBuffer, Output>>),
 }
 
 #[derive(Clone, Copy, Default)]
@@ -181,7 +181,7 @@ struct Counts {
 }
 
 impl FixWriter {
-    pub(super) fn new(diff: bool, kept: Kept) -> Self {
+    pub(super) fn new(diff: bool, kept: InputBuffer) -> Self {
         Self {
             diff,
             kept,
@@ -201,7 +201,7 @@ impl FixWriter {
         let diff = self
             .diff
             .then(|| UnifiedDiff::new(input.shown.clone(), color));
-        self.file = Some(Open {
+        self.file = Some(OpenFile {
             input,
             stamp,
             copy: None,
@@ -309,8 +309,8 @@ impl FixWriter {
     }
 }
 
-impl Open {
-    fn write(&mut self, fixed_block: &FixedBlock, kept: &Kept) -> io::Result<()> {
+impl OpenFile {
+    fn write(&mut self, fixed_block: &FixedBlock, kept: &InputBuffer) -> io::Result<()> {
         match (self.input.path(), &self.copy) {
             (Some(path), None) if !fixed_block.edits.is_empty() => {
                 if !self.input.is_lasting() {
@@ -321,20 +321,20 @@ impl Open {
                         "the file is compressed; decompress it first",
                     ));
                 }
-                self.copy = Some(Copy::File(Box::new(begin(path, self.stamp.as_ref())?)));
+                self.copy = Some(FileCopy::File(Box::new(begin(path, self.stamp.as_ref())?)));
             }
             (None, None) => {
                 let copy = Rewriter::new(kept.clone(), Output::stdout(ColorArg::Never));
-                self.copy = Some(Copy::Stdout(Box::new(copy)));
+                self.copy = Some(FileCopy::Stdout(Box::new(copy)));
             }
             _ => {}
         }
         match &mut self.copy {
-            Some(Copy::File(copy)) => fixed_block
+            Some(FileCopy::File(copy)) => fixed_block
                 .edits
                 .iter()
                 .try_for_each(|edit| copy.edit(edit)),
-            Some(Copy::Stdout(copy)) => {
+            Some(FileCopy::Stdout(copy)) => {
                 fixed_block
                     .edits
                     .iter()
@@ -348,8 +348,8 @@ impl Open {
 
     fn finish(&mut self) -> io::Result<()> {
         match self.copy.take() {
-            Some(Copy::File(copy)) => copy.finish()?.commit(),
-            Some(Copy::Stdout(copy)) => copy.finish()?.flush(),
+            Some(FileCopy::File(copy)) => copy.finish()?.commit(),
+            Some(FileCopy::Stdout(copy)) => copy.finish()?.flush(),
             None => Ok(()),
         }
     }
@@ -378,9 +378,9 @@ fn begin(path: &Path, stamp: Option<&Stamp>) -> io::Result<Rewriter<File, Replac
 
 /// Bytes of standard input that were read and not written yet.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Kept(Arc<Mutex<VecDeque<u8>>>);
+pub(crate) struct InputBuffer(Arc<Mutex<VecDeque<u8>>>);
 
-impl Read for Kept {
+impl Read for InputBuffer {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         bytes.read(into)
@@ -390,7 +390,7 @@ impl Read for Kept {
 /// A reader that keeps a copy of every byte.
 struct Tee<R> {
     source: R,
-    kept: Kept,
+    kept: InputBuffer,
 }
 
 impl<R: Read> Read for Tee<R> {

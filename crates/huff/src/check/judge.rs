@@ -136,7 +136,7 @@ impl Judge {
             .as_ref()
             .map(|fixer| fixer.for_file(&block.file));
         let mut judged = JudgedBlock::default();
-        let mut own = share.map(|share| OwnGames::new(block, share));
+        let mut own = share.map(|share| ShardGames::new(block, share));
         let mut pending = Vec::new();
         let mut scribe = LocationResolver::new(block);
         let mut rival = block.rival;
@@ -176,7 +176,7 @@ impl Judge {
             let baseline = self.settings.baseline.as_ref();
             let about = baseline.map(|_| GameFingerprint::new(record));
             if let (Some((_, known)), Some(about)) = (baseline, &about)
-                && known.knows(about.number())
+                && known.contains_game(about.number())
             {
                 judged.known.push(about.number());
             }
@@ -188,7 +188,7 @@ impl Judge {
             }
             for mut finding in judgement.findings.drain(..) {
                 if selection.counts(finding.rule) {
-                    selection.grade(&mut finding);
+                    selection.set_severity(&mut finding);
                     let listed = selection.lists(finding.rule, finding.severity);
                     match &about {
                         None => judged.tally.add(&finding, listed),
@@ -311,7 +311,7 @@ fn encoding_finding(
 }
 
 /// The games of a block that belong to the shard.
-struct OwnGames<'b> {
+struct ShardGames<'b> {
     share: Share,
     places: Places<'b>,
     block: &'b Block,
@@ -322,7 +322,7 @@ struct OwnGames<'b> {
     bytes: u64,
 }
 
-impl<'b> OwnGames<'b> {
+impl<'b> ShardGames<'b> {
     fn new(block: &'b Block, share: Share) -> Self {
         Self {
             share,

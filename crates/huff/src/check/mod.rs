@@ -36,7 +36,7 @@ pub(crate) use settings::CheckSettings;
 pub(crate) use summary::{FileTotals, FindingTally, RunSummary};
 
 use baselines::Baselines;
-use fix::{FixPass, FixWriter, Kept};
+use fix::{FixPass, FixWriter, InputBuffer};
 use report::CheckReport;
 
 /// Runs `huff check`.
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         output.finish()?;
         return Ok(inputs.exit);
     }
-    let kept = Kept::default();
+    let kept = InputBuffer::default();
     let mut baselines = Baselines::default();
     // Whether `--shard` turns off a rule that would count.
     let mut left_out = false;
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     };
     if args.fix && !args.diff || args.write_baseline {
         output.outlives_pipe();
-        interrupt::watch();
+        interrupt::handle_signals();
     }
     let color = output.is_colored();
     let renderer: Box<dyn Renderer> = match args.format {
@@ -158,7 +158,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     };
     let writing = fixing.then(|| FixWriter::new(args.diff, kept));
     // A fixed record on the terminal leaves no room for a progress line.
-    let watch = progress::watch(&inputs.files, args.quiet || writes_stdin);
+    let watch = progress::show(&inputs.files, args.quiet || writes_stdin);
     let ledgers = baselines.ledgers(args);
     let mut report = CheckReport::new(renderer, output, args, writing, ledgers)?;
     let written = pipeline::run(&inputs.files, args.jobs.threads(), &judges, &mut |step| {
@@ -170,7 +170,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let mut verdict = inputs.exit.max(found);
     let written = written.and_then(|()| report.finish(args, inputs.exit));
     let written = written.map(|read| verdict = verdict.max(read));
-    verdict.when(written)
+    verdict.after_writing(written)
 }
 
 impl FailOn {

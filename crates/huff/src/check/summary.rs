@@ -129,7 +129,7 @@ pub(crate) struct RunSummary {
     pub(crate) unjudged: u64,
     pub(crate) tally: FindingTally,
     /// Findings omitted because of a limit.
-    pub(crate) beyond: Beyond,
+    pub(crate) beyond: OmittedFindings,
     /// Findings that `--fix` would fix, if the report shows that.
     pub(crate) fixable: u64,
     /// Known findings, if there is a baseline.
@@ -140,13 +140,13 @@ pub(crate) struct RunSummary {
 
 /// Findings omitted because of a limit.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Beyond {
+pub(crate) struct OmittedFindings {
     pub(crate) findings: u64,
     /// The limits and their sources, in order of appearance.
     limits: Vec<(String, u64)>,
 }
 
-impl Beyond {
+impl OmittedFindings {
     /// Counts an omitted finding.
     pub(super) fn add(&mut self, limit: &(String, u64)) {
         self.findings += 1;
@@ -157,7 +157,7 @@ impl Beyond {
 }
 
 /// `--max-findings 9`, `max-findings = 9 (huff.toml:2:1)`
-impl fmt::Display for Beyond {
+impl fmt::Display for OmittedFindings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (origin, most)) in self.limits.iter().enumerate() {
             f.write_str(if index > 0 { ", " } else { "" })?;

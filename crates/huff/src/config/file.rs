@@ -340,7 +340,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_stands_there_is_read_or_refused_with_its_place(text in text()) {
+        fn any_text_is_read_or_refused_with_its_place(text in text()) {
             crate::config::fuzz(text.as_bytes());
             if let Err(failure) = Config::parse("huff.toml", &text) {
                 let located = failure.to_string();

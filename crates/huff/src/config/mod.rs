@@ -23,7 +23,7 @@ use clap::Args;
 
 pub(crate) use file::{Config, Located};
 pub(crate) use limits::DEFAULT_GAME_SIZE;
-pub(crate) use nearest::{Configs, PerInput, Refused};
+pub(crate) use nearest::{Configs, PerInput, Rejection};
 pub(crate) use per_file::Ignores;
 pub(crate) use resolved::ResolvedConfig;
 pub(crate) use sets::{UserRuleSet, laws};

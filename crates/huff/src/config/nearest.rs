@@ -273,16 +273,16 @@ pub(super) fn shown(path: &Path) -> String {
 
 /// Why an input has no value.
 #[derive(Debug)]
-pub(crate) enum Refused {
+pub(crate) enum Rejection {
     /// Its configuration, or a file named there, cannot be used. Only inputs below it are affected.
     Inputs(Failure),
     /// An error of the whole run.
     Run(Failure),
 }
 
-impl From<Failure> for Refused {
+impl From<Failure> for Rejection {
     fn from(failure: Failure) -> Self {
-        Refused::Run(failure)
+        Rejection::Run(failure)
     }
 }
 
@@ -321,7 +321,7 @@ impl<T> PerInput<T> {
         inputs: &mut Inputs,
         args: &ConfigArgs,
         ignores: &[Ignores],
-        mut make: impl FnMut(Option<&Config>, &[String]) -> Result<T, Refused>,
+        mut make: impl FnMut(Option<&Config>, &[String]) -> Result<T, Rejection>,
     ) -> Result<Self, Failure> {
         let here = if ignores.is_empty() {
             PathBuf::new()
@@ -359,12 +359,12 @@ impl<T> PerInput<T> {
                 let rules: Vec<String> = rules.cloned().collect();
                 match (make(narrowed.as_ref(), &rules), folder.config) {
                     (Ok(made), _) => distinct.push(made),
-                    (Err(Refused::Inputs(failure)), Some(index)) if args.config.is_none() => {
+                    (Err(Rejection::Inputs(failure)), Some(index)) if args.config.is_none() => {
                         configs.read[index].1 = Err(failure);
                         *left_out.entry(index).or_default() += 1;
                         continue;
                     }
-                    (Err(Refused::Inputs(failure) | Refused::Run(failure)), _) => {
+                    (Err(Rejection::Inputs(failure) | Rejection::Run(failure)), _) => {
                         return Err(failure);
                     }
                 }

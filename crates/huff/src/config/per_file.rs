@@ -59,12 +59,12 @@ pub(super) struct FileGlob {
 
 /// Why a glob cannot match any file, and the remedy.
 #[derive(Debug)]
-struct BadGlob {
+struct GlobError {
     why: String,
     tip: &'static str,
 }
 
-impl BadGlob {
+impl GlobError {
     fn none(why: impl std::fmt::Display) -> Self {
         Self {
             why: format!("is not a valid glob: {why}"),
@@ -75,23 +75,23 @@ impl BadGlob {
 
 impl FileGlob {
     /// The files that match a glob.
-    fn new(glob: &str) -> Result<Self, BadGlob> {
+    fn new(glob: &str) -> Result<Self, GlobError> {
         if glob.is_empty() {
-            return Err(BadGlob::none("it is empty"));
+            return Err(GlobError::none("it is empty"));
         }
         if glob.len() > MAX_GLOB_LENGTH {
-            return Err(BadGlob::none(format!(
+            return Err(GlobError::none(format!(
                 "it is longer than {MAX_GLOB_LENGTH} bytes"
             )));
         }
         if glob.matches('{').count() > MAX_GROUPS {
-            return Err(BadGlob::none(format!(
+            return Err(GlobError::none(format!(
                 "it has more than {MAX_GROUPS} groups"
             )));
         }
         // Paths are canonical, so none contains `..`.
         if glob.split('/').any(|step| step == "..") {
-            return Err(BadGlob {
+            return Err(GlobError {
                 why: "cannot match any file: it contains ..".to_owned(),
                 tip: "give the path relative to this folder, or an absolute path",
             });
@@ -105,7 +105,7 @@ impl FileGlob {
             let built = GlobBuilder::new(glob).literal_separator(true).build();
             let built = built.and_then(|glob| GlobSet::builder().add(glob).build());
             // `GlobSetBuilder` panics on a glob that fails here.
-            built.map_err(|error| BadGlob::none(error.kind()))
+            built.map_err(|error| GlobError::none(error.kind()))
         };
         Ok(Self {
             whole: glob
@@ -152,7 +152,7 @@ impl Ignores {
         };
         let rule = rule.trim();
         rules::check_word(rule)?;
-        let files = FileGlob::new(glob.trim()).map_err(|BadGlob { why, tip }| {
+        let files = FileGlob::new(glob.trim()).map_err(|GlobError { why, tip }| {
             let what = format!("--per-file-ignores: '{}' {why}", Sanitized(glob));
             Failure::new(what).tip(tip)
         })?;
@@ -227,7 +227,7 @@ fn files(
     key: &Spanned<toml::de::DeString<'_>>,
 ) -> Result<FileGlob, Failure> {
     let glob: &str = key.get_ref();
-    FileGlob::new(glob).map_err(|BadGlob { why, tip }| {
+    FileGlob::new(glob).map_err(|GlobError { why, tip }| {
         let what = format!("'{}' {why}", Sanitized(glob));
         source.failure(&key.span(), what).tip(tip)
     })
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glob_without_a_folder_means_a_name_anywhere() {
+    fn a_glob_without_a_folder_matches_names_anywhere() {
         assert!(means("*.pdn", "a.pdn"));
         assert!(means("*.pdn", "old/a.pdn"));
         assert!(!means("a.pdn", "old/b.pdn"));
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glob_with_a_folder_counts_from_the_file_on() {
+    fn a_glob_with_a_folder_is_relative_to_the_file() {
         assert!(means("old/*.pdn", "old/a.pdn"));
         assert!(means("./old/*.pdn", "old/a.pdn"));
         assert!(!means("old/*.pdn", "old/er/a.pdn"));
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_may_be_written_in_any_way_that_leads_there() {
+    fn equivalent_paths_match() {
         assert!(means("./a.pdn", "a.pdn"));
         assert!(!means("./a.pdn", "old/a.pdn"));
         assert!(!means("./a.pdn", "/elsewhere/a.pdn"));
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_path_is_meant_wherever_it_lies() {
+    fn an_absolute_path_matches_anywhere() {
         assert!(means("/archive/old/*.pdn", "old/a.pdn"));
         assert!(!means("/archive/old/*.pdn", "old/er/a.pdn"));
         assert!(means("/archive/**", "a.pdn"));
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_mean_no_file_is_refused() {
+    fn a_glob_that_matches_no_file_is_refused() {
         for glob in [
             "", "[", "a{b", "[z-a]", "..", "../a.pdn", "./../a", "old/../a",
         ] {

@@ -14,7 +14,7 @@ use super::{Config, Configs, Located, laws};
 use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrderArg};
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::rules::{self, Graded, Selection};
+use crate::rules::{self, Selection, SeveritySetting};
 use crate::variants::{self, VariantChoice};
 
 /// A resolved setting.
@@ -121,7 +121,7 @@ impl JudgingArgs {
     /// As for [`options`](Self::options).
     pub(crate) fn to_options(&self, config: Option<&Config>) -> Result<Options, Failure> {
         let setting = config.map_or(&[][..], |config| &config.scoped.severity);
-        let grades: Vec<Graded> = setting
+        let grades: Vec<SeveritySetting> = setting
             .iter()
             .map(|setting| setting.value.clone())
             .collect();
@@ -155,7 +155,7 @@ pub(crate) struct ResolvedConfig {
     pub(super) select: Resolved<Vec<String>>,
     pub(super) ignore: Resolved<Vec<String>>,
     pub(super) notes: Resolved<bool>,
-    pub(super) severity: Vec<Located<Graded>>,
+    pub(super) severity: Vec<Located<SeveritySetting>>,
     pub(crate) fail_on: Resolved<FailOn>,
     pub(crate) max_findings: Resolved<Option<u64>>,
     /// Maximum size of a game in bytes.
@@ -282,13 +282,13 @@ impl ResolvedConfig {
     /// # Errors
     /// For the first word that is not a rule.
     pub(crate) fn selection(&self) -> Result<Selection, Failure> {
-        let grades: Vec<Graded> = self
+        let grades: Vec<SeveritySetting> = self
             .severity
             .iter()
             .map(|setting| setting.value.clone())
             .collect();
         let selection = Selection::new(&self.select.value, &self.ignore.value, self.notes.value)?;
-        selection.grading(&grades)
+        selection.with_severities(&grades)
     }
 }
 

@@ -22,7 +22,7 @@ use super::sets::{self, UserRuleSet};
 use crate::check::{FailOn, ResultOrderArg};
 use crate::exit::Failure;
 use crate::input::EncodingArgs;
-use crate::rules::{self, Graded};
+use crate::rules::{self, SeveritySetting};
 use crate::suggest::nearest;
 use crate::text::Sanitized;
 use crate::variants::{self, VariantChoice};
@@ -40,7 +40,7 @@ pub(crate) struct Scoped {
     pub(super) notes: Option<Located<bool>>,
     pub(super) fail_on: Option<Located<FailOn>>,
     /// Severities that override those of huff.
-    pub(super) severity: Vec<Located<Graded>>,
+    pub(super) severity: Vec<Located<SeveritySetting>>,
 }
 
 /// Laws with the name that the user gave.
@@ -211,7 +211,7 @@ pub(super) fn rule_words(
 fn grades(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
-) -> Result<Vec<Located<Graded>>, Failure> {
+) -> Result<Vec<Located<SeveritySetting>>, Failure> {
     const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
     let Some(table) = value.get_ref().as_table() else {
         return Err(expected(
@@ -241,7 +241,7 @@ fn grades(
             ),
         })?;
         Ok(Located {
-            value: Graded {
+            value: SeveritySetting {
                 word: word.to_owned(),
                 severity,
             },

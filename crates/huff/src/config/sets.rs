@@ -67,7 +67,7 @@ pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failur
 const MAX_SETS: usize = 1000;
 
 /// A set as written in the file.
-struct Draft<'t, 'a> {
+struct RuleSetDraft<'t, 'a> {
     name: &'t str,
     span: Range<usize>,
     table: &'t DeTable<'a>,
@@ -89,7 +89,7 @@ pub(super) fn user_rule_sets(
         let Some(table) = value.get_ref().as_table() else {
             return Err(expected(source, value, "a table of switches"));
         };
-        drafts.push(Draft {
+        drafts.push(RuleSetDraft {
             name,
             span: key.span(),
             table,
@@ -108,7 +108,7 @@ pub(super) fn user_rule_sets(
         let mut next = Some(first);
         while let Some(place) = next.filter(|place| made[*place].is_none()) {
             if std::mem::replace(&mut is_begun[place], true) {
-                let Draft { name, span, .. } = &drafts[first];
+                let RuleSetDraft { name, span, .. } = &drafts[first];
                 let failure =
                     source.failure(span, format!("the rule set '{name}' is based on itself"));
                 return Err(
@@ -147,12 +147,12 @@ fn check_name(source: ConfigText<'_>, span: &Range<usize>, name: &str) -> Result
     Ok(())
 }
 
-impl Draft<'_, '_> {
+impl RuleSetDraft<'_, '_> {
     /// Builds the set; `own` is its base, if that is a set of this file.
     fn make(
         &self,
         source: ConfigText<'_>,
-        drafts: &[Draft<'_, '_>],
+        drafts: &[RuleSetDraft<'_, '_>],
         own: Option<&UserRuleSet>,
     ) -> Result<UserRuleSet, Failure> {
         let Some(base) = self.table.get("based-on") else {
@@ -289,7 +289,7 @@ fn no_base(
     source: ConfigText<'_>,
     span: &Range<usize>,
     name: &str,
-    drafts: &[Draft<'_, '_>],
+    drafts: &[RuleSetDraft<'_, '_>],
 ) -> Failure {
     let names = RuleSet::ALL.iter().map(|set| set.name());
     let names = names.chain(drafts.iter().map(|draft| draft.name));

@@ -12,7 +12,7 @@ use super::{Config, ConfigArgs, Ignores, Located, PerInput, ResolvedConfig, User
 use crate::check::CheckArgs;
 use crate::exit::Failure;
 use crate::input::Inputs;
-use crate::rules::Graded;
+use crate::rules::SeveritySetting;
 use crate::text::{Sanitized, counted, toml_string};
 
 /// Prints the settings for each input, grouped by configuration.
@@ -177,13 +177,13 @@ fn limits(resolved: &ResolvedConfig) -> [String; 3] {
 }
 
 /// The table `severity`, in lines.
-fn severities(grades: &[Located<Graded>]) -> Vec<String> {
+fn severities(grades: &[Located<SeveritySetting>]) -> Vec<String> {
     if grades.is_empty() {
         return Vec::new();
     }
     let mut lines = vec![String::new(), "[severity]".to_owned()];
     lines.extend(grades.iter().map(|located| {
-        let Graded { word, severity } = &located.value;
+        let SeveritySetting { word, severity } = &located.value;
         let severity = toml_string(severity.name());
         format!("{} = {severity}  # {}", table_key(word), located.place)
     }));

@@ -125,7 +125,7 @@ impl<'a> Database<'a> {
             turn,
         }) = fresh
         {
-            let placed = written.take_place(&target);
+            let placed = written.replace_target(&target);
             drop(turn);
             placed.map_err(|error| Failure::writing(path, &error))?;
         }

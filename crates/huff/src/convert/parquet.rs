@@ -134,7 +134,7 @@ impl PlacedFiles {
         } = part;
         drop(file);
         pending
-            .take_free_place(&target)
+            .create_target(&target)
             .map_err(|error| Failure::writing(&target, &error))?;
         self.0.push(target);
         Ok(())
@@ -195,7 +195,7 @@ mod tests {
     use super::{Folder, is_of_another, is_part, part_name};
 
     #[test]
-    fn no_file_is_in_its_place_if_one_cannot_be() {
+    fn a_failed_rename_removes_all_files() {
         let root = tempfile::tempdir().unwrap();
         let folder = Folder::open(root.path(), ConvertOptions::default()).expect("a new folder");
         // Another run was faster.
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_have_names_of_their_own() {
+    fn shards_have_separate_names() {
         let shard = |text: &str| text.parse().ok();
         assert_eq!(part_name(None, 3), "part-00003.parquet");
         assert_eq!(

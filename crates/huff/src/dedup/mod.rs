@@ -167,7 +167,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     let threads = args.jobs.threads();
     let labels = args.format == Format::Text;
     let mut exit = inputs.exit;
-    let watch = progress::watch(&inputs.files, false);
+    let watch = progress::show(&inputs.files, false);
     let mut games = Games::default();
     let mut encodings = Vec::new();
     threads::within(threads, || {

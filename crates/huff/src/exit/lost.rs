@@ -12,14 +12,14 @@ const MAX_NAMES: usize = 10_000;
 
 /// Tip for an input file: the nearest existing name, or the missing folder.
 pub(super) fn nearest_to(path: &Path) -> Option<String> {
-    let there = first_there(path)?;
+    let there = deepest_existing(path)?;
     let mut wanted = path.strip_prefix(&there).unwrap_or(path).components();
     let name = wanted.next()?.as_os_str().to_string_lossy().into_owned();
     let is_last = wanted.next().is_none();
     if let Some(link) = broken_link(&there.join(&name)) {
         return Some(link);
     }
-    let near = beside(&there, &name);
+    let near = similar_name(&there, &name);
     match (near, is_last) {
         (Some(near), true) => Some(format!("there is {}", Sanitized(&near))),
         (Some(near), false) => Some(format!(
@@ -53,7 +53,7 @@ pub(super) fn folder_for(path: &Path) -> Option<String> {
 }
 
 /// The deepest existing folder above a path; empty for the current folder.
-fn first_there(path: &Path) -> Option<PathBuf> {
+fn deepest_existing(path: &Path) -> Option<PathBuf> {
     let mut folders = path.ancestors().skip(1);
     let there = folders.find(|folder| *folder == Path::new("") || folder.is_dir())?;
     Some(there.to_owned())
@@ -61,7 +61,7 @@ fn first_there(path: &Path) -> Option<PathBuf> {
 
 /// The path in `folder` whose name is most similar to `name`. Hidden files are suggested only for a hidden
 /// name.
-fn beside(folder: &Path, name: &str) -> Option<String> {
+fn similar_name(folder: &Path, name: &str) -> Option<String> {
     let here = if folder == Path::new("") {
         Path::new(".")
     } else {

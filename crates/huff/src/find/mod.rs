@@ -41,7 +41,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
         found: 0,
         exit: inputs.exit,
     };
-    let watch = progress::watch(&inputs.files, false);
+    let watch = progress::show(&inputs.files, false);
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             if search.is_done() {
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     } else {
         exit
     };
-    verdict.when(printer.finish(found))
+    verdict.after_writing(printer.finish(found))
 }
 
 /// A search in progress.

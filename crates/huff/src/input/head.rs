@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_looked_at_is_read_again() {
+    fn the_buffered_bytes_are_read_first() {
         for len in [0, 1, MIN_HEAD - 1, MIN_HEAD, MIN_HEAD + 1, 5 * MIN_HEAD] {
             let text: Vec<u8> = (0..len).map(|at| at as u8).collect();
             let source_head =
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_behind_the_first_bytes_costs_none_of_them() {
+    fn an_error_after_the_first_bytes_loses_none_of_them() {
         let source_head = PeekedSource::new(Box::new(Broken(b"1. 11-15"))).expect("it can be read");
         assert!(!source_head.is_whole());
         let (text, error) = read(source_head);

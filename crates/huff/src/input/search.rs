@@ -88,7 +88,7 @@ impl RecordSearch {
     ///
     /// The name given first stays; of files found in folders, the file has precedence over its links. Two hard
     /// links remain two files: a fix of one leaves the other unchanged.
-    pub(super) fn once(&mut self) {
+    pub(super) fn remove_duplicates(&mut self) {
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
         if links.is_empty() && self.asked < 2 {
@@ -153,14 +153,14 @@ impl RecordSearch {
                             Ok(_) => {}
                             Err(error) => {
                                 failed = true;
-                                self.fails(&unfollowed(path, &error));
+                                self.fails(&link_failure(path, &error));
                             }
                         }
                     }
                 }
                 Err(error) => {
                     failed = true;
-                    self.fails(&unwalkable(folder, error));
+                    self.fails(&walk_failure(folder, error));
                 }
             }
         }
@@ -205,7 +205,7 @@ pub(crate) fn contents(path: &Path) -> io::Result<Contents> {
 }
 
 /// The failure for a link whose target cannot be read.
-fn unfollowed(path: &Path, error: &io::Error) -> Failure {
+fn link_failure(path: &Path, error: &io::Error) -> Failure {
     let failure = Failure::reading(path, error);
     match fs::read_link(path) {
         // A missing target is already in the message.
@@ -235,7 +235,7 @@ fn report_left_out(links: &[PathBuf]) {
     ));
 }
 
-fn unwalkable(folder: &Path, error: walkdir::Error) -> Failure {
+fn walk_failure(folder: &Path, error: walkdir::Error) -> Failure {
     let path = error.path().unwrap_or(folder).to_owned();
     let looped = error.loop_ancestor().is_some();
     match error.into_io_error() {

@@ -12,7 +12,7 @@ use super::{EncodingArgs, Stamp, format_by_extension};
 use super::{binary, form};
 use crate::config::DEFAULT_GAME_SIZE;
 use crate::exit::{Failure, reason};
-use crate::progress::{Counted, eprint_message};
+use crate::progress::{CountingReader, eprint_message};
 use crate::text::Sanitized;
 
 /// A file, a member of a zip archive, or standard input.
@@ -197,22 +197,21 @@ impl Input {
     /// Opens it and examines its first bytes.
     fn begin(&self) -> Result<PeekedSource, Failure> {
         let source_head = match (&self.path, &self.member) {
-            (None, _) => {
-                PeekedSource::new(Box::new(Counted(io::stdin()))).and_then(PeekedSource::unpacked)
-            }
+            (None, _) => PeekedSource::new(Box::new(CountingReader(io::stdin())))
+                .and_then(PeekedSource::unpacked),
             (Some(path), None) => {
                 let source_head =
-                    open(path).and_then(|file| PeekedSource::new(Box::new(Counted(file))));
+                    open(path).and_then(|file| PeekedSource::new(Box::new(CountingReader(file))));
                 match source_head.and_then(PeekedSource::unpacked) {
                     Err(error) if error.kind() == io::ErrorKind::Unsupported => {
-                        return Err(self.several(path, &error));
+                        return Err(self.archive_failure(path, &error));
                     }
                     source_head => source_head,
                 }
             }
             (Some(path), Some(member)) => File::open(path)
                 .and_then(|file| member.open(file))
-                .and_then(|source| PeekedSource::new(Box::new(Counted(source)))),
+                .and_then(|source| PeekedSource::new(Box::new(CountingReader(source)))),
         };
         let source_head = match self.encoding {
             // A given encoding implies text.
@@ -332,7 +331,7 @@ impl Input {
     }
 
     /// The failure for an archive in place of a single file.
-    fn several(&self, archive: &Path, error: &io::Error) -> Failure {
+    fn archive_failure(&self, archive: &Path, error: &io::Error) -> Failure {
         let failure = Failure::new(format!(
             "{} is a zip archive; name one of its files",
             Sanitized(&self.shown)
@@ -465,7 +464,7 @@ mod tests {
     use super::in_shell;
 
     #[test]
-    fn whatever_a_file_is_called_a_shell_takes_it_for_one_word() {
+    fn a_file_name_is_one_word_for_a_shell() {
         for (name, word) in [
             ("a/b-1.json", "a/b-1.json"),
             ("two words", "'two words'"),

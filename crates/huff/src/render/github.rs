@@ -148,7 +148,7 @@ mod tests {
     use super::{Message, Property};
 
     #[test]
-    fn a_value_cannot_end_its_command() {
+    fn a_value_cannot_end_a_command() {
         let text = "100%: a,b\r\n::error::c";
         assert_eq!(
             Property(text).to_string(),

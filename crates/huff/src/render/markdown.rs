@@ -149,7 +149,7 @@ mod tests {
     use super::code;
 
     #[test]
-    fn nothing_of_a_record_is_markup() {
+    fn text_of_a_record_is_escaped() {
         for (text, shown) in [
             ("8-11", "`8-11`"),
             ("@user <b> #1", "`@user <b> #1`"),

@@ -211,7 +211,7 @@ mod tests {
     use super::first_paragraph;
 
     #[test]
-    fn a_rule_is_described_by_what_it_finds() {
+    fn a_rule_is_described_by_its_first_paragraph() {
         let page = "## What it finds\n\nA move\nthat is none.\n\n## The law\nS1.\n";
         assert_eq!(first_paragraph(page), "A move that is none.");
         assert_eq!(

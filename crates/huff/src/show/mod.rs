@@ -17,7 +17,7 @@ use crate::output::{ColorArg, Output, OutputArgs};
 use crate::point::Point;
 use crate::render::{Palette, describe_repair};
 use crate::text::{Drawing, Sanitized, SanitizedPath};
-use replay::Replayed;
+use replay::ReplayState;
 
 /// Show the board at a point of a game, the legal moves, and the findings there
 #[derive(Args, Debug)]
@@ -98,7 +98,7 @@ fn show(
     let mut judgement = Judgement::default();
     referee.judge(record, &mut judgement);
     let mut stops = Vec::new();
-    let stop = |on_the_way: &Replayed| {
+    let stop = |on_the_way: &ReplayState| {
         if args
             .every
             .is_some_and(|every| on_the_way.ply().is_multiple_of(every))
@@ -106,7 +106,7 @@ fn show(
             stops.push(on_the_way.clone());
         }
     };
-    let replayed = replay::up_to(point.ply, record, &judgement, stop)
+    let replayed = replay::replay_to(point.ply, record, &judgement, stop)
         .map_err(|what| point.failure(input, &what))?;
     if let Some(path) = &args.svg {
         return picture(args, path, &replayed);
@@ -170,13 +170,13 @@ fn diagram(
     out: &mut Output,
     args: &ShowArgs,
     palette: Palette,
-    replayed: &Replayed,
+    replayed: &ReplayState,
 ) -> Result<(), Failure> {
     let position = &replayed.position;
     writeln!(
         out,
         "{}, {} to move",
-        replayed.where_it_is(),
+        replayed.describe_point(),
         position.side()
     )?;
     let pieces = pieces(position);
@@ -202,13 +202,13 @@ fn diagram(
 }
 
 /// Writes the board as an SVG image.
-fn picture(args: &ShowArgs, path: &Path, replayed: &Replayed) -> Result<Exit, Failure> {
+fn picture(args: &ShowArgs, path: &Path, replayed: &ReplayState) -> Result<Exit, Failure> {
     let position = &replayed.position;
     let pieces = pieces(position);
     let captures = captures(&position.legal_moves());
     let title = format!(
         "{}, {} to move: {}",
-        replayed.where_it_is(),
+        replayed.describe_point(),
         position.side(),
         position.fen()
     );

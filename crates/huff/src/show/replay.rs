@@ -5,7 +5,7 @@ use referee::{Judgement, Ply, Record};
 
 /// The state of a replay.
 #[derive(Clone)]
-pub(super) struct Replayed {
+pub(super) struct ReplayState {
     pub(super) position: AnyPosition,
     /// The last ply played, with its text.
     last: Option<(Ply, String)>,
@@ -13,9 +13,9 @@ pub(super) struct Replayed {
     stopped: Option<(Ply, String)>,
 }
 
-impl Replayed {
+impl ReplayState {
     /// `after ply 17 (9. 8-11)`
-    pub(super) fn where_it_is(&self) -> String {
+    pub(super) fn describe_point(&self) -> String {
         let named = |(ply, written): &(Ply, String)| {
             let dots = if ply.side == self.first_side() {
                 "."
@@ -46,12 +46,12 @@ impl Replayed {
 ///
 /// # Errors
 /// A message why the point cannot be shown.
-pub(super) fn up_to(
+pub(super) fn replay_to(
     ply: Option<u32>,
     record: &Record<'_>,
     judgement: &Judgement,
-    mut each: impl FnMut(&Replayed),
-) -> Result<Replayed, String> {
+    mut each: impl FnMut(&ReplayState),
+) -> Result<ReplayState, String> {
     let variant = judgement
         .variant
         .ok_or("cannot be shown: its variant is unknown or unsupported")?;
@@ -61,7 +61,7 @@ pub(super) fn up_to(
         .ok_or("cannot be shown: its start position is not valid")?;
     let position = AnyPosition::from_fen(variant, start)
         .map_err(|error| format!("cannot be shown: its start position: {error}"))?;
-    let mut replayed = Replayed {
+    let mut replayed = ReplayState {
         position,
         last: None,
         stopped: None,

@@ -78,7 +78,7 @@ mod tests {
     use super::{clock_time, is_commands, shortened};
 
     #[test]
-    fn comments_that_only_tell_the_clock_are_told_as_clocks() {
+    fn comments_with_clock_commands_only_are_clock_readings() {
         assert!(is_commands("[%emt 0:05] [%clk 1:00]"));
         assert!(!is_commands("[%emt 0:05] huffed"));
         assert!(!is_commands("a piece [was] touched]"));

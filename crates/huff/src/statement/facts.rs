@@ -4,7 +4,7 @@ use draughts::{AnyPosition, Color, Variant};
 use pdn::{Event, Tag, Token};
 use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, find_tag, is_placeholder};
 
-use super::line::{At, MainLine, PlyFacts, StartPosition, play_ply};
+use super::line::{MainLine, PlyFacts, PointInGame, StartPosition, play_ply};
 use super::sections::MAX_NEXT_PLIES;
 
 /// The facts about a point of a game.
@@ -53,13 +53,13 @@ impl<'j> Facts<'j> {
         let line = MainLine::new(record, judgement);
         let at = line.at(ply, judgement)?;
         let before = match at {
-            At::Start => 0,
-            At::Ply(index) => index,
-            At::End => line.plies.len(),
+            PointInGame::Start => 0,
+            PointInGame::Ply(index) => index,
+            PointInGame::End => line.plies.len(),
         };
         let played = match at {
-            At::Ply(index) => Some(line.played(index)),
-            At::Start | At::End => None,
+            PointInGame::Ply(index) => Some(line.played(index)),
+            PointInGame::Start | PointInGame::End => None,
         };
         let position = line.position(at, played.as_ref());
         let after = before + usize::from(played.is_some());
@@ -83,7 +83,7 @@ impl<'j> Facts<'j> {
             unknown: line.unknown(position.is_some()),
             position,
             played,
-            to_the_end: at == At::End,
+            to_the_end: at == PointInGame::End,
         })
     }
 
@@ -93,7 +93,7 @@ impl<'j> Facts<'j> {
 
     /// The findings that the statement is about: those at the ply in question. Without a ply, those about the
     /// start position and, for a whole game, about play and about conduct described in comments.
-    pub(super) fn concerned(&self) -> Vec<&'j Finding> {
+    pub(super) fn subject(&self) -> Vec<&'j Finding> {
         if let Some(played) = &self.played {
             return played.findings.clone();
         }
@@ -115,10 +115,10 @@ impl<'j> Facts<'j> {
 
     /// Findings about conduct described in comments elsewhere.
     pub(super) fn conduct_elsewhere(&self) -> Vec<&'j Finding> {
-        let concerned = self.concerned();
+        let subject = self.subject();
         let conduct = self.conduct.iter().map(|(_, finding)| *finding);
         conduct
-            .filter(|finding| !concerned.iter().any(|known| std::ptr::eq(*known, *finding)))
+            .filter(|finding| !subject.iter().any(|known| std::ptr::eq(*known, *finding)))
             .collect()
     }
 

@@ -27,7 +27,7 @@ pub(super) struct PlyFacts<'j> {
 
 /// The point of a game that a statement is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum At {
+pub(super) enum PointInGame {
     /// Before any move.
     Start,
     /// At the ply with this index in the main line.
@@ -79,16 +79,20 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     }
 
     /// The point of a ply, or the first error of the play, or the end.
-    pub(super) fn at(&self, ply: Option<u32>, judgement: &Judgement) -> Result<At, String> {
+    pub(super) fn at(
+        &self,
+        ply: Option<u32>,
+        judgement: &Judgement,
+    ) -> Result<PointInGame, String> {
         let index = |ply: u32| {
             self.plies
                 .iter()
                 .position(|(played, _)| played.ply.ply == ply)
         };
         match ply {
-            Some(0) => Ok(At::Start),
+            Some(0) => Ok(PointInGame::Start),
             Some(ply) => match index(ply) {
-                Some(index) => Ok(At::Ply(index)),
+                Some(index) => Ok(PointInGame::Ply(index)),
                 None => Err(match self.plies.last() {
                     Some((last, _)) if ply < last.ply.ply => {
                         format!("has no ply {ply} that can be read")
@@ -101,7 +105,9 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
                 let findings = judgement.findings.iter();
                 let errors = findings.filter(|finding| finding.severity == Severity::Error);
                 let first = errors.filter_map(play_ply).map(|ply| ply.ply).min();
-                Ok(first.and_then(index).map_or(At::End, At::Ply))
+                Ok(first
+                    .and_then(index)
+                    .map_or(PointInGame::End, PointInGame::Ply))
             }
         }
     }
@@ -337,7 +343,11 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     }
 
     /// The position at a point: that of the finding there, else the one after the previous ply.
-    pub(super) fn position(&self, at: At, played: Option<&PlyFacts<'_>>) -> Option<AnyPosition> {
+    pub(super) fn position(
+        &self,
+        at: PointInGame,
+        played: Option<&PlyFacts<'_>>,
+    ) -> Option<AnyPosition> {
         let variant = self.judgement.variant?;
         let findings = played.into_iter().flat_map(|played| &played.findings);
         // An uncrowned man is found later than the ply it is reported at, on another board.
@@ -351,13 +361,13 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
         let start = || AnyPosition::from_fen(variant, self.judgement.start.as_deref()?).ok();
         let before = match at {
-            At::Start => None,
-            At::Ply(index) => index.checked_sub(1),
-            At::End => self.plies.len().checked_sub(1),
+            PointInGame::Start => None,
+            PointInGame::Ply(index) => index.checked_sub(1),
+            PointInGame::End => self.plies.len().checked_sub(1),
         };
         match (before, at) {
             (None, _) => start(),
-            (Some(before), At::Ply(index)) if self.set_up(index).is_some() => {
+            (Some(before), PointInGame::Ply(index)) if self.set_up(index).is_some() => {
                 self.set_up_position(variant, before)
             }
             (Some(before), _) => self.plies[before].1,

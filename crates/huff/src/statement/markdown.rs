@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_broken_into_lines_and_end_no_block() {
+    fn moves_are_wrapped_and_cannot_end_the_block() {
         let moves = vec!["1. 11-15".to_owned(); 20];
         let lines_of = lines(&moves);
         assert!(

@@ -313,9 +313,9 @@ fn played_section(played: &PlyFacts<'_>) -> Vec<PageBlock> {
 }
 
 fn findings_section(facts: &Facts<'_>) -> Vec<PageBlock> {
-    let findings = facts.concerned().into_iter();
+    let findings = facts.subject().into_iter();
     let items: Vec<String> = if facts.played.is_some() {
-        findings.flat_map(at_the_point).collect()
+        findings.flat_map(with_evidence).collect()
     } else {
         findings.map(|finding| with_place(facts, finding)).collect()
     };
@@ -382,7 +382,7 @@ fn with_ply_and_reading(finding: &Finding) -> String {
 }
 
 /// A finding with its evidence.
-fn at_the_point(finding: &Finding) -> Vec<String> {
+fn with_evidence(finding: &Finding) -> Vec<String> {
     let mut items = vec![describe(finding)];
     let Some(detail) = finding.detail.as_deref() else {
         return items;
@@ -411,14 +411,14 @@ fn open_claims(facts: &Facts<'_>, laws: &RuleSet) -> Vec<Claim> {
     let Some(variant) = facts.variant() else {
         return Vec::new();
     };
-    let findings = facts.concerned().into_iter();
+    let findings = facts.subject().into_iter();
     findings
         .flat_map(|finding| laws.claims(finding, ends, variant))
         .collect()
 }
 
 fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<PageBlock> {
-    let findings = facts.concerned();
+    let findings = facts.subject();
     let mut says = citations::rulings(&findings);
     let ended = facts.position.as_ref();
     let ended = ended.and_then(|position| laws.end_of_play(position));
@@ -508,7 +508,7 @@ fn other_readings(facts: &Facts<'_>) -> Vec<String> {
     if facts.played.is_none() {
         return Vec::new();
     }
-    let findings = facts.concerned().into_iter();
+    let findings = facts.subject().into_iter();
     let details = findings.filter_map(|finding| finding.detail.as_deref());
     details
         .flat_map(|detail| detail.repairs.iter().map(describe_repair))

@@ -67,7 +67,7 @@ mod tests {
     use super::escaped;
 
     #[test]
-    fn nothing_of_a_record_is_markup() {
+    fn text_of_a_record_is_escaped() {
         assert_eq!(escaped("a|b *c* <d>\n"), r"a\|b \*c\* \<d\>\\n");
         assert_eq!(
             escaped("@everyone #1 a@b # @ C#"),

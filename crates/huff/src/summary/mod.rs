@@ -99,7 +99,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let mut out = args.output.open()?;
     let threads = args.jobs.threads();
     let mut exit = inputs.exit;
-    let watch = progress::watch(&inputs.files, false);
+    let watch = progress::show(&inputs.files, false);
     let mut whole = if args.players {
         Summary::with_pairs()
     } else {

@@ -35,7 +35,7 @@ mod tests {
     use super::Escaped;
 
     #[test]
-    fn nothing_of_a_record_is_markup() {
+    fn text_of_a_record_is_escaped() {
         let text = Escaped("<b a='\"'>&amp;\x1b\u{202e}").to_string();
         assert_eq!(text, r"&lt;b a=&#39;&quot;&#39;&gt;&amp;amp;\u{1b}\u{202e}");
     }

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn one_line_of_many() {
+    fn only_one_line_is_shown() {
         let text = b"[Event \"x\"]\r\n1. 11-15 22-18\r\n2. 8-11 *\r\n";
         assert_eq!(drawn(text, b"22-18"), "1. 11-15 22-18\n         ^^^^^");
     }
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_cut_around_the_culprit() {
+    fn a_long_line_is_cut_around_the_faulty_text() {
         let mut text = b"11-15 ".repeat(100);
         text.extend_from_slice(b"99-98 ");
         text.extend_from_slice(&b"11-15 ".repeat(100));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_culprit_of_several_lines_is_underlined_on_its_first() {
+    fn a_text_of_several_lines_is_underlined_on_its_first() {
         let text = b"1. 11-15 { no end\nof it\nat all";
         let excerpt = Excerpt::new(text, 9, text.len());
         assert_eq!(excerpt.text, "1. 11-15 { no end");
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_between_bytes_has_a_caret_of_its_own() {
+    fn an_empty_span_has_a_caret() {
         let excerpt = Excerpt::new(b"1. 11-15", 8, 8);
         assert_eq!((excerpt.indent, excerpt.width), (8, 1));
         let excerpt = Excerpt::new(b"", 7, 9);

@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_would_see_is_written_by_its_number() {
+    fn invisible_characters_are_escaped() {
         assert_eq!(json("a\u{202e}b\n\"c"), r#""a\u202eb\n\"c""#);
         assert_eq!(json("\u{e0041}\u{7f}"), r#""\udb40\udc41\u007f""#);
         assert_eq!(json("Крюк"), "\"Крюк\"");

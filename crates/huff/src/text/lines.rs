@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_goes_on_where_the_one_before_stopped() {
+    fn a_block_continues_where_the_previous_one_ended() {
         let start = Locator::new(b"one\ntwo ").end();
         assert_eq!(start, LineColumn { line: 1, column: 4 });
         let place = Locator::new(b"three").locate(2).after(start);

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_would_see_is_written_out() {
+    fn invisible_characters_are_shown() {
         for c in "\u{ad}\u{200b}\u{2028}\u{2029}\u{2060}\u{feff}\u{e0041}".chars() {
             let text = Sanitized(&format!("a{c}b")).to_string();
             assert_eq!(text, format!("a\\u{{{:x}}}b", u32::from(c)));

@@ -36,7 +36,7 @@ mod tests {
     use super::toml_string;
 
     #[test]
-    fn what_nobody_would_see_is_written_by_its_number() {
+    fn invisible_characters_are_escaped() {
         for (text, written) in [
             ("Hill, W.", "\"Hill, W.\""),
             ("a\"]\n[x]", "\"a\\\"]\\n[x]\""),
@@ -53,7 +53,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_read_back_and_stays_in_its_line(text in any::<String>()) {
+        fn any_text_round_trips_on_one_line(text in any::<String>()) {
             let line = format!("{} = {}", toml_string(&text), toml_string(&text));
             let ends_a_line = line.contains(['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}']);
             prop_assert!(!ends_a_line, "{}", line);
