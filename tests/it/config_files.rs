@@ -211,7 +211,7 @@ fn rules_are_ignored_by_glob() {
         ("R307", "is not of the form GLOB:RULE"),
         ("a.pdn:R3O7", "no rule 'R3O7'"),
         ("a[.pdn:R307", "is not a valid glob"),
-        ("../a.pdn:R307", "'../a.pdn' can mean no file"),
+        ("../a.pdn:R307", "'../a.pdn' cannot match any file"),
     ] {
         let run = folder
             .huff(&format!("check --per-file-ignores {word}"))
@@ -332,7 +332,7 @@ fn errors_name_the_place() {
         ),
         (
             "[severity]\nR307 = 'warn'",
-            "huff.toml:2:8: no severity is named 'warn'\n  tip: there is 'warning'; there are error, warning, note",
+            "huff.toml:2:8: no severity is named 'warn'\n  tip: there is 'warning'; the choices are error, warning, note",
         ),
         (
             "[severity]\nR307 = 'off'",

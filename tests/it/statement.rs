@@ -100,7 +100,7 @@ fn rulings_taken_from_another_game_are_marked() {
     let italian = of(22, "W:WK2,10:B5", "10x1");
     assert!(italian.contains(borrowed), "{italian}");
     assert!(
-        italian.contains("after the international articles"),
+        italian.contains("by the international articles"),
         "{italian}"
     );
     let international = of(20, "W:W32,38:B27,28,19", "32x21");
@@ -387,13 +387,13 @@ fn a_touched_piece_belongs_to_the_ply_before_its_comment() {
     assert!(found[0].starts_with("- O406 conduct-noted"), "{found:?}");
     let says = section(&text, "What the laws say");
     assert!(
-        says[0].starts_with("- On O406: White has to play"),
+        says[0].starts_with("- On O406: White must play"),
         "{says:?}"
     );
     assert!(says[1].starts_with("| **S1:19** |"), "{says:?}");
     let claims = section(&text, "Claims available");
     assert!(
-        claims[0].ends_with("if it was as the comment tells (S1:19)."),
+        claims[0].ends_with("if the comment is right (S1:19)."),
         "{claims:?}"
     );
     // Elsewhere it is only mentioned, with its place.
