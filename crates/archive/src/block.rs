@@ -118,9 +118,9 @@ pub fn line_ends(bytes: &[u8]) -> u64 {
 /// The blocks of a file, in order.
 ///
 /// A block ends where [`pdn::game_boundary`] finds a certain end of a game, and holds about [`Blocks::SIZE`] bytes.
-/// Without a boundary it grows up to [`Blocks::MAX_GAME_SIZE`] bytes, or the limit set by [`with_max_game_size`](Self::with_max_game_size), beyond
-/// which the input is refused. If the source fails, a block with the data read before it precedes the error, which is
-/// the last item.
+/// Without a boundary it grows up to [`Blocks::MAX_GAME_SIZE`] bytes, or the limit set by
+/// [`with_max_game_size`](Self::with_max_game_size), beyond which the input is refused. If the source fails, a block
+/// with the data read before it precedes the error, which is the last item.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n1. 9-13 *\n";

@@ -45,7 +45,7 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
     let all = sample(bytes, before);
     let (as_bytes, of_utf_8) = undecoded(bytes, before);
     let own = CandidatePage::new(CodePage::WINDOWS_1252);
-    let cost_as_they_are = of_utf_8 + own.cost(&as_bytes);
+    let cost_undecoded = of_utf_8 + own.cost(&as_bytes);
     let mut pages: Vec<(u32, usize, CandidatePage)> = PAGES
         .iter()
         .enumerate()
@@ -53,18 +53,18 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
         .map(|(page, rare, index)| (page.cost(&all) + rare, index, page))
         .collect();
     pages.sort_by_key(|(cost, index, _)| (*cost, *index));
-    let stays = |rival: Option<&CandidatePage>| Detected {
+    let not_decoded = |rival: Option<&CandidatePage>| Detected {
         encoding: Encoding::Bytes,
         rival: rival.map(|page| page.code),
     };
     let Some(((cost, _, best), others)) = pages.split_first() else {
-        return stays(None);
+        return not_decoded(None);
     };
-    let ahead = cost_as_they_are.saturating_sub(*cost);
+    let ahead = cost_undecoded.saturating_sub(*cost);
     let reads_alike = of_utf_8 == 0 && best.reads_like(&own, &all);
     if ahead < CERTAIN_LEAD || reads_alike {
         let is_doubtful = ahead >= DOUBTFUL_LEAD && !reads_alike;
-        return stays(is_doubtful.then_some(best));
+        return not_decoded(is_doubtful.then_some(best));
     }
     let rival = others
         .iter()

@@ -146,7 +146,8 @@ impl Loader {
                 expected: VERSION,
             });
         }
-        // Creating indexes sorts much data, and foreign keys are checked by the inserts themselves.
+        // The cache is for sorting the indexes. Positions are inserted after the moves that refer to them, so foreign
+        // keys are not enforced.
         database.execute_batch(
             "PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE",
         )?;

@@ -79,8 +79,8 @@ enum ByteKind {
 }
 
 impl Summary {
-    /// The referee options needed to count everything: openings require positions, and results require evidence from
-    /// other games.
+    /// The referee options needed to count everything: openings require positions, and the C rules
+    /// require data from other games.
     pub fn options(options: Options) -> Options {
         Options {
             positions: true,
