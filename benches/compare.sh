@@ -72,7 +72,7 @@ row() { # name, time|speed, aim
 describe
 echo "Medians of $runs alternations ($clock); the archive has $(wc -c <"$archive") bytes, $(grep -c '^\[Event ' "$archive") games."
 echo
-echo '| measure | ours | against | ratio | aim | |'
+echo '| measure | ours | against | ratio | target | |'
 echo '|---|--:|--:|--:|--:|---|'
 
 theirs=("${yardstick_parse[@]}")

@@ -1,10 +1,10 @@
-"""Asks tables that `huff convert --to parquet` wrote, with DuckDB and with Polars.
+"""Queries the tables of `huff convert --to parquet` with DuckDB and Polars.
 
     pip install duckdb polars
-    huff convert --to parquet archive/ -o tables       # a huff built with --features parquet
+    huff convert --to parquet archive/ -o tables       # needs a huff built with --features parquet
     python3 questions.py tables
 
-Each of the two reads the folder as it is: nothing has to be loaded first.
+Both query the Parquet files directly, without an import.
 """
 
 import sys

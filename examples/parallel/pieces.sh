@@ -1,21 +1,20 @@
 #!/bin/sh
-# Cuts a file where a game surely ends, and pipes the pieces through huff, N at a time.
+# Splits a file at certain ends of games and pipes the pieces through huff, N at a time.
 #
 #   pieces.sh N BYTES FILE OUT check --ignore C,O403 --format jsonl
 #   pieces.sh N BYTES FILE OUT convert --to jsonl
 #
-# OUT gets the lines of all pieces, sorted bytewise: with `check` also a summary of each. Games, lines and offsets in them
-# are counted from the beginning of each piece; huff_spark.py shows how they are counted through. It takes python3;
-# WITH=parallel as in shards.sh.
+# OUT gets the lines of all pieces, sorted bytewise; with `check` also a summary for each piece. Games, lines and offsets
+# count from the start of the piece; huff_spark.py shows how to convert them. Needs python3. WITH=parallel as in shards.sh.
 set -eu
 count=$1 bytes=$2 file=$3 out=$4
 shift 4
 [ -f "$file" ] && [ -r "$file" ] || { echo "pieces.sh: cannot read $file" >&2; exit 2; }
 parts=$(mktemp -d)
 trap 'rm -r "$parts"' EXIT
-: > "$parts/none.lines" # of a file without bytes there is no piece
+: > "$parts/none.lines" # an empty file has no pieces
 export parts file
-# its arguments are where the piece begins and how many bytes it has, and those of huff
+# arguments: the offset and the length of the piece, then those of huff
 piece='
   set -- $1 "$@"
   from=$1 length=$2
@@ -24,7 +23,7 @@ piece='
     huff "$@" --stdin-filename="$file" --jobs 1 - > "$parts/$from.lines" || echo $? > "$parts/$from.status"
 '
 python3 "$(dirname "$0")/../spark/pieces.py" "$file" "$bytes" > "$parts/pieces"
-# `{}` may stand in the arguments of huff; this does not
+# huff's arguments may contain `{}`, so another placeholder is used
 case ${WITH-xargs} in
 parallel) parallel --quote --jobs "$count" -I '<<a piece>>' sh -c "$piece" sh '<<a piece>>' "$@" < "$parts/pieces" ;;
 *) xargs -P "$count" -I '<<a piece>>' sh -c "$piece" sh '<<a piece>>' "$@" < "$parts/pieces" ;;

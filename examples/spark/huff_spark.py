@@ -1,28 +1,28 @@
-"""huff on Spark: an archive checked or converted by many machines, with the result of one.
+"""huff on Spark: checks or converts an archive on many machines, with the same result as on one.
 
-    pip install pyspark          # and a Java that it likes, such as 17
+    pip install pyspark          # and a supported Java, such as 17
     python3 huff_spark.py check   ARCHIVE OUT
     python3 huff_spark.py convert ARCHIVE OUT --by pieces
 
-ARCHIVE is a folder of *.pdn that every machine can read under this path, and `huff` is on the PATH of every machine
-(or in the variable HUFF). OUT gets one line of JSON for each finding, or each game, sorted bytewise:
+ARCHIVE is a folder of *.pdn that every machine can read under this path. `huff` must be on the PATH of every machine, or
+the variable HUFF must name it. OUT gets one line of JSON for each finding, or each game, sorted bytewise:
 
     huff check --ignore C,O403 --format jsonl ARCHIVE | grep '"type":"finding"' | LC_ALL=C sort
     huff convert --to jsonl ARCHIVE                                             | LC_ALL=C sort
 
-print the same on one machine, byte for byte. The rules about several games (C and O403) need to see all of them. Options
-that are not those of this program are huff's: `--notes`, `--encoding windows-1251`, `--with opening`.
+print the same on one machine, byte for byte. The rules about several games (C and O403) are left out: they need all
+games. Other options are passed to huff: `--notes`, `--encoding windows-1251`, `--with opening`.
 
-There are two ways, and both end in the same lines:
+Two methods give the same lines:
 
---by shards   Each task is a file, K and N, and runs `huff COMMAND --shard K/N FILE`. Nothing has to be split, and
-              compressed files will do, but each of the N tasks of a file reads the whole of it to find its games.
---by pieces   Each task is a piece of a file, cut where a game surely ends (pieces.py), and is piped through
-              `huff COMMAND -`. It is read once. Games, lines and offsets are counted from the beginning of the piece;
-              what stands before it in the file is added when that is known of all pieces.
+--by shards   Each task is a file, K and N, and runs `huff COMMAND --shard K/N FILE`. Nothing is split, and compressed
+              files work too, but each of the N tasks reads the complete file to find its games.
+--by pieces   Each task is a piece of a file, split at a certain end of a game (pieces.py), and is piped through
+              `huff COMMAND -`. A file is read once. Games, lines and offsets count from the start of the piece; when
+              all pieces are done, the counts of the earlier pieces are added.
 
-The master is local-cluster[2,1,1024] unless --master names another one: two worker processes with an executor each, which
-get their tasks and send their results as on a real cluster.
+The default master is local-cluster[2,1,1024]: two worker processes with one executor each, which get tasks and send
+results as on a real cluster. --master names another.
 """
 
 import argparse
@@ -43,7 +43,7 @@ COMMANDS = {
 }
 FILE = b'{"type":"file",'
 WANTED = {"check": b'{"type":"finding",', "convert": b"{"}
-# a quote within a string is escaped, so that nothing a record says can look like this
+# quotes in strings are escaped, so no text of a record can match
 PLACE = {
     "check": re.compile(rb'"game":(\d+),"line":(\d+),"column":(\d+),"offset":(\d+),'),
     "convert": re.compile(rb'"game":(\d+),"line":(\d+)(),"offset":(\d+)\}'),
@@ -51,8 +51,8 @@ PLACE = {
 
 
 def huff(arguments, text=None):
-    """What a run of huff prints, in lines. A task fails, and Spark tries it again, where huff says that it could not read
-    everything (2); that it found something (1) is what it is for."""
+    """Runs huff and returns the lines it prints. Exit status 2 (incomplete) fails the task, and Spark retries it; 1 means
+    findings."""
     program = os.environ.get("HUFF", "huff")
     run = subprocess.run([program, *arguments, "--jobs", "1"], input=text, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if run.returncode not in (0, 1):
@@ -61,7 +61,7 @@ def huff(arguments, text=None):
 
 
 def by_shards(context, command, arguments, paths, count):
-    """The lines of every file, each task a shard of one."""
+    """The lines of every file; each task is a shard of a file."""
     tasks = [(path, shard) for path in paths for shard in range(1, count + 1)]
 
     def run(task):
@@ -73,7 +73,7 @@ def by_shards(context, command, arguments, paths, count):
 
 
 def by_pieces(context, command, arguments, paths, size):
-    """The lines of every file, each task a piece of one."""
+    """The lines of every file; each task is a piece of a file."""
     tasks = [(path, *piece) for path in paths for piece in pieces.pieces(path, size)]
 
     def run(task):
@@ -83,9 +83,9 @@ def by_pieces(context, command, arguments, paths, size):
             text = file.read(length)
         return task, huff([*arguments, f"--stdin-filename={path}", "-"], text)
 
-    # files of no bytes have no pieces, and there is no work in 0 parts
+    # empty files have no pieces, and Spark needs at least one partition
     ran = context.parallelize(tasks, max(len(tasks), 1)).map(run).cache()
-    # how many games stand before each piece is known when all pieces are read
+    # the number of games before a piece is known after all pieces are read
     counts = dict(ran.mapValues(lambda lines: games(command, lines)).collect())
     before, path = {}, None
     for task in tasks:
@@ -101,10 +101,10 @@ def by_pieces(context, command, arguments, paths, size):
 
         def in_file(match):
             game, line, column, at = match.groups()
-            told = b'"game":%d,"line":%d,' % (int(game) + before.value[task], int(line) + line_ends)
+            location = b'"game":%d,"line":%d,' % (int(game) + before.value[task], int(line) + line_ends)
             if column:
-                told += b'"column":%s,' % column
-            return told + b'"offset":%d' % (int(at) + offset) + match.group()[-1:]
+                location += b'"column":%s,' % column
+            return location + b'"offset":%d' % (int(at) + offset) + match.group()[-1:]
 
         for line in lines:
             if line.startswith(WANTED[command]):
@@ -114,7 +114,7 @@ def by_pieces(context, command, arguments, paths, size):
 
 
 def games(command, lines):
-    """How many games a piece has."""
+    """The number of games in a piece."""
     if command == "convert":
         return len(lines)
     return sum(int(re.search(rb'"games":(\d+)', line)[1]) for line in lines if line.startswith(FILE))
@@ -127,7 +127,7 @@ def main():
     parser.add_argument("out", help="the file for the lines")
     parser.add_argument("--by", choices=["shards", "pieces"], default="shards")
     parser.add_argument("--shards", type=int, default=4, help="shards of each file (4)")
-    parser.add_argument("--size", type=int, default=pieces.SIZE, help="bytes of a piece, about (4 MiB)")
+    parser.add_argument("--size", type=int, default=pieces.SIZE, help="approximate bytes of a piece (4 MiB)")
     parser.add_argument("--master", default="local-cluster[2,1,1024]")
     args, more = parser.parse_known_args()
     arguments = [*COMMANDS[args.command], *more]
@@ -139,7 +139,7 @@ def main():
         open(args.out, "wb").close()
         print("0 files, 0 lines")
         return
-    # the workers of a local cluster start from the files of the installation
+    # the workers of a local cluster start from the installed files
     os.environ.setdefault("SPARK_HOME", str(Path(pyspark.__file__).parent))
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     conf = SparkConf().setMaster(args.master).setAppName("huff").set("spark.ui.enabled", "false")
@@ -153,7 +153,7 @@ def main():
             lines = by_shards(context, args.command, arguments, paths, args.shards)
         else:
             lines = by_pieces(context, args.command, arguments, paths, args.size)
-        # sorted by the machines; what comes back is taken part by part, so that it need not fit into the memory of this one
+        # the cluster sorts; results come in one partition at a time, so they need not fit into memory here
         count = 0
         with open(args.out, "wb") as out:
             for line in lines.sortBy(bytes).toLocalIterator():

@@ -1,36 +1,35 @@
-"""Cuts a file of PDN into pieces that hold whole games, so that each can be read by itself.
+"""Splits a PDN file into pieces of complete games, so that each piece can be read separately.
 
-A piece ends where huff's own reader may be cut (`pdn::game_boundary`): before a whole tag pair that comes after a result
-and white space, where no comment is open and nothing else on the line of the result hides it. huff knows more such
-places; of these each is one of its own, which `tests/it/beyond.rs` holds it to. Text in which there is none (UTF-16, games
-without tags) stays in one piece.
+A piece ends before a complete tag pair that follows a result and white space, if no comment is open and nothing on the
+line of the result can hide it. Every such place is also a `pdn::game_boundary` (`tests/it/beyond.rs` checks this), but
+not the reverse. A file without such a place (UTF-16, games without tags) stays in one piece.
 
     python3 pieces.py FILE [BYTES]
 
-prints a line for each piece: where it begins, how many bytes it has, and how many lines end before it.
+prints a line for each piece: its offset, its length in bytes, and the number of line ends before it.
 """
 
 import re
 import sys
 
 SIZE = 4 << 20
-"""Bytes of a piece, about. One that has no boundary grows until it has."""
+"""Approximate size of a piece in bytes. A piece without a boundary grows until it has one."""
 
 TAG = re.compile(rb'\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]+"[^"\\\[\]{}\r\n]*"[ \t]*\]')
 RESULTS = {b"*", b"1-0", b"0-1", b"1/2-1/2", b"2-0", b"0-2", b"1-1", b"0-0"}
 HIDES = re.compile(rb'["\[\]{};%/]')
-"""What may hide a result that comes behind it on its line."""
+"""Bytes that may hide a later result on the same line."""
 LINE_END = re.compile(rb"\r\n|\r|\n")
 
 
 def boundary(block):
-    """The last place at which the block may be cut, or 0. It begins where the file or another piece does."""
+    """The last offset at which the block can be split, or 0. The block begins at the start of the file or of a piece."""
     end = closed = len(block)
     while (end := block.rfind(b"[", 0, end)) > 0:
         if not TAG.match(block, end) or not ends_with_result(block, end):
             continue
         brace = block.rfind(b"{", 0, end)
-        # looked for only before what was looked through: a brace may never be closed
+        # search only the text not searched yet: a brace may never be closed
         if closed >= end:
             closed = block.rfind(b"}", 0, end)
         if brace <= closed:
@@ -40,7 +39,7 @@ def boundary(block):
 
 
 def ends_with_result(block, end):
-    """Whether a result, and white space behind it, is the last before that place."""
+    """Whether a result and white space come directly before `end`."""
     begin = max(0, end - 1024)
     before = block[begin:end]
     text = before.rstrip(b" \t\r\n")
@@ -52,7 +51,7 @@ def ends_with_result(block, end):
 
 
 def pieces(path, size=SIZE):
-    """The pieces of a file: offset, length, and the lines that end before it. Only one is in memory at a time."""
+    """Yields the offset, the length and the number of line ends before each piece. Holds one piece in memory at a time."""
     with open(path, "rb") as file:
         offset = lines = 0
         block = b""
