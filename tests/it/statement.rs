@@ -259,7 +259,7 @@ fn recorded_clocks_are_shown() {
     );
     let claims = section(&text, "Claims available");
     assert!(
-        claims[0].starts_with("- White may invoke the ruling: time was to be called"),
+        claims[0].starts_with("- White may invoke the ruling: time is called after one minute"),
         "{claims:?}"
     );
     // With one way of taking, the limit is one minute (25).

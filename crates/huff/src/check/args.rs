@@ -148,7 +148,7 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) select: Vec<String>,
 
-    /// Exclude these rules; if a rule is selected and ignored, the more specific word decides
+    /// Exclude these rules; the more specific of --select and --ignore wins
     #[arg(
         long,
         value_name = "RULE",
