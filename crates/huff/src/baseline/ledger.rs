@@ -12,9 +12,9 @@ use crate::input::Input;
 /// Compares the findings of a run with a baseline.
 #[derive(Debug)]
 pub(crate) struct Ledger {
-    known: Arc<Baseline>,
+    baseline: Arc<Baseline>,
     /// The number of known occurrences that are still unmatched.
-    open: HashMap<FindingFingerprint, u64>,
+    unmatched: HashMap<FindingFingerprint, u64>,
     /// The findings of this run, if the baseline is to be written.
     found: Option<Entries>,
     /// The games of the baseline that were read.
@@ -22,7 +22,7 @@ pub(crate) struct Ledger {
     /// The files that were read, by report name.
     files: HashMap<String, Read>,
     /// The rules that were checked in any of them.
-    counted: HashSet<&'static str>,
+    checked: HashSet<&'static str>,
     /// The user named single files; other files may exist beside them.
     chosen: bool,
 }
@@ -33,7 +33,7 @@ struct Read {
     /// Its name in the baseline.
     file: String,
     /// The rules that were checked in it; most files of a run share them.
-    counted: Arc<HashSet<&'static str>>,
+    checked: Arc<HashSet<&'static str>>,
 }
 
 /// The number of baseline entries that were not found.
@@ -57,26 +57,26 @@ pub(crate) struct Written {
 impl Ledger {
     /// Starts with the known findings. With `writes`, the findings of this run are recorded. With `chosen`, the
     /// user named single files instead of a folder.
-    pub(crate) fn new(known: Arc<Baseline>, writes: bool, chosen: bool) -> Self {
+    pub(crate) fn new(baseline: Arc<Baseline>, writes: bool, chosen: bool) -> Self {
         Self {
-            open: known.counts(),
+            unmatched: baseline.counts(),
             found: writes.then(BTreeMap::new),
             read: HashSet::new(),
             files: HashMap::new(),
-            counted: HashSet::new(),
+            checked: HashSet::new(),
             chosen,
-            known,
+            baseline,
         }
     }
 
     /// Registers a file and the rules that are checked in it.
-    pub(crate) fn open(&mut self, input: &Input, counted: HashSet<&'static str>) {
-        let alike = self.files.values().find(|read| *read.counted == counted);
-        let counted = alike.map_or_else(|| Arc::new(counted), |read| Arc::clone(&read.counted));
-        self.counted.extend(counted.iter());
-        let file = self.known.file_name_of(input);
+    pub(crate) fn open(&mut self, input: &Input, checked: HashSet<&'static str>) {
+        let alike = self.files.values().find(|read| *read.checked == checked);
+        let checked = alike.map_or_else(|| Arc::new(checked), |read| Arc::clone(&read.checked));
+        self.checked.extend(checked.iter());
+        let file = self.baseline.file_name_of(input);
         self.files
-            .insert(input.shown.clone(), Read { file, counted });
+            .insert(input.shown.clone(), Read { file, checked });
     }
 
     /// Registers a game of the baseline that was read.
@@ -85,13 +85,13 @@ impl Ledger {
     }
 
     /// Registers a finding in the file with report name `shown`. Returns true if it is known.
-    pub(crate) fn enter(&mut self, mark: &FindingFingerprint, shown: &str) -> bool {
+    pub(crate) fn enter(&mut self, fingerprint: &FindingFingerprint, shown: &str) -> bool {
         if let Some(found) = &mut self.found {
             let file = self.files.get(shown).map(|read| read.file.clone());
-            *found.entry((mark.clone(), file)).or_default() += 1;
+            *found.entry((fingerprint.clone(), file)).or_default() += 1;
             return true;
         }
-        match self.open.get_mut(mark) {
+        match self.unmatched.get_mut(fingerprint) {
             Some(open) if *open > 0 => {
                 *open -= 1;
                 true
@@ -107,18 +107,18 @@ impl Ledger {
         let is_elsewhere = |file: &str| unread.contains(file) || self.is_unread_stdin(file);
         let may_miss = self.may_miss(&unread);
         let mut elsewhere: HashMap<&FindingFingerprint, u64> = HashMap::new();
-        for ((mark, file), count) in &self.known.entries {
+        for ((fingerprint, file), count) in &self.baseline.entries {
             if file.as_deref().is_some_and(is_elsewhere) {
-                *elsewhere.entry(mark).or_default() += count;
+                *elsewhere.entry(fingerprint).or_default() += count;
             }
         }
         let mut stale = Stale::default();
-        for (mark, open) in &self.open {
-            if may_miss(mark) || !self.counted.contains(&*mark.code) {
+        for (fingerprint, open) in &self.unmatched {
+            if may_miss(fingerprint) || !self.checked.contains(&*fingerprint.code) {
                 continue;
             }
-            let open = open.saturating_sub(elsewhere.get(mark).copied().unwrap_or(0));
-            if self.read.contains(&mark.about) {
+            let open = open.saturating_sub(elsewhere.get(fingerprint).copied().unwrap_or(0));
+            if self.read.contains(&fingerprint.about) {
                 stale.read += open;
             } else {
                 stale.unread += open;
@@ -130,34 +130,36 @@ impl Ledger {
     /// Whether some files of the run that wrote the baseline may not have been read. For files without
     /// findings, only their number is known.
     fn may_be_partial(&self, unread: &HashSet<&str>) -> bool {
-        let fewer = (self.files.len() as u64) < self.known.files;
+        let fewer = (self.files.len() as u64) < self.baseline.files;
         !unread.is_empty() || self.chosen && fewer
     }
 
     /// A test whether a finding needs several files, some of which may not have been read.
     fn may_miss(&self, unread: &HashSet<&str>) -> impl Fn(&FindingFingerprint) -> bool {
         let may_be_partial = self.may_be_partial(unread);
-        let entries = self.known.entries.keys();
+        let entries = self.baseline.entries.keys();
         let of_stdin: HashSet<&FindingFingerprint> = entries
             .filter(|(_, file)| {
                 file.as_deref()
                     .is_some_and(|file| self.is_unread_stdin(file))
             })
-            .map(|(mark, _)| mark)
+            .map(|(fingerprint, _)| fingerprint)
             .collect();
-        move |mark| mark.spans_files() && (may_be_partial || of_stdin.contains(mark))
+        move |fingerprint| {
+            fingerprint.spans_files() && (may_be_partial || of_stdin.contains(fingerprint))
+        }
     }
 
     /// The files of the baseline that exist and were not read. Standard input is excluded: its existence cannot
     /// be checked.
     fn unread(&self) -> HashSet<&str> {
         let read: HashSet<&str> = self.files.values().map(|read| &*read.file).collect();
-        let entries = self.known.entries.keys();
+        let entries = self.baseline.entries.keys();
         let files: HashSet<&str> = entries
             .filter_map(|(_, file)| file.as_deref())
             .filter(|file| *file != STDIN && !read.contains(file))
             .collect();
-        let mut search = UnreadSearch::new(&self.known, &read);
+        let mut search = UnreadSearch::new(&self.baseline, &read);
         files
             .into_iter()
             .filter(|file| search.exists(file))
@@ -171,7 +173,7 @@ impl Ledger {
 
     /// The file name in messages.
     pub(crate) fn name(&self) -> &str {
-        &self.known.name
+        &self.baseline.name
     }
 
     /// Writes the findings, and keeps the entries of files and rules that were not checked. Returns the counts,
@@ -189,11 +191,11 @@ impl Ledger {
         let all: u64 = entries.values().sum();
         let read = self.files.len() as u64;
         let files = if self.may_be_partial(&unread) {
-            read.max(self.known.files)
+            read.max(self.baseline.files)
         } else {
             read
         };
-        self.known.write(&entries, files)?;
+        self.baseline.write(&entries, files)?;
         Ok(Some(Written {
             found: all - kept,
             kept,
@@ -215,26 +217,27 @@ impl Ledger {
             .collect();
         let sum = |entries: &Entries| {
             let mut sums: HashMap<FindingFingerprint, u64> = HashMap::new();
-            for ((mark, _), count) in entries {
-                if mark.spans_files() {
-                    *sums.entry(mark.clone()).or_default() += count;
+            for ((fingerprint, _), count) in entries {
+                if fingerprint.spans_files() {
+                    *sums.entry(fingerprint.clone()).or_default() += count;
                 }
             }
             sums
         };
-        let (now, before) = (sum(entries), sum(&self.known.entries));
+        let (now, before) = (sum(entries), sum(&self.baseline.entries));
         // Findings that need several files cannot be compared if only some of the files were read.
-        let was_more = |mark: &FindingFingerprint| {
-            may_miss(mark) && before.get(mark) >= Some(now.get(mark).unwrap_or(&0))
+        let was_more = |fingerprint: &FindingFingerprint| {
+            may_miss(fingerprint)
+                && before.get(fingerprint) >= Some(now.get(fingerprint).unwrap_or(&0))
         };
-        entries.retain(|(mark, _), _| !was_more(mark));
+        entries.retain(|(fingerprint, _), _| !was_more(fingerprint));
         let mut kept = 0;
-        for (entry, count) in &self.known.entries {
-            let (mark, file) = entry;
+        for (entry, count) in &self.baseline.entries {
+            let (fingerprint, file) = entry;
             let keeps = match file.as_deref().and_then(|file| read.get(file)) {
-                Some(read) if !read.counted.contains(&*mark.code) => true,
-                None if !self.counted.contains(&*mark.code) => true,
-                _ if mark.spans_files() => was_more(mark),
+                Some(read) if !read.checked.contains(&*fingerprint.code) => true,
+                None if !self.checked.contains(&*fingerprint.code) => true,
+                _ if fingerprint.spans_files() => was_more(fingerprint),
                 Some(_) => false,
                 None => {
                     is_part

@@ -66,7 +66,7 @@ struct NameLocation {
 pub(super) struct FileDiagnostic {
     pub(super) file: Arc<FileTotals>,
     pub(super) settings: Arc<CheckSettings>,
-    pub(super) listed: Diagnostic,
+    pub(super) diagnostic: Diagnostic,
 }
 
 impl CollectionPass {
@@ -101,12 +101,12 @@ impl CollectionPass {
         self.recorded = SeenGames::default();
         let is_full = self.names.is_full();
         let found = self.names.finish().into_iter();
-        let all = found.map(|(spot, mut finding)| {
-            spot.settings.selection.set_severity(&mut finding);
+        let all = found.map(|(first, mut finding)| {
+            first.settings.selection.set_severity(&mut finding);
             FileDiagnostic {
-                file: spot.file,
-                settings: spot.settings,
-                listed: diagnostic_at(finding, spot.location),
+                file: first.file,
+                settings: first.settings,
+                diagnostic: diagnostic_at(finding, first.location),
             }
         });
         (all.collect(), is_full)

@@ -60,7 +60,7 @@ pub(crate) struct JudgedBlock {
     pub(super) candidates: Vec<BaselineCandidate>,
     /// The games that have entries in the baseline.
     pub(super) known: Vec<u64>,
-    pub(crate) listed: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// Entries of games for findings about several games, with the end of their tags in `headings`. Most are
     /// never reported.
     pub(super) entries: Vec<(CollectionEntry, Location, usize)>,
@@ -84,7 +84,7 @@ pub(super) struct BaselineCandidate {
     pub(super) severity: Severity,
     pub(super) consequence: bool,
     /// Whether it is listed if it is new.
-    pub(super) listed: bool,
+    pub(super) is_listed: bool,
 }
 
 impl Judge {
@@ -119,7 +119,7 @@ impl Judge {
             self.games(block, share)
         };
         judged.fixed_block = fixed_block;
-        if self.format.shows_text() && !judged.listed.is_empty() {
+        if self.format.shows_text() && !judged.diagnostics.is_empty() {
             judged.text = std::mem::take(&mut block.bytes);
         }
         judged
@@ -138,7 +138,7 @@ impl Judge {
         let mut judged = JudgedBlock::default();
         let mut own = share.map(|share| ShardGames::new(block, share));
         let mut pending = Vec::new();
-        let mut scribe = LocationResolver::new(block);
+        let mut locations = LocationResolver::new(block);
         let mut rival = block.rival;
         let selection = &self.settings.selection;
         let names = self.shard.is_none() && selection.counts(Spellings::<Location>::rule());
@@ -147,7 +147,7 @@ impl Judge {
         let mut reader = referee::reader(&block.bytes);
         while reader.read_game(&mut events) {
             judged.read += 1;
-            if own.as_mut().is_some_and(|own| !own.takes(&events)) {
+            if own.as_mut().is_some_and(|own| !own.contains(&events)) {
                 continue;
             }
             let (record, judgement) = (
@@ -189,18 +189,18 @@ impl Judge {
             for mut finding in judgement.findings.drain(..) {
                 if selection.counts(finding.rule) {
                     selection.set_severity(&mut finding);
-                    let listed = selection.lists(finding.rule, finding.severity);
+                    let is_listed = selection.lists(finding.rule, finding.severity);
                     match &about {
-                        None => judged.tally.add(&finding, listed),
+                        None => judged.tally.add(&finding, is_listed),
                         Some(about) => judged.candidates.push(BaselineCandidate {
                             by: FindingFingerprint::for_game(&finding, about),
                             rule: finding.rule,
                             severity: finding.severity,
                             consequence: finding.consequence,
-                            listed,
+                            is_listed,
                         }),
                     }
-                    if listed {
+                    if is_listed {
                         pending.push(finding);
                     }
                 }
@@ -230,23 +230,23 @@ impl Judge {
                     .then(|| Heading::from_events(&block.bytes, events)),
                 about: about
                     .or_else(|| self.format.is_exact().then(|| GameFingerprint::new(record))),
-                rule_fixes: rule_fixes(offers.as_ref(), record, &pending, &mut scribe),
+                rule_fixes: rule_fixes(offers.as_ref(), record, &pending, &mut locations),
             };
             let mut rest = pending.drain(..).peekable();
             for (span, mark) in marks(judgement.entry.as_ref(), mentions) {
                 // Locations must be requested in increasing order.
                 let before = |finding: &Finding| finding.span.start <= span.start;
                 while let Some(finding) = rest.next_if(before) {
-                    let listed = scribe.listed(finding, &mut game);
-                    judged.listed.push(listed);
+                    let diagnostic = locations.diagnostic(finding, &mut game);
+                    judged.diagnostics.push(diagnostic);
                 }
                 match (mark, judgement.entry) {
                     (Mark::Name(spelling), _) => {
-                        let location = scribe.location(span, &game);
+                        let location = locations.location(span, &game);
                         judged.names.place(spelling, location);
                     }
                     (Mark::Entry, Some(entry)) => {
-                        let location = scribe.location(span, &game);
+                        let location = locations.location(span, &game);
                         if self.format.shows_heading() {
                             let tags = Heading::bytes(&block.bytes, events);
                             judged.headings.extend_from_slice(tags);
@@ -258,14 +258,14 @@ impl Judge {
                 }
             }
             judged
-                .listed
-                .extend(rest.map(|finding| scribe.listed(finding, &mut game)));
+                .diagnostics
+                .extend(rest.map(|finding| locations.diagnostic(finding, &mut game)));
         }
         judged.bytes = match own {
             Some(own) => own.bytes(),
             None => block.disk_length(0..block.bytes.len()),
         };
-        judged.end = scribe.locator.end();
+        judged.end = locations.locator.end();
         judged
     }
 }
@@ -275,7 +275,7 @@ fn rule_fixes(
     offers: Option<&Fixer>,
     record: &Record<'_>,
     findings: &[Finding],
-    scribe: &mut LocationResolver<'_>,
+    locations: &mut LocationResolver<'_>,
 ) -> Vec<(&'static Rule, RuleFix)> {
     let mut rule_fixes: Vec<(&'static Rule, RuleFix)> = Vec::new();
     let Some(fixer) = offers else {
@@ -288,7 +288,7 @@ fn rule_fixes(
         }
         let fix = fixer.game(record, &|other| other == rule);
         if let Some(fix) = fix.filter(|fix| !fix.edits.is_empty()) {
-            rule_fixes.push((rule, scribe.fix(record.span(), fix)));
+            rule_fixes.push((rule, locations.fix(record.span(), fix)));
         }
     }
     rule_fixes
@@ -335,7 +335,7 @@ impl<'b> ShardGames<'b> {
     }
 
     /// Whether the next game belongs to the shard.
-    fn takes(&mut self, events: &[Event<'_>]) -> bool {
+    fn contains(&mut self, events: &[Event<'_>]) -> bool {
         let offset = self.places.locate(events).offset;
         if self.last_is_own.is_some() {
             // Bytes before the first game belong to it.
@@ -417,7 +417,7 @@ impl<'b> LocationResolver<'b> {
         }
     }
 
-    fn listed(&mut self, finding: Finding, game: &mut Game<'_>) -> Diagnostic {
+    fn diagnostic(&mut self, finding: Finding, game: &mut Game<'_>) -> Diagnostic {
         let Span { start, end } = finding.span;
         let place = self.locator.locate(start);
         let offset = self.disk(start);

@@ -41,7 +41,7 @@ pub(super) struct CheckReport {
     /// The settings for its findings.
     settings: Option<Arc<CheckSettings>>,
     /// Number of findings listed, by the source of the limit; `None` if limits do not apply.
-    listed: Option<HashMap<String, u64>>,
+    listed_counts: Option<HashMap<String, u64>>,
     /// Whether a finding makes the exit status 1.
     fails: bool,
     /// The ledgers of the baselines.
@@ -78,7 +78,7 @@ impl CheckReport {
             collection: CollectionPass::default(),
             settings: None,
             // A game with omitted findings would pass.
-            listed: (args.format != ReportFormat::Junit).then(HashMap::new),
+            listed_counts: (args.format != ReportFormat::Junit).then(HashMap::new),
             fails: false,
             ledgers,
             read: Exit::Clean,
@@ -131,8 +131,8 @@ impl CheckReport {
                     return Ok(());
                 }
                 if let Some(settings) = self.settings.take() {
-                    for listed in self.collection.close() {
-                        self.count(&settings, listed)?;
+                    for diagnostic in self.collection.close() {
+                        self.count(&settings, diagnostic)?;
                     }
                 }
                 self.summary.add(&self.file);
@@ -179,14 +179,14 @@ impl CheckReport {
             ..location.after(start)
         };
         let mut known = 0;
-        let mut again = Vec::new();
+        let mut repeated = Vec::new();
         for (entry, location, heading) in judged.entries {
             let tags = judged
                 .headings
                 .get(known..heading)
                 .filter(|tags| !tags.is_empty());
             known = heading;
-            again.extend(
+            repeated.extend(
                 self.collection
                     .add(&entry, location.game + games, || Location {
                         heading: tags.map(Heading::from),
@@ -194,7 +194,7 @@ impl CheckReport {
                     }),
             );
         }
-        let mut again = again.into_iter().peekable();
+        let mut repeated = repeated.into_iter().peekable();
         self.collection.name(judged.names, in_file);
         for mut name in judged.roster {
             name.game += games;
@@ -202,38 +202,44 @@ impl CheckReport {
         }
         let mut suppressed = self.apply_baseline(&settings, &judged.known, judged.candidates);
         let mut carried: Vec<(u64, &'static Rule, Box<RuleFix>)> = Vec::new();
-        for mut listed in judged.listed {
-            if let Some(exact) = listed.exact.as_ref().filter(|_| !suppressed.is_empty()) {
-                let by = FindingFingerprint::for_game(&listed.finding, &exact.about);
+        for mut diagnostic in judged.diagnostics {
+            if let Some(exact) = diagnostic.exact.as_ref().filter(|_| !suppressed.is_empty()) {
+                let by = FindingFingerprint::for_game(&diagnostic.finding, &exact.about);
                 if let Some(left @ 1..) = suppressed.get_mut(&by) {
                     *left -= 1;
                     // A fix is attached to the first listed finding of its rule.
-                    let rule = listed.finding.rule;
-                    carried.extend(listed.fix.take().map(|fix| (listed.game, rule, fix)));
+                    let rule = diagnostic.finding.rule;
+                    carried.extend(
+                        diagnostic
+                            .fix
+                            .take()
+                            .map(|fix| (diagnostic.game, rule, fix)),
+                    );
                     continue;
                 }
             }
             let carries = |(game, rule, _): &(u64, &'static Rule, _)| {
-                *game == listed.game && *rule == listed.finding.rule
+                *game == diagnostic.game && *rule == diagnostic.finding.rule
             };
             if let Some(at) = carried.iter().position(carries) {
-                listed.fix = Some(carried.swap_remove(at).2);
+                diagnostic.fix = Some(carried.swap_remove(at).2);
             }
-            listed.game += games;
-            listed.offset = listed.offset.saturating_add_signed(grown);
-            listed = listed.after(self.place);
-            let location = |listed: &Diagnostic| (listed.game, listed.offset);
-            while let Some(earlier) = again.next_if(|one| location(one) < location(&listed)) {
+            diagnostic.game += games;
+            diagnostic.offset = diagnostic.offset.saturating_add_signed(grown);
+            diagnostic = diagnostic.after(self.place);
+            let location = |diagnostic: &Diagnostic| (diagnostic.game, diagnostic.offset);
+            while let Some(earlier) = repeated.next_if(|one| location(one) < location(&diagnostic))
+            {
                 self.count(&settings, earlier)?;
             }
             if !judged.text.is_empty() && self.has_room(&settings) {
-                let span = listed.finding.span;
-                listed.excerpt = Some(Excerpt::new(&judged.text, span.start, span.end));
+                let span = diagnostic.finding.span;
+                diagnostic.excerpt = Some(Excerpt::new(&judged.text, span.start, span.end));
             }
-            self.list(&settings, listed)?;
+            self.list(&settings, diagnostic)?;
         }
-        for listed in again {
-            self.count(&settings, listed)?;
+        for diagnostic in repeated {
+            self.count(&settings, diagnostic)?;
         }
         self.file.bytes += judged.bytes;
         self.file.games += judged.games;
@@ -271,32 +277,32 @@ impl CheckReport {
         for game in games {
             ledger.read(*game);
         }
-        for candidates in candidates {
-            if ledger.enter(&candidates.by, &self.file.path) {
+        for candidate in candidates {
+            if ledger.enter(&candidate.by, &self.file.path) {
                 *self.summary.baselined.get_or_insert_default() += 1;
-                if candidates.listed {
-                    *suppressed.entry(candidates.by).or_default() += 1;
+                if candidate.is_listed {
+                    *suppressed.entry(candidate.by).or_default() += 1;
                 }
                 continue;
             }
-            self.fails |= settings.fails(candidates.severity);
+            self.fails |= settings.fails(candidate.severity);
             let tally = &mut self.summary.tally;
             tally.add_one(
-                candidates.rule,
-                candidates.severity,
-                candidates.consequence,
-                candidates.listed,
+                candidate.rule,
+                candidate.severity,
+                candidate.consequence,
+                candidate.is_listed,
             );
         }
         suppressed
     }
 
     /// Counts a finding about several games, and lists it if it is selected.
-    fn count(&mut self, settings: &CheckSettings, listed: Diagnostic) -> Result<(), Failure> {
-        let finding = &listed.finding;
+    fn count(&mut self, settings: &CheckSettings, diagnostic: Diagnostic) -> Result<(), Failure> {
+        let finding = &diagnostic.finding;
         let ledger = settings.baseline.as_ref();
         let ledger = ledger.and_then(|(place, _)| self.ledgers.get_mut(*place));
-        if let (Some(ledger), Some(exact)) = (ledger, &listed.exact)
+        if let (Some(ledger), Some(exact)) = (ledger, &diagnostic.exact)
             && ledger.enter(
                 &FindingFingerprint::for_several(finding, &exact.about),
                 &self.file.path,
@@ -309,35 +315,39 @@ impl CheckReport {
         self.fails |= settings.fails(finding.severity);
         self.summary.tally.add(finding, is_listed);
         if is_listed {
-            self.list(settings, listed)?;
+            self.list(settings, diagnostic)?;
         }
         Ok(())
     }
 
     /// Whether the limit allows another finding.
     fn has_room(&self, settings: &CheckSettings) -> bool {
-        match (&self.listed, &settings.limit) {
-            (Some(listed), Some((source, most))) => listed.get(source).unwrap_or(&0) < most,
+        match (&self.listed_counts, &settings.limit) {
+            (Some(diagnostic), Some((source, most))) => diagnostic.get(source).unwrap_or(&0) < most,
             _ => true,
         }
     }
 
     /// Renders a finding, if the limit allows it.
-    fn list(&mut self, settings: &CheckSettings, mut listed: Diagnostic) -> Result<(), Failure> {
+    fn list(
+        &mut self,
+        settings: &CheckSettings,
+        mut diagnostic: Diagnostic,
+    ) -> Result<(), Failure> {
         if let Some(limit) = settings.limit.as_ref().filter(|_| !self.has_room(settings)) {
             self.summary.beyond.add(limit);
             return Ok(());
         }
-        if let (Some(all), Some((source, _))) = (&mut self.listed, &settings.limit) {
+        if let (Some(all), Some((source, _))) = (&mut self.listed_counts, &settings.limit) {
             *all.entry(source.clone()).or_default() += 1;
         }
-        listed.fails = settings.fails(listed.finding.severity);
-        if listed.finding.consequence && !self.renderer.lists_consequences() {
+        diagnostic.fails = settings.fails(diagnostic.finding.severity);
+        if diagnostic.finding.consequence && !self.renderer.lists_consequences() {
             return Ok(());
         }
         let context = FindingContext {
             file: &self.file,
-            listed: &listed,
+            diagnostic: &diagnostic,
         };
         Ok(self.renderer.finding(&mut self.out, context)?)
     }
@@ -356,7 +366,7 @@ impl CheckReport {
         }
         for found in found {
             self.file = FileTotals::clone(&found.file);
-            self.count(&found.settings, found.listed)?;
+            self.count(&found.settings, found.diagnostic)?;
         }
         Ok(())
     }

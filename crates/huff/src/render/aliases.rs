@@ -14,7 +14,7 @@ pub(crate) struct AliasTable {
 
 impl Renderer for AliasTable {
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let detail = context.listed.finding.detail.as_deref();
+        let detail = context.diagnostic.finding.detail.as_deref();
         let Some(alias) = detail.and_then(|detail| detail.alias.as_ref()) else {
             return Ok(());
         };

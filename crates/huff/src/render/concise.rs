@@ -24,9 +24,9 @@ impl Concise {
 
 impl Renderer for Concise {
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
-        let finding = &listed.finding;
-        let (line, column) = (listed.line(), listed.column());
+        let FindingContext { file, diagnostic } = context;
+        let finding = &diagnostic.finding;
+        let (line, column) = (diagnostic.line(), diagnostic.column());
         let severity = self.palette.severity(finding.severity);
         let strong = self.palette.strong;
         writeln!(

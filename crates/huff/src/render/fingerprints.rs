@@ -14,13 +14,13 @@ pub(super) struct Fingerprints {
 impl Fingerprints {
     /// The fingerprint of the next finding: `41a7b8d9e0f12345`, or `41a7b8d9e0f12345-2` for the second of its
     /// kind. It depends on `path`, which may be empty.
-    pub(super) fn next(&mut self, path: &str, listed: &Diagnostic) -> String {
-        let code = listed.finding.rule.code();
-        let what = match listed.finding.ply {
+    pub(super) fn next(&mut self, path: &str, diagnostic: &Diagnostic) -> String {
+        let code = diagnostic.finding.rule.code();
+        let what = match diagnostic.finding.ply {
             Some(ply) => format!("{path}\n{code}\n{}\n{}", ply.ply, ply.depth),
             None => format!("{path}\n{code}"),
         };
-        let mark = listed.id().mark(&what);
+        let mark = diagnostic.id().mark(&what);
         let times = self.seen.entry(mark).or_default();
         *times += 1;
         match *times {

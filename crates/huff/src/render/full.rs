@@ -28,18 +28,18 @@ impl Full {
 
 impl Renderer for Full {
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
+        let FindingContext { file, diagnostic } = context;
         let mut page = FindingWriter {
             out,
             palette: &self.palette,
-            margin: margin(listed),
+            margin: margin(diagnostic),
         };
-        page.heading(&file.path, listed)?;
+        page.heading(&file.path, diagnostic)?;
         page.game(&context)?;
-        if let Some(excerpt) = &listed.excerpt {
-            page.excerpt(listed, excerpt)?;
+        if let Some(excerpt) = &diagnostic.excerpt {
+            page.excerpt(diagnostic, excerpt)?;
         }
-        page.detail(&listed.finding)?;
+        page.detail(&diagnostic.finding)?;
         writeln!(page.out)
     }
 
@@ -53,8 +53,8 @@ impl Renderer for Full {
 }
 
 /// Width of the line number in columns.
-fn margin(listed: &Diagnostic) -> usize {
-    listed.line().to_string().len().max(3)
+fn margin(diagnostic: &Diagnostic) -> usize {
+    diagnostic.line().to_string().len().max(3)
 }
 
 /// A finding in progress.
@@ -65,8 +65,8 @@ struct FindingWriter<'o> {
 }
 
 impl FindingWriter<'_> {
-    fn heading(&mut self, path: &str, listed: &Diagnostic) -> io::Result<()> {
-        let finding = &listed.finding;
+    fn heading(&mut self, path: &str, diagnostic: &Diagnostic) -> io::Result<()> {
+        let finding = &diagnostic.finding;
         let severity = self.palette.severity(finding.severity);
         let strong = self.palette.strong;
         writeln!(
@@ -83,27 +83,27 @@ impl FindingWriter<'_> {
             "{:margin$} {faint}-->{faint:#} {}:{}:{}",
             "",
             Sanitized(path),
-            listed.line(),
-            listed.column(),
+            diagnostic.line(),
+            diagnostic.column(),
         )
     }
 
     /// The game, the ply and the players.
     fn game(&mut self, context: &FindingContext<'_>) -> io::Result<()> {
-        let listed = context.listed;
+        let diagnostic = context.diagnostic;
         let (margin, faint) = (self.margin, self.palette.faint);
-        let game = match listed.finding.ply {
+        let game = match diagnostic.finding.ply {
             Some(ply) => format!(
                 "game {}, ply {} ({}. {})",
-                grouped(listed.game),
+                grouped(diagnostic.game),
                 ply.ply,
                 ply.number,
                 ply.side
             ),
-            None => format!("game {}", grouped(listed.game)),
+            None => format!("game {}", grouped(diagnostic.game)),
         };
         let variation = context.variation();
-        let heading = listed.heading();
+        let heading = diagnostic.heading();
         let separator = if heading.is_empty() { "" } else { ": " };
         writeln!(
             self.out,
@@ -114,13 +114,13 @@ impl FindingWriter<'_> {
     }
 
     /// The line of the record, with the faulty text underlined.
-    fn excerpt(&mut self, listed: &Diagnostic, excerpt: &Excerpt) -> io::Result<()> {
+    fn excerpt(&mut self, diagnostic: &Diagnostic, excerpt: &Excerpt) -> io::Result<()> {
         let (margin, faint) = (self.margin, self.palette.faint);
-        let severity = self.palette.severity(listed.finding.severity);
+        let severity = self.palette.severity(diagnostic.finding.severity);
         let carets = "^".repeat(excerpt.width);
         let indent = excerpt.indent;
         self.bar("")?;
-        let line = listed.line();
+        let line = diagnostic.line();
         writeln!(
             self.out,
             "{faint}{line:>margin$} |{faint:#} {}",

@@ -40,8 +40,8 @@ const fn shown(severity: Severity) -> u64 {
 
 impl Renderer for Github {
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
-        let finding = &listed.finding;
+        let FindingContext { file, diagnostic } = context;
+        let finding = &diagnostic.finding;
         let found = &mut self.found[finding.severity as usize];
         *found += 1;
         if *found > shown(finding.severity) {
@@ -52,7 +52,7 @@ impl Renderer for Github {
             Severity::Warning => "warning",
             Severity::Error => "error",
         };
-        let (line, column) = (listed.line(), listed.column());
+        let (line, column) = (diagnostic.line(), diagnostic.column());
         write!(
             out,
             "::{command} file={},line={line},col={column}",
@@ -60,7 +60,7 @@ impl Renderer for Github {
             Property(&Sanitized(&file.address.plain).to_string()),
         )?;
         // GitHub accepts an end column only on the same line.
-        if let Some(end) = listed.end().filter(|end| end.line + 1 == line) {
+        if let Some(end) = diagnostic.end().filter(|end| end.line + 1 == line) {
             write!(out, ",endColumn={}", end.column + 1)?;
         }
         let (code, name) = (finding.rule.code(), finding.rule.name());
@@ -69,7 +69,7 @@ impl Renderer for Github {
             ",title={}::",
             Property(&format!(
                 "{code} {name}, game {}{}",
-                grouped(listed.game),
+                grouped(diagnostic.game),
                 context.variation()
             ))
         )?;

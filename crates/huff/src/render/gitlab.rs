@@ -48,25 +48,25 @@ impl Renderer for Gitlab {
     }
 
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
-        let finding = &listed.finding;
+        let FindingContext { file, diagnostic } = context;
+        let finding = &diagnostic.finding;
         separate(out, self.findings)?;
         self.findings += 1;
         let rule = finding.rule;
         let place = context.place();
-        let line = listed.line();
+        let line = diagnostic.line();
         let issue = Issue {
             r#type: "issue",
             check_name: rule.code(),
             description: format!("{}: {} ({place})", rule.name(), Sanitized(&finding.message)),
             categories: [category(rule.code())],
-            fingerprint: self.fingerprints.next(&file.address.plain, listed),
+            fingerprint: self.fingerprints.next(&file.address.plain, diagnostic),
             severity: severity(finding.severity),
             location: IssueLocation {
                 path: &file.address.plain,
                 lines: Lines {
                     begin: line,
-                    end: listed.end().map_or(line, |end| end.line + 1),
+                    end: diagnostic.end().map_or(line, |end| end.line + 1),
                 },
             },
         };

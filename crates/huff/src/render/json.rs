@@ -28,10 +28,10 @@ impl Renderer for Json {
     }
 
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
+        let FindingContext { file, diagnostic } = context;
         separate(out, self.findings)?;
         self.findings += 1;
-        to_json(out, &FindingRecord::new(&file.path, listed))?;
+        to_json(out, &FindingRecord::new(&file.path, diagnostic))?;
         Ok(())
     }
 

@@ -33,8 +33,8 @@ impl Renderer for Jsonl {
     }
 
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
-        Line::Finding(Box::new(FindingRecord::new(&file.path, listed))).write(out)
+        let FindingContext { file, diagnostic } = context;
+        Line::Finding(Box::new(FindingRecord::new(&file.path, diagnostic))).write(out)
     }
 
     fn file(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {

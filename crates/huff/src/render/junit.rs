@@ -83,15 +83,15 @@ impl Renderer for Junit {
     }
 
     fn finding(&mut self, _out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
-        let finding = &listed.finding;
+        let FindingContext { file, diagnostic } = context;
+        let finding = &diagnostic.finding;
         let case = match self.per {
-            JunitPer::Game => listed.game,
+            JunitPer::Game => diagnostic.game,
             JunitPer::File => 0,
         };
         let found = self.found.entry((file.path.clone(), case)).or_default();
         let (code, name) = (finding.rule.code(), finding.rule.name());
-        let text = if listed.fails {
+        let text = if diagnostic.fails {
             found.failures += 1;
             found.kind.get_or_insert_with(|| format!("{code} {name}"));
             &mut found.grave
@@ -103,11 +103,11 @@ impl Renderer for Junit {
             text,
             "{}:{}:{}: {} {code} {name}: {} (game {}",
             Escaped(&file.path),
-            listed.line(),
-            listed.column(),
+            diagnostic.line(),
+            diagnostic.column(),
             finding.severity.name(),
             Escaped(&finding.message),
-            listed.game,
+            diagnostic.game,
         );
         let _ = match finding.ply {
             Some(ply) => writeln!(text, ", ply {}{})", ply.ply, context.variation()),

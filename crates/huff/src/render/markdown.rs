@@ -45,8 +45,8 @@ impl Renderer for Markdown {
     }
 
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
-        let finding = &listed.finding;
+        let FindingContext { file, diagnostic } = context;
+        let finding = &diagnostic.finding;
         let mut text = String::new();
         let another = self.open.as_ref() != Some(&file.path);
         if another {
@@ -57,7 +57,7 @@ impl Renderer for Markdown {
                 Escaped(&file.path)
             );
         }
-        let heading = listed.heading();
+        let heading = diagnostic.heading();
         let heading = match heading {
             "" => String::new(),
             heading => format!(" {}", code(heading)),
@@ -68,9 +68,9 @@ impl Renderer for Markdown {
         let _ = writeln!(
             text,
             "| {}:{} | {}{heading} | {} | {} {} {} | {} |",
-            listed.line(),
-            listed.column(),
-            grouped(listed.game),
+            diagnostic.line(),
+            diagnostic.column(),
+            grouped(diagnostic.game),
             ply.unwrap_or_default(),
             finding.severity.name(),
             finding.rule.code(),

@@ -40,14 +40,14 @@ pub(crate) use sarif::Sarif;
 pub(crate) struct FindingContext<'f> {
     /// The file. Its totals are not known yet.
     pub(crate) file: &'f FileTotals,
-    pub(crate) listed: &'f Diagnostic,
+    pub(crate) diagnostic: &'f Diagnostic,
 }
 
 impl FindingContext<'_> {
     /// `game 1,204, ply 7`
     fn place(&self) -> String {
-        let game = grouped(self.listed.game);
-        match self.listed.finding.ply {
+        let game = grouped(self.diagnostic.game);
+        match self.diagnostic.finding.ply {
             Some(ply) => format!("game {game}, ply {}{}", ply.ply, self.variation()),
             None => format!("game {game}"),
         }
@@ -55,7 +55,7 @@ impl FindingContext<'_> {
 
     /// A suffix for a ply outside the main line.
     fn variation(&self) -> &'static str {
-        match self.listed.finding.ply {
+        match self.diagnostic.finding.ply {
             Some(ply) if ply.depth > 0 => ", in a variation",
             _ => "",
         }

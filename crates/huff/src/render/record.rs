@@ -67,8 +67,8 @@ impl<'a> RepairRecord<'a> {
 }
 
 impl<'a> FindingRecord<'a> {
-    pub(super) fn new(path: &'a str, listed: &'a Diagnostic) -> Self {
-        let finding = &listed.finding;
+    pub(super) fn new(path: &'a str, diagnostic: &'a Diagnostic) -> Self {
+        let finding = &diagnostic.finding;
         let detail = finding.detail.as_deref();
         let position = detail.filter(|detail| !detail.fen.is_empty());
         let repairs: Vec<_> = detail
@@ -82,16 +82,16 @@ impl<'a> FindingRecord<'a> {
             severity: finding.severity.name(),
             message: &finding.message,
             path,
-            game: listed.game,
-            line: listed.line(),
-            column: listed.column(),
-            offset: listed.offset,
-            length: listed.length,
+            game: diagnostic.game,
+            line: diagnostic.line(),
+            column: diagnostic.column(),
+            offset: diagnostic.offset,
+            length: diagnostic.length,
             ply: finding.ply.map(|ply| ply.ply),
             move_number: finding.ply.map(|ply| ply.number),
             side: finding.ply.map(|ply| ply.side.to_string()),
             depth: finding.ply.map(|ply| ply.depth),
-            r#move: listed.written.as_deref(),
+            r#move: diagnostic.written.as_deref(),
             fen: position.map(|detail| detail.fen.as_str()),
             legal: legal(finding),
             pieces: detail

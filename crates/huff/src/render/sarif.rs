@@ -45,14 +45,14 @@ struct Region {
 }
 
 impl Region {
-    fn new(listed: &Diagnostic) -> Self {
+    fn new(diagnostic: &Diagnostic) -> Self {
         Self {
-            start_line: listed.line(),
-            start_column: listed.column(),
-            end_line: listed.end().map(|end| end.line + 1),
-            end_column: listed.end().map(|end| end.column + 1),
-            byte_offset: listed.offset,
-            byte_length: listed.length,
+            start_line: diagnostic.line(),
+            start_column: diagnostic.column(),
+            end_line: diagnostic.end().map(|end| end.line + 1),
+            end_column: diagnostic.end().map(|end| end.column + 1),
+            byte_offset: diagnostic.offset,
+            byte_length: diagnostic.length,
         }
     }
 }
@@ -66,8 +66,8 @@ impl Renderer for Sarif {
     }
 
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
-        let FindingContext { file, listed } = context;
-        let finding = &listed.finding;
+        let FindingContext { file, diagnostic } = context;
+        let finding = &diagnostic.finding;
         separate(out, self.findings)?;
         self.findings += 1;
         let known = self.rules.iter().position(|rule| *rule == finding.rule);
@@ -84,23 +84,23 @@ impl Renderer for Sarif {
             "ruleId": finding.rule.code(),
             "ruleIndex": index,
             "level": level(finding.severity),
-            "message": { "text": message(listed, &place) },
+            "message": { "text": message(diagnostic, &place) },
             "locations": [{
                 "physicalLocation": {
                     "artifactLocation": artifact,
-                    "region": serde_json::to_value(Region::new(listed))?,
+                    "region": serde_json::to_value(Region::new(diagnostic))?,
                 },
                 "logicalLocations": [{ "fullyQualifiedName": place }],
             }],
-            "partialFingerprints": { FINGERPRINT: self.fingerprints.next("", listed) },
+            "partialFingerprints": { FINGERPRINT: self.fingerprints.next("", diagnostic) },
             "properties": {
-                "game": listed.game,
+                "game": diagnostic.game,
                 "ply": finding.ply.map(|ply| ply.ply),
                 "depth": finding.ply.map(|ply| ply.depth),
                 "laws": finding.laws(),
             },
         });
-        if let Some(fix) = &listed.fix {
+        if let Some(fix) = &diagnostic.fix {
             result["fixes"] = json!([sarif_fix(fix, &artifact, finding.rule)?]);
         }
         to_json(out, &result)?;
@@ -134,14 +134,14 @@ fn level(severity: Severity) -> &'static str {
 }
 
 /// The finding, its game, and the remarks.
-fn message(listed: &Diagnostic, place: &str) -> String {
-    let heading = listed.heading();
+fn message(diagnostic: &Diagnostic, place: &str) -> String {
+    let heading = diagnostic.heading();
     let separator = if heading.is_empty() { "" } else { ": " };
     let mut lines = vec![
-        Sanitized(&listed.finding.message).to_string(),
+        Sanitized(&diagnostic.finding.message).to_string(),
         format!("{place}{separator}{}", Sanitized(heading)),
     ];
-    for (label, text) in remarks(&listed.finding) {
+    for (label, text) in remarks(&diagnostic.finding) {
         lines.push(format!("{label}: {}", Sanitized(&text)));
     }
     // Text of a record must not form a SARIF link.
