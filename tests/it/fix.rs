@@ -18,7 +18,7 @@ const DIRTY: &str = "\
 [GameType \"21\"]
 1. 11 - 15 22x18 {09-13 loses} 3. 15x22 25-18
 ";
-const MENDED: &str = "\
+const FIXED: &str = "\
 [Event \"Glasgow\"]
 [Site \"Glasgow\"]
 [Date \"1899.05.??\"]
@@ -50,7 +50,7 @@ fn a_file_is_fixed_in_place_and_only_the_rest_is_reported() {
     let run = folder
         .huff("check games.pdn --fix --notes --format concise")
         .exits(1);
-    assert_eq!(folder.read("games.pdn"), format!("{MENDED}\n{MISSED}"));
+    assert_eq!(folder.read("games.pdn"), format!("{FIXED}\n{MISSED}"));
     assert_snapshot!(run.both());
     let run = folder.huff("check games.pdn --fix --format json").exits(1);
     let finding = &run.json()["findings"][0];
@@ -70,7 +70,7 @@ fn the_report_of_a_fixed_file_describes_the_new_content() {
     assert_eq!(fixing.stdout, checking.stdout);
     assert_eq!(
         folder.read("games.pdn"),
-        format!("{MENDED}\n{MISSED}\n").repeat(3000)
+        format!("{FIXED}\n{MISSED}\n").repeat(3000)
     );
 }
 
@@ -92,8 +92,8 @@ fn a_folder_is_fixed_file_by_file() {
         .write("b/b.pdn", DIRTY)
         .write("c.pdn", CLEAN);
     folder.huff("check --fix").exits(0);
-    assert_eq!(folder.read("a.pdn"), MENDED);
-    assert_eq!(folder.read("b/b.pdn"), MENDED);
+    assert_eq!(folder.read("a.pdn"), FIXED);
+    assert_eq!(folder.read("b/b.pdn"), FIXED);
     assert_eq!(folder.read("c.pdn"), CLEAN);
     let names: Vec<_> = fs::read_dir(folder.path(".")).unwrap().collect();
     assert_eq!(names.len(), 3, "a temporary file was left behind");
@@ -161,7 +161,7 @@ fn every_encoding_and_line_end_stays() {
         folder.write(name, bytes);
     }
     folder.huff("check --fix").exits(0);
-    for (name, bytes) in all(MENDED) {
+    for (name, bytes) in all(FIXED) {
         assert_eq!(fs::read(folder.path(name)).unwrap(), bytes, "{name}");
     }
 }
@@ -172,7 +172,7 @@ fn standard_input_is_fixed_to_standard_output() {
     let run = folder
         .huff_reading("check - --fix", format!("{DIRTY}\n{MISSED}"))
         .exits(1);
-    assert_eq!(run.stdout, format!("{MENDED}\n{MISSED}"));
+    assert_eq!(run.stdout, format!("{FIXED}\n{MISSED}"));
     assert!(run.stderr.contains("error R307"), "{}", run.stderr);
     assert!(
         run.stderr.ends_with("6 fixed, 1 finding left\n"),
@@ -192,7 +192,7 @@ fn a_compressed_file_is_not_fixed() {
         .write("plain.pdn", DIRTY);
     let run = folder.huff("check --fix -q --ignore C601").exits(2);
     assert_eq!(fs::read(folder.path("games.pdn.gz")).unwrap(), gzip(DIRTY));
-    assert_eq!(folder.read("plain.pdn"), MENDED);
+    assert_eq!(folder.read("plain.pdn"), FIXED);
     assert_snapshot!(run.both());
     folder.huff("check --diff games.pdn.gz").exits(1);
 }
@@ -210,10 +210,10 @@ fn the_places_in_a_code_page_are_those_on_disk() {
     let run = folder
         .huff("check --fix --encoding windows-1251 --format json")
         .exits(1);
-    let mended = fs::read(folder.path("games.pdn")).unwrap();
-    assert_eq!(mended, page(MENDED));
+    let fixed = fs::read(folder.path("games.pdn")).unwrap();
+    assert_eq!(fixed, page(FIXED));
     let offset = run.json()["findings"][0]["offset"].as_u64().unwrap() as usize;
-    assert_eq!(&mended[offset..offset + 4], b"8-11");
+    assert_eq!(&fixed[offset..offset + 4], b"8-11");
 }
 
 #[test]
@@ -240,7 +240,7 @@ mod unix {
         symlink("games.pdn", folder.path("link.pdn")).unwrap();
         // Both names are one file, which is fixed once.
         let run = folder.huff("check --fix").exits(0);
-        assert_eq!(folder.read("games.pdn"), MENDED);
+        assert_eq!(folder.read("games.pdn"), FIXED);
         let mode = fs::metadata(folder.path("games.pdn"))
             .unwrap()
             .permissions()
@@ -293,20 +293,20 @@ fn a_repair_names_squares_as_the_record_does() {
 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 b6-a5 4. b4xd6 c7xc3 5. d2xb4 a5xc3
 6. c1-g5 a7-b6 7. d2xb4 b6-c5 8. b4xd6 e7xc5 9. a1-b2 d8-c7 10. b2-c3 c7-b6 *
 ";
-    for (tag, moves, slip, mended) in [
+    for (tag, moves, slip, fixed) in [
         ("23,B,8,8,A0,0", pool, "f8-b4", "f8-e7"),
         ("23,B,8,8,A1,1", turned, "c1-g5", "c1-d2"),
     ] {
         let record = format!("[GameType \"{tag}\"]\n[Result \"*\"]\n{moves}");
         let folder = Folder::with(&record);
         folder.huff("check --fix --unsafe-fixes games.pdn").exits(0);
-        assert_eq!(folder.read("games.pdn"), record.replace(slip, mended));
+        assert_eq!(folder.read("games.pdn"), record.replace(slip, fixed));
     }
     // Numbers, although the tag declares letters, from the other side of the board.
     let folder = Folder::with("[GameType \"23,B,8,8,A1,1\"]\n[Result \"*\"]\n1. 11-15 24-20 *\n");
     folder.huff("check --fix games.pdn").exits(0);
-    let mended = folder.read("games.pdn");
-    assert!(mended.contains("1. c3-d4 b6-a5 *"), "{mended}");
+    let fixed = folder.read("games.pdn");
+    assert!(fixed.contains("1. c3-d4 b6-a5 *"), "{fixed}");
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn sources() -> Vec<PathBuf> {
     sources.flat_map(|source| files(&source, "rs")).collect()
 }
 
-/// The words that huff once used for everything, each of which has a plain use as well.
+/// Overused words that each have a plain use as well.
 const DIALECT: [&str; 7] = [
     "told", "tells", "tell", "telling", "stand", "stands", "nobody",
 ];

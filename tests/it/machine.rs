@@ -1,10 +1,9 @@
-//! The formats for build servers, code hosts and editors: as they look, and as others read them.
+//! The formats for build servers, code hosts and editors: snapshots, and checks with independent readers.
 //!
-//! SARIF is held against the schema of the standard, `JUnit` is read by the crate junit-parser, and Markdown by
-//! pulldown-cmark. GitHub's commands are held against its own toolkit for Node, `@actions/core`, which has to write them
-//! byte for byte as huff does: the crates that write them do not escape, and the runner's parser is no library. `.ci/run`
-//! fetches the toolkit. For GitLab there is no reader to be had: the test follows the Code Climate specification with
-//! GitLab's limits, which ask for more than the schema by which its server refuses a report.
+//! SARIF is validated against the schema of the standard. The crate junit-parser reads `JUnit`, pulldown-cmark reads
+//! Markdown. GitHub's commands must equal those of its toolkit for Node, `@actions/core`, byte for byte; `.ci/run`
+//! installs it. (No crate escapes them, and the runner's parser is not a library.) There is no reader for GitLab: the
+//! test follows the Code Climate specification with GitLab's limits, which is stricter than the schema on its server.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;

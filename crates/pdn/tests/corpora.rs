@@ -1,5 +1,5 @@
-//! Real collections, read in place from a folder outside the repository: `HUFF_CORPORA`, else
-//! `../shared/corpora` beside the workspace. Without that folder the test says that it was skipped.
+//! Real collections in a folder outside the repository: `HUFF_CORPORA`, else `../shared/corpora` beside the workspace.
+//! Without that folder the tests print `skipped:` and pass.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use pdn::write::{Style, write_games};
 use pdn::{Event, FaultKind, Game, Reader, Token, game_boundary};
 
-/// File, games, faults other than those of style, and main-line and variation moves where known.
+/// File, games, faults except those of style, and moves of main lines and variations if known.
 const EXPECTED: &[(&str, usize)] = &[
     ("english/OCA_2.0.pdn", 22_621),
     ("english/tinsley.pdn", 724),
@@ -119,7 +119,7 @@ fn the_open_checkers_archive_is_free_of_faults() {
 }
 
 #[test]
-fn prose_glued_to_a_move_and_a_result_glued_to_a_tag_are_told() {
+fn prose_glued_to_a_move_and_a_result_glued_to_a_tag_are_reported() {
     let Some(folder) = corpora() else { return };
     for (name, kind, times) in [
         ("english/tinsley.pdn", FaultKind::GluedText, 2),
@@ -160,7 +160,7 @@ fn every_game_of_every_collection_reads_back_as_written() {
 }
 
 #[test]
-fn a_collection_cut_in_blocks_is_read_as_the_whole() {
+fn a_collection_cut_into_blocks_has_the_same_events() {
     let Some(folder) = corpora() else { return };
     for (name, _) in EXPECTED {
         let bytes = fs::read(folder.join(name)).expect("a listed file");

@@ -1,4 +1,4 @@
-//! What holds for every input, however dirty.
+//! Properties of the events of any input.
 
 mod dirt;
 
@@ -32,7 +32,8 @@ fn check_cover(input: &[u8], events: &[Event<'_>]) -> Result<(), TestCaseError> 
     Ok(())
 }
 
-/// Games are whole: parentheses balance or are told of, and nothing but comments follows the last.
+/// Games are complete: variations are closed before they end, and only comments follow the last game, unless a comment
+/// is unclosed.
 fn check_games(events: &[Event<'_>]) -> Result<(), TestCaseError> {
     let mut depth = 0;
     for event in events {
@@ -63,7 +64,7 @@ proptest! {
     }
 
     #[test]
-    fn dirty_records_are_covered_and_games_are_whole(input in dirt()) {
+    fn damaged_records_are_covered_and_their_games_are_complete(input in dirt()) {
         let events: Vec<_> = Reader::with_limits(&input, Limits { max_depth: 2, ..Limits::default() }).collect();
         check_cover(&input, &events)?;
         check_games(&events)?;
@@ -99,7 +100,7 @@ proptest! {
     }
 }
 
-/// The events of the pieces, as if read from the whole.
+/// The events of both pieces, with offsets in the whole file.
 fn read_in_two(input: &[u8], cut: usize) -> Vec<Event<'_>> {
     let moved = |span: Span| Span::new(span.start + cut, span.end + cut);
     let second = Reader::new(&input[cut..]).map(|event| {
@@ -122,7 +123,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn a_file_cut_at_a_game_boundary_reads_as_the_whole(input in dirt(), at: prop::sample::Index) {
+    fn a_file_cut_at_a_game_boundary_has_the_same_events(input in dirt(), at: prop::sample::Index) {
         let end = at.index(input.len() + 1);
         if let Some(cut) = game_boundary(&input[..end]) {
             prop_assert!(cut > 0 && cut <= end);
@@ -147,7 +148,7 @@ proptest! {
     }
 }
 
-/// A game as people write them, now and then with a slip.
+/// A game as people write it, sometimes with a slip.
 fn game() -> impl Strategy<Value = String> {
     let part = |parts: &'static [&'static str]| prop::sample::select(parts);
     (
@@ -192,7 +193,7 @@ fn game() -> impl Strategy<Value = String> {
         .prop_map(|(event, player, moves, result)| [event, player, moves, result].concat())
 }
 
-/// Inputs that make a careless reader slow or deep; each takes well under a second.
+/// Inputs on which a naive reader takes quadratic time or recurses deeply; each takes well under a second.
 #[test]
 fn hostile_inputs_take_linear_time() {
     let many = 100_000;

@@ -1,8 +1,8 @@
-//! What the reader makes of records, dirty ones above all: one line of letters per game.
+//! Events of the reader, mostly on damaged records, in a short form: one line per game.
 
 use pdn::{Blank, CommentStyle, FaultKind, Limits, Reader, Token};
 
-/// The events in short: tags by name, moves as written, `.` for a number, faults by their rule.
+/// The events in a short form: tags by name, moves as written, `.` for a number, faults by their rule.
 fn short(input: &[u8]) -> String {
     shorten(Reader::new(input), input)
 }
@@ -63,7 +63,7 @@ fn reads(table: &[(&str, &str)]) {
 }
 
 #[test]
-fn a_dos_end_of_file_is_blank_at_the_end_only() {
+fn the_dos_end_of_file_byte_is_blank_only_at_the_end() {
     reads(&[
         ("11-15 *\r\n\x1a", "11-15 =* eof end"),
         ("11-15 *\x1a\x1a\n", "11-15 =* eof eof end"),
@@ -100,7 +100,7 @@ fn a_game_is_tags_and_movetext_and_either_may_be_missing() {
 }
 
 #[test]
-fn a_game_without_result_ends_where_a_tag_section_opens() {
+fn a_game_without_a_result_ends_before_the_next_tags() {
     reads(&[
         (
             "1. 9-13\n[A \"x\"]\n1. 9-14",
@@ -128,7 +128,7 @@ fn a_game_without_result_ends_where_a_tag_section_opens() {
 }
 
 #[test]
-fn what_follows_a_result_belongs_to_the_right_game() {
+fn text_after_a_result_belongs_to_the_right_game() {
     reads(&[
         (
             "9-13 1-0 { a }\n{ b }\n[A \"x\"]",
@@ -155,7 +155,7 @@ fn what_follows_a_result_belongs_to_the_right_game() {
 }
 
 #[test]
-fn tags_after_a_blank_line_start_over_only_if_a_name_repeats() {
+fn tags_after_a_blank_line_begin_a_game_only_if_a_name_repeats() {
     reads(&[
         (
             "[Event \"a\"]\n[FEN \"W:\"]\n\n[White \"b\"]\n*",
@@ -189,7 +189,7 @@ fn tags_after_a_blank_line_start_over_only_if_a_name_repeats() {
 }
 
 #[test]
-fn a_broken_tag_opens_no_game_though_its_name_repeats() {
+fn a_broken_tag_begins_no_game_even_if_its_name_repeats() {
     reads(&[
         (
             "[Event \"a\"]\n[Heure blanche \"1\"][Heure noire \"2\"]\n9-13 *",
@@ -219,7 +219,7 @@ fn a_broken_tag_opens_no_game_though_its_name_repeats() {
 }
 
 #[test]
-fn a_value_that_lines_end_in_costs_neither_tag_nor_game() {
+fn a_line_end_in_a_value_loses_neither_tag_nor_game() {
     reads(&[
         (
             "[Event \"a\nb\"]\n[FEN \"W:W31,\n32:B1\"]\n9-13 *\n[Event \"c\"]",
@@ -241,7 +241,7 @@ fn a_value_that_lines_end_in_costs_neither_tag_nor_game() {
 }
 
 #[test]
-fn a_game_glued_to_a_result_is_another() {
+fn a_game_glued_to_a_result_is_a_new_game() {
     reads(&[
         (
             "1. 11-15 0-001.33-29 2. 17-22 *",
@@ -280,7 +280,7 @@ fn a_game_glued_to_a_result_is_another() {
 }
 
 #[test]
-fn a_row_of_glued_results_is_read_at_once() {
+fn glued_results_are_read_in_linear_time() {
     for word in [
         "0-1", "0-123-18", "1-011-15", "1/2-1/2", "1-01.", "11-151-0",
     ] {
@@ -290,7 +290,7 @@ fn a_row_of_glued_results_is_read_at_once() {
 }
 
 #[test]
-fn every_result_ends_its_game_whatever_is_glued_to_it() {
+fn a_result_ends_its_game_even_if_text_is_glued_to_it() {
     let results = [
         "1-0",
         "0-1",
@@ -354,7 +354,7 @@ fn every_result_ends_its_game_whatever_is_glued_to_it() {
 }
 
 #[test]
-fn an_unclosed_comment_costs_no_game() {
+fn an_unclosed_comment_loses_no_game() {
     reads(&[
         (
             "9-13 { lost 1-0\n\n[A \"x\"]\n9-14 { ok } *",
@@ -385,7 +385,7 @@ fn an_unclosed_comment_costs_no_game() {
 }
 
 #[test]
-fn moves_results_and_numbers_are_told_apart() {
+fn moves_results_and_numbers_are_distinguished() {
     reads(&[
         ("1.32-28 1/2-1/2", "1. 32-28 =1/2-1/2 end"),
         ("1. 1-10 11-09 1-1", "1. 1-10 11-09 =1-1 end"),
@@ -450,7 +450,7 @@ fn moves_results_and_numbers_are_told_apart() {
 }
 
 #[test]
-fn a_score_in_the_result_tag_ends_the_game_where_nothing_follows() {
+fn the_score_of_the_result_tag_ends_the_game_if_nothing_follows() {
     reads(&[
         (
             "[Result \"4-6\"]\n4-6 9-13 4-6\n[A \"x\"]",
@@ -469,7 +469,7 @@ fn a_score_in_the_result_tag_ends_the_game_where_nothing_follows() {
 }
 
 #[test]
-fn a_star_is_a_strength_where_the_game_goes_on() {
+fn a_star_is_a_strength_if_the_game_continues() {
     reads(&[
         ("1-6* 32-28", "1-6 s* 32-28 end"),
         ("1-6* 2. 32-28 *", "1-6 s* 2. 32-28 =* end"),
@@ -521,7 +521,7 @@ fn variations_nest_and_close() {
 }
 
 #[test]
-fn what_a_game_has_past_the_limit_is_one_event_and_costs_no_other_game() {
+fn text_beyond_the_limit_of_a_game_is_one_event_and_loses_no_other_game() {
     let limits = Limits {
         max_tokens: 3,
         ..Limits::default()
@@ -558,7 +558,7 @@ fn what_a_game_has_past_the_limit_is_one_event_and_costs_no_other_game() {
 }
 
 #[test]
-fn prose_is_skipped_up_to_the_next_thing_that_can_be_read() {
+fn prose_is_skipped_up_to_the_next_readable_token() {
     reads(&[
         (
             "8-11Redoverstepped the time. \n0-1",
@@ -580,7 +580,7 @@ fn prose_is_skipped_up_to_the_next_thing_that_can_be_read() {
 }
 
 #[test]
-fn a_tag_may_be_named_in_any_script() {
+fn a_tag_name_may_be_in_any_script() {
     reads(&[
         (
             "[Città \"Roma\"]\n[Белые \"x\"]\n9-13 *\n[Åse \"y\"] 9-14",
@@ -594,7 +594,7 @@ fn a_tag_may_be_named_in_any_script() {
 }
 
 #[test]
-fn a_broken_tag_costs_no_game() {
+fn a_broken_tag_loses_no_game() {
     reads(&[
         (
             "[Site \"C:\\\"]\n[A \"x\"]\n9-13",
@@ -616,9 +616,9 @@ fn a_broken_tag_costs_no_game() {
 }
 
 #[test]
-fn a_tag_that_cannot_be_read_begins_no_game() {
+fn an_unreadable_tag_begins_no_game() {
     reads(&[
-        // Event comes late, and no blank line before it
+        // Event comes late, without a blank line before it
         (
             "[White \"a\"]\n[Citt\u{e0} \"b\"]\n[Event \"c\"]\n9-13 *",
             "[White=a] [Citt\u{e0}=b] S004 [Event=c] 9-13 =* end",
@@ -635,7 +635,7 @@ fn a_tag_that_cannot_be_read_begins_no_game() {
 }
 
 #[test]
-fn a_line_end_that_is_written_out_and_real_ends_one_line() {
+fn an_escaped_line_end_before_a_real_one_ends_one_line() {
     reads(&[
         (
             "[Site \"a\"]\\r\n[Event \"b\"]\\r\n9-13 *",
@@ -645,7 +645,7 @@ fn a_line_end_that_is_written_out_and_real_ends_one_line() {
             "[Site \"a\"]\\r\n\\r\n[Event \"b\"]\\r\n9-13 *",
             "[Site=a] eol eol end [Event=b] eol 9-13 =* end",
         ),
-        // tags of another game, though a position comes last
+        // tags of another game, although a position comes last
         (
             "9-13 {\n[Event \"b\"]\\r\n[FEN \"W:W31:B2\"]\\r\n\\r\n1. 31-27 } *",
             "9-13 {} S002 end [Event=b] eol [FEN=W:W31:B2] eol eol 1. 31-27 S005 =* end",
@@ -654,7 +654,7 @@ fn a_line_end_that_is_written_out_and_real_ends_one_line() {
 }
 
 #[test]
-fn a_number_whose_line_end_is_written_out_numbers_a_move() {
+fn a_number_before_an_escaped_line_end_is_a_move_number() {
     reads(&[(
         "9-13 {\n[Event \"b\"]\n\n1.\\r\n9-14\n% }\n22-18 *",
         "9-13 {} S002 end [Event=b] 1. eol 9-14 % 22-18 =* end",
@@ -667,7 +667,7 @@ fn no_break_spaces_end_words() {
         ("9-13 .\u{a0}1-0", "9-13 S001<.\u{a0}> =1-0 end"),
         ("9-13 . ½-½", "9-13 S001<.> =½-½ end"),
         ("1. 2319\u{a0}0914 *", "1. 2319 nbsp 0914 =* end"),
-        // the last byte of a letter is none
+        // the last byte of a letter is not a no-break space
         (
             "9-13 voil\u{e0}1-0 9-14",
             "9-13 S001<voil\u{e0}1-0> 9-14 end",
@@ -676,7 +676,7 @@ fn no_break_spaces_end_words() {
 }
 
 #[test]
-fn a_number_that_has_lost_its_dot_goes_on_with_the_game() {
+fn a_number_without_its_dot_is_a_move_number() {
     reads(&[
         (
             "1 9-13* 22-18* 2 13-17 *",
@@ -690,7 +690,7 @@ fn a_number_that_has_lost_its_dot_goes_on_with_the_game() {
 }
 
 #[test]
-fn a_number_with_another_sign_than_a_dot_is_told_by_the_number_that_is_due() {
+fn a_number_with_another_sign_than_a_dot_must_be_the_expected_number() {
     reads(&[
         ("1: 22:18 15:22 2: 25:18", "1 22:18 15:22 2 25:18 end"),
         ("1: 22-18 11-15 2: 18:11", "1 22-18 11-15 2 18:11 end"),
@@ -709,7 +709,7 @@ fn a_number_with_another_sign_than_a_dot_is_told_by_the_number_that_is_due() {
 }
 
 #[test]
-fn a_question_mark_in_the_place_of_a_move_is_a_move_that_is_not_known() {
+fn a_question_mark_in_place_of_a_move_is_an_unknown_move() {
     reads(&[
         ("1. ? 22-18 2. 15x22", "1. ?move 22-18 2. 15x22 end"),
         ("1. 11-15 ? 2. 8-11", "1. 11-15 ?move 2. 8-11 end"),
@@ -741,7 +741,7 @@ fn a_result_glued_to_a_move_ends_the_game() {
         ("c3-d41-0", "c3-d4 S006 =1-0 end"),
         ("9x18½-½", "9x18 =½-½ end"),
         ("4-61-1/FEN 9-13", "4-6 S006 S001<1-1/FEN> 9-13 end"),
-        // a path of three squares, as far as one can see
+        // may be a path of three squares
         ("9-10-1", "9-10-1 end"),
         ("11-1522-18", "11-15 S006 22-18 end"),
         ("38-51 1/2-1/2", "38-51 =1/2-1/2 end"),
@@ -749,7 +749,7 @@ fn a_result_glued_to_a_move_ends_the_game() {
 }
 
 #[test]
-fn a_number_said_again_with_dots_announces_the_answer() {
+fn a_repeated_number_with_dots_precedes_the_answer() {
     reads(&[
         (
             "1. 11-15 {c} 1. ... 22-18 *",
@@ -763,7 +763,7 @@ fn a_number_said_again_with_dots_announces_the_answer() {
             "1. 10x17 17x26 26x19 1. ... 30-26 *",
             "1. 10x17 17x26 26x19 1... 30-26 =* end",
         ),
-        // in the place of the last ply, behind it, and after a variation
+        // in place of the last ply, after it, and after a variation
         (
             "1. 11-15 22-18 (1. ... 23-19) *",
             "1. 11-15 22-18 ( 1... 23-19 ) =* end",
@@ -780,7 +780,7 @@ fn a_number_said_again_with_dots_announces_the_answer() {
 }
 
 #[test]
-fn dots_before_the_last_move_of_a_number_announce_it() {
+fn dots_before_the_second_move_of_a_number_are_part_of_the_number() {
     reads(&[
         (
             "1. 11-15 {c} ... 22-18 2. 15x22 *",
@@ -794,7 +794,7 @@ fn dots_before_the_last_move_of_a_number_announce_it() {
             "1. 11-15 22-18 (... 23-19 2. 8-11) *",
             "1. 11-15 22-18 ( 1... 23-19 2. 8-11 ) =* end",
         ),
-        // whose move is which nothing tells
+        // the side of each move is unknown
         (
             "1. 11-15 ... 22-18 $1 2. 15x22 *",
             "1. 11-15 1... 22-18 $1 2. 15x22 =* end",
@@ -821,7 +821,7 @@ fn dots_before_the_last_move_of_a_number_announce_it() {
 }
 
 #[test]
-fn dots_where_a_ply_was_made_are_an_unknown_move() {
+fn dots_in_place_of_a_ply_are_an_unknown_move() {
     reads(&[
         ("1. ... 22-18 *", "1. ?move 22-18 =* end"),
         ("1. 11-15 1. ... *", "1. 11-15 1. ?move =* end"),

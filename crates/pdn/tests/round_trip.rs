@@ -1,4 +1,4 @@
-//! What is written reads back as it was.
+//! Written games are read back unchanged.
 
 mod dirt;
 
@@ -77,7 +77,7 @@ fn line() -> impl Strategy<Value = Line> {
             .prop_map(|(mut line, remarks)| {
                 for (at, remark) in remarks {
                     match line.items.len() {
-                        // Before everything else a `%` line belongs to the preface.
+                        // A `%` line before everything else belongs to the preface.
                         0 if matches!(remark, Remark::Escape(_)) => {}
                         0 => line.opening.push(remark),
                         len => line.items[at.index(len)].remarks.push(remark),
@@ -120,7 +120,7 @@ fn game() -> impl Strategy<Value = Game> {
                 line,
                 ending,
             };
-            sayable(&mut game.line);
+            split_comments(&mut game.line);
             // a star at the end needs a result after it
             if game.ending.is_none() && game.line.items.last().is_some_and(has_star) {
                 game.ending = Ending::parse("*");
@@ -135,8 +135,8 @@ fn has_star(item: &Item) -> bool {
         .is_some_and(|marks| marks.contains('*'))
 }
 
-/// Splits the comments that braces cannot hold, as the writer does.
-fn sayable(line: &mut Line) {
+/// Splits comments that cannot be in braces, as the writer does.
+fn split_comments(line: &mut Line) {
     fn remarks(remarks: &mut Vec<Remark>) {
         *remarks = std::mem::take(remarks)
             .into_iter()
@@ -156,7 +156,7 @@ fn sayable(line: &mut Line) {
                 }
                 kept @ (Remark::Comment(_) | Remark::Unread(_) | Remark::Escape(_)) => vec![kept],
                 Remark::Variation(mut line) => {
-                    sayable(&mut line);
+                    split_comments(&mut line);
                     vec![Remark::Variation(line)]
                 }
             })
@@ -188,7 +188,7 @@ proptest! {
     }
 
     #[test]
-    fn written_games_stay_apart(list in prop::collection::vec(game(), 1..4)) {
+    fn written_games_stay_separate(list in prop::collection::vec(game(), 1..4)) {
         let text = write_games(&list, &Style::default());
         let read: Vec<_> = games(text.as_bytes()).collect();
         prop_assert_eq!(read.len(), list.len(), "{}", text);
@@ -199,16 +199,16 @@ proptest! {
     }
 
     #[test]
-    fn what_was_read_from_dirt_settles_after_one_writing(input in dirt()) {
+    fn a_damaged_record_is_stable_after_one_writing(input in dirt()) {
         let first: Vec<_> = games(&input).collect();
-        // a last move that reads like the game's own result cannot be told from it
+        // a last move that looks like the game's own result is read as the result
         if first.iter().any(|game| game.tag("Result").is_some()) {
             return Ok(());
         }
         let mut text = write_games(&first, &Style::default());
         let mut second: Vec<_> = games(text.as_bytes()).collect();
         prop_assert_eq!(first.len(), second.len(), "{}", text);
-        // where a comment holds what could not be read, plies are lost only by their numbers
+        // if a comment contains unreadable text, only the numbers show that plies are lost
         if first.iter().any(|game| loses_plies(&game.line)) {
             text = write_games(&second, &Style::default());
             second = games(text.as_bytes()).collect();

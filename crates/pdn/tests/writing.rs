@@ -1,4 +1,4 @@
-//! How games are laid out.
+//! The layout of written games.
 
 use pdn::write::{Style, write_game, write_games};
 use pdn::{Game, GameTag, games};
@@ -19,7 +19,7 @@ fn writes(table: &[(&str, &str)]) {
 }
 
 #[test]
-fn movetext_has_its_numbers_where_the_standard_has_them() {
+fn move_numbers_are_written_as_the_standard_requires() {
     writes(&[
         ("9-13 22-18 5-9", "1. 9-13 22-18 2. 5-9\n"),
         ("9-13 { a } 22-18 *", "1. 9-13 { a } 22-18 *\n"),
@@ -27,7 +27,7 @@ fn movetext_has_its_numbers_where_the_standard_has_them() {
             "9-13 (9-14 22-17) 22-18 ({x} 22-17!) 5-9$6",
             "1. 9-13 (1. 9-14 22-17) 1... 22-18 ({x} 1... 22-17!) 2. 5-9 $6\n",
         ),
-        // a variation that goes on is told by its number from one that replaces a move
+        // the number distinguishes a variation that continues from one that replaces a move
         (
             "1. 9-13 (1... 22-18 2. 13-17) 22-17 (2. 13x22 (2... 26x17)) 13x22",
             "1. 9-13 (1... 22-18 2. 13-17) 1... 22-17 (2. 13x22 (2... 26x17)) 2. 13x22\n",
@@ -61,7 +61,7 @@ fn movetext_has_its_numbers_where_the_standard_has_them() {
 }
 
 #[test]
-fn tags_stand_one_a_line_and_escape_their_quotes() {
+fn each_tag_has_its_line_and_quotes_are_escaped() {
     writes(&[
         (
             r#"[Event "a \"b\""] [Site "C:\"] 9-13"#,
@@ -73,7 +73,7 @@ fn tags_stand_one_a_line_and_escape_their_quotes() {
 }
 
 #[test]
-fn what_braces_cannot_hold_becomes_a_line_comment() {
+fn a_comment_that_cannot_be_in_braces_becomes_a_line_comment() {
     writes(&[
         ("9-13 ; a } b\n22-18", "1. 9-13 ; a } b\n22-18\n"),
         (
@@ -89,7 +89,7 @@ fn what_braces_cannot_hold_becomes_a_line_comment() {
 }
 
 #[test]
-fn text_that_is_no_pdn_is_not_read_again() {
+fn text_that_is_not_pdn_is_not_parsed_again() {
     writes(&[
         (
             "9-13 what is this 22-18 *",
@@ -102,7 +102,7 @@ fn text_that_is_no_pdn_is_not_read_again() {
         ("9-13 0\n1/2-1/2", "1. 9-13 0\n1/2-1/2\n"),
         ("[A \"a\"]% note\n9-14", "[A \"a\"]\n\n1. % note\n9-14\n"),
         ("9-13 (12. 1-0) *", "1. 9-13 (1-0\n) *\n"),
-        // at the head of a line this would be a comment
+        // at the start of a line this would be a comment
         (
             "9-13 22-18 23-19 22-17 19-15 10x19 24x15 7-10 % note\n9-14",
             "1. 9-13 22-18 2. 23-19 22-17 3. 19-15 10x19 4. 24x15 7-10 % note\n9-14\n",
@@ -119,7 +119,7 @@ fn text_that_is_no_pdn_is_not_read_again() {
 }
 
 #[test]
-fn a_parenthesis_stands_beside_its_word_and_counts() {
+fn a_parenthesis_is_next_to_its_word_and_counts_in_the_width() {
     let text = format!("1. 9-13 {{{}}} (9-14 (22-18))", "a".repeat(62));
     let expected = format!("1. 9-13 {{{}}}\n(1. 9-14 (1. 22-18))\n", "a".repeat(62));
     writes(&[(&text, &expected), ("9-13 ()", "1. 9-13 ()\n")]);
@@ -141,7 +141,7 @@ fn lines_end_before_column_80() {
 }
 
 #[test]
-fn a_game_without_tags_and_moves_has_a_number_to_begin_with() {
+fn a_game_without_tags_and_moves_begins_with_a_number() {
     writes(&[
         ("{ note } 1-0", "{ note } 1. 1-0\n"),
         ("5.", "1. *\n"),
@@ -150,7 +150,7 @@ fn a_game_without_tags_and_moves_has_a_number_to_begin_with() {
 }
 
 #[test]
-fn a_score_like_a_move_is_kept_apart_from_the_next_game() {
+fn a_score_that_looks_like_a_move_is_separated_from_the_next_game() {
     let list: Vec<Game> = games(b"[Result \"4-6\"] 9-13 4-6 * 9-14").collect();
     let text = write_games(&list, &Style::default());
     assert_eq!(text, "[Result \"4-6\"]\n\n1. 9-13 4-6 *\n\n1. 9-14\n");
@@ -158,7 +158,7 @@ fn a_score_like_a_move_is_kept_apart_from_the_next_game() {
 }
 
 #[test]
-fn a_capture_in_pieces_is_one_ply_and_a_number_keeps_two_apart() {
+fn a_split_capture_is_one_ply_and_a_number_separates_two() {
     writes(&[
         ("9x18 18x25 31-27 1-6", "1. 9x18 18x25 31-27 2. 1-6\n"),
         ("11-15 18x9 9x2 8-11", "1. 11-15 18x9 9x2 2. 8-11\n"),
@@ -167,7 +167,7 @@ fn a_capture_in_pieces_is_one_ply_and_a_number_keeps_two_apart() {
 }
 
 #[test]
-fn an_unknown_move_at_the_head_of_a_variation_is_not_said_to_have_been_played() {
+fn an_unknown_first_move_of_a_variation_is_not_marked_as_played() {
     writes(&[
         ("1. 11-15 (1. -- 23-19)", "1. 11-15 (1. -- 23-19)\n"),
         (
@@ -178,11 +178,11 @@ fn an_unknown_move_at_the_head_of_a_variation_is_not_said_to_have_been_played() 
 }
 
 #[test]
-fn broken_names_part_no_tag_section() {
+fn broken_names_split_no_tag_section() {
     let list: Vec<Game> = games(b"[GameType\xe5 \\0\n[R:[GameType\"").collect();
     let expected = "[GameType\u{e5} \"\\0\"]\n[R: \"\"]\n[GameType \"\"]\n";
     assert_eq!(write_games(&list, &Style::default()), expected);
-    // a name that stands below a broken one again would begin another game
+    // a name repeated below a broken one would begin another game
     let mut game = game("[A \"x\"] 9-13 *");
     for name in ["R:", "A"] {
         game.tags.push(GameTag {

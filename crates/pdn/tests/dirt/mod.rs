@@ -1,8 +1,8 @@
-//! Records that nobody should have written.
+//! Random damaged records.
 
 use proptest::prelude::*;
 
-/// Scraps of records, well-formed and not, to be thrown together.
+/// Valid and invalid pieces of records, for random mixtures.
 pub(crate) fn dirt() -> impl Strategy<Value = Vec<u8>> {
     let scrap = prop::sample::select(SCRAPS).prop_map(<[u8]>::to_vec);
     prop::collection::vec(
