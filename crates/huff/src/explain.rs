@@ -32,7 +32,7 @@ pub(crate) struct ExplainArgs {
 /// # Errors
 /// If there is no such rule.
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
-    args.color.declare();
+    args.color.apply();
     let given = args.rule.as_deref().map_or("", str::trim);
     let family: Vec<_> = rules::all()
         .filter(|rule| rules::has_prefix(rule, given))

@@ -98,7 +98,7 @@ enum End {
 /// If the options contradict each other or the output cannot be written. Failures of a single input or game are
 /// reported and set the exit status.
 pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
-    args.output.declare();
+    args.output.apply();
     let mut inputs = args.inputs.find(DefaultInput::Stdin)?;
     inputs.ensure_not_output(args.output.path())?;
     let _watch = progress::show(&inputs.files, false);
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
         for (index, input) in inputs.files.iter().enumerate() {
             let referee = judging.get(index);
             let options = args.options(referee, threads);
-            let done = catch_panic(&input.shown, || {
+            let done = catch_panic(&input.display_name, || {
                 if args.write {
                     write(input, &options, &mut out)
                 } else if args.diff {
@@ -203,7 +203,7 @@ fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<E
     let Some(lost) = lost else {
         return Ok(Exit::Clean);
     };
-    let name = Sanitized(&input.shown);
+    let name = Sanitized(&input.display_name);
     let failure = Failure::new(format!(
         "bytes of game {} of {name} are lost: they are not a character in its encoding, and U+FFFD replaces them",
         lost.game
@@ -223,7 +223,7 @@ fn check(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
 
 /// Prints the diff.
 fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
-    let mut diff = UnifiedDiff::new(&*input.shown, out.is_colored());
+    let mut diff = UnifiedDiff::new(&*input.display_name, out.is_colored());
     let mut changes = false;
     let done = pieces(input, &mut Formatter::new(options.clone()), |piece| {
         changes |= !piece.same;
@@ -236,7 +236,7 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
     let done = done?;
     report(input, &done);
     if changes && !shown {
-        let name = Sanitized(&input.shown);
+        let name = Sanitized(&input.display_name);
         eprint_message(format_args!(
             "{name}: only the encoding would change, to UTF-8"
         ));
@@ -259,7 +259,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
         return Ok(Exit::Clean);
     }
     if let Some(lost) = done.lost {
-        let name = Sanitized(&input.shown);
+        let name = Sanitized(&input.display_name);
         let failure = Failure::new(format!(
             "cannot write {name}: bytes of game {} would be lost: {}",
             lost.game, lost.why
@@ -268,7 +268,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
             "remove the bytes that are not text, or set the encoding with --encoding; the file is unchanged",
         )));
     }
-    if !input.is_lasting() {
+    if !input.is_regular_file() {
         let failure = Failure::writing(path, &std::io::Error::other("not a regular file"));
         return Err(Stop::Input(
             failure.tip("omit --write to print it to standard output"),
@@ -278,7 +278,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
         .is_packed()
         .map_err(|error| Stop::Input(input.failure(&error)))?
     {
-        let name = Sanitized(&input.shown);
+        let name = Sanitized(&input.display_name);
         let failure = Failure::new(format!("cannot write {name}: the file is compressed"));
         return Err(Stop::Input(failure.tip("decompress it first")));
     }
@@ -317,7 +317,8 @@ fn changes(input: &Input, options: &FormatOptions) -> Result<(bool, Formatted), 
 }
 
 fn list(input: &Input, out: &mut Output) -> Result<(), Stop> {
-    writeln!(out, "{}", SanitizedPath(&input.shown)).map_err(|error| Stop::Output(error.into()))
+    writeln!(out, "{}", SanitizedPath(&input.display_name))
+        .map_err(|error| Stop::Output(error.into()))
 }
 
 fn found(changes: bool, done: &Formatted) -> Exit {
@@ -331,7 +332,7 @@ fn found(changes: bool, done: &Formatted) -> Exit {
 /// Reports the games that were left unchanged.
 fn report(input: &Input, done: &Formatted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-    let name = Sanitized(&input.shown);
+    let name = Sanitized(&input.display_name);
     for game in &done.skipped {
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: game {} is left unchanged: {}",

@@ -152,7 +152,7 @@ impl Inputs {
         let mut files = self.files.iter();
         let what = if let Some(input) = files.find(|input| is_output(input.path().unwrap_or(stdin)))
         {
-            format!("{} is an input", Sanitized(&input.shown))
+            format!("{} is an input", Sanitized(&input.display_name))
         } else if let Some(list) = self.list.as_deref().filter(|list| is_output(list)) {
             format!(
                 "{} is the list of the inputs",
@@ -225,7 +225,7 @@ impl InputArgs {
             }
         }
         for file in &mut search.files {
-            file.declare(&self.encoding);
+            file.set_encoding(&self.encoding);
         }
         Ok(Inputs {
             files: search.files,

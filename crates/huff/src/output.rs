@@ -47,7 +47,7 @@ pub(crate) enum ColorArg {
 
 impl ColorArg {
     /// Applies the choice to messages as well.
-    pub(crate) fn declare(self) {
+    pub(crate) fn apply(self) {
         match self {
             ColorArg::Auto => {}
             ColorArg::Always => ColorChoice::Always.write_global(),
@@ -73,8 +73,8 @@ impl OutputArgs {
     }
 
     /// Sets the colour of messages, which appear before the output is opened.
-    pub(crate) fn declare(&self) {
-        self.color.declare();
+    pub(crate) fn apply(&self) {
+        self.color.apply();
     }
 
     /// Opens the output.
@@ -171,12 +171,12 @@ impl Output {
         self.outlives_pipe = true;
     }
 
-    /// The result of a write to the sink. If the run outlives a closed pipe, the result is `otherwise`.
-    fn tolerate_closed<T>(&mut self, done: io::Result<T>, otherwise: T) -> io::Result<T> {
+    /// The result of a write to the sink. If the run outlives a closed pipe, the result is `if_closed`.
+    fn tolerate_closed<T>(&mut self, done: io::Result<T>, if_closed: T) -> io::Result<T> {
         match done {
             Err(error) if self.outlives_pipe && error.kind() == io::ErrorKind::BrokenPipe => {
                 self.closed = true;
-                Ok(otherwise)
+                Ok(if_closed)
             }
             done => done.map_err(|error| self.named(error)),
         }

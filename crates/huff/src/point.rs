@@ -93,7 +93,7 @@ impl Point {
         if let Some(done) = found {
             return done;
         }
-        let name = Sanitized(&input.shown);
+        let name = Sanitized(&input.display_name);
         let failure = Failure::new(format!("{name} has no game {}", self.game));
         Err(failure.tip(match games {
             0 => "it contains no games".to_owned(),
@@ -118,14 +118,14 @@ impl Point {
         if second.is_none() {
             return Ok(());
         }
-        let name = Sanitized(&input.shown);
+        let name = Sanitized(&input.display_name);
         let failure = Failure::new(format!("{name} contains several games; name one"));
         Err(failure.tip(format!("add its number, for example {name}#2")))
     }
 
     /// A failure that names the game.
     pub(crate) fn failure(&self, input: &Input, what: &str) -> Failure {
-        let name = Sanitized(&input.shown);
+        let name = Sanitized(&input.display_name);
         Failure::new(format!("game {} of {name} {what}", self.game))
     }
 }

@@ -76,7 +76,7 @@ impl Ledger {
         self.checked.extend(checked.iter());
         let file = self.baseline.file_name_of(input);
         self.files
-            .insert(input.shown.clone(), Read { file, checked });
+            .insert(input.display_name.clone(), Read { file, checked });
     }
 
     /// Registers a game of the baseline that was read.

@@ -200,7 +200,7 @@ impl FixWriter {
     pub(super) fn open(&mut self, input: Input, stamp: Option<Stamp>, color: bool) {
         let diff = self
             .diff
-            .then(|| UnifiedDiff::new(input.shown.clone(), color));
+            .then(|| UnifiedDiff::new(input.display_name.clone(), color));
         self.file = Some(OpenFile {
             input,
             stamp,
@@ -313,7 +313,7 @@ impl OpenFile {
     fn write(&mut self, fixed_block: &FixedBlock, kept: &InputBuffer) -> io::Result<()> {
         match (self.input.path(), &self.copy) {
             (Some(path), None) if !fixed_block.edits.is_empty() => {
-                if !self.input.is_lasting() {
+                if !self.input.is_regular_file() {
                     return Err(io::Error::other("not a regular file"));
                 }
                 if !self.input.is_plain() {
@@ -361,7 +361,7 @@ impl OpenFile {
         if self.input.path().is_none() {
             return Failure::from(io::Error::new(error.kind(), error.to_string()));
         }
-        Failure::writing(&self.input.shown, error)
+        Failure::writing(&self.input.display_name, error)
             .tip("the file is unchanged; the report describes it as if it were fixed")
     }
 }

@@ -115,7 +115,7 @@ impl Judge {
         let mut judged = if only_shown {
             JudgedBlock::default()
         } else {
-            let share = self.shard.map(|shard| shard.share_of(&input.shown));
+            let share = self.shard.map(|shard| shard.share_of(&input.display_name));
             self.games(block, share)
         };
         judged.fixed_block = fixed_block;

@@ -45,7 +45,7 @@ use report::CheckReport;
 /// If the options contradict each other or the report cannot be written. Failures of a single input are
 /// reported and set the exit status.
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
-    args.output.declare();
+    args.output.apply();
     let fixing = args.fix || args.diff;
     if args.unsafe_fixes && !fixing {
         let failure = Failure::new("--unsafe-fixes needs --fix or --diff");
@@ -84,12 +84,12 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let kept = InputBuffer::default();
     let mut baselines = Baselines::default();
     // Whether `--shard` turns off a rule that would count.
-    let mut left_out = false;
+    let mut skipped = false;
     let judge = |config: Option<&config::Config>, ignored: &[String]| {
         let resolved = ResolvedConfig::new(args, config, ignored)?;
         let settings = CheckSettings::new(&resolved, baselines.load(args, &resolved)?)?;
         let several = collection::is_wanted(&settings.selection);
-        left_out |= in_shard && several;
+        skipped |= in_shard && several;
         let options = Options {
             collection: several && !in_shard,
             ..resolved.options()
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             "remove --baseline, or the key baseline from huff.toml; apply the baseline after merging the reports of all shards",
         ));
     }
-    if left_out {
+    if skipped {
         eprint_message(format_args!(
             "note: the rules about several games (C and O403) are off in a shard; 'huff check --select C,O403' over all \
              files runs them"

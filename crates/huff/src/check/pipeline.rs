@@ -139,12 +139,12 @@ fn one(
 
 /// Opens an input.
 fn open(input: &Input, judge: &Judge) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
-    catch_panic(&input.shown, || judge.open(input))?
+    catch_panic(&input.display_name, || judge.open(input))?
 }
 
 /// Judges a block of an input.
 fn judged(input: &Input, judge: &Judge, block: &mut Block) -> PipelineStep {
-    match catch_panic(&input.shown, || judge.block(block, input)) {
+    match catch_panic(&input.display_name, || judge.block(block, input)) {
         Ok(judged) => PipelineStep::JudgedBlock(Box::new(judged)),
         Err(failure) => PipelineStep::Broken(failure),
     }

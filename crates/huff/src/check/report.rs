@@ -91,7 +91,7 @@ impl CheckReport {
         match step {
             PipelineStep::Open(input, stamp, settings) => {
                 self.file = FileTotals {
-                    path: input.shown.clone(),
+                    path: input.display_name.clone(),
                     address: Address::new(input.named_path()),
                     ..FileTotals::default()
                 };

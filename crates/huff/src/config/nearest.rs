@@ -23,7 +23,7 @@ pub(crate) struct Configs<'a> {
     read: Vec<(PathBuf, Result<Config, Failure>)>,
     /// Indices of the files by path.
     indices: HashMap<PathBuf, usize>,
-    of_folder: HashMap<PathBuf, Folder>,
+    by_folder: HashMap<PathBuf, Folder>,
 }
 
 /// A folder with inputs.
@@ -42,7 +42,7 @@ impl<'a> Configs<'a> {
             args,
             read: Vec::new(),
             indices: HashMap::new(),
-            of_folder: HashMap::new(),
+            by_folder: HashMap::new(),
         }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Configs<'a> {
     }
 
     fn folder(&mut self, folder: &Path) -> Folder {
-        if let Some(known) = self.of_folder.get(folder) {
+        if let Some(known) = self.by_folder.get(folder) {
             return known.clone();
         }
         // `..` and links make the path differ from the real one.
@@ -105,8 +105,8 @@ impl<'a> Configs<'a> {
                 let name = path.to_string_lossy().into_owned();
                 Some(self.read(path, || Config::read(path, &name)))
             }
-            None => real.as_deref().and_then(search).map(|path| {
-                let name = shown(&path);
+            None => real.as_deref().and_then(find_configuration).map(|path| {
+                let name = display_path(&path);
                 self.read(&path, || read_found(&path, &name))
             }),
         };
@@ -114,7 +114,7 @@ impl<'a> Configs<'a> {
             config,
             real: real.unwrap_or_else(|| folder.to_owned()),
         };
-        self.of_folder.insert(folder.to_owned(), known.clone());
+        self.by_folder.insert(folder.to_owned(), known.clone());
         known
     }
 
@@ -136,20 +136,20 @@ impl Configs<'_> {
     ///
     /// # Errors
     /// The last of them if no input is left.
-    fn report_left_out(
+    fn report_skipped(
         &self,
-        left_out: BTreeMap<usize, u64>,
+        skipped: BTreeMap<usize, u64>,
         inputs: &mut Inputs,
     ) -> Result<(), Failure> {
-        let last = left_out.keys().next_back().copied();
-        for (index, count) in left_out {
+        let last = skipped.keys().next_back().copied();
+        for (index, count) in skipped {
             let (path, config) = &self.read[index];
             let Err(failure) = config else { continue };
             if inputs.files.is_empty() && Some(index) == last {
                 return Err(failure.clone());
             }
             inputs.exit = inputs.exit.max(failure.report());
-            let name = shown(path);
+            let name = display_path(path);
             eprint_message(format_args!(
                 "note: skipped {} below {}",
                 counted(count, "file"),
@@ -163,7 +163,7 @@ impl Configs<'_> {
 /// Reads a configuration that the user did not name. It may come with the records, so it must not refer to
 /// files outside its folder.
 fn read_found(path: &Path, name: &str) -> Result<Config, Failure> {
-    is_plain(path, name)?;
+    check_regular_file(path, name)?;
     let target = fs::canonicalize(path).ok();
     let target = target.filter(|target| target.parent() != path.parent());
     let config = match (Config::read(path, name), target) {
@@ -192,10 +192,10 @@ struct GlobMatches {
 
 impl Config {
     fn glob_matches(&self, file: &Path) -> GlobMatches {
-        let means = |files: &FileGlob| files.matches(file, &self.folder);
+        let matches = |files: &FileGlob| files.matches(file, &self.folder);
         GlobMatches {
-            settings: places(&self.per_file, |one| means(&one.files)),
-            ignores: places(&self.per_file_ignores, |one| means(&one.value.files)),
+            settings: places(&self.per_file, |one| matches(&one.files)),
+            ignores: places(&self.per_file_ignores, |one| matches(&one.value.files)),
         }
     }
 
@@ -221,7 +221,7 @@ fn places<T>(all: &[T], is: impl Fn(&T) -> bool) -> Vec<usize> {
 }
 
 /// The first `huff.toml` from the folder upwards.
-fn search(folder: &Path) -> Option<PathBuf> {
+fn find_configuration(folder: &Path) -> Option<PathBuf> {
     let files = folder.ancestors().map(|folder| folder.join(NAME));
     // A broken link with this name is reported when it is read.
     files
@@ -230,7 +230,7 @@ fn search(folder: &Path) -> Option<PathBuf> {
 }
 
 /// Checks that a configuration that the user did not name is a regular file: a pipe would block the run.
-fn is_plain(path: &Path, name: &str) -> Result<(), Failure> {
+fn check_regular_file(path: &Path, name: &str) -> Result<(), Failure> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {
             let error = std::io::Error::other("not a regular file");
@@ -254,7 +254,7 @@ fn ensure_not_output<'p>(
     match configurations.find(is_output) {
         None => Ok(()),
         Some(path) => {
-            let name = shown(path);
+            let name = display_path(path);
             let what = format!(
                 "{} is the configuration and cannot be the output",
                 Sanitized(&name)
@@ -265,7 +265,7 @@ fn ensure_not_output<'p>(
 }
 
 /// A path in messages: relative if it is below the current folder.
-pub(super) fn shown(path: &Path) -> String {
+pub(super) fn display_path(path: &Path) -> String {
     let here = std::env::current_dir().and_then(fs::canonicalize).ok();
     let below = here.and_then(|here| path.strip_prefix(here).ok());
     below.unwrap_or(path).to_string_lossy().into_owned()
@@ -333,14 +333,14 @@ impl<T> PerInput<T> {
         let mut known = HashMap::new();
         let (mut distinct, mut of) = (Vec::new(), Vec::with_capacity(inputs.files.len()));
         // Number of inputs skipped for each configuration.
-        let mut left_out: BTreeMap<usize, u64> = BTreeMap::new();
+        let mut skipped: BTreeMap<usize, u64> = BTreeMap::new();
         let mut kept = Vec::with_capacity(inputs.files.len());
         for mut input in std::mem::take(&mut inputs.files) {
             let folder = configs.folder(input.folder());
             let path = input.within(&folder.real);
             let config = match (configs.get(&folder), folder.config) {
                 (Err(_), Some(index)) if args.config.is_none() => {
-                    *left_out.entry(index).or_default() += 1;
+                    *skipped.entry(index).or_default() += 1;
                     continue;
                 }
                 (config, _) => config?,
@@ -361,7 +361,7 @@ impl<T> PerInput<T> {
                     (Ok(made), _) => distinct.push(made),
                     (Err(Rejection::Inputs(failure)), Some(index)) if args.config.is_none() => {
                         configs.read[index].1 = Err(failure);
-                        *left_out.entry(index).or_default() += 1;
+                        *skipped.entry(index).or_default() += 1;
                         continue;
                     }
                     (Err(Rejection::Inputs(failure) | Rejection::Run(failure)), _) => {
@@ -381,7 +381,7 @@ impl<T> PerInput<T> {
             kept.push(input);
         }
         inputs.files = kept;
-        configs.report_left_out(left_out, inputs)?;
+        configs.report_skipped(skipped, inputs)?;
         let read = configs.read.into_iter().map(|(path, _)| path).collect();
         Ok(Self { distinct, of, read })
     }

@@ -8,7 +8,7 @@ use archive::Encoding;
 use referee::{Aliases, Laws, Options};
 
 use super::limits::DEFAULT_GAME_SIZE;
-use super::nearest::shown;
+use super::nearest::display_path;
 use super::scoped::NamedLaws;
 use super::{Config, Configs, Located, laws};
 use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrderArg};
@@ -30,12 +30,12 @@ fn resolve<T: Clone>(
     given: Option<T>,
     option: &str,
     setting: Option<&Option<Located<T>>>,
-    otherwise: T,
+    default: T,
 ) -> Resolved<T> {
     let (value, origin) = match (given, setting.and_then(Option::as_ref)) {
         (Some(given), _) => (given, option.to_owned()),
         (None, Some(setting)) => (setting.value.clone(), setting.place.clone()),
-        (None, None) => (otherwise, "default".to_owned()),
+        (None, None) => (default, "default".to_owned()),
     };
     Resolved { value, origin }
 }
@@ -273,7 +273,7 @@ impl ResolvedConfig {
             return Some((path.clone(), path.to_string_lossy().into_owned()));
         }
         let path = self.folder.join(self.baseline.value.as_ref()?);
-        let name = shown(&path);
+        let name = display_path(&path);
         Some((path, name))
     }
 

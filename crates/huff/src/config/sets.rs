@@ -199,7 +199,7 @@ impl RuleSetDraft<'_, '_> {
                 let span = capture_said.clone().unwrap_or(self.span.clone());
                 let failure = source.failure(&span, error.to_string());
                 return match error.way_out() {
-                    Some(way_out) => failure.tip(way_out),
+                    Some(tip) => failure.tip(tip),
                     None => failure,
                 };
             };

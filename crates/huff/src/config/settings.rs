@@ -36,7 +36,7 @@ pub(crate) fn show(
         }
         let names: Vec<&str> = inputs_of
             .iter()
-            .map(|at| inputs.files[*at].shown.as_str())
+            .map(|at| inputs.files[*at].display_name.as_str())
             .collect();
         heading(out, &names)?;
         out.write_all(page.as_bytes())?;

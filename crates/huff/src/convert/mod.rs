@@ -57,7 +57,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
             }
             sink.reading()
                 .set_referee_options(judging.get(index).clone());
-            let added = catch_panic(&input.shown, || sink.add(input, args, &mut games));
+            let added = catch_panic(&input.display_name, || sink.add(input, args, &mut games));
             exit = exit.max(match added {
                 Ok(added) => added?,
                 Err(bug) => bug.report(),
@@ -95,7 +95,7 @@ impl Sink<'_> {
 
     /// Converts one input and adds to the number of `games`. Failures of the input are reported.
     fn add(&mut self, input: &Input, args: &ConvertArgs, games: &mut u64) -> Result<Exit, Failure> {
-        let from = args.input_format(&input.shown);
+        let from = args.input_format(&input.display_name);
         let opened = if from == Format::Pdn && !args.has_input_format() {
             input.open_pdn(|form| {
                 let (form, name) = (form.name(), format_name(form));
@@ -112,14 +112,14 @@ impl Sink<'_> {
         reading.set_encoding(input.encoding());
         reading.set_max_game_size(input.game_size());
         let converted = match self {
-            Sink::Text(converter) => match converter.add(source, from, &input.shown) {
+            Sink::Text(converter) => match converter.add(source, from, &input.display_name) {
                 Err(Error::Write(error)) => return Err(error.into()),
                 converted => converted.map_err(|error| match error {
                     Error::Read(error) | Error::Write(error) => error,
                 }),
             },
-            Sink::Database(database) => database.add(source, from, &input.shown)?,
-            Sink::Parquet(folder) => folder.add(source, from, &input.shown)?,
+            Sink::Database(database) => database.add(source, from, &input.display_name)?,
+            Sink::Parquet(folder) => folder.add(source, from, &input.display_name)?,
         };
         Ok(match converted {
             Ok(converted) => {
@@ -129,7 +129,7 @@ impl Sink<'_> {
                     && args.converts_all()
                 {
                     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-                    let name = Sanitized(&input.shown);
+                    let name = Sanitized(&input.display_name);
                     eprint_message(format_args!(
                         "{yellow}warning:{yellow:#} {name}: it contains no games"
                     ));
@@ -156,7 +156,7 @@ impl Sink<'_> {
 /// Reports what the format could not represent exactly. The games are written nevertheless.
 fn report_losses(input: &Input, converted: &Converted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-    let name = Sanitized(&input.shown);
+    let name = Sanitized(&input.display_name);
     for change in &converted.changed {
         let change = change.to_string();
         eprint_message(format_args!(
@@ -192,7 +192,7 @@ fn report_losses(input: &Input, converted: &Converted) {
 /// Reports the games that could not be read.
 fn report_unreadable(input: &Input, converted: &Converted) -> Exit {
     let mut exit = Exit::Clean;
-    let name = Sanitized(&input.shown);
+    let name = Sanitized(&input.display_name);
     for error in &converted.refused {
         exit = Failure::new(format!("{name}: {}", Sanitized(&error.to_string()))).report();
     }

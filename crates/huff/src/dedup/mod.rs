@@ -143,7 +143,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 /// If the options contradict each other or the output cannot be written. Failures of a single input are
 /// reported and set the exit status.
 pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
-    args.output.declare();
+    args.output.apply();
     let kinds = args.kinds();
     let mut inputs = args.inputs.find(DefaultInput::Here)?;
     if args.write.is_some() && inputs.files.iter().any(|input| input.path().is_none()) {
@@ -173,7 +173,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             let referee = referees.get(index);
-            let read = catch_panic(&input.shown, || {
+            let read = catch_panic(&input.display_name, || {
                 add(input, index as u32, referee, labels, threads, &mut games)
             });
             match read.and_then(|read| read) {

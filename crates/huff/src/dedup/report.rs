@@ -41,7 +41,7 @@ struct GameReport<'f> {
 
 impl DuplicateReport<'_> {
     fn path(&self, game: usize) -> &str {
-        &self.inputs[self.games.game(game).file as usize].shown
+        &self.inputs[self.games.game(game).file as usize].display_name
     }
 
     /// The fullest game of a group; the first of equal ones.

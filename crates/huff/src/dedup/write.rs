@@ -22,10 +22,10 @@ pub(super) fn write_kept(
     games: &Games,
     groups: &[Group],
 ) -> Result<(), Failure> {
-    if let Some(pipe) = inputs.iter().find(|input| !input.is_lasting()) {
+    if let Some(pipe) = inputs.iter().find(|input| !input.is_regular_file()) {
         let what = format!(
             "{} is not a regular file and cannot be read twice",
-            Sanitized(&pipe.shown)
+            Sanitized(&pipe.display_name)
         );
         return Err(Failure::new(what).tip("save it to a file first; nothing is written"));
     }

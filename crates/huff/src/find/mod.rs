@@ -47,7 +47,9 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
             if search.is_done() {
                 break;
             }
-            match catch_panic(&input.shown, || search.input(input, judging.get(index))) {
+            match catch_panic(&input.display_name, || {
+                search.input(input, judging.get(index))
+            }) {
                 Ok(searched) => searched?,
                 Err(bug) => search.exit = search.exit.max(bug.report()),
             }

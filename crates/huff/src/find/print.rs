@@ -66,7 +66,7 @@ impl Printer {
             Self::Count(_) => {}
             Self::Games(copies) => {
                 if let Err(unwritable) = copies.write(game)? {
-                    let name = Sanitized(&input.shown);
+                    let name = Sanitized(&input.display_name);
                     let failure = Failure::new(format!(
                         "game {} of {name} contains letters that cannot be written in {}, the encoding of the games before it",
                         game.number,
@@ -83,7 +83,7 @@ impl Printer {
                         .map(|(name, value)| (name.as_bytes(), value))
                 };
                 let heading = heading_by(|name| find_tag_value(name, tags()).map(str::to_owned));
-                let (file, heading) = (SanitizedPath(&input.shown), Sanitized(&heading));
+                let (file, heading) = (SanitizedPath(&input.display_name), Sanitized(&heading));
                 write!(out, "{file}#{}: {heading}", game.number)?;
                 for (index, ply) in game.plies.iter().enumerate() {
                     let before = if index == 0 { "; ply" } else { "," };
@@ -95,7 +95,7 @@ impl Printer {
                 out.write_all(if *printed == 0 { b"\n" } else { b",\n" })?;
                 *printed += 1;
                 let row = Row {
-                    path: &input.shown,
+                    path: &input.display_name,
                     game: game.number,
                     tags: game.tags,
                     plies: game.plies,

@@ -95,16 +95,16 @@ impl RecordSearch {
             // A walk finds each file once, and resolving paths takes longer than opening the files.
             return;
         }
-        let mut left_out = Vec::new();
+        let mut skipped = Vec::new();
         for link in links {
             if self.may_follow(&link) {
                 self.found(&link);
             } else {
-                left_out.push(link);
+                skipped.push(link);
             }
         }
-        report_left_out(&left_out);
-        if self.files.is_empty() && self.exit.is_none() && !left_out.is_empty() {
+        report_skipped(&skipped);
+        if self.files.is_empty() && self.exit.is_none() && !skipped.is_empty() {
             self.fails(&Failure::new("no *.pdn file except such links"));
         }
         let mut known = BTreeSet::new();
@@ -218,7 +218,7 @@ fn link_failure(path: &Path, error: &io::Error) -> Failure {
 }
 
 /// Reports the links that are not followed.
-fn report_left_out(links: &[PathBuf]) {
+fn report_skipped(links: &[PathBuf]) {
     let Some((first, others)) = links.split_first() else {
         return;
     };

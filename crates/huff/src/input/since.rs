@@ -83,7 +83,7 @@ impl ChangedFiles {
             .into_iter()
             .partition(|place| place.starts_with(&self.top));
         if within.is_empty() && !outside.is_empty() {
-            let (shown, top) = (Sanitized(&input.shown), self.top.to_string_lossy());
+            let (shown, top) = (Sanitized(&input.display_name), self.top.to_string_lossy());
             let what = format!(
                 "--since: {shown} is not in the repository {}",
                 Sanitized(&top)

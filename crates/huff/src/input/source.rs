@@ -19,7 +19,7 @@ use crate::text::Sanitized;
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     /// Its name in reports: as the user gave it, or archive and member.
-    pub(crate) shown: String,
+    pub(crate) display_name: String,
     /// The path; `None` for standard input.
     path: Option<PathBuf>,
     /// The member of the archive at `path`.
@@ -38,14 +38,14 @@ impl Input {
         } else {
             Self::within_archive(path).unwrap_or_else(|| Self::file(path))
         };
-        input.declare(encoding);
+        input.set_encoding(encoding);
         input
     }
 
     /// Standard input, with a name for reports.
-    pub(super) fn stdin(shown: String) -> Self {
+    pub(super) fn stdin(display_name: String) -> Self {
         Self {
-            shown,
+            display_name,
             path: None,
             member: None,
             encoding: None,
@@ -65,7 +65,7 @@ impl Input {
     pub(super) fn member(path: &Path, member: Member) -> Self {
         let file = Self::file(path);
         Self {
-            shown: format!("{}/{}", file.shown, member.name()),
+            display_name: format!("{}/{}", file.display_name, member.name()),
             member: Some(member),
             ..file
         }
@@ -88,7 +88,7 @@ impl Input {
 
     /// Sets the encoding. Warns about a file with an extension of compression that is not compressed: it is
     /// read as plain text.
-    pub(super) fn declare(&mut self, encoding: &EncodingArgs) {
+    pub(super) fn set_encoding(&mut self, encoding: &EncodingArgs) {
         self.encoding = encoding.encoding;
         let Some(path) = self.path.as_deref().filter(|path| is_packed(path)) else {
             return;
@@ -99,7 +99,7 @@ impl Input {
             let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
             eprint_message(format_args!(
                 "{yellow}warning:{yellow:#} {}: it is not compressed despite its extension, and is read as plain text",
-                Sanitized(&self.shown)
+                Sanitized(&self.display_name)
             ));
         }
     }
@@ -128,7 +128,7 @@ impl Input {
     pub(crate) fn named_path(&self) -> &Path {
         match (&self.path, &self.member) {
             (Some(path), None) => path,
-            _ => Path::new(&self.shown),
+            _ => Path::new(&self.display_name),
         }
     }
 
@@ -149,38 +149,38 @@ impl Input {
     /// If that fails, or if it is JSON; the message names the file and says how to convert it.
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         self.open_pdn(|form| {
-            let by_name = format_by_extension(Path::new(&self.shown)) == Some(form);
+            let by_name = format_by_extension(Path::new(&self.display_name)) == Some(form);
             let from = match (by_name, form.name()) {
                 (true, _) => String::new(),
                 (false, form) => format!("--from {form} "),
             };
             let name = match &self.path {
                 None => String::new(),
-                Some(_) => format!("{} ", in_shell(&self.shown)),
+                Some(_) => format!("{} ", shell_quoted(&self.display_name)),
             };
             format!("convert it to PDN first: huff convert {from}--to pdn {name}| huff check -")
         })
     }
 
-    /// Opens it as PDN; `way_out` is the tip if it is JSON of that format.
+    /// Opens it as PDN; `tip` is the tip if it is JSON of that format.
     ///
     /// # Errors
     /// If that fails, or if it is JSON; the message names the file.
     pub(crate) fn open_pdn(
         &self,
-        way_out: impl FnOnce(Format) -> String,
+        tip: impl FnOnce(Format) -> String,
     ) -> Result<Box<dyn Read + Send>, Failure> {
-        let source_head = self.begin()?;
-        match form::json(&source_head, self.encoding) {
-            Ok(None) => Ok(Box::new(source_head)),
+        let source = self.begin()?;
+        match form::json(&source, self.encoding) {
+            Ok(None) => Ok(Box::new(source)),
             Ok(Some(form)) => {
                 let name = match &self.path {
                     None => "standard input",
-                    Some(_) => &self.shown,
+                    Some(_) => &self.display_name,
                 };
                 let (name, what) = (Sanitized(name), form::format_name(form));
                 let failure = Failure::new(format!("{name} is {what}, not PDN"));
-                Err(failure.tip(way_out(form)))
+                Err(failure.tip(tip(form)))
             }
             Err(error) => Err(self.failure(&error)),
         }
@@ -196,29 +196,29 @@ impl Input {
 
     /// Opens it and examines its first bytes.
     fn begin(&self) -> Result<PeekedSource, Failure> {
-        let source_head = match (&self.path, &self.member) {
+        let source = match (&self.path, &self.member) {
             (None, _) => PeekedSource::new(Box::new(CountingReader(io::stdin())))
                 .and_then(PeekedSource::unpacked),
             (Some(path), None) => {
-                let source_head =
+                let source =
                     open(path).and_then(|file| PeekedSource::new(Box::new(CountingReader(file))));
-                match source_head.and_then(PeekedSource::unpacked) {
+                match source.and_then(PeekedSource::unpacked) {
                     Err(error) if error.kind() == io::ErrorKind::Unsupported => {
                         return Err(self.archive_failure(path, &error));
                     }
-                    source_head => source_head,
+                    source => source,
                 }
             }
             (Some(path), Some(member)) => File::open(path)
                 .and_then(|file| member.open(file))
                 .and_then(|source| PeekedSource::new(Box::new(CountingReader(source)))),
         };
-        let source_head = match self.encoding {
+        let source = match self.encoding {
             // A given encoding implies text.
-            Some(_) => source_head,
-            None => source_head.and_then(binary::text),
+            Some(_) => source,
+            None => source.and_then(binary::text),
         };
-        source_head.map_err(|error| self.failure(&error))
+        source.map_err(|error| self.failure(&error))
     }
 
     /// Opens it for reading in blocks.
@@ -231,9 +231,12 @@ impl Input {
 
     /// The blocks of an opened source.
     pub(crate) fn blocks_of(&self, source: Box<dyn Read + Send>) -> Blocks<Box<dyn Read + Send>> {
-        type Of = Blocks<Box<dyn Read + Send>>;
-        Blocks::from_decoder(Decoder::with_encoding(source, self.encoding), Of::SIZE)
-            .with_max_game_size(self.game_size)
+        type FileBlocks = Blocks<Box<dyn Read + Send>>;
+        Blocks::from_decoder(
+            Decoder::with_encoding(source, self.encoding),
+            FileBlocks::SIZE,
+        )
+        .with_max_game_size(self.game_size)
     }
 
     /// Whether it is a member of an archive.
@@ -268,7 +271,7 @@ impl Input {
         match (name, &self.member) {
             (Some(name), Some(member)) => folder.join(name).join(member.name()),
             (Some(name), None) => folder.join(name),
-            (None, _) => folder.join(&self.shown),
+            (None, _) => folder.join(&self.display_name),
         }
     }
 
@@ -283,7 +286,7 @@ impl Input {
     }
 
     /// Whether it is a regular file, which can be read again; not a pipe or device.
-    pub(crate) fn is_lasting(&self) -> bool {
+    pub(crate) fn is_regular_file(&self) -> bool {
         let metadata = self.path.as_ref().and_then(|path| fs::metadata(path).ok());
         metadata.is_none_or(|metadata| metadata.is_file())
     }
@@ -313,7 +316,7 @@ impl Input {
         let failure = match &self.path {
             Some(path) => self
                 .no_member(path)
-                .unwrap_or_else(|| Failure::reading(&self.shown, error)),
+                .unwrap_or_else(|| Failure::reading(&self.display_name, error)),
             None => Failure::new(format!("cannot read standard input: {}", reason(error))),
         };
         match error.get_ref() {
@@ -334,11 +337,11 @@ impl Input {
     fn archive_failure(&self, archive: &Path, error: &io::Error) -> Failure {
         let failure = Failure::new(format!(
             "{} is a zip archive; name one of its files",
-            Sanitized(&self.shown)
+            Sanitized(&self.display_name)
         ));
         match names(archive) {
             Some(tip) => failure.tip(tip),
-            None => Failure::reading(&self.shown, error),
+            None => Failure::reading(&self.display_name, error),
         }
     }
 
@@ -361,7 +364,7 @@ impl Input {
 
     /// The sort key of inputs.
     fn key(&self) -> impl Ord + '_ {
-        (&self.shown, &self.path, &self.member)
+        (&self.display_name, &self.path, &self.member)
     }
 }
 
@@ -446,7 +449,7 @@ pub(crate) fn is_packed(path: &Path) -> bool {
 }
 
 /// A file name quoted for a shell.
-fn in_shell(name: &str) -> String {
+fn shell_quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '/' | '-');
     let name = match name.strip_prefix('-') {
         Some(rest) => format!("./-{rest}"),
@@ -461,7 +464,7 @@ fn in_shell(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::in_shell;
+    use super::shell_quoted;
 
     #[test]
     fn a_file_name_is_one_word_for_a_shell() {
@@ -473,7 +476,7 @@ mod tests {
             ("it's", "'it'\\''s'"),
             ("-o", "./-o"),
         ] {
-            assert_eq!(in_shell(name), word);
+            assert_eq!(shell_quoted(name), word);
         }
     }
 }

@@ -31,7 +31,7 @@ impl Github {
 }
 
 /// Number of findings written per severity; one notice fewer, since the last command is a notice.
-const fn shown(severity: Severity) -> u64 {
+const fn max_annotations(severity: Severity) -> u64 {
     match severity {
         Severity::Note => MAX_ANNOTATIONS - 1,
         Severity::Warning | Severity::Error => MAX_ANNOTATIONS,
@@ -44,7 +44,7 @@ impl Renderer for Github {
         let finding = &diagnostic.finding;
         let found = &mut self.found[finding.severity as usize];
         *found += 1;
-        if *found > shown(finding.severity) {
+        if *found > max_annotations(finding.severity) {
             return Ok(());
         }
         let command = match finding.severity {
@@ -84,7 +84,7 @@ impl Renderer for Github {
     fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         let more = |severity: Severity| {
             let found = self.found[severity as usize];
-            let more = found.saturating_sub(shown(severity));
+            let more = found.saturating_sub(max_annotations(severity));
             (more > 0).then(|| counted(more, severity.name()))
         };
         let mut more: Vec<_> = [Severity::Error, Severity::Warning, Severity::Note]

@@ -17,7 +17,7 @@ pub(crate) struct Markdown {
     open: Option<String>,
     /// Bytes of tables so far.
     written: usize,
-    left_out: u64,
+    omitted: u64,
 }
 
 impl Markdown {
@@ -26,7 +26,7 @@ impl Markdown {
             quiet,
             open: None,
             written: 0,
-            left_out: 0,
+            omitted: 0,
         }
     }
 
@@ -78,8 +78,8 @@ impl Renderer for Markdown {
             code(&finding.message),
         );
         // After the first omitted finding, all others are omitted.
-        if self.left_out > 0 || self.written + text.len() > MAX_TABLE_BYTES {
-            self.left_out += 1;
+        if self.omitted > 0 || self.written + text.len() > MAX_TABLE_BYTES {
+            self.omitted += 1;
             return Ok(());
         }
         if another {
@@ -96,8 +96,8 @@ impl Renderer for Markdown {
 
     fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         self.close(out)?;
-        if self.left_out > 0 {
-            let more = counted(self.left_out, "finding");
+        if self.omitted > 0 {
+            let more = counted(self.omitted, "finding");
             writeln!(
                 out,
                 "{more} more do not fit into a comment: `huff check --format full` lists all.\n"

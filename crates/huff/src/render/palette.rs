@@ -108,11 +108,11 @@ impl Palette {
             write!(out, "; {} not judged", counted(summary.unjudged, "game"))?;
         }
         writeln!(out)?;
-        self.left_out(out, summary)
+        self.omitted(out, summary)
     }
 
     /// What was counted and not listed, and how to list it.
-    fn left_out(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
+    fn omitted(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         let faint = self.faint;
         let mut left = Vec::new();
         match summary.tally.unlisted_notes {

@@ -160,7 +160,7 @@ fn title(
 ) -> Result<(), Failure> {
     let heading = heading(events);
     let colon = if heading.is_empty() { "" } else { ": " };
-    let (file, heading) = (SanitizedPath(&input.shown), Sanitized(&heading));
+    let (file, heading) = (SanitizedPath(&input.display_name), Sanitized(&heading));
     writeln!(out, "{file}, game {}{colon}{heading}", point.game)?;
     Ok(())
 }

@@ -102,7 +102,7 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
             .find(|own| own.set.name() == named)
             .map(|own| own.root);
         let context = Context {
-            file: &input.shown,
+            file: &input.display_name,
             game: point.game,
             line,
             root,

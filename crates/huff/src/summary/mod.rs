@@ -88,7 +88,7 @@ enum Format {
 /// If the options contradict each other or the output cannot be written. Failures of a single input are
 /// reported and set the exit status.
 pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
-    args.output.declare();
+    args.output.apply();
     let mut inputs = args.inputs.find(DefaultInput::Here)?;
     let referees = PerInput::new(&mut inputs, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let mut collection = CollectionState::default();
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
-            let added = catch_panic(&input.shown, || {
+            let added = catch_panic(&input.display_name, || {
                 let blocks = input.blocks()?;
                 let referee = referees.get(index);
                 let collection = &mut collection;
