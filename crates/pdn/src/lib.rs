@@ -1,42 +1,33 @@
 //! Portable Draughts Notation: bytes to events, events to games, games to bytes.
 //!
-//! This crate knows the notation and no board. The reader turns any bytes into [`Event`]s, each with
-//! its [`Span`]; parsing never fails: what is wrong is itself an event ([`Token::Fault`]) and costs no
-//! other game.
+//! This crate knows the notation and no board. The [`Reader`] turns any bytes into [`Event`]s, each with its [`Span`].
+//! Parsing never fails: an error is an event too ([`Token::Fault`]), and does not affect the other games.
+//!
+//! Three layers, a module each:
+//! - `grammar`: the symbols of PDN 3.0, one function each;
+//! - `reader`: from symbols to games, and on after an error;
+//! - `game`: the [`Game`] that owns its text, and [`write`](mod@write) for its way back.
 
-pub mod analysis;
-mod boundary;
-pub mod clock;
-mod comment;
 mod event;
 mod fault;
 mod game;
-mod misread;
-mod moves;
-mod outcome;
-mod parsed;
+mod grammar;
 mod reader;
-mod short_move;
-mod square;
-mod symbol;
-mod tag;
 mod text;
 mod token;
-mod word;
-pub mod write;
 
-pub use boundary::game_boundary;
-pub use comment::Command;
 pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
 pub use game::{
     Ending, Game, GameMove, GameTag, Item, ItemKind, Line, Remark, VariationAnchor, games,
-    missing_plies,
+    missing_plies, write,
 };
-pub use misread::could_continue_move;
-pub use reader::{Limits, Reader, Restarts};
-pub use square::SquareName;
-pub use tag::html_entities;
+pub use grammar::comment::Command;
+pub use grammar::misread::could_continue_move;
+pub use grammar::square::SquareName;
+pub use grammar::tag::html_entities;
+pub use grammar::{analysis, clock};
+pub use reader::{Limits, Reader, Restarts, game_boundary};
 pub use text::{is_invisible, is_undecodable, text};
 pub use token::{
     Blank, Comment, CommentStyle, MoveNumber, Outcome, Quirks, RawMove, Separator, Setup, Tag,

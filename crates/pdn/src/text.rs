@@ -1,15 +1,17 @@
-//! Bytes to characters: UTF-8 where they are, Windows-1252 where not.
+//! Bytes to characters: UTF-8 where they are UTF-8, else Windows-1252.
 
 use std::borrow::Cow;
 
-/// The characters of Windows-1252 from 80 to 9F; the five bytes it leaves open stand for themselves.
+use crate::grammar::{Parsed, no_match};
+
+/// The characters of Windows-1252 from 80 to 9F. Its five unassigned bytes are read as control characters.
 const UPPER: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The bytes as text: UTF-8 where they are, and each byte that is no part of a character as Windows-1252 has it. So a text
-/// is read as its parts are, wherever it is cut between characters.
+/// The bytes as text: UTF-8, and Windows-1252 for every byte that is part of no UTF-8 character. A text cut between
+/// characters reads the same in parts as in one piece.
 ///
 /// ```
 /// assert_eq!(pdn::text("¼".as_bytes()), "¼");
@@ -35,33 +37,38 @@ fn windows_1252(byte: u8) -> char {
     }
 }
 
-/// The first character of the bytes, and how many of them it takes: one of UTF-8, or a byte of Windows-1252
-/// where none begins. So a byte in the middle of a character is never taken for one of its own.
-pub(crate) fn first_character(bytes: &[u8]) -> Option<(char, usize)> {
-    let byte = *bytes.first()?;
+/// A character of UTF-8, or a byte of Windows-1252 where none begins. So a byte inside a character is never read as a
+/// character by itself.
+pub(crate) fn character(input: &[u8]) -> Parsed<'_, char> {
+    let Some(byte) = input.first() else {
+        return no_match();
+    };
     let len = match byte {
-        0..=0x7f => return Some((char::from(byte), 1)),
+        0..=0x7f => return Ok((&input[1..], char::from(*byte))),
         0xc2..=0xdf => 2,
         0xe0..=0xef => 3,
         0xf0..=0xf4 => 4,
         _ => 0,
     };
-    let character = bytes
+    let character = input
         .get(..len)
         .and_then(|bytes| std::str::from_utf8(bytes).ok())
         .and_then(|text| text.chars().next());
-    Some(character.map_or_else(|| (windows_1252(byte), 1), |found| (found, len)))
+    match character {
+        Some(character) => Ok((&input[len..], character)),
+        None => Ok((&input[1..], windows_1252(*byte))),
+    }
 }
 
 /// True if the byte at `at` belongs to a character of UTF-8 that begins before it.
 pub(crate) fn is_within_character(bytes: &[u8], at: usize) -> bool {
-    let begins = (at.saturating_sub(3)..at)
+    let start = (at.saturating_sub(3)..at)
         .rev()
         .find(|at| bytes[*at] >= 0xc0);
-    matches!(bytes[at], 0x80..=0xbf)
-        && begins.is_some_and(|start| {
-            first_character(&bytes[start..]).is_some_and(|(_, len)| start + len > at)
-        })
+    let reaches = |start: usize| {
+        character(&bytes[start..]).is_ok_and(|(rest, _)| bytes.len() - rest.len() > at)
+    };
+    matches!(bytes[at], 0x80..=0xbf) && start.is_some_and(reaches)
 }
 
 /// True if some of the bytes are neither part of a character of UTF-8 nor assigned in Windows-1252 (rule S007).
@@ -77,10 +84,10 @@ pub fn is_undecodable(bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether a character leaves no mark where it stands: the categories Cc, Zl and Zp of Unicode, Cf but for the two
-/// joiners, by which words of Persian and of Indian languages are spelt, and U+FFFE and U+FFFF.
+/// True if a character is invisible: the Unicode categories Cc, Zl, Zp, and Cf except the two joiners, which the spelling
+/// of Persian and of Indian languages needs; also U+FFFE and U+FFFF.
 ///
-/// Whoever shows text of strangers writes these out, so that it obeys nobody and reads as it is.
+/// A program that prints text from untrusted input escapes these characters, so that they cannot control the terminal.
 ///
 /// ```
 /// assert!(pdn::is_invisible('\u{1b}') && pdn::is_invisible('\u{202e}') && pdn::is_invisible('\u{200b}'));
@@ -124,13 +131,13 @@ mod tests {
         assert!(matches!(text("Сергей".as_bytes()), Cow::Borrowed("Сергей")));
         assert_eq!(text(b"\x93x\x94 \x96 \x80 \xe9\xff"), "“x” – € éÿ");
         assert_eq!(text(b"\x81"), "\u{81}");
-        // both in one text, and a character that breaks off
+        // both in one text, and an incomplete character
         assert_eq!(text("\u{401}é".as_bytes()), "Ёé");
         assert_eq!(text(b"\xd0\x81 \xe9\x93 \xc3\xa9"), "Ё é“ é");
     }
 
     #[test]
-    fn characters_are_taken_whole() {
+    fn a_character_is_read_whole() {
         for (bytes, expected) in [
             (&b""[..], None),
             (b"a\xa0", Some(('a', 1))),
@@ -140,19 +147,21 @@ mod tests {
             (b"\xa0", Some(('\u{a0}', 1))),
             (b"\x85", Some(('…', 1))),
         ] {
-            assert_eq!(first_character(bytes), expected, "{bytes:x?}");
+            let found = character(bytes).ok();
+            let found = found.map(|(rest, found)| (found, bytes.len() - rest.len()));
+            assert_eq!(found, expected, "{bytes:x?}");
         }
     }
 
     #[test]
-    fn a_byte_within_a_character_is_none_of_its_own() {
+    fn a_byte_inside_a_character_is_no_character() {
         for (bytes, within) in [
             (&b"a\xa0"[..], false),
             (b"\xa0", false),
             ("à".as_bytes(), true),
             ("‟".as_bytes(), true),
             ("𝄞".as_bytes(), true),
-            // behind a letter, and behind a byte that begins none
+            // after a character, and after a byte that begins none
             (b"\xc3\xa0\xa0", false),
             (b"\xe9\xa0", false),
             (b"\xa0a", false),

@@ -179,6 +179,8 @@ pub enum Separator {
 pub struct Quirks(pub(crate) u8);
 
 impl Quirks {
+    /// The empty set: the move is written as the standard demands.
+    pub const NONE: Self = Self(0);
     /// White space inside the move: `5x 14`.
     pub const SPACED: Self = Self(1);
     /// A square with a leading zero: `09-13`.
@@ -206,6 +208,13 @@ impl Quirks {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// This set if `condition` holds, else the empty one.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn only_if(self, condition: bool) -> Self {
+        if condition { self } else { Self::NONE }
     }
 
     /// Both sets together.

@@ -2,10 +2,10 @@
 //! its result, to tell a score such as `4-6` from a move.
 
 use super::{Reader, Stage};
-use crate::outcome::whole_numbers;
-use crate::parsed::{blank, is_white};
-use crate::tag::{opens_header, pdn_tag};
-use crate::{Outcome, RawMove, Separator, SquareName, Tag, text};
+use crate::grammar::blank::skip_to_text;
+use crate::grammar::result::whole_numbers;
+use crate::grammar::tag::{opens_header, pdn_tag};
+use crate::{RawMove, Separator, SquareName, Tag, text};
 
 /// How many names are remembered; a header with more of them is not told apart by the later ones.
 const NAMES: usize = 32;
@@ -48,10 +48,7 @@ impl<'a> TagSection<'a> {
         }
         self.interrupted = false;
         if matches!(tag.name, b"Result" | b"Risultato") {
-            self.score = match Outcome::parse(tag.value) {
-                Some(_) => whole_numbers(tag.value),
-                None => None,
-            };
+            self.score = whole_numbers(tag.value);
         }
     }
 
@@ -149,20 +146,6 @@ impl Reader<'_> {
             }
         }
         false
-    }
-}
-
-/// The first byte at or after `at` that is no white space of any kind.
-pub(crate) fn skip_to_text(input: &[u8], mut at: usize) -> usize {
-    loop {
-        match input.get(at) {
-            Some(byte) if is_white(*byte) => at += 1,
-            Some(b'\\' | 0x1a | 0x80..) => match blank(&input[at..]) {
-                Ok((rest, _)) => at = input.len() - rest.len(),
-                Err(_) => return at,
-            },
-            _ => return at,
-        }
     }
 }
 

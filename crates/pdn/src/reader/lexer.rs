@@ -1,18 +1,20 @@
 //! The first byte picks the production.
 
-use super::header::skip_to_text;
 use super::marks::{bare_time, time_in_brackets};
 use super::prose::opens_move;
 use super::{Last, Lexed, Reader, Stage};
-use crate::comment::{braces, line_comment};
-use crate::misread::{any_move, number_in_letters};
-use crate::moves::{move_number, unknown_move};
-use crate::outcome::{glued_result, half, result, result_before_due};
-use crate::parsed::{
-    at_line_start, blank, dash, digits, ellipsis, is_white, skip_blanks, skip_white, starts_prose,
+use crate::grammar::annotation::{move_strength, nag, setup};
+use crate::grammar::blank::{
+    at_line_start, blank, is_white, skip_blanks, skip_to_text, skip_white, starts_prose,
 };
-use crate::symbol::{move_strength, nag, setup};
-use crate::tag::{begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag};
+use crate::grammar::comment::{braces, line_comment};
+use crate::grammar::misread::{any_move, number_in_letters};
+use crate::grammar::number::{digits, ellipsis, ellipsis_move, move_number};
+use crate::grammar::result::{glued_result, half, result, result_before_due};
+use crate::grammar::separator::dash;
+use crate::grammar::tag::{
+    begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
+};
 use crate::{
     CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Quirks, Separator, Span, SquareName,
     Terminator, Token,
@@ -110,7 +112,7 @@ impl<'a> Reader<'a> {
                     None => self.unexpected(at),
                 },
             },
-            b'.' | b'-' | 0x80.. => match unknown_move(rest) {
+            b'.' | b'-' | 0x80.. => match ellipsis_move(rest) {
                 Ok((after, ())) => {
                     let end = input.len() - after.len();
                     whole(self.dots(rest, end), end)
@@ -131,7 +133,7 @@ impl<'a> Reader<'a> {
     /// What dots that end at `end` stand for: an unknown move; or, between the first move of a number and a move behind
     /// which the next number stands, the ply that was read, as in `1. 11-15 {why} ... 22-18 2. 15x22`.
     fn dots(&mut self, rest: &[u8], end: usize) -> Token<'a> {
-        let is_dots = rest.first() == Some(&b'.') || ellipsis(rest) > 0;
+        let is_dots = rest.first() == Some(&b'.') || ellipsis(rest).is_ok();
         match self.numbers.half_played().filter(|_| is_dots) {
             Some(number) if self.is_last_of(number, end) => {
                 Token::MoveNumber(MoveNumber { number, dots: 3 })
@@ -225,7 +227,7 @@ impl<'a> Reader<'a> {
 
     /// A number in letters that is due and has a move after it: `l. 11-15`, `II. 8-11`. Others may be initials.
     fn odd_number(&self, at: usize) -> Option<Lexed<'a>> {
-        let (after, number) = number_in_letters(&self.input[at..])?;
+        let (after, number) = number_in_letters(&self.input[at..]).ok()?;
         let begins = self.stage != Stage::Body && number.number == 1;
         let half_played = self.numbers.half_played();
         let is_due = match half_played.filter(|_| number.is_second()) {
@@ -491,8 +493,8 @@ fn starts_move(rest: &[u8]) -> bool {
         Some(b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => {
             any_move(rest).is_ok() && result(rest).is_err()
         }
-        Some(_) if dash(rest) > 0 || ellipsis(rest) > 0 || rest[0] == b'.' => {
-            unknown_move(rest).is_ok()
+        Some(_) if dash(rest).is_ok() || ellipsis(rest).is_ok() || rest[0] == b'.' => {
+            ellipsis_move(rest).is_ok()
         }
         _ => false,
     }

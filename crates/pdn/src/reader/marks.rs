@@ -1,13 +1,15 @@
 //! Signs between moves that PDN does not have: commas and semicolons, the `**` of Markdown, times outside comments.
 
 use super::prose::opens_move;
-use super::{Last, Reader, readable, skip_to_text};
+use super::{Last, Reader, readable};
 use crate::Quirks;
-use crate::misread::any_move;
-use crate::moves::move_number;
-use crate::outcome::result;
-use crate::parsed::{digits, is_white, line_end, skip_blanks, skip_white, starts_prose};
-use crate::symbol::move_strength;
+use crate::grammar::annotation::move_strength;
+use crate::grammar::blank::{
+    is_white, line_end, skip_blanks, skip_to_text, skip_white, starts_prose,
+};
+use crate::grammar::misread::any_move;
+use crate::grammar::number::{digits, move_number};
+use crate::grammar::result::result;
 
 /// No more bytes than these are printed bold at a time.
 const LONGEST_BOLD: usize = 256;

@@ -2,7 +2,10 @@
 //! number of the pair again, with dots in the place of the ply that has been read. Nothing is unknown there.
 
 use super::prose::opens_move;
-use crate::parsed::{ellipsis, skip_white};
+use crate::grammar::begins;
+use crate::grammar::blank::skip_white;
+use crate::grammar::number::ellipsis_move;
+use crate::grammar::separator::dash;
 use crate::{Event, MoveNumber, RawMove, SquareName, Token};
 
 /// How many variations around are remembered; deeper ones begin without a number.
@@ -156,14 +159,10 @@ impl Numbers {
             return None;
         }
         let dots = skip_white(rest);
-        let after = match dots.iter().take_while(|byte| **byte == b'.').count() {
-            0 => match ellipsis(dots) {
-                0 => return None,
-                len => &dots[len..],
-            },
-            1 => return None,
-            len => &dots[len..],
-        };
+        if begins(dash, dots) {
+            return None;
+        }
+        let (after, ()) = ellipsis_move(dots).ok()?;
         opens_move(skip_white(after)).then_some(after)
     }
 }

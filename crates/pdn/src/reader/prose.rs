@@ -1,11 +1,12 @@
 //! Text that is no PDN, and where PDN goes on after it.
 
-use super::{Reader, skip_to_text};
-use crate::misread::any_move;
-use crate::moves::{move_number, unknown_move, written_move};
-use crate::outcome::{glued_result, result};
-use crate::parsed::{at_line_start, blank, digits, is_white, skip_white, trim_end};
-use crate::tag::{opens_header, opens_section};
+use super::Reader;
+use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
+use crate::grammar::misread::any_move;
+use crate::grammar::moves::pdn_move;
+use crate::grammar::number::{digits, ellipsis_move, move_number};
+use crate::grammar::result::{glued_result, result};
+use crate::grammar::tag::{opens_header, opens_section};
 use crate::text::is_within_character;
 use crate::{RawMove, Separator};
 
@@ -95,7 +96,7 @@ pub(super) fn moves_on(rest: &[u8]) -> bool {
             .any(|byte| matches!(byte, b'/' | b'~' | b'_'));
         mv.separator != Separator::Omitted && is_plain && !mv.is_short()
     };
-    written_move(rest).is_ok_and(|(_, mv)| has_sign(&mv))
+    pdn_move(rest).is_ok_and(|(_, mv)| has_sign(&mv))
 }
 
 /// True if a move begins here, or a bracket around one.
@@ -129,5 +130,5 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
     matches!(next.first(), Some(b'{'))
         || at_line_start(input, at) && ends_game()
         || opens_move(next)
-        || unknown_move(next).is_ok()
+        || ellipsis_move(next).is_ok()
 }

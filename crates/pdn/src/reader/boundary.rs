@@ -1,9 +1,9 @@
 //! Where a big file may be cut, so that its pieces can be read apart and in parallel.
 
-use crate::comment::{NextBrace, braces};
-use crate::moves::written_move;
-use crate::parsed::is_white;
-use crate::tag::{value_may_reach, whole_pair};
+use crate::grammar::blank::is_white;
+use crate::grammar::comment::{NextBrace, braces};
+use crate::grammar::moves::pdn_move;
+use crate::grammar::tag::{value_may_reach, whole_pair};
 
 /// The last offset in `block` at which a file may be cut: reading the pieces one after the other gives
 /// the same games and events as reading the whole. `None` if no place is surely safe.
@@ -136,7 +136,7 @@ fn is_plain_move(word: &[u8]) -> bool {
     word.iter()
         .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':'))
         && word.iter().any(|byte| matches!(byte, b'-' | b'x' | b':'))
-        && matches!(written_move(word), Ok(([], mv)) if mv.separator != crate::Separator::Omitted)
+        && matches!(pdn_move(word), Ok(([], mv)) if mv.separator != crate::Separator::Omitted)
 }
 
 /// True if what stands before a word may carry on into it: `11 - ` before `1-0` makes it a move.

@@ -1,54 +1,47 @@
-//! Short notation, as Russian draughts is written by hand: `cd4 ba5`, `c:e5`.
+//! Short notation, the handwriting of Russian draughts: `cd4 ba5`, `c:e5`.
 
-use crate::moves::{algebraic_square, file_letter, joint, separator};
-use crate::parsed::{Parsed, starts_prose, unfit};
+use nom::Parser;
+use nom::character::complete::one_of;
+use nom::combinator::opt;
+
+use super::blank::starts_prose;
+use super::moves::next_step;
+use super::path::Step;
+use super::separator::separator;
+use super::square::{algebraic_square, file_letter};
+use super::{Parsed, begins, no_match};
 use crate::{Quirks, RawMove, Separator, SquareName};
 
-/// `cd4`, `c:e5`, `cxe5:g7`: the file alone of the square that the piece comes from.
+/// Number of files of the widest board.
+const FILES: u8 = 12;
+
+/// `cd4`, `c:e5`, `cxe5:g7`: the file alone for the origin.
 pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
-    let (after, (file, quirks)) = file_letter(input)?;
-    let (target, (separator, more)) =
-        separator(after).unwrap_or((after, (Separator::Omitted, Quirks::default())));
+    let (target, ((file, quirks), sign)) = (file_letter, opt(separator)).parse(input)?;
+    let (separator, more) = sign.unwrap_or((Separator::Omitted, Quirks::NONE));
     let quirks = quirks.with(more).with(Quirks::SHORT);
-    let (mut rest, (mut to, more)) = algebraic_square(target)?;
-    let mut quirks = quirks.with(more);
-    let mut squares = 2u8;
+    let (mut rest, (square, more)) = algebraic_square(target)?;
+    let mut mv = RawMove::starting_at(SquareName::File(file), quirks).with(Step {
+        separator,
+        square,
+        quirks: more,
+    });
     while separator != Separator::Omitted
-        && let Ok((after, joint)) = joint(rest, to, true)
-        && joint.separator == separator
+        && let Ok((after, step)) = next_step(rest, mv.to, true)
+        && step.separator == separator
     {
         rest = after;
-        to = joint.square;
-        quirks = quirks.with(joint.quirks);
-        squares = squares.saturating_add(1);
+        mv = mv.with(step);
     }
     // `Bb5` is a move of chess
     let of_one_case = input[0].is_ascii_uppercase() == target[0].is_ascii_uppercase();
-    let ends =
-        !starts_prose(rest) && !matches!(rest.first(), Some(b'0'..=b'9' | b'.' | b'-' | b':'));
-    if !of_one_case || !ends || file >= SHORT_FILES || !is_of_a_rank(to) {
-        return unfit();
+    let ends = !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest);
+    if of_one_case && ends && file < FILES && mv.to.exists() {
+        Ok((rest, mv.between(input, rest)))
+    } else {
+        no_match()
     }
-    Ok((
-        rest,
-        RawMove {
-            text: &input[..input.len() - rest.len()],
-            from: SquareName::File(file),
-            to,
-            squares,
-            separator,
-            quirks,
-        },
-    ))
 }
-
-/// True for a square with a rank of the widest board.
-fn is_of_a_rank(square: SquareName) -> bool {
-    matches!(square, SquareName::Algebraic { rank: 1..=12, .. })
-}
-
-/// The widest board whose moves are written short has so many files.
-const SHORT_FILES: u8 = 12;
 
 #[cfg(test)]
 mod tests {

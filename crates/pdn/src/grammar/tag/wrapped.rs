@@ -1,29 +1,40 @@
-//! Tag pairs that lines end in: `STRING` of PDN 3.0 may run over a line end, and programs that wrap at 80 columns let
-//! it, in long FENs above all.
+//! Tag pairs that contain line ends: a `STRING` of PDN 3.0 may, and programs that wrap lines at 80 columns produce them,
+//! mostly in long FENs.
 
-use super::{Tag, backslashes, closing_bracket, opening_quote, tag_name};
-use crate::parsed::{is_white, skip_blanks, trim_end};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::sequence::delimited;
+
+use super::name::tag_name;
+use super::recognize_pair::opening_quote;
+use super::value::{backslashes, closing_bracket};
+use crate::Tag;
+use crate::grammar::blank::{blanks, is_white, skip_blanks, trim_end};
+use crate::grammar::{Parsed, skip};
 use crate::reader::readable;
 
-/// Maximum number of lines that a pair may run over, and of bytes in its value: far more than a FEN needs, and few
-/// enough that a quote that is never closed costs little.
-const MOST_LINES: usize = 16;
-const MOST_BYTES: usize = 4096;
+/// Maximum number of lines of a pair. A FEN needs far fewer, and a quote that is never closed costs little.
+const MAX_LINES: usize = 16;
+/// Maximum number of bytes of a value that contains line ends, for the same reason.
+const MAX_BYTES: usize = 4096;
+/// Maximum number of bytes before the value of such a pair, when it is searched backward.
+const MAX_NAME: usize = 256;
 
-/// What a pair is that is not closed on its line.
+/// A pair that is not closed on its line.
 pub(super) enum Wrapped<'a> {
     /// Closed on a later line: the value as written, and the input after the bracket.
     Whole(&'a [u8], &'a [u8]),
-    /// The input ends before it is known.
+    /// The input ends before the value does.
     Open,
-    /// Never closed, as far as the next tag, game or empty line.
+    /// Not closed before the next tag, game or empty line.
     Broken,
 }
 
-/// The value of the pair with this name, and what follows it; `input` begins after the name and its blanks.
+/// The value of the pair with this name, and the input after the pair; `input` begins after the name and its blanks.
 ///
-/// A line that goes on a value is not empty, begins no tag pair, comment or moves, and does not end with a bracket
-/// alone; in a FEN it has nothing but what a FEN has.
+/// A line that continues a value is not empty, begins no tag pair, comment or moves, and does not end with a bracket
+/// alone; in a FEN it contains only what a FEN can.
 pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
     let text = match input {
         [b'"', text @ ..] => text,
@@ -36,7 +47,7 @@ pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
     let mut lines = 0;
     let mut line_start = 0;
     let mut at = 0;
-    while at <= MOST_BYTES {
+    while at <= MAX_BYTES {
         match text.get(at) {
             None => return Wrapped::Open,
             Some(b'\\') => {
@@ -45,11 +56,12 @@ pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
             }
             Some(b'"') => {
                 let rest = &text[at + 1..];
-                let below = || closing_bracket(next_line(rest)?);
-                return match closing_bracket(rest).or_else(below) {
-                    Some(rest) => Wrapped::Whole(&text[..at], rest),
-                    None if next_line(rest).is_some_and(<[u8]>::is_empty) => Wrapped::Open,
-                    None => Wrapped::Broken,
+                let next = next_line(rest);
+                return match closing_bracket(rest).or_else(|_| closing_bracket(next.unwrap_or(b"")))
+                {
+                    Ok((rest, _)) => Wrapped::Whole(&text[..at], rest),
+                    Err(_) if next.is_some_and(<[u8]>::is_empty) => Wrapped::Open,
+                    Err(_) => Wrapped::Broken,
                 };
             }
             Some(b'[') if opening_quote(&text[at..]).is_some() => return Wrapped::Broken,
@@ -58,7 +70,7 @@ pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
                 lines += 1;
                 match next_line(&text[at..]) {
                     Some([]) if !is_closed => return Wrapped::Open,
-                    Some(next) if !is_closed && lines <= MOST_LINES && goes_on(name, next) => {
+                    Some(next) if !is_closed && lines <= MAX_LINES && may_continue(name, next) => {
                         at = text.len() - next.len();
                         line_start = at;
                     }
@@ -76,16 +88,15 @@ pub(super) fn value_is_below(input: &[u8]) -> bool {
     matches!(next_line(input), Some([b'"', ..]))
 }
 
-/// The line after this one, without the blanks it begins with, if nothing but blanks and a line end comes before it.
+/// The next line without its indent, if the rest of this line is blank.
 fn next_line(input: &[u8]) -> Option<&[u8]> {
-    let ([b'\r', b'\n', rest @ ..] | [b'\r' | b'\n', rest @ ..]) = skip_blanks(input) else {
-        return None;
-    };
-    Some(skip_blanks(rest))
+    let line_end = alt((tag("\r\n"), tag("\r"), tag("\n")));
+    let line: Parsed<'_, &[u8]> = delimited(blanks, line_end, blanks).parse(input);
+    line.ok().map(|(rest, _)| rest)
 }
 
-/// True if a line may go on a value with this name.
-fn goes_on(name: &[u8], line: &[u8]) -> bool {
+/// True if a line may continue a value with this name.
+fn may_continue(name: &[u8], line: &[u8]) -> bool {
     let is_of_fen =
         |byte: &u8| byte.is_ascii_alphanumeric() || is_white(*byte) || b":,.-_+?\"".contains(byte);
     match line.first() {
@@ -100,12 +111,12 @@ fn goes_on(name: &[u8], line: &[u8]) -> bool {
     }
 }
 
-/// True for a tag whose value has no blanks where a line ends in it.
+/// True for a tag whose value contains no blanks.
 fn is_fen(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"FEN") || name.eq_ignore_ascii_case(b"GameType")
 }
 
-/// Where the pair at `bracket` ends, if it is closed on this line or on a later one.
+/// The end of the pair at `bracket`, if it is closed on this line or on a later one.
 pub(super) fn pair_end(input: &[u8], bracket: usize) -> Option<usize> {
     match pair(&input[bracket..]) {
         Wrapped::Whole(_, rest) => Some(input.len() - rest.len()),
@@ -113,10 +124,10 @@ pub(super) fn pair_end(input: &[u8], bracket: usize) -> Option<usize> {
     }
 }
 
-/// True if the value of a pair somewhere in the last bytes before `at` may run on beyond `at`, whatever follows the
-/// input: a line there is then none of the moves.
+/// True if the value of a pair in the last bytes before `at` may run on beyond `at`, whatever follows the input. A line
+/// at `at` then contains no moves.
 pub(crate) fn value_may_reach(input: &[u8], at: usize) -> bool {
-    let start = at.saturating_sub(MOST_BYTES + 256);
+    let start = at.saturating_sub(MAX_BYTES + MAX_NAME);
     memchr::memchr_iter(b'[', &input[start..at]).any(|found| match pair(&input[start + found..]) {
         Wrapped::Whole(_, rest) => input.len() - rest.len() > at,
         Wrapped::Open => true,
@@ -125,18 +136,19 @@ pub(crate) fn value_may_reach(input: &[u8], at: usize) -> bool {
 }
 
 fn pair(input: &[u8]) -> Wrapped<'_> {
-    let (rest, name) = tag_name(skip_blanks(&input[1..]));
-    if name.is_empty() {
-        return Wrapped::Broken;
+    let inner = skip_blanks(&input[1..]);
+    let rest = skip(tag_name, inner);
+    match inner.len() - rest.len() {
+        0 => Wrapped::Broken,
+        len => wrapped(&inner[..len], skip_blanks(rest)),
     }
-    wrapped(name, skip_blanks(rest))
 }
 
-/// A value on one line: a line end, with the blanks around it, is a blank, and nothing in a FEN.
+/// A value on one line: a line end and the blanks around it become one blank, and nothing in a FEN.
 pub(super) fn unwrapped(value: &str, name: &[u8]) -> String {
     let lines = value.split(['\r', '\n']).map(|line| {
         let mut line = line.trim();
-        // a line end may be written out before the real one
+        // a line end written as two characters may come before the real one
         while let Some(rest) = line
             .strip_suffix("\\r")
             .or_else(|| line.strip_suffix("\\n"))
@@ -150,7 +162,7 @@ pub(super) fn unwrapped(value: &str, name: &[u8]) -> String {
 }
 
 impl Tag<'_> {
-    /// What a line end in the value stands for: a blank, and nothing in a FEN.
+    /// The text that a line end in the value becomes: a blank, or nothing in a FEN.
     ///
     /// ```
     /// use pdn::Tag;
@@ -165,7 +177,7 @@ impl Tag<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::tag::{pdn_tag, tag_line};
+    use crate::grammar::tag::{pdn_tag, tag_line};
 
     #[test]
     fn a_value_runs_over_line_ends() {

@@ -1,8 +1,8 @@
 //! Comments: where they end, and the commands inside them.
 
-use crate::parsed::{at_line_start, is_white, line_end, trim_end};
-use crate::reader::{readable, skip_to_text};
-use crate::tag::{is_position, tag_line, whole_pair};
+use super::blank::{at_line_start, is_white, line_end, skip_to_text, trim_end};
+use super::tag::{is_position, tag_line, whole_pair};
+use crate::reader::readable;
 use crate::{Comment, CommentStyle};
 
 /// Where the next `}` stands, remembered so that many unclosed comments do not each look for it.
@@ -193,7 +193,7 @@ impl<'a> Comment<'a> {
                 .iter()
                 .position(|byte| is_white(*byte))
                 .unwrap_or(text.len());
-            let value = crate::parsed::skip_white(trim_end(&text[name..]));
+            let value = super::blank::skip_white(trim_end(&text[name..]));
             Some(Command {
                 name: &text[..name],
                 value,

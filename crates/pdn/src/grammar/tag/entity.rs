@@ -1,9 +1,17 @@
-//! HTML entities: records that were copied from web pages have `&eacute;` for `é`.
+//! HTML entities: records copied from web pages contain `&eacute;` for `é`.
 
 use std::borrow::Cow;
 
+use nom::Parser;
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::char;
+use nom::combinator::map_opt;
+use nom::sequence::delimited;
+
+use crate::grammar::Parsed;
+
 /// Maximum number of bytes between `&` and `;`.
-const LONGEST: usize = 8;
+const MAX_LEN: usize = 8;
 
 /// The names of the characters from U+00A0 to U+00FF, in order (HTML 4, 24.2.1).
 const LATIN: [&str; 96] = [
@@ -19,7 +27,7 @@ const LATIN: [&str; 96] = [
     "uuml", "yacute", "thorn", "yuml",
 ];
 
-/// The other names that occur in records of names and places (HTML 4, 24.4).
+/// The other names that occur in records (HTML 4, 24.3 and 24.4).
 const OTHERS: [(&str, char); 19] = [
     ("quot", '"'),
     ("amp", '&'),
@@ -42,33 +50,29 @@ const OTHERS: [(&str, char); 19] = [
     ("hellip", '…'),
 ];
 
-/// The character that the entity at the start stands for, and how many bytes it has: `&eacute;`, `&#233;`, `&#x00e9;`.
-/// One that leaves no mark is none.
-pub(crate) fn entity(input: &[u8]) -> Option<(char, usize)> {
-    let [b'&', rest @ ..] = input else {
-        return None;
-    };
-    let end = rest
-        .iter()
-        .take(LONGEST + 1)
-        .position(|byte| *byte == b';')?;
-    let name = str::from_utf8(&rest[..end]).ok()?;
-    let number = |figures: &str, radix| {
+/// An HTML entity: `&eacute;`, `&#233;`, `&#x00e9;`. An invisible character is none.
+pub(crate) fn entity(input: &[u8]) -> Parsed<'_, char> {
+    let name = take_while_m_n(0, MAX_LEN, |byte| byte != b';');
+    map_opt(delimited(char('&'), name, char(';')), decode).parse(input)
+}
+
+/// The character with this name or number.
+fn decode(name: &[u8]) -> Option<char> {
+    let name = str::from_utf8(name).ok()?;
+    let number = |digits: &str, radix| {
         // `+9` would be read as a number
-        let is_number = figures.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let number = u32::from_str_radix(figures, radix)
-            .ok()
-            .filter(|_| is_number);
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = is_number.then(|| u32::from_str_radix(digits, radix).ok())?;
         number.and_then(char::from_u32)
     };
     let character = match name.strip_prefix('#') {
         Some(code) => match code.strip_prefix(['x', 'X']) {
-            Some(figures) => number(figures, 16)?,
+            Some(digits) => number(digits, 16)?,
             None => number(code, 10)?,
         },
         None => named(name)?,
     };
-    (!crate::is_invisible(character)).then_some((character, end + 2))
+    (!crate::is_invisible(character)).then_some(character)
 }
 
 fn named(name: &str) -> Option<char> {
@@ -80,7 +84,7 @@ fn named(name: &str) -> Option<char> {
     other.map(|(_, character)| *character)
 }
 
-/// A text with its entities as the characters they stand for.
+/// The text with its entities decoded.
 pub(super) fn decoded(text: Cow<'_, str>) -> Cow<'_, str> {
     if !text.contains('&') {
         return text;
@@ -90,7 +94,7 @@ pub(super) fn decoded(text: Cow<'_, str>) -> Cow<'_, str> {
     while let Some(at) = rest.find('&') {
         let (before, from) = rest.split_at(at);
         plain.push_str(before);
-        let (character, len) = entity(from.as_bytes()).unwrap_or(('&', 1));
+        let (character, len) = entity_len(from.as_bytes()).unwrap_or(('&', 1));
         plain.push(character);
         rest = &from[len..];
     }
@@ -98,23 +102,31 @@ pub(super) fn decoded(text: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// The HTML entities of a text, each with its offset, its length and the character that it stands for.
+/// The entity at the start, and its length.
+fn entity_len(text: &[u8]) -> Option<(char, usize)> {
+    let (rest, character) = entity(text).ok()?;
+    Some((character, text.len() - rest.len()))
+}
+
+/// The HTML entities of a text: the offset and length of each, and its character.
 ///
 /// ```
 /// let found: Vec<_> = pdn::html_entities(b"Ren&eacute; &amp; &x;").collect();
 /// assert_eq!(found, [(3, 8, 'é'), (12, 5, '&')]);
 /// ```
 pub fn html_entities(text: &[u8]) -> impl Iterator<Item = (usize, usize, char)> + '_ {
-    let all = memchr::memchr_iter(b'&', text);
-    all.filter_map(|at| entity(&text[at..]).map(|(character, len)| (at, len, character)))
+    memchr::memchr_iter(b'&', text).filter_map(|at| {
+        let (character, len) = entity_len(&text[at..])?;
+        Some((at, len, character))
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LATIN, decoded, entity};
+    use super::{LATIN, decoded, entity_len};
 
     #[test]
-    fn an_entity_is_the_character_it_stands_for() {
+    fn an_entity_is_one_character() {
         for (text, expected) in [
             ("&eacute;x", Some(('é', 8))),
             ("&Eacute;", Some(('É', 8))),
@@ -136,7 +148,7 @@ mod tests {
             ("&shy;", None),
             ("& co;", None),
         ] {
-            assert_eq!(entity(text.as_bytes()), expected, "{text}");
+            assert_eq!(entity_len(text.as_bytes()), expected, "{text}");
         }
         assert_eq!(LATIN.len(), 96);
     }

@@ -3,7 +3,8 @@
 //! Whether a square has one digit or two no processor foresees, and to guess it wrongly costs more than all the
 //! arithmetic here, which is the same for both. What does not fit is left to [`moves`](crate::moves), which reads all.
 
-use crate::{Quirks, RawMove, Separator, SquareName};
+use crate::grammar::{Parsed, no_match};
+use crate::{MoveNumber, Quirks, RawMove, Separator, SquareName};
 
 /// A word that was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,10 +96,110 @@ fn two_digits(figures: u64, len: u32) -> u8 {
     ((pair * (10 * 256 + 1)) >> 8) as u8
 }
 
+/// A plain numeric move before plain white space that [`word`](crate::word::word) does not take: of more than two
+/// squares, or among the last bytes of the input.
+///
+/// Fits nothing that needs a second look (results, blanks inside, typographic signs, glued text),
+/// which is left to [`pdn_move`].
+#[inline]
+pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    let (mut len, from, mut zeros) = match input {
+        // a time, perhaps
+        [b'0', b':' | b'0', ..] => return no_match(),
+        [a @ b'0'..=b'9', b @ b'0'..=b'9', ..] => (2, (a - b'0') * 10 + b - b'0', *a == b'0'),
+        [a @ b'0'..=b'9', ..] => (1, a - b'0', false),
+        _ => return no_match(),
+    };
+    let sign = match input.get(len) {
+        Some(sign @ (b'-' | b'x' | b':')) => *sign,
+        _ => return no_match(),
+    };
+    let mut squares = 1u8;
+    let to = loop {
+        let to = match &input[len + 1..] {
+            [a @ b'0'..=b'9', b @ b'0'..=b'9', ..] => {
+                zeros |= *a == b'0';
+                len += 3;
+                (a - b'0') * 10 + b - b'0'
+            }
+            [a @ b'0'..=b'9', ..] => {
+                len += 2;
+                a - b'0'
+            }
+            _ => return no_match(),
+        };
+        squares = squares.saturating_add(1);
+        // of a result that is glued to the move, `2-61-0`, or of no board in common use
+        if !(1..=50).contains(&to) {
+            return no_match();
+        }
+        match input.get(len) {
+            Some(b' ') => match input.get(len + 1) {
+                // a capture may go on after the blank: `5x14 x23`
+                Some(b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..) => return no_match(),
+                _ => break to,
+            },
+            None | Some(b'\r' | b'\n') => break to,
+            Some(next) if *next == sign => {}
+            _ => return no_match(),
+        }
+    };
+    if sign != b'x' && from <= 2 && to <= 2 {
+        return no_match();
+    }
+    Ok((
+        &input[len..],
+        RawMove {
+            text: &input[..len],
+            from: SquareName::Number(from),
+            to: SquareName::Number(to),
+            squares,
+            separator: match sign {
+                b'-' => Separator::Hyphen,
+                b'x' => Separator::Cross,
+                _ => Separator::Colon,
+            },
+            quirks: if zeros {
+                Quirks::LEADING_ZERO
+            } else {
+                Quirks::default()
+            },
+        },
+    ))
+}
+
+/// A number of one to three digits and one dot before a blank that [`word`](crate::word::word) does not take: of three
+/// digits, or among the last bytes of the input.
+#[inline]
+pub(crate) fn plain_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
+    let (number, rest) = match input {
+        [a @ b'0'..=b'9', b'.', rest @ ..] => (u32::from(a - b'0'), rest),
+        [a @ b'0'..=b'9', b @ b'0'..=b'9', b'.', rest @ ..] => {
+            (u32::from(a - b'0') * 10 + u32::from(b - b'0'), rest)
+        }
+        [
+            a @ b'0'..=b'9',
+            b @ b'0'..=b'9',
+            c @ b'0'..=b'9',
+            b'.',
+            rest @ ..,
+        ] => (
+            u32::from(a - b'0') * 100 + u32::from(b - b'0') * 10 + u32::from(c - b'0'),
+            rest,
+        ),
+        _ => return no_match(),
+    };
+    match rest.first() {
+        Some(b' ' | b'\n' | b'\r') => Ok((rest, MoveNumber { number, dots: 1 })),
+        _ => no_match(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moves::{move_number, written_move};
+    use crate::grammar::moves::pdn_move;
+    use crate::grammar::number::move_number;
 
     #[test]
     fn what_is_read_agrees_with_the_grammar() {
@@ -118,7 +219,7 @@ mod tests {
                         let text = format!("{number}{sign}{to}{end}");
                         match word(text.as_bytes()) {
                             Some(Word::Move(mv)) => {
-                                let (_, full) = written_move(text.as_bytes()).expect("a move");
+                                let (_, full) = pdn_move(text.as_bytes()).expect("a move");
                                 assert_eq!(mv, full, "{text}");
                             }
                             found => {
@@ -163,6 +264,29 @@ mod tests {
             "11-15 \u{a0} ",
         ] {
             assert_eq!(word(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_plain_form_agrees_with_the_full_one() {
+        for text in [
+            "11-15 ",
+            "9x18x25\n",
+            "1-5",
+            "09-13 ",
+            "22:13\r\n",
+            "1-10 12",
+        ] {
+            assert_eq!(
+                plain_move(text.as_bytes()),
+                pdn_move(text.as_bytes()),
+                "{text}"
+            );
+        }
+        for text in [
+            "1-0 ", "1-1", "5x14 x23", "11-15!", "5x14-23 ", "1-", "11-155", "12. ",
+        ] {
+            assert!(plain_move(text.as_bytes()).is_err(), "{text}");
         }
     }
 }

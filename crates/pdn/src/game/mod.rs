@@ -4,6 +4,7 @@
 //! says and gives up how it is laid out: move numbers, white space, and whether a comment is marked by braces or `;`.
 
 mod build;
+pub mod write;
 
 pub use build::missing_plies;
 
@@ -302,7 +303,7 @@ impl Item {
     pub fn fen(&self) -> Option<&str> {
         match &self.kind {
             ItemKind::Setup(text) => {
-                let fen = crate::symbol::fen(text.as_bytes())?;
+                let fen = crate::grammar::annotation::fen(text.as_bytes())?;
                 std::str::from_utf8(fen).ok()
             }
             _ => None,
@@ -321,7 +322,7 @@ impl GameMove {
     /// assert!(GameMove::parse("9x18!").is_none());
     /// ```
     pub fn parse(text: &str) -> Option<Self> {
-        match crate::misread::any_move(text.as_bytes()) {
+        match crate::grammar::misread::any_move(text.as_bytes()) {
             Ok(([], mv)) => Some(Self::from(mv)),
             _ => None,
         }
@@ -334,7 +335,12 @@ impl From<crate::RawMove<'_>> for GameMove {
         let separator = mv.separator;
         let text = crate::text(mv.text);
         let is_broken = text.contains(['\r', '\n', '\\']);
-        let is_move = || matches!(crate::misread::any_move(text.as_bytes()), Ok(([], _)));
+        let is_move = || {
+            matches!(
+                crate::grammar::misread::any_move(text.as_bytes()),
+                Ok(([], _))
+            )
+        };
         if !is_broken && (text.is_ascii() || is_move()) {
             return Self {
                 text: text.into_owned(),

@@ -22,10 +22,11 @@ mod unread;
 
 use std::borrow::Cow;
 
-use crate::comment::{NextBrace, braces};
-use crate::outcome::result;
-use crate::parsed::at_line_start;
-use crate::tag::{entity, opening_quote, tag_line};
+use crate::grammar::begins;
+use crate::grammar::blank::at_line_start;
+use crate::grammar::comment::{NextBrace, braces};
+use crate::grammar::result::result;
+use crate::grammar::tag::{entity, opening_quote, tag_line};
 use crate::{Game, GameTag, Item, ItemKind, Line, Reader, Remark, Token, VariationAnchor, games};
 
 /// How a game is written.
@@ -276,7 +277,7 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
     let mut backslashes = 0;
     for (at, c) in value.char_indices() {
         match c {
-            '&' if entity(&value.as_bytes()[at..]).is_some() => text.push_str("&amp;"),
+            '&' if begins(entity, &value.as_bytes()[at..]) => text.push_str("&amp;"),
             '"' => {
                 text.extend(std::iter::repeat_n('\\', backslashes + 1));
                 text.push('"');

@@ -3,7 +3,9 @@
 //! A plain loop does the file; each symbol of the grammar is a production elsewhere, chosen by its
 //! first byte in [`lexer`]. Here is decided what belongs to which game.
 
+mod boundary;
 mod header;
+mod lane;
 mod lexer;
 mod limits;
 mod marks;
@@ -12,17 +14,19 @@ mod prose;
 
 use std::iter::FusedIterator;
 
+pub use self::boundary::game_boundary;
 use self::header::TagSection;
+use self::lane::{Word, plain_move, plain_number, word};
 pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::prose::moves_on;
-pub(crate) use self::{header::skip_to_text, prose::readable};
-use crate::comment::NextBrace;
-use crate::outcome::{glued_result, result};
-use crate::parsed::{at_line_start, blank, is_white, starts_prose};
-use crate::tag::plain_tag;
-use crate::word::{Word, word};
-use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, misread, moves};
+pub(crate) use self::prose::readable;
+use crate::grammar::blank::{at_line_start, blank, is_white, starts_prose};
+use crate::grammar::comment::NextBrace;
+use crate::grammar::misread::could_continue_move;
+use crate::grammar::result::{glued_result, result};
+use crate::grammar::tag::plain_tag;
+use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token};
 
 /// Decides whether another game begins where numbers begin again at 1: given the bytes of the game so far, and the
 /// input from the number on. Only who has a board can say ([`Reader::with_restarts`]).
@@ -372,7 +376,7 @@ impl<'a> Reader<'a> {
                 let span = Span::new(at, end);
                 // a move by itself is none of the one before
                 let of_move = self.last == Last::Move
-                    && misread::could_continue_move(&self.input[at..end])
+                    && could_continue_move(&self.input[at..end])
                     && !readable(self.input, at);
                 return Some(self.accept(
                     Token::Fault(Fault {
@@ -420,12 +424,12 @@ impl<'a> Reader<'a> {
     #[inline(never)]
     fn long_word(&mut self) -> Option<Event<'a>> {
         let rest = &self.input[self.at..];
-        if let Ok((_, mv)) = moves::plain_move(rest)
+        if let Ok((_, mv)) = plain_move(rest)
             && !self.header.may_be_score(&mv)
         {
             return Some(self.take(Token::Move(mv), mv.text.len(), Last::Move));
         }
-        if let Ok((after, number)) = moves::plain_number(rest)
+        if let Ok((after, number)) = plain_number(rest)
             && precedes_word(after, 0)
             && self.is_plain(number.number)
         {

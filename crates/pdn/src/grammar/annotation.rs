@@ -1,0 +1,90 @@
+//! What is written about moves: strengths, NAGs, setups.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag_no_case, take_till, take_while1};
+use nom::character::complete::char;
+use nom::combinator::{map_opt, recognize, rest};
+use nom::sequence::{delimited, preceded};
+
+use super::Parsed;
+use super::blank::{blanks, is_white, trim_end};
+use super::moves::pdn_move;
+use super::number::digits;
+use super::tag::whole_pair;
+use crate::{Separator, Setup};
+
+/// `MOVESTRENGTH : [!?]+ | "(" [!?]+ ")"`
+pub(crate) fn move_strength(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let marks = || take_while1(|byte| matches!(byte, b'!' | b'?'));
+    recognize(alt((marks(), delimited(char('('), marks(), char(')'))))).parse(input)
+}
+
+/// `NAG : "$" [0-9]+`
+///
+/// Not past 65535: another number would be written in its place.
+pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
+    map_opt(preceded(char('$'), digits), |number| number.try_into().ok()).parse(input)
+}
+
+/// `SETUP : "/" [^/]* "/"`
+///
+/// On one line, and with neither a tag pair nor moves inside: `11-15/23-19 2. 8-11/22-17` sets up no position.
+pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
+    let text = take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
+    map_opt(delimited(char('/'), text, char('/')), setup_of).parse(input)
+}
+
+fn setup_of(text: &[u8]) -> Option<Setup<'_>> {
+    let fen = fen(text);
+    let has_pair = || memchr::memchr_iter(b'[', text).any(|at| whole_pair(&text[at..]).is_some());
+    let has_move = || text.split(|byte| is_white(*byte)).any(is_plainly_a_move);
+    let is_text = has_pair() || fen.is_none() && has_move();
+    (!is_text).then_some(Setup { text, fen })
+}
+
+fn is_plainly_a_move(word: &[u8]) -> bool {
+    pdn_move(word).is_ok_and(|(_, mv)| mv.separator != Separator::Omitted)
+}
+
+/// The text between the quotes of `FEN "..."`.
+pub(crate) fn fen(text: &[u8]) -> Option<&[u8]> {
+    let opening = (blanks, tag_no_case("FEN"), blanks, char('"'));
+    let value: Parsed<'_, &[u8]> = preceded(opening, rest).parse(text);
+    trim_end(value.ok()?.1).strip_suffix(b"\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strengths_with_and_without_parentheses() {
+        assert_eq!(move_strength(b"!? 1"), Ok((&b" 1"[..], &b"!?"[..])));
+        assert_eq!(
+            move_strength(b"(!?!!!) 2"),
+            Ok((&b" 2"[..], &b"(!?!!!)"[..]))
+        );
+        for text in ["(", "()", "(!", "(! )", "x"] {
+            assert!(move_strength(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_setup_holds_a_position_and_stays_on_its_line() {
+        let (_, found) = setup(b"/FEN \"W:W31:B2\"/ 1").expect("a setup");
+        assert_eq!(found.fen, Some(&b"W:W31:B2"[..]));
+        assert!(setup(b"/note/").is_ok_and(|(_, found)| found.fen.is_none()));
+        for text in ["/FEN \"W:\"", "/FEN\n/", "/ [Event \"x\"] /"] {
+            assert!(setup(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_nag_becomes_another() {
+        assert_eq!(nag(b"$902"), Ok((&b""[..], 902)));
+        assert_eq!(nag(b"$65535!"), Ok((&b"!"[..], u16::MAX)));
+        assert!(nag(b"$65536").is_err());
+        assert!(nag(b"$x").is_err());
+    }
+}

@@ -1,0 +1,361 @@
+//! Letters in the place of the digits that they look like, the traces of scanners and of typists: `l1-l5`, `I6-2O`, `cl-d2`.
+//!
+//! A text that the grammar reads as a move is read by the grammar. Every other reading is marked
+//! ([`Quirks::LETTER_FOR_DIGIT`]).
+
+use std::ops::Range;
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::bytes::complete::{take_while_m_n, take_while1};
+use nom::character::complete::{one_of, satisfy};
+use nom::combinator::{all_consuming, map, map_opt, value};
+use nom::multi::fold_many_m_n;
+
+use super::blank::starts_prose;
+use super::moves::pdn_move;
+use super::path::Step;
+use super::result::result;
+use super::separator::separator;
+use super::square::file_letter;
+use super::{Parsed, begins, no_match};
+use crate::{MoveNumber, Quirks, RawMove, Separator, SquareName};
+
+/// A digit, or a letter that looks like one.
+#[derive(Clone, Copy)]
+struct Digit {
+    value: u8,
+    is_letter: bool,
+}
+
+fn digit(input: &[u8]) -> Parsed<'_, Digit> {
+    let plain = map(satisfy(|c| c.is_ascii_digit()), |c| Digit {
+        value: c as u8 - b'0',
+        is_letter: false,
+    });
+    let letter = map(digit_like, |value| Digit {
+        value,
+        is_letter: true,
+    });
+    alt((plain, letter)).parse(input)
+}
+
+/// A letter that looks like a digit.
+#[inline]
+fn digit_like(input: &[u8]) -> Parsed<'_, u8> {
+    match input {
+        [b'l' | b'I' | b'i' | b'|', rest @ ..] => Ok((rest, 1)),
+        [b'O' | b'o', rest @ ..] => Ok((rest, 0)),
+        [b'S', rest @ ..] => Ok((rest, 5)),
+        [b'B', rest @ ..] => Ok((rest, 8)),
+        [b'Z', rest @ ..] => Ok((rest, 2)),
+        [0xd0 | 0xd1, ..] => cyrillic_digit(input),
+        _ => no_match(),
+    }
+}
+
+/// A Cyrillic letter that looks like a digit.
+fn cyrillic_digit(input: &[u8]) -> Parsed<'_, u8> {
+    alt((
+        value(0, alt((tag("О"), tag("о")))),
+        value(1, alt((tag("І"), tag("і")))),
+        value(3, alt((tag("З"), tag("з")))),
+        value(6, tag("б")),
+        value(8, tag("В")),
+    ))
+    .parse(input)
+}
+
+/// One or two digits: their value, and how many of them are letters.
+#[derive(Clone, Copy, Default)]
+struct Number {
+    value: u8,
+    digits: usize,
+    letters: usize,
+}
+
+/// One or two digits, and no third.
+fn number(input: &[u8]) -> Parsed<'_, Number> {
+    let (mut number, mut rest) = (Number::default(), input);
+    while let Ok((after, digit)) = digit(rest) {
+        if number.digits == 2 {
+            return no_match();
+        }
+        number.value = number.value * 10 + digit.value;
+        number.digits += 1;
+        number.letters += usize::from(digit.is_letter);
+        rest = after;
+    }
+    if number.digits == 0 {
+        no_match()
+    } else {
+        Ok((rest, number))
+    }
+}
+
+/// A move number with letters for digits, `l.` or `2O.`, or a Roman one, `IV.`
+///
+/// It has three dots or none, to distinguish it from a plain number.
+pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
+    /// Maximum length in bytes: `LXXXVIII`, or three Cyrillic letters.
+    const MAX_LEN: usize = 8;
+    let number = |word: &[u8]| roman(word).or_else(|| letters_for_digits(word));
+    let word = take_while_m_n(0, MAX_LEN, |byte| byte != b'.');
+    let dots = take_while1(|byte| byte == b'.');
+    map(
+        (map_opt(word, number), dots),
+        |(number, dots): (_, &[u8])| MoveNumber {
+            number,
+            dots: if dots.len() < 3 { 0 } else { 3 },
+        },
+    )
+    .parse(input)
+}
+
+/// A number of up to three digits, at least one of them a letter.
+fn letters_for_digits(word: &[u8]) -> Option<u32> {
+    let add = |(value, letters), digit: Digit| {
+        (
+            value * 10 + u32::from(digit.value),
+            letters || digit.is_letter,
+        )
+    };
+    let digits = fold_many_m_n(1, 3, digit, || (0, false), add);
+    let (_, (value, letters)) = all_consuming(digits).parse(word).ok()?;
+    (letters && value > 0).then_some(value)
+}
+
+/// A Roman number from 1 to 89.
+fn roman(word: &[u8]) -> Option<u32> {
+    const TENS: [&[u8]; 9] = [
+        b"LXXX", b"LXX", b"LX", b"L", b"XL", b"XXX", b"XX", b"X", b"",
+    ];
+    const ONES: [&[u8]; 10] = [
+        b"", b"I", b"II", b"III", b"IV", b"V", b"VI", b"VII", b"VIII", b"IX",
+    ];
+    let (tens, rest) = TENS
+        .iter()
+        .enumerate()
+        .find_map(|(at, tens)| Some((8 - at, word.strip_prefix(*tens)?)))?;
+    let ones = ONES.iter().position(|ones| *ones == rest)?;
+    u32::try_from(10 * tens + ones)
+        .ok()
+        .filter(|number| *number > 0)
+}
+
+/// A square with letters for some of its digits: a number, or a file and its rank.
+fn square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, Number)> {
+    if numeric {
+        return map(number, |number| (SquareName::Number(number.value), number)).parse(input);
+    }
+    let name = |((file, _), number): (_, Number)| {
+        (
+            SquareName::Algebraic {
+                file,
+                rank: number.value,
+            },
+            number,
+        )
+    };
+    map((file_letter, number), name).parse(input)
+}
+
+/// The squares of a move with [`Quirks::LETTER_FOR_DIGIT`], and the bytes of each in its text.
+pub(crate) fn located_squares(
+    text: &[u8],
+    numeric: bool,
+) -> impl Iterator<Item = (SquareName, Range<usize>)> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        // the other bytes are separators
+        let (start, rest, name) = (at..text.len()).find_map(|start| {
+            let (rest, (name, _)) = square(&text[start..], numeric).ok()?;
+            Some((start, rest, name))
+        })?;
+        at = text.len() - rest.len();
+        Some((name, start..at))
+    })
+}
+
+/// A move in any spelling, with letters for digits where nothing else can be read.
+pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    match pdn_move(input) {
+        Ok((rest, mv)) if !is_doubtful(rest, &mv) => Ok((rest, mv)),
+        other => misread_move(input).or(other),
+    }
+}
+
+/// True if a move of the grammar may be another one with letters for digits: a letter is glued to its end (`23-1S`), its
+/// files are such letters (`l1-l5`), between which no piece steps, or no board has its squares (`l3x22` read as `x22`).
+fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
+    // boards have a file `i`, but records do not write it as a capital
+    let is_capital = mv.text.first() == Some(&b'I');
+    let is_letter = |name: SquareName| match name {
+        SquareName::Algebraic { file, .. } => match b'a' + file {
+            b'i' => is_capital,
+            letter => matches!(letter, b'l' | b'o' | b's' | b'z'),
+        },
+        _ => false,
+    };
+    let exists = |name: SquareName| {
+        name.exists() && !matches!(name, SquareName::Algebraic { file: 12.., .. })
+    };
+    let steps = mv.separator == Separator::Hyphen && mv.squares == 2;
+    // `a5:c3:eI`
+    let continues = || {
+        let next = separator(rest).and_then(|(after, _)| square(after, mv.from.is_numeric()));
+        next.is_ok_and(|(_, (_, number))| number.letters > 0)
+    };
+    begins(digit_like, rest)
+        || continues()
+        || steps && is_letter(mv.from) && is_letter(mv.to)
+        || !exists(mv.from)
+        || !exists(mv.to)
+}
+
+/// A move with letters for some of its digits, but not for all: squares and separators with nothing between them.
+fn misread_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    alt((
+        |input| misread_path(input, true),
+        |input| misread_path(input, false),
+    ))
+    .parse(input)
+}
+
+fn misread_path(input: &[u8], numeric: bool) -> Parsed<'_, RawMove<'_>> {
+    let (mut rest, (from, first)) = square(input, numeric)?;
+    let mut mv = RawMove::starting_at(from, Quirks::LETTER_FOR_DIGIT);
+    let (mut letters, mut digits) = (first.letters, first.digits);
+    let mut exist = from.exists();
+    while let Ok((after, (separator, quirks))) = separator(rest) {
+        let (after, (square, number)) = square(after, numeric)?;
+        mv = mv.with(Step {
+            separator,
+            square,
+            quirks,
+        });
+        letters += number.letters;
+        digits += number.digits;
+        exist &= square.exists();
+        rest = after;
+    }
+    let ends = !starts_prose(rest) && !begins(one_of("0123456789."), rest);
+    let is_score =
+        || numeric && mv.squares == 2 && (first.digits, digits) == (1, 2) && is_result(from, mv.to);
+    if mv.squares > 1 && exist && ends && (1..digits).contains(&letters) && !is_score() {
+        Ok((rest, mv.between(input, rest)))
+    } else {
+        no_match()
+    }
+}
+
+/// True if two squares make a result: `I-1`.
+fn is_result(from: SquareName, to: SquareName) -> bool {
+    begins(result, format!("{from}-{to}").as_bytes())
+}
+
+/// True if unread text behind a move may be the rest of that move: a capture sign with nothing after it or with what may
+/// be a square, such a square with a letter, or a letter that looks like a digit. Text that begins with a digit would be
+/// a move by itself.
+///
+/// ```
+/// assert!(pdn::could_continue_move(b"x231") && pdn::could_continue_move(b"x") && pdn::could_continue_move(b"f12"));
+/// assert!(!pdn::could_continue_move(b"Black resigns") && !pdn::could_continue_move(b": the man"));
+/// assert!(!pdn::could_continue_move(b"14x"));
+/// assert!(pdn::could_continue_move(b"O") && !pdn::could_continue_move(b"Or"));
+/// ```
+pub fn could_continue_move(text: &[u8]) -> bool {
+    let text = crate::text(text);
+    let after_sign = text
+        .strip_prefix(['x', 'X', ':', '×', 'х', 'Х'])
+        .map(str::trim_start);
+    let mut rest = after_sign.unwrap_or(&text).chars();
+    match (rest.next(), rest.next()) {
+        (None, _) => true,
+        (Some(first), _) if first.is_ascii_digit() => after_sign.is_some(),
+        // a digit that a scanner misread: `22x3l`, `14-2O`
+        (Some('l' | 'I' | 'O' | 'o' | 'S' | 'Z'), next)
+            if !next.is_some_and(char::is_alphabetic) =>
+        {
+            true
+        }
+        (Some(first), Some(second)) => first.is_ascii_alphabetic() && second.is_ascii_digit(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{any_move, number_in_letters};
+    use crate::{GameMove, Quirks, SquareName};
+
+    #[track_caller]
+    fn reads(text: &str, expected: &[u8]) {
+        let (rest, mv) = any_move(text.as_bytes()).expect("a move");
+        assert_eq!(rest, b"", "{text}");
+        assert!(mv.quirks.contains(Quirks::LETTER_FOR_DIGIT), "{text}");
+        let squares: Vec<_> = mv.squares().collect();
+        let expected: Vec<_> = expected.iter().copied().map(SquareName::Number).collect();
+        assert_eq!(squares, expected, "{text}");
+        assert_eq!(GameMove::parse(text).map(|mv| mv.squares), Some(expected));
+    }
+
+    #[test]
+    fn letters_that_look_like_digits_are_read() {
+        reads("l1-l5", &[11, 15]);
+        reads("I6-2O", &[16, 20]);
+        reads("1l-15", &[11, 15]);
+        reads("|1-15", &[11, 15]);
+        reads("2Sx1B", &[25, 18]);
+        reads("23-1S", &[23, 15]);
+        reads("Z3-19", &[23, 19]);
+        reads("1О-15", &[10, 15]);
+        reads("l4x23x3O", &[14, 23, 30]);
+        reads("l3x22", &[13, 22]);
+        reads("I0x9", &[10, 9]);
+    }
+
+    #[test]
+    fn move_numbers_may_be_letters_too() {
+        for (text, expected) in [
+            ("l.", 1),
+            ("Z.", 2),
+            ("1l.", 11),
+            ("2O.", 20),
+            ("I.", 1),
+            ("IV...", 4),
+            ("XXIX.", 29),
+            ("XLI.", 41),
+            ("LXXX.", 80),
+        ] {
+            let (rest, number) = number_in_letters(text.as_bytes()).expect("a number");
+            assert_eq!((rest, number.number), (&b""[..], expected), "{text}");
+        }
+        for text in ["1.", "W.", "IIII.", "O.", "VX.", "", ".", "I", "lOOO."] {
+            assert!(number_in_letters(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranks_may_be_letters_too() {
+        let (_, mv) = any_move(b"cl-d2").expect("a move");
+        let c1 = SquareName::Algebraic { file: 2, rank: 1 };
+        let d2 = SquareName::Algebraic { file: 3, rank: 2 };
+        assert_eq!((mv.from, mv.to), (c1, d2));
+        assert_eq!(mv.squares().collect::<Vec<_>>(), [c1, d2]);
+    }
+
+    #[test]
+    fn what_the_grammar_reads_and_what_is_no_move_stay_as_they_are() {
+        for text in [
+            "11-15", "c3-d4", "b2-c3", "i3-j4", "h2-i3", "B2-C3", "i3:i7", "i5-i1",
+        ] {
+            let (_, mv) = any_move(text.as_bytes()).expect("a move");
+            assert!(!mv.quirks.contains(Quirks::LETTER_FOR_DIGIT), "{text}");
+        }
+        for text in ["SO-SO", "l-O", "I-1", "1-O", "O-1", "lO", "Il1-15", "l1-"] {
+            assert!(any_move(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+}

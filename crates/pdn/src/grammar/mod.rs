@@ -1,0 +1,70 @@
+//! The grammar of PDN 3.0, one production a function, composed with nom.
+//!
+//! A production is a pure function: it takes the input and returns the rest and a value. Its doc comment begins with its
+//! line of the standard's grammar; the liberal spellings that records contain are further alternatives inside it. Whatever
+//! depends on the game so far (`4-6` is a result behind `[Result "4-6"]`, else a move) belongs to [`reader`](crate::reader).
+//!
+//! nom's `char`, `one_of` and `satisfy` read one byte of ASCII here: of other bytes they take as many as the character has
+//! in UTF-8. Those are matched by `tag` or by a slice pattern.
+//!
+//! | symbol of PDN 3.0 | production |
+//! |---|---|
+//! | `PdnTag` | [`tag::pdn_tag`] |
+//! | `IDENTIFIER` | [`tag::identifier`] |
+//! | `STRING` | [`tag::string`] |
+//! | `MOVENUMBER` | [`number::move_number`] |
+//! | `NormalMove`, `CaptureMove` | [`moves::pdn_move`], [`short_move::short_move`], [`misread::any_move`] |
+//! | `EllipsisMove` | [`number::ellipsis_move`] |
+//! | `NUMSQUARE`, `ALPHASQUARE` | [`square::numeric_square`], [`square::algebraic_square`] |
+//! | `MOVESTRENGTH` | [`annotation::move_strength`] |
+//! | `NAG` | [`annotation::nag`] |
+//! | `COMMENT` | [`comment::braces`], [`comment::line_comment`] |
+//! | `SETUP` | [`annotation::setup`] |
+//! | `WIN1` and the other results | [`result::result`] |
+//! | white space | [`blank::skip_white`], [`blank::blanks`], [`blank::blank`] |
+
+pub mod analysis;
+pub(crate) mod annotation;
+pub(crate) mod blank;
+pub mod clock;
+pub(crate) mod comment;
+pub(crate) mod misread;
+pub(crate) mod moves;
+pub(crate) mod number;
+pub(crate) mod path;
+pub(crate) mod result;
+pub(crate) mod separator;
+pub(crate) mod short_move;
+pub(crate) mod square;
+pub(crate) mod tag;
+
+use nom::{IResult, Parser};
+
+/// What a production returns: the input after the symbol, and its value; or a bare error.
+///
+/// The error says nothing: the reader tries the next production and reports text that none of them accepts.
+pub(crate) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
+
+/// The answer of a production that does not match.
+#[inline]
+pub(crate) fn no_match<T>() -> Parsed<'static, T> {
+    Err(nom::Err::Error(()))
+}
+
+/// The input after `symbol`, or the whole input where `symbol` does not match.
+#[inline]
+pub(crate) fn skip<'a, T>(
+    mut symbol: impl Parser<&'a [u8], Output = T, Error = ()>,
+    input: &'a [u8],
+) -> &'a [u8] {
+    symbol.parse(input).map_or(input, |(rest, _)| rest)
+}
+
+/// True if `symbol` matches at the start of `input`.
+#[inline]
+pub(crate) fn begins<'a, T>(
+    mut symbol: impl Parser<&'a [u8], Output = T, Error = ()>,
+    input: &'a [u8],
+) -> bool {
+    symbol.parse(input).is_ok()
+}

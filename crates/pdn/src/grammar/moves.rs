@@ -1,0 +1,307 @@
+//! Moves: `NormalMove` and `CaptureMove`, in every spelling that records contain.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::{one_of, satisfy};
+use nom::combinator::{eof, map, map_parser, peek, value, verify};
+use nom::multi::fold_many0;
+use nom::sequence::terminated;
+
+use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
+use super::path::Step;
+use super::result::{result, result_before_number};
+use super::separator::separator;
+use super::short_move::short_move;
+use super::square::{algebraic_square, numeric_square, square};
+use super::{Parsed, begins, no_match};
+use crate::{Quirks, RawMove, Separator, SquareName};
+
+/// `Move : NormalMove | CaptureMove`, `NormalMove : Square "-" Square`, `CaptureMove : Square ("x" Square)+`
+///
+/// Also any separator for either kind of move ([`separator`]), blanks around it (`5x 14`), or none: `c3d4`, and `1118`
+/// where nothing follows the four digits; the file alone for the origin (`cd4`). A result that is glued to the move
+/// (`11-151-0`) is not part of it.
+pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    let continues = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
+    match longest_move(input) {
+        Ok((rest, mv)) if keeps_to_a_board(&mv) && !continues(rest) => Ok((rest, mv)),
+        longest => match (move_before_result(input), longest) {
+            (Ok(found), _) => Ok(found),
+            // a date or a phone number
+            (_, Ok(([b'-', b'0'..=b'9', ..], _))) => no_match(),
+            // the number of the next move is glued to it: `f6-e52.b4-c5`
+            (_, Ok(([b'.', ..], mv))) if matches!(mv.to, SquareName::Algebraic { .. }) => {
+                no_match()
+            }
+            // a move reads the same, whatever follows it
+            (_, Ok((rest, mv))) => match move_before_result(mv.text) {
+                Ok((_, short)) => Ok((&input[short.text.len()..], short)),
+                Err(_) => Ok((rest, mv)),
+            },
+            (_, Err(error)) => Err(error),
+        },
+    }
+}
+
+fn keeps_to_a_board(mv: &RawMove<'_>) -> bool {
+    mv.from.is_common()
+        && mv.to.is_common()
+        && (mv.squares == 2 || mv.squares().all(SquareName::is_common))
+}
+
+/// A move with a result glued to it: `11-151-0`.
+fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    /// Maximum length of a move and the result glued to it.
+    const MAX_LEN: usize = 32;
+    // a text containing blanks cannot be a glued result: `38-51 1/2-1/2`
+    let near = &input[..input.len().min(MAX_LEN)];
+    let word = near
+        .split(|byte| is_white(*byte))
+        .next()
+        .unwrap_or_default();
+    // most words have no hyphen: numbers and prose
+    let Some(hyphen) = memchr::memrchr(b'-', word) else {
+        return no_match();
+    };
+    for at in 3..hyphen {
+        let (before, after) = input.split_at(at);
+        let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
+        if alt((result, result_before_number))
+            .parse(after)
+            .is_ok_and(|(rest, _)| ends_in_word(rest))
+            && let Ok(([], mv)) = longest_move(before)
+            && keeps_to_a_board(&mv)
+        {
+            return Ok((after, mv));
+        }
+    }
+    no_match()
+}
+
+/// A move of as many squares as can be read.
+fn longest_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    alt((path, short_move, omitted_separator)).parse(input)
+}
+
+/// Two or more squares of one kind. A result is never a move, whatever is glued to it.
+fn path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    let (rest, (from, quirks)) = square(input)?;
+    let (rest, first) = next_step(rest, from, false)?;
+    let mv = RawMove::starting_at(from, quirks).with(first);
+    let next = |input| next_step(input, from, true);
+    let (rest, mv) = fold_many0(next, || mv, RawMove::with).parse(rest)?;
+    let mv = mv.between(input, rest);
+    let is_result = mv.squares == 2 && mv.separator != Separator::Cross && begins(result, mv.text);
+    if is_result {
+        no_match()
+    } else {
+        Ok((rest, mv))
+    }
+}
+
+/// `1118`: two squares of two digits each, up to 50, with no text glued to them.
+fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    let two_digits = || {
+        map_parser(
+            take_while_m_n(2, 2, |byte: u8| byte.is_ascii_digit()),
+            numeric_square,
+        )
+    };
+    let common = || {
+        verify(two_digits(), |(square, _): &(SquareName, _)| {
+            square.is_common()
+        })
+    };
+    let mark = satisfy(|c| is_white(c as u8) || "!?()]{*\\;,".contains(c));
+    let ends = alt((value((), eof), value((), mark), value((), wide_blank)));
+    let (rest, ((from, quirks), (to, more))) =
+        terminated((common(), common()), peek(ends)).parse(input)?;
+    let mv = RawMove::starting_at(from, quirks).with(Step {
+        separator: Separator::Omitted,
+        square: to,
+        quirks: more,
+    });
+    Ok((rest, mv.between(input, rest)))
+}
+
+/// The separator and the next square of a move from `from`. Once the move is `complete`, it has two squares.
+pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Step> {
+    let numeric = from.is_numeric();
+    let signed = |input| signed_step(input, numeric, complete);
+    let odd = |input| {
+        if complete {
+            no_match()
+        } else {
+            odd_step(input, from)
+        }
+    };
+    let glued = |input| {
+        if numeric {
+            no_match()
+        } else {
+            glued_step(input)
+        }
+    };
+    alt((signed, odd, glued)).parse(input)
+}
+
+/// A separator with blanks around it, and a square.
+///
+/// A hyphen beside a blank does not continue a `complete` move: in `11-15 - -` the hyphens are the unknown answer, in
+/// `11-15- 22-18` a stray mark.
+#[inline]
+fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> {
+    let (rest, (before, (separator, quirks))) = (blanks, separator).parse(input)?;
+    let may_break = before.is_empty() && !complete;
+    let broken = if may_break {
+        line_break(rest, numeric)
+    } else {
+        no_match()
+    };
+    let (rest, after) = broken.or_else(|_| blanks(rest))?;
+    let spaced = !before.is_empty() || !after.is_empty();
+    if complete && spaced && separator == Separator::Hyphen {
+        return no_match();
+    }
+    let (rest, (square, more)) = next_square(rest, numeric)?;
+    let quirks = quirks.with(Quirks::SPACED.only_if(spaced)).with(more);
+    Ok((
+        rest,
+        Step {
+            separator,
+            square,
+            quirks,
+        },
+    ))
+}
+
+/// `11~15`, `11_15`, `11/15`: another sign between two squares, with nothing around it and no third square.
+fn odd_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
+    let numeric = from.is_numeric();
+    let target = |input| next_square(input, numeric);
+    let (rest, (sign, (square, quirks))) = (one_of("~_/"), target).parse(input)?;
+    let is_half = sign == '/' && (from, square) == (SquareName::Number(1), SquareName::Number(2));
+    let ends = !starts_prose(rest) && !begins(one_of(".-:/~0123456789"), rest);
+    if is_half || !ends {
+        return no_match();
+    }
+    let quirks = quirks.with(Quirks::TYPOGRAPHIC);
+    Ok((
+        rest,
+        Step {
+            separator: Separator::Hyphen,
+            square,
+            quirks,
+        },
+    ))
+}
+
+/// The `d4` of `c3d4`.
+fn glued_step(input: &[u8]) -> Parsed<'_, Step> {
+    let step = |(square, quirks)| Step {
+        separator: Separator::Omitted,
+        square,
+        quirks,
+    };
+    map(algebraic_square, step).parse(input)
+}
+
+/// The line end in a move that is broken after its separator, `10-` and `14` on the next line, where `14` is the last
+/// square: a number that text follows is none.
+fn line_break(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
+    let (white, target) = input.split_at(skip_to_text(input, 0));
+    // a backslash begins a line end that is written as two characters
+    if !white
+        .iter()
+        .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\'))
+    {
+        return no_match();
+    }
+    let (rest, _) = next_square(target, numeric)?;
+    let ends = !starts_prose(rest)
+        && !begins(one_of(".-:/0123456789"), rest)
+        && !begins(separator, skip_blanks(rest));
+    if ends {
+        Ok((target, white))
+    } else {
+        no_match()
+    }
+}
+
+/// The square after a separator. Four digits before another separator are two squares, the second of which begins the
+/// next move: `11-1522-18`.
+#[inline]
+fn next_square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, Quirks)> {
+    if !numeric {
+        return algebraic_square(input);
+    }
+    let two_digits = || take_while_m_n(2, 2, |byte: u8| byte.is_ascii_digit());
+    let next_move = (two_digits(), one_of("-x:"), satisfy(|c| c.is_ascii_digit()));
+    let glued = map_parser(terminated(two_digits(), peek(next_move)), numeric_square);
+    alt((numeric_square, glued)).parse(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(text: &str) -> Option<(String, String)> {
+        let (rest, mv) = pdn_move(text.as_bytes()).ok()?;
+        let listed: Vec<_> = mv.squares().map(|square| square.to_string()).collect();
+        assert_eq!(listed.len(), usize::from(mv.squares), "{text}");
+        assert_eq!(listed.first(), Some(&mv.from.to_string()), "{text}");
+        assert_eq!(listed.last(), Some(&mv.to.to_string()), "{text}");
+        Some((listed.join(" "), String::from_utf8_lossy(rest).into_owned()))
+    }
+
+    #[test]
+    fn every_way_of_writing_a_move_is_read() {
+        for (text, listed, rest) in [
+            ("11-15", "11 15", ""),
+            ("11x18x25 4", "11 18 25", " 4"),
+            ("22:13", "22 13", ""),
+            ("c3-d4", "c3 d4", ""),
+            ("d4:b6:d8", "d4 b6 d8", ""),
+            ("c3d4", "c3 d4", ""),
+            ("C3XD4", "c3 d4", ""),
+            ("a10b11", "a10 b11", ""),
+            ("x5xx6", "x5 x6", ""),
+            ("1118 ", "11 18", " "),
+            ("5x 14", "5 14", ""),
+            ("1 - 7", "1 7", ""),
+            ("12 -16", "12 16", ""),
+            ("09-13", "9 13", ""),
+            ("11–15", "11 15", ""),
+            ("11\u{2212}15", "11 15", ""),
+            ("11×18", "11 18", ""),
+            ("11х18", "11 18", ""),
+            ("с3-а5", "c3 a5", ""),
+            ("В4:D6хН2", "b4 d6 h2", ""),
+            ("5x14 x23", "5 14 23", ""),
+            ("11-15 - -", "11 15", " - -"),
+            ("11-15 -20", "11 15", " -20"),
+            ("11-1522-18", "11 15", "22-18"),
+            ("8-11Red", "8 11", "Red"),
+            ("11-15x", "11 15", "x"),
+        ] {
+            assert_eq!(squares(text), Some((listed.into(), rest.into())), "{text}");
+        }
+        assert!(pdn_move(b"11\x9615").is_ok_and(|(_, mv)| mv.quirks == Quirks::TYPOGRAPHIC));
+        let located = pdn_move("с3:е10".as_bytes()).map(|(_, mv)| {
+            assert_eq!(mv.quirks, Quirks::CYRILLIC);
+            mv.located_squares().map(|(_, range)| range).collect()
+        });
+        assert_eq!(located, Ok(vec![0..3, 4..8]));
+    }
+
+    #[test]
+    fn what_has_no_two_squares_is_no_move() {
+        for text in [
+            "11", "11-", "11-155", "115-18", "11-c3", "c3", "c3-11", "1118.", "1199", "0011",
+            "11\n-15", "1-0", "1-1/", "-15", "в3-г4", "с3", "а",
+        ] {
+            assert_eq!(squares(text), None, "{text}");
+        }
+    }
+}

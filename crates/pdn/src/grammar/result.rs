@@ -1,0 +1,464 @@
+//! Results, in every score system that records use.
+
+use std::cmp::Ordering;
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, digit1, one_of, satisfy};
+use nom::combinator::{all_consuming, map, map_opt, not, value, verify};
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
+
+use super::blank::{blanks, is_white, skip_blanks, skip_white, trim_end};
+use super::moves::pdn_move;
+use super::number::{digits, ellipsis_move, move_number};
+use super::separator::dash;
+use super::{Parsed, begins, no_match};
+use crate::{Outcome, Quirks, Separator, SquareName};
+
+impl Outcome {
+    /// Reads the result of a `Result` tag or a terminator, in any score system.
+    ///
+    /// The larger number is the winner's. Equal numbers are a draw, `0-0` is a loss for both. A draw with a plus for one
+    /// side (`1+ - 1-`) is a draw, and so is half a point alone (`1/2`).
+    ///
+    /// ```
+    /// use pdn::Outcome;
+    ///
+    /// assert_eq!(Outcome::parse(b"2-0"), Some(Outcome::First));
+    /// assert_eq!(Outcome::parse(b"4-6"), Some(Outcome::Second));
+    /// assert_eq!(Outcome::parse(b"1/2 - 1/2"), Some(Outcome::Draw));
+    /// assert_eq!(Outcome::parse(b"0-0"), Some(Outcome::BothLost));
+    /// assert_eq!(Outcome::parse(b"0:2"), Some(Outcome::Second));
+    /// assert_eq!(Outcome::parse(b"White won"), None);
+    /// ```
+    pub fn parse(bytes: &[u8]) -> Option<Outcome> {
+        let text = trim_end(skip_white(skip_blanks(bytes)));
+        let result = alt((
+            map(
+                all_consuming(terminated(score, blanks)),
+                Outcome::from_score,
+            ),
+            value(Outcome::Unknown, all_consuming(tag("*"))),
+            value(Outcome::Draw, all_consuming(half)),
+            value(Outcome::Draw, all_consuming(terminated(plus_draw, blanks))),
+        ))
+        .parse(text);
+        result.ok().map(|(_, outcome)| outcome)
+    }
+
+    fn from_score((first, second): Score) -> Outcome {
+        match first.hundredths.cmp(&second.hundredths) {
+            Ordering::Greater => Outcome::First,
+            Ordering::Less => Outcome::Second,
+            Ordering::Equal if first.hundredths == 0 => Outcome::BothLost,
+            Ordering::Equal => Outcome::Draw,
+        }
+    }
+}
+
+/// The points of one side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Points {
+    hundredths: u32,
+    form: Form,
+}
+
+/// The points of both sides.
+type Score = (Points, Points);
+
+/// How points are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// One digit.
+    Digit,
+    /// Several digits.
+    Number,
+    /// `1/2`, or a number and `1/2`.
+    Half,
+    /// `1.3`
+    Decimal,
+}
+
+impl Points {
+    /// The points as a whole number, if they are written as one.
+    fn whole(self) -> Option<u8> {
+        match self.form {
+            Form::Digit | Form::Number => u8::try_from(self.hundredths / 100).ok(),
+            Form::Half | Form::Decimal => None,
+        }
+    }
+}
+
+/// `WIN1 : "1-0"`, `LOSS1 : "0-1"`, `DRAW1 : "1/2-1/2"`, `WIN2 : "2-0"`, `LOSS2 : "0-2"`, `DRAW2 : "1-1"`,
+/// `DOUBLEFORFEIT : "0-0"`
+///
+/// Also halves, decimals of one or two points (`1.3-0.7`), the draws with a plus (`1+ - 1-`), any dash or a colon, and
+/// blanks around it. No move looks like any of these. `4-6` is a result by its context only, which the reader knows.
+pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
+    // the half in `1-1 1/2-1/2` belongs to another result
+    let score = separated_pair(
+        verify(points, |points| points.form != Form::Number),
+        sign,
+        points,
+    );
+    let score = alt((
+        verify(score, is_sensible),
+        verify(simple_score, is_sensible),
+    ));
+    let outcome = alt((
+        value(Outcome::Draw, plus_draw),
+        map(score, Outcome::from_score),
+    ));
+    terminated(outcome, not(continuation)).parse(input)
+}
+
+/// What shows that a result does not end before it: a digit, a separator or a sign.
+fn continuation(input: &[u8]) -> Parsed<'_, ()> {
+    let digit = || satisfy(|c| c.is_ascii_digit());
+    let after_dash = alt((digit(), char('-')));
+    alt((
+        value((), one_of("0123456789/+")),
+        value((), (one_of(".,xX:"), digit())),
+        value((), (dash, after_dash)),
+    ))
+    .parse(input)
+}
+
+/// A result to which the next game is glued: `0-001.33-29` is `0-0` and the number 1, `1-011-15` is `1-0` and a move.
+///
+/// The next game begins with its number 1 and something to number, or with a plain move. A path of several squares,
+/// `1-15-22`, is a move. `score` is the score in the game's Result tag, if it reads like a move. Half a point alone,
+/// `1/21. 9-13`, is a draw before a number only.
+pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, Outcome> {
+    if let Ok((next, ())) = half(input)
+        && begins(move_number, next)
+        && begins_game(input, next)
+    {
+        return Ok((next, Outcome::Draw));
+    }
+    result_before(input, score, |next| begins_game(input, next))
+}
+
+/// A result glued to the number 1, whatever follows the number. The move parser asks this one, which asks for no moves.
+pub(crate) fn result_before_number(input: &[u8]) -> Parsed<'_, Outcome> {
+    let is_first = |next: &[u8]| move_number(next).is_ok_and(|(_, number)| number.number == 1);
+    result_before(input, None, is_first)
+}
+
+/// A result glued to the move number that is due: `0-12. 15x22`.
+pub(crate) fn result_before_due(input: &[u8], is_due: impl Fn(u32) -> bool) -> Parsed<'_, Outcome> {
+    result_before(input, None, |next| match move_number(next) {
+        Ok((after, number)) if is_due(number.number) => {
+            let after = skip_white(after);
+            begins(pdn_move, after) || begins(ellipsis_move, after)
+        }
+        _ => false,
+    })
+}
+
+/// A result directly before something that begins a game.
+fn result_before(
+    input: &[u8],
+    expected: Option<(u8, u8)>,
+    begins: impl Fn(&[u8]) -> bool,
+) -> Parsed<'_, Outcome> {
+    /// Length of the longest way to write points: `1 1/2`.
+    const MAX_LEN: usize = 6;
+    if let Ok((rest, ())) = plus_draw(input)
+        && begins(rest)
+    {
+        return Ok((rest, Outcome::Draw));
+    }
+    let may_lead = |first: &Points| {
+        first.form != Form::Number || expected.is_some() || first.whole() == Some(12)
+    };
+    let (second, first) = terminated(verify(points, may_lead), sign).parse(input)?;
+    for len in 1..=MAX_LEN.min(second.len()) {
+        let (text, next) = second.split_at(len);
+        let Ok(([], points)) = points(text) else {
+            continue;
+        };
+        let score = (first, points);
+        let whole = first.whole().zip(points.whole());
+        // the win in the systems of twelve points: no board has a square 0
+        let is_twelve = matches!(whole, Some((12, 0) | (0, 12)));
+        let is_expected = expected.is_some() && expected == whole;
+        if (is_sensible(&score) || is_expected || is_twelve) && begins(next) {
+            return Ok((next, Outcome::from_score(score)));
+        }
+    }
+    no_match()
+}
+
+/// True if a game begins at `next`, in the same word as the result at the start of `input`.
+fn begins_game(input: &[u8], next: &[u8]) -> bool {
+    if !next.first().is_some_and(u8::is_ascii_digit) {
+        return false;
+    }
+    if let Ok((after, number)) = move_number(next) {
+        let after = skip_white(after);
+        return number.number == 1 && (begins(pdn_move, after) || begins(ellipsis_move, after));
+    }
+    let on_board = |square| !matches!(square, SquareName::Number(0));
+    let ends = |rest: &[u8]| rest.first().is_none_or(|byte| is_white(*byte));
+    // a capture square by square: `1-15-22`
+    let is_path = matches!(pdn_move(input), Ok((rest, _)) if ends(rest));
+    !is_path
+        && matches!(pdn_move(next), Ok((rest, mv)) if mv.squares == 2
+            && mv.separator != Separator::Omitted
+            && !mv.quirks.contains(Quirks::SPACED)
+            && on_board(mv.from)
+            && on_board(mv.to)
+            && ends(rest))
+}
+
+/// True for the scores of the systems of one and two points.
+fn is_sensible((first, second): &Score) -> bool {
+    let (a, b) = (first.hundredths, second.hundredths);
+    match (first.form, second.form) {
+        (Form::Digit, Form::Digit) => {
+            matches!((a, b), (0 | 100 | 200, 0) | (0, 100 | 200) | (100, 100))
+        }
+        (Form::Half, Form::Half) | (Form::Decimal, Form::Decimal) => matches!(a + b, 100 | 200),
+        _ => false,
+    }
+}
+
+/// The two whole numbers of a score such as `4-6`, which only its context distinguishes from a move.
+pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
+    let whole = |(first, second): Score| Some((first.whole()?, second.whole()?));
+    let score = map_opt(all_consuming(score), whole).parse(trim_end(skip_white(value)));
+    score.ok().map(|(_, numbers)| numbers)
+}
+
+/// The points of both sides with a sign between.
+fn score(input: &[u8]) -> Parsed<'_, Score> {
+    separated_pair(points, sign, points).parse(input)
+}
+
+/// Two digits with a sign between.
+fn simple_score(input: &[u8]) -> Parsed<'_, Score> {
+    let digit = || {
+        map(satisfy(|c| c.is_ascii_digit()), |c| Points {
+            hundredths: 100 * (c as u32 - '0' as u32),
+            form: Form::Digit,
+        })
+    };
+    separated_pair(digit(), sign, digit()).parse(input)
+}
+
+/// A dash, or a colon as in `2:0`, with blanks around it.
+fn sign(input: &[u8]) -> Parsed<'_, ()> {
+    delimited(blanks, alt((value((), char(':')), dash)), blanks).parse(input)
+}
+
+/// `"1+ - 1-" | "1- - 1+"`
+fn plus_draw(input: &[u8]) -> Parsed<'_, ()> {
+    let dash = || delimited(blanks, dash, blanks);
+    let first_leads = delimited(char('+'), dash(), tag("1-"));
+    let second_leads = delimited(char('-'), dash(), tag("1+"));
+    preceded(char('1'), alt((first_leads, second_leads))).parse(input)
+}
+
+/// The points of one side: a half, a number and a half, a decimal, or a whole number.
+fn points(input: &[u8]) -> Parsed<'_, Points> {
+    let points = |form| move |hundredths| Points { hundredths, form };
+    if let Ok((rest, ())) = half(input) {
+        return Ok((
+            rest,
+            Points {
+                hundredths: 50,
+                form: Form::Half,
+            },
+        ));
+    }
+    let (rest, number) = number(input)?;
+    let is_digit = input.len() - rest.len() == 1;
+    let whole = if is_digit { Form::Digit } else { Form::Number };
+    let hundredths = number * 100;
+    alt((
+        map(
+            value(hundredths + 50, preceded(blanks, half)),
+            points(Form::Half),
+        ),
+        map(fraction, |fraction| {
+            points(Form::Decimal)(hundredths + fraction)
+        }),
+        map(
+            value(hundredths, not((one_of(".,"), digit1))),
+            points(whole),
+        ),
+    ))
+    .parse(rest)
+}
+
+/// A number of up to four digits.
+fn number(input: &[u8]) -> Parsed<'_, u32> {
+    let (rest, number) = digits(input)?;
+    if input.len() - rest.len() <= 4 {
+        Ok((rest, number))
+    } else {
+        no_match()
+    }
+}
+
+/// One or two decimals, as hundredths.
+fn fraction(input: &[u8]) -> Parsed<'_, u32> {
+    let hundredths = |decimals: &[u8]| match *decimals {
+        [tenths] => Some(10 * u32::from(tenths - b'0')),
+        [tenths, ones] => Some(10 * u32::from(tenths - b'0') + u32::from(ones - b'0')),
+        _ => None,
+    };
+    map_opt(preceded(one_of(".,"), digit1), hundredths).parse(input)
+}
+
+/// `"1/2"`, or the character, in UTF-8 or Windows-1252.
+#[inline]
+pub(crate) fn half(input: &[u8]) -> Parsed<'_, ()> {
+    match input {
+        [b'1', b'/', b'2', rest @ ..] | [0xc2, 0xbd, rest @ ..] | [0xbd, rest @ ..] => {
+            Ok((rest, ()))
+        }
+        _ => no_match(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_score_system_is_read() {
+        for (text, outcome) in [
+            ("1-0", Outcome::First),
+            (" 0-1 ", Outcome::Second),
+            ("1/2-1/2", Outcome::Draw),
+            ("2-0", Outcome::First),
+            ("0-2", Outcome::Second),
+            ("1-1", Outcome::Draw),
+            ("0-0", Outcome::BothLost),
+            ("*", Outcome::Unknown),
+            ("½-½", Outcome::Draw),
+            ("1½ - ½", Outcome::First),
+            ("0.5-0.5", Outcome::Draw),
+            ("0,5-0,5", Outcome::Draw),
+            ("1+ - 1-", Outcome::Draw),
+            ("1- - 1+", Outcome::Draw),
+            ("4-6", Outcome::Second),
+            ("12-0", Outcome::First),
+            ("1 1/2 - 1/2", Outcome::First),
+            ("1/2 - 1 1/2", Outcome::Second),
+            ("1.3-0.7", Outcome::First),
+            ("1 – 0", Outcome::First),
+            ("1\u{2212}0", Outcome::First),
+            ("1/2", Outcome::Draw),
+            (" ½ ", Outcome::Draw),
+        ] {
+            assert_eq!(Outcome::parse(text.as_bytes()), Some(outcome), "{text}");
+        }
+        assert_eq!(
+            Outcome::parse(b"\xbd\x96\xbd"),
+            Some(Outcome::Draw),
+            "Windows-1252"
+        );
+    }
+
+    #[test]
+    fn words_and_halves_of_scores_are_no_results() {
+        for text in [
+            "",
+            "1",
+            "1-",
+            "-0",
+            "won",
+            "1-0 won",
+            "?",
+            "1--0",
+            "99999-1",
+            "1.234-0.766",
+        ] {
+            assert_eq!(Outcome::parse(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_are_no_results() {
+        for text in [
+            "1-10", "11-09", "2-1", "1-5", "4-6", "1-0x5", "1.3-7", "1-1-2", "01-00", "1.32-28",
+        ] {
+            assert!(result(text.as_bytes()).is_err(), "{text}");
+        }
+        for text in [
+            "1-0",
+            "1-0[",
+            "1-0 ",
+            "1-0.",
+            "1 - 1)",
+            "1/2-1/2\r",
+            "1.3-0.7",
+            "1-0White",
+            "1 1/2-1/2",
+        ] {
+            assert!(result(text.as_bytes()).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_glued_to_a_result_leaves_it_whole() {
+        let results = [
+            "1-0",
+            "0-1",
+            "1/2-1/2",
+            "2-0",
+            "0-2",
+            "1-1",
+            "0-0",
+            "½-½",
+            "1½-½",
+            "0.5-0.5",
+            "0,5-0,5",
+            "1+ - 1-",
+            "1- - 1+",
+            "1 1/2 - 1/2",
+            "1/2 - 1 1/2",
+            "1.3-0.7",
+            "1 – 0",
+            "1\u{2212}0",
+            "2:0",
+        ];
+        for text in results {
+            let outcome = Outcome::parse(text.as_bytes()).expect("a result");
+            for next in [
+                "1. 11-15",
+                "01.33-29",
+                "1.c3-d4",
+                "1. ... 22-18",
+                "33-29 17-22",
+                "11-15",
+            ] {
+                let input = format!("{text}{next}");
+                let read = glued_result(input.as_bytes(), None);
+                assert_eq!(read, Ok((next.as_bytes(), outcome)), "{input}");
+            }
+            for next in ["", " 1. 11-15", "2. 11-15", "1.", "9", "-1", "{c}1. 11-15"] {
+                let input = format!("{text}{next}");
+                assert!(glued_result(input.as_bytes(), None).is_err(), "{input}");
+            }
+        }
+        assert!(glued_result(b"4-61. 11-15", None).is_err());
+        let of_tag = glued_result(b"4-61. 11-15", Some((4, 6)));
+        assert_eq!(of_tag, Ok((&b"1. 11-15"[..], Outcome::Second)));
+        for text in [
+            "1-15-22",
+            "1-11-01",
+            "1-10-19 ",
+            "2-11. 9-13",
+            "12-161. 9-13",
+            "1-0x5",
+            "2-015 ",
+        ] {
+            assert!(glued_result(text.as_bytes(), None).is_err(), "{text}");
+        }
+    }
+}

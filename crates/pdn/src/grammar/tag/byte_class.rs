@@ -1,0 +1,29 @@
+//! A table of bytes, for the two loops over every tag of an archive.
+
+/// The part that a byte plays in a tag pair.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    /// A character of an `IDENTIFIER`, and of a value.
+    Identifier,
+    /// The end of a value, or a reason to look at the value again.
+    EndsValue,
+    /// A character of a value only.
+    Other,
+}
+
+/// The class of each byte.
+pub(super) static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Other; 256];
+    let mut byte = 0_u8;
+    loop {
+        classes[byte as usize] = match byte {
+            b'"' | b'\\' | b'[' | b'\r' | b'\n' => Class::EndsValue,
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'_' => Class::Identifier,
+            _ => Class::Other,
+        };
+        if byte == u8::MAX {
+            break classes;
+        }
+        byte += 1;
+    }
+};

@@ -1,0 +1,198 @@
+//! Tag pairs, whole and broken.
+
+mod byte_class;
+mod entity;
+mod name;
+mod recognize_pair;
+mod value;
+mod wrapped;
+
+use nom::Parser;
+use nom::bytes::complete::{tag, take_till};
+use nom::character::complete::{char, one_of};
+use nom::combinator::map;
+use nom::sequence::{delimited, separated_pair};
+
+pub(crate) use self::entity::entity;
+pub use self::entity::html_entities;
+pub(crate) use self::name::identifier;
+pub(crate) use self::recognize_pair::{
+    begins_with_name, follows_bracket, is_position, opening_quote, opens_header, opens_section,
+    tag_line, whole_pair,
+};
+pub(crate) use self::value::string;
+pub(crate) use self::wrapped::value_may_reach;
+
+use self::byte_class::{CLASSES, Class};
+use self::name::tag_name;
+use self::value::{Value, opens_value, unquoted};
+use self::wrapped::{Wrapped, wrapped};
+use super::blank::blanks;
+use super::{Parsed, begins};
+use crate::Tag;
+
+/// A tag pair, and how it departs from the standard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TagPair<'a> {
+    pub(crate) tag: Tag<'a>,
+    pub(crate) broken: bool,
+    /// A line ends in it.
+    pub(crate) wrapped: bool,
+    /// A quote follows the name, which shows where the name ends.
+    pub(crate) is_named: bool,
+}
+
+/// `PdnTag : "[" IDENTIFIER STRING "]"`, with one blank between, and a value that needs no second look.
+///
+/// [`pdn_tag`] gives the same result for every tag accepted here.
+#[inline]
+pub(crate) fn plain_tag(input: &[u8]) -> Parsed<'_, Tag<'_>> {
+    let value = take_till(|byte| CLASSES[usize::from(byte)] == Class::EndsValue);
+    let pair = separated_pair(identifier, tag(" \""), value);
+    map(delimited(char('['), pair, tag("\"]")), |(name, value)| {
+        Tag { name, value }
+    })
+    .parse(input)
+}
+
+/// `PdnTag : "[" IDENTIFIER STRING "]"`
+///
+/// Matches at any `[`. A value may run over line ends ([`wrapped()`]); blanks may surround the name and the value. Every
+/// other departure makes the pair a broken one, which ends with its line at the latest, or before the next pair on it.
+pub(crate) fn pdn_tag<'a>(input: &'a [u8]) -> Parsed<'a, TagPair<'a>> {
+    let (rest, (_, _, name, _)) = (char('['), blanks, tag_name, blanks).parse(input)?;
+    let is_identifier = matches!(identifier(name), Ok(([], _)));
+    let pair = |value: &Value<'a>, wrapped, is_named| TagPair {
+        tag: Tag {
+            name,
+            value: value.text,
+        },
+        broken: !(is_identifier && value.is_whole),
+        wrapped,
+        is_named,
+    };
+    let quoted = string(rest).ok();
+    let is_quoted = quoted.is_some();
+    if let Some((rest, value @ Value { is_whole: true, .. })) = quoted {
+        return Ok((rest, pair(&value, false, true)));
+    }
+    let may_wrap = is_quoted || is_identifier && begins(one_of("\r\n"), rest);
+    if may_wrap && let Wrapped::Whole(text, rest) = wrapped(name, rest) {
+        let value = Value {
+            text,
+            is_whole: true,
+        };
+        return Ok((rest, pair(&value, true, true)));
+    }
+    let is_named = is_quoted || opens_value(rest);
+    let (rest, value) = quoted.map_or_else(|| unquoted(rest), Ok)?;
+    Ok((rest, pair(&value, false, is_named)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (String, String, bool, String) {
+        let (rest, pair) = pdn_tag(text.as_bytes()).expect("a bracket");
+        let rest = String::from_utf8_lossy(rest).into_owned();
+        (
+            pair.tag.name().into_owned(),
+            pair.tag.value().into_owned(),
+            pair.broken,
+            rest,
+        )
+    }
+
+    #[test]
+    fn well_formed_pairs_and_harmless_blanks() {
+        for (text, name, value) in [
+            (r#"[Event "x"]"#, "Event", "x"),
+            (r#"[ Event "x"]"#, "Event", "x"),
+            (r#"[Event "x" ]"#, "Event", "x"),
+            (r#"[event "x"]"#, "event", "x"),
+            (r#"[Event"x"]"#, "Event", "x"),
+            (r#"[Event ""]"#, "Event", ""),
+            (r#"[White "a \"b\" c"]"#, "White", r#"a "b" c"#),
+            (r#"[Site "C:\dir\\"]"#, "Site", r"C:\dir\"),
+            (r#"[Site "\\server\share"]"#, "Site", r"\\server\share"),
+            (r#"[Site "\\\"x"]"#, "Site", r#"\"x"#),
+            (r#"[Site "see [Foo "]"#, "Site", "see [Foo "),
+            (r#"[Event "see [x] and {y}"]"#, "Event", "see [x] and {y}"),
+        ] {
+            assert_eq!(
+                read(text),
+                (name.into(), value.into(), false, String::new()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn broken_pairs_keep_what_can_be_read() {
+        for (text, name, value, rest) in [
+            (
+                "[Event \"The \"Big\" one\"]\n",
+                "Event",
+                "The \"Big\" one",
+                "\n",
+            ),
+            ("[Event \"x]\n[Site \"y\"]", "Event", "x", "\n[Site \"y\"]"),
+            (
+                "[Event \"x  \n[Site \"y\"]",
+                "Event",
+                "x",
+                "  \n[Site \"y\"]",
+            ),
+            ("[Event \"x\"\n1. 2-3", "Event", "x", "\n1. 2-3"),
+            (
+                "[Event \"x\" 1. 2-3 [Site \"y\"]",
+                "Event",
+                "x",
+                " 1. 2-3 [Site \"y\"]",
+            ),
+            ("[Event \"x [Site \"y\"]", "Event", "x", " [Site \"y\"]"),
+            ("[Event Foo]\n", "Event", "Foo", "\n"),
+            ("[Event Foo\n", "Event", "Foo", "\n"),
+            ("[Event \u{201c}Foo\u{201d}]", "Event", "Foo", ""),
+            ("[Event]", "Event", "", ""),
+            ("[\"x\"]", "", "x", ""),
+            (
+                "[Site \"C:\\\"]\n[Date \"y\"]",
+                "Site",
+                "C:\\",
+                "\n[Date \"y\"]",
+            ),
+            (
+                "[Site \"C:\\\"] [Date \"y\"]",
+                "Site",
+                "C:\\",
+                " [Date \"y\"]",
+            ),
+            ("[9x \"a\"]", "9x", "a", ""),
+            ("[Città \"Roma\"]", "Città", "Roma", ""),
+            ("[Città \"Roma\"]", "Città", "Roma", ""),
+            ("[Åse\u{a0}\"x\"]", "Åse", "x", ""),
+            ("[Białe\u{3000}\"x\"]", "Białe", "x", ""),
+            ("[Белые \"Иванов\"]", "Белые", "Иванов", ""),
+            ("[先手 \"x\"]", "先手", "x", ""),
+            ("[स्थान \"x\"]", "स्थान", "x", ""),
+        ] {
+            assert_eq!(
+                read(text),
+                (name.into(), value.into(), true, rest.into()),
+                "{text}"
+            );
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn the_plain_pair_reads_as_the_liberal_one(text in "\\[ ?[A-Za-z0-9_\u{e9}]{0,4} ?\"?[a-z\"\\\\\\[\n ]{0,6}\"?\\]?x?") {
+            if let Ok((rest, tag)) = plain_tag(text.as_bytes()) {
+                let pair = TagPair { tag, broken: false, wrapped: false, is_named: true };
+                proptest::prop_assert_eq!(pdn_tag(text.as_bytes()), Ok((rest, pair)));
+            }
+        }
+    }
+}

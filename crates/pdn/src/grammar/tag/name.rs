@@ -1,0 +1,106 @@
+//! Tag names, in any script.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::take_while;
+use nom::character::complete::satisfy;
+use nom::combinator::{not, recognize, verify};
+use nom::multi::many0_count;
+use nom::sequence::preceded;
+
+use super::byte_class::{CLASSES, Class};
+use super::entity::entity;
+use crate::grammar::blank::space;
+use crate::grammar::{Parsed, begins};
+use crate::text::character;
+
+/// `IDENTIFIER : [A-Z][a-zA-Z0-9_]*`
+///
+/// Lower-case initials are read too.
+#[inline]
+pub(crate) fn identifier(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let initial = satisfy(|c| c.is_ascii_alphabetic());
+    let is_identifier = |byte| CLASSES[usize::from(byte)] == Class::Identifier;
+    recognize((initial, take_while(is_identifier))).parse(input)
+}
+
+/// A name up to the next blank, quote or bracket. Other characters than letters are part of it, so that a broken name is
+/// not lost.
+pub(super) fn tag_name(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let is_other = |c: &char| !matches!(c, '\0'..=' ' | '"' | '[' | ']');
+    let other = preceded(not(space), verify(character, is_other));
+    recognize(many0_count(alt((word_character, other)))).parse(input)
+}
+
+/// Letters, digits and underscores, as many as there are.
+pub(super) fn word(input: &[u8]) -> Parsed<'_, &[u8]> {
+    recognize(many0_count(word_character)).parse(input)
+}
+
+/// A letter, digit or underscore. People name tags in their own script, though the standard allows ASCII only, and
+/// programs write letters as HTML entities.
+#[inline]
+fn word_character(input: &[u8]) -> Parsed<'_, char> {
+    alt((
+        satisfy(|c| c.is_ascii_alphanumeric() || c == '_'),
+        foreign_letter,
+    ))
+    .parse(input)
+}
+
+/// A letter, digit or accent outside ASCII.
+fn foreign_letter(input: &[u8]) -> Parsed<'_, char> {
+    verify(letter, |letter| is_foreign_letter(*letter)).parse(input)
+}
+
+/// A character, or the HTML entity of one.
+fn letter(input: &[u8]) -> Parsed<'_, char> {
+    alt((entity, character)).parse(input)
+}
+
+/// True for a letter, digit or accent outside ASCII: not for signs, nor for the blocks of punctuation, arrows and
+/// ornaments.
+fn is_foreign_letter(character: char) -> bool {
+    !matches!(
+        character,
+        '\0'..='\u{bf}' | '×' | '÷'
+            | '\u{2000}'..='\u{206f}'
+            | '\u{20a0}'..='\u{20cf}'
+            | '\u{2100}'..='\u{2bff}'
+            | '\u{3000}'..='\u{303f}'
+            | '\u{feff}'
+            | '\u{fffd}'
+    ) && !character.is_whitespace()
+}
+
+/// True if a word begins here that may name a tag: with a letter.
+#[inline]
+pub(super) fn starts_with_letter(input: &[u8]) -> bool {
+    begins(
+        alt((satisfy(|c| c.is_ascii_alphabetic()), foreign_letter)),
+        input,
+    )
+}
+
+/// True if the initial is the one of a tag section's names: a capital, in the scripts that have capitals.
+pub(super) fn starts_with_capital(input: &[u8]) -> bool {
+    let is_capital = |letter: &char| {
+        letter.is_ascii_uppercase() || is_foreign_letter(*letter) && !letter.is_lowercase()
+    };
+    begins(verify(letter, is_capital), input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grammar::skip;
+
+    #[test]
+    fn a_word_has_letters_of_both_encodings() {
+        // DA A2 is an Arabic letter
+        assert_eq!(skip(word, b"Eve\xda\xda\xa2nt \"x\""), b" \"x\"");
+        assert_eq!(skip(word, "Evé\u{6a2}nt \"x\"".as_bytes()), b" \"x\"");
+        assert_eq!(skip(word, b"Ev\xe9nt \"x\""), b" \"x\"");
+        assert_eq!(skip(word, b"Ev\xb0nt \"x\""), b"\xb0nt \"x\"");
+    }
+}
