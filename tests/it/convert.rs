@@ -200,7 +200,7 @@ fn guesses_are_reported() {
     ));
     let message = [
         "game 2: a tag is broken (S004, line 11): only its readable part was written",
-        "game 2: 2 brackets close nothing (S005, first in line 13): they are left out",
+        "game 2: 2 closing brackets have no opening one (S005, first in line 13): they were left out",
         "game 3: a comment is not closed (S002, line 16): it was closed at its probable end",
         "game 3: a variation is not closed (S003, line 16): it was closed at its probable end",
     ];

@@ -149,8 +149,8 @@ fn each_game<T>(
                 source: &block.bytes,
                 events: &events,
             };
-            if let Some(said) = each(&record, &block.file, lines) {
-                return Ok(Some(said));
+            if let Some(found) = each(&record, &block.file, lines) {
+                return Ok(Some(found));
             }
         }
         lines += block.line_ends();

@@ -66,8 +66,8 @@ pub(crate) fn check_word(word: &str) -> Result<(), Failure> {
 /// If there is none; suggests the nearest name.
 pub(crate) fn matching(word: &str) -> Result<Vec<&'static Rule>, Failure> {
     check_word(word)?;
-    let meant = |rule: &&Rule| weight(rule, word).is_some();
-    Ok(all().filter(meant).collect())
+    let matches_word = |rule: &&Rule| weight(rule, word).is_some();
+    Ok(all().filter(matches_word).collect())
 }
 
 /// Which findings count, which of them are listed, and their severity.
@@ -126,31 +126,31 @@ impl Selection {
     pub(crate) fn with_severities(mut self, grades: &[SeveritySetting]) -> Result<Self, Failure> {
         grades
             .iter()
-            .try_for_each(|set_severity| check_word(&set_severity.word))?;
+            .try_for_each(|setting| check_word(&setting.word))?;
         if grades.is_empty() {
             return Ok(self);
         }
-        let severity_by_words = verdicts(|rule| Verdict {
+        let verdicts = verdicts(|rule| Verdict {
             severity: severity_by_words(rule, grades),
             ..self.verdict(rule)
         });
-        self.verdicts = Some(severity_by_words);
+        self.verdicts = Some(verdicts);
         Ok(self)
     }
 
     fn verdict(&self, rule: &Rule) -> Verdict {
-        let nothing_said = Verdict {
+        let unset = Verdict {
             counted: true,
             by_name: false,
             severity: None,
         };
         let Some(verdicts) = &self.verdicts else {
-            return nothing_said;
+            return unset;
         };
         let number = number(rule);
         verdicts
             .binary_search_by_key(&number, |(number, _)| *number)
-            .map_or(nothing_said, |place| verdicts[place].1)
+            .map_or(unset, |place| verdicts[place].1)
     }
 
     /// Whether findings of the rule count.
@@ -187,10 +187,11 @@ pub(crate) fn severities(grades: &[SeveritySetting]) -> Option<Severities> {
 
 /// The severity that the most specific matching word sets, the last one of equals.
 fn severity_by_words(rule: &Rule, grades: &[SeveritySetting]) -> Option<Severity> {
-    let mean = grades.iter().filter_map(|set_severity| {
-        Some((weight(rule, &set_severity.word)?, set_severity.severity))
-    });
-    mean.max_by_key(|(weight, _)| *weight)
+    let matches = grades
+        .iter()
+        .filter_map(|setting| Some((weight(rule, &setting.word)?, setting.severity)));
+    matches
+        .max_by_key(|(weight, _)| *weight)
         .map(|(_, severity)| severity)
 }
 
@@ -282,15 +283,15 @@ mod tests {
 
     #[test]
     fn the_more_specific_word_sets_the_severity() {
-        let set_severity = |word: &str, severity| super::SeveritySetting {
+        let setting = |word: &str, severity| super::SeveritySetting {
             word: word.to_owned(),
             severity,
         };
         let grades = [
-            set_severity("missed-capture", Severity::Note),
-            set_severity("R", Severity::Warning),
-            set_severity("N1", Severity::Error),
-            set_severity("N", Severity::Warning),
+            setting("missed-capture", Severity::Note),
+            setting("R", Severity::Warning),
+            setting("N1", Severity::Error),
+            setting("N", Severity::Warning),
         ];
         let selection = selection(&[], &["N101"]).with_severities(&grades).unwrap();
         let severity = |code: &str| selection.verdict(find(code).unwrap()).severity;

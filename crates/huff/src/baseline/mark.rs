@@ -68,7 +68,7 @@ impl FindingFingerprint {
     /// The fingerprint of a finding about several games, reported at this one of them. It does not depend on
     /// the order of the games, nor on the numbers of the others in the message.
     pub(crate) fn for_several(finding: &Finding, about: &GameFingerprint) -> Self {
-        let said = |text: &str| GameId::default().mark(text);
+        let hash = |text: &str| GameId::default().mark(text);
         let detail = finding.detail.as_deref();
         let about = match finding.rule.code() {
             "C601" => about.moves.mark(""),
@@ -80,9 +80,9 @@ impl FindingFingerprint {
                     let mut names = alias.spellings.clone();
                     names.push(alias.name.clone());
                     names.sort_unstable();
-                    said(&names.join("\n"))
+                    hash(&names.join("\n"))
                 }
-                None => said(&finding.message),
+                None => hash(&finding.message),
             },
         };
         Self::new(finding, about)

@@ -171,7 +171,7 @@ impl RuleSetDraft<'_, '_> {
             return Err(no_base(source, &base.span(), based_on, drafts));
         };
         let mut title = format!("{}, with changes", set.title());
-        let mut capture_said = None;
+        let mut capture_key = None;
         let mut switches = Vec::new();
         for (key, value) in in_order(self.table) {
             match key.get_ref().as_ref() {
@@ -181,7 +181,7 @@ impl RuleSetDraft<'_, '_> {
                     title = Sanitized(given).to_string();
                 }
                 switch => {
-                    if is_missed_capture(switch) && capture_said.replace(key.span()).is_some() {
+                    if is_missed_capture(switch) && capture_key.replace(key.span()).is_some() {
                         let what = "'huff' and 'missed-capture' are the same switch";
                         let failure = source.failure(&key.span(), what);
                         return Err(failure.tip("remove one of them"));
@@ -196,7 +196,7 @@ impl RuleSetDraft<'_, '_> {
             let Some((switch, given, key, value)) =
                 error.place().and_then(|place| switches.get(place))
             else {
-                let span = capture_said.clone().unwrap_or(self.span.clone());
+                let span = capture_key.clone().unwrap_or(self.span.clone());
                 let failure = source.failure(&span, error.to_string());
                 return match error.way_out() {
                     Some(tip) => failure.tip(tip),

@@ -361,9 +361,9 @@ impl FindArgs {
 fn codes(words: &str) -> Result<Vec<&'static str>, Failure> {
     let mut codes = Vec::new();
     for word in words.split(',') {
-        let meant = rules::matching(word)?;
+        let matching = rules::matching(word)?;
         let before = codes.len();
-        let of_one_game = meant.iter().filter(|rule| {
+        let of_one_game = matching.iter().filter(|rule| {
             let mut several = referee::COLLECTION_RULES.iter();
             !several.any(|several| several.code() == rule.code())
         });
