@@ -100,18 +100,18 @@ fn undo() {
     use std::time::Duration;
 
     /// Maximum time running work goes without polling.
-    const SILENCE: Duration = Duration::from_secs(1);
+    const MAX_POLL_INTERVAL: Duration = Duration::from_secs(1);
     /// Maximum time of a rollback.
-    const PATIENCE: Duration = Duration::from_secs(600);
+    const MAX_ROLLBACK: Duration = Duration::from_secs(600);
     DYING.store(true, Ordering::Relaxed);
     let (work, changed) = &ROLLBACK;
     let work = work.lock().unwrap_or_else(PoisonError::into_inner);
     let is_silent = |work: &mut Work| work.pieces > 0 && !work.noticed;
-    let Ok((work, _)) = changed.wait_timeout_while(work, SILENCE, is_silent) else {
+    let Ok((work, _)) = changed.wait_timeout_while(work, MAX_POLL_INTERVAL, is_silent) else {
         return;
     };
     if work.noticed {
-        let _ = changed.wait_timeout_while(work, PATIENCE, |work| work.pieces > 0);
+        let _ = changed.wait_timeout_while(work, MAX_ROLLBACK, |work| work.pieces > 0);
     }
 }
 

@@ -18,9 +18,9 @@ use crate::input::Input;
 use crate::text::{counted, grouped};
 
 /// Runs shorter than this show no line.
-const PATIENCE: Duration = Duration::from_millis(500);
+const DELAY: Duration = Duration::from_millis(500);
 /// Time between two redraws.
-const PACE: Duration = Duration::from_millis(100);
+const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The line, while it is visible.
 static LINE: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -103,9 +103,9 @@ pub(crate) fn show(inputs: &[Input], quiet: bool) -> ProgressLine {
     let (end, ended) = mpsc::channel();
     let thread = thread::Builder::new().spawn(move || {
         let start = Instant::now();
-        let mut wait = PATIENCE;
+        let mut wait = DELAY;
         while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-            wait = PACE;
+            wait = REDRAW_INTERVAL;
             draw(is_known, start.elapsed());
         }
         if let Some(bar) = line().take() {

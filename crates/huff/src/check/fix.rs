@@ -28,7 +28,7 @@ pub(crate) struct FixPass {
     fixer: Fixer,
     /// Print the changes and write nothing.
     diff: bool,
-    kept: InputBuffer,
+    input_buffer: InputBuffer,
 }
 
 /// The fixes of a block.
@@ -45,9 +45,13 @@ pub(crate) struct FixedBlock {
 }
 
 impl FixPass {
-    /// Fixes with `fixer`, or only prints a diff. Standard input is kept in `kept`.
-    pub(crate) fn new(fixer: Fixer, diff: bool, kept: InputBuffer) -> Self {
-        Self { fixer, diff, kept }
+    /// Fixes with `fixer`, or only prints a diff. Standard input is kept in `input_buffer`.
+    pub(crate) fn new(fixer: Fixer, diff: bool, input_buffer: InputBuffer) -> Self {
+        Self {
+            fixer,
+            diff,
+            input_buffer,
+        }
     }
 
     pub(crate) fn shows_only(&self) -> bool {
@@ -61,7 +65,7 @@ impl FixPass {
         }
         let tee = Tee {
             source: input.open()?,
-            kept: self.kept.clone(),
+            input_buffer: self.input_buffer.clone(),
         };
         Ok(input.blocks_of(Box::new(tee)))
     }
@@ -147,7 +151,7 @@ fn pieces(bytes: &[u8], edits: &[Edit]) -> Vec<(Vec<u8>, Vec<u8>)> {
 /// Writes fixed files and counts the fixes.
 pub(super) struct FixWriter {
     diff: bool,
-    kept: InputBuffer,
+    input_buffer: InputBuffer,
     file: Option<OpenFile>,
     /// Of all files written.
     total: Counts,
@@ -181,10 +185,10 @@ struct Counts {
 }
 
 impl FixWriter {
-    pub(super) fn new(diff: bool, kept: InputBuffer) -> Self {
+    pub(super) fn new(diff: bool, input_buffer: InputBuffer) -> Self {
         Self {
             diff,
-            kept,
+            input_buffer,
             file: None,
             total: Counts::default(),
             differs: false,
@@ -247,7 +251,7 @@ impl FixWriter {
         if file.failed {
             return Ok(None);
         }
-        let written = file.write(fixed_block, &self.kept);
+        let written = file.write(fixed_block, &self.input_buffer);
         Ok(written.err().map(|error| file.fail(&error)))
     }
 
@@ -294,7 +298,7 @@ impl FixWriter {
             0 => String::new(),
             risky => format!(" ({} by unsafe fixes)", grouped(risky)),
         };
-        let taken_back = match withdrawn {
+        let undone = match withdrawn {
             0 => String::new(),
             1 => "; 1 could not be proved and was undone".to_owned(),
             more => format!("; {} could not be proved and were undone", grouped(more)),
@@ -302,15 +306,15 @@ impl FixWriter {
         match left {
             Some(left) => {
                 let left = counted(left, "finding");
-                format!("{fixed} fixed{by_risk}, {left} left{taken_back}")
+                format!("{fixed} fixed{by_risk}, {left} left{undone}")
             }
-            None => format!("{fixed} would be fixed{by_risk}{taken_back}"),
+            None => format!("{fixed} would be fixed{by_risk}{undone}"),
         }
     }
 }
 
 impl OpenFile {
-    fn write(&mut self, fixed_block: &FixedBlock, kept: &InputBuffer) -> io::Result<()> {
+    fn write(&mut self, fixed_block: &FixedBlock, input_buffer: &InputBuffer) -> io::Result<()> {
         match (self.input.path(), &self.copy) {
             (Some(path), None) if !fixed_block.edits.is_empty() => {
                 if !self.input.is_regular_file() {
@@ -321,10 +325,13 @@ impl OpenFile {
                         "the file is compressed; decompress it first",
                     ));
                 }
-                self.copy = Some(FileCopy::File(Box::new(begin(path, self.stamp.as_ref())?)));
+                self.copy = Some(FileCopy::File(Box::new(begin_copy(
+                    path,
+                    self.stamp.as_ref(),
+                )?)));
             }
             (None, None) => {
-                let copy = Rewriter::new(kept.clone(), Output::stdout(ColorArg::Never));
+                let copy = Rewriter::new(input_buffer.clone(), Output::stdout(ColorArg::Never));
                 self.copy = Some(FileCopy::Stdout(Box::new(copy)));
             }
             _ => {}
@@ -367,7 +374,7 @@ impl OpenFile {
 }
 
 /// A copy that will replace the file, which must be the one that was read.
-fn begin(path: &Path, stamp: Option<&Stamp>) -> io::Result<Rewriter<File, Replacement>> {
+fn begin_copy(path: &Path, stamp: Option<&Stamp>) -> io::Result<Rewriter<File, Replacement>> {
     let original = File::open(path)?;
     if Stamp::from_metadata(&original.metadata()?).as_ref() != stamp {
         return Err(io::Error::other("another program changed it meanwhile"));
@@ -390,15 +397,15 @@ impl Read for InputBuffer {
 /// A reader that keeps a copy of every byte.
 struct Tee<R> {
     source: R,
-    kept: InputBuffer,
+    input_buffer: InputBuffer,
 }
 
 impl<R: Read> Read for Tee<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let count = self.source.read(into)?;
-        let kept = &self.kept.0;
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend(&into[..count]);
+        let input_buffer = &self.input_buffer.0;
+        let mut input_buffer = input_buffer.lock().unwrap_or_else(PoisonError::into_inner);
+        input_buffer.extend(&into[..count]);
         Ok(count)
     }
 }

@@ -181,10 +181,11 @@ impl Judge {
                 judged.known.push(about.number());
             }
             if let Some(fixer) = &counter {
-                let wanted = |rule: &Rule| {
+                let applies = |rule: &Rule| {
                     selection.counts(rule) && archive::is_fixed_in(block.encoding, rule)
                 };
-                judged.fixable += archive::count_fixes(record, &judgement.findings, fixer, &wanted);
+                judged.fixable +=
+                    archive::count_fixes(record, &judgement.findings, fixer, &applies);
             }
             for mut finding in judgement.findings.drain(..) {
                 if selection.counts(finding.rule) {

@@ -81,7 +81,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         output.finish()?;
         return Ok(inputs.exit);
     }
-    let kept = InputBuffer::default();
+    let input_buffer = InputBuffer::default();
     let mut baselines = Baselines::default();
     // Whether `--shard` turns off a rule that would count.
     let mut skipped = false;
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
                 && args.junit_per.unwrap_or_default() == JunitPer::Game,
             offers,
             counter,
-            fix_pass: fixer.map(|fixer| FixPass::new(fixer, args.diff, kept.clone())),
+            fix_pass: fixer.map(|fixer| FixPass::new(fixer, args.diff, input_buffer.clone())),
             shard: args.shard.shard,
         })
     };
@@ -156,7 +156,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         ReportFormat::Markdown => Box::new(Markdown::new(args.quiet)),
         ReportFormat::Aliases => Box::new(AliasTable::default()),
     };
-    let writing = fixing.then(|| FixWriter::new(args.diff, kept));
+    let writing = fixing.then(|| FixWriter::new(args.diff, input_buffer));
     // A fixed record on the terminal leaves no room for a progress line.
     let watch = progress::show(&inputs.files, args.quiet || writes_stdin);
     let ledgers = baselines.ledgers(args);

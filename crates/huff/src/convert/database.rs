@@ -21,7 +21,7 @@ use crate::text::{Sanitized, counted};
 pub(super) struct Database<'a> {
     pub(super) loader: Loader,
     path: &'a Path,
-    fresh: Option<NewDatabase>,
+    new_database: Option<NewDatabase>,
     /// Rolls back additions to an existing database if the run is interrupted; dropped after the database.
     rollback: Option<Rollback>,
 }
@@ -30,7 +30,7 @@ pub(super) struct Database<'a> {
 struct NewDatabase {
     written: Pending,
     target: PathBuf,
-    turn: CreationLock,
+    lock: CreationLock,
 }
 
 /// Prevents other runs from creating the same database: a lock database, which is removed before it is
@@ -43,13 +43,13 @@ struct CreationLock {
 }
 
 /// Maximum time to wait for another run that writes to the same database.
-const PATIENCE: Duration = Duration::from_secs(600);
+const MAX_WAIT: Duration = Duration::from_secs(600);
 /// Time before a message says that the run waits.
-const SILENCE: Duration = Duration::from_secs(2);
+const MESSAGE_DELAY: Duration = Duration::from_secs(2);
 /// Time between two attempts to get the lock.
-const PAUSE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Number of virtual-machine steps after which SQLite polls for an interrupt.
-const STEPS: i32 = 1000;
+const STEPS_PER_POLL: i32 = 1000;
 
 impl<'a> Database<'a> {
     /// Opens the database, or creates it.
@@ -57,26 +57,28 @@ impl<'a> Database<'a> {
     /// # Errors
     /// If it cannot be opened or created, or is not a database of huff.
     pub(super) fn open(path: &'a Path, options: ConvertOptions) -> Result<Self, Failure> {
-        let fresh = if fs::metadata(path).is_ok() {
+        let new_database = if fs::metadata(path).is_ok() {
             None
         } else {
             NewDatabase::create(path)?
         };
-        let rollback = fresh.is_none().then(Rollback::begin);
-        let file = fresh.as_ref().map_or(path, |fresh| fresh.written.path());
+        let rollback = new_database.is_none().then(Rollback::begin);
+        let file = new_database
+            .as_ref()
+            .map_or(path, |new_database| new_database.written.path());
         let opened = Connection::open(file).and_then(|connection| {
             // Another run may be writing.
             connection.busy_handler(Some(|tries| {
-                let waited = PAUSE.saturating_mul(tries.unsigned_abs());
+                let waited = POLL_INTERVAL.saturating_mul(tries.unsigned_abs());
                 wait(waited);
-                waited < PATIENCE && !interrupt::is_dying()
+                waited < MAX_WAIT && !interrupt::is_dying()
             }))?;
-            if fresh.is_some() {
+            if new_database.is_some() {
                 // No other process knows the file yet, and it is discarded after an interrupt.
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
             } else {
                 // SQLite rolls back the transaction of an interrupted statement.
-                connection.progress_handler(STEPS, Some(interrupt::is_dying))?;
+                connection.progress_handler(STEPS_PER_POLL, Some(interrupt::is_dying))?;
             }
             Ok(connection)
         });
@@ -87,7 +89,7 @@ impl<'a> Database<'a> {
         Ok(Self {
             loader,
             path,
-            fresh,
+            new_database,
             rollback,
         })
     }
@@ -111,7 +113,7 @@ impl<'a> Database<'a> {
         let Database {
             loader,
             path,
-            fresh,
+            new_database,
             rollback,
         } = self;
         let (added, known) = (loader.added(), loader.known());
@@ -122,12 +124,12 @@ impl<'a> Database<'a> {
         if let Some(NewDatabase {
             written,
             target,
-            turn,
-        }) = fresh
+            lock,
+        }) = new_database
         {
-            let placed = written.replace_target(&target);
-            drop(turn);
-            placed.map_err(|error| Failure::writing(path, &error))?;
+            let renamed = written.replace_target(&target);
+            drop(lock);
+            renamed.map_err(|error| Failure::writing(path, &error))?;
         }
         let shown = path.to_string_lossy();
         let known = match known {
@@ -151,12 +153,12 @@ impl NewDatabase {
             fs::metadata(folder).map_err(|error| Failure::writing(path, &error))?;
         }
         let start = Instant::now();
-        let turn = loop {
+        let lock = loop {
             match CreationLock::acquire(&target) {
-                Ok(turn) => break turn,
+                Ok(lock) => break lock,
                 // The previous lock holder created the database and removed the lock file.
                 Err(_) if fs::metadata(path).is_ok() => return Ok(None),
-                Err(error) if is_taken(&error) && start.elapsed() < PATIENCE => {
+                Err(error) if is_taken(&error) && start.elapsed() < MAX_WAIT => {
                     wait(start.elapsed());
                 }
                 Err(error) => return Err(cannot_create(path, &target, error)),
@@ -169,7 +171,7 @@ impl NewDatabase {
         Ok(Some(Self {
             written: Pending::made_elsewhere(written),
             target,
-            turn,
+            lock,
         }))
     }
 }
@@ -202,14 +204,14 @@ impl CreationLock {
 /// Waits for a database that another process has locked, and reports a long wait.
 fn wait(waited: Duration) {
     static REPORTED: Once = Once::new();
-    if waited >= SILENCE {
+    if waited >= MESSAGE_DELAY {
         REPORTED.call_once(|| {
             eprint_message(format_args!(
                 "waiting for the database: another process writes into it"
             ));
         });
     }
-    std::thread::sleep(PAUSE);
+    std::thread::sleep(POLL_INTERVAL);
 }
 
 /// Whether another run has the lock, or had it and has removed its file.

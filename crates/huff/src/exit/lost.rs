@@ -13,9 +13,9 @@ const MAX_NAMES: usize = 10_000;
 /// Tip for an input file: the nearest existing name, or the missing folder.
 pub(super) fn nearest_to(path: &Path) -> Option<String> {
     let there = deepest_existing(path)?;
-    let mut wanted = path.strip_prefix(&there).unwrap_or(path).components();
-    let name = wanted.next()?.as_os_str().to_string_lossy().into_owned();
-    let is_last = wanted.next().is_none();
+    let mut rest = path.strip_prefix(&there).unwrap_or(path).components();
+    let name = rest.next()?.as_os_str().to_string_lossy().into_owned();
+    let is_last = rest.next().is_none();
     if let Some(link) = broken_link(&there.join(&name)) {
         return Some(link);
     }

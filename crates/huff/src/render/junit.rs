@@ -43,7 +43,7 @@ struct CaseFindings {
     kind: Option<String>,
     failures: u64,
     /// Findings that make it fail, and the others.
-    grave: String,
+    failing: String,
     other: String,
 }
 
@@ -94,7 +94,7 @@ impl Renderer for Junit {
         let text = if diagnostic.fails {
             found.failures += 1;
             found.kind.get_or_insert_with(|| format!("{code} {name}"));
-            &mut found.grave
+            &mut found.failing
         } else {
             &mut found.other
         };
@@ -194,7 +194,7 @@ impl CaseFindings {
                 "<failure type=\"{}\" message=\"{count}, first {}\">{}</failure>",
                 Escaped(kind),
                 Escaped(kind),
-                self.grave,
+                self.failing,
             )?;
         }
         if !self.other.is_empty() {

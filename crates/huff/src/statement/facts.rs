@@ -108,9 +108,10 @@ impl<'j> Facts<'j> {
     /// Errors and warnings of the play before the ply in question.
     pub(super) fn before_the_point(&self) -> impl Iterator<Item = &'j Finding> {
         let at = self.played.as_ref().map_or(0, |played| played.ply.ply);
-        let graver = |finding: &Finding| finding.severity > Severity::Note;
-        self.play()
-            .filter_map(move |(ply, finding)| (ply.ply < at && graver(finding)).then_some(finding))
+        let is_serious = |finding: &Finding| finding.severity > Severity::Note;
+        self.play().filter_map(move |(ply, finding)| {
+            (ply.ply < at && is_serious(finding)).then_some(finding)
+        })
     }
 
     /// Findings about conduct described in comments elsewhere.
@@ -161,9 +162,9 @@ impl<'j> Facts<'j> {
             let code = finding.rule.code();
             // The reader must know that the game is not judged, or that its variant is inferred.
             let kind = matches!(code, "T214" | "T215");
-            let grave = finding.ply.is_none() && finding.severity > Severity::Note;
+            let is_serious = finding.ply.is_none() && finding.severity > Severity::Note;
             let listed = self.played.is_none() && is_about_start(finding);
-            kind || (grave && !code.starts_with('O') && !listed)
+            kind || (is_serious && !code.starts_with('O') && !listed)
         })
     }
 

@@ -8,11 +8,11 @@ use unicode_width::UnicodeWidthChar;
 use super::sanitized;
 
 /// Columns shown before the faulty text, of it, and in all.
-const BEFORE: usize = 48;
-const CULPRIT: usize = 64;
-const WHOLE: usize = 96;
+const COLUMNS_BEFORE: usize = 48;
+const SHOWN_SPAN: usize = 64;
+const MAX_COLUMNS: usize = 96;
 /// Bytes examined on either side: enough for the window, however wide the characters.
-const REACH: usize = 400;
+const BYTES_EXAMINED: usize = 400;
 
 /// Part of one line, with the columns to underline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,24 +30,24 @@ impl Excerpt {
     pub(crate) fn new(bytes: &[u8], start: usize, end: usize) -> Self {
         let start = start.min(bytes.len());
         let end = end.clamp(start, bytes.len());
-        let culprit = first_line(&bytes[start..end.min(start + REACH)]);
-        let after = &bytes[start + culprit.len()..];
-        let ended = culprit.len() < end - start;
-        let after = first_line(&after[..after.len().min(REACH)]);
+        let span = first_line(&bytes[start..end.min(start + BYTES_EXAMINED)]);
+        let after = &bytes[start + span.len()..];
+        let ended = span.len() < end - start;
+        let after = first_line(&after[..after.len().min(BYTES_EXAMINED)]);
 
-        let (culprit, mut width, cut) = head(culprit, CULPRIT);
+        let (span, mut width, cut) = head(span, SHOWN_SPAN);
         let (mut text, mut indent) = before(bytes, start);
         // A line that fits is shown whole, from its first column.
-        let fits = !cut && indent + width + head(after, WHOLE).1 <= WHOLE;
-        if indent > BEFORE && !fits {
-            (text, indent) = tail(&text, BEFORE);
+        let fits = !cut && indent + width + head(after, MAX_COLUMNS).1 <= MAX_COLUMNS;
+        if indent > COLUMNS_BEFORE && !fits {
+            (text, indent) = tail(&text, COLUMNS_BEFORE);
         }
-        text.push_str(&culprit);
+        text.push_str(&span);
         if cut {
             text.push('…');
             width += 1;
         } else if !ended {
-            let (after, _, cut) = head(after, WHOLE.saturating_sub(indent + width));
+            let (after, _, cut) = head(after, MAX_COLUMNS.saturating_sub(indent + width));
             text.push_str(&after);
             if cut {
                 text.push('…');
@@ -69,12 +69,12 @@ fn first_line(bytes: &[u8]) -> &[u8] {
 
 /// The text before `start` on its line, and its width.
 fn before(bytes: &[u8], start: usize) -> (String, usize) {
-    let reach = &bytes[start.saturating_sub(REACH)..start];
+    let reach = &bytes[start.saturating_sub(BYTES_EXAMINED)..start];
     let begin = memrchr2(b'\r', b'\n', reach).map(|end| end + 1);
     let reach = match begin {
         Some(begin) => &reach[begin..],
         // The window may start inside a character.
-        None if start > REACH => {
+        None if start > BYTES_EXAMINED => {
             let continued = reach.iter().take(3).take_while(|b| **b & 0xc0 == 0x80);
             &reach[continued.count()..]
         }
@@ -146,13 +146,13 @@ fn print(c: char, text: &mut String) -> usize {
 mod tests {
     use super::Excerpt;
 
-    /// The excerpt around `culprit`, with a line of carets.
-    fn drawn(text: &[u8], culprit: &[u8]) -> String {
+    /// The excerpt around `span`, with a line of carets.
+    fn drawn(text: &[u8], span: &[u8]) -> String {
         let start = text
-            .windows(culprit.len())
-            .position(|window| window == culprit)
-            .expect("the culprit is in the text");
-        let excerpt = Excerpt::new(text, start, start + culprit.len());
+            .windows(span.len())
+            .position(|window| window == span)
+            .expect("the span is in the text");
+        let excerpt = Excerpt::new(text, start, start + span.len());
         let carets = "^".repeat(excerpt.width);
         format!("{}\n{}{carets}", excerpt.text, " ".repeat(excerpt.indent))
     }
