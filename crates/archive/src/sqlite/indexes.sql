@@ -1,4 +1,4 @@
--- Made when the first games are in: sorting them once is quicker than keeping them sorted.
+-- Created after the first games are loaded: one sort is faster than an update for each row.
 CREATE INDEX positions_by_fen ON positions (fen);
 CREATE INDEX games_by_black ON games (black_id);
 CREATE INDEX games_by_white ON games (white_id);
