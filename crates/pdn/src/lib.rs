@@ -8,6 +8,9 @@
 //! - `reader`: from symbols to games, and on after an error;
 //! - `game`: the [`Game`] that owns its text, and [`write`](mod@write) for its way back.
 
+#[cfg(test)]
+#[path = "../tests/dirt/mod.rs"]
+mod dirt;
 mod event;
 mod fault;
 mod game;

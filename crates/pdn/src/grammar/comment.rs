@@ -1,6 +1,14 @@
 //! Comments: where they end, and the commands inside them.
 
-use super::blank::{at_line_start, is_white, line_end, skip_to_text, trim_end};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till};
+use nom::character::complete::char;
+use nom::combinator::{map, value};
+use nom::sequence::delimited;
+
+use super::Parsed;
+use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
 use super::tag::{is_position, tag_line, whole_pair};
 use crate::reader::readable;
 use crate::{Comment, CommentStyle};
@@ -137,16 +145,14 @@ fn movetext_follows(input: &[u8], at: usize) -> bool {
     next < input.len() && readable(input, next)
 }
 
-/// A comment from its mark to the end of the line: `; ...` or `% ...`.
-pub(crate) fn line_comment(input: &[u8], at: usize, style: CommentStyle) -> (Comment<'_>, usize) {
-    let end = line_end(input, at);
-    (
-        Comment {
-            text: &input[at + 1..end],
-            style,
-        },
-        end,
-    )
+/// `";" [^\r\n]*`, and `"%" [^\r\n]*` at the start of a line
+pub(crate) fn line_comment(input: &[u8]) -> Parsed<'_, Comment<'_>> {
+    let style = alt((
+        value(CommentStyle::Semicolon, char(';')),
+        value(CommentStyle::Percent, char('%')),
+    ));
+    let text = take_till(|byte| matches!(byte, b'\r' | b'\n'));
+    map((style, text), |(style, text)| Comment { text, style }).parse(input)
 }
 
 /// A command inside a comment: `[%clk 1:05:23]`.
@@ -179,27 +185,26 @@ impl<'a> Comment<'a> {
     pub fn commands(&self) -> impl Iterator<Item = Command<'a>> + 'a {
         let mut rest = self.text;
         std::iter::from_fn(move || {
-            let inner = loop {
-                let open = memchr::memchr(b'[', rest)?;
-                rest = &rest[open + 1..];
-                if let [b'%', inner @ ..] = rest {
-                    break inner;
-                }
-            };
-            let end = memchr::memchr(b']', inner)?;
-            let text = &inner[..end];
-            rest = &inner[end + 1..];
-            let name = text
-                .iter()
-                .position(|byte| is_white(*byte))
-                .unwrap_or(text.len());
-            let value = super::blank::skip_white(trim_end(&text[name..]));
-            Some(Command {
-                name: &text[..name],
-                value,
-            })
+            let open = memchr::memmem::find(rest, b"[%")?;
+            let (after, command) = command(&rest[open..]).ok()?;
+            rest = after;
+            Some(command)
         })
     }
+}
+
+/// `"[%" name value "]"`
+fn command(input: &[u8]) -> Parsed<'_, Command<'_>> {
+    let name = take_till(|byte| is_white(byte) || byte == b']');
+    let value = take_till(|byte| byte == b']');
+    map(
+        delimited(tag("[%"), (name, value), char(']')),
+        |(name, value)| Command {
+            name,
+            value: skip_white(trim_end(value)),
+        },
+    )
+    .parse(input)
 }
 
 #[cfg(test)]

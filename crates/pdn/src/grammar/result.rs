@@ -227,6 +227,10 @@ fn is_sensible((first, second): &Score) -> bool {
 
 /// The two whole numbers of a score such as `4-6`, which only its context distinguishes from a move.
 pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
+    // the usual spelling: every game has one
+    if let [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] = value {
+        return Some((first - b'0', second - b'0'));
+    }
     let whole = |(first, second): Score| Some((first.whole()?, second.whole()?));
     let score = map_opt(all_consuming(score), whole).parse(trim_end(skip_white(value)));
     score.ok().map(|(_, numbers)| numbers)

@@ -54,7 +54,7 @@ impl<'a> TagSection<'a> {
 
     /// True if what stands on the next line, after this white space, belongs to the same section.
     #[inline]
-    pub(super) fn goes_on(&self, white: &[u8]) -> bool {
+    pub(super) fn continues(&self, white: &[u8]) -> bool {
         !self.interrupted && matches!(white, b"\n" | b"\r\n")
     }
 

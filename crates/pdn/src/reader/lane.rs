@@ -1,17 +1,146 @@
-//! The two commonest words of a record, a plain move and a plain move number, read from eight bytes at once.
+//! The fast lane: plain moves and move numbers, nearly all of an archive.
 //!
-//! Whether a square has one digit or two no processor foresees, and to guess it wrongly costs more than all the
-//! arithmetic here, which is the same for both. What does not fit is left to [`moves`](crate::moves), which reads all.
+//! It is an optimisation of [`move_number`](crate::grammar::number::move_number) and [`pdn_move`](crate::grammar::moves::pdn_move)
+//! and of the reader's steps around them. Every word that it takes, they read the same; every other word it leaves to
+//! them. The tests compare both, word by word and over whole files.
 
+use nom::Parser;
+use nom::character::complete::char;
+use nom::combinator::{map, verify};
+use nom::multi::fold_many1;
+use nom::sequence::preceded;
+
+use super::{Last, Reader, Stage};
+use crate::grammar::path::Step;
+use crate::grammar::separator::separator;
+use crate::grammar::square::numeric_square;
 use crate::grammar::{Parsed, no_match};
-use crate::{MoveNumber, Quirks, RawMove, Separator, SquareName};
+use crate::{Event, MoveNumber, Quirks, RawMove, Separator, Span, SquareName, Token};
 
-/// A word that was read.
+impl<'a> Reader<'a> {
+    /// True if the lane is open: the moves of a game are being read, and no event waits in the queue. Skips white space.
+    #[inline(always)]
+    pub(super) fn skip_in_body(&mut self) -> bool {
+        if self.stage != Stage::Body || !self.queue.is_empty() || self.left == 0 {
+            return false;
+        }
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(self.at) {
+            self.at += 1;
+        }
+        true
+    }
+
+    /// Reads plain moves and numbers, up to a word that needs a second look.
+    ///
+    /// Nearly all of an archive passes through this loop. Its only state is its place, and it builds events where they
+    /// stay: moving one costs more than parsing it.
+    #[inline(always)]
+    pub(super) fn plain_words(&mut self, events: &mut Vec<Event<'a>>) {
+        let input = self.input;
+        let before = events.len();
+        let max = before.saturating_add(self.left);
+        let mut at = self.at;
+        let mut end = at;
+        while events.len() < max {
+            match word(&input[at..]) {
+                Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
+                    end = at + mv.text.len();
+                    let span = Span::new(at, end);
+                    let token = Token::Move(mv);
+                    events.push(Event { span, token });
+                    self.last = Last::Move;
+                }
+                Some(Word::Number(number, len))
+                    if precedes_word(input, at + len) && self.is_plain(number) =>
+                {
+                    end = at + len;
+                    let span = Span::new(at, end);
+                    let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
+                    events.push(Event { span, token });
+                    self.last = Last::Other;
+                }
+                _ => break,
+            }
+            // each ends with a blank or a line end
+            at = end + 1;
+            while let Some(b' ' | b'\n' | b'\r' | b'\t') = input.get(at) {
+                at += 1;
+            }
+        }
+        let taken = events.len() - before;
+        if taken > 0 {
+            self.at = at;
+            self.last_end = end;
+            self.text_end = end;
+            self.left -= taken;
+            self.numbers.catch_up(&events[before..]);
+        }
+    }
+
+    /// The next event, by the lane if it is open.
+    // a call for each event costs a twentieth of the reading
+    #[inline(always)]
+    pub(super) fn next_event(&mut self) -> Option<Event<'a>> {
+        if !self.skip_in_body() {
+            return self.step();
+        }
+        match word(&self.input[self.at..]) {
+            Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
+                Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
+            }
+            Some(Word::Number(number, len))
+                if precedes_word(self.input, self.at + len) && self.is_plain(number) =>
+            {
+                let number = MoveNumber { number, dots: 1 };
+                Some(self.take(Token::MoveNumber(number), len, Last::Other))
+            }
+            _ => self.long_word(),
+        }
+    }
+
+    /// The next event, where [`word`] does not match.
+    #[inline(never)]
+    pub(super) fn long_word(&mut self) -> Option<Event<'a>> {
+        match plain_move(&self.input[self.at..]) {
+            Ok((_, mv)) if !self.header.may_be_score(&mv) => {
+                Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
+            }
+            _ => self.step(),
+        }
+    }
+
+    /// True for a number with which no other game can begin.
+    #[inline(always)]
+    fn is_plain(&self, number: u32) -> bool {
+        number != 1 || self.restarts.is_none()
+    }
+
+    /// Adds a token of so many bytes to the moves of the current game.
+    #[inline(always)]
+    fn take(&mut self, token: Token<'a>, len: usize, last: Last) -> Event<'a> {
+        let span = Span::new(self.at, self.at + len);
+        self.at = span.end;
+        self.last_end = span.end;
+        self.text_end = span.end;
+        self.last = last;
+        self.left -= 1;
+        self.numbers.take(&token);
+        Event { span, token }
+    }
+}
+
+/// True if a word, and no dots, follows the blank or line end at `at`.
+#[inline(always)]
+fn precedes_word(input: &[u8], at: usize) -> bool {
+    input.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// A plain word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Word<'a> {
-    /// Two squares between a sign, and a single blank or a line end after them.
+enum Word<'a> {
+    /// Two squares with a separator between, and a single blank or a line end after them.
     Move(RawMove<'a>),
-    /// A number of one or two digits, one dot and a blank or a line end; how many bytes it has with its dot.
+    /// A number of one or two digits, one dot, and a blank or a line end; with its length up to the dot.
     Number(u32, usize),
 }
 
@@ -20,18 +149,21 @@ const fn each(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// The word at the start of `input`, if it is as plain as that and eight bytes are there to look at.
+/// The plain word at the start of an input of eight bytes or more.
+///
+/// Reads eight bytes at once. A processor cannot predict whether a square has one digit or two, and a wrong prediction
+/// costs more than all the arithmetic here, which is the same for both.
 #[inline(always)]
-pub(crate) fn word(input: &[u8]) -> Option<Word<'_>> {
+fn word(input: &[u8]) -> Option<Word<'_>> {
     let bytes = u64::from_le_bytes(*input.first_chunk()?);
-    let figures = bytes ^ each(b'0');
+    let digits = bytes ^ each(b'0');
     // the highest bit of every byte that is no digit
-    let others = (((figures & each(0x7f)) + each(0x76)) | figures) & each(0x80);
+    let others = (((digits & each(0x7f)) + each(0x76)) | digits) & each(0x80);
     let first = others.trailing_zeros() / 8;
     if !(1..=2).contains(&first) {
         return None;
     }
-    let from = two_digits(figures, first);
+    let from = two_digits(digits, first);
     let sign = byte(bytes, first);
     if sign == b'.' {
         return matches!(byte(bytes, first + 1), b' ' | b'\n' | b'\r')
@@ -48,12 +180,12 @@ pub(crate) fn word(input: &[u8]) -> Option<Word<'_>> {
     if !(1..=2).contains(&second) {
         return None;
     }
-    let to = two_digits(figures >> skipped, second);
+    let to = two_digits(digits >> skipped, second);
     let end = first + 1 + second;
     match byte(bytes, end) {
         b' ' => {
             let next = byte(bytes, end + 1);
-            // a capture may go on after the blank: `5x14 x23`
+            // a capture may continue after the blank: `5x14 x23`
             if !next.is_ascii_digit() && matches!(next, b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..)
             {
                 return None;
@@ -62,147 +194,90 @@ pub(crate) fn word(input: &[u8]) -> Option<Word<'_>> {
         b'\r' | b'\n' => {}
         _ => return None,
     }
-    // a result, or a match score, or a time; nearly no move is between squares up to 3
+    // a result, a match score or a time; hardly any move is between squares up to 3
     if from | to <= 3 || from == 0 || to == 0 {
         return None;
     }
-    let figures_needed = 2 + u32::from(from >= 10) + u32::from(to >= 10);
-    let zeros = first + second != figures_needed;
+    let digits_needed = 2 + u32::from(from >= 10) + u32::from(to >= 10);
+    let zeros = first + second != digits_needed;
     Some(Word::Move(RawMove {
         text: &input[..end as usize],
         from: SquareName::Number(from),
         to: SquareName::Number(to),
         squares: 2,
         separator,
-        quirks: if zeros {
-            Quirks::LEADING_ZERO
-        } else {
-            Quirks::default()
-        },
+        quirks: Quirks::LEADING_ZERO.only_if(zeros),
     }))
 }
 
-/// The byte at a place.
+/// The byte at an index.
 #[inline(always)]
 fn byte(bytes: u64, at: u32) -> u8 {
     (bytes >> (8 * at)) as u8
 }
 
-/// The number that the first one or two figures mean.
+/// The value of the first one or two digits.
 #[inline(always)]
-fn two_digits(figures: u64, len: u32) -> u8 {
-    let pair = (figures << (64 - 8 * len)) >> 48;
+fn two_digits(digits: u64, len: u32) -> u8 {
+    let pair = (digits << (64 - 8 * len)) >> 48;
     // ten times the first and once the second meet in the second byte
     ((pair * (10 * 256 + 1)) >> 8) as u8
 }
 
-/// A plain numeric move before plain white space that [`word`](crate::word::word) does not take: of more than two
-/// squares, or among the last bytes of the input.
-///
-/// Fits nothing that needs a second look (results, blanks inside, typographic signs, glued text),
-/// which is left to [`pdn_move`].
+/// A plain numeric move before white space that [`word`] leaves out: of more than two squares, or at the end of the input.
 #[inline]
-pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
-    let (mut len, from, mut zeros) = match input {
-        // a time, perhaps
-        [b'0', b':' | b'0', ..] => return no_match(),
-        [a @ b'0'..=b'9', b @ b'0'..=b'9', ..] => (2, (a - b'0') * 10 + b - b'0', *a == b'0'),
-        [a @ b'0'..=b'9', ..] => (1, a - b'0', false),
-        _ => return no_match(),
+fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    let square = |input| {
+        verify(numeric_square, |(square, _): &(SquareName, _)| {
+            square.is_common()
+        })
+        .parse(input)
     };
-    let sign = match input.get(len) {
-        Some(sign @ (b'-' | b'x' | b':')) => *sign,
-        _ => return no_match(),
-    };
-    let mut squares = 1u8;
-    let to = loop {
-        let to = match &input[len + 1..] {
-            [a @ b'0'..=b'9', b @ b'0'..=b'9', ..] => {
-                zeros |= *a == b'0';
-                len += 3;
-                (a - b'0') * 10 + b - b'0'
-            }
-            [a @ b'0'..=b'9', ..] => {
-                len += 2;
-                a - b'0'
-            }
-            _ => return no_match(),
-        };
-        squares = squares.saturating_add(1);
-        // of a result that is glued to the move, `2-61-0`, or of no board in common use
-        if !(1..=50).contains(&to) {
-            return no_match();
-        }
-        match input.get(len) {
-            Some(b' ') => match input.get(len + 1) {
-                // a capture may go on after the blank: `5x14 x23`
-                Some(b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..) => return no_match(),
-                _ => break to,
-            },
-            None | Some(b'\r' | b'\n') => break to,
-            Some(next) if *next == sign => {}
-            _ => return no_match(),
-        }
-    };
-    if sign != b'x' && from <= 2 && to <= 2 {
+    let (rest, (from, quirks)) = square(input)?;
+    let (_, (separator, odd)) = separator(rest)?;
+    if !odd.is_empty() {
         return no_match();
     }
-    Ok((
-        &input[len..],
-        RawMove {
-            text: &input[..len],
-            from: SquareName::Number(from),
-            to: SquareName::Number(to),
-            squares,
-            separator: match sign {
-                b'-' => Separator::Hyphen,
-                b'x' => Separator::Cross,
-                _ => Separator::Colon,
-            },
-            quirks: if zeros {
-                Quirks::LEADING_ZERO
-            } else {
-                Quirks::default()
-            },
-        },
-    ))
-}
-
-/// A number of one to three digits and one dot before a blank that [`word`](crate::word::word) does not take: of three
-/// digits, or among the last bytes of the input.
-#[inline]
-pub(crate) fn plain_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
-    let (number, rest) = match input {
-        [a @ b'0'..=b'9', b'.', rest @ ..] => (u32::from(a - b'0'), rest),
-        [a @ b'0'..=b'9', b @ b'0'..=b'9', b'.', rest @ ..] => {
-            (u32::from(a - b'0') * 10 + u32::from(b - b'0'), rest)
-        }
-        [
-            a @ b'0'..=b'9',
-            b @ b'0'..=b'9',
-            c @ b'0'..=b'9',
-            b'.',
-            rest @ ..,
-        ] => (
-            u32::from(a - b'0') * 100 + u32::from(b - b'0') * 10 + u32::from(c - b'0'),
-            rest,
-        ),
-        _ => return no_match(),
+    let sign = char::<_, ()>(rest[0].into());
+    let step = map(preceded(sign, square), |(square, quirks)| Step {
+        separator,
+        square,
+        quirks,
+    });
+    let start = || RawMove::starting_at(from, quirks);
+    let (rest, mv) = fold_many1(step, start, RawMove::with).parse(rest)?;
+    let ends = match rest {
+        // a capture may continue after the blank: `5x14 x23`
+        [b' ', b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..=0xff, ..] => false,
+        [] | [b' ' | b'\r' | b'\n', ..] => true,
+        _ => false,
     };
-    match rest.first() {
-        Some(b' ' | b'\n' | b'\r') => Ok((rest, MoveNumber { number, dots: 1 })),
-        _ => no_match(),
+    // a result is left to the grammar: `1-1`
+    let is_move = separator == Separator::Cross
+        || ![from, mv.to]
+            .iter()
+            .all(|square| *square <= SquareName::Number(2));
+    if ends && is_move {
+        Ok((rest, mv.between(input, rest)))
+    } else {
+        no_match()
     }
 }
 
 #[cfg(test)]
 mod tests {
+
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
     use super::*;
+    use crate::Limits;
+    use crate::dirt::dirt;
     use crate::grammar::moves::pdn_move;
     use crate::grammar::number::move_number;
 
     #[test]
-    fn what_is_read_agrees_with_the_grammar() {
+    fn every_plain_word_reads_as_the_grammar_reads_it() {
         let ends = [
             " 22-18  ",
             "\n        ",
@@ -241,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_a_second_look_is_left_alone() {
+    fn a_word_that_needs_a_second_look_is_left_to_the_grammar() {
         for text in [
             "1-0      ",
             "1-1      ",
@@ -268,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_form_agrees_with_the_full_one() {
+    fn a_plain_move_reads_as_the_grammar_reads_it() {
         for text in [
             "11-15 ",
             "9x18x25\n",
@@ -287,6 +362,80 @@ mod tests {
             "1-0 ", "1-1", "5x14 x23", "11-15!", "5x14-23 ", "1-", "11-155", "12. ",
         ] {
             assert!(plain_move(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    /// All events, and those that are read with the lane closed.
+    fn both_ways<'a>(input: &'a [u8], limits: Limits) -> [Vec<Event<'a>>; 3] {
+        let mut closed = Reader::with_limits(input, limits);
+        let (mut reader, mut game, mut games) =
+            (Reader::with_limits(input, limits), Vec::new(), Vec::new());
+        while reader.read_game(&mut game) {
+            games.append(&mut game);
+        }
+        let closed: Vec<_> = std::iter::from_fn(|| closed.step()).collect();
+        // comments behind the last game belong to none
+        games.extend_from_slice(closed.get(games.len()..).unwrap_or_default());
+        [Reader::with_limits(input, limits).collect(), games, closed]
+    }
+
+    fn pdn_files(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                pdn_files(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "pdn") {
+                found.push(path);
+            }
+        }
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "reads files")]
+    fn every_fixture_gives_the_same_events_without_the_lane() {
+        let mut files = Vec::new();
+        pdn_files(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures"),
+            &mut files,
+        );
+        if let Some(corpora) = std::env::var_os("HUFF_CORPORA") {
+            pdn_files(corpora.as_ref(), &mut files);
+        }
+        assert!(files.len() > 100, "{} fixtures", files.len());
+        for path in files {
+            let input = fs::read(&path).expect("a fixture");
+            let [events, games, closed] = both_ways(&input, Limits::default());
+            assert!(events == closed && games == closed, "{}", path.display());
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn lane_and_grammar_agree_on_every_word(text in "[0-9]{1,3}[-x:.]{1,3}[0-9]{0,3}([-x:][0-9]{1,2}){0,2}[ \n\r\t!.x]{0,2}[0-9x:-]{0,4} {0,8}") {
+            let text = text.as_bytes();
+            match word(text) {
+                Some(Word::Move(mv)) => {
+                    let rest = &text[mv.text.len()..];
+                    proptest::prop_assert_eq!(pdn_move(text), Ok((rest, mv)));
+                }
+                Some(Word::Number(number, len)) => {
+                    let number = MoveNumber { number, dots: 1 };
+                    proptest::prop_assert_eq!(move_number(text), Ok((&text[len..], number)));
+                }
+                None => {}
+            }
+            if let Ok(found) = plain_move(text) {
+                proptest::prop_assert_eq!(pdn_move(text), Ok(found));
+            }
+        }
+
+        #[test]
+        fn damaged_records_give_the_same_events_without_the_lane(input in dirt(), max_tokens in 1_usize..80) {
+            for limits in [Limits::default(), Limits { max_depth: 2, max_tokens }] {
+                let [events, games, closed] = both_ways(&input, limits);
+                proptest::prop_assert_eq!(&events, &closed);
+                proptest::prop_assert_eq!(&games, &closed);
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Signs between moves that PDN does not have: commas and semicolons, the `**` of Markdown, times outside comments.
 
+use super::lexer::fault;
 use super::prose::opens_move;
-use super::{Last, Reader, readable};
-use crate::Quirks;
+use super::{Last, Lexed, Reader, readable};
 use crate::grammar::annotation::move_strength;
 use crate::grammar::blank::{
     is_white, line_end, skip_blanks, skip_to_text, skip_white, starts_prose,
@@ -10,14 +10,15 @@ use crate::grammar::blank::{
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, move_number};
 use crate::grammar::result::result;
+use crate::{FaultKind, Quirks};
 
 /// No more bytes than these are printed bold at a time.
 const LONGEST_BOLD: usize = 256;
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// Where a sign at `at` ends that parts a move from what follows it: `11-15, 23-19`, `11-15/23-19`, and the `;` of
     /// `23-19; 2. 8-11`.
-    pub(super) fn stray_mark(&self, at: usize) -> Option<usize> {
+    pub(super) fn stray_mark(&self, at: usize) -> Option<Lexed<'a>> {
         let input = self.input;
         if self.last != Last::Move {
             return None;
@@ -33,7 +34,7 @@ impl Reader<'_> {
             b';' => is_glued && self.goes_on_in_line(end),
             _ => is_glued && self.goes_on_at(end),
         };
-        is_mark.then_some(end)
+        is_mark.then(|| fault(FaultKind::StrayMark, at, end))
     }
 
     /// True if the game goes on here: what is before its end parts nothing.
@@ -71,7 +72,7 @@ impl Reader<'_> {
     }
 
     /// Where a `**` at `at` ends that opens or closes what Markdown prints in bold letters: moves, a number or a result.
-    pub(super) fn bold_mark(&self, at: usize) -> Option<usize> {
+    pub(super) fn bold_mark(&self, at: usize) -> Option<Lexed<'a>> {
         let rest = &self.input[at..];
         let len = rest
             .iter()
@@ -83,14 +84,14 @@ impl Reader<'_> {
         }
         let end = at + len;
         if self.bold {
-            return Some(end);
+            return Some(fault(FaultKind::StrayMark, at, end));
         }
         let near = &self.input[end..self.input.len().min(end + LONGEST_BOLD)];
         let line = &near[..line_end(near, 0)];
         let closed = || memchr::memmem::find(line, b"**").is_some();
         let opens = line.first().is_some_and(u8::is_ascii_alphanumeric)
             && (readable(self.input, end) || is_word_before_mark(line));
-        (opens && closed()).then_some(end)
+        (opens && closed()).then(|| fault(FaultKind::StrayMark, at, end))
     }
 }
 

@@ -1,35 +1,42 @@
 //! The reader: bytes to events, game by game.
 //!
-//! A plain loop does the file; each symbol of the grammar is a production elsewhere, chosen by its
-//! first byte in [`lexer`]. Here is decided what belongs to which game.
+//! [`lexer`] chooses the production for what comes next; here and in [`games`] is decided to which game the token
+//! belongs. [`prose`] finds the place where PDN continues after an error. [`lane`] is a shortcut for plain moves.
 
 mod boundary;
+mod digit;
+mod games;
 mod header;
 mod lane;
 mod lexer;
 mod limits;
+mod lookahead;
 mod marks;
 mod numbers;
 mod prose;
+mod queue;
 
 use std::iter::FusedIterator;
 
 pub use self::boundary::game_boundary;
 use self::header::TagSection;
-use self::lane::{Word, plain_move, plain_number, word};
 pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::prose::moves_on;
 pub(crate) use self::prose::readable;
+use self::queue::{Queue, empty};
+use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, blank, is_white, starts_prose};
 use crate::grammar::comment::NextBrace;
 use crate::grammar::misread::could_continue_move;
 use crate::grammar::result::{glued_result, result};
 use crate::grammar::tag::plain_tag;
-use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token};
+use crate::{Event, Fault, FaultKind, Span, Token};
 
-/// Decides whether another game begins where numbers begin again at 1: given the bytes of the game so far, and the
-/// input from the number on. Only who has a board can say ([`Reader::with_restarts`]).
+/// Decides whether another game begins at a place where the move numbers begin again at 1.
+///
+/// It gets the bytes of the game so far, and the input from that number on. The decision needs a board, which the caller
+/// has ([`Reader::with_restarts`]).
 ///
 /// ```
 /// let never: pdn::Restarts = |_, _| false;
@@ -38,13 +45,10 @@ use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token};
 /// ```
 pub type Restarts = fn(&[u8], &[u8]) -> bool;
 
-/// How often a game asks whether another begins in it: each time it is read from its beginning.
-const MOST_ASKED: u8 = 4;
-
 /// Reads PDN: an iterator over the events of all games of the input.
 ///
-/// Never fails and never loses a byte: what is no PDN is an event too. Takes time in proportion to
-/// the input, whatever it holds, and allocates nothing.
+/// Reading never fails and never loses a byte: text that is not PDN is an event too. It takes time in proportion to the
+/// input, whatever its contents, and allocates nothing.
 ///
 /// ```
 /// use pdn::{Reader, Token};
@@ -56,17 +60,16 @@ const MOST_ASKED: u8 = 4;
 /// ```
 ///
 /// # Games
-/// A game is tags, then movetext; either may be missing. It ends at its result or `*`, or where a tag
-/// section opens after movetext. What follows the result on the same line (a comment, a second result)
-/// still belongs to it; comments on later lines belong to the next game, if there is one. Tags after a
-/// blank line or a comment open a new game if a name among them repeats.
+/// A game is tags, then movetext; either may be missing. It ends at its result or `*`, or where a tag section opens after
+/// movetext. A comment or a second result on the line of the result still belongs to it; comments on later lines belong
+/// to the next game, if there is one. Tags after a blank line or a comment open a new game if a name among them repeats.
 ///
-/// Text without any game in it counts as one, unless it is all comments, so that its faults have a place.
+/// Text that contains no game is read as one empty game, so that its faults can be reported. Comments alone are not.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     input: &'a [u8],
     limits: Limits,
-    /// How many tokens the current game may still have.
+    /// How many more tokens the current game may have.
     left: usize,
     /// Offset of the next byte to read.
     at: usize,
@@ -75,37 +78,41 @@ pub struct Reader<'a> {
     last_end: usize,
     /// Offset after the last event that is no blank.
     text_end: usize,
-    /// What the last event was, as far as the next one depends on it.
+    /// The last event, as far as the next one depends on it.
     last: Last,
-    /// Events that consume nothing, ready to be given.
+    /// Events that consume nothing, ready to be returned.
     queue: Queue<'a>,
     header: TagSection<'a>,
     numbers: Numbers,
-    /// Open variations, those beyond the limit, and where the outermost stands.
+    /// Number of open variations.
     depth: usize,
+    /// Number of open parentheses beyond the limit.
     excess: usize,
+    /// Offset of the outermost open variation.
     outermost: usize,
-    /// Where the outermost variation stood that was open when the game's result came.
+    /// The same for a variation that was open when the result came.
     unclosed: Option<usize>,
-    /// Who decides where another game begins, how often this game has asked, and where it begins.
+    /// Decides where another game begins.
     restarts: Option<Restarts>,
+    /// How often this game has asked.
     asked: u8,
+    /// Offset of the current game.
     start: usize,
     /// Everything that begins before this offset belongs to the game that has ended.
     owned_until: usize,
     braces: NextBrace,
-    /// True behind a `**` that Markdown closes with another.
+    /// True between two `**` of Markdown.
     bold: bool,
-    /// Where the square bracket closes that opened a variation.
+    /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
 }
 
-/// How far the current game has come.
+/// Where the reader is within the current game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     /// Nothing but comments so far.
     Fresh,
-    /// Nothing but comments and text that is no PDN.
+    /// Nothing but comments and text that is not PDN.
     Noise,
     /// Tags were read.
     Header,
@@ -122,33 +129,11 @@ enum Last {
     Other,
 }
 
-/// A token, its end, and the fault that it deserves.
+/// A token, its end offset, and the fault to report, if any.
 struct Lexed<'a> {
     token: Token<'a>,
     end: usize,
     fault: Option<FaultKind>,
-}
-
-/// A few events in order.
-#[derive(Clone, Debug)]
-struct Queue<'a> {
-    events: [Option<Event<'a>>; 3],
-}
-
-impl<'a> Queue<'a> {
-    const EMPTY: Self = Self { events: [None; 3] };
-
-    fn push(&mut self, event: Event<'a>) {
-        if let Some(slot) = self.events.iter_mut().find(|slot| slot.is_none()) {
-            *slot = Some(event);
-        }
-    }
-
-    fn pop(&mut self) -> Option<Event<'a>> {
-        let first = self.events[0].take();
-        self.events.rotate_left(1);
-        first
-    }
 }
 
 impl<'a> Reader<'a> {
@@ -157,7 +142,7 @@ impl<'a> Reader<'a> {
         Self::with_limits(input, Limits::default())
     }
 
-    /// A reader of `input` that refuses what is past `limits`.
+    /// A reader of `input` with other limits.
     pub fn with_limits(input: &'a [u8], limits: Limits) -> Self {
         Self {
             input,
@@ -185,8 +170,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A reader of `input` that asks `restarts` where the moves of a game are numbered from 1 again without a result
-    /// or a tag before them. Where it answers yes, the game ends with [`FaultKind::JoinedGames`].
+    /// A reader of `input` that calls `restarts` where the moves of a game are numbered from 1 again without a result or
+    /// a tag before them. Where it returns true, the game ends with [`FaultKind::JoinedGames`].
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -202,8 +187,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fills `events` with the events of the next game, the last of them [`Token::GameEnd`]; false,
-    /// and nothing in `events`, if there is no further game.
+    /// Fills `events` with the events of the next game, the last of them [`Token::GameEnd`]. Returns false, with `events`
+    /// empty, if there is no further game.
     ///
     /// ```
     /// use pdn::Reader;
@@ -238,76 +223,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes the plain moves and numbers that come next, up to what has to be looked at twice.
-    ///
-    /// Nearly all of an archive goes through this loop. It keeps where it is and nothing else; the events are put where
-    /// they stay, for to build one and then move it costs more than to read it.
-    #[inline(always)]
-    fn plain_words(&mut self, events: &mut Vec<Event<'a>>) {
-        let input = self.input;
-        let before = events.len();
-        let most = before.saturating_add(self.left);
-        let mut at = self.at;
-        let mut end = at;
-        while events.len() < most {
-            match word(&input[at..]) {
-                Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
-                    end = at + mv.text.len();
-                    let span = Span::new(at, end);
-                    let token = Token::Move(mv);
-                    events.push(Event { span, token });
-                    self.last = Last::Move;
-                }
-                Some(Word::Number(number, len))
-                    if precedes_word(input, at + len) && self.is_plain(number) =>
-                {
-                    end = at + len;
-                    let span = Span::new(at, end);
-                    let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
-                    events.push(Event { span, token });
-                    self.last = Last::Other;
-                }
-                _ => break,
-            }
-            // a blank or a line end stands behind each
-            at = end + 1;
-            while let Some(b' ' | b'\n' | b'\r' | b'\t') = input.get(at) {
-                at += 1;
-            }
-        }
-        let taken = events.len() - before;
-        if taken > 0 {
-            self.at = at;
-            self.last_end = end;
-            self.text_end = end;
-            self.left -= taken;
-            self.numbers.catch_up(&events[before..]);
-        }
-    }
-
-    /// True if the moves of a game are being read and nothing waits to be given: then what comes next is text, for
-    /// blanks are skipped.
-    #[inline(always)]
-    fn skip_in_body(&mut self) -> bool {
-        if self.stage != Stage::Body || self.queue.events[0].is_some() || self.left == 0 {
-            return false;
-        }
-        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(self.at) {
-            self.at += 1;
-        }
-        true
-    }
-
-    /// The next event, where it is no plain move in the middle of a game.
+    /// The next event, without the fast lane.
     #[inline(never)]
     fn step(&mut self) -> Option<Event<'a>> {
-        if self.left == 0 && self.queue.events[0].is_none() {
+        if self.left == 0 && self.queue.is_empty() {
             return self.rest_of_long_game();
         }
         self.token()
     }
 
-    /// One event for all that is left of a game that has too many tokens. It ends where it would have ended.
+    /// One event for the rest of a game that has too many tokens. The game ends at its usual place.
     fn rest_of_long_game(&mut self) -> Option<Event<'a>> {
         let mut whole: Option<Span> = None;
         while let Some(event) = self.token() {
@@ -326,7 +251,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// The next event, however many there were.
+    /// The next event, regardless of the limit.
     fn token(&mut self) -> Option<Event<'a>> {
         loop {
             if let Some(event) = self.queue.pop() {
@@ -336,129 +261,104 @@ impl<'a> Reader<'a> {
                 self.at += 1;
             }
             let at = self.at;
-            if at == self.input.len() {
+            let rest = &self.input[at..];
+            if rest.is_empty() {
                 if self.stage == Stage::Fresh {
                     return None;
                 }
                 self.end_game();
                 continue;
             }
-            // a plain tag opens a line of a header nearly always: it need not be looked at twice, nor be told to begin
-            // another game, which any tag does
-            let may_be_tag = match self.stage {
-                Stage::Header => self.header.goes_on(&self.input[self.text_end..at]),
-                Stage::Fresh | Stage::Ended => at_line_start(self.input, at),
-                Stage::Noise | Stage::Body => false,
-            };
-            if may_be_tag && let Ok((rest, tag)) = plain_tag(&self.input[at..]) {
+            // most lines of a header are plain tags, which need neither a second look nor the general rule for the
+            // beginning of a game: after a result any tag begins one
+            if self.may_be_tag(at)
+                && let Ok((rest, tag)) = plain_tag(rest)
+            {
                 if self.stage == Stage::Ended {
                     self.end_game();
                     continue;
                 }
                 return Some(self.accept(Token::Tag(tag), self.input.len() - rest.len()));
             }
-            if let Ok((rest, blank)) = blank(&self.input[at..]) {
+            if let Ok((rest, blank)) = blank(rest) {
                 return Some(self.accept(Token::Blank(blank), self.input.len() - rest.len()));
             }
-            if self.last != Last::Other
-                && at == self.text_end
-                && starts_prose(&self.input[at..])
-                && !match self.last {
-                    Last::Move => {
-                        let rest = &self.input[at..];
-                        result(rest).is_ok() || glued_result(rest, None).is_ok()
-                    }
-                    // the next game, in letters: `1-0c3-d4`
-                    _ => moves_on(&self.input[at..]),
-                }
-            {
-                let end = self.prose_end(at);
-                let span = Span::new(at, end);
-                // a move by itself is none of the one before
-                let of_move = self.last == Last::Move
-                    && could_continue_move(&self.input[at..end])
-                    && !readable(self.input, at);
-                return Some(self.accept(
-                    Token::Fault(Fault {
-                        kind: if of_move {
-                            FaultKind::UnexpectedText
-                        } else {
-                            FaultKind::GluedText
-                        },
-                        place: span,
-                    }),
-                    end,
-                ));
+            if self.is_glued_prose(at) {
+                return Some(self.glued_prose(at));
             }
             let lexed = self.lex(at);
             if self.begins_another_game(at, &lexed.token) {
                 self.end_game();
                 continue;
             }
-            if let Some(kind) = lexed.fault {
-                let place = match kind {
-                    FaultKind::UnclosedComment => Span::new(at, at + 1),
-                    _ => Span::new(at, lexed.end),
-                };
-                self.queue
-                    .push(empty(lexed.end, Token::Fault(Fault { kind, place })));
-            } else if matches!(lexed.token, Token::Move(_))
-                && self.input.get(lexed.end).is_some_and(u8::is_ascii_digit)
-            {
-                let kind = FaultKind::GluedTokens;
-                let place = Span::new(at, lexed.end + 1);
-                self.queue
-                    .push(empty(lexed.end, Token::Fault(Fault { kind, place })));
-            }
-            let event = self.accept(lexed.token, lexed.end);
-            match lexed.fault {
-                // its name and value are whole
-                None | Some(FaultKind::WrappedTag) => {}
-                Some(kind) => self.header.interrupt(kind == FaultKind::BrokenTag),
-            }
-            return Some(event);
+            return Some(self.accept_lexed(&lexed));
         }
     }
 
-    /// The next event of a game's moves, where it is none of the commonest two.
-    #[inline(never)]
-    fn long_word(&mut self) -> Option<Event<'a>> {
-        let rest = &self.input[self.at..];
-        if let Ok((_, mv)) = plain_move(rest)
-            && !self.header.may_be_score(&mv)
-        {
-            return Some(self.take(Token::Move(mv), mv.text.len(), Last::Move));
+    /// True if a plain tag at `at` belongs to the header being read, or to the next one.
+    fn may_be_tag(&self, at: usize) -> bool {
+        match self.stage {
+            Stage::Header => self.header.continues(&self.input[self.text_end..at]),
+            Stage::Fresh | Stage::Ended => at_line_start(self.input, at),
+            Stage::Noise | Stage::Body => false,
         }
-        if let Ok((after, number)) = plain_number(rest)
-            && precedes_word(after, 0)
-            && self.is_plain(number.number)
-        {
-            let len = rest.len() - after.len();
-            return Some(self.take(Token::MoveNumber(number), len, Last::Other));
+    }
+
+    /// True if prose is glued to the move or result before `at`.
+    fn is_glued_prose(&self, at: usize) -> bool {
+        let rest = &self.input[at..];
+        if at != self.text_end || !starts_prose(rest) {
+            return false;
         }
-        self.step()
+        match self.last {
+            Last::Other => false,
+            Last::Move => !begins(result, rest) && glued_result(rest, None).is_err(),
+            // the next game, in letters: `1-0c3-d4`
+            Last::Terminator => !moves_on(rest),
+        }
     }
 
-    /// True for a number behind which no other game can begin.
-    #[inline(always)]
-    fn is_plain(&self, number: u32) -> bool {
-        number != 1 || self.restarts.is_none()
+    /// The prose at `at`.
+    fn glued_prose(&mut self, at: usize) -> Event<'a> {
+        let end = self.prose_end(at);
+        let place = Span::new(at, end);
+        // a move by itself is no part of the one before
+        let of_move = self.last == Last::Move
+            && could_continue_move(&self.input[at..end])
+            && !readable(self.input, at);
+        let kind = if of_move {
+            FaultKind::UnexpectedText
+        } else {
+            FaultKind::GluedText
+        };
+        self.accept(Token::Fault(Fault { kind, place }), end)
     }
 
-    /// Takes a token of so many bytes into the moves of the current game.
-    #[inline(always)]
-    fn take(&mut self, token: Token<'a>, len: usize, last: Last) -> Event<'a> {
-        let span = Span::new(self.at, self.at + len);
-        self.at = span.end;
-        self.last_end = span.end;
-        self.text_end = span.end;
-        self.last = last;
-        self.left -= 1;
-        self.numbers.take(&token);
-        Event { span, token }
+    /// Adds a token to the current game, and queues its fault.
+    fn accept_lexed(&mut self, lexed: &Lexed<'a>) -> Event<'a> {
+        let (at, end) = (self.at, lexed.end);
+        let is_glued = matches!(lexed.token, Token::Move(_))
+            && self.input.get(end).is_some_and(u8::is_ascii_digit);
+        let fault = match lexed.fault {
+            Some(FaultKind::UnclosedComment) => Some((FaultKind::UnclosedComment, at + 1)),
+            Some(kind) => Some((kind, end)),
+            None => is_glued.then_some((FaultKind::GluedTokens, end + 1)),
+        };
+        if let Some((kind, place_end)) = fault {
+            let place = Span::new(at, place_end);
+            self.queue
+                .push(empty(end, Token::Fault(Fault { kind, place })));
+        }
+        let event = self.accept(lexed.token, end);
+        match lexed.fault {
+            // the name and the value of a wrapped tag are whole
+            None | Some(FaultKind::WrappedTag) => {}
+            Some(kind) => self.header.interrupt(kind == FaultKind::BrokenTag),
+        }
+        event
     }
 
-    /// Takes a token up to `end` into the current game.
+    /// Adds a token up to `end` to the current game.
     fn accept(&mut self, token: Token<'a>, end: usize) -> Event<'a> {
         let span = Span::new(self.at, end);
         self.at = end;
@@ -526,177 +426,21 @@ impl<'a> Reader<'a> {
         Event { span, token }
     }
 
-    /// Counts a token of the current game; comments before a game are of none yet.
+    /// Counts a token of the current game. Comments before a game belong to none yet.
     fn count(&mut self) {
         if self.stage != Stage::Fresh {
             self.left = self.left.saturating_sub(1);
         }
-    }
-
-    /// True if the token at `at` belongs to the next game, and the current one is over.
-    fn begins_another_game(&mut self, at: usize, token: &Token<'a>) -> bool {
-        match self.stage {
-            Stage::Fresh | Stage::Noise => false,
-            Stage::Body => match token {
-                Token::Tag(_) => true,
-                Token::MoveNumber(number) => self.is_joined(at, *number),
-                _ => false,
-            },
-            Stage::Header => matches!(token, Token::Tag(_)) && self.header_restarts(at),
-            Stage::Ended => match token {
-                Token::Terminator(_) => false,
-                _ if begins_game(token) => true,
-                _ if at < self.owned_until || self.on_the_same_line(at) => false,
-                _ => {
-                    self.owned_until = self.rest_of_ended_game(at);
-                    at >= self.owned_until
-                }
-            },
-        }
-    }
-
-    /// True if another game begins with the number at `at`.
-    fn joins_another(&mut self, at: usize, number: MoveNumber) -> bool {
-        let Some(restarts) = self.restarts else {
-            return false;
-        };
-        if number.is_second() || !self.begins_again(number) || self.asked == MOST_ASKED {
-            return false;
-        }
-        self.asked += 1;
-        let (before, next) = self.input.split_at(at);
-        restarts(&before[self.start..], next)
-    }
-
-    /// The same where nothing ends the game before; the fault is queued.
-    #[inline(never)]
-    fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
-        if !self.joins_another(at, number) {
-            return false;
-        }
-        let kind = FaultKind::JoinedGames;
-        let place = Span::new(at, at + 1);
-        let end = self.last_end;
-        self.queue
-            .push(empty(end, Token::Fault(Fault { kind, place })));
-        true
-    }
-
-    /// True if no line ends between the last event and `at`.
-    fn on_the_same_line(&self, at: usize) -> bool {
-        memchr::memchr2(b'\r', b'\n', &self.input[self.text_end..at]).is_none()
-    }
-
-    /// Up to where comments and stray text from `at` belong to the game that has ended: up to the end
-    /// of the input or a further result, if nothing else comes before; otherwise up to `at`.
-    fn rest_of_ended_game(&mut self, at: usize) -> usize {
-        let mut here = at;
-        loop {
-            here = self.skip_comments(here);
-            if here == self.input.len() {
-                return here;
-            }
-            let lexed = self.lex(here);
-            match lexed.token {
-                Token::Terminator(_) => return here,
-                token if begins_game(&token) => return at,
-                _ => here = lexed.end,
-            }
-        }
-    }
-
-    /// Queues what closes the current game, and makes ready for the next.
-    fn end_game(&mut self) {
-        let end = self.last_end;
-        if self.at == self.text_end && self.at < self.input.len() && self.last != Last::Other {
-            let place = Span::new(self.at - 1, self.at + 1);
-            self.queue.push(empty(
-                end,
-                Token::Fault(Fault {
-                    kind: FaultKind::GluedTokens,
-                    place,
-                }),
-            ));
-        }
-        let open = if self.depth > 0 {
-            Some(self.outermost)
-        } else {
-            self.unclosed
-        };
-        if let Some(open) = open {
-            let place = Span::new(open, open + 1);
-            self.queue.push(empty(
-                end,
-                Token::Fault(Fault {
-                    kind: FaultKind::UnclosedVariation,
-                    place,
-                }),
-            ));
-        }
-        self.queue.push(empty(end, Token::GameEnd));
-        self.left = self.limits.max_tokens;
-        self.start = self.at;
-        self.asked = 0;
-        self.stage = Stage::Fresh;
-        self.last = Last::Other;
-        self.header.clear();
-        self.numbers = Numbers::default();
-        self.depth = 0;
-        self.excess = 0;
-        self.unclosed = None;
-        self.bold = false;
     }
 }
 
 impl<'a> Iterator for Reader<'a> {
     type Item = Event<'a>;
 
-    // a call for each event costs a twentieth of the reading
     #[inline(always)]
     fn next(&mut self) -> Option<Event<'a>> {
-        if !self.skip_in_body() {
-            return self.step();
-        }
-        match word(&self.input[self.at..]) {
-            Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
-                Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
-            }
-            Some(Word::Number(number, len))
-                if precedes_word(self.input, self.at + len) && self.is_plain(number) =>
-            {
-                let number = MoveNumber { number, dots: 1 };
-                Some(self.take(Token::MoveNumber(number), len, Last::Other))
-            }
-            _ => self.long_word(),
-        }
+        self.next_event()
     }
 }
 
 impl FusedIterator for Reader<'_> {}
-
-/// True if a word, and no dots, follows the blank or line end at `at`.
-#[inline(always)]
-fn precedes_word(input: &[u8], at: usize) -> bool {
-    input.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
-}
-
-/// An event that consumes nothing.
-fn empty(at: usize, token: Token<'_>) -> Event<'_> {
-    Event {
-        span: Span::new(at, at),
-        token,
-    }
-}
-
-/// True for what a game can begin with.
-fn begins_game(token: &Token<'_>) -> bool {
-    matches!(
-        token,
-        Token::Tag(_)
-            | Token::MoveNumber(_)
-            | Token::Move(_)
-            | Token::UnknownMove
-            | Token::Setup(_)
-            | Token::VariationStart
-    )
-}

@@ -1,8 +1,12 @@
 //! Which pair of plies is being read, as far as the record's own numbers tell: `1. 11-15 { why } 1. ... 22-18` says the
 //! number of the pair again, with dots in the place of the ply that has been read. Nothing is unknown there.
 
+use nom::Parser;
+use nom::combinator::not;
+use nom::sequence::preceded;
+
 use super::prose::opens_move;
-use crate::grammar::begins;
+use crate::grammar::Parsed;
 use crate::grammar::blank::skip_white;
 use crate::grammar::number::ellipsis_move;
 use crate::grammar::separator::dash;
@@ -136,6 +140,12 @@ impl Numbers {
         self.pair.plies >= 2 && self.pair.number.checked_add(1) == Some(number)
     }
 
+    /// True if this number may come next: the plies of the last one have been read, or one of them.
+    pub(super) fn may_come(&self, number: u32) -> bool {
+        let next = self.half_played().and_then(|last| last.checked_add(1));
+        next == Some(number) || self.is_due(number)
+    }
+
     /// True behind a number of which no ply has been read.
     pub(super) fn is_fresh(&self) -> bool {
         self.pair.plies == 0
@@ -158,11 +168,12 @@ impl Numbers {
         if !said_again || number.dots != 1 {
             return None;
         }
-        let dots = skip_white(rest);
-        if begins(dash, dots) {
-            return None;
-        }
-        let (after, ()) = ellipsis_move(dots).ok()?;
+        let (after, ()) = dots(skip_white(rest)).ok()?;
         opens_move(skip_white(after)).then_some(after)
     }
+}
+
+/// An unknown move that is written with dots.
+pub(super) fn dots(input: &[u8]) -> Parsed<'_, ()> {
+    preceded(not(dash), ellipsis_move).parse(input)
 }

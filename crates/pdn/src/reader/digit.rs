@@ -1,0 +1,136 @@
+//! Tokens that begin with a digit: results, move numbers, times and moves.
+
+use super::lexer::{fault, whole};
+use super::lookahead::{number_without_dot, starts_move};
+use super::marks::bare_time;
+use super::prose::opens_move;
+use super::{Lexed, Reader, Stage};
+use crate::grammar::begins;
+use crate::grammar::blank::{blank, is_white, skip_blanks, skip_white};
+use crate::grammar::misread::any_move;
+use crate::grammar::number::{digits, move_number};
+use crate::grammar::result::{glued_result, half, result, result_before_due};
+use crate::grammar::tag::opens_section;
+use crate::{FaultKind, MoveNumber, Outcome, Quirks, Separator, SquareName, Token};
+
+impl<'a> Reader<'a> {
+    /// A token that begins with a digit.
+    pub(super) fn digit(&mut self, at: usize) -> Option<Lexed<'a>> {
+        let rest = &self.input[at..];
+        if let Some(result) = self.result(at) {
+            return Some(result);
+        }
+        if let Ok((rest, outcome)) = result_before_due(rest, |number| self.numbers.is_due(number)) {
+            return Some(self.terminator(at, self.offset(rest), outcome));
+        }
+        if let Some((rest, number)) = self.number_with_sign(rest) {
+            return Some(self.number_without_dots(rest, number));
+        }
+        if let Some(len) = bare_time(rest) {
+            return Some(fault(FaultKind::BareTime, at, at + len));
+        }
+        if let Ok((rest, mv)) = any_move(rest) {
+            let end = self.offset(rest);
+            if self.header.may_be_score(&mv)
+                && let Some(outcome) = Outcome::parse(mv.text)
+                && self.game_ends_at(end)
+            {
+                return Some(self.terminator(at, end, outcome));
+            }
+            return Some(whole(Token::Move(mv), end));
+        }
+        if let Ok((mut rest, mut number)) = move_number(rest) {
+            if let Some(after_dots) = self.numbers.skip_ellipsis(number, rest) {
+                number.dots = 3;
+                rest = after_dots;
+            }
+            return Some(whole(Token::MoveNumber(number), self.offset(rest)));
+        }
+        // two numbers in a row: the second numbers nothing
+        let may_number = self.stage != Stage::Body || !self.numbers.is_fresh();
+        let without_dot = number_without_dot(rest).or_else(|| self.number_before_bracket(rest));
+        match without_dot.filter(|_| may_number) {
+            Some((rest, number)) => Some(self.number_without_dots(rest, number)),
+            None => self.number_in_letters(at),
+        }
+    }
+
+    fn number_without_dots(&self, rest: &[u8], number: u32) -> Lexed<'a> {
+        let token = Token::MoveNumber(MoveNumber { number, dots: 0 });
+        whole(token, self.offset(rest))
+    }
+
+    /// The number 1 before the moves of a game.
+    fn begins_moves(&self, number: u32) -> bool {
+        self.stage != Stage::Body && number == 1
+    }
+
+    /// A number with another sign in the place of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`.
+    ///
+    /// `5: 14:23` may be a capture, and `5 - 14` a move, unless 5 is the number that is due.
+    fn number_with_sign<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
+        let (rest, number) = digits(input).ok()?;
+        let (sign @ (b':' | b')' | b'-'), rest) = skip_blanks(rest).split_first()? else {
+            return None;
+        };
+        let next = skip_white(rest);
+        if next.len() == rest.len() {
+            return None;
+        }
+        let (_, mv) = any_move(next).ok()?;
+        let is_due = self.begins_moves(number) || self.numbers.is_due(number);
+        let is_number = match (sign, mv.from, mv.separator) {
+            (b':', SquareName::Algebraic { .. }, _)
+            | (b':', _, Separator::Hyphen | Separator::Cross) => true,
+            (b':', ..) => is_due,
+            (b')', ..) => is_due && self.depth == 0,
+            _ => is_due && !mv.quirks.contains(Quirks::SPACED),
+        };
+        is_number.then_some((rest, number))
+    }
+
+    /// The number that is due, without its dot, before a bracket around a move.
+    fn number_before_bracket<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
+        let (rest, number) = digits(input).ok()?;
+        let next = skip_white(rest);
+        let is_apart = next.len() < rest.len() && matches!(next.first(), Some(b'(' | b'['));
+        let is_due = self.begins_moves(number) || self.numbers.may_come(number);
+        (is_apart && is_due && opens_move(next)).then_some((rest, number))
+    }
+
+    /// A result at `at` to which the next game is glued, and its end.
+    pub(super) fn result_before_game(&self, at: usize) -> Option<(usize, Outcome)> {
+        if !matches!(self.stage, Stage::Header | Stage::Body) {
+            return None;
+        }
+        let (rest, outcome) = glued_result(&self.input[at..], self.header.score()).ok()?;
+        Some((self.offset(rest), outcome))
+    }
+
+    /// The end of half a point at `at`, a draw where the game ends after it: `11-15 1/2`. It is no move: squares 1 and 2
+    /// are in one row of every board.
+    pub(super) fn half_point(&mut self, at: usize) -> Option<(usize, Outcome)> {
+        let (rest, ()) = half(&self.input[at..]).ok()?;
+        let is_apart = match rest.first() {
+            None | Some(b'{' | b'[' | b'*') => true,
+            Some(byte) => is_white(*byte) || begins(blank, rest),
+        };
+        if self.depth > 0 || !is_apart {
+            return None;
+        }
+        let end = self.offset(rest);
+        let next = self.skip_comments(end);
+        let rest = &self.input[next..];
+        let begins_game = |rest| {
+            move_number(rest).is_ok_and(|(rest, number)| {
+                number.number == 1 && !number.is_second() && starts_move(skip_white(rest))
+            })
+        };
+        let ends = match rest.first() {
+            None | Some(b'*') => true,
+            Some(b'[') => opens_section(self.input, next),
+            _ => begins(result, rest) || begins_game(rest),
+        };
+        ends.then_some((end, Outcome::Draw))
+    }
+}

@@ -1,0 +1,129 @@
+//! Game boundaries: to which game a token belongs, and the end of a game.
+
+use super::{Last, Numbers, Reader, Stage, empty};
+use crate::{Fault, FaultKind, MoveNumber, Span, Token};
+
+/// Maximum number of times that a game asks whether another begins in it: each answer reads it from its beginning.
+const MAX_ASKED: u8 = 4;
+
+impl<'a> Reader<'a> {
+    /// True if the token at `at` belongs to the next game, and the current one is over.
+    pub(super) fn begins_another_game(&mut self, at: usize, token: &Token<'a>) -> bool {
+        match self.stage {
+            Stage::Fresh | Stage::Noise => false,
+            Stage::Body => match token {
+                Token::Tag(_) => true,
+                Token::MoveNumber(number) => self.is_joined(at, *number),
+                _ => false,
+            },
+            Stage::Header => matches!(token, Token::Tag(_)) && self.header_restarts(at),
+            Stage::Ended => match token {
+                Token::Terminator(_) => false,
+                _ if begins_game(token) => true,
+                _ if at < self.owned_until || self.on_the_same_line(at) => false,
+                _ => {
+                    self.owned_until = self.rest_of_ended_game(at);
+                    at >= self.owned_until
+                }
+            },
+        }
+    }
+
+    /// True if another game begins with the number at `at`.
+    pub(super) fn joins_another(&mut self, at: usize, number: MoveNumber) -> bool {
+        let Some(restarts) = self.restarts else {
+            return false;
+        };
+        if number.is_second() || !self.begins_again(number) || self.asked == MAX_ASKED {
+            return false;
+        }
+        self.asked += 1;
+        let (before, next) = self.input.split_at(at);
+        restarts(&before[self.start..], next)
+    }
+
+    /// True if another game begins with the number at `at`, and nothing ends the current one. Queues the fault.
+    #[inline(never)]
+    fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
+        let is_joined = self.joins_another(at, number);
+        if is_joined {
+            self.queue_fault(FaultKind::JoinedGames, Span::new(at, at + 1));
+        }
+        is_joined
+    }
+
+    /// True if the number is the first of a game, and moves of this game were read.
+    fn begins_again(&self, number: MoveNumber) -> bool {
+        self.depth == 0 && number.number == 1 && self.numbers.has_begun()
+    }
+
+    /// True if no line ends between the last event and `at`.
+    fn on_the_same_line(&self, at: usize) -> bool {
+        memchr::memchr2(b'\r', b'\n', &self.input[self.text_end..at]).is_none()
+    }
+
+    /// The end of the comments and stray text from `at` that belong to the game that has ended: the end of the input or a
+    /// further result, if nothing else comes before it; otherwise `at`.
+    fn rest_of_ended_game(&mut self, at: usize) -> usize {
+        let mut here = at;
+        loop {
+            here = self.skip_comments(here);
+            if here == self.input.len() {
+                return here;
+            }
+            let lexed = self.lex(here);
+            match lexed.token {
+                Token::Terminator(_) => return here,
+                token if begins_game(&token) => return at,
+                _ => here = lexed.end,
+            }
+        }
+    }
+
+    /// Queues the last events of the current game, and prepares for the next.
+    pub(super) fn end_game(&mut self) {
+        if self.at == self.text_end && self.at < self.input.len() && self.last != Last::Other {
+            let place = Span::new(self.at - 1, self.at + 1);
+            self.queue_fault(FaultKind::GluedTokens, place);
+        }
+        let open = if self.depth > 0 {
+            Some(self.outermost)
+        } else {
+            self.unclosed
+        };
+        if let Some(open) = open {
+            self.queue_fault(FaultKind::UnclosedVariation, Span::new(open, open + 1));
+        }
+        self.queue.push(empty(self.last_end, Token::GameEnd));
+        self.left = self.limits.max_tokens;
+        self.start = self.at;
+        self.asked = 0;
+        self.stage = Stage::Fresh;
+        self.last = Last::Other;
+        self.header.clear();
+        self.numbers = Numbers::default();
+        self.depth = 0;
+        self.excess = 0;
+        self.unclosed = None;
+        self.bold = false;
+    }
+
+    /// Queues a fault of the current game that owns no bytes.
+    fn queue_fault(&mut self, kind: FaultKind, place: Span) {
+        let token = Token::Fault(Fault { kind, place });
+        self.queue.push(empty(self.last_end, token));
+    }
+}
+
+/// True for a token that can begin a game.
+fn begins_game(token: &Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Tag(_)
+            | Token::MoveNumber(_)
+            | Token::Move(_)
+            | Token::UnknownMove
+            | Token::Setup(_)
+            | Token::VariationStart
+    )
+}

@@ -1,0 +1,126 @@
+//! What comes next, for tokens whose meaning depends on it.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::value;
+
+use super::prose::opens_move;
+use super::{Reader, Stage};
+use crate::grammar::annotation::{move_strength, nag, setup};
+use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
+use crate::grammar::comment::{braces, line_comment};
+use crate::grammar::misread::any_move;
+use crate::grammar::number::{digits, ellipsis_move, move_number};
+use crate::grammar::result::result;
+use crate::grammar::tag::opens_section;
+use crate::grammar::{begins, skip};
+
+impl Reader<'_> {
+    /// True if a `?` or `??` that is a word of its own, up to `end`, is a move that the record does not know: the numbers
+    /// around it have no other, as in `3. ? 22-18` and `3. 11-15 ? 4. 12-16`.
+    pub(super) fn replaces_move(&mut self, at: usize, end: usize) -> bool {
+        let is_word = self.text_end < at && self.input.get(end).copied().is_none_or(is_white);
+        if !is_word {
+            return false;
+        }
+        match self.numbers.half_played() {
+            Some(number) => self.next_number_comes(number, end),
+            None => self.stage == Stage::Body && self.numbers.is_fresh(),
+        }
+    }
+
+    /// True if one move comes at `at`, and then the number after this one.
+    pub(super) fn is_last_of(&mut self, number: u32, at: usize) -> bool {
+        let at = self.skip_comments(at);
+        let Ok((rest, _)) = any_move(&self.input[at..]) else {
+            return false;
+        };
+        self.next_number_comes(number, self.offset(skip(move_strength, rest)))
+    }
+
+    /// True if the number after this one comes next at `at`.
+    fn next_number_comes(&mut self, number: u32, at: usize) -> bool {
+        let mut next = self.skip_comments(at);
+        while let Ok((rest, _)) = nag(&self.input[next..]) {
+            next = self.skip_comments(self.offset(rest));
+        }
+        let found = move_number(&self.input[next..]);
+        found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found.number))
+    }
+
+    /// True if a move, a setup, a variation or a result follows `at` in the same game.
+    pub(super) fn game_continues(&mut self, at: usize) -> bool {
+        let mut here = self.skip_comments(at);
+        while let Ok((rest, ())) = annotation(&self.input[here..]) {
+            here = self.skip_comments(self.offset(rest));
+        }
+        let rest = &self.input[here..];
+        match rest.first() {
+            // another star ends the game, or needs the same question
+            Some(b'(' | b'*') => true,
+            Some(b'[') => opens_move(rest),
+            Some(b')') => self.depth > 0,
+            Some(b'/') => begins(setup, rest),
+            _ if begins(result, rest) || starts_move(rest) => true,
+            _ => match move_number(rest) {
+                Ok((_, number)) if self.joins_another(here, number) => false,
+                Ok((rest, _)) => {
+                    let next = self.skip_comments(self.offset(rest));
+                    let next = &self.input[next..];
+                    starts_move(next) || opens_move(next) || begins(result, next)
+                }
+                Err(_) => number_without_dot(rest).is_some(),
+            },
+        }
+    }
+
+    /// True if only comments lie between `at` and the end of the game.
+    pub(super) fn game_ends_at(&mut self, at: usize) -> bool {
+        let next = self.skip_comments(at);
+        match self.input.get(next) {
+            None => true,
+            // glued to a move, a star is its strength or ends the game after it
+            Some(b'*') => next > at,
+            Some(b'[') => opens_section(self.input, next),
+            _ => false,
+        }
+    }
+
+    /// The first offset from `at` that is neither white space nor part of a comment.
+    pub(super) fn skip_comments(&mut self, at: usize) -> usize {
+        let mut here = at;
+        loop {
+            here = skip_to_text(self.input, here);
+            here = match self.input.get(here) {
+                Some(b'{') => braces(self.input, here, &mut self.braces).1,
+                Some(b';') => self.offset(skip(line_comment, &self.input[here..])),
+                Some(b'%') if at_line_start(self.input, here) => {
+                    self.offset(skip(line_comment, &self.input[here..]))
+                }
+                _ => return here,
+            };
+        }
+    }
+}
+
+fn annotation(input: &[u8]) -> crate::grammar::Parsed<'_, ()> {
+    alt((value((), move_strength), value((), nag))).parse(input)
+}
+
+/// A number before a move that has lost its dot, and the input after it.
+pub(super) fn number_without_dot(input: &[u8]) -> Option<(&[u8], u32)> {
+    let (rest, number) = digits(input).ok()?;
+    let next = skip_white(rest);
+    let is_apart = next.len() < rest.len() && !starts_prose(rest);
+    (is_apart && starts_move(next)).then_some((rest, number))
+}
+
+/// True if a move, known or not, begins here.
+pub(super) fn starts_move(rest: &[u8]) -> bool {
+    match rest.first() {
+        Some(b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => {
+            begins(any_move, rest) && !begins(result, rest)
+        }
+        _ => begins(ellipsis_move, rest),
+    }
+}
