@@ -27,6 +27,7 @@ mod house;
 mod init;
 mod input;
 mod machine;
+mod messages;
 mod moves;
 mod output;
 mod packed;

@@ -157,7 +157,7 @@ fn each_rule_set_has_its_own_claims() {
     );
     assert_eq!(
         claims("articles"),
-        "- White may demand the capture: 15x22 (FMJD:5.4).\n- White may let the move stand (FMJD:5.4)."
+        "- White may demand the capture: 15x22 (FMJD:5.4).\n- White may accept the move (FMJD:5.4)."
     );
     assert!(claims("wcdf").contains("have the move taken back, Black cautioned"));
     assert_eq!(claims("leaflet"), "");

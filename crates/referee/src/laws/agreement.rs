@@ -12,8 +12,8 @@ const MISSED: &str = "missed-capture";
 const CAPTURE: &str = "capture";
 const CHAIN: &str = "chain";
 
-/// What to do about a missed capture that is allowed and not.
-const WAY_OUT: &str = "say what follows a missed capture, such as missed-capture = \"huff\" or \"illegal\", or leave \
+/// The remedy for a missed capture that is both allowed and forbidden.
+const WAY_OUT: &str = "set a consequence for a missed capture, such as missed-capture = \"huff\" or \"illegal\", or leave \
                        it out";
 
 impl Switches {
@@ -91,7 +91,7 @@ impl Switches {
     }
 }
 
-/// A setting that follows from how `missed-capture` was set.
+/// A setting that follows from `missed-capture`.
 fn follows<T: Copy>(setting: T) -> Cited<T> {
     by(setting, &["own:missed-capture"])
 }

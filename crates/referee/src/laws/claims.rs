@@ -179,7 +179,7 @@ impl Missed<'_> {
     fn claims(&self, laws: &RuleSet) -> Vec<Claim> {
         let switch = &laws.switches().missed_capture;
         let he = Some(!self.side);
-        let accept = || claim(he, "may let the move stand", switch.laws);
+        let accept = || claim(he, "may accept the move", switch.laws);
         let compel = |what: &str| {
             claim(
                 he,
@@ -244,7 +244,7 @@ fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
             ))]
         }
         FalseMove::OpponentChooses => {
-            vec![one("may have the move corrected"), one("may let it stand")]
+            vec![one("may have the move corrected"), one("may accept it")]
         }
         FalseMove::Impossible | FalseMove::Silent => Vec::new(),
     }

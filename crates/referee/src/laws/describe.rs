@@ -1,12 +1,12 @@
-//! What `huff laws NAME` prints: the switches, what was interpretations, and the laws one by one.
+//! The output of `huff laws NAME`: the switches, the interpretations, and the laws one by one.
 
 use std::fmt::Write as _;
 
 use super::{LawEvidence, RuleSet, Setting};
 
 impl RuleSet {
-    /// The set in Markdown: its switches with their laws, how its contradictions are interpretations, what each
-    /// law of its texts says and how a record can show it, and what no record shows.
+    /// The set in Markdown: its switches with their laws, the interpretation of its contradictions, each law of its texts
+    /// with how a record can show it, and the laws that no record shows.
     pub fn describe(&self) -> String {
         let mut page = String::new();
         // writing to a string cannot fail
@@ -115,7 +115,7 @@ impl RuleSet {
                 let how = if named.is_empty() {
                     how.to_owned()
                 } else if rules.is_empty() {
-                    // the table says how it could be evidence; only what exists is promised
+                    // the table names planned rules too; list only existing rules
                     format!("{how}; no rule looks for it yet")
                 } else {
                     format!("{how}: {rules}")

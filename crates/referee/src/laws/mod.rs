@@ -105,7 +105,7 @@ impl RuleSet {
         self.texts
     }
 
-    /// How contradictions and gaps of its texts are interpretations.
+    /// How huff resolves contradictions and gaps in its texts.
     pub fn interpretations(&self) -> &'static [&'static str] {
         self.interpretations
     }
@@ -191,7 +191,7 @@ impl Default for RuleSet {
 ///
 /// assert_eq!(Laws::Auto.for_variant(Variant::English).name(), "standard");
 /// let wcdf = RuleSet::named("wcdf").unwrap();
-/// assert_eq!(Laws::Named(wcdf.clone().into()).of(Variant::English).name(), "wcdf");
+/// assert_eq!(Laws::Named(wcdf.clone().into()).for_variant(Variant::English).name(), "wcdf");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Laws {

@@ -176,10 +176,10 @@ switches! {
         Silent = "silent": "not stated";
     }
     "missed-capture", "what follows a missed or unfinished capture", missed_capture: MissedCapture {
-        Huff = "huff": "the opponent removes the piece, compels the capture, or lets it stand";
+        Huff = "huff": "the opponent removes the piece, compels the capture, or accepts the move";
         Illegal = "illegal": "it is a false move like any other";
         Corrected = "corrected": "the error is pointed out and the capture is made";
-        OpponentChooses = "opponent-chooses": "the opponent has it corrected or lets it stand";
+        OpponentChooses = "opponent-chooses": "the opponent has it corrected or accepts it";
         Allowed = "allowed": "nothing: no capture is required";
         Impossible = "impossible": "it cannot happen: the program does not accept the move";
         Silent = "silent": "not stated";
@@ -188,7 +188,7 @@ switches! {
         Forfeit = "forfeit": "the game is lost at once";
         Caution = "caution": "a caution, and the move is taken back; the second one loses; the move is valid once the opponent has replied";
         Corrected = "corrected": "the error is pointed out and the correct move is made";
-        OpponentChooses = "opponent-chooses": "the opponent has it corrected or lets it stand";
+        OpponentChooses = "opponent-chooses": "the opponent has it corrected or accepts it";
         Impossible = "impossible": "it cannot happen: the program does not accept the move";
         Silent = "silent": "not stated";
     }

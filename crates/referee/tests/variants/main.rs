@@ -203,7 +203,7 @@ fn the_broken_article_is_cited_and_a_borrowed_ruling_is_marked() {
 fn the_losing_game_keeps_the_capture_choice_of_the_variant() {
     let losing = RuleSet::named("losing").expect("a set").clone();
     let page = losing.describe();
-    assert!(page.contains("a game with a rule of its own for it keeps that"));
+    assert!(page.contains("a game with its own rule of choice keeps it"));
     let referee = Referee::new(Options {
         laws: losing.into(),
         ..Options::default()

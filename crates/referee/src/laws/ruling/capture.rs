@@ -35,7 +35,7 @@ impl RuleSet {
                 alternatives(squares)
             ),
             MissedCapture::OpponentChooses => {
-                format!("{he} may demand the capture or let the move stand")
+                format!("{he} may demand the capture or accept the move")
             }
             MissedCapture::Allowed => "no penalty: no capture is required".to_owned(),
             MissedCapture::Impossible => {

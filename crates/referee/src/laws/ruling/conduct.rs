@@ -30,7 +30,7 @@ impl RuleSet {
                 ruling
             }
             TouchMove::Play => Ruling::new(format!("{he} must play the piece"), switch.laws),
-            TouchMove::Silent => Ruling::new("what follows is not said", switch.laws),
+            TouchMove::Silent => Ruling::new("the laws name no penalty", switch.laws),
         }
     }
 
@@ -43,7 +43,7 @@ impl RuleSet {
                 format!("{he} is cautioned the first time and forfeits the game any later time")
             }
             Arranging::PutBack => "the pieces are put back, without penalty".to_owned(),
-            Arranging::Silent => "what follows is not said".to_owned(),
+            Arranging::Silent => "the laws name no penalty".to_owned(),
         };
         Ruling::new(text, switch.laws)
     }

@@ -39,7 +39,7 @@ impl RuleSet {
                 format!("{other} points out the error and {he} must make a correct move")
             }
             FalseMove::OpponentChooses => {
-                format!("{other} may have the move corrected or let it stand")
+                format!("{other} may have the move corrected or accept it")
             }
             FalseMove::Impossible => {
                 "the program does not accept such a move: the record is wrong".to_owned()

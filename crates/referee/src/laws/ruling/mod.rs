@@ -149,7 +149,7 @@ impl RuleSet {
                 switch.laws,
             ),
             OwnPiece::FalseMove => self.false_move_ruling(offender),
-            OwnPiece::Silent => Ruling::new("what follows is not said", switch.laws),
+            OwnPiece::Silent => Ruling::new("the laws name no penalty", switch.laws),
         }
     }
 }

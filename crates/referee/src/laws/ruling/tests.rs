@@ -50,7 +50,7 @@ fn a_missed_capture_has_the_consequence_of_each_set() {
         ),
         (
             "articles",
-            "White may demand the capture or let the move stand (FMJD:5.4)",
+            "White may demand the capture or accept the move (FMJD:5.4)",
             None,
         ),
     ] {

@@ -58,7 +58,7 @@ impl Text {
 /// let standard = referee::RuleSet::named("standard").unwrap();
 /// let law = standard.law("S1:16").unwrap();
 /// assert_eq!(law.number, "S1:16");
-/// // a rule of the referee's finds where it was broken
+/// // rules of the referee find violations of the law
 /// assert!(law.evidence.rules().contains(&"R307"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ pub struct Law {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LawEvidence {
-    /// By its moves and positions.
+    /// Moves and positions.
     Play(&'static [&'static str]),
     /// Clock times of the moves.
     Clock(&'static [&'static str]),

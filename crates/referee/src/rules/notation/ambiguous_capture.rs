@@ -4,8 +4,8 @@
 //! the ply that shows it, or says that the later moves do not decide.
 //!
 //! ## The law
-//! Ambiguous captures are written in full (PDN 3.0, eighth restriction). Routes that capture the same
-//! pieces are one move and not ambiguous.
+//! Ambiguous captures are written in full (PDN 3.0, eighth restriction). Routes that capture the same pieces are one
+//! move and not ambiguous.
 //!
 //! ## Example
 //! `2x18` with White men on 6, 7, 14 and 15: `2x9x18` captures 6 and 14, `2x11x18` captures 7 and 15.

@@ -2,8 +2,8 @@
 //! A `*` follows a move and means 'the only move', or 'the star move' of the old books.
 //!
 //! ## The law
-//! `*` separates games; it does not annotate moves. The standard writes `$7` (PDN 3.0, third restriction).
-//! PDN 2.0 allowed `*`.
+//! `*` separates games; it does not annotate moves. The standard writes `$7` (PDN 3.0, third restriction). PDN 2.0
+//! allowed `*`.
 //!
 //! ## Example
 //! `1-6* 32-28`; the standard writes `1-6 $7 32-28`.

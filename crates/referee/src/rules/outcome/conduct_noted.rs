@@ -37,14 +37,14 @@ pub(crate) static RULE: Rule = Rule::new(
 /// A mention and its place.
 #[derive(Debug)]
 struct LocatedMention {
-    told: ConductMention,
+    mention: ConductMention,
     span: Span,
 }
 
 /// Collects mentions of conduct in comments and the Termination tag.
 #[derive(Debug, Default)]
 pub(crate) struct CommentScanner {
-    noted: Vec<LocatedMention>,
+    mentions: Vec<LocatedMention>,
 }
 
 impl CommentScanner {
@@ -70,8 +70,8 @@ impl CommentScanner {
     }
 
     fn read(&mut self, text: &[u8], span: Span) {
-        if let Some(told) = conduct::find_conduct(text) {
-            self.noted.push(LocatedMention { told, span });
+        if let Some(mention) = conduct::find_conduct(text) {
+            self.mentions.push(LocatedMention { mention, span });
         }
     }
 
@@ -82,15 +82,15 @@ impl CommentScanner {
         laws: Option<&RuleSet>,
         report: &mut FindingReport<'_>,
     ) {
-        for noted in self.noted {
-            let text = excerpt(words(record.bytes(noted.span)));
-            let ConductMention { conduct, side } = noted.told;
+        for located in self.mentions {
+            let text = excerpt(words(record.bytes(located.span)));
+            let ConductMention { conduct, side } = located.mention;
             let message = format!("{}: {text}", in_words(conduct));
             let ruling = laws.and_then(|laws| laws.conduct_ruling(conduct, side));
             match ruling {
                 Some(ruling) => report.add_detailed(
                     &RULE,
-                    noted.span,
+                    located.span,
                     None,
                     message,
                     Detail {
@@ -99,7 +99,7 @@ impl CommentScanner {
                         ..Detail::default()
                     },
                 ),
-                None => report.add_citing(&RULE, noted.span, message, &[]),
+                None => report.add_citing(&RULE, located.span, message, &[]),
             }
         }
     }

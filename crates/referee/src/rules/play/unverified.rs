@@ -51,5 +51,5 @@ pub(crate) fn message(plies: u32, broke: Ply, reason: Reason) -> String {
         }
         Reason::Unclear => format!("the position before ply {ply} is unknown"),
     };
-    format!("{moves} not judged, because {why}")
+    format!("{moves} not judged because {why}")
 }

@@ -78,7 +78,7 @@ pub(crate) fn turned_fen(
     variant: Variant,
 ) {
     let why = format!(
-        "the numbers of the FEN are not counted as in {} but {corner}: it is read as {read}",
+        "the numbers of the FEN are not counted as in {}, but {corner}: it is read as {read}",
         variant.title()
     );
     report.add(&RULE, span, why);
