@@ -462,7 +462,8 @@ fn contradictory_switches_are_an_error_with_a_tip() {
     let run = own("missed-capture = 'allowed'\ncapture = 'compulsory'").exits(2);
     assert!(
         run.stderr.contains(
-            "huff.toml:3:1: missed-capture = allowed contradicts capture = compulsory: a compulsory capture may not be passed over\n  tip: set a consequence for a missed capture"
+            "huff.toml:3:1: missed-capture = allowed contradicts capture = compulsory: a compulsory capture \
+             may not be passed over\n  tip: set a consequence for a missed capture"
         ),
         "{}",
         run.stderr

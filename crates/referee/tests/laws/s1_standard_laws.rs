@@ -57,13 +57,13 @@ fn laws_18_19_22_and_29_to_31_show_in_words_only() {
         (
             "White touched a piece and did not play it",
             "S1:19",
-            "forfeits",
+            "forfeit",
         ),
         ("draw declined by White", "S1:22", "40 moves"),
         ("a draw agreed", "S1:22", "neither side can win"),
         ("Black distracted his opponent", "S1:29", "warning"),
         ("White left the room", "S1:30", "consent"),
-        ("a hint from a spectator", "S1:31", "sent out"),
+        ("a hint from a spectator", "S1:31", "must leave"),
     ] {
         let found = detail(LAWS, &format!("1. 11-15 {{{words}}} *"), "O406");
         assert_eq!(found.laws, [law], "{words}");

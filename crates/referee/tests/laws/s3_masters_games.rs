@@ -55,7 +55,7 @@ fn paragraph_9_the_error_is_pointed_out_and_corrected() {
     let found = detail(LAWS, record, "R307");
     assert_eq!(found.laws, ["S3:6", "S3:9"]);
     assert!(found.ruling.is_some_and(|ruling| {
-        ruling.starts_with("White points the error out and Black has to make the capture")
+        ruling.starts_with("White points out the error and Black must make the capture")
     }));
     shows(
         LAWS,

@@ -37,7 +37,7 @@ fn sentence_8_a_capture_has_to_be_made() {
     assert!(
         found
             .ruling
-            .is_some_and(|ruling| ruling.contains("fault of the record"))
+            .is_some_and(|ruling| ruling.contains("the record is wrong"))
     );
 }
 

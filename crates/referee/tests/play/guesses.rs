@@ -10,7 +10,7 @@ fn a_few_plies_do_not_prove_a_huff_but_a_comment_does() {
     finds(record, ["R307 at 3", "R303 at 4", "R320 at 5"]);
     let missed = only(record, "R307").message;
     assert!(
-        missed.contains("possibly White then huffed the piece on 15: only without it"),
+        missed.contains("possibly White then huffed the piece on 15: the moves can be followed"),
         "{missed}"
     );
     // White is not accused of a move that is legal if the man was huffed

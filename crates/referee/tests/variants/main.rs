@@ -186,7 +186,7 @@ fn the_broken_article_is_cited_and_a_borrowed_ruling_is_marked() {
         assert_eq!(laws, [law, "FMJD:5.4"], "{fen}");
         assert!(
             ruling.ends_with(
-                "or let the move stand, by the international articles, because the game's own are not known (FMJD:5.4)"
+                "or accept the move, by the international articles, because the game's own are not known (FMJD:5.4)"
             ),
             "{ruling}"
         );

@@ -249,6 +249,6 @@ fn an_unknown_file_is_reported_with_the_expected_ones() {
     };
     assert_eq!(
         message("[GameType \"25\"] 1. c3-d4 ka5 *"),
-        "there is no file k on this board: expected one of a to h"
+        "there is no file k on this board: expected a to h"
     );
 }

@@ -446,6 +446,6 @@ mod tests {
     fn the_manual_page_gives_the_limit() {
         assert_eq!(MAX_SPELLINGS, 32_768);
         let page = include_str!("../../rules/collection/name_variant.rs");
-        assert!(page.contains("the first 32,768 are compared"));
+        assert!(page.contains("the first 32,768 distinct"));
     }
 }

@@ -229,7 +229,7 @@ mod tests {
             ("21,B,8,8,N0,0", "expected N1, found N0"),
             ("20,W,10,10,N3,0", "expected N2, found N3"),
             ("25,W,8,8,A1,0", "expected A0, found A1"),
-            ("21,B,8,8,N1,1", "expected 0 as the last figure"),
+            ("21,B,8,8,N1,1", "expected 0 as the last digit"),
         ] {
             let found = message(value).unwrap_or_default();
             assert!(found.contains(part), "{value}: {found}");
