@@ -544,13 +544,14 @@ impl Visitor for VariantJudge<'_, '_> {
             let by_rule = options.result_order == ResultOrder::Auto;
             let first = first_figure(options, record, header, Some(R::VARIANT));
             outcome::result_against_board::check(
-                NoMove {
+                &NoMove {
                     laws,
                     last: &last,
                     winner,
                     recorded: into.recorded,
                     stated,
                     header,
+                    record,
                     first: first.filter(|_| by_rule),
                 },
                 &mut report,

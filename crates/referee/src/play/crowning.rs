@@ -9,6 +9,7 @@ use super::{
     replay::Replay,
     walk::{UpcomingMove, rest_of_line},
 };
+use crate::words::pieces::{PieceMention, piece_mention};
 
 /// A man that reached the king-row and was not crowned, as later play shows.
 #[derive(Clone, Debug)]
@@ -61,6 +62,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             let Ok(after) = as_man.play(&only) else {
                 continue;
             };
+            // a comment outweighs what the moves suggest
+            let mention = self.piece_mention_after(event);
+            if mention == Some(PieceMention::Crowned) {
+                continue;
+            }
+            let is_mentioned = mention == Some(PieceMention::NotCrowned)
+                || self.piece_mention_after(index) == Some(PieceMention::NotCrowned);
+            let enough = if is_mentioned { 1 } else { MIN_PASSED_OVER };
             let mut evidence = vec![self.line.plies + 1];
             let (reached, to_the_end, passed) = follow_man(after, on, ahead);
             evidence.extend(
@@ -69,7 +78,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                     .map(|place| self.line.plies + 2 + *place as u32),
             );
             let explains = to_the_end || reached > stayed.reached;
-            if explains && evidence.len() >= MIN_PASSED_OVER && best.is_none() {
+            if explains && evidence.len() >= enough && best.is_none() {
                 best = Some(UncrownedMan {
                     square: on,
                     event,
@@ -80,6 +89,19 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             }
         }
         best
+    }
+
+    /// What the comments between the move at `index` and the next one say of a piece.
+    pub(super) fn piece_mention_after(&self, index: usize) -> Option<PieceMention> {
+        /// Maximum number of events searched for comments.
+        const MAX_EVENTS: usize = 64;
+        rest_of_line(self.record.events, index + 1)
+            .take(MAX_EVENTS)
+            .take_while(|(_, event)| !matches!(event.token, Token::Move(_) | Token::Setup(_)))
+            .find_map(|(_, event)| match &event.token {
+                Token::Comment(comment) => piece_mention(comment.text),
+                _ => None,
+            })
     }
 
     /// The event and the ply of the arrival of the piece on `on`, if it arrived as a man before event `upto` and

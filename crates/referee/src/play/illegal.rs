@@ -1,7 +1,7 @@
 //! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
 use draughts::{Position, Rules, Square};
-use pdn::{FaultKind, Quirks, RawMove, Span, Token};
+use pdn::{Event, FaultKind, Quirks, RawMove, Span, Token};
 
 use super::{
     Continuation, Diagnosis, IllegalMove,
@@ -47,18 +47,26 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         })
     }
 
-    /// True if the event `index` is one of the first moves of a record without a FEN whose first number is not 1: the
-    /// record may lack the beginning of the game.
+    /// True if the event `index` is one of the first moves of a record without a FEN whose numbers run on from another one
+    /// than 1: the record may lack the beginning of the game.
     fn may_lack_beginning(&self, index: usize) -> bool {
-        let mut before = self.record.events[..index].iter();
-        let first = before.find_map(|event| match event.token {
+        /// Maximum number of events searched for numbers.
+        const MAX_EVENTS: usize = 64;
+        if self.line.plies > PLIES_AFTER_GAP || self.start != Position::start() {
+            return false;
+        }
+        let events = &self.record.events[..self.record.events.len().min(MAX_EVENTS)];
+        let is_setup = |event: &Event<'_>| matches!(event.token, Token::Setup(_));
+        let mut numbers = events.iter().filter_map(|event| match event.token {
             Token::MoveNumber(number) => Some(number.number),
-            Token::Setup(_) => Some(1),
             _ => None,
         });
-        self.line.plies <= PLIES_AFTER_GAP
-            && self.start == Position::start()
-            && first.is_some_and(|number| number > 1)
+        let Some(first) = numbers.next().filter(|first| *first > 1) else {
+            return false;
+        };
+        let next = numbers.find(|number| *number != first);
+        next.is_none_or(|next| first.checked_add(1) == Some(next))
+            && !events[..index.min(events.len())].iter().any(is_setup)
     }
 
     /// Reports why the move is illegal, and continues the line if possible.
@@ -231,6 +239,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut outcome = RepairOutcome::empty();
         let next = match diagnosis.after {
             Continuation::Break => {
+                if self.mentions_own_piece(index)
+                    && let Some(removed) = self.own_piece_removed(index, attempt, true)
+                {
+                    return Sequel {
+                        next: Some(removed),
+                        outcome,
+                        reported: true,
+                    };
+                }
                 let repaired_before = self.line.applied_repair.is_some();
                 let assumed_before = self.line.assumptions.len();
                 outcome = self.find_repair(index, readings, None, Confidence::Certain);
@@ -253,7 +270,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.line.assumptions.truncate(assumed_before);
                     out_of_turn
                 } else if edits == 0 {
-                    let removed = self.own_piece_removed(index, attempt);
+                    let removed = self.own_piece_removed(index, attempt, false);
                     reported = removed.is_some();
                     removed
                 } else {

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     Board, Detail, Ply,
     rules::play::{huff_taken, opponents_piece, out_of_turn, own_piece_removed},
+    words::pieces::PieceMention,
 };
 use own_piece_removed::RemovalEvidence;
 
@@ -54,18 +55,20 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Detects that a side removed one of its own pieces during a capture: the rest of the line from event `index`
-    /// is legal without that piece (R322, S1:12). Reports it and returns the position after event `index`.
+    /// is legal without that piece (R322, S1:12). Reports it and returns the position after event `index`. A comment
+    /// that says so (`is_mentioned`) outweighs the number of plies.
     pub(super) fn own_piece_removed(
         &mut self,
         index: usize,
         attempt: &IllegalMove<'_, R>,
+        is_mentioned: bool,
     ) -> Option<Position<R>> {
         if self.line.depth > 0 {
             return None;
         }
         let mut ahead = self.look_ahead(index)?;
         let plies = 1 + ahead.len() as u32;
-        if plies < own_piece_removed::MIN_PLIES {
+        if !is_mentioned && plies < own_piece_removed::MIN_PLIES {
             return None;
         }
         ahead.insert(
@@ -106,8 +109,22 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let after = without.play(&only).ok()?;
         let back = self.plies_before(index).saturating_sub(capture.place);
         let ply = self.ply_before(back as u32);
-        self.report_own_piece_removed(capture.event, ply, on, &now, RemovalEvidence::Play(plies));
+        let shown = if is_mentioned {
+            RemovalEvidence::Comment
+        } else {
+            RemovalEvidence::Play(plies)
+        };
+        self.report_own_piece_removed(capture.event, ply, on, &now, shown);
         Some(after)
+    }
+
+    /// True if a comment after the last known position and before the move after event `index` says that a player
+    /// removed his own piece.
+    pub(super) fn mentions_own_piece(&self, index: usize) -> bool {
+        let moves = moves_of_line(self.record.events, self.line.ground_event);
+        let mut events = moves.map(|(at, ..)| at).take_while(|at| *at <= index);
+        self.line.depth == 0
+            && events.any(|at| self.piece_mention_after(at) == Some(PieceMention::OwnPieceRemoved))
     }
 
     /// Number of moves of the line between its last known position and event `index`.

@@ -447,6 +447,36 @@ fn a_man_played_as_a_king_is_reported_once() {
 }
 
 #[test]
+fn the_first_moves_of_a_fragment_accuse_no_player() {
+    finds("2. 15x22 25x18 3. 8-11 29-25 *", ["R320 at 2"]);
+    finds("7. 15x22 25x18 *", ["R320 at 2"]);
+    finds("1. 15x22 25x18 2. 8-11 *", ["R301 at 1", "R320 at 2"]);
+}
+
+#[test]
+fn a_comment_outweighs_what_the_moves_suggest() {
+    let own = "1. 11-15 22-18 2. 15x22 {Black took off his own man on 8} 25x18 3. 4-8 18-15 *";
+    finds(own, ["R322 at 3"]);
+    assert!(only(own, "R322").message.contains("a comment says so"));
+    finds(
+        &own.replace("took off his own man on 8", "moved"),
+        ["R303 at 5"],
+    );
+}
+
+#[test]
+fn the_board_and_the_words_are_two_sources() {
+    let record = "[Result \"1-0\"] [FEN \"W:W18:B14\"] 1. 18x9 {White won} 1-0";
+    let ruling = only(record, "O402").detail.and_then(|detail| detail.ruling);
+    assert_eq!(
+        ruling.as_deref(),
+        Some(
+            "two sources against one: the last position and the words in the record give a win for White"
+        )
+    );
+}
+
+#[test]
 fn a_side_that_cannot_move_has_lost() {
     let blocked = "[FEN \"B:W8,11:B4\"]";
     finds(&format!("[Result \"1/2-1/2\"] {blocked} 1/2-1/2"), ["O402"]);

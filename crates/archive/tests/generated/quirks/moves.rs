@@ -158,7 +158,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
                 number,
                 by_starter: true,
                 ..
-            } => format!("{}. ", number * 7 % 40),
+            } if number > 1 => format!("{}. ", number * 7 % 40),
+            // a first number that is not 1 may begin a fragment
+            Ply {
+                by_starter: true, ..
+            } => "1. ".to_owned(),
             _ => String::new(),
         };
     }),

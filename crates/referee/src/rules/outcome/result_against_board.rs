@@ -15,13 +15,15 @@
 
 use draughts::{Aim, Color, Position, Rules};
 
+use super::result_mismatch::majority;
 use crate::{
-    Blocked, Detail, Objective, Rule, RuleSet, Severity, Winner,
+    Blocked, Detail, Objective, Record, Rule, RuleSet, Severity, Winner,
     header::Header,
     laws::End,
-    outcome::{StatedResult, in_words},
+    outcome::{self, StatedResult, in_words},
     play::side_name,
     report::FindingReport,
+    words::winner::who_won,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -56,11 +58,12 @@ pub(crate) struct NoMove<'r, 'a, R: Rules> {
     pub(crate) recorded: Option<Winner>,
     pub(crate) stated: &'r StatedResult<'a>,
     pub(crate) header: &'r Header<'a>,
+    pub(crate) record: &'r Record<'a>,
     /// The side whose figure was read as the first; none if the caller fixed the order.
     pub(crate) first: Option<Color>,
 }
 
-pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut FindingReport<'_>) {
+pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingReport<'_>) {
     let Some(recorded) = seen.recorded else {
         return;
     };
@@ -85,6 +88,7 @@ pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut FindingRepor
     let end = End::from_position(seen.last);
     let side = end.side();
     let detail = Detail {
+        ruling: ruling(seen, recorded),
         laws: end.laws::<R>(seen.laws).to_vec(),
         ..Detail::default()
     };
@@ -100,4 +104,28 @@ pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut FindingRepor
         ),
         detail,
     );
+}
+
+/// The outcome that most of three or more sources give: the last position, the words, the tag and the terminator.
+fn ruling<R: Rules>(seen: &NoMove<'_, '_, R>, recorded: Winner) -> Option<String> {
+    let mut sources = vec![("the last position", Winner::from(seen.winner))];
+    let words = who_won(seen.record, seen.header);
+    sources.extend(words.map(|words| ("the words in the record", words)));
+    if seen.stated.disagrees() {
+        let end = seen.stated.terminator.map(|end| end.outcome);
+        let figures = [
+            ("the Result tag", seen.stated.tag),
+            ("the result at its end", end),
+        ];
+        let winners =
+            figures.map(|(name, outcome)| Some((name, outcome::winner(outcome?, seen.first)?)));
+        sources.extend(winners.into_iter().flatten());
+    } else {
+        sources.push(("the result", recorded));
+    }
+    let owned = sources
+        .iter()
+        .map(|(name, winner)| ((*name).to_owned(), *winner));
+    let owned: Vec<_> = owned.collect();
+    (owned.len() > 2).then(|| majority(&owned)).flatten()
 }

@@ -141,7 +141,7 @@ fn may_be(outcome: Outcome, winner: Winner) -> bool {
 }
 
 /// The outcome of a strict majority of the sources, in words.
-fn majority(sources: &[(String, Winner)]) -> Option<String> {
+pub(super) fn majority(sources: &[(String, Winner)]) -> Option<String> {
     const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
     let with = |winner| sources.iter().filter(move |(_, other)| *other == winner);
     let count = |winner| with(winner).count();

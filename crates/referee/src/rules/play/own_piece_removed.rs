@@ -1,6 +1,6 @@
 //! ## What it finds
-//! A side removed one of its own pieces during a capture: the setup after the capture lacks the piece, or later moves
-//! show it. Later moves show it only if the replay stops there, no repair continues it, at least twelve more plies
+//! A side removed one of its own pieces during a capture: the setup after the capture lacks the piece, a comment says so
+//! (`{Black took off his own man}`) and the next moves are legal only without it, or later moves alone show it. Later moves show it only if the replay stops there, no repair continues it, at least twelve more plies
 //! follow, and all of them are legal with exactly one piece of a side that had captured off the board. The finding is
 //! at the last capture of that side before the replay stops.
 //!
@@ -38,6 +38,8 @@ pub(crate) const MIN_PLIES: u32 = 12;
 pub(crate) enum RemovalEvidence {
     /// The next setup lacks the piece.
     Setup,
+    /// A comment says so, and the later moves are legal only without the piece.
+    Comment,
     /// This many later plies are legal only without the piece.
     Play(u32),
 }
@@ -46,6 +48,9 @@ pub(crate) enum RemovalEvidence {
 pub(crate) fn message<R: Rules>(on: Square, side: Color, shown: RemovalEvidence) -> String {
     let how = match shown {
         RemovalEvidence::Setup => "the setup after the capture lacks it".to_owned(),
+        RemovalEvidence::Comment => {
+            "a comment says so, and the later moves are legal without it".to_owned()
+        }
         RemovalEvidence::Play(plies) => format!(
             "later moves are illegal with it on the board, and the remaining {plies} plies are legal without it"
         ),
