@@ -113,12 +113,12 @@ impl SquareNaming {
             match self.variant.square(name) {
                 Some(square) => {
                     let square = self.apparent_square(square, notation);
-                    let mut name = board.name_in(square, notation).to_string();
+                    let mut apparent = board.name_in(square, notation).to_string();
                     if self.orientation == Orientation::Mirrored && notation == Notation::Algebraic
                     {
-                        name = mirrored(&name);
+                        apparent = mirrored(&apparent);
                     }
-                    written.push_str(&name);
+                    written.push_str(&apparent);
                     written.push_str(&piece[name.len()..]);
                 }
                 // not a square of this board: kept
