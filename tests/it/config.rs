@@ -79,9 +79,9 @@ fn each_input_is_judged_by_the_file_nearest_above_it() {
             begins,
             [
                 ("a/games.pdn", "White"),
-                ("b/deep/er/games.pdn", "to"),
-                ("b/games.pdn", "to"),
-                ("c/games.pdn", "to"),
+                ("b/deep/er/games.pdn", "passing"),
+                ("b/games.pdn", "passing"),
+                ("c/games.pdn", "passing"),
             ]
         );
         assert!(found[3].1.contains("cautioned"), "{found:?}");
@@ -112,10 +112,10 @@ fn the_command_line_takes_precedence() {
     assert!(ruling("check --format json --isolated").starts_with("White may remove"));
     folder.write("other.toml", "laws = \"masters\"");
     let other = ruling("check --format json --config other.toml");
-    assert!(other.contains("points the error out"), "{other}");
+    assert!(other.contains("points out the error"), "{other}");
     // A set of the file can be named on the command line.
     folder.write("huff.toml", CLUB.replace("laws = \"club\"", ""));
-    assert!(ruling("check --format json --laws club").starts_with("to pass over"));
+    assert!(ruling("check --format json --laws club").starts_with("passing over"));
     let run = folder.huff("check --isolated --laws club").exits(2);
     run.says("no laws are named 'club'");
     folder.huff("check --isolated --config huff.toml").exits(2);

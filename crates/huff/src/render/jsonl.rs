@@ -17,6 +17,7 @@ pub(crate) struct Jsonl;
 enum Line<'a> {
     Finding(Box<FindingRecord<'a>>),
     File(FileRecord<'a>),
+    #[serde(rename = "summary")]
     RunSummary(SummaryRecord),
 }
 
