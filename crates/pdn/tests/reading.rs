@@ -63,6 +63,21 @@ fn reads(table: &[(&str, &str)]) {
 }
 
 #[test]
+fn numbers_in_letters_are_read_where_they_are_due() {
+    reads(&[
+        ("l. 11-15 22-18 Z. 8-11 *", "1 11-15 22-18 2 8-11 =* end"),
+        (
+            "I. 9-13* 22-18* II. 6-9 *",
+            "1 9-13 s* 22-18 s* 2 6-9 =* end",
+        ),
+        (
+            "1. 9-13 22-18 C. 6-9 *",
+            "1. 9-13 22-18 S001<C.> 6-9 =* end",
+        ),
+    ]);
+}
+
+#[test]
 fn the_dos_end_of_file_byte_is_blank_only_at_the_end() {
     reads(&[
         ("11-15 *\r\n\x1a", "11-15 =* eof end"),

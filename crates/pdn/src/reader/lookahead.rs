@@ -9,7 +9,7 @@ use super::{Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
 use crate::grammar::comment::{braces, line_comment};
-use crate::grammar::misread::any_move;
+use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{digits, ellipsis_move, move_number};
 use crate::grammar::result::result;
 use crate::grammar::tag::opens_section;
@@ -69,7 +69,11 @@ impl Reader<'_> {
                     let next = &self.input[next..];
                     starts_move(next) || opens_move(next) || begins(result, next)
                 }
-                Err(_) => number_without_dot(rest).is_some(),
+                Err(_) => {
+                    let in_letters = number_in_letters(rest);
+                    number_without_dot(rest).is_some()
+                        || in_letters.is_ok_and(|(rest, _)| starts_move(skip_white(rest)))
+                }
             },
         }
     }
