@@ -3,17 +3,15 @@
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
 use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, text};
 
-/// How deep a tree may be; its clones and comparisons go down as far. Variations nested deeper join
-/// the line around them.
+/// Maximum depth of a tree, whose clones and comparisons are recursive. Variations nested deeper join the line around them.
 const MAX_DEPTH: usize = 200;
 
 impl Game {
-    /// Builds one game from its events, `input` being what they were read from.
+    /// Builds one game from its events and the `input` that they were read from.
     ///
-    /// Text that is no PDN stays where it stands as [`Remark::Unread`]; what is glued to a move or result
-    /// becomes a comment, as do strengths and NAGs without a move.
-    /// Comments after the result join those before it; of two results the first counts, and one that
-    /// differs from it becomes a comment.
+    /// Text that is not PDN is kept as [`Remark::Unread`]. Text glued to a move or result becomes a comment, and so do
+    /// strengths and NAGs without a move. Comments after the result join those before it. The first of two results
+    /// counts; a different second one becomes a comment.
     ///
     /// ```
     /// use pdn::{Game, Reader};
@@ -31,7 +29,7 @@ impl Game {
         let mut line = Line::default();
         let mut around: Vec<Line> = Vec::new();
         let mut flattened = 0usize;
-        let mut count = Count::default();
+        let mut count = PlyCount::default();
         for event in events {
             match event.token {
                 Token::MoveNumber(number) => count.number(number),
@@ -91,7 +89,7 @@ impl Game {
                 Token::VariationStart => flattened += 1,
                 Token::VariationEnd if flattened > 0 => flattened -= 1,
                 Token::VariationEnd => {
-                    // `(illegible)` may stand in the place of a ply
+                    // `(illegible)` may replace a ply
                     let unread = count.line.unread.filter(|_| line.items.is_empty());
                     let due = count.line.due;
                     close(&mut line, &mut around);
@@ -153,62 +151,62 @@ impl Game {
     }
 }
 
-/// Which ply is read, as far as the numbers of the record tell ([`MoveNumber::ply`]).
+/// The ply being read, inferred from the numbers of the record ([`MoveNumber::ply`]).
 #[derive(Default)]
-struct Count {
-    /// What is known of the line that is being read.
-    line: Known,
-    /// What is known of the lines around it.
-    around: Vec<Known>,
+struct PlyCount {
+    /// The line that is being read.
+    line: LinePlies,
+    /// The lines around it.
+    around: Vec<LinePlies>,
     /// The ply that a number announces.
     next: Option<u64>,
-    /// True as soon as something happened on the board.
+    /// True after the first event on the board.
     begun: bool,
 }
 
-/// What a [`Count`] knows of a line.
+/// The plies of a line.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct LinePlies {
     /// The last ply.
     last: Option<u64>,
-    /// True if a ply stands before that one, which a variation may replace.
+    /// True if another ply precedes that one, which a variation may replace.
     has_before: bool,
     /// True before the first ply of a variation.
     begins: bool,
-    /// The first ply of a variation that seems to stand a ply late: the second one may deny it.
+    /// The first ply of a variation that seems to be written one ply late. The second ply may disprove it.
     late: Option<u64>,
-    /// Behind text that could not be read, as long as no number has come: how many items stand before it.
+    /// After unread text, up to the next number: how many items precede that text.
     unread: Option<usize>,
-    /// The same, for the line and those that branch off from it.
+    /// True there, also in the variations.
     number_unknown: bool,
-    /// The ply that the number before such text announces, if none was read before it.
+    /// The ply that the number before such text announces, if no move was read between.
     due: Option<u64>,
 }
 
-impl Count {
+impl PlyCount {
     fn number(&mut self, number: MoveNumber) {
         self.next = Some(number.ply());
     }
 
-    /// Counts a ply of a line; one of the first two may tell where it starts.
+    /// Counts a ply of a line. The first two may show where the line starts.
     fn ply(&mut self, start: &mut VariationAnchor) {
-        let (told, line) = (self.next.take(), &mut self.line);
-        line.number_unknown &= told.is_none();
+        let (numbered, line) = (self.next.take(), &mut self.line);
+        line.number_unknown &= numbered.is_none();
         let begins = std::mem::take(&mut line.begins);
         let last = line.last;
         if let Some(late) = line.late.take() {
-            *start = VariationAnchor::infer(late, told, late + 1, true);
+            *start = VariationAnchor::infer(late, numbered, late + 1, true);
         }
-        if let (true, Some(told), Some(last)) = (begins, told, last) {
-            *start = VariationAnchor::infer(told, None, last, line.has_before);
-            line.late = (*start == VariationAnchor::ReplacesPrevious).then_some(told);
+        if let (true, Some(numbered), Some(last)) = (begins, numbered, last) {
+            *start = VariationAnchor::infer(numbered, None, last, line.has_before);
+            line.late = (*start == VariationAnchor::ReplacesPrevious).then_some(numbered);
             line.has_before |= *start == VariationAnchor::Continues;
         }
         if !begins {
             line.has_before = last.is_some();
         }
         let has_begun = std::mem::replace(&mut self.begun, true);
-        line.last = told.or(match last {
+        line.last = numbered.or(match last {
             _ if begins => last,
             // without a number it is the first half of number 1
             None if !has_begun => Some(MoveNumber { number: 1, dots: 1 }.ply()),
@@ -216,17 +214,17 @@ impl Count {
         });
     }
 
-    /// How many plies the number of the next one says are lost, if it is the first behind text that could not be read, and how
-    /// many items stand before that text.
+    /// The plies lost in unread text, if the next ply is the first one after it that has a number; and the number of items
+    /// before that text.
     fn lost(&mut self) -> Option<(usize, u32)> {
-        let (told, line) = (self.next?, &mut self.line);
+        let (numbered, line) = (self.next?, &mut self.line);
         let behind = line.unread.take()?;
         let due = line.last.map(|last| last + 1).or(line.due);
         due.filter(|_| !line.begins)
-            .map(|due| (behind, missing_plies(due, told)))
+            .map(|due| (behind, missing_plies(due, numbered)))
     }
 
-    /// From another position on the plies are counted anew.
+    /// A setup starts a new count.
     fn set_up(&mut self) {
         self.begun = true;
         self.line.last = None;
@@ -249,25 +247,25 @@ impl Count {
     }
 }
 
-/// How many plies are lost where the number of one is told behind text that could not be read, and another was due, both
-/// counted as [`MoveNumber::ply`] does: none if the number is right, or none that such text could hide.
+/// Number of plies lost in unread text, if the next number announces the ply `numbered` and the ply `due` was expected, both
+/// counted as by [`MoveNumber::ply`]. Returns 0 for more plies than such text could hide.
 ///
 /// ```
-/// // behind `23--19`, where the second ply was due: `2. 8-11`
+/// // after `23--19`, where the second ply was due: `2. 8-11`
 /// assert_eq!(pdn::missing_plies(3, 4), 1);
 /// assert_eq!((pdn::missing_plies(3, 3), pdn::missing_plies(3, 2), pdn::missing_plies(3, 400)), (0, 0, 0));
 /// ```
-pub fn missing_plies(due: u64, told: u64) -> u32 {
-    /// A line of moves.
-    const MOST: u64 = 16;
-    match told.checked_sub(due) {
-        Some(lost @ 1..=MOST) => lost as u32,
+pub fn missing_plies(due: u64, numbered: u64) -> u32 {
+    /// Maximum number of plies that one piece of text can hide: a line of moves.
+    const MAX_LOST: u64 = 16;
+    match numbered.checked_sub(due) {
+        Some(lost @ 1..=MAX_LOST) => lost as u32,
         _ => 0,
     }
 }
 
 impl Line {
-    /// Makes plies lost before the item that so many others stand before.
+    /// Notes plies that are lost before the item at this index.
     fn lose(&mut self, lost: Option<(usize, u32)>) {
         if let Some((before, lost)) = lost
             && let Some(item) = self.items.get_mut(before)
@@ -276,14 +274,14 @@ impl Line {
         }
     }
 
-    /// Adds a remark on the last item, or before the first.
+    /// Adds a remark to the last item, or before the first.
     fn remark(&mut self, remark: Remark) {
         let remarks = match self.items.last_mut() {
             Some(item) => &mut item.remarks,
             None => &mut self.opening,
         };
         match (remarks.last_mut(), remark) {
-            // what stood between, a number or a brace that closes nothing, is not kept
+            // the number or stray brace between them is not kept
             (Some(Remark::Unread(before)), Remark::Unread(text)) => {
                 before.push(' ');
                 before.push_str(&text);
@@ -293,7 +291,7 @@ impl Line {
     }
 }
 
-/// The line is complete: it becomes a variation in the line around it.
+/// Completes a line: it becomes a variation in the line around it.
 fn close(line: &mut Line, around: &mut Vec<Line>) {
     if let Some(mut outer) = around.pop() {
         outer.remark(Remark::Variation(std::mem::take(line)));
@@ -306,7 +304,7 @@ mod tests {
     use crate::{Remark, games};
 
     #[test]
-    fn nothing_that_was_skipped_is_lost() {
+    fn skipped_text_is_kept() {
         let game = games(b"$6 1. 8-11Red resigns (oops 9-13! ?) 0-1 1-0 { late }")
             .next()
             .expect("a game");
@@ -326,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn text_in_pieces_is_one() {
+    fn adjacent_pieces_of_unread_text_are_joined() {
         let game = games(b"9-13 what } is this 9-14").next().expect("a game");
         let unread = Remark::Unread("what is this".to_owned());
         assert_eq!(game.line.items[0].remarks, [unread]);

@@ -1,7 +1,7 @@
-//! A game as a tree that owns its text: what converters, writers and editors work on.
+//! A game as a tree that owns its text, for converters, writers and editors.
 //!
-//! The notation only: a [`Game`] has moves as they are written, and no board. It keeps what a record
-//! says and gives up how it is laid out: move numbers, white space, and whether a comment is marked by braces or `;`.
+//! A [`Game`] has its moves as written, and no board. It keeps the content of a record and drops its layout: move numbers,
+//! white space, and the style of comments.
 
 mod build;
 pub mod write;
@@ -57,7 +57,7 @@ pub struct GameTag {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// What stands before the first item: comments, and variations to a move that is not there.
+    /// Comments before the first item, and variations to a move that the record does not have.
     pub opening: Vec<Remark>,
     /// Moves and setups in order.
     pub items: Vec<Item>,
@@ -65,7 +65,7 @@ pub struct Line {
     pub start: VariationAnchor,
 }
 
-/// Where a variation begins: the ply of its first move, as its first number tells.
+/// Where a variation begins, inferred from its first number.
 ///
 /// ```
 /// use pdn::VariationAnchor;
@@ -78,38 +78,39 @@ pub struct Line {
 /// assert_eq!(start(b"1. 11-15 23-19 (2. 8-11) *"), Some(VariationAnchor::Continues));
 /// assert_eq!(start(b"11-15 23-19 (2. 8-11) *"), Some(VariationAnchor::Continues));
 /// assert_eq!(start(b"1. 11-15 23-19 (1. 9-13 22-18) *"), Some(VariationAnchor::ReplacesPrevious));
-/// // its second move is told to be of the next number: dots are missing
+/// // the second move has the next number: the first lacks its dots
 /// assert_eq!(start(b"1. 11-15 23-19 (1. 22-18 2. 15x22) *"), Some(VariationAnchor::Replaces));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum VariationAnchor {
-    /// In the place of the move it stands behind, as all do that tell nothing else.
+    /// In the place of the move before it. Variations without numbers begin there.
     #[default]
     Replaces,
-    /// After that move: it goes on from there.
+    /// After that move.
     Continues,
-    /// In the place of the move before that one: it stands a ply late.
+    /// In the place of the move before that one: the variation is written one ply late.
     ReplacesPrevious,
 }
 
 impl VariationAnchor {
-    /// Where a variation begins whose first ply is told to be `first`, and its second to be `second` where that has a
-    /// number; it stands behind the ply `stands`, all counted as [`MoveNumber::ply`](crate::MoveNumber::ply) does.
-    /// `has_before` is true if a ply stands before that one, which the variation may replace.
+    /// Infers where a variation begins whose numbers make its first move the ply `first`, and its second move the ply
+    /// `second` if that has a number. The variation follows the ply `last`. All plies are counted as by
+    /// [`MoveNumber::ply`](crate::MoveNumber::ply). `has_before` is true if another ply precedes `last`, which the variation
+    /// may replace.
     ///
     /// ```
     /// use pdn::VariationAnchor;
     ///
-    /// // behind the second ply: `(2. 8-11)`, `(1. 9-13 22-17)`, and without its dots `(1. 22-18 2. 15x22)`
+    /// // after the second ply: `(2. 8-11)`, `(1. 9-13 22-17)`, and without its dots `(1. 22-18 2. 15x22)`
     /// assert_eq!(VariationAnchor::infer(3, None, 2, true), VariationAnchor::Continues);
     /// assert_eq!(VariationAnchor::infer(1, None, 2, true), VariationAnchor::ReplacesPrevious);
     /// assert_eq!(VariationAnchor::infer(1, Some(3), 2, true), VariationAnchor::Replaces);
     /// ```
-    pub fn infer(first: u64, second: Option<u64>, stands: u64, has_before: bool) -> Self {
+    pub fn infer(first: u64, second: Option<u64>, last: u64, has_before: bool) -> Self {
         let is_denied = second.is_some_and(|second| second != first + 1);
-        if first == stands + 1 {
+        if first == last + 1 {
             Self::Continues
-        } else if first + 1 == stands && has_before && !is_denied {
+        } else if first + 1 == last && has_before && !is_denied {
             Self::ReplacesPrevious
         } else {
             Self::Replaces
@@ -117,7 +118,7 @@ impl VariationAnchor {
     }
 }
 
-/// A move or setup, and what is said of it.
+/// A move or setup, with its annotations.
 ///
 /// ```
 /// let game = pdn::games(b"1. 11-15! $10 {well played} (1. 9-13) *").next().expect("a game");
@@ -129,7 +130,7 @@ impl VariationAnchor {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
-    /// What happens on the board.
+    /// The event on the board.
     pub kind: ItemKind,
     /// The strength as written: `!?`, `(?)`, `*`.
     pub strength: Option<String>,
@@ -137,17 +138,17 @@ pub struct Item {
     pub nags: Vec<u16>,
     /// Comments after it, and variations: other ways to play instead of it.
     pub remarks: Vec<Remark>,
-    /// True for a move that begins where the one before it ended and has a number of its own: the number tells it from a
-    /// piece of one capture, `9x18 1... 18x25`.
+    /// True for a move that begins where the one before it ended and has a number: `9x18 1... 18x25`. The number shows that
+    /// it is another ply, not the rest of the capture.
     pub starts_new_ply: bool,
-    /// How many plies its number says are lost before it, in text that could not be read.
+    /// Number of plies before it that its number counts and that are lost in unread text.
     pub missing_plies_before: u32,
-    /// True behind text that could not be read, as long as no number of the record tells whether plies are lost in it. It
-    /// is written without a number, which would tell what nobody knows.
+    /// True after unread text, up to the next number of the record: plies may be lost in it. The move is written without a
+    /// number.
     pub number_unknown: bool,
 }
 
-/// What an item does on the board.
+/// An event on the board.
 ///
 /// ```
 /// use pdn::ItemKind;
@@ -183,11 +184,11 @@ pub struct GameMove {
     pub text: String,
     /// All squares that are written, two or more.
     pub squares: Vec<SquareName>,
-    /// What stands between the first two squares.
+    /// The separator of the first two squares.
     pub separator: Separator,
 }
 
-/// What is said of a move.
+/// An annotation of a move.
 ///
 /// ```
 /// use pdn::Remark;
@@ -201,8 +202,8 @@ pub struct GameMove {
 pub enum Remark {
     /// The text of a comment.
     Comment(String),
-    /// Text that is no PDN and was skipped (S001), as it stands. It may have been a move, so it is no comment.
-    /// Pieces of it that follow on each other are one, with blanks between.
+    /// Unread text that was skipped (S001), as written. It may have been a move, so it is no comment. Adjacent pieces are
+    /// joined by blanks.
     Unread(String),
     /// A `%` line without the sign, which programs write for other programs.
     Escape(String),
@@ -221,7 +222,7 @@ pub enum Remark {
 pub struct Ending {
     /// As written: `1-0`, `*`.
     pub text: String,
-    /// What it says.
+    /// Its meaning.
     pub outcome: Outcome,
 }
 
@@ -268,8 +269,8 @@ impl Item {
         }
     }
 
-    /// True if a move follows that begins where this one ends, with nothing said between them: one capture in pieces,
-    /// unless a number tells them [apart](Self::starts_new_ply).
+    /// True if `next` is a move that begins where this one ends, with no annotation between: one capture in pieces, unless
+    /// `next` [starts a new ply](Self::starts_new_ply).
     ///
     /// ```
     /// let game = pdn::games(b"1. 9x18 18x25 31-27 *").next().expect("a game");
@@ -312,7 +313,7 @@ impl Item {
 }
 
 impl GameMove {
-    /// Reads a move in any way of writing that the reader knows; the whole text must be one.
+    /// Reads a move in any spelling that the reader knows. The text may contain nothing else.
     ///
     /// ```
     /// use pdn::{GameMove, SquareName};
@@ -348,7 +349,7 @@ impl From<crate::RawMove<'_>> for GameMove {
                 separator,
             };
         }
-        // a line end in a move is layout; signs of two encodings in one move would be no move as text
+        // a line end in a move is layout; and signs in two encodings would not make a move as text
         let sign = match separator {
             Separator::Hyphen => "-",
             Separator::Cross => "x",

@@ -1,10 +1,18 @@
 //! Evaluations and drawings in comments: `[%eval 0.35]`, `[%csl G12,R23]`, `[%cal G12-17]`.
 //!
-//! Programs and servers write them after the move that they belong to.
+//! Programs and servers write them after their move.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::take;
+use nom::character::complete::{char, digit1, one_of, satisfy};
+use nom::combinator::{all_consuming, map, map_opt, map_parser, opt, verify};
+use nom::sequence::{preceded, separated_pair};
+
+use super::Parsed;
 use crate::{Command, SquareName};
 
-/// What a program thinks of a position.
+/// A program's evaluation of a position.
 ///
 /// ```
 /// use pdn::{Comment, CommentStyle};
@@ -15,15 +23,15 @@ use crate::{Command, SquareName};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Evaluation {
-    /// Thousandths of a man, positive for White; none if a win is seen.
+    /// The score in thousandths of a man, positive for White; `None` for a forced win.
     pub score: Option<i64>,
-    /// The number of moves to a win, negative for one of Black: `#-3`.
+    /// The number of moves to a win, negative for a win of Black: `#-3`.
     pub win: Option<i64>,
-    /// How many plies the program looked ahead.
+    /// The search depth in plies.
     pub depth: Option<u32>,
 }
 
-/// A square that is coloured, or an arrow.
+/// A coloured square, or an arrow.
 ///
 /// ```
 /// use pdn::analysis::{Hue, Mark};
@@ -39,9 +47,9 @@ pub struct Evaluation {
 pub struct Mark {
     /// Its colour.
     pub hue: Hue,
-    /// The square, or where the arrow begins.
+    /// The square, or the origin of the arrow.
     pub from: SquareName,
-    /// Where the arrow ends; none for a square.
+    /// The target of the arrow; `None` for a square.
     pub to: Option<SquareName>,
 }
 
@@ -73,20 +81,19 @@ impl Hue {
         }
     }
 
-    const fn of(letter: u8) -> Option<Self> {
+    const fn from_letter(letter: char) -> Option<Self> {
         match letter {
-            b'G' => Some(Hue::Green),
-            b'R' => Some(Hue::Red),
-            b'Y' => Some(Hue::Yellow),
-            b'B' => Some(Hue::Blue),
+            'G' => Some(Hue::Green),
+            'R' => Some(Hue::Red),
+            'Y' => Some(Hue::Yellow),
+            'B' => Some(Hue::Blue),
             _ => None,
         }
     }
 }
 
 impl Command<'_> {
-    /// The evaluation, if this is `eval` with a number that can be read: `0.35`, `+1`, `#-3`, each with a depth behind a comma
-    /// or without.
+    /// The evaluation, if this is `eval` with a valid number: `0.35`, `+1`, `#-3`, each with or without a depth after a comma.
     ///
     /// ```
     /// let command = pdn::Command { name: b"eval", value: b"#-3" };
@@ -102,17 +109,18 @@ impl Command<'_> {
             None => (text, None),
         };
         let depth = match depth {
-            Some(depth) => Some(u32::try_from(digits(depth, 6)?).ok()?),
+            Some(depth) => Some(all(number(6), depth.as_bytes())?.unsigned_abs()),
             None => None,
         };
-        let (score, win) = match value.strip_prefix('#') {
-            Some(moves) => (None, Some(signed(moves, |moves| digits(moves, 6))?)),
-            None => (Some(signed(value, thousandths)?), None),
-        };
+        let win = map(preceded(char('#'), signed(number(6))), |win| {
+            (None, Some(win.into()))
+        });
+        let score = map(signed(thousandths), |score| (Some(score.into()), None));
+        let (score, win) = all(alt((win, score)), value.as_bytes())?;
         Some(Evaluation { score, win, depth })
     }
 
-    /// The coloured squares (`csl`) or arrows (`cal`), if this is one of the two and all of them can be read.
+    /// The coloured squares of `csl` or the arrows of `cal`, if all of them are valid.
     ///
     /// ```
     /// let command = pdn::Command { name: b"csl", value: b"G12,R23" };
@@ -125,68 +133,94 @@ impl Command<'_> {
             _ => return None,
         };
         let parts = self.value.split(|byte| *byte == b',');
-        let marks = parts.map(|part| mark(part.trim_ascii(), is_arrow));
+        let marks = parts.map(|part| all(|part| mark(part, is_arrow), part.trim_ascii()));
         marks.collect()
     }
 }
 
-/// `G12`, `Gc3`; `G12-17`, `G1217`, `Gc3d4`.
-fn mark(text: &[u8], is_arrow: bool) -> Option<Mark> {
-    let (letter, squares) = text.split_first()?;
-    let hue = Hue::of(*letter)?;
-    let (from, to) = if is_arrow {
-        let (from, to) = match squares
-            .iter()
-            .position(|byte| matches!(byte, b'-' | b'x' | b':'))
-        {
-            Some(sign) => (&squares[..sign], &squares[sign + 1..]),
-            // two characters each: 12 and 17, c3 and d4
-            None => squares.split_at_checked(2).filter(|_| squares.len() == 4)?,
-        };
-        (square(from)?, Some(square(to)?))
-    } else {
-        (square(squares)?, None)
-    };
-    Some(Mark { hue, from, to })
-}
-
-fn square(text: &[u8]) -> Option<SquareName> {
-    match *text {
-        [file @ b'a'..=b'l', ref rank @ ..] => Some(SquareName::Algebraic {
-            file: file - b'a',
-            rank: number(rank).filter(|rank| *rank <= 12)?,
-        }),
-        _ => number(text).map(SquareName::Number),
+/// `G12`, `Gc3`; `G12-17`, `G1217`, `Gc3d4`
+fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, Mark> {
+    let (squares, hue) = map_opt(one_of("GRYB"), Hue::from_letter).parse(input)?;
+    if !is_arrow {
+        return map(square, |from| Mark {
+            hue,
+            from,
+            to: None,
+        })
+        .parse(squares);
     }
+    // two characters each: 12 and 17, c3 and d4
+    let short = || map_parser(take(2_usize), all_consuming(square));
+    let (rest, (from, to)) = alt((
+        separated_pair(square, one_of("-x:"), square),
+        all_consuming((short(), short())),
+    ))
+    .parse(squares)?;
+    Ok((
+        rest,
+        Mark {
+            hue,
+            from,
+            to: Some(to),
+        },
+    ))
 }
 
-/// A number from 1 of two digits at most.
-fn number(text: &[u8]) -> Option<u8> {
-    let text = std::str::from_utf8(text).ok()?;
-    let number = u8::try_from(digits(text, 2)?).ok()?;
-    (number > 0).then_some(number)
+/// A number up to 99, or a file up to `l` with a rank up to 12.
+fn square(input: &[u8]) -> Parsed<'_, SquareName> {
+    let positive = |max| verify(number(2), move |number| (1..=max).contains(number));
+    let file = satisfy(|c| matches!(c, 'a'..='l'));
+    alt((
+        map((file, positive(12)), |(file, rank)| SquareName::Algebraic {
+            file: file as u8 - b'a',
+            rank: rank as u8,
+        }),
+        map(positive(99), |number| SquareName::Number(number as u8)),
+    ))
+    .parse(input)
 }
 
 /// A number with a sign or without.
-fn signed(text: &str, number: impl Fn(&str) -> Option<i64>) -> Option<i64> {
-    match text.strip_prefix('-') {
-        Some(rest) => number(rest).map(|number| -number),
-        None => number(text.strip_prefix('+').unwrap_or(text)),
-    }
+fn signed<'a>(
+    number: impl Parser<&'a [u8], Output = i32, Error = ()>,
+) -> impl Parser<&'a [u8], Output = i32, Error = ()> {
+    let sign = map(
+        opt(one_of("+-")),
+        |sign| if sign == Some('-') { -1 } else { 1 },
+    );
+    map((sign, number), |(sign, number)| sign * number)
 }
 
-/// A decimal number in thousandths, with three decimals at most.
-fn thousandths(text: &str) -> Option<i64> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let parts = digits(fraction, 3)? * [100, 10, 1][fraction.len() - 1];
-    Some(digits(whole, 6)? * 1000 + parts)
+/// A decimal number of up to six digits and three decimals, in thousandths.
+fn thousandths(input: &[u8]) -> Parsed<'_, i32> {
+    let decimals = verify(digit1, |digits: &[u8]| digits.len() <= 3);
+    let fraction = map(preceded(char('.'), decimals), |digits: &[u8]| {
+        (0..3).fold(0, |sum, at| {
+            sum * 10 + digits.get(at).map_or(0, |digit| i32::from(digit - b'0'))
+        })
+    });
+    map((number(6), opt(fraction)), |(whole, fraction)| {
+        whole * 1000 + fraction.unwrap_or(0)
+    })
+    .parse(input)
 }
 
-/// A number of so many digits at most.
-fn digits(text: &str, most: usize) -> Option<i64> {
-    let is_number =
-        (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok())?
+/// A number of up to so many digits.
+fn number<'a>(max: usize) -> impl Parser<&'a [u8], Output = i32, Error = ()> {
+    let digits = verify(digit1, move |digits: &[u8]| digits.len() <= max);
+    map(digits, |digits: &[u8]| {
+        digits
+            .iter()
+            .fold(0, |sum, digit| sum * 10 + i32::from(digit - b'0'))
+    })
+}
+
+/// The value of `symbol`, if it matches all of the input.
+fn all<'a, T>(symbol: impl Parser<&'a [u8], Output = T, Error = ()>, input: &'a [u8]) -> Option<T> {
+    all_consuming(symbol)
+        .parse(input)
+        .ok()
+        .map(|(_, value)| value)
 }
 
 #[cfg(test)]
@@ -255,6 +289,6 @@ mod tests {
         ] {
             assert_eq!(read(name, value).as_deref(), expected, "{name} {value}");
         }
-        assert_eq!(Hue::of(b'g'), None);
+        assert_eq!(Hue::from_letter('g'), None);
     }
 }

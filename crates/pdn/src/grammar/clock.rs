@@ -1,13 +1,20 @@
 //! Clock readings in comments: `[%clk 1:05:23]`, `[%clock w0:49:11 B0:30:02]`, `[%emt 0:05]`.
 //!
-//! PDN puts them after the move that they belong to. The standard's text and its examples disagree on
-//! `clk` and `clock`, and on whether the side must be named; all of it is read here.
+//! A clock command follows its move. The text of the standard and its examples disagree about `clk` and `clock`, and
+//! about whether the side is required; every form is read here.
 
 use std::time::Duration;
 
+use nom::Parser;
+use nom::character::complete::{char, digit0, digit1, satisfy};
+use nom::combinator::{all_consuming, map, opt, verify};
+use nom::multi::fold_many_m_n;
+use nom::sequence::preceded;
+
+use super::Parsed;
 use crate::Command;
 
-/// What a clock command tells.
+/// The reading of a clock command.
 ///
 /// ```
 /// use pdn::{Comment, CommentStyle};
@@ -19,7 +26,7 @@ use crate::Command;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clock {
-    /// What is measured.
+    /// The kind of time.
     pub kind: ClockKind,
     /// The time of the player who made the move before the comment, if the command names no side.
     pub mover: Option<Time>,
@@ -29,7 +36,7 @@ pub struct Clock {
     pub black: Option<Time>,
 }
 
-/// What a clock command measures.
+/// The time that a clock command gives.
 ///
 /// ```
 /// use pdn::clock::ClockKind;
@@ -41,9 +48,9 @@ pub struct Clock {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ClockKind {
-    /// `clk`, `clock`: the time left.
+    /// `clk`, `clock`: the remaining time.
     Remaining,
-    /// `mct`: what a mechanical clock showed.
+    /// `mct`: the reading of a mechanical clock.
     Mechanical,
     /// `egt`: the time used in the game so far.
     ElapsedGame,
@@ -73,8 +80,8 @@ pub struct Time {
 impl Command<'_> {
     /// The clock reading, if this is a clock command with a time that can be read.
     ///
-    /// Times are hours, minutes and seconds (`1:05:23`), minutes and seconds (`5:23`) or seconds
-    /// (`23.5`); the last may have a fraction, each part one digit.
+    /// Times are hours, minutes and seconds (`1:05:23`), minutes and seconds (`5:23`) or seconds (`23.5`). The last may
+    /// have a fraction, and each part may have one digit.
     ///
     /// ```
     /// use pdn::{Comment, CommentStyle};
@@ -100,63 +107,46 @@ impl Command<'_> {
             white: None,
             black: None,
         };
-        for word in std::str::from_utf8(self.value)
-            .ok()?
-            .split([' ', '\t', '\r', '\n', ','])
-        {
-            if word.is_empty() {
-                continue;
-            }
-            let (side, digits) = match word.as_bytes()[0] {
-                letter if letter.is_ascii_alphabetic() => (Some(letter), &word[1..]),
-                _ => (None, word),
-            };
-            let shown = time(digits)?;
+        let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',');
+        for word in self.value.split(is_gap).filter(|word| !word.is_empty()) {
+            let side = opt(satisfy(|c| c.is_ascii_alphabetic()));
+            let (_, (side, shown)) = all_consuming((side, time)).parse(word).ok()?;
             let slot = match side {
                 None => &mut clock.mover,
-                Some(b'w' | b'W') => &mut clock.white,
-                Some(b'b' | b'B') => &mut clock.black,
+                Some('w' | 'W') => &mut clock.white,
+                Some('b' | 'B') => &mut clock.black,
                 Some(_) => return None,
             };
-            if slot.is_some() {
+            let running = side.is_some_and(|letter| letter.is_ascii_uppercase());
+            if slot.replace(Time { shown, running }).is_some() {
                 return None;
             }
-            *slot = Some(Time {
-                shown,
-                running: side.is_some_and(|letter| letter.is_ascii_uppercase()),
-            });
         }
         let any = clock.mover.or(clock.white).or(clock.black);
         any.map(|_| clock)
     }
 }
 
-/// `h:mm:ss`, `m:ss` or `s`, the seconds with a fraction if they have one.
-fn time(text: &str) -> Option<Duration> {
-    let (whole, fraction) = match text.split_once('.') {
-        Some((whole, fraction)) => (whole, fraction),
-        None => (text, ""),
-    };
-    let mut seconds = 0u64;
-    for (index, part) in whole.split(':').enumerate() {
-        if index > 2
-            || part.is_empty()
-            || part.len() > 6
-            || !part.bytes().all(|byte| byte.is_ascii_digit())
-        {
-            return None;
-        }
-        seconds = seconds * 60 + part.parse::<u64>().ok()?;
-    }
-    if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let nanos: String = fraction
-        .chars()
-        .chain("000000000".chars())
-        .take(9)
-        .collect();
-    Some(Duration::new(seconds, nanos.parse().ok()?))
+/// `h:mm:ss`, `m:ss` or `s`, the seconds with or without a fraction.
+fn time(input: &[u8]) -> Parsed<'_, Duration> {
+    let part = || map(verify(digit1, |digits: &[u8]| digits.len() <= 6), decimal);
+    let more = preceded(char(':'), part());
+    let (rest, first) = part().parse(input)?;
+    let add = |seconds, part| seconds * 60 + part;
+    let seconds = fold_many_m_n(0, 2, more, || first, add);
+    let fraction = opt(preceded(char('.'), digit0));
+    let (rest, (seconds, fraction)) = (seconds, fraction).parse(rest)?;
+    let fraction = fraction.unwrap_or_default();
+    let nanos = (0..9).fold(0, |nanos, at| {
+        nanos * 10 + u32::from(fraction.get(at).map_or(0, |digit| digit - b'0'))
+    });
+    Ok((rest, Duration::new(seconds, nanos)))
+}
+
+fn decimal(digits: &[u8]) -> u64 {
+    digits
+        .iter()
+        .fold(0, |number, digit| number * 10 + u64::from(digit - b'0'))
 }
 
 #[cfg(test)]
@@ -172,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_read_in_every_length() {
+    fn times_of_every_length_are_read() {
         for (text, millis) in [
             ("1:05:23", 3_923_000),
             ("5:23", 323_000),
@@ -208,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_time_gives_no_clock() {
+    fn other_text_is_no_clock() {
         for text in [
             "",
             "w",

@@ -1,4 +1,4 @@
-//! Comments: where they end, and the commands inside them.
+//! Comments and the commands inside them.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -13,10 +13,10 @@ use super::tag::{is_position, tag_line, whole_pair};
 use crate::reader::readable;
 use crate::{Comment, CommentStyle};
 
-/// Where the next `}` stands, remembered so that many unclosed comments do not each look for it.
+/// The next `}`, remembered so that many unclosed comments need one search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct NextBrace {
-    /// Offset from which the search was made, and what it found; `None` inside means the end.
+    /// Start of the search, and its result: `None` if there is no `}`.
     known: Option<(usize, Option<usize>)>,
 }
 
@@ -34,17 +34,18 @@ impl NextBrace {
     }
 }
 
-/// `COMMENT : "{" [^}]* "}"`, `at` being the offset of its `{`: the comment, its end, and whether it
-/// was closed.
+/// `COMMENT : "{" [^}]* "}"`
 ///
-/// Tags inside a comment are its own text, also on lines of their own, unless they are surely those of
-/// another game, which would be lost in it: then the comment is unclosed, and ends before them. That is so
+/// `at` is the offset of the `{`. Returns the comment, its end, and whether it is closed.
 ///
-/// - if there is no `}` at all;
-/// - if another `{` comes between them and the `}`, or the `}` stands inside such a line or a tag further on it;
-/// - if movetext follows a section of such lines that tells more than a position.
+/// Tags inside a comment are part of it, even on separate lines, unless they certainly belong to another game. Then the
+/// comment is unclosed and ends before them, so that the game is not lost. They do
 ///
-/// Nothing is looked at twice but the lines up to the next `{` or the first move after tags.
+/// - if there is no `}`;
+/// - if another `{` comes between them and the `}`, or if the `}` is inside such a line or a tag on it;
+/// - if movetext follows a section of such lines that is more than a position.
+///
+/// Only the lines up to the next `{` or the first move after tags are read twice.
 pub(crate) fn braces<'a>(
     input: &'a [u8],
     at: usize,
@@ -53,42 +54,29 @@ pub(crate) fn braces<'a>(
     let start = at + 1;
     let close = next.at_or_after(input, start);
     let limit = close.unwrap_or(input.len());
-    match unclosed_end(input, start, limit, close.is_some()) {
-        None => {
-            let end = close.map_or(input.len(), |close| close + 1);
-            (
-                Comment {
-                    text: &input[start..limit],
-                    style: CommentStyle::Braces,
-                },
-                end,
-                true,
-            )
-        }
-        Some(end) => {
-            let text = trim_end(&input[start..end]);
-            (
-                Comment {
-                    text,
-                    style: CommentStyle::Braces,
-                },
-                start + text.len(),
-                false,
-            )
-        }
+    let style = CommentStyle::Braces;
+    if let Some(end) = unclosed_end(input, start, limit, close.is_some()) {
+        let text = trim_end(&input[start..end]);
+        return (Comment { text, style }, start + text.len(), false);
     }
+    let text = &input[start..limit];
+    (
+        Comment { text, style },
+        close.map_or(limit, |close| close + 1),
+        true,
+    )
 }
 
-/// Where an unclosed comment with this text ends, or `None` if it is closed at `limit`.
+/// The end of an unclosed comment with this text; `None` if the comment is closed at `limit`.
 fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Option<usize> {
-    // the first tag pair that stands in a line, to be judged by what follows it
+    // the first tag pair inside a line, which the text after it may make another game's
     let mut pair = None;
-    // where text goes on behind the last pair seen, and whether two stood next to each other
-    let mut behind_last = None;
-    let mut twins = false;
-    // where the comment ends if the first line that opens a tag section is another game's
+    // the text after the last pair, and whether two pairs were adjacent
+    let mut after_last = None;
+    let mut adjacent_pairs = false;
+    // the end of the comment if the first line that opens a tag section is another game's
     let mut opened = None;
-    // whether the section that is being read tells more than a position
+    // whether the current section is more than a position
     let mut complete = false;
     let mut at = start;
     while let Some(found) = memchr::memchr2(b'[', b'{', &input[at..limit]) {
@@ -100,13 +88,9 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
             }
             continue;
         }
-        let line = if at_line_start(input, here) {
-            tag_line(input, here)
-        } else {
-            None
-        };
-        if let Some(end) = line {
-            let before = if twins { pair.unwrap_or(here) } else { here };
+        let line = at_line_start(input, here).then(|| tag_line(input, here));
+        if let Some(end) = line.flatten() {
+            let before = pair.filter(|_| adjacent_pairs).unwrap_or(here);
             let before = *opened.get_or_insert(before);
             if !closed || end > limit {
                 return Some(before);
@@ -115,8 +99,8 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
         } else if let Some(len) = whole_pair(&input[here..limit]) {
             pair = pair.or(Some(here));
             at = here + len;
-        } else if opened.is_some() && behind_last == Some(here) {
-            // more tags on the line of the first: the brace may stand within one of them
+        } else if opened.is_some() && after_last == Some(here) {
+            // more tags on the line of the first: the brace may be inside one of them
             match whole_pair(&input[here..]) {
                 Some(_) => return opened,
                 None => continue,
@@ -124,10 +108,10 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
         } else {
             continue;
         }
-        let adjacent = behind_last == Some(here);
-        twins |= adjacent;
+        let adjacent = after_last == Some(here);
+        adjacent_pairs |= adjacent;
         complete = adjacent && complete || !is_position(input, here);
-        behind_last = Some(skip_to_text(input, at));
+        after_last = Some(skip_to_text(input, at));
         if opened.is_some() && complete && movetext_follows(&input[..limit], at) {
             return opened;
         }
@@ -139,7 +123,7 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
     }
 }
 
-/// True if what follows the tags that end at `at` is a game's: a number with its move, a move, a result.
+/// True if a game's text follows the tags that end at `at`: a number with its move, a move, a result.
 fn movetext_follows(input: &[u8], at: usize) -> bool {
     let next = skip_to_text(input, at);
     next < input.len() && readable(input, next)
@@ -167,13 +151,12 @@ pub(crate) fn line_comment(input: &[u8]) -> Parsed<'_, Comment<'_>> {
 pub struct Command<'a> {
     /// The name after the `%`: `clk`.
     pub name: &'a [u8],
-    /// What follows the name, without white space around it; may be empty.
+    /// The text after the name, without white space around it; may be empty.
     pub value: &'a [u8],
 }
 
 impl<'a> Comment<'a> {
-    /// The commands in the comment, in order: known ones, such as clocks (see [`Command::clock`]),
-    /// and any other.
+    /// The commands in the comment, in order: clocks ([`Command::clock`]) and all others.
     ///
     /// ```
     /// use pdn::{Comment, CommentStyle};
@@ -245,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_in_a_closed_comment_are_its_own_text() {
+    fn tags_in_a_closed_comment_are_part_of_it() {
         for text in [
             "{ as in\n[Event \"Fixture\"]\n, which see }",
             "{\n[Event \"a\"]\n[White \"b { c\"]\n}",
@@ -278,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_brace_is_looked_for_once() {
+    fn the_next_brace_is_searched_once() {
         let input = b"{{{}{";
         let mut next = NextBrace::default();
         assert_eq!(next.at_or_after(input, 1), Some(3));

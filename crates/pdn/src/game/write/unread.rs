@@ -1,9 +1,9 @@
-//! Text that is no PDN, written again: whether it is still not read, and what to do where it would be.
+//! Unread text in a written game: whether it stays unread, and what to do if not.
 
-use super::{Style, write_as_it_is};
+use super::{Style, write_once};
 use crate::{Game, GameMove, Item, ItemKind, Line, Remark, games};
 
-/// True if a line or one of its variations holds text that could not be read.
+/// True if a line or one of its variations contains unread text.
 pub(super) fn is_in(line: &Line) -> bool {
     remarks(line).any(|remark| match remark {
         Remark::Unread(_) => true,
@@ -12,36 +12,37 @@ pub(super) fn is_in(line: &Line) -> bool {
     })
 }
 
-/// The game as it is written so that it is read as one game with the same moves, and the same text among them that is
-/// not read; none if there is no way.
+/// The game as text that reads back as one game with the same moves and the same unread text; `None` if there is no such
+/// text.
 pub(super) fn kept(game: &Game, style: &Style, more: bool) -> Option<String> {
     let lines = without_comments(&game.line);
     [false, true].into_iter().find_map(|numbers| {
         let mut text = String::new();
-        write_as_it_is(&mut text, game, style, more, numbers);
+        write_once(&mut text, game, style, more, numbers);
         let read: Vec<Game> = games(text.as_bytes()).take(2).collect();
         matches!(&read[..], [only] if without_comments(&only.line) == lines).then_some(text)
     })
 }
 
-/// The game with comments of what would be read by itself; where even so not all the rest stays, of all such text.
+/// The game with comments in the place of unread text that would be read by itself; in the place of all unread text if
+/// the rest does not stay unread.
 pub(super) fn settle(game: &Game, style: &Style) -> Game {
     let mut settled = game.clone();
     to_comments(&mut settled.line, &|text| !stays_alone(text));
     if kept(&settled, style, false).is_none() {
         to_comments(&mut settled.line, &|_| true);
     }
-    tell(&mut settled.line, false);
+    restore_numbers(&mut settled.line, false);
     settled
 }
 
-/// Has nothing hide behind what became a comment: behind it the plies are numbered again.
-fn tell(line: &mut Line, mut is_unread: bool) {
+/// Numbers the plies again after text that became a comment, which hides no plies.
+fn restore_numbers(line: &mut Line, mut is_unread: bool) {
     let mut look = |remarks: &mut [Remark]| {
         for remark in remarks {
             match remark {
                 Remark::Unread(_) => is_unread = true,
-                Remark::Variation(line) => tell(line, is_unread),
+                Remark::Variation(line) => restore_numbers(line, is_unread),
                 Remark::Comment(_) | Remark::Escape(_) => {}
             }
         }
@@ -54,7 +55,7 @@ fn tell(line: &mut Line, mut is_unread: bool) {
     }
 }
 
-/// True if the text is not read before a move.
+/// True if the text stays unread before a move.
 fn stays_alone(text: &str) -> bool {
     let Some(mv) = GameMove::parse("1-5") else {
         return false;
@@ -65,7 +66,7 @@ fn stays_alone(text: &str) -> bool {
     kept(&game, &Style::default(), false).is_some()
 }
 
-/// Makes comments of such text that could not be read.
+/// Turns unread text into comments.
 fn to_comments(line: &mut Line, which: &impl Fn(&str) -> bool) {
     let items = line.items.iter_mut().flat_map(|item| &mut item.remarks);
     for remark in line.opening.iter_mut().chain(items) {
@@ -84,8 +85,8 @@ fn remarks(line: &Line) -> impl Iterator<Item = &Remark> {
     line.opening.iter().chain(items)
 }
 
-/// The moves, variations and unread text of a line: comments may be written in several, and pieces of text that nothing
-/// parts are read as one.
+/// The moves, variations and unread text of a line. Comments may be split when written, and adjacent pieces of unread text
+/// are read as one.
 fn without_comments(line: &Line) -> Line {
     let kept = |remarks: &[Remark]| {
         let mut kept = Vec::new();
@@ -104,7 +105,7 @@ fn without_comments(line: &Line) -> Line {
         }
         kept
     };
-    // not a clone of the whole item, which holds all variations below it
+    // a clone of the whole item would copy all variations below it
     let items = line.items.iter().map(|item| Item {
         kind: item.kind.clone(),
         strength: item.strength.clone(),

@@ -1,0 +1,282 @@
+//! Movetext: moves with their numbers, comments and variations, set in lines.
+
+use super::Style;
+use super::tags::write_escape;
+use crate::grammar::blank::at_line_start;
+use crate::grammar::comment::{NextBrace, braces};
+use crate::grammar::tag::{opening_quote, tag_line};
+use crate::{Item, ItemKind, Line, Remark, VariationAnchor};
+
+/// Whose move it is, and its number.
+#[derive(Clone, Copy)]
+pub(super) struct Turn {
+    pub(super) number: u32,
+    pub(super) second: bool,
+}
+
+impl Turn {
+    fn next(self) -> Self {
+        Self {
+            number: self.number.saturating_add(u32::from(self.second)),
+            second: !self.second,
+        }
+    }
+
+    fn previous(self) -> Self {
+        Self {
+            number: self.number.saturating_sub(u32::from(!self.second)),
+            second: !self.second,
+        }
+    }
+}
+
+/// Words in lines.
+pub(super) struct Movetext<'a> {
+    pub(super) text: &'a mut String,
+    /// Number of characters on the current line.
+    pub(super) column: usize,
+    /// Number of parentheses to open before the next word.
+    pub(super) open: usize,
+    pub(super) width: usize,
+    pub(super) style: &'a Style,
+    /// True if unread text gets a move number before it.
+    pub(super) numbers: bool,
+    /// Directly after such text: the turn of the number that separates it from a comment or a result.
+    pub(super) after_unread: Option<Turn>,
+    /// True if the game ends with a result or `*`.
+    pub(super) ended: bool,
+}
+
+impl Movetext<'_> {
+    /// Appends a word after a blank or line end, with the parentheses that wait for it.
+    pub(super) fn word(&mut self, word: &str) {
+        let open = std::mem::take(&mut self.open);
+        let first = word.split('\n').next().unwrap_or_default();
+        let first = open + first.chars().count();
+        if self.column > 0 && self.column + 1 + first > self.width {
+            self.end_line();
+        }
+        self.open = open;
+        self.word_on_line(word);
+    }
+
+    /// Appends a word to the current line, however long.
+    fn word_on_line(&mut self, word: &str) {
+        let opened = std::mem::take(&mut self.open);
+        if self.column > 0 {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.glue(&"(".repeat(opened));
+        self.glue(word);
+    }
+
+    /// Writes the parentheses that wait for a word.
+    fn opened(&mut self) {
+        if self.open > 0 {
+            self.word("");
+        }
+    }
+
+    /// Appends text directly after the last word.
+    fn glue(&mut self, word: &str) {
+        self.text.push_str(word);
+        self.column = match word.rfind('\n') {
+            Some(at) => word[at + 1..].chars().count(),
+            None => self.column + word.chars().count(),
+        };
+    }
+
+    fn end_line(&mut self) {
+        self.opened();
+        self.text.push('\n');
+        self.column = 0;
+    }
+
+    /// A line that begins at `start`; a variation belongs to the ply of `around`.
+    pub(super) fn line(&mut self, line: &Line, start: Turn, around: Option<Turn>) {
+        let main = around.is_none();
+        let mut turn = start;
+        for remark in &line.opening {
+            let turn = match remark {
+                // nothing has shown yet that this line does not begin at that ply
+                Remark::Variation(_) => around.unwrap_or(turn),
+                _ => turn,
+            };
+            self.remark(remark, turn);
+        }
+        let mut numbered = true;
+        let mut last: Option<&Item> = None;
+        for (index, item) in line.items.iter().enumerate() {
+            let leads_here = last.replace(item).is_some_and(|last| last.leads_to(item));
+            let is_piece = leads_here && !item.starts_new_ply;
+            if is_piece {
+                // one capture in pieces is one ply
+                turn = turn.previous();
+            }
+            numbered |= leads_here;
+            for _ in 0..item.missing_plies_before {
+                turn = turn.next();
+            }
+            let here = turn;
+            self.after_unread = None;
+            match &item.kind {
+                ItemKind::Setup(text) => {
+                    let setup = format!("/{text}/");
+                    self.word(&setup);
+                    turn = self.after_setup(item, turn);
+                }
+                ItemKind::Move(mv) => {
+                    let ends = main && index + 1 == line.items.len();
+                    if is_piece {
+                        self.strong(mv.text.clone(), item, ends);
+                    } else {
+                        self.numbered(&mv.text, turn, numbered, item, ends);
+                    }
+                    turn = turn.next();
+                }
+                ItemKind::Unknown => {
+                    // dots after a variation's first number are read as the place of a ply that was played
+                    let heads_variation = index == 0 && !main && !turn.second;
+                    let unknown = if heads_variation { "--" } else { "..." };
+                    self.numbered(unknown, turn, numbered, item, false);
+                    turn = turn.next();
+                }
+            }
+            if let (ItemKind::Setup(_), Some(strength)) = (&item.kind, &item.strength) {
+                self.glue(strength);
+            }
+            for nag in &item.nags {
+                self.word(&format!("${nag}"));
+            }
+            for remark in &item.remarks {
+                self.remark(remark, here);
+            }
+            // after unread text a number makes sure that the move is read
+            numbered = matches!(item.kind, ItemKind::Setup(_))
+                || item
+                    .remarks
+                    .iter()
+                    .any(|remark| matches!(remark, Remark::Variation(_) | Remark::Unread(_)));
+        }
+    }
+
+    /// A move with its number if it needs one, and its strength.
+    fn numbered(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
+        let word = match (turn.second, numbered) {
+            _ if item.number_unknown => mv.to_owned(),
+            (false, _) => format!("{}. {mv}", turn.number),
+            (true, true) => format!("{}... {mv}", turn.number),
+            (true, false) => mv.to_owned(),
+        };
+        self.strong(word, item, last);
+    }
+
+    /// A word with the strength of its move.
+    fn strong(&mut self, mut word: String, item: &Item, last: bool) {
+        let strength = item.strength.as_deref().unwrap_or_default();
+        // a star that nothing follows would end the game
+        if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {
+            word.push_str(&strength.replace('*', ""));
+            word.push_str(" $7");
+        } else {
+            word.push_str(strength);
+        }
+        self.word(&word);
+    }
+
+    fn after_setup(&self, item: &Item, turn: Turn) -> Turn {
+        match (
+            item.fen().and_then(|fen| fen.chars().next()),
+            self.style.first_player,
+        ) {
+            (Some(side @ ('B' | 'W')), Some(first)) => {
+                let second = side != first;
+                let number = turn
+                    .number
+                    .saturating_add(u32::from(turn.second && !second));
+                Turn { number, second }
+            }
+            _ => turn,
+        }
+    }
+
+    fn number(&mut self, turn: Turn) {
+        let dots = if turn.second { "..." } else { "." };
+        self.word(&format!("{}{dots}", turn.number));
+    }
+
+    /// The number between unread text and a comment or result, which a digit in the text could number.
+    pub(super) fn part(&mut self) {
+        if let Some(turn) = self.after_unread.take() {
+            self.number(turn);
+        }
+    }
+
+    fn remark(&mut self, remark: &Remark, turn: Turn) {
+        match remark {
+            Remark::Comment(_) => self.part(),
+            _ => self.after_unread = None,
+        }
+        match remark {
+            Remark::Comment(text) => self.comment(text),
+            Remark::Unread(text) => {
+                if self.numbers {
+                    self.number(turn);
+                    self.after_unread = Some(turn);
+                }
+                // at the start of a line some of it would be read
+                self.word_on_line(text);
+                self.end_line();
+            }
+            Remark::Escape(text) => {
+                self.opened();
+                if self.column > 0 {
+                    self.end_line();
+                }
+                write_escape(self.text, text);
+            }
+            Remark::Variation(line) => {
+                let start = match line.start {
+                    VariationAnchor::Replaces => turn,
+                    VariationAnchor::Continues => turn.next(),
+                    VariationAnchor::ReplacesPrevious => turn.previous(),
+                };
+                self.open += 1;
+                self.line(line, start, Some(turn));
+                self.opened();
+                self.after_unread = None;
+                self.glue(")");
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        let braced = format!("{{{text}}}");
+        if fits_braces(braced.as_bytes()) {
+            self.word(&braced);
+            return;
+        }
+        for line in text.split(['\r', '\n']) {
+            let braced = format!("{{{line}}}");
+            if fits_braces(braced.as_bytes()) {
+                self.word(&braced);
+            } else {
+                self.word(&format!(";{line}"));
+                self.end_line();
+            }
+        }
+    }
+}
+
+/// True if the comment fits in braces, whatever is written after it.
+fn fits_braces(braced: &[u8]) -> bool {
+    let (_, end, closed) = braces(braced, 0, &mut NextBrace::default());
+    // the text after it could complete a tag
+    let opens_tag = |at| {
+        at_line_start(braced, at)
+            && opening_quote(&braced[at..]).is_some()
+            && tag_line(braced, at).is_none()
+    };
+    closed && end == braced.len() && !memchr::memchr_iter(b'[', braced).any(opens_tag)
+}

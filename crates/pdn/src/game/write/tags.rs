@@ -1,0 +1,90 @@
+//! Tag sections and `%` lines.
+
+use std::borrow::Cow;
+
+use crate::grammar::begins;
+use crate::grammar::tag::{entity, identifier};
+use crate::{GameTag, Reader, Token, games};
+
+/// A `%` line.
+pub(super) fn write_escape(text: &mut String, escape: &str) {
+    text.push('%');
+    text.extend(escape.chars().map(|c| match c {
+        '\r' | '\n' => ' ',
+        c => c,
+    }));
+    text.push('\n');
+}
+
+/// The tag section. Names that are no identifiers are kept if the section still reads as one: such tags are broken, and
+/// the tags below a broken one may begin another game.
+pub(super) fn write_tags(text: &mut String, tags: &[GameTag]) {
+    let start = text.len();
+    let mut odd = false;
+    for tag in tags {
+        if !is_identifier(&tag.name) && is_kept(tag) {
+            odd = true;
+            write_tag(text, &tag.name, &tag.value);
+        } else {
+            write_tag(text, &to_identifier(&tag.name), &tag.value);
+        }
+    }
+    if odd && games(&text.as_bytes()[start..]).count() > 1 {
+        text.truncate(start);
+        for tag in tags {
+            write_tag(text, &to_identifier(&tag.name), &tag.value);
+        }
+    }
+}
+
+/// True if the tag reads back unchanged.
+fn is_kept(tag: &GameTag) -> bool {
+    let mut line = String::new();
+    write_tag(&mut line, &tag.name, &tag.value);
+    let first = Reader::new(line.as_bytes()).next();
+    first.is_some_and(|event| match event.token {
+        Token::Tag(read) => read.name() == tag.name && read.value() == tag.value,
+        _ => false,
+    })
+}
+
+fn is_identifier(name: &str) -> bool {
+    matches!(identifier(name.as_bytes()), Ok(([], _)))
+}
+
+/// The name without the characters that no name can have.
+fn to_identifier(name: &str) -> Cow<'_, str> {
+    if is_identifier(name) {
+        return Cow::Borrowed(name);
+    }
+    let is_word = |c: &char| c.is_ascii_alphanumeric() || *c == '_';
+    let kept: String = name.chars().filter(is_word).collect();
+    Cow::Owned(if is_identifier(&kept) {
+        kept
+    } else {
+        format!("X{kept}")
+    })
+}
+
+/// `[Name "value"]`. Backslashes before a quote or the end are doubled, and an `&` that would begin an HTML entity is
+/// written as `&amp;`.
+fn write_tag(text: &mut String, name: &str, value: &str) {
+    text.push('[');
+    text.push_str(name);
+    text.push_str(" \"");
+    let mut backslashes = 0;
+    for (at, c) in value.char_indices() {
+        match c {
+            '&' if begins(entity, &value.as_bytes()[at..]) => text.push_str("&amp;"),
+            '"' => {
+                text.extend(std::iter::repeat_n('\\', backslashes + 1));
+                text.push('"');
+            }
+            '\r' | '\n' => text.push(' '),
+            _ => text.push(c),
+        }
+        backslashes = if c == '\\' { backslashes + 1 } else { 0 };
+    }
+    text.extend(std::iter::repeat_n('\\', backslashes));
+    text.push_str("\"]\n");
+}
