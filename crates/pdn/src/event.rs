@@ -1,4 +1,4 @@
-//! Where a token lies in the input, and the token.
+//! A token and its place in the input.
 
 use crate::Token;
 
@@ -41,8 +41,8 @@ impl Span {
 
 /// One token and the bytes it owns.
 ///
-/// The spans of all events, in order, do not overlap, and what lies between them is white space
-/// (space, tab, CR, LF, form feed, vertical tab): together they are the file.
+/// The spans of successive events do not overlap, and only white space (space, tab, CR, LF, form feed, vertical tab) lies
+/// between them: together they are the file.
 ///
 /// ```
 /// use pdn::{Reader, Token};
@@ -54,8 +54,8 @@ impl Span {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event<'a> {
-    /// The bytes that belong to this token. Empty for faults and boundaries that consume nothing.
+    /// The bytes of this token. Empty for faults and boundaries that consume nothing.
     pub span: Span,
-    /// What the bytes mean.
+    /// The meaning of the bytes.
     pub token: Token<'a>,
 }

@@ -1,11 +1,11 @@
-//! What the reader could not read as PDN, and how it went on.
+//! Text that the reader could not read as PDN, and what it did about it.
 
 use crate::Span;
 
-/// Something in the input that is no well-formed PDN.
+/// A departure from well-formed PDN.
 ///
-/// The event's span holds the bytes that the fault itself owns (skipped text, a stray closer) and
-/// is empty for the others; [`place`](Fault::place) is what a reader should look at.
+/// The event's span contains the bytes that the fault owns (skipped text, a stray bracket), and is empty if it owns none.
+/// [`place`](Fault::place) is the text to show.
 ///
 /// ```
 /// use pdn::{FaultKind, Reader, Token};
@@ -21,13 +21,13 @@ use crate::Span;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: FaultKind,
     /// The bytes to point at.
     pub place: Span,
 }
 
-/// The kinds of fault; each is reported by one rule.
+/// The kind of a fault. One rule reports each kind.
 ///
 /// ```
 /// use pdn::{FaultKind, Reader, Token};
@@ -41,41 +41,41 @@ pub struct Fault {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum FaultKind {
-    /// Bytes that are no PDN token, skipped up to the next thing that is (S001).
+    /// Text that is not PDN, skipped up to the next token (S001).
     UnexpectedText,
-    /// `{` without `}` before another game begins: the comment ends before the first line of its tags (S002).
+    /// `{` without `}` before another game begins. The comment ends before the first line of that game's tags (S002).
     UnclosedComment,
     /// `(` without `)` at the end of the game (S003).
     UnclosedVariation,
-    /// A tag pair that is not `[Name "value"]`; what could be told of it is in the tag event before (S004).
+    /// A tag pair that is not `[Name "value"]` (S004). The tag event before has the parts that could be read.
     BrokenTag,
-    /// A tag pair that runs over line ends: the event before has all of it (S011). Owns no bytes.
+    /// A tag pair that contains line ends (S011). The event before has all of it. Owns no bytes.
     WrappedTag,
-    /// The numbers begin again at 1 without a result or a tag before them, and another game was found there (S010): the
-    /// one before ends. Owns no bytes.
+    /// Another game was found where the numbers begin again at 1 without a result or a tag before them (S010). The game
+    /// before ends. Owns no bytes.
     JoinedGames,
     /// `)` or `}` that closes nothing (S005). Owns a run of them.
     StrayCloser,
-    /// Two tokens without white space between where it is needed: `0-1[Event` (S006). Owns no bytes.
+    /// Two tokens without the white space they need: `0-1[Event` (S006). Owns no bytes.
     GluedTokens,
-    /// Prose glued to a token: `8-11Black resigns` (S006); not what may be the rest of a move ([`could_continue_move`](crate::could_continue_move)).
-    /// Owns the prose.
+    /// Prose glued to a token: `8-11Black resigns` (S006). The possible rest of a move is
+    /// [`UnexpectedText`](Self::UnexpectedText) instead ([`could_continue_move`](crate::could_continue_move)). Owns the prose.
     GluedText,
-    /// Variations nested past the limit; the parentheses beyond it are read and not nested (S009).
-    /// Owns a run of them, opening ones and, later, those that close them.
+    /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening ones, or later a run of
+    /// closing ones.
     TooDeep,
     /// A sign between moves that PDN does not have: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
     StrayMark,
     /// A time that is in no comment: `0:05`, `(0:12)` (N113). Owns the time.
     BareTime,
-    /// The numbers of pieces of both sides, in no comment: `(12-9)` (N113). Owns them with their brackets. Only a board
-    /// shows them: the reader does not report them.
+    /// The numbers of pieces of both sides, in no comment: `(12-9)` (N113). Owns them with their brackets. The reader does not
+    /// report them, because only a board shows them.
     PieceCount,
     /// A variation of one move in square brackets, `[19-23]`, read as one in round brackets (N113). Owns no bytes.
     SquareBrackets,
-    /// A bracket around a move of the main line (N116). Owns the bracket. Only a board shows it: the reader does not report
-    /// it.
+    /// A bracket around a move of the main line (N116). Owns the bracket. The reader does not report it, because only a board
+    /// shows it.
     BracketedMove,
-    /// A game of more tokens than the limit: what follows up to its end, which it owns, is not told apart (S001).
+    /// The rest of a game that has more tokens than the limit (S001). Owns all of it.
     TooLong,
 }

@@ -2,7 +2,7 @@
 
 use crate::{Fault, SquareName};
 
-/// What a piece of the input means.
+/// The meaning of a piece of the input.
 ///
 /// ```
 /// use pdn::{Reader, Token};
@@ -22,7 +22,7 @@ pub enum Token<'a> {
     MoveNumber(MoveNumber),
     /// A move: two or more squares.
     Move(RawMove<'a>),
-    /// A move that the record does not know: `...` or `- -`.
+    /// An unknown move: `...` or `- -`.
     UnknownMove,
     /// `!?`, `(?)`, or a `*` glued to a move that another move follows; the bytes as written.
     Strength(&'a [u8]),
@@ -30,7 +30,7 @@ pub enum Token<'a> {
     Nag(u16),
     /// `{...}`, `;...` or `%...`
     Comment(Comment<'a>),
-    /// `/FEN "..."/`: the position changes here.
+    /// `/FEN "..."/`: a new position.
     Setup(Setup<'a>),
     /// `(`
     VariationStart,
@@ -40,9 +40,9 @@ pub enum Token<'a> {
     Terminator(Terminator<'a>),
     /// White space that ASCII does not know: a byte order mark, a no-break space, a literal `\r`, a DOS end of file.
     Blank(Blank),
-    /// Something that is not PDN.
+    /// Text that is not PDN, or an error at this place.
     Fault(Fault),
-    /// The game ends here (empty span). Every game ends with exactly one.
+    /// The end of the game, with an empty span. Every game has exactly one.
     GameEnd,
 }
 
@@ -74,12 +74,12 @@ pub struct Tag<'a> {
 pub struct MoveNumber {
     /// The number; past `u32::MAX` it reads as `u32::MAX`.
     pub number: u32,
-    /// Dots glued to it: 1 or 3 in well-formed PDN, 2 or more than 3 are kept as they are (up to 255).
+    /// Dots glued to it: 1 or 3 in well-formed PDN, other counts are kept up to 255.
     pub dots: u8,
 }
 
 impl MoveNumber {
-    /// True if it announces the second ply of its number: three dots or more.
+    /// True if it announces the second ply of its number, with three dots or more.
     ///
     /// ```
     /// assert!(pdn::MoveNumber { number: 12, dots: 3 }.is_second());
@@ -89,7 +89,7 @@ impl MoveNumber {
         self.dots >= 3
     }
 
-    /// The ply that it announces, as twice the number and one more for its second half: what `1.` announces is 2.
+    /// The ply that it announces: twice the number, plus one for the second ply. `1.` announces ply 2.
     ///
     /// ```
     /// assert_eq!(pdn::MoveNumber { number: 12, dots: 3 }.ply(), 25);
@@ -99,7 +99,7 @@ impl MoveNumber {
     }
 }
 
-/// A move as the record has it: squares and separators, no board.
+/// A move as written: squares and separators, no board.
 ///
 /// ```
 /// use pdn::{Reader, Separator, SquareName, Token};
@@ -120,15 +120,15 @@ pub struct RawMove<'a> {
     pub to: SquareName,
     /// How many squares are written: 2, or more for a full path.
     pub squares: u8,
-    /// What stands between the first two squares.
+    /// The separator of the first two squares.
     pub separator: Separator,
-    /// How the writing departs from the standard.
+    /// Departures from the standard.
     pub quirks: Quirks,
 }
 
 impl RawMove<'_> {
-    /// True if a move that stands directly behind this one goes on with it: one capture in pieces, `9x18 18x25`, whatever
-    /// sign it is written with. The other side has no piece there.
+    /// True if `next`, directly after this move, is the rest of it: one capture in pieces, `9x18 18x25`, with any separator.
+    /// The other side has no piece on that square.
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -143,7 +143,7 @@ impl RawMove<'_> {
     }
 }
 
-/// What stands between two squares.
+/// The sign between two squares.
 ///
 /// ```
 /// use pdn::{GameMove, Separator};
@@ -165,7 +165,7 @@ pub enum Separator {
     Omitted,
 }
 
-/// A set of ways in which a move's writing departs from PDN 3.0.
+/// A set of departures from PDN 3.0 in the spelling of a move.
 ///
 /// ```
 /// use pdn::{Quirks, Reader, Token};
@@ -185,26 +185,26 @@ impl Quirks {
     pub const SPACED: Self = Self(1);
     /// A square with a leading zero: `09-13`.
     pub const LEADING_ZERO: Self = Self(2);
-    /// A sign that is none of the standard: `11–15`, `11~15`, `11_15`, `11/15`.
+    /// A separator that the standard does not have: `11–15`, `11~15`, `11_15`, `11/15`.
     pub const TYPOGRAPHIC: Self = Self(4);
     /// An upper-case `X` or file letter.
     pub const UPPER_CASE: Self = Self(8);
-    /// Separators of different kinds in one move: `15x22-29`.
+    /// Different separators in one move: `15x22-29`.
     pub const MIXED_SEPARATORS: Self = Self(16);
-    /// A Cyrillic letter in the place of the Latin one that looks like it: `с3-b4`, `22х18`.
+    /// A Cyrillic letter for the Latin one that looks like it: `с3-b4`, `22х18`.
     pub const CYRILLIC: Self = Self(32);
-    /// The file alone for the square the piece comes from: `cd4`, `c:e5`.
+    /// The file alone for the origin: `cd4`, `c:e5`.
     pub const SHORT: Self = Self(64);
-    /// A letter in the place of the digit that it looks like: `l1-15`, `16-2O`.
+    /// A letter for the digit that it looks like: `l1-15`, `16-2O`.
     pub const LETTER_FOR_DIGIT: Self = Self(128);
 
-    /// True if every quirk of `other` is in this set.
+    /// True if the set contains every quirk of `other`.
     #[inline]
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// True if the move is written as the standard writes it.
+    /// True if the move is written as the standard demands.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -217,7 +217,7 @@ impl Quirks {
         if condition { self } else { Self::NONE }
     }
 
-    /// Both sets together.
+    /// The union of both sets.
     #[inline]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
@@ -225,7 +225,7 @@ impl Quirks {
     }
 }
 
-/// A comment, and how it is marked.
+/// A comment and its style.
 ///
 /// ```
 /// use pdn::{Comment, CommentStyle, Reader, Token};
@@ -236,13 +236,13 @@ impl Quirks {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Comment<'a> {
-    /// The bytes inside the marks, untrimmed.
+    /// The bytes inside its marks, untrimmed.
     pub text: &'a [u8],
-    /// How it is marked.
+    /// Its style.
     pub style: CommentStyle,
 }
 
-/// How a comment is marked.
+/// The style of a comment.
 ///
 /// ```
 /// use pdn::{CommentStyle, Reader, Token};
@@ -275,13 +275,13 @@ pub enum CommentStyle {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup<'a> {
-    /// What stands between the slashes.
+    /// The text between the slashes.
     pub text: &'a [u8],
     /// The FEN between the quotes, if it has the form `FEN "..."`.
     pub fen: Option<&'a [u8]>,
 }
 
-/// What ends a game.
+/// The result or `*` that ends a game.
 ///
 /// ```
 /// use pdn::{Outcome, Reader, Terminator, Token};
@@ -296,11 +296,11 @@ pub struct Setup<'a> {
 pub struct Terminator<'a> {
     /// The bytes as written.
     pub text: &'a [u8],
-    /// What they say.
+    /// Their meaning.
     pub outcome: Outcome,
 }
 
-/// A result, in figures: the first belongs to the side that starts in the game type's normal array.
+/// The meaning of a result. Its first number belongs to the side that starts in the game type's normal array.
 ///
 /// ```
 /// use pdn::Outcome;
@@ -312,7 +312,7 @@ pub struct Terminator<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
-    /// `1-0`, `2-0` and every score system in which the first figure is the larger.
+    /// `1-0`, `2-0` and every score whose first number is the larger.
     First,
     /// `0-1`, `0-2` and the like.
     Second,
@@ -340,6 +340,6 @@ pub enum Blank {
     UnicodeSpace,
     /// A line end written as the two characters `\r` or `\n`.
     EscapedLineEnd,
-    /// Byte `1A`, by which DOS programs end a file, at the end of the input; each of several is one.
+    /// Byte `1A` at the end of the input, the end-of-file mark of DOS. Each of several is one blank.
     EndOfFile,
 }

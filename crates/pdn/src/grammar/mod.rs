@@ -37,6 +37,7 @@ pub(crate) mod separator;
 pub(crate) mod short_move;
 pub(crate) mod square;
 pub(crate) mod tag;
+pub(crate) mod time;
 
 use nom::{IResult, Parser};
 

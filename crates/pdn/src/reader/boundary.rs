@@ -1,21 +1,21 @@
-//! Where a big file may be cut, so that its pieces can be read apart and in parallel.
+//! Places to cut a big file, so that its pieces can be read in parallel.
 
 use crate::grammar::blank::is_white;
 use crate::grammar::comment::{NextBrace, braces};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_reach, whole_pair};
 
-/// The last offset in `block` at which a file may be cut: reading the pieces one after the other gives
-/// the same games and events as reading the whole. `None` if no place is surely safe.
+/// The last offset in `block` at which a file may be cut: reading the pieces returns the same games and events as reading the
+/// whole. `None` if no place is certainly safe.
 ///
-/// `block` begins where a file or an earlier cut does; what follows it need not be known. Places are
+/// `block` begins at the start of a file or at an earlier cut; the text after it does not matter. A safe place is
 ///
-/// - before a whole tag pair that comes, after white space, after a result, `*` or a plain move, and comments behind it;
-/// - in a block without such a place, before a line `1. ...` that comes after a result or `*`;
+/// - before a whole tag pair that follows a result, `*` or a plain move, with only white space and comments between;
+/// - in a block without such a place, before a line `1. ...` that follows a result or `*`;
 ///
-/// if the last brace before it is no `{`, and if on the line of that result or move nothing hides it:
-/// no line comment, no tag without its end. Other places may be as good; these can be told from a few
-/// bytes around them, so that the search, from the end backward, is short.
+/// if the last brace before it is no `{`, and if nothing on the line of that result or move hides it: no line comment, no tag
+/// without its end. Other places may be safe too. These can be recognized from a few bytes around them, which makes the search,
+/// backward from the end, short.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 9-13 *\n\n[Event \"b\"]\n1. 9-14 22-1";
@@ -67,11 +67,11 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
         let Some(word) = last_word(text) else {
             continue;
         };
-        if !is_result(&text[word..]) || carries_on(&text[..word]) {
+        if !is_result(&text[word..]) || may_continue(&text[..word]) {
             continue;
         }
         match hidden(text, word) {
-            // the line may be one of a tag's value
+            // the line may be part of a tag's value
             None if value_may_reach(block, line) => {}
             None => return Some(at),
             Some(by) => end = by,
@@ -79,8 +79,8 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
     }
 }
 
-/// The text without the comments in braces at its end, and whether the first of them begins on the line of what stands
-/// before it, the second where the first ends, and so on.
+/// The text without the comments in braces at its end, and whether each of them begins on the line where the text before it
+/// ends.
 fn before_comments(mut text: &[u8]) -> (&[u8], bool) {
     let mut on_one_line = true;
     while let [before @ .., b'}'] = text {
@@ -114,7 +114,7 @@ fn skip_spaces(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// Where the last word of the text begins, if it is short enough to be a result or a move.
+/// The start of the last word, if it is short enough to be a result or a move.
 fn last_word(text: &[u8]) -> Option<usize> {
     let start = text.len().saturating_sub(40);
     match text[start..].iter().rposition(|byte| is_white(*byte)) {
@@ -139,8 +139,8 @@ fn is_plain_move(word: &[u8]) -> bool {
         && matches!(pdn_move(word), Ok(([], mv)) if mv.separator != crate::Separator::Omitted)
 }
 
-/// True if what stands before a word may carry on into it: `11 - ` before `1-0` makes it a move.
-fn carries_on(before: &[u8]) -> bool {
+/// True if the text before a word may continue into it: `11 - ` before `1-0` makes it a move.
+fn may_continue(before: &[u8]) -> bool {
     let mut text = before;
     while let [rest @ .., b' ' | b'\t'] = text {
         text = rest;
@@ -155,13 +155,12 @@ fn carries_on(before: &[u8]) -> bool {
     }
 }
 
-/// The offset of what may hide the word at `word` from a reader, such as an open brace; `None` if
-/// nothing can.
+/// The offset of a byte that may hide the word at `word` from a reader, such as an open brace; `None` if there is none.
 fn hidden(text: &[u8], word: usize) -> Option<usize> {
-    // `1/2-1/2` may lose its first slash to a setup that is open
+    // an open setup may take the first slash of `1/2-1/2`
     let slashes = text[word..].contains(&b'/');
     let mut at = word;
-    // backward over the line: whole comments may be skipped, and a tag's end shows where it ended
+    // backward over the line: whole comments are skipped, and the end of a tag ends the search
     loop {
         let found = last_on_line(&text[..at], |byte| {
             matches!(byte, b'"' | b'[' | b']' | b'{' | b'}' | b';' | b'%')
@@ -187,7 +186,7 @@ fn hidden(text: &[u8], word: usize) -> Option<usize> {
     memchr::memrchr2(b'{', b'}', &text[..word]).filter(|brace| text[*brace] == b'{')
 }
 
-/// True if a reader that is at the `{` reads on to the `}`.
+/// True if a reader at the `{` reads up to the `}`.
 fn is_comment(text: &[u8]) -> bool {
     let (_, end, closed) = braces(text, 0, &mut NextBrace::default());
     closed && end == text.len()
@@ -244,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_not_cut_where_a_game_may_go_on() {
+    fn a_file_is_not_cut_inside_a_game() {
         for text in [
             "",
             "[A \"a\"]\n",

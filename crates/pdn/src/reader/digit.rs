@@ -2,7 +2,6 @@
 
 use super::lexer::{fault, whole};
 use super::lookahead::{number_without_dot, starts_move};
-use super::marks::bare_time;
 use super::prose::opens_move;
 use super::{Lexed, Reader, Stage};
 use crate::grammar::begins;
@@ -11,6 +10,7 @@ use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, move_number};
 use crate::grammar::result::{glued_result, half, result, result_before_due};
 use crate::grammar::tag::opens_section;
+use crate::grammar::time::bare_time;
 use crate::{FaultKind, MoveNumber, Outcome, Quirks, Separator, SquareName, Token};
 
 impl<'a> Reader<'a> {
@@ -26,8 +26,8 @@ impl<'a> Reader<'a> {
         if let Some((rest, number)) = self.number_with_sign(rest) {
             return Some(self.number_without_dots(rest, number));
         }
-        if let Some(len) = bare_time(rest) {
-            return Some(fault(FaultKind::BareTime, at, at + len));
+        if let Ok((rest, ())) = bare_time(rest) {
+            return Some(fault(FaultKind::BareTime, at, self.offset(rest)));
         }
         if let Ok((rest, mv)) = any_move(rest) {
             let end = self.offset(rest);

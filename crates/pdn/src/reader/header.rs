@@ -1,25 +1,32 @@
-//! The tag section of the game being read: its names, to tell where another section starts over, and
-//! its result, to tell a score such as `4-6` from a move.
+//! The tag section of the game being read: its names, which show where another section begins, and its result, which
+//! distinguishes a score such as `4-6` from a move.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take};
+use nom::combinator::{opt, value};
+use nom::multi::fold_many0;
 
 use super::{Reader, Stage};
+use crate::grammar::Parsed;
 use crate::grammar::blank::skip_to_text;
 use crate::grammar::result::whole_numbers;
 use crate::grammar::tag::{opens_header, pdn_tag};
 use crate::{RawMove, Separator, SquareName, Tag, text};
 
-/// How many names are remembered; a header with more of them is not told apart by the later ones.
+/// Maximum number of names that are remembered. Later ones do not show where another section begins.
 const NAMES: usize = 32;
 
 #[derive(Clone, Debug)]
 pub(super) struct TagSection<'a> {
     names: [&'a [u8]; NAMES],
     len: usize,
-    /// The keys of the first names, as far as one was looked for.
+    /// The keys of the first names, computed at the first search.
     keys: [u64; NAMES],
     keyed: usize,
     /// A comment or stray text came after the last tag.
     interrupted: bool,
-    /// Nothing did but tags that could not be read: they stand in the same section.
+    /// Only broken tags did: they belong to the same section.
     by_tags: bool,
     /// The result, if it reads like a move.
     score: Option<(u8, u8)>,
@@ -52,7 +59,7 @@ impl<'a> TagSection<'a> {
         }
     }
 
-    /// True if what stands on the next line, after this white space, belongs to the same section.
+    /// True if the text after this white space is on the next line, and in the same section.
     #[inline]
     pub(super) fn continues(&self, white: &[u8]) -> bool {
         !self.interrupted && matches!(white, b"\n" | b"\r\n")
@@ -93,7 +100,7 @@ impl<'a> TagSection<'a> {
         }
     }
 
-    /// True if the section has a tag of that name, be it in another encoding.
+    /// True if the section has a tag with this name, in any encoding.
     fn has(&mut self, name: &[u8]) -> bool {
         while self.keyed < self.len {
             self.keys[self.keyed] = key(self.names[self.keyed]);
@@ -103,7 +110,7 @@ impl<'a> TagSection<'a> {
     }
 }
 
-/// The same for names that are the same but for capitals and encoding: FNV-1a of the letters.
+/// A hash of the name (FNV-1a) that ignores case and encoding.
 fn key(name: &[u8]) -> u64 {
     const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;
@@ -114,17 +121,18 @@ fn key(name: &[u8]) -> u64 {
 }
 
 impl Reader<'_> {
-    /// True if the tag at `at`, after other tags, opens the header of another game: a blank line, a
-    /// comment or stray text stands before it, and a name of the section that it opens was read before,
-    /// or it is `Event`, with which headers begin. The name of a broken tag counts behind a blank line only, and if a
-    /// quote follows it: it may be a part of one, as in `[Heure blanche "1:59"]`.
+    /// True if the tag at `at`, after other tags, opens the header of another game.
+    ///
+    /// It does if it follows a blank line, a comment or stray text, and if its section repeats a name, or begins with
+    /// `Event`, the usual first name. The name of a broken tag counts only after a blank line, and only if a quote follows
+    /// it: it may be incomplete, as in `[Heure blanche "1:59"]`.
     pub(super) fn header_restarts(&mut self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
         let is_apart = line_ends(&self.input[self.text_end..at]) >= 2;
         if !self.header.interrupted && !is_apart {
             return false;
         }
-        // below a tag that could not be read Event goes on with the section
+        // below a broken tag, Event continues the section
         let begins = is_apart || !self.header.by_tags;
         let mut here = at;
         for index in 0..NAMES {
@@ -149,27 +157,16 @@ impl Reader<'_> {
     }
 }
 
-/// How many lines end in this white space; CR, LF and CRLF, and those written as characters, each end one, and both
-/// together, `\r` in letters and then LF, one as well.
+/// Number of line ends in this white space.
 fn line_ends(white: &[u8]) -> usize {
-    let mut count = 0;
-    let mut rest = white;
-    loop {
-        let (is_written, after) = match rest {
-            [b'\\', b'r', b'\\', b'n', after @ ..] | [b'\\', b'r' | b'n', after @ ..] => {
-                (true, after)
-            }
-            _ => (false, rest),
-        };
-        let (is_real, after) = match after {
-            [b'\r', b'\n', after @ ..] | [b'\r' | b'\n', after @ ..] => (true, after),
-            _ => (false, after),
-        };
-        count += usize::from(is_written || is_real);
-        rest = match after {
-            [] => return count,
-            [_, next @ ..] if !is_written && !is_real => next,
-            after => after,
-        };
-    }
+    let count = alt((value(1, line_end), value(0, take(1_usize))));
+    let sum: Parsed<'_, usize> = fold_many0(count, || 0, |sum, count| sum + count).parse(white);
+    sum.map_or(0, |(_, sum)| sum)
+}
+
+/// CR, LF or CRLF; the same written as characters; and such characters with a real line end after them.
+fn line_end(input: &[u8]) -> Parsed<'_, ()> {
+    let written = alt((tag("\\r\\n"), tag("\\r"), tag("\\n")));
+    let real = || alt((tag("\r\n"), tag("\r"), tag("\n")));
+    alt((value((), (written, opt(real()))), value((), real()))).parse(input)
 }

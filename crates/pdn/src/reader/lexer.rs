@@ -3,7 +3,6 @@
 use nom::Parser;
 use nom::combinator::map;
 
-use super::marks::time_in_brackets;
 use super::{Last, Lexed, Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_white};
@@ -14,6 +13,7 @@ use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
 };
+use crate::grammar::time::time_in_brackets;
 use crate::grammar::{begins, skip};
 use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Terminator, Token};
 
@@ -176,8 +176,8 @@ impl<'a> Reader<'a> {
         if let Ok((after, marks)) = move_strength(rest) {
             return whole(Token::Strength(marks), self.offset(after));
         }
-        if let Some(len) = time_in_brackets(rest) {
-            return fault(FaultKind::BareTime, at, at + len);
+        if let Ok((after, ())) = time_in_brackets(rest) {
+            return fault(FaultKind::BareTime, at, self.offset(after));
         }
         if self.depth < self.limits.max_depth {
             return whole(Token::VariationStart, at + 1);

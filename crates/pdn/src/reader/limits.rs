@@ -1,6 +1,6 @@
-//! Bounds of what is read.
+//! Limits of the reader.
 
-/// What the reader refuses to follow without end.
+/// Resource limits of the reader.
 ///
 /// ```
 /// use pdn::{FaultKind, Limits, Reader, Token};
@@ -15,11 +15,11 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// How deep variations may nest; 64 unless told otherwise. Parentheses beyond it are
+    /// Maximum nesting depth of variations; 64 by default. Parentheses beyond it are
     /// [`FaultKind::TooDeep`](crate::FaultKind::TooDeep).
     pub max_depth: usize,
-    /// How many tokens a game may have; a million unless told otherwise, which are six megabytes of moves. What
-    /// follows up to the end of the game is [`FaultKind::TooLong`](crate::FaultKind::TooLong), so that a game takes no more memory than that.
+    /// Maximum number of tokens in a game, which bounds its memory; a million by default, or six megabytes of moves. The
+    /// rest of the game is [`FaultKind::TooLong`](crate::FaultKind::TooLong).
     pub max_tokens: usize,
 }
 

@@ -1,5 +1,5 @@
-//! Which pair of plies is being read, as far as the record's own numbers tell: `1. 11-15 { why } 1. ... 22-18` says the
-//! number of the pair again, with dots in the place of the ply that has been read. Nothing is unknown there.
+//! The pair of plies being read, inferred from the move numbers. `1. 11-15 { why } 1. ... 22-18` repeats the number of the
+//! pair, with dots in the place of the ply that was read: no move is unknown there.
 
 use nom::Parser;
 use nom::combinator::not;
@@ -12,28 +12,27 @@ use crate::grammar::number::ellipsis_move;
 use crate::grammar::separator::dash;
 use crate::{Event, MoveNumber, RawMove, SquareName, Token};
 
-/// How many variations around are remembered; deeper ones begin without a number.
+/// Number of enclosing lines that are remembered. Deeper variations begin without a number.
 const DEPTH: usize = 8;
 
-/// A number, and how many plies came since.
+/// A move number, and the number of plies since.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
     number: u32,
     plies: u32,
-    /// Where the last move ended, if nothing stands behind it: one from there goes on with it
-    /// ([`RawMove::leads_to`]).
+    /// The target of the last move, if nothing follows it: a move from there continues it ([`RawMove::leads_to`]).
     to: Option<SquareName>,
 }
 
 impl Pair {
-    /// The first number of a game, which it need not say.
+    /// The first number of a game, which may be missing.
     const FIRST: Self = Self {
         number: 1,
         plies: 0,
         to: None,
     };
 
-    /// No pair that dots could stand in.
+    /// No pair: dots are an unknown move here.
     const NONE: Self = Self {
         number: 0,
         plies: 2,
@@ -53,10 +52,10 @@ impl Pair {
     }
 
     fn number(&mut self, number: MoveNumber) {
-        let said_again = number.number == self.number && self.plies == 1;
+        let is_repeated = number.number == self.number && self.plies == 1;
         *self = Self {
             number: number.number,
-            plies: u32::from(number.is_second() || said_again),
+            plies: u32::from(number.is_second() || is_repeated),
             to: None,
         };
     }
@@ -79,7 +78,7 @@ impl Default for Numbers {
 }
 
 impl Numbers {
-    /// Takes a token of the moves.
+    /// Counts a token of the movetext.
     #[inline]
     pub(super) fn take(&mut self, token: &Token<'_>) {
         match token {
@@ -88,13 +87,13 @@ impl Numbers {
             Token::UnknownMove => self.pair.unknown_ply(),
             Token::Setup(_) => self.pair = Pair::NONE,
             Token::Blank(_) | Token::GameEnd => {}
-            // what is said of a move parts it from the next
+            // an annotation separates a move from the next
             _ => self.pair.to = None,
         }
     }
 
-    /// Takes moves and numbers that were read one after another: what stands before the last number that is not said again
-    /// says nothing any more, and is not looked at.
+    /// Counts a run of moves and numbers. Nothing depends on what precedes the last number and its repetitions, which is
+    /// skipped.
     pub(super) fn catch_up(&mut self, events: &[Event<'_>]) {
         let mut numbers =
             events
@@ -112,7 +111,7 @@ impl Numbers {
         }
     }
 
-    /// A variation opens at this depth: in the place of the last ply, or behind it.
+    /// Opens a variation at this depth, in the place of the last ply or after it.
     pub(super) fn open(&mut self, depth: usize) {
         if let Some(slot) = self.around.get_mut(depth) {
             *slot = self.pair;
@@ -146,26 +145,26 @@ impl Numbers {
         next == Some(number) || self.is_due(number)
     }
 
-    /// True behind a number of which no ply has been read.
+    /// True after a number without a ply.
     pub(super) fn is_fresh(&self) -> bool {
         self.pair.plies == 0
     }
 
-    /// True behind the first ply of a game, or of what its numbers begin with.
+    /// True after the first ply of a game, or after a later number.
     pub(super) fn has_begun(&self) -> bool {
         self.pair.number > 1 || self.pair.number == 1 && self.pair.plies >= 1
     }
 
-    /// The number of which one ply has been read.
+    /// The current number, if one of its plies has been read.
     pub(super) fn half_played(&self) -> Option<u32> {
         (self.pair.plies == 1).then_some(self.pair.number)
     }
 
-    /// The input after dots that, behind `number`, hold the place of the ply that was read under the same number, if a
-    /// move comes next.
+    /// The input after the dots that follow a repeated `number` in the place of the ply that was read, if a move comes next:
+    /// `1. 11-15 {why} 1. ... 22-18`.
     pub(super) fn skip_ellipsis<'i>(&self, number: MoveNumber, rest: &'i [u8]) -> Option<&'i [u8]> {
-        let said_again = number.number == self.pair.number && self.pair.plies == 1;
-        if !said_again || number.dots != 1 {
+        let is_repeated = number.number == self.pair.number && self.pair.plies == 1;
+        if !is_repeated || number.dots != 1 {
             return None;
         }
         let (after, ()) = dots(skip_white(rest)).ok()?;

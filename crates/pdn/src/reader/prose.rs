@@ -1,4 +1,4 @@
-//! Text that is no PDN, and where PDN goes on after it.
+//! Text that is not PDN, and where PDN continues after it.
 
 use super::Reader;
 use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
@@ -11,8 +11,8 @@ use crate::text::is_within_character;
 use crate::{RawMove, Separator};
 
 impl Reader<'_> {
-    /// Where the text at `at` ends that no production reads: before the next bracket that opens or
-    /// closes something, or the next word that can be read.
+    /// The end of the text at `at` that no production reads: before the next bracket that opens or closes something, or the
+    /// next word that can be read.
     pub(super) fn prose_end(&self, at: usize) -> usize {
         let input = self.input;
         let mut here = at + 1;
@@ -43,7 +43,7 @@ impl Reader<'_> {
                 _ => here += 1,
             }
         }
-        // a line end may be written out
+        // a line end may be written as two characters
         let mut text = trim_end(&input[at..here]);
         while let [rest @ .., b'\\', b'r' | b'n'] = text
             && !rest.is_empty()
@@ -54,13 +54,13 @@ impl Reader<'_> {
     }
 }
 
-/// True if a blank that is no ASCII stands at `at`, and not the middle of a letter.
+/// True if a blank outside ASCII is at `at`, not the middle of a letter.
 fn is_wide_blank(input: &[u8], at: usize) -> bool {
     input[at] >= 0x80 && blank(&input[at..]).is_ok() && !is_within_character(input, at)
 }
 
-/// True if the word at `at` is one that PDN can be read from again. Stricter than reading itself:
-/// years and initials stand in prose, so a move needs its separator, and a number something to number.
+/// True if PDN continues with the word at `at`. This is stricter than the grammar, because prose contains years and
+/// initials: a move needs a separator, and a number something to number.
 pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     match rest.first() {
@@ -86,9 +86,9 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     }
 }
 
-/// True if a move with a sign between its squares begins here.
+/// True if a move with a separator begins here.
 pub(super) fn moves_on(rest: &[u8]) -> bool {
-    let has_sign = |mv: &RawMove<'_>| {
+    let has_separator = |mv: &RawMove<'_>| {
         // `12/11` may be a date, and `a:b2` the name of a file
         let is_plain = !mv
             .text
@@ -96,7 +96,7 @@ pub(super) fn moves_on(rest: &[u8]) -> bool {
             .any(|byte| matches!(byte, b'/' | b'~' | b'_'));
         mv.separator != Separator::Omitted && is_plain && !mv.is_short()
     };
-    pdn_move(rest).is_ok_and(|(_, mv)| has_sign(&mv))
+    pdn_move(rest).is_ok_and(|(_, mv)| has_separator(&mv))
 }
 
 /// True if a move begins here, or a bracket around one.

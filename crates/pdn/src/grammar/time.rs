@@ -1,0 +1,65 @@
+//! Times outside comments, which PDN does not allow (N113).
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, digit1, one_of, satisfy};
+use nom::combinator::{map, not, opt, peek, value, verify};
+use nom::multi::fold_many_m_n;
+use nom::sequence::{delimited, preceded, terminated};
+
+use super::blank::{blanks, starts_prose};
+use super::{Parsed, begins, no_match};
+
+/// `0:05`, `10:00`, `1:30:00`; also the times of both sides, `0:58/1:02`.
+///
+/// One part must be zero: no board has a square 0, so that this is no capture.
+pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
+    let other = preceded(one_of("/-"), time);
+    let (rest, (has_zero, other)) = (time, opt(other)).parse(input)?;
+    // the dots before the other side's move may be glued to the time: `1.0:05.. 22-18`
+    let continuation = alt((
+        value((), one_of("0123456789:-")),
+        value((), (char('.'), digit())),
+    ));
+    let ends = !begins(continuation, rest) && !starts_prose(rest);
+    if (has_zero || other == Some(true)) && ends {
+        Ok((rest, ()))
+    } else {
+        no_match()
+    }
+}
+
+/// A time in brackets: `(0:12)`, `(1:05-0:58)`; with signs that no move has, `(1.05)`, `(0h12)`; or minutes alone, `(5)`.
+pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
+    let minutes = terminated(digits(3), peek((blanks, char(')'))));
+    let other_sign = (
+        digits(2),
+        one_of(".h"),
+        one_of("012345"),
+        digit(),
+        not(digit()),
+    );
+    let time = alt((bare_time, value((), minutes), value((), other_sign)));
+    delimited((char('('), blanks), time, (blanks, char(')'))).parse(input)
+}
+
+/// A time of two or three parts. The value is true if one of them is zero.
+fn time(input: &[u8]) -> Parsed<'_, bool> {
+    let part = || preceded(char(':'), (one_of("012345"), digit()));
+    let mut first = map(digits(2), |digits: &[u8]| {
+        digits.iter().all(|digit| *digit == b'0')
+    });
+    let (rest, has_zero) = first.parse(input)?;
+    let add = |has_zero, part| has_zero || part == ('0', '0');
+    let parts = fold_many_m_n(1, 2, part(), || has_zero, add);
+    terminated(parts, not(part())).parse(rest)
+}
+
+fn digit<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
+    satisfy(|c| c.is_ascii_digit())
+}
+
+/// Up to so many digits.
+fn digits<'a>(max: usize) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    verify(digit1, move |digits: &[u8]| digits.len() <= max)
+}
