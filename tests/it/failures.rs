@@ -62,7 +62,7 @@ fn a_folder_without_records_is_reported() {
         let (what, tip) = match *command {
             // These commands read one file.
             "show" | "statement" => ("cannot read empty: is a directory", "name a file in it"),
-            _ => ("no *.pdn file in the folder empty", "named itself"),
+            _ => ("no *.pdn file in the folder empty", "if you name it"),
         };
         assert!(run.stderr.contains(what), "{command}: {run:#?}");
         assert!(run.stderr.contains(tip), "{command}: {run:#?}");

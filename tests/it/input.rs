@@ -360,7 +360,7 @@ fn convert_reads_json_as_pdn_only_on_request() {
     let run = folder.huff_reading("convert --to pdn", folder.read("games.jsonl"));
     let run = run.exits(2);
     run.says("standard input is JSON Lines, not PDN");
-    run.says("say --from jsonl to read JSON Lines");
+    run.says("use --from jsonl to read JSON Lines");
     folder
         .huff("convert --from pdn --to pdn named.pdn")
         .exits(0);

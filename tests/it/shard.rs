@@ -332,7 +332,7 @@ fn json_has_no_shards_and_can_be_split() {
         refuses(
             &folder,
             &format!("convert --to pdn --shard 1/2 --from {form} games.pdn"),
-            "this is JSON: JSON Lines can be split",
+            "--shard requires PDN; JSON Lines can be split",
         );
     }
 }

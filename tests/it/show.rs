@@ -53,7 +53,7 @@ fn a_ply_may_be_an_option() {
     let by_option = folder.huff("show games.pdn#2 --ply 2").exits(0).stdout;
     assert_eq!(by_option, folder.huff("show games.pdn#2:2").exits(0).stdout);
     let run = folder.huff("show games.pdn#2:2 --ply 3").exits(2);
-    run.says("two points");
+    run.says("contradict each other");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_missing_game_or_ply_is_an_error() {
 fn a_game_of_an_unsupported_variant_has_no_board() {
     let folder = Folder::with(CLEAN.replace("\"21\"", "\"49\""));
     let run = folder.huff("show games.pdn").exits(2);
-    run.says("no rules for its game type");
+    run.says("its variant is unknown or unsupported");
 }
 
 #[test]

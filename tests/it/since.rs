@@ -166,7 +166,7 @@ fn a_submodule_is_compared_with_its_commit_of_the_revision() {
     std::fs::remove_file(folder.path("sub/.git")).expect("a link");
     repository(&folder, "sub");
     let run = folder.huff("check --since HEAD~1").exits(2);
-    run.says("/sub was not compared: it lacks ");
+    run.says("/sub was not compared: its commit at that revision, ");
     run.says("git submodule update");
 }
 

@@ -187,6 +187,10 @@ impl From<serde_json::Error> for Failure {
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
+    // an abbreviation such as UTF-32 keeps its letters
+    if text.chars().take(2).all(char::is_uppercase) {
+        return text.to_owned();
+    }
     let mut characters = text.chars();
     let first = characters.next().into_iter().flat_map(char::to_lowercase);
     first.chain(characters).collect()

@@ -129,7 +129,7 @@ fn an_interrupted_database_is_unchanged() {
             assert!(stderr.contains("interrupted before the end"), "{stderr}");
             assert_eq!(folder.names("."), ["games.pdn", "more.pdn", "out.sqlite"]);
             let run = folder.huff("convert games.pdn -o out.sqlite").exits(0);
-            run.says("0 games added, 1 game there already");
+            run.says("0 games added, 1 game already present");
             break;
         }
         assert!(games < 10_000_000, "it is too fast to be interrupted");
