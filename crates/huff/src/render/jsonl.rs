@@ -17,8 +17,7 @@ pub(crate) struct Jsonl;
 enum Line<'a> {
     Finding(Box<FindingRecord<'a>>),
     File(FileRecord<'a>),
-    #[serde(rename = "summary")]
-    RunSummary(SummaryRecord),
+    Summary(SummaryRecord),
 }
 
 impl Line<'_> {
@@ -43,6 +42,6 @@ impl Renderer for Jsonl {
     }
 
     fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
-        Line::RunSummary(SummaryRecord::new(summary)).write(out)
+        Line::Summary(SummaryRecord::new(summary)).write(out)
     }
 }
