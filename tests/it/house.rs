@@ -86,7 +86,25 @@ fn type_names(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Names with two definitions, each with the reason why one name is right.
-const SHARED_NAMES: &[(&str, &str)] = &[];
+const SHARED_NAMES: &[(&str, &str)] = &[
+    ("Clock", JSON_FORM),
+    ("Evaluation", JSON_FORM),
+    ("Finding", JSON_FORM),
+    ("Game", JSON_FORM),
+    ("Item", JSON_FORM),
+    ("Move", JSON_FORM),
+    ("Outcome", JSON_FORM),
+    ("Remark", JSON_FORM),
+    ("SquareName", JSON_FORM),
+    (
+        "Setup",
+        "a position not yet checked in draughts, the symbol of the standard in pdn, and its JSON form",
+    ),
+    ("Folder", "one build has Parquet and the other does not"),
+];
+
+/// A JSON form is read as `json::Game` beside `pdn::Game`.
+const JSON_FORM: &str = "its JSON form in `archive::json` has the name of what it describes";
 
 #[test]
 fn a_type_name_means_one_thing_in_the_workspace() {

@@ -2,7 +2,7 @@
 
 use referee::{Severity, Winner};
 
-use crate::entry::{Entry, Row};
+use crate::entry::{GameRow, Row};
 use crate::json::{self, Source};
 
 /// A cell; empty if the value is unknown. All cells of a column have the same kind.
@@ -17,7 +17,7 @@ pub(crate) enum Cell<'c> {
 pub(crate) fn game_cells<'c>(
     id: &'c str,
     source: Option<&'c Source>,
-    entry: &'c Entry,
+    entry: &'c GameRow,
 ) -> [Cell<'c>; 32] {
     use Cell::{Flag, Number, Text};
     let rating = |tags: [&str; 2]| Number(entry.first_of(&tags).and_then(json::leading_number));

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 use csv::{Terminator, Writer, WriterBuilder};
 
 use crate::cells::{self, Cell};
-use crate::entry::Entry;
+use crate::entry::GameRow;
 use crate::identity::{GameId, GameIds};
 use crate::json::Source;
 
@@ -23,9 +23,9 @@ use crate::json::Source;
 /// tags of PDN 3.0: FMJD id, title, rating, federation, and whether the player is a program.
 ///
 /// ```
-/// use archive::{ConvertOptions, Converter, Format, Target, csv};
+/// use archive::{ConvertOptions, Converter, Format, OutputFormat, csv};
 ///
-/// let mut converter = Converter::new(Vec::new(), Target::Csv, ConvertOptions::default());
+/// let mut converter = Converter::new(Vec::new(), OutputFormat::Csv, ConvertOptions::default());
 /// converter.add(&b"[GameType \"21\"] 1. 11-15 22-18 1-0"[..], Format::Pdn, "a.pdn")?;
 /// let table = String::from_utf8(converter.finish()?)?;
 /// let (header, row) = table.split_once("\r\n").unwrap();
@@ -72,9 +72,9 @@ pub const GAMES: &[&str] = &[
 /// captured pieces, whether it crowns, and the position after it (FEN).
 ///
 /// ```
-/// use archive::{ConvertOptions, Converter, Format, Target, csv};
+/// use archive::{ConvertOptions, Converter, Format, OutputFormat, csv};
 ///
-/// let mut converter = Converter::new(Vec::new(), Target::CsvMoves, ConvertOptions::default());
+/// let mut converter = Converter::new(Vec::new(), OutputFormat::CsvMoves, ConvertOptions::default());
 /// converter.add(&b"[GameType \"21\"] 1. 11-15 22-18 1-0"[..], Format::Pdn, "a.pdn")?;
 /// let table = String::from_utf8(converter.finish()?)?;
 /// let lines: Vec<&str> = table.lines().collect();
@@ -127,14 +127,14 @@ pub(crate) enum TableKind {
 
 /// A table being written.
 #[derive(Debug)]
-pub(crate) struct Table<W: Write> {
+pub(crate) struct CsvTable<W: Write> {
     kind: TableKind,
     headed: bool,
     ids: GameIds,
     out: Writer<W>,
 }
 
-impl<W: Write> Table<W> {
+impl<W: Write> CsvTable<W> {
     pub(crate) fn new(out: W, kind: TableKind) -> Self {
         let out = WriterBuilder::new()
             .buffer_capacity(64 * 1024)
@@ -149,7 +149,7 @@ impl<W: Write> Table<W> {
     }
 
     /// Adds the rows of a game.
-    pub(crate) fn write(&mut self, source: Option<&Source>, entry: &Entry) -> io::Result<()> {
+    pub(crate) fn write(&mut self, source: Option<&Source>, entry: &GameRow) -> io::Result<()> {
         self.head()?;
         let id = self.ids.next(entry.id);
         match self.kind {

@@ -11,7 +11,7 @@
 
 mod languages;
 
-use languages::{LANGUAGES, Language, Script};
+use languages::{LANGUAGES, Language, WritingSystem};
 
 use crate::{CodePage, Encoding};
 
@@ -277,15 +277,15 @@ impl CharClass {
 
     /// The cost of a character between its neighbours. The frequency of letters and the cost of pairs are added
     /// separately.
-    const fn cost(self, script: Script, before: Neighbour, after: Neighbour) -> u32 {
+    const fn cost(self, script: WritingSystem, before: Neighbour, after: Neighbour) -> u32 {
         let (left, right) = (before.is_letter(), after.is_letter());
         let figures =
             matches!(before, Neighbour::Digit) as u32 + matches!(after, Neighbour::Digit) as u32;
         match self {
             Self::Small | Self::Capital => {
                 let beside = match script {
-                    Script::Latin => 0,
-                    Script::Cyrillic => 40 * (left as u32 + right as u32),
+                    WritingSystem::Latin => 0,
+                    WritingSystem::Cyrillic => 40 * (left as u32 + right as u32),
                 };
                 let case = match self {
                     Self::Capital if matches!(before, Neighbour::Small) => 70,
@@ -313,7 +313,7 @@ impl CharClass {
     }
 
     /// The additional cost of two adjacent characters.
-    const fn cost_before(self, next: Self, script: Script) -> u32 {
+    const fn cost_before(self, next: Self, script: WritingSystem) -> u32 {
         match (self.is_letter(), next.is_letter()) {
             (true, true) => {
                 let case = match (self, next) {
@@ -323,8 +323,8 @@ impl CharClass {
                     _ => 0,
                 };
                 case + match script {
-                    Script::Latin => 30,
-                    Script::Cyrillic => 0,
+                    WritingSystem::Latin => 30,
+                    WritingSystem::Cyrillic => 0,
                 }
             }
             (true, false) => match next {

@@ -13,7 +13,7 @@ use crate::openings::Opening;
 
 /// A game as a table row.
 #[derive(Debug, Default)]
-pub(crate) struct Entry {
+pub(crate) struct GameRow {
     pub(crate) id: GameId,
     /// The tags, in their order and as written.
     pub(crate) tags: Vec<(String, String)>,
@@ -65,7 +65,7 @@ pub(crate) struct FindingRow {
     pub(crate) message: String,
 }
 
-impl Entry {
+impl GameRow {
     /// Collects the data of a game judged with [`Options::positions`](referee::Options::positions); players are renamed
     /// by `aliases`.
     pub(crate) fn from_record(

@@ -7,9 +7,9 @@ use crate::main_line::start;
 /// Which positions of each game to write.
 ///
 /// ```
-/// use archive::{ConvertOptions, Converter, Format, Plies, Target};
+/// use archive::{ConvertOptions, Converter, Format, Plies, OutputFormat};
 ///
-/// let mut converter = Converter::new(Vec::new(), Target::Fen(Plies::At(1)), ConvertOptions::default());
+/// let mut converter = Converter::new(Vec::new(), OutputFormat::Fen(Plies::At(1)), ConvertOptions::default());
 /// converter.add(&b"[GameType \"21\"] 1. 11-15 22-18 *"[..], Format::Pdn, "a.pdn")?;
 /// let fen = String::from_utf8(converter.finish()?)?;
 /// assert_eq!(fen, "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15\n");

@@ -66,8 +66,8 @@ pub use block::{Block, Blocks, GameTooLarge, line_ends};
 pub use code_page::CodePage;
 pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{
-    Change, ConvertOptions, Converted, Converter, Format, GameNumbers, ParseGameNumbersError,
-    Reading, Strip, Target, With,
+    ConvertOptions, Converted, Converter, Discrepancy, Format, GameNumbers, InputOptions,
+    OutputFormat, ParseGameNumbersError, Strip, With,
 };
 pub use decode::Decoder;
 pub use encoding::Encoding;

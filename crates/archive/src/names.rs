@@ -6,14 +6,14 @@ use pdn::{Event, Tag, Token};
 use referee::{Aliases, Record, find_tag};
 
 /// Players, event and date; none if the tag is empty or a placeholder.
-pub(crate) struct Names<'a> {
+pub(crate) struct GameNames<'a> {
     pub(crate) black: Option<Cow<'a, str>>,
     pub(crate) white: Option<Cow<'a, str>>,
     pub(crate) event: Option<Cow<'a, str>>,
     pub(crate) date: Option<Cow<'a, str>>,
 }
 
-impl<'a> Names<'a> {
+impl<'a> GameNames<'a> {
     pub(crate) fn from_record(record: &Record<'a>) -> Self {
         let value = |tag| find_tag(tag, record.events).and_then(name);
         Self {

@@ -1,6 +1,6 @@
 //! Formatting changes no game and is idempotent: on real records and on random mixtures.
 
-use archive::fmt::{FormatOptions, Terminator, Unchanged};
+use archive::fmt::{FormatOptions, TerminatorStyle, Unchanged};
 use proptest::prelude::*;
 use referee::{Fixer, Judgement, Record, Referee, Severity};
 
@@ -12,7 +12,7 @@ mod pieces;
 use formatted::{check, format};
 use pieces::{piece, piece_of_bytes};
 
-fn options(terminator: Terminator, long: bool) -> FormatOptions {
+fn options(terminator: TerminatorStyle, long: bool) -> FormatOptions {
     FormatOptions {
         terminator,
         long,
@@ -187,7 +187,7 @@ fn formatted_text_needs_no_fix() {
 #[test]
 fn no_real_record_is_changed_by_long_moves_and_stars() {
     for (name, bytes) in corpora::samples(300_000) {
-        check(&bytes, &name, &options(Terminator::Star, true));
+        check(&bytes, &name, &options(TerminatorStyle::Star, true));
     }
 }
 
@@ -198,7 +198,7 @@ proptest! {
     fn no_mixture_of_pieces_is_changed(pieces in prop::collection::vec(piece(), 0..24)) {
         let text = pieces.concat();
         check(text.as_bytes(), &text, &FormatOptions::default());
-        check(text.as_bytes(), &text, &options(Terminator::Star, true));
+        check(text.as_bytes(), &text, &options(TerminatorStyle::Star, true));
     }
 
     #[test]

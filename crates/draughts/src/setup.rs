@@ -15,7 +15,7 @@ use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant, fen};
 /// assert_eq!(setup.side, Some(Color::Black));
 /// let problems = setup.problems(Variant::English);
 /// assert_eq!(problems[0], SetupProblem::NoSuchSquare(33));
-/// assert_eq!(problems[1].to_string(), "a white man stands on its king-row at 2");
+/// assert_eq!(problems[1].to_string(), "a white man is on its king-row at 2");
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,13 +52,13 @@ impl fmt::Display for SetupProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SetupProblem::NoSuchSquare(number) => write!(f, "the board has no square {number}"),
-            SetupProblem::Overlap(square) => write!(f, "more than one piece stands on {square}"),
+            SetupProblem::Overlap(square) => write!(f, "more than one piece is on {square}"),
             SetupProblem::TooManyPieces(color) => {
                 write!(f, "{color} has more pieces than the game starts with")
             }
             SetupProblem::NoPieceToMove(color) => write!(f, "{color} is to move but has no piece"),
             SetupProblem::ManOnKingRow(square, color) => {
-                write!(f, "a {color} man stands on its king-row at {square}")
+                write!(f, "a {color} man is on its king-row at {square}")
             }
         }
     }

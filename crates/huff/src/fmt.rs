@@ -4,7 +4,9 @@ use std::io::Write;
 use std::path::Path;
 
 use archive::Error;
-use archive::fmt::{FormatOptions, Formatted, Formatter, Piece, Skipped, Terminator, Unchanged};
+use archive::fmt::{
+    FormatOptions, Formatted, FormattedPiece, Formatter, Skipped, TerminatorStyle, Unchanged,
+};
 use clap::{Args, ValueEnum};
 
 use crate::bug::catch_panic;
@@ -158,8 +160,8 @@ impl FmtArgs {
             referee: referee.clone(),
             threads,
             terminator: match self.terminator {
-                End::Result => Terminator::Result,
-                End::Star => Terminator::Star,
+                End::Result => TerminatorStyle::Result,
+                End::Star => TerminatorStyle::Star,
             },
             long: self.long,
             progress: Some(progress::games),
@@ -179,7 +181,7 @@ enum Stop {
 fn pieces(
     input: &Input,
     formatter: &mut Formatter,
-    mut each: impl FnMut(&Piece<'_>) -> std::io::Result<()> + Send,
+    mut each: impl FnMut(&FormattedPiece<'_>) -> std::io::Result<()> + Send,
 ) -> Result<Formatted, Stop> {
     let blocks = input.blocks().map_err(Stop::Input)?;
     formatter

@@ -12,7 +12,7 @@ use crate::{
     header::Header,
     outcome::{StatedResult, first_figure, stated_starter, winner},
     play::{
-        Ending, EnglishFit, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
+        EnglishFit, MainLineEnd, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
         read_fen, replay,
         variant_decision::{
             VariantDecision, decide_variant, file_game_instead_of_english, is_fragment,
@@ -23,7 +23,7 @@ use crate::{
     rotate::{self, Rotated, is_mirrored},
     rules::{
         clock,
-        notation::{Style, bracketed_moves, misread_digit},
+        notation::{NotationStyle, bracketed_moves, misread_digit},
         outcome::{self, result_against_board::NoMove, result_against_ruling},
         play::move_after_end,
         tags, text,
@@ -361,7 +361,7 @@ impl Referee {
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
             let mut report = FindingReport::within(scope, &mut into.findings, None);
-            let style = Style::for_game(header, None);
+            let style = NotationStyle::for_game(header, None);
             let is_turn = turn.is_some();
             into.plies = number_moves(record, side, is_turn, style, moves, &mut report);
             if self.options.positions {
@@ -452,7 +452,7 @@ impl Visitor for VariantJudge<'_, '_> {
         } = self;
         let laws = options.laws.for_variant(R::VARIANT);
         let mut report = FindingReport::within(options.scope, &mut into.findings, Some(laws));
-        let style = Style::for_game(header, Some(R::VARIANT));
+        let style = NotationStyle::for_game(header, Some(R::VARIANT));
         let start = match header.fen {
             None => {
                 let stated_starter = stated_starter(record, header, Some(R::VARIANT));
@@ -494,7 +494,7 @@ impl Visitor for VariantJudge<'_, '_> {
             events: full.as_deref().unwrap_or(record.events),
             ..*record
         };
-        let ending: Ending<R> = replay(
+        let ending: MainLineEnd<R> = replay(
             ReplayInput {
                 record: replayed,
                 laws,

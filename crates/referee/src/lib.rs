@@ -60,7 +60,7 @@ pub use laws::{
 };
 pub use line_key::{LineKey, Origin, SquarePair, full_moves, steps};
 pub use options::{Options, ResultOrder, Scope, Severities};
-pub use play::{Reader, reader};
+pub use play::{GameReader, reader};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, doubtful_encoding, rule, standard_tag};

@@ -3,7 +3,7 @@
 use draughts::{Notation, Square, Variant};
 use pdn::SquareName;
 
-use crate::{Judgement, Record, header::Header, rules::notation::Style, square_on};
+use crate::{Judgement, Record, header::Header, rules::notation::NotationStyle, square_on};
 
 /// The side of the board from which algebraic names are counted.
 ///
@@ -77,7 +77,7 @@ impl SquareNaming {
     /// The same from a header that was read already.
     pub(crate) fn from_header(header: &Header<'_>, judgement: &Judgement) -> Option<Self> {
         let variant = judgement.variant?;
-        let notation = Style::for_game(header, Some(variant))
+        let notation = NotationStyle::for_game(header, Some(variant))
             .algebraic
             .map(|algebraic| {
                 if algebraic {

@@ -194,7 +194,7 @@ fn a_value_without_a_near_match_is_an_error_with_a_tip() {
         (
             "check --variant weather",
             "the variant 'weather'",
-            "it knows english (21)",
+            "supported: english (21)",
         ),
         (
             "check --format weather",

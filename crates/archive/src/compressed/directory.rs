@@ -7,7 +7,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 /// A directory entry (APPNOTE.TXT 6.3.10, section 4.3.12).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
+pub(super) struct DirectoryEntry {
     /// Its path as bytes, in some encoding.
     pub(super) name: Vec<u8>,
     /// The offset of its local header in the file.
@@ -31,7 +31,7 @@ pub(super) fn entries<R: Read + Seek>(
     archive: R,
     start: u64,
     offset: u64,
-) -> io::Result<Vec<Entry>> {
+) -> io::Result<Vec<DirectoryEntry>> {
     let mut archive = io::BufReader::new(archive);
     archive.seek(SeekFrom::Start(start))?;
     let mut entries = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn entries<R: Read + Seek>(
         widen(&mut wide, &rest[name..name + extra]);
         let [packed, size, header] = wide;
         rest.truncate(name);
-        entries.push(Entry {
+        entries.push(DirectoryEntry {
             name: rest,
             header: header.saturating_add(offset),
             encrypted: u16_at(&head, 8) & 1 != 0,
@@ -61,7 +61,7 @@ pub(super) fn entries<R: Read + Seek>(
     }
 }
 
-impl Entry {
+impl DirectoryEntry {
     /// The offset of its data, after the local header, whose name and extra fields may differ from those of the
     /// directory.
     ///

@@ -27,7 +27,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Reading {
+pub struct InputOptions {
     pub(crate) referee: Referee,
     needs: RequiredFields,
     threads: usize,
@@ -52,7 +52,7 @@ pub(crate) struct RequiredFields {
     pub(crate) all: bool,
 }
 
-impl Reading {
+impl InputOptions {
     /// Settings from `options`, for a format with these requirements.
     pub(crate) fn new(options: ConvertOptions, needs: RequiredFields) -> Self {
         let mut reading = Self {

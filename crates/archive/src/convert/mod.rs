@@ -13,13 +13,13 @@ use std::sync::Arc;
 
 use referee::{Aliases, Judgement, Record};
 
-use crate::csv::{self, Table};
-use crate::entry::Entry;
+use crate::csv::{self, CsvTable};
+use crate::entry::GameRow;
 use crate::fen_lines::{self, Placed, Plies};
 use crate::json::{self, GameWriter, Games, JsonBuffer, Layout, ReadError};
 use crate::{Blocks, Decoder, Encoding, Error, Shard, pdn_text};
 use batch_writer::BatchWriter;
-pub use judged::Reading;
+pub use judged::InputOptions;
 pub(crate) use judged::{ReportOptions, RequiredFields, ShardGame};
 pub use numbers::{GameNumbers, ParseGameNumbersError};
 pub use strip::Strip;
@@ -77,13 +77,13 @@ impl Format {
 /// An output format of a collection, as text.
 ///
 /// ```
-/// use archive::{Format, Plies, Target};
+/// use archive::{Format, Plies, OutputFormat};
 ///
-/// assert_eq!(Target::from(Format::Json), Target::Games(Format::Json));
-/// assert_ne!(Target::Fen(Plies::All), Target::Fen(Plies::Last));
+/// assert_eq!(OutputFormat::from(Format::Json), OutputFormat::Games(Format::Json));
+/// assert_ne!(OutputFormat::Fen(Plies::All), OutputFormat::Fen(Plies::Last));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Target {
+pub enum OutputFormat {
     /// An input format.
     Games(Format),
     /// A table with one row per game; see [`csv`].
@@ -94,9 +94,9 @@ pub enum Target {
     Fen(Plies),
 }
 
-impl From<Format> for Target {
+impl From<Format> for OutputFormat {
     fn from(format: Format) -> Self {
-        Target::Games(format)
+        OutputFormat::Games(format)
     }
 }
 
@@ -199,7 +199,7 @@ pub struct Converted {
     /// Number of games that could not be read.
     pub refusals: u64,
     /// Changes that the output format made necessary (the first [`Converted::CHANGES`] of them).
-    pub changed: Vec<Change>,
+    pub changed: Vec<Discrepancy>,
     /// Number of changes.
     pub changes: u64,
     /// Number of games left out of FEN output because none of their positions is known.
@@ -223,13 +223,13 @@ pub struct Converted {
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
+pub struct Discrepancy {
     game: u64,
     path: String,
     what: String,
 }
 
-impl Change {
+impl Discrepancy {
     /// The number of the game in the file, from 1.
     pub fn game(&self) -> u64 {
         self.game
@@ -241,7 +241,7 @@ impl Change {
     }
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for Discrepancy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}", self.game)?;
         if !self.path.is_empty() {
@@ -264,7 +264,7 @@ impl Converted {
         let room = Self::CHANGES.saturating_sub(self.changed.len());
         let changes = losses.into_iter().take(room);
         self.changed
-            .extend(changes.map(|(path, what)| Change { game, path, what }));
+            .extend(changes.map(|(path, what)| Discrepancy { game, path, what }));
     }
 
     /// Records a game that could not be read.
@@ -298,7 +298,7 @@ impl Converted {
 #[derive(Debug)]
 pub struct Converter<W: Write> {
     out: Out<W>,
-    reading: Reading,
+    reading: InputOptions,
     with: With,
     /// Games written so far, from all inputs.
     games: u64,
@@ -311,22 +311,22 @@ enum Out<W: Write> {
     Pdn(BufWriter<W>, pdn_text::Writer),
     /// JSON; true for a single object.
     Json(BatchWriter<W>, bool),
-    Csv(Box<Table<W>>),
+    Csv(Box<CsvTable<W>>),
     Fen(BufWriter<W>, Plies),
 }
 
 impl<W: Write + Send> Converter<W> {
     /// A converter that writes to `out`.
-    pub fn new(out: W, to: impl Into<Target>, options: ConvertOptions) -> Self {
+    pub fn new(out: W, to: impl Into<OutputFormat>, options: ConvertOptions) -> Self {
         let to = to.into();
         let text = |out| BufWriter::with_capacity(BUFFER, out);
         let out = match to {
-            Target::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
-            Target::Games(Format::Json) => Out::Json(BatchWriter::new(out), true),
-            Target::Games(Format::JsonLines) => Out::Json(BatchWriter::new(out), false),
-            Target::Csv => Out::Csv(Box::new(Table::new(out, csv::TableKind::Games))),
-            Target::CsvMoves => Out::Csv(Box::new(Table::new(out, csv::TableKind::Moves))),
-            Target::Fen(plies) => Out::Fen(text(out), plies),
+            OutputFormat::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
+            OutputFormat::Games(Format::Json) => Out::Json(BatchWriter::new(out), true),
+            OutputFormat::Games(Format::JsonLines) => Out::Json(BatchWriter::new(out), false),
+            OutputFormat::Csv => Out::Csv(Box::new(CsvTable::new(out, csv::TableKind::Games))),
+            OutputFormat::CsvMoves => Out::Csv(Box::new(CsvTable::new(out, csv::TableKind::Moves))),
+            OutputFormat::Fen(plies) => Out::Fen(text(out), plies),
         };
         let with = options.with;
         let needs = RequiredFields {
@@ -338,14 +338,14 @@ impl<W: Write + Send> Converter<W> {
         };
         Self {
             out,
-            reading: Reading::new(options, needs),
+            reading: InputOptions::new(options, needs),
             with,
             games: 0,
         }
     }
 
     /// The settings for reading the following inputs.
-    pub fn reading(&mut self) -> &mut Reading {
+    pub fn reading(&mut self) -> &mut InputOptions {
         &mut self.reading
     }
 
@@ -494,9 +494,9 @@ impl<W: Write + Send> Converter<W> {
 /// Returns a function that makes table entries, with players renamed by `aliases`.
 pub(crate) fn make_entry(
     aliases: Option<Arc<Aliases>>,
-) -> impl Fn(&Record<'_>, &Judgement, &mut (), &mut Entry) + Sync {
+) -> impl Fn(&Record<'_>, &Judgement, &mut (), &mut GameRow) + Sync {
     move |record, judgement, (), entry| {
-        *entry = Entry::from_record(record, judgement, aliases.as_deref());
+        *entry = GameRow::from_record(record, judgement, aliases.as_deref());
     }
 }
 

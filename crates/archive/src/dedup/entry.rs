@@ -6,7 +6,7 @@ use referee::{
 };
 
 use super::{Fullness, Rotated};
-use crate::names::Names;
+use crate::names::GameNames;
 
 /// The data of a game, apart from its moves.
 pub(super) struct Traits {
@@ -37,7 +37,7 @@ impl Traits {
         let rotated = origin.variant.zip(origin.rotated);
         Self {
             label: if with_label {
-                Names::from_record(record).label().into()
+                GameNames::from_record(record).label().into()
             } else {
                 Box::default()
             },

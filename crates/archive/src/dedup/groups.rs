@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use referee::{GameKey, SquarePair};
 
-use super::{DuplicateKind, Games, Group, prefixes};
+use super::{DedupGames, DuplicateKind, Group, prefixes};
 
 /// Maximum number of distinct games with identical moves; beyond it the input is not treated as a collection.
 const MAX_DISTINCT_GAMES: usize = 64;
@@ -19,12 +19,12 @@ pub(super) struct Run {
 
 /// Games sorted by start and moves, with their lines.
 pub(super) struct Sorted<'g> {
-    pub(super) all: &'g Games,
+    pub(super) all: &'g DedupGames,
     order: Vec<usize>,
     pub(super) runs: Vec<Run>,
 }
 
-impl Games {
+impl DedupGames {
     /// Number of different lines: lists of moves from the same start, including the empty one.
     pub fn distinct(&self) -> usize {
         Sorted::new(self).runs.len()
@@ -83,7 +83,7 @@ impl Games {
 }
 
 impl<'g> Sorted<'g> {
-    fn new(all: &'g Games) -> Self {
+    fn new(all: &'g DedupGames) -> Self {
         let mut order: Vec<usize> = (0..all.len()).collect();
         let key = |game: usize| (all.game(game).start, all.line(game), game);
         order.sort_unstable_by(|a, b| key(*a).cmp(&key(*b)));
@@ -197,7 +197,7 @@ impl<'g> Sorted<'g> {
 }
 
 /// Groups records with identical tags whose line many games share.
-fn copies(all: &Games, games: &[usize]) -> impl Iterator<Item = Group> {
+fn copies(all: &DedupGames, games: &[usize]) -> impl Iterator<Item = Group> {
     let mut by_tags: BTreeMap<GameKey, Vec<Vec<usize>>> = BTreeMap::new();
     for &number in games {
         let game = all.game(number);

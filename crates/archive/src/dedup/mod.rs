@@ -1,6 +1,6 @@
 //! Finds games that were recorded more than once.
 //!
-//! [`Games`] stores each game's place, its moves at two bytes per ply, and a few numbers. [`Games::groups`] sorts the
+//! [`DedupGames`] stores each game's place, its moves at two bytes per ply, and a few numbers. [`DedupGames::groups`] sorts the
 //! games by their lines, which puts equal lines next to each other and every line directly before its continuations:
 //! one sort instead of comparing all pairs.
 
@@ -66,14 +66,14 @@ impl DuplicateKind {
 /// A group of related records.
 ///
 /// ```
-/// use archive::dedup::{Games, Group, DuplicateKind};
+/// use archive::dedup::{DedupGames, Group, DuplicateKind};
 /// use referee::{Options, Referee};
 ///
 /// let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 7. 7-16 24-20 \
 ///             8. 16-19 25-22";
 /// let file = format!("[GameType \"21\"] {line} *\n[GameType \"21\"][Event \"Perth\"] {line} *\n");
 /// let block = archive::Block { bytes: file.into_bytes(), ..Default::default() };
-/// let mut games = Games::default();
+/// let mut games = DedupGames::default();
 /// archive::judge_games(&block, &Referee::default(), |record, judgement, place| {
 ///     games.add(record, judgement, place.offset, false, None);
 /// });
@@ -90,17 +90,17 @@ pub struct Group {
     pub games: Vec<usize>,
 }
 
-/// A game in [`Games`].
+/// A game in [`DedupGames`].
 ///
 /// ```
-/// use archive::dedup::{Games};
+/// use archive::dedup::DedupGames;
 /// use referee::{Options, Referee};
 ///
 /// let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 7. 7-16 24-20 \
 ///             8. 16-19 25-22";
 /// let file = format!("[GameType \"21\"] {line} *\n[GameType \"21\"][Event \"Perth\"] {line} *\n");
 /// let block = archive::Block { bytes: file.into_bytes(), ..Default::default() };
-/// let mut games = Games::default();
+/// let mut games = DedupGames::default();
 /// archive::judge_games(&block, &Referee::default(), |record, judgement, place| {
 ///     games.add(record, judgement, place.offset, false, None);
 /// });
@@ -110,7 +110,7 @@ pub struct Group {
 /// assert!(second.fullness > games.game(0).fullness);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct DedupGame {
     /// The number of its file.
     pub file: u32,
     /// Its number in the file, from 1.
@@ -129,7 +129,7 @@ pub struct Game {
     extra_tags: ExtraTagsHash,
     /// The hash of the positions of the second half; none if they are unknown.
     tail: Option<u64>,
-    /// The range of its steps in [`Games::steps`].
+    /// The range of its steps in [`DedupGames::steps`].
     steps: Range<usize>,
 }
 
@@ -143,15 +143,15 @@ struct Rotated {
 /// The games of a run, or of a part of one.
 ///
 /// ```
-/// use archive::dedup::{Games, DuplicateKind};
+/// use archive::dedup::{DedupGames, DuplicateKind};
 /// use referee::{Options, Referee};
 ///
 /// let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 7. 7-16 24-20 \
 ///             8. 16-19 25-22";
 /// let file = format!("[GameType \"21\"] {line} *\n[GameType \"21\"] {line} 9. 4-8 *\n[GameType \"21\"] {line} *\n");
 /// let block = archive::Block { bytes: file.into_bytes(), ..Default::default() };
-/// let mut games = Games::default();
-/// let referee = Referee::new(Games::options(Options::default(), &DuplicateKind::ALL));
+/// let mut games = DedupGames::default();
+/// let referee = Referee::new(DedupGames::options(Options::default(), &DuplicateKind::ALL));
 /// archive::judge_games(&block, &referee, |record, judgement, place| {
 ///     games.add(record, judgement, place.offset, false, None);
 /// });
@@ -160,13 +160,13 @@ struct Rotated {
 /// assert_eq!((groups[0].kind, &groups[0].games[..]), (DuplicateKind::Exact, &[0, 2][..]));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Games {
-    games: Vec<Game>,
+pub struct DedupGames {
+    games: Vec<DedupGame>,
     /// The steps of all games, concatenated.
     steps: Vec<SquarePair>,
 }
 
-impl Games {
+impl DedupGames {
     /// The referee options needed to find groups of these kinds.
     pub fn options(options: Options, kinds: &[DuplicateKind]) -> Options {
         Options {
@@ -186,7 +186,7 @@ impl Games {
     ) {
         let from = self.steps.len();
         let traits = Traits::new(record, judgement, &mut self.steps, with_label, aliases);
-        self.games.push(Game {
+        self.games.push(DedupGame {
             file: 0,
             number: self.games.len() as u64 + 1,
             offset,
@@ -206,12 +206,13 @@ impl Games {
     pub fn append(&mut self, mut part: Self, file: u32, before: u64) {
         let shift = self.steps.len();
         self.steps.append(&mut part.steps);
-        self.games.extend(part.games.into_iter().map(|game| Game {
-            file,
-            number: game.number + before,
-            steps: game.steps.start + shift..game.steps.end + shift,
-            ..game
-        }));
+        self.games
+            .extend(part.games.into_iter().map(|game| DedupGame {
+                file,
+                number: game.number + before,
+                steps: game.steps.start + shift..game.steps.end + shift,
+                ..game
+            }));
     }
 
     /// Number of games.
@@ -228,7 +229,7 @@ impl Games {
     ///
     /// # Panics
     /// If the index is out of range.
-    pub fn game(&self, index: usize) -> &Game {
+    pub fn game(&self, index: usize) -> &DedupGame {
         &self.games[index]
     }
 

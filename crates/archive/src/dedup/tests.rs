@@ -3,16 +3,16 @@
 use draughts::{AnyPosition, Variant};
 use referee::{Options, Referee};
 
-use super::{DuplicateKind, Games, Group};
+use super::{DedupGames, DuplicateKind, Group};
 use crate::{Block, judge_games};
 
-fn games(file: &str) -> Games {
+fn games(file: &str) -> DedupGames {
     let block = Block {
         bytes: file.as_bytes().to_vec(),
         ..Block::default()
     };
-    let referee = Referee::new(Games::options(Options::default(), &DuplicateKind::ALL));
-    let mut games = Games::default();
+    let referee = Referee::new(DedupGames::options(Options::default(), &DuplicateKind::ALL));
+    let mut games = DedupGames::default();
     judge_games(&block, &referee, |record, judgement, place| {
         games.add(record, judgement, place.offset, true, None);
     });

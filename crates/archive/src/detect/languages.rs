@@ -3,14 +3,14 @@
 use crate::CodePage;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Script {
+pub(super) enum WritingSystem {
     Latin,
     Cyrillic,
 }
 
 /// A language, or a mixture for records with players of many countries.
 pub(super) struct Language {
-    pub(super) script: Script,
+    pub(super) script: WritingSystem,
     /// The code pages it is written in.
     pub(super) pages: &'static [CodePage],
     /// Lower-case letters with their cost: tenths of the negative logarithm of their frequency among non-ASCII letters.
@@ -38,7 +38,7 @@ const UKRAINIAN: &[CodePage] = &[CodePage::WINDOWS_1251, CodePage::IBM866, CodeP
 
 const fn latin(pages: &'static [CodePage], letters: &'static [(u32, &'static str)]) -> Language {
     Language {
-        script: Script::Latin,
+        script: WritingSystem::Latin,
         pages,
         letters,
     }
@@ -46,7 +46,7 @@ const fn latin(pages: &'static [CodePage], letters: &'static [(u32, &'static str
 
 const fn cyrillic(pages: &'static [CodePage], letters: &'static [(u32, &'static str)]) -> Language {
     Language {
-        script: Script::Cyrillic,
+        script: WritingSystem::Cyrillic,
         pages,
         letters,
     }

@@ -4,7 +4,7 @@ use pdn::Outcome;
 use referee::{Judgement, Record, Referee, Termination, Winner};
 
 use super::tag_view::TagView;
-use super::{Bounds, Dates, Material, Pattern, Words, folded};
+use super::{Bounds, DateRange, Material, Pattern, Words, folded};
 use crate::main_line::{opening, start};
 
 /// A condition on a game. If it lists several values, one of them must match.
@@ -44,7 +44,7 @@ pub enum Condition {
     /// The value of a tag; case is ignored in its name, and its counterpart in another language counts as well.
     Tag(String, Words),
     /// A day on which the game may have been played.
-    Date(Dates),
+    Date(DateRange),
     /// The written result, regardless of which side comes first.
     Result(Vec<Outcome>),
     /// The winner; none if unknown.
@@ -64,7 +64,7 @@ pub enum Condition {
     /// The code of a rule that reports a finding.
     Finding(Vec<&'static str>),
     /// Text in a comment, ignoring case, accents and line ends.
-    Text(String),
+    GameText(String),
 }
 
 impl Condition {
@@ -96,7 +96,7 @@ impl Condition {
                 .is_some_and(|date| dates.matches(date)),
             Condition::Result(outcomes) => outcomes.contains(&view.outcome()),
             Condition::Winner(winners) => winners.contains(&referee.recorded(view.record)),
-            Condition::Text(text) => view.comments().any(|comment| has_text(comment, text)),
+            Condition::GameText(text) => view.comments().any(|comment| has_text(comment, text)),
             Condition::Plies(bounds) => {
                 if view.max_plies() < bounds.first {
                     return Some(false);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::Found;
-use super::search::{Part, Text};
+use super::search::{GameText, Part};
 use crate::{Encoding, separator};
 
 /// CopyWriter games byte for byte, with the text between games that were adjacent. Other games are separated so that each
@@ -162,7 +162,7 @@ impl<W: Write> CopyWriter<W> {
     }
 
     /// True if a game is written as it is on disk; fixes the encoding of the output.
-    fn keeps_bytes(&mut self, text: &Text<'_>) -> bool {
+    fn keeps_bytes(&mut self, text: &GameText<'_>) -> bool {
         let parts = [&text.before, &text.body, &text.after];
         let is_ascii = parts.iter().all(|part| part.text.is_ascii());
         match self.encoding {
@@ -184,7 +184,7 @@ impl<W: Write> CopyWriter<W> {
     }
 
     /// Writes the separator between two games that were not adjacent.
-    fn write_separator(&mut self, last: &LastGame, next: &Text<'_>) -> io::Result<()> {
+    fn write_separator(&mut self, last: &LastGame, next: &GameText<'_>) -> io::Result<()> {
         let (raw, decoded) = &last.after;
         // an end-of-file character of DOS would be in the middle of the text
         let is_white = decoded.iter().all(u8::is_ascii_whitespace);

@@ -10,22 +10,22 @@ use super::{Bounds, ParseConditionError};
 /// without a year matches no range.
 ///
 /// ```
-/// let dates: archive::find::Dates = "1890..1905.06".parse()?;
+/// let dates: archive::find::DateRange = "1890..1905.06".parse()?;
 /// assert!(dates.matches(b"1905.??.??") && dates.matches(b"1890-01-01") && dates.matches(b"3.6.1905"));
 /// assert!(!dates.matches(b"1905.07.01") && !dates.matches(b"????.??.??"));
 /// # Ok::<(), archive::find::ParseConditionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dates(Bounds);
+pub struct DateRange(Bounds);
 
-impl Dates {
+impl DateRange {
     /// True if the value of a Date tag may be one of these days.
     pub fn matches(self, value: &[u8]) -> bool {
         span(value).is_some_and(|span| self.0.overlaps(span))
     }
 }
 
-impl FromStr for Dates {
+impl FromStr for DateRange {
     type Err = ParseConditionError;
 
     fn from_str(text: &str) -> Result<Self, ParseConditionError> {
@@ -195,7 +195,7 @@ fn part(part: &[u8], most: u32) -> Option<Bounds> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dates, span};
+    use super::{DateRange, span};
 
     #[track_caller]
     fn means(date: &str, days: impl Into<Option<(u32, u32)>>) {
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn searched_days() {
-        let dates: Dates = "1841.05..1842".parse().unwrap();
+        let dates: DateRange = "1841.05..1842".parse().unwrap();
         for (date, matches) in [
             ("1841.??.??", true),
             ("1841.04.30", false),
@@ -260,7 +260,7 @@ mod tests {
             assert_eq!(dates.matches(date.as_bytes()), matches, "{date}");
         }
         for text in ["..1905", "1890..", "1890-05-03", "1890.05.03..1890.05.03"] {
-            assert!(text.parse::<Dates>().is_ok(), "{text}");
+            assert!(text.parse::<DateRange>().is_ok(), "{text}");
         }
         for text in [
             "",
@@ -271,7 +271,7 @@ mod tests {
             "03.05.1890",
             "1890.13",
         ] {
-            assert!(text.parse::<Dates>().is_err(), "{text}");
+            assert!(text.parse::<DateRange>().is_err(), "{text}");
         }
     }
 
@@ -285,7 +285,7 @@ mod tests {
             "1946.??.31",
             "1946.00.00",
         ] {
-            assert!(text.parse::<Dates>().is_ok(), "{text}");
+            assert!(text.parse::<DateRange>().is_ok(), "{text}");
         }
         for (text, why) in [
             ("1946.02.29", "a day from 1 to 28"),
@@ -294,7 +294,7 @@ mod tests {
             ("1890..1905.04.31", "a day from 1 to 30"),
             ("1946.13.01", "a month from 1 to 12"),
         ] {
-            let wrong = text.parse::<Dates>().unwrap_err().to_string();
+            let wrong = text.parse::<DateRange>().unwrap_err().to_string();
             assert!(wrong.contains(why), "{text}: {wrong}");
         }
     }

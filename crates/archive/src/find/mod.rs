@@ -19,12 +19,12 @@ mod words;
 pub use bounds::{Bounds, ParseConditionError};
 pub use condition::Condition;
 pub use copies::{CopyWriter, UnencodableGame};
-pub use date::Dates;
+pub use date::DateRange;
 pub use material::Material;
 pub use pattern::Pattern;
 pub use query::Query;
 pub use referee::folded;
-pub use search::{Found, SearchOptions, Text};
+pub use search::{Found, GameText, SearchOptions};
 pub use words::Words;
 
 #[cfg(test)]

@@ -89,7 +89,7 @@ pub struct Found<'f> {
     /// The plies after which a requested position or material occurs, 0 for the start; if requested.
     pub plies: &'f [u32],
     /// The text of the game, if requested.
-    pub text: Option<Text<'f>>,
+    pub text: Option<GameText<'f>>,
 }
 
 /// The text of a game in its file, with the white space around it.
@@ -107,7 +107,7 @@ pub struct Found<'f> {
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Text<'f> {
+pub struct GameText<'f> {
     /// The encoding of the file, as far as known.
     pub(super) encoding: Encoding,
     /// White space and byte order marks before its first token.
@@ -126,7 +126,7 @@ pub(super) struct Part<'f> {
     pub(super) raw: Cow<'f, [u8]>,
 }
 
-impl Text<'_> {
+impl GameText<'_> {
     /// The bytes of the game on disk, without the white space around it.
     pub fn bytes(&self) -> &[u8] {
         &self.body.raw
@@ -293,7 +293,7 @@ impl Match {
         }
     }
 
-    fn text<'f>(&self, block: &'f Block, kept: &RetainedBytes) -> Text<'f> {
+    fn text<'f>(&self, block: &'f Block, kept: &RetainedBytes) -> GameText<'f> {
         let part = |range: Range<usize>| {
             let text = &block.bytes[range.clone()];
             let raw = if block.encoding == Encoding::Bytes {
@@ -305,7 +305,7 @@ impl Match {
             };
             Part { text, raw }
         };
-        Text {
+        GameText {
             encoding: block.encoding,
             before: part(self.all.start..self.body.start),
             body: part(self.body.clone()),

@@ -115,8 +115,8 @@ fn every_condition_finds_its_games() {
         &[2, 5],
     );
     finds(Finding(vec!["R307"]), &[2]);
-    finds(Text(folded("a QUIET reply")), &[1]);
-    finds(Text(folded("so")), &[2]);
+    finds(GameText(folded("a QUIET reply")), &[1]);
+    finds(GameText(folded("so")), &[2]);
     finds(Material("0-1K".parse().unwrap()), &[5]);
     finds(Position(vec![pattern("?:W18,*:B15,*")]), &[1, 2]);
 }

@@ -6,7 +6,7 @@ use pdn::{Ending, Game, GameTag, ItemKind, Line, Outcome, Remark};
 use referee::{Judgement, Record, words_contradict};
 
 use super::{
-    Terminator,
+    TerminatorStyle,
     game::unread_text_among_moves,
     moves::{CaptureNotation, MoveChanges},
 };
@@ -27,7 +27,7 @@ impl Canon {
         record: &Record<'_>,
         judgement: &Judgement,
         notation: &CaptureNotation,
-        terminator: Terminator,
+        terminator: TerminatorStyle,
     ) -> Self {
         let mut game = Game::from_events(record.source, record.events);
         if record.bytes(record.span()).contains(&b'\r') {
@@ -153,7 +153,7 @@ fn setup(text: &str, variant: Variant) -> Option<String> {
 
 /// Sets the game terminator, without inventing or losing a result. A result that words contradict (`is_contradicted`) is
 /// not written.
-fn end(game: &mut Game, terminator: Terminator, is_contradicted: bool) {
+fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
     let stated = |tag: &GameTag| {
         let ending = Ending::parse(&tag.value)?;
         (ending.outcome != Outcome::Unknown).then_some(ending)
@@ -173,10 +173,10 @@ fn end(game: &mut Game, terminator: Terminator, is_contradicted: bool) {
     let (tagged, ended) = (tagged.and_then(in_full), ended.and_then(in_full));
     let star = || Ending::parse("*");
     game.ending = match (terminator, ended) {
-        (Terminator::Result, Some(ended)) => Some(ended),
-        (Terminator::Result, None) => tagged.filter(|_| !is_contradicted).or_else(star),
-        (Terminator::Star, None) => star(),
-        (Terminator::Star, Some(ended)) => match (tagged, tag) {
+        (TerminatorStyle::Result, Some(ended)) => Some(ended),
+        (TerminatorStyle::Result, None) => tagged.filter(|_| !is_contradicted).or_else(star),
+        (TerminatorStyle::Star, None) => star(),
+        (TerminatorStyle::Star, Some(ended)) => match (tagged, tag) {
             (Some(tagged), _) if !others && tagged.text == ended.text => star(),
             (None, None) => {
                 game.tags.push(GameTag {

@@ -14,16 +14,16 @@ mod stream;
 mod tests;
 
 pub use game::Unchanged;
-pub use stream::{Formatted, Formatter, Piece, Skipped};
+pub use stream::{Formatted, FormattedPiece, Formatter, Skipped};
 
 /// How a game is terminated.
 ///
 /// ```
 /// use archive::Blocks;
-/// use archive::fmt::{FormatOptions, Formatter, Terminator};
+/// use archive::fmt::{FormatOptions, Formatter, TerminatorStyle};
 ///
 ///
-/// let options = FormatOptions { terminator: Terminator::Star, ..FormatOptions::default() };
+/// let options = FormatOptions { terminator: TerminatorStyle::Star, ..FormatOptions::default() };
 /// let mut text = Vec::new();
 /// Formatter::new(options).add(Blocks::new(&b"[Result \"1-0\"] 1. 11-15 1-0"[..]), |piece| {
 ///     text.extend_from_slice(piece.after);
@@ -33,7 +33,7 @@ pub use stream::{Formatted, Formatter, Piece, Skipped};
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Terminator {
+pub enum TerminatorStyle {
     /// With its result, which most readers expect; with `*` if it has none.
     #[default]
     Result,
@@ -66,7 +66,7 @@ pub struct FormatOptions {
     /// Number of threads of the current `rayon` pool; the output does not depend on it.
     pub threads: usize,
     /// How games are terminated.
-    pub terminator: Terminator,
+    pub terminator: TerminatorStyle,
     /// True to write captures with their full paths; false to do so only if two squares are ambiguous.
     pub long: bool,
     /// Progress callback: called repeatedly with the number of games read since the last call.
@@ -78,7 +78,7 @@ impl Default for FormatOptions {
         Self {
             referee: referee::Options::default(),
             threads: 1,
-            terminator: Terminator::default(),
+            terminator: TerminatorStyle::default(),
             long: false,
             progress: None,
         }

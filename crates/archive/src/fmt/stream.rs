@@ -31,7 +31,7 @@ use crate::{Block, Blocks, Encoding, Error, in_order};
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Piece<'p> {
+pub struct FormattedPiece<'p> {
     /// The original piece, decoded.
     pub before: &'p [u8],
     /// The canonical form in UTF-8, with the line end of the first line of the file.
@@ -165,7 +165,7 @@ impl Formatter {
     pub fn add<R: Read>(
         &mut self,
         mut blocks: Blocks<R>,
-        mut each: impl FnMut(&Piece<'_>) -> io::Result<()> + Send,
+        mut each: impl FnMut(&FormattedPiece<'_>) -> io::Result<()> + Send,
     ) -> Result<Formatted, Error> {
         let mut formatted = Formatted::default();
         let mut pending: Option<PendingPiece> = None;
@@ -241,8 +241,8 @@ impl Formatter {
 }
 
 impl PendingPiece {
-    fn piece(&self) -> Piece<'_> {
-        Piece {
+    fn piece(&self) -> FormattedPiece<'_> {
+        FormattedPiece {
             before: &self.before,
             after: &self.after,
             same: self.as_read && self.before == self.after,

@@ -128,7 +128,7 @@ fn a_result_that_words_contradict_is_not_written() {
 #[test]
 fn a_game_ends_with_its_result() {
     let star = FormatOptions {
-        terminator: Terminator::Star,
+        terminator: TerminatorStyle::Star,
         ..FormatOptions::default()
     };
     for (input, result, as_star) in [

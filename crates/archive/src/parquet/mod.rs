@@ -14,10 +14,10 @@ use draughts::Color;
 use crate::cells;
 use crate::convert::{ReportOptions, RequiredFields, ShardGame, make_entry};
 use crate::csv::{GAMES, MOVES};
-use crate::entry::{Entry, Row};
+use crate::entry::{GameRow, Row};
 use crate::identity::GameIds;
-use crate::{ConvertOptions, Converted, Error, Format, Reading};
-use table::{Sizes, Table};
+use crate::{ConvertOptions, Converted, Error, Format, InputOptions};
+use table::{ParquetTable, Sizes};
 
 /// A move without data.
 static UNKNOWN: Row = Row {
@@ -52,11 +52,11 @@ type MakePart<W> = Box<dyn FnMut(&'static str, u32) -> io::Result<W> + Send>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Tables<W: Write + Send> {
-    games: Table<W>,
-    moves: Table<W>,
+    games: ParquetTable<W>,
+    moves: ParquetTable<W>,
     make_part: MakePart<W>,
     ids: GameIds,
-    reading: Reading,
+    reading: InputOptions,
 }
 
 impl<W: Write + Send> fmt::Debug for Tables<W> {
@@ -90,7 +90,7 @@ impl<W: Write + Send> Tables<W> {
     ) -> io::Result<Self> {
         let mut make_part: MakePart<W> = Box::new(make_part);
         // a game without data, to determine the types of the columns
-        let nothing = Entry::default();
+        let nothing = GameRow::default();
         let games_like = cells::game_cells("", None, &nothing);
         let moves_like = cells::move_cells("", &UNKNOWN, None);
         let needs = RequiredFields {
@@ -98,16 +98,16 @@ impl<W: Write + Send> Tables<W> {
             all: true,
         };
         Ok(Self {
-            games: Table::new("games", GAMES, &games_like, games, &mut make_part)?,
-            moves: Table::new("moves", MOVES, &moves_like, moves, &mut make_part)?,
+            games: ParquetTable::new("games", GAMES, &games_like, games, &mut make_part)?,
+            moves: ParquetTable::new("moves", MOVES, &moves_like, moves, &mut make_part)?,
             make_part,
             ids: GameIds::default(),
-            reading: Reading::new(options, needs),
+            reading: InputOptions::new(options, needs),
         })
     }
 
     /// The settings for reading the following inputs.
-    pub fn reading(&mut self) -> &mut Reading {
+    pub fn reading(&mut self) -> &mut InputOptions {
         &mut self.reading
     }
 

@@ -55,7 +55,7 @@ enum Cells {
 }
 
 /// A table being written to its parts.
-pub(super) struct Table<W: Write + Send> {
+pub(super) struct ParquetTable<W: Write + Send> {
     name: &'static str,
     schema: TypePtr,
     properties: WriterPropertiesPtr,
@@ -72,7 +72,7 @@ pub(super) struct Table<W: Write + Send> {
     done: Vec<W>,
 }
 
-impl<W: Write + Send> Table<W> {
+impl<W: Write + Send> ParquetTable<W> {
     /// A table with these columns; `like` is a row that determines their types.
     pub(super) fn new(
         name: &'static str,

@@ -7,7 +7,7 @@ use ::parquet::record::{Field, Row};
 
 use super::{Sizes, Tables};
 use crate::csv::{GAMES as COLUMNS_OF_GAMES, MOVES as COLUMNS_OF_MOVES};
-use crate::{ConvertOptions, Converter, Error, Format, Target};
+use crate::{ConvertOptions, Converter, Error, Format, OutputFormat};
 
 const GAMES: &str = "\
 [Event \"Perth\"][Black \"Hay\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0
@@ -46,7 +46,7 @@ fn text(field: &Field) -> String {
 }
 
 /// A CSV table with its header.
-fn csv(games: &str, target: Target) -> Vec<Vec<String>> {
+fn csv(games: &str, target: OutputFormat) -> Vec<Vec<String>> {
     let mut converter = Converter::new(Vec::new(), target, ConvertOptions::default());
     converter
         .add(games.as_bytes(), Format::Pdn, "a.pdn")
@@ -68,7 +68,10 @@ fn the_tables_equal_those_of_csv() {
         [Sizes::GAMES, Sizes::MOVES],
         ConvertOptions::default(),
     );
-    for (part, target) in parts.iter().zip([Target::Csv, Target::CsvMoves]) {
+    for (part, target) in parts
+        .iter()
+        .zip([OutputFormat::Csv, OutputFormat::CsvMoves])
+    {
         let table = csv(&games, target);
         let rows = rows(part);
         assert_eq!(rows.len() + 1, table.len());

@@ -3,18 +3,18 @@
 use referee::{Winner, is_placeholder};
 use rusqlite::{Connection, Result, params};
 
-use super::names::Names;
+use super::names::NameIds;
 use super::positions::Positions;
-use crate::entry::Entry;
+use crate::entry::GameRow;
 use crate::json::Source;
 
 /// A database in a transaction, with caches for its tables.
 #[derive(Debug)]
 pub(super) struct Insert {
     database: Connection,
-    players: Names,
-    events: Names,
-    openings: Names,
+    players: NameIds,
+    events: NameIds,
+    openings: NameIds,
     positions: Positions,
     /// The greatest game id before this run.
     before: i64,
@@ -26,9 +26,9 @@ impl Insert {
         let before = database.query_row(last, (), |row| row.get(0))?;
         Ok(Self {
             database,
-            players: Names::new("players"),
-            events: Names::new("events"),
-            openings: Names::new("openings"),
+            players: NameIds::new("players"),
+            events: NameIds::new("events"),
+            openings: NameIds::new("openings"),
             positions: Positions::default(),
             before,
         })
@@ -48,7 +48,7 @@ impl Insert {
         &mut self,
         key: &str,
         source: Option<&Source>,
-        entry: &Entry,
+        entry: &GameRow,
     ) -> Result<bool> {
         let database = &self.database;
         if database
@@ -107,7 +107,7 @@ impl Insert {
     }
 
     /// Inserts the tags, moves and findings of a game.
-    fn parts(&mut self, id: i64, entry: &Entry) -> Result<()> {
+    fn parts(&mut self, id: i64, entry: &GameRow) -> Result<()> {
         let database = &self.database;
         let mut tag = database.prepare_cached("INSERT INTO tags VALUES (?, ?, ?, ?)")?;
         for (number, (name, value)) in (1..).zip(&entry.tags) {

@@ -18,7 +18,7 @@ use rusqlite::Connection;
 
 use crate::convert::{ReportOptions, RequiredFields, ShardGame, make_entry};
 use crate::identity::GameIds;
-use crate::{ConvertOptions, Converted, Format, Reading};
+use crate::{ConvertOptions, Converted, Format, InputOptions};
 use insert::Insert;
 
 /// The SQLite application id of huff's databases: `huff` in ASCII.
@@ -50,7 +50,7 @@ pub struct Loader {
     insert: Insert,
     /// True if this loader created the tables, which have no indexes yet.
     fresh: bool,
-    reading: Reading,
+    reading: InputOptions,
     added: u64,
     known: u64,
 }
@@ -168,14 +168,14 @@ impl Loader {
         Ok(Self {
             insert: Insert::new(database)?,
             fresh,
-            reading: Reading::new(options, needs),
+            reading: InputOptions::new(options, needs),
             added: 0,
             known: 0,
         })
     }
 
     /// The settings for reading the following inputs.
-    pub fn reading(&mut self) -> &mut Reading {
+    pub fn reading(&mut self) -> &mut InputOptions {
         &mut self.reading
     }
 

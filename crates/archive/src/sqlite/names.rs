@@ -7,13 +7,13 @@ use rusqlite::{Connection, Result};
 
 /// The ids of one table, cached.
 #[derive(Debug)]
-pub(super) struct Names {
+pub(super) struct NameIds {
     insert: String,
     select: String,
     known: HashMap<String, i64>,
 }
 
-impl Names {
+impl NameIds {
     /// The names of `table`.
     pub(super) fn new(table: &str) -> Self {
         Self {

@@ -42,7 +42,7 @@ pub struct Results {
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Score {
+pub struct PlayerScore {
     /// Games played.
     pub games: u64,
     /// Games won.
@@ -71,7 +71,7 @@ pub struct Score {
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Dates {
+pub struct DateCounts {
     /// Games with a complete date.
     pub day: u64,
     /// Games with only year and month.
@@ -161,7 +161,7 @@ impl Results {
     }
 }
 
-impl Score {
+impl PlayerScore {
     pub(super) fn count(&mut self, winner: Option<Winner>, own: Winner) {
         self.games += 1;
         let is_lost = matches!(winner, Some(Winner::Black | Winner::White)) && winner != Some(own);
@@ -200,7 +200,7 @@ impl Score {
     }
 }
 
-impl Dates {
+impl DateCounts {
     /// Counts a date, by the parts of it that are known.
     pub(super) fn count(&mut self, has_date: bool, known: Option<KnownParts>) {
         *match known {

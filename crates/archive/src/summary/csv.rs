@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Cell, Report};
+use super::{Report, SummaryCell};
 use crate::csv::{Formulas, io_error};
 
 impl Report {
@@ -31,10 +31,10 @@ impl Report {
                 };
                 for (column, cell) in table.columns.iter().skip(1).zip(cells) {
                     let value = match cell {
-                        Cell::Count(count) => count.to_string(),
-                        Cell::Figure(figure) => figure.to_string(),
-                        Cell::Text(text) => text.clone(),
-                        Cell::Share(..) | Cell::Empty => continue,
+                        SummaryCell::Count(count) => count.to_string(),
+                        SummaryCell::Figure(figure) => figure.to_string(),
+                        SummaryCell::Text(text) => text.clone(),
+                        SummaryCell::Share(..) | SummaryCell::Empty => continue,
                     };
                     // a score such as +2=1-0 is written by huff itself
                     let is_score = value.bytes().all(|byte| b"0123456789+=-.".contains(&byte));

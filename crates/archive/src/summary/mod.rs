@@ -15,15 +15,16 @@ use std::io::Read;
 use referee::{Aliases, Finding, Judgement, Options, Record, Referee, Termination, Winner};
 
 use crate::main_line::opening;
-use crate::names::Names;
+use crate::names::GameNames;
 use crate::{Block, Blocks, Encoding, Error, in_order, judge_games};
 
 pub use collection_state::CollectionState;
-pub use count::{Dates, Endings, Moves, Results, Score};
+pub use count::{DateCounts, Endings, Moves, PlayerScore, Results};
 pub use report::{
-    Crosstable, EncodingCount, Event, LengthRange, Lengths, Opening, Period, Player, Report,
+    Crosstable, EncodingCount, EventCount, LengthRange, Lengths, OpeningCount, Period, Player,
+    Report,
 };
-pub use tables::{Cell, Table};
+pub use tables::{SummaryCell, SummaryTable};
 
 use dates::KnownParts;
 
@@ -49,15 +50,15 @@ pub struct Summary {
     games: u64,
     plies: u64,
     results: Results,
-    players: HashMap<String, Score>,
+    players: HashMap<String, PlayerScore>,
     /// The FMJD numbers of players, by name.
     fmjd_ids: HashMap<String, BTreeSet<String>>,
     /// The score of the first of two players against the second, by name; none unless requested.
-    pairs: Option<HashMap<(String, String), Score>>,
+    pairs: Option<HashMap<(String, String), PlayerScore>>,
     events: HashMap<String, Results>,
     openings: HashMap<&'static str, (&'static str, Results)>,
     years: BTreeMap<u16, Results>,
-    dates: Dates,
+    dates: DateCounts,
     moves: Moves,
     endings: Endings,
     /// Number of games by number of plies.
@@ -207,7 +208,7 @@ impl Summary {
 
     /// Adds a game, with players renamed by `aliases`.
     pub fn add(&mut self, record: &Record<'_>, judgement: &Judgement, aliases: Option<&Aliases>) {
-        let mut names = Names::from_record(record);
+        let mut names = GameNames::from_record(record);
         if let Some(aliases) = aliases {
             names.call(aliases);
         }
@@ -222,7 +223,7 @@ impl Summary {
         if let Some(name) = &names.white {
             entry(&mut self.players, name).count(winner, Winner::White);
         }
-        let [black_id, white_id] = Names::fmjd_ids(record);
+        let [black_id, white_id] = GameNames::fmjd_ids(record);
         for (name, id) in [(&names.black, black_id), (&names.white, white_id)] {
             if let (Some(name), Some(id)) = (name, id) {
                 entry(&mut self.fmjd_ids, name).insert(id.into_owned());

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
-use super::{Dates, Endings, Moves, Results, Score, Summary};
+use super::{DateCounts, Endings, Moves, PlayerScore, Results, Summary};
 
 /// The summary as JSON; its schema is `schemas/summary.schema.json`.
 ///
@@ -33,15 +33,15 @@ pub struct Report {
     /// Players, those with the most games first.
     pub players: Vec<Player>,
     /// Events, those with the most games first.
-    pub events: Vec<Event>,
+    pub events: Vec<EventCount>,
     /// Openings of English draughts, those with the most games first.
-    pub openings: Vec<Opening>,
+    pub openings: Vec<OpeningCount>,
     /// Lengths of the games.
     pub lengths: Lengths,
     /// Number of findings by rule code.
     pub findings: BTreeMap<&'static str, u64>,
     /// Completeness of the dates.
-    pub dates: Dates,
+    pub dates: DateCounts,
     /// Years with games.
     pub years: Vec<Period>,
     /// Decades from the first with games to the last.
@@ -79,7 +79,7 @@ pub struct Player {
     pub fmjd_ids: Vec<String>,
     /// The score.
     #[serde(flatten)]
-    pub score: Score,
+    pub score: PlayerScore,
 }
 
 /// An event and its games.
@@ -95,7 +95,7 @@ pub struct Player {
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Event {
+pub struct EventCount {
     /// The name, as in the tags.
     pub name: String,
     /// Number of games.
@@ -118,7 +118,7 @@ pub struct Event {
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Opening {
+pub struct OpeningCount {
     /// The name of the deepest named position.
     pub name: &'static str,
     /// The name of the first move.
@@ -196,7 +196,7 @@ pub struct Crosstable {
     /// Their names.
     pub players: Vec<String>,
     /// One row per player with the score against each player; none on the diagonal and for pairs that never met.
-    pub scores: Vec<Vec<Option<Score>>>,
+    pub scores: Vec<Vec<Option<PlayerScore>>>,
 }
 
 /// The lengths of games with moves, in plies.
@@ -276,20 +276,20 @@ impl Summary {
         players.sort_by(|a, b| {
             (Reverse(a.score.games), &a.name).cmp(&(Reverse(b.score.games), &b.name))
         });
-        let mut events: Vec<Event> = self
+        let mut events: Vec<EventCount> = self
             .events
             .iter()
-            .map(|(name, &results)| Event {
+            .map(|(name, &results)| EventCount {
                 name: name.clone(),
                 games: results.games(),
                 results,
             })
             .collect();
         events.sort_by(|a, b| (Reverse(a.games), &a.name).cmp(&(Reverse(b.games), &b.name)));
-        let mut openings: Vec<Opening> = self
+        let mut openings: Vec<OpeningCount> = self
             .openings
             .iter()
-            .map(|(&name, &(family, results))| Opening {
+            .map(|(&name, &(family, results))| OpeningCount {
                 name,
                 family,
                 games: results.games(),
@@ -406,7 +406,7 @@ impl Period {
 }
 
 /// The crosstable of these players; a pair is stored under its names in sorted order.
-fn crosstable(pairs: &HashMap<(String, String), Score>, players: Vec<String>) -> Crosstable {
+fn crosstable(pairs: &HashMap<(String, String), PlayerScore>, players: Vec<String>) -> Crosstable {
     let against = |one: &String, other: &String| {
         if one == other {
             return None;

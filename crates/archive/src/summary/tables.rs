@@ -18,7 +18,7 @@ use super::{Report, Results};
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table {
+pub struct SummaryTable {
     /// A name for programs: `players`.
     pub name: &'static str,
     /// The title for readers.
@@ -26,7 +26,7 @@ pub struct Table {
     /// The names of the columns; the first one is the subject of the rows.
     pub columns: Vec<String>,
     /// The rows, each with one cell per column.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<SummaryCell>>,
     /// The column drawn as bars, if its numbers are worth comparing.
     pub bars: Option<usize>,
     /// True if the rows are in the order of their subject, not by number, so that none may be cut.
@@ -44,11 +44,11 @@ pub struct Table {
 /// let report = Summary::read(&games[..], &referee, 1)?.report();
 /// let tables = report.tables();
 /// let players = tables.iter().find(|table| table.name == "players").unwrap();
-/// assert_eq!(players.rows[0][0], archive::summary::Cell::Text("A".to_owned()));
+/// assert_eq!(players.rows[0][0], archive::summary::SummaryCell::Text("A".to_owned()));
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub enum Cell {
+pub enum SummaryCell {
     /// Text; names as in the records.
     Text(String),
     /// A count.
@@ -64,30 +64,30 @@ pub enum Cell {
 /// Length of a bar for a share of 100 %.
 const WHOLE: u64 = 1000;
 
-impl Cell {
+impl SummaryCell {
     /// The length of the bar.
     pub fn length(&self) -> u64 {
         match self {
-            Cell::Count(count) => *count,
-            Cell::Share(part, whole) => part.saturating_mul(WHOLE) / whole.max(&1),
+            SummaryCell::Count(count) => *count,
+            SummaryCell::Share(part, whole) => part.saturating_mul(WHOLE) / whole.max(&1),
             _ => 0,
         }
     }
 
     fn name(text: impl Into<String>) -> Self {
-        Cell::Text(text.into())
+        SummaryCell::Text(text.into())
     }
 }
 
 /// For readers: grouped thousands, shares in per cent to a tenth.
-impl std::fmt::Display for Cell {
+impl std::fmt::Display for SummaryCell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Cell::Text(text) => f.write_str(text),
-            Cell::Count(count) => f.write_str(&thousands(*count)),
-            Cell::Figure(figure) => write!(f, "{figure}"),
-            Cell::Share(part, whole) => f.write_str(&percent(*part, *whole)),
-            Cell::Empty => Ok(()),
+            SummaryCell::Text(text) => f.write_str(text),
+            SummaryCell::Count(count) => f.write_str(&thousands(*count)),
+            SummaryCell::Figure(figure) => write!(f, "{figure}"),
+            SummaryCell::Share(part, whole) => f.write_str(&percent(*part, *whole)),
+            SummaryCell::Empty => Ok(()),
         }
     }
 }
@@ -95,19 +95,19 @@ impl std::fmt::Display for Cell {
 /// The columns of games by result.
 const RESULTS: [&str; 5] = ["games", "Black won", "drawn", "White won", "other"];
 
-fn results(results: &Results) -> [Cell; 5] {
+fn results(results: &Results) -> [SummaryCell; 5] {
     [
-        Cell::Count(results.games()),
-        Cell::Count(results.black),
-        Cell::Count(results.draw),
-        Cell::Count(results.white),
-        Cell::Count(results.both_lost + results.unknown),
+        SummaryCell::Count(results.games()),
+        SummaryCell::Count(results.black),
+        SummaryCell::Count(results.draw),
+        SummaryCell::Count(results.white),
+        SummaryCell::Count(results.both_lost + results.unknown),
     ]
 }
 
 impl Report {
     /// The tables that have rows, in display order.
-    pub fn tables(&self) -> Vec<Table> {
+    pub fn tables(&self) -> Vec<SummaryTable> {
         let mut tables = vec![
             self.totals(),
             self.results_table(),
@@ -157,19 +157,19 @@ impl Report {
         tables
     }
 
-    fn totals(&self) -> Table {
-        let mut table = Table::new("totals", "", ["", ""]);
+    fn totals(&self) -> SummaryTable {
+        let mut table = SummaryTable::new("totals", "", ["", ""]);
         table.whole = true;
         table.rows = [
-            ("Games", Cell::Count(self.games)),
-            ("Plies", Cell::Count(self.plies)),
+            ("Games", SummaryCell::Count(self.games)),
+            ("Plies", SummaryCell::Count(self.plies)),
         ]
-        .map(|(name, cell)| vec![Cell::name(name), cell])
+        .map(|(name, cell)| vec![SummaryCell::name(name), cell])
         .into();
         table
     }
 
-    fn results_table(&self) -> Table {
+    fn results_table(&self) -> SummaryTable {
         let Results {
             black,
             white,
@@ -189,7 +189,7 @@ impl Report {
         )
     }
 
-    fn endings_table(&self) -> Table {
+    fn endings_table(&self) -> SummaryTable {
         let endings = &self.endings;
         self.shares(
             ("endings", "How games end"),
@@ -203,7 +203,7 @@ impl Report {
         )
     }
 
-    fn dates_table(&self) -> Table {
+    fn dates_table(&self) -> SummaryTable {
         let dates = &self.dates;
         self.shares(
             ("dates", "Dates"),
@@ -222,8 +222,8 @@ impl Report {
         &self,
         (name, title): (&'static str, &'static str),
         rows: &[(&str, u64, bool)],
-    ) -> Table {
-        let mut table = Table::new(name, title, ["", "games", "share"]);
+    ) -> SummaryTable {
+        let mut table = SummaryTable::new(name, title, ["", "games", "share"]);
         table.bars = Some(1);
         table.whole = true;
         let shown = rows
@@ -232,41 +232,43 @@ impl Report {
         table.rows = shown
             .map(|(name, games, _)| {
                 vec![
-                    Cell::name(*name),
-                    Cell::Count(*games),
-                    Cell::Share(*games, self.games),
+                    SummaryCell::name(*name),
+                    SummaryCell::Count(*games),
+                    SummaryCell::Share(*games, self.games),
                 ]
             })
             .collect();
         table
     }
 
-    fn lengths_table(&self) -> Table {
+    fn lengths_table(&self) -> SummaryTable {
         let lengths = &self.lengths;
-        let mut table = Table::new("lengths", "Length of the games with moves", ["", "plies"]);
+        let mut table =
+            SummaryTable::new("lengths", "Length of the games with moves", ["", "plies"]);
         table.whole = true;
         if let (Some(min), Some(max)) = (lengths.min, lengths.max) {
             let mut rows = vec![
-                ("shortest", Cell::Count(min.into())),
-                ("longest", Cell::Count(max.into())),
+                ("shortest", SummaryCell::Count(min.into())),
+                ("longest", SummaryCell::Count(max.into())),
             ];
-            rows.extend(lengths.mean.map(|mean| ("mean", Cell::Figure(mean))));
+            rows.extend(lengths.mean.map(|mean| ("mean", SummaryCell::Figure(mean))));
             rows.extend(
                 lengths
                     .median
-                    .map(|median| ("median", Cell::Figure(median))),
+                    .map(|median| ("median", SummaryCell::Figure(median))),
             );
             table.rows = rows
                 .into_iter()
-                .map(|(name, cell)| vec![Cell::name(name), cell])
+                .map(|(name, cell)| vec![SummaryCell::name(name), cell])
                 .collect();
         }
         table
     }
 
-    fn histogram(&self) -> Table {
+    fn histogram(&self) -> SummaryTable {
         let lengths = &self.lengths;
-        let mut table = Table::new("histogram", "Games by length", ["plies", "games", "share"]);
+        let mut table =
+            SummaryTable::new("histogram", "Games by length", ["plies", "games", "share"]);
         table.bars = Some(1);
         table.whole = true;
         table.rows = lengths
@@ -274,45 +276,47 @@ impl Report {
             .iter()
             .map(|tens| {
                 vec![
-                    Cell::Text(format!("{}-{}", tens.from, tens.to)),
-                    Cell::Count(tens.games),
-                    Cell::Share(tens.games, lengths.games),
+                    SummaryCell::Text(format!("{}-{}", tens.from, tens.to)),
+                    SummaryCell::Count(tens.games),
+                    SummaryCell::Share(tens.games, lengths.games),
                 ]
             })
             .collect();
         table
     }
 
-    fn moves_table(&self) -> Table {
+    fn moves_table(&self) -> SummaryTable {
         let moves = &self.moves;
-        let mut table = Table::new(
+        let mut table = SummaryTable::new(
             "moves",
             "Moves that could be replayed",
             ["", "number", "share"],
         );
         table.whole = true;
         if moves.replayed > 0 {
-            let of_moves = |part| Cell::Share(part, moves.replayed);
+            let of_moves = |part| SummaryCell::Share(part, moves.replayed);
             table.rows = [
                 ("moves", moves.replayed, of_moves(moves.replayed)),
                 ("captures", moves.captures, of_moves(moves.captures)),
-                ("pieces taken", moves.captured, Cell::Empty),
+                ("pieces taken", moves.captured, SummaryCell::Empty),
                 ("men crowned", moves.crownings, of_moves(moves.crownings)),
                 (
                     "games with a king made",
                     moves.games_with_crowning,
-                    Cell::Share(moves.games_with_crowning, self.games),
+                    SummaryCell::Share(moves.games_with_crowning, self.games),
                 ),
             ]
-            .map(|(name, count, share)| vec![Cell::name(name), Cell::Count(count), share])
+            .map(|(name, count, share)| {
+                vec![SummaryCell::name(name), SummaryCell::Count(count), share]
+            })
             .into();
         }
         table
     }
 
-    fn players_table(&self) -> Table {
+    fn players_table(&self) -> SummaryTable {
         let columns = ["", "games", "won", "drawn", "lost", "other", "score"];
-        let mut table = Table::new("players", "Players", columns);
+        let mut table = SummaryTable::new("players", "Players", columns);
         // the score is next to the bar
         table.bars = Some(6);
         let has_ids = self
@@ -336,17 +340,17 @@ impl Report {
                     score.losses,
                     score.unknown,
                 ];
-                let mut row = vec![Cell::Text(player.name.clone())];
+                let mut row = vec![SummaryCell::Text(player.name.clone())];
                 if has_ids {
                     row.push(match &player.fmjd_ids[..] {
-                        [] => Cell::Empty,
-                        ids => Cell::Text(ids.join(", ")),
+                        [] => SummaryCell::Empty,
+                        ids => SummaryCell::Text(ids.join(", ")),
                     });
                 }
-                row.extend(counts.map(Cell::Count));
+                row.extend(counts.map(SummaryCell::Count));
                 row.push(match decided {
-                    0 => Cell::Empty,
-                    _ => Cell::Share(score.half_points(), 2 * decided),
+                    0 => SummaryCell::Empty,
+                    _ => SummaryCell::Share(score.half_points(), 2 * decided),
                 });
                 row
             })
@@ -355,9 +359,9 @@ impl Report {
     }
 
     /// Wins, draws and losses of each player against each other: `3+5-1`.
-    fn crosstable(&self) -> Option<Table> {
+    fn crosstable(&self) -> Option<SummaryTable> {
         let crosstable = self.crosstable.as_ref()?;
-        let mut table = Table::new(
+        let mut table = SummaryTable::new(
             "crosstable",
             "Players against each other (+ won = drawn - lost)",
             [""; 0],
@@ -370,12 +374,13 @@ impl Report {
         table.rows = (1..)
             .zip(crosstable.players.iter().zip(&crosstable.scores))
             .map(|(number, (name, scores))| {
-                let mut row = vec![Cell::Text(format!("{number} {name}"))];
+                let mut row = vec![SummaryCell::Text(format!("{number} {name}"))];
                 row.extend(scores.iter().map(|score| match score {
-                    None => Cell::Empty,
-                    Some(score) => {
-                        Cell::Text(format!("+{}={}-{}", score.wins, score.draws, score.losses))
-                    }
+                    None => SummaryCell::Empty,
+                    Some(score) => SummaryCell::Text(format!(
+                        "+{}={}-{}",
+                        score.wins, score.draws, score.losses
+                    )),
                 }));
                 row
             })
@@ -383,8 +388,8 @@ impl Report {
         Some(table)
     }
 
-    fn findings_table(&self) -> Table {
-        let mut table = Table::new("findings", "Findings", ["", "number"]);
+    fn findings_table(&self) -> SummaryTable {
+        let mut table = SummaryTable::new("findings", "Findings", ["", "number"]);
         table.bars = Some(1);
         table.whole = true;
         table.rows = self
@@ -392,25 +397,28 @@ impl Report {
             .iter()
             .map(|(&code, &count)| {
                 let name = referee::rule(code).map_or("", referee::Rule::name);
-                vec![Cell::Text(format!("{code} {name}")), Cell::Count(count)]
+                vec![
+                    SummaryCell::Text(format!("{code} {name}")),
+                    SummaryCell::Count(count),
+                ]
             })
             .collect();
         table
     }
 
-    fn encodings_table(&self) -> Table {
-        let mut table = Table::new("encodings", "Encodings", ["", "files"]);
+    fn encodings_table(&self) -> SummaryTable {
+        let mut table = SummaryTable::new("encodings", "Encodings", ["", "files"]);
         table.whole = true;
         table.rows = self
             .encodings
             .iter()
-            .map(|seen| vec![Cell::name(seen.name), Cell::Count(seen.files)])
+            .map(|seen| vec![SummaryCell::name(seen.name), SummaryCell::Count(seen.files)])
             .collect();
         table
     }
 }
 
-impl Table {
+impl SummaryTable {
     fn new<const N: usize>(name: &'static str, title: &'static str, columns: [&str; N]) -> Self {
         Self {
             name,
@@ -449,10 +457,10 @@ impl Table {
     /// The greatest number in the column of bars, or the whole for shares; at least 1.
     pub fn longest(&self) -> u64 {
         let bars = || self.rows.iter().filter_map(|row| row.get(self.bars?));
-        if bars().any(|cell| matches!(cell, Cell::Share(..))) {
+        if bars().any(|cell| matches!(cell, SummaryCell::Share(..))) {
             return WHOLE;
         }
-        bars().map(Cell::length).max().unwrap_or(0).max(1)
+        bars().map(SummaryCell::length).max().unwrap_or(0).max(1)
     }
 }
 
@@ -462,15 +470,15 @@ fn by_result<'r>(
     title: &'static str,
     whole: bool,
     rows: impl Iterator<Item = (String, &'r Results)>,
-) -> Table {
-    let mut table = Table::new(name, title, [""; 0]);
+) -> SummaryTable {
+    let mut table = SummaryTable::new(name, title, [""; 0]);
     let columns = std::iter::once("").chain(RESULTS);
     table.columns = columns.map(str::to_owned).collect();
     table.bars = Some(1);
     table.whole = whole;
     table.rows = rows
         .map(|(name, counted)| {
-            let mut row = vec![Cell::Text(name)];
+            let mut row = vec![SummaryCell::Text(name)];
             row.extend(results(counted));
             row
         })

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::{Report, Summary, Table};
+use super::{Report, Summary, SummaryTable};
 
 /// Maximum length of a bar, in characters.
 const MAX_BAR: u64 = 20;
@@ -44,13 +44,14 @@ impl Report {
 }
 
 /// Appends a table after an empty line; the first column is left-aligned, the others right-aligned.
-fn write_table(table: &Table, title: &str, text: &mut String) {
+fn write_table(table: &SummaryTable, title: &str, text: &mut String) {
     let heading = table.columns.iter().any(|column| !column.is_empty()) && table.columns.len() > 3;
     let mut lines: Vec<Vec<String>> = Vec::new();
     if heading {
         lines.push(table.columns.clone());
     }
-    let cells = |row: &Vec<super::Cell>| row.iter().map(|cell| cut(cell.to_string())).collect();
+    let cells =
+        |row: &Vec<super::SummaryCell>| row.iter().map(|cell| cut(cell.to_string())).collect();
     let first = lines.len();
     lines.extend(table.rows.iter().map(cells));
     if table.name == "crosstable" {
@@ -77,7 +78,9 @@ fn write_table(table: &Table, title: &str, text: &mut String) {
         }
         let row = number.checked_sub(usize::from(heading));
         if let (Some(bars), Some(row)) = (table.bars, row) {
-            let length = table.rows[row].get(bars).map_or(0, super::Cell::length);
+            let length = table.rows[row]
+                .get(bars)
+                .map_or(0, super::SummaryCell::length);
             line.push_str("  ");
             line.push_str(&bar(length, longest));
         }

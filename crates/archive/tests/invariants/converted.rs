@@ -1,6 +1,6 @@
 //! Checks what a conversion must not change, for any text.
 
-use archive::{Change, ConvertOptions, Converter, Format};
+use archive::{ConvertOptions, Converter, Discrepancy, Format};
 
 /// Converts a text to another format.
 pub(crate) fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
@@ -70,7 +70,7 @@ pub(crate) fn is_too_deep(input: &[u8]) -> bool {
 
 /// True for unread text that is parsed at its new place, for a comment that is written as several, and for a game that
 /// is terminated.
-fn is_of_its_surroundings(change: &Change) -> bool {
+fn is_of_its_surroundings(change: &Discrepancy) -> bool {
     let message = change.to_string();
     change.path().ends_with(".unread") || message.contains(CUT) || message.contains(ENDED)
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use archive::{
-    ConvertOptions, Format, GameNumbers, ParseGameNumbersError, Plies, Strip, Target, With,
+    ConvertOptions, Format, GameNumbers, OutputFormat, ParseGameNumbersError, Plies, Strip, With,
 };
 use clap::{Args, ValueEnum};
 
@@ -169,7 +169,7 @@ enum Part {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Destination<'a> {
     /// Text to the output.
-    Text(Target),
+    Text(OutputFormat),
     /// A database with this path.
     Database(&'a Path),
     /// Tables in a folder with this path.
@@ -219,12 +219,12 @@ impl ConvertArgs {
             return Err(failure.tip("use --to fen"));
         }
         Ok(Destination::Text(match to {
-            To::Pdn => Target::Games(Format::Pdn),
-            To::Json => Target::Games(Format::Json),
-            To::Jsonl => Target::Games(Format::JsonLines),
-            To::Csv => Target::Csv,
-            To::CsvMoves => Target::CsvMoves,
-            To::Fen => Target::Fen(self.ply.unwrap_or_default()),
+            To::Pdn => OutputFormat::Games(Format::Pdn),
+            To::Json => OutputFormat::Games(Format::Json),
+            To::Jsonl => OutputFormat::Games(Format::JsonLines),
+            To::Csv => OutputFormat::Csv,
+            To::CsvMoves => OutputFormat::CsvMoves,
+            To::Fen => OutputFormat::Fen(self.ply.unwrap_or_default()),
             To::Sqlite => {
                 return match output.filter(|path| *path != Path::new("-")) {
                     Some(path) if is_packed(path) => {

@@ -5,7 +5,7 @@ mod database;
 #[cfg_attr(not(feature = "parquet"), path = "parquet_absent.rs")]
 mod parquet;
 
-use archive::{Converted, Converter, Error, Format, Reading, Target};
+use archive::{Converted, Converter, Error, Format, InputOptions, OutputFormat};
 
 use crate::bug::catch_panic;
 use crate::config::PerInput;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         match destination {
             // PDN is written as played, whatever the severities.
-            Destination::Text(Target::Games(Format::Pdn)) => args.judging.options(config),
+            Destination::Text(OutputFormat::Games(Format::Pdn)) => args.judging.options(config),
             _ => args.judging.to_options(config),
         }
     })?;
@@ -85,7 +85,7 @@ enum Sink<'a> {
 
 impl Sink<'_> {
     /// The settings for the following inputs.
-    fn reading(&mut self) -> &mut Reading {
+    fn reading(&mut self) -> &mut InputOptions {
         match self {
             Sink::Text(converter) => converter.reading(),
             Sink::Database(database) => database.loader.reading(),

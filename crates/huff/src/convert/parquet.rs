@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use archive::parquet::Tables;
-use archive::{ConvertOptions, Converted, Error, Format, Reading, Shard};
+use archive::{ConvertOptions, Converted, Error, Format, InputOptions, Shard};
 
 use crate::exit::Failure;
 use crate::pending::Pending;
@@ -76,7 +76,7 @@ impl<'a> Folder<'a> {
         Ok(Self { tables, path })
     }
 
-    pub(super) fn reading(&mut self) -> &mut Reading {
+    pub(super) fn reading(&mut self) -> &mut InputOptions {
         self.tables.reading()
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::path::Path;
 
-use archive::{ConvertOptions, Converted, Format, Reading};
+use archive::{ConvertOptions, Converted, Format, InputOptions};
 
 use crate::exit::Failure;
 
@@ -26,7 +26,7 @@ impl<'a> Folder<'a> {
         ))
     }
 
-    pub(super) fn reading(&mut self) -> &mut Reading {
+    pub(super) fn reading(&mut self) -> &mut InputOptions {
         match self.none {}
     }
 

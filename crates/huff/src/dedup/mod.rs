@@ -5,7 +5,7 @@ mod write;
 
 use std::path::{Path, PathBuf};
 
-use archive::dedup::{DuplicateKind, Games};
+use archive::dedup::{DedupGames, DuplicateKind};
 use archive::{Encoding, Error, in_order, judge_games};
 use clap::{Args, ValueEnum};
 use referee::Referee;
@@ -152,7 +152,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     }
     let referees = PerInput::new(&mut inputs, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
-        Ok(Referee::new(Games::options(options, &kinds)))
+        Ok(Referee::new(DedupGames::options(options, &kinds)))
     })?;
     for written in [args.output.path(), args.write.as_deref()] {
         inputs.ensure_not_output(written)?;
@@ -168,7 +168,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     let labels = args.format == Format::Text;
     let mut exit = inputs.exit;
     let watch = progress::show(&inputs.files, false);
-    let mut games = Games::default();
+    let mut games = DedupGames::default();
     let mut encodings = Vec::new();
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
@@ -234,7 +234,7 @@ fn add(
     referee: &Referee,
     labels: bool,
     threads: usize,
-    games: &mut Games,
+    games: &mut DedupGames,
 ) -> Result<Option<Encoding>, Failure> {
     let blocks = input.blocks()?;
     let before = games.len();
@@ -242,7 +242,7 @@ fn add(
     let read = in_order(
         blocks,
         threads,
-        |block, part: &mut Games| {
+        |block, part: &mut DedupGames| {
             judge_games(block, referee, |record, judgement, place| {
                 let aliases = referee.options().aliases.as_deref();
                 part.add(record, judgement, place.offset, labels, aliases);

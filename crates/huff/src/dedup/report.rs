@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use archive::dedup::{DuplicateKind, Games, Group};
+use archive::dedup::{DedupGames, DuplicateKind, Group};
 use serde::Serialize;
 
 use crate::exit::Failure;
@@ -12,7 +12,7 @@ use crate::text::{Sanitized, SanitizedPath, counted, grouped, to_json};
 /// The groups of games in the inputs.
 pub(super) struct DuplicateReport<'f> {
     pub(super) inputs: &'f [Input],
-    pub(super) games: &'f Games,
+    pub(super) games: &'f DedupGames,
     pub(super) groups: &'f [Group],
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use archive::dedup::{Games, Group};
+use archive::dedup::{DedupGames, Group};
 use archive::separator;
 
 use crate::exit::Failure;
@@ -19,7 +19,7 @@ use crate::text::Sanitized;
 pub(super) fn write_kept(
     path: &Path,
     inputs: &[Input],
-    games: &Games,
+    games: &DedupGames,
     groups: &[Group],
 ) -> Result<(), Failure> {
     if let Some(pipe) = inputs.iter().find(|input| !input.is_regular_file()) {

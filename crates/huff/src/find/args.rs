@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use archive::find::{
-    Bounds, Condition, Dates, Material, ParseConditionError, Pattern, Query, Words, folded,
+    Bounds, Condition, DateRange, Material, ParseConditionError, Pattern, Query, Words, folded,
 };
 use archive::openings::{Ballot, Openings};
 use clap::{Args, ValueEnum};
@@ -97,7 +97,7 @@ pub(crate) struct FindArgs {
 
     /// Date or range of dates: 1890..1905, 1841.05, ..1900
     #[arg(long, value_name = "DATES", help_heading = "Conditions")]
-    date: Vec<Dates>,
+    date: Vec<DateRange>,
 
     /// Result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *
     ///
@@ -295,7 +295,7 @@ impl FindArgs {
             .chain(each(&self.date, Condition::Date))
             .chain(each(&self.result, |any| Condition::Result(any.0)))
             .chain(each(&self.winner, |any| Condition::Winner(any.0)))
-            .chain(each(&self.text, Condition::Text))
+            .chain(each(&self.text, Condition::GameText))
             .chain(each(&self.plies, Condition::Plies))
             .chain(each(&self.opening, |name| Condition::Opening(name.words)))
             .chain(each(&self.ballot, |any| Condition::Ballot(any.0)))

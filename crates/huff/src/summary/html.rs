@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use archive::summary::{Cell, Report, Table};
+use archive::summary::{Report, SummaryCell, SummaryTable};
 
 use crate::text::Escaped;
 
@@ -50,7 +50,7 @@ pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Re
 }
 
 /// A table, with bars if its numbers are comparable.
-fn write_table(out: &mut impl Write, table: &Table) -> io::Result<()> {
+fn write_table(out: &mut impl Write, table: &SummaryTable) -> io::Result<()> {
     writeln!(out, "<div class=\"scroll\"><table>")?;
     if table.columns.iter().any(|column| !column.is_empty()) {
         write!(out, "<thead><tr>")?;
@@ -69,7 +69,11 @@ fn write_table(out: &mut impl Write, table: &Table) -> io::Result<()> {
         for cell in row {
             write!(out, "<td>{}</td>", Escaped(&cell.to_string()))?;
         }
-        if let Some(length) = table.bars.and_then(|bars| row.get(bars)).map(Cell::length) {
+        if let Some(length) = table
+            .bars
+            .and_then(|bars| row.get(bars))
+            .map(SummaryCell::length)
+        {
             let width = scaled(length, longest, 1000);
             write!(
                 out,
@@ -87,7 +91,7 @@ const HEIGHT: u64 = 1200;
 const WIDTH: usize = 7000;
 
 /// A column chart of a table, in row order, with about twelve labels.
-fn columns(out: &mut impl Write, table: &Table) -> io::Result<()> {
+fn columns(out: &mut impl Write, table: &SummaryTable) -> io::Result<()> {
     let Some(bars) = table.bars.filter(|_| table.rows.len() > 1) else {
         return Ok(());
     };
@@ -101,16 +105,18 @@ fn columns(out: &mut impl Write, table: &Table) -> io::Result<()> {
         Escaped(table.title)
     )?;
     for (index, row) in table.rows.iter().enumerate() {
-        let length = row.get(bars).map_or(0, Cell::length);
+        let length = row.get(bars).map_or(0, SummaryCell::length);
         let height = scaled(length, longest, HEIGHT);
         let x = index * WIDTH / table.rows.len();
-        let name = row.first().map(Cell::to_string).unwrap_or_default();
+        let name = row.first().map(SummaryCell::to_string).unwrap_or_default();
         write!(
             out,
             "<rect x=\"{x}\" y=\"{}\" width=\"{width}\" height=\"{height}\"><title>{}: {}</title></rect>",
             HEIGHT - height,
             Escaped(&name),
-            row.get(bars).map(Cell::to_string).unwrap_or_default()
+            row.get(bars)
+                .map(SummaryCell::to_string)
+                .unwrap_or_default()
         )?;
         if index % labelled == 0 {
             write!(

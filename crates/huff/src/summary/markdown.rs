@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use archive::summary::{Cell, Report};
+use archive::summary::{Report, SummaryCell};
 
 use crate::text::{Sanitized, begins_reference};
 
@@ -32,7 +32,7 @@ pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Re
             write!(out, "|")?;
             for cell in row {
                 match cell {
-                    Cell::Text(text) => write!(out, " {} |", escaped(text))?,
+                    SummaryCell::Text(text) => write!(out, " {} |", escaped(text))?,
                     cell => write!(out, " {cell} |")?,
                 }
             }

@@ -5,7 +5,7 @@ use pdn::{Event, RawMove, Span, Token};
 
 use crate::{
     Finding, Judgement, Options, PlayedMove, Record, SquareNaming, header::Header,
-    outcome::first_figure, play::FirstPly, rules::notation::Style,
+    outcome::first_figure, play::FirstPly, rules::notation::NotationStyle,
 };
 
 /// A finding to fix, its record, and the moves of the record as played.
@@ -21,7 +21,7 @@ pub(crate) struct FixCase<'r, 'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameFacts {
     /// The notation of the game type.
-    pub(crate) style: Style,
+    pub(crate) style: NotationStyle,
     /// The names of squares; none if the game was not judged.
     pub(crate) naming: Option<SquareNaming>,
     /// True if every move was played, also in variations, and the main line without a repair.
@@ -58,7 +58,7 @@ impl GameFacts {
         };
         let header = Header::from_record(record);
         Self {
-            style: Style::for_game(&header, judgement.variant),
+            style: NotationStyle::for_game(&header, judgement.variant),
             naming: SquareNaming::from_header(&header, judgement),
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),

@@ -11,7 +11,7 @@ use crate::{
     play::square_name,
     report::FindingReport,
     rules::{
-        notation::{Style, fen_style},
+        notation::{NotationStyle, fen_style},
         play::{impossible_position, missed_crowning},
         tags::{bad_fen, board_orientation},
     },
@@ -24,7 +24,7 @@ pub(crate) fn read_fen<R: Rules>(
     text: &[u8],
     span: Span,
     begins: Option<&Record<'_>>,
-    style: Style,
+    style: NotationStyle,
     laws: &RuleSet,
     report: &mut FindingReport<'_>,
 ) -> Option<Start<R>> {

@@ -54,7 +54,7 @@ pub(super) struct Ambiguity {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Line<R: Rules> {
+pub(super) struct PlayLine<R: Rules> {
     /// The current position; if broken, the last known one.
     pub(super) now: Position<R>,
     /// The position before the last move, from which a variation starts.
@@ -111,7 +111,7 @@ pub(super) struct Line<R: Rules> {
     pub(super) assumptions: Vec<Assumption<R>>,
 }
 
-impl<R: Rules> Line<R> {
+impl<R: Rules> PlayLine<R> {
     /// A main line that starts from `position`.
     pub(super) fn new(position: Position<R>) -> Self {
         Self {

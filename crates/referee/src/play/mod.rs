@@ -41,7 +41,7 @@ pub(crate) use candidates::square;
 pub(crate) use draw_tracker::FoundDraw;
 pub(crate) use fen::read_fen;
 pub(crate) use first_ply::FirstPly;
-pub use game_reader::{Reader, reader};
+pub use game_reader::{GameReader, reader};
 pub(crate) use guess::{Fit, fit};
 pub(crate) use illegal_move::{
     Continuation, Diagnosis, IllegalMove, alternatives, between, file_and_rank_distance,
@@ -49,7 +49,7 @@ pub(crate) use illegal_move::{
 };
 pub(crate) use move_list::PlayedMoves;
 pub(crate) use other_game::EnglishFit;
-pub(crate) use replay::{Ending, ReplayInput, replay};
+pub(crate) use replay::{MainLineEnd, ReplayInput, replay};
 pub(crate) use short_notation::expand_short_moves;
 pub(crate) use start::{Start, first_mover};
 pub(crate) use tag_hint::named;

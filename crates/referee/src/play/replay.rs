@@ -17,7 +17,7 @@ use super::{
     first_move::numbers_a_ply,
     first_ply::FirstPly,
     follow_up::MAX_LOOK_AHEAD,
-    line::{Line, LineState},
+    line::{LineState, PlayLine},
     move_list::PlayedMoves,
     walk::next_piece,
 };
@@ -26,7 +26,7 @@ use crate::{
     clock::{ClockData, ClockReading},
     report::FindingReport,
     rules::{
-        notation::{self, Style},
+        notation::{self, NotationStyle},
         play::{self as causes, unverified::Reason},
     },
     words::time::who_ran_out,
@@ -39,7 +39,7 @@ pub(crate) struct ReplayInput<'r, 'a, 'j> {
     /// The active laws.
     pub(crate) laws: &'r RuleSet,
     /// The notation of the game type, if a tag names it.
-    pub(crate) style: Style,
+    pub(crate) style: NotationStyle,
     pub(crate) report: &'r mut FindingReport<'j>,
     /// The list of moves to fill, if requested.
     pub(crate) played_moves: Option<PlayedMoves<'r>>,
@@ -47,7 +47,7 @@ pub(crate) struct ReplayInput<'r, 'a, 'j> {
 
 /// How the main line ended.
 #[derive(Debug)]
-pub(crate) struct Ending<R: Rules> {
+pub(crate) struct MainLineEnd<R: Rules> {
     /// The last position if it is known and does not depend on a repair, or one of several last positions in all of
     /// which the game is over in the same way.
     pub(crate) position: Option<Position<R>>,
@@ -64,9 +64,9 @@ pub(crate) struct Ending<R: Rules> {
 }
 
 /// Replays a record from `start`. Without a start position the moves are only counted.
-pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) -> Ending<R> {
+pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) -> MainLineEnd<R> {
     let line_start = start.position().copied().unwrap_or_else(Position::start);
-    let mut line = Line::new(line_start);
+    let mut line = PlayLine::new(line_start);
     match start.positions.len() {
         0 => line.begin_unknown(),
         1 => {}
@@ -124,7 +124,7 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
     let known = replay.line.last_position().copied();
     let known = known
         .filter(|_| !deviations.repaired && !deviations.lost && replay.is_last_board_certain());
-    Ending {
+    MainLineEnd {
         position: replay.ended.or(known),
         plies: replay.line.plies,
         verified: !deviations.lost,
@@ -163,8 +163,8 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     clocks: ClockData,
     pub(super) report: &'r mut FindingReport<'j>,
     pub(super) played_moves: Option<PlayedMoves<'r>>,
-    pub(super) line: Line<R>,
-    pub(super) parents: Vec<Line<R>>,
+    pub(super) line: PlayLine<R>,
+    pub(super) parents: Vec<PlayLine<R>>,
     pub(super) second_begins: bool,
     /// The event of a `...` that is a placeholder for a move that was never played, if the second side moves first.
     placeholder: Option<usize>,
@@ -179,7 +179,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     /// Deviations of the main line.
     pub(super) deviations: Deviations,
     /// The notation of the game type, if a tag names it.
-    pub(super) style: Style,
+    pub(super) style: NotationStyle,
     /// The position in which the game was over, if moves follow it.
     pub(super) ended: Option<Position<R>>,
     pub(super) repairs: Repairs,
@@ -507,7 +507,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let plies = self.line.plies;
         let depth = self.line.depth;
         let twice = std::mem::take(&mut self.line.double_moves);
-        self.line = Line::new(self.line.now);
+        self.line = PlayLine::new(self.line.now);
         self.line.plies = plies;
         self.line.begun_at = plies;
         self.line.double_moves = twice;

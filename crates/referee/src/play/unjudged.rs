@@ -10,7 +10,7 @@ use super::walk::pieces;
 use crate::{
     PlayedMove, Ply, Record,
     report::FindingReport,
-    rules::notation::{self, MoveSeen, Style},
+    rules::notation::{self, MoveSeen, NotationStyle},
 };
 
 /// Counts the moves of the main line and, if requested, lists all moves. `first` plays the first move if `is_turn`
@@ -20,7 +20,7 @@ pub(crate) fn number_moves(
     record: &Record<'_>,
     first: Color,
     is_turn: bool,
-    style: Style,
+    style: NotationStyle,
     mut moves: Option<&mut Vec<PlayedMove>>,
     report: &mut FindingReport<'_>,
 ) -> u32 {

@@ -7,7 +7,7 @@ use crate::RepairKind;
 
 /// One change of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Edit {
+pub(crate) struct RecordChange {
     /// The kind of change.
     pub(crate) kind: RepairKind,
     /// The ply as written, from 0: the changed one, the first of two exchanged ones, or the one before which a move
@@ -23,14 +23,14 @@ pub(crate) struct Edit {
 
 /// A change of a script; `at` is an index of its items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Change {
+pub(super) struct ScriptChange {
     pub(super) kind: RepairKind,
     /// The index of the item.
     pub(super) at: usize,
     pub(super) mv: Option<Move>,
 }
 
-impl Change {
+impl ScriptChange {
     /// Applies the change to a script.
     pub(super) fn apply<'a>(&self, script: &Script<'a>) -> Script<'a> {
         let mut items = script.items.clone();
@@ -60,12 +60,12 @@ impl Change {
     }
 
     /// The change as an edit of the record; `before` is the position before it.
-    pub(super) fn edit<R: Rules>(&self, script: &Script<'_>, before: &Position<R>) -> Edit {
+    pub(super) fn edit<R: Rules>(&self, script: &Script<'_>, before: &Position<R>) -> RecordChange {
         let place = script.items[self.at.min(script.items.len())..]
             .iter()
             .find_map(|item| item.place)
             .unwrap_or(script.targets.len() as u32);
-        Edit {
+        RecordChange {
             kind: self.kind,
             ply: place,
             mv: self.mv,

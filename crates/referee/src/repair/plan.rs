@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use draughts::{Position, Rules};
 
-use super::{edit::Edit, meter::Meter, script::Script, several::RepairedScript};
+use super::{edit::RecordChange, meter::Meter, script::Script, several::RepairedScript};
 use crate::{Confidence, Repair, RepairKind};
 
 /// A set of changes with which the line replays to its end.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<R: Rules> {
     /// The changes, in the order of the record.
-    pub(crate) edits: Vec<Edit>,
+    pub(crate) edits: Vec<RecordChange>,
     pub(crate) confidence: Confidence,
     /// Sum of the costs of the slips, in hundredths of a nat; higher is less likely.
     pub(crate) cost: u32,
@@ -107,7 +107,7 @@ impl<R: Rules> Plan<R> {
             return None;
         }
         let words: Vec<String> = edits.iter().map(|edit| assumed(edit, first)).collect();
-        let before = |edit: &Edit| edit.ply + u32::from(edit.kind != RepairKind::Insert);
+        let before = |edit: &RecordChange| edit.ply + u32::from(edit.kind != RepairKind::Insert);
         let since = edits.iter().map(before).min().unwrap_or_default();
         Some((since, words.join(" and ")))
     }
@@ -154,7 +154,7 @@ impl<R: Rules> Plan<R> {
     }
 
     /// The change of an edit as text, for the finding at ply `at`. An inserted move that is one of many is an example.
-    fn change_text(&self, edit: &Edit, first: u32, at: u32) -> String {
+    fn change_text(&self, edit: &RecordChange, first: u32, at: u32) -> String {
         let ply = first + edit.ply;
         let text = edit.text.as_deref().unwrap_or_default();
         let such_as = if self.confidence == Confidence::Possible {
@@ -181,7 +181,7 @@ impl<R: Rules> Plan<R> {
 }
 
 /// The first ply after an edit.
-pub(super) fn first_after(edit: &Edit) -> u32 {
+pub(super) fn first_after(edit: &RecordChange) -> u32 {
     match edit.kind {
         RepairKind::Insert
         | RepairKind::Fen
@@ -194,7 +194,7 @@ pub(super) fn first_after(edit: &Edit) -> u32 {
 }
 
 /// The assumption behind an edit as text; `first` is the ply at which the line begins.
-fn assumed(edit: &Edit, first: u32) -> String {
+fn assumed(edit: &RecordChange, first: u32) -> String {
     let ply = first + edit.ply;
     let text = edit.text.as_deref().unwrap_or_default();
     match edit.kind {

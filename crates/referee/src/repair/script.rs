@@ -9,17 +9,17 @@ use crate::play::square;
 const MAX_READINGS: usize = 16;
 
 /// The squares of a written ply on the board of a variant; empty if one does not exist.
-pub(super) type Target = Vec<Square>;
+pub(super) type TargetSquares = Vec<Square>;
 
 /// The squares of every ply.
-pub(super) fn targets<R: Rules>(plies: &[WrittenPly]) -> Vec<Target> {
+pub(super) fn targets<R: Rules>(plies: &[WrittenPly]) -> Vec<TargetSquares> {
     plies
         .iter()
         .map(|ply| {
             ply.path
                 .iter()
                 .map(|name| square::<R>(*name))
-                .collect::<Option<Target>>()
+                .collect::<Option<TargetSquares>>()
                 .unwrap_or_default()
         })
         .collect()
@@ -45,13 +45,13 @@ pub(super) enum ScriptMove {
 /// The plies of a line in playing order.
 #[derive(Clone, Debug)]
 pub(super) struct Script<'a> {
-    pub(super) targets: &'a [Target],
+    pub(super) targets: &'a [TargetSquares],
     pub(super) items: Vec<ScriptItem>,
 }
 
 impl<'a> Script<'a> {
     /// The line as written.
-    pub(super) fn as_written(targets: &'a [Target]) -> Self {
+    pub(super) fn as_written(targets: &'a [TargetSquares]) -> Self {
         Self {
             targets,
             items: (0..targets.len() as u32)

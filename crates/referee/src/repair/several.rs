@@ -11,7 +11,7 @@ use draughts::{Position, Rules};
 use super::{
     BrokenLine, MAX_PLANS, WrittenPly,
     confidence::Evidence,
-    edit::Edit,
+    edit::RecordChange,
     meter::Meter,
     plan::{Plan, first_after},
     prefix::Prefix,
@@ -42,7 +42,7 @@ const OFF_THE_ROUTE: u32 = 400;
 #[derive(Clone, Debug)]
 pub(super) struct RepairedScript<'a> {
     pub(super) script: Script<'a>,
-    pub(super) edits: Vec<Edit>,
+    pub(super) edits: Vec<RecordChange>,
     pub(super) cost: u32,
 }
 
@@ -111,7 +111,7 @@ fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
 
 /// True if at least one ply as written is legal between each change and the next; otherwise nothing confirms the
 /// earlier change.
-fn is_confirmed(edits: &[Edit], plies: u32) -> bool {
+fn is_confirmed(edits: &[RecordChange], plies: u32) -> bool {
     edits
         .windows(2)
         .all(|pair| pair[1].ply.min(plies) > first_after(&pair[0]))

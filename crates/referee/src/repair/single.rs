@@ -4,7 +4,7 @@ use draughts::{Move, MoveList, Position, Rules};
 
 use super::{
     WrittenPly,
-    edit::Change,
+    edit::ScriptChange,
     meter::Meter,
     prefix::Prefix,
     script::{Script, ScriptMove},
@@ -24,7 +24,7 @@ const EXCHANGED: u32 = 200;
 /// A change that was tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TriedChange<R: Rules> {
-    pub(super) change: Change,
+    pub(super) change: ScriptChange,
     /// The position before the change.
     pub(super) before: Position<R>,
     /// The position after the change, and the item that follows.
@@ -78,7 +78,7 @@ impl<R: Rules> Single<'_, '_, R> {
                 continue;
             };
             for reading in self.prefix.before(at) {
-                let change = Change {
+                let change = ScriptChange {
                     kind: RepairKind::Delete,
                     at,
                     mv: None,
@@ -87,7 +87,7 @@ impl<R: Rules> Single<'_, '_, R> {
             }
         }
         if self.script.target(broken).is_some() && self.script.target(broken + 1).is_some() {
-            let change = Change {
+            let change = ScriptChange {
                 kind: RepairKind::Swap,
                 at: broken,
                 mv: None,
@@ -132,7 +132,7 @@ impl<R: Rules> Single<'_, '_, R> {
     ) {
         for mv in &**legal {
             if let Some(after) = played(reading, mv, meter) {
-                let change = Change {
+                let change = ScriptChange {
                     kind: RepairKind::Insert,
                     at,
                     mv: Some(*mv),
@@ -161,7 +161,7 @@ impl<R: Rules> Single<'_, '_, R> {
                 continue;
             }
             if let Some(after) = played(reading, mv, meter) {
-                let change = Change {
+                let change = ScriptChange {
                     kind: if same_ends {
                         RepairKind::Path
                     } else {
@@ -179,7 +179,7 @@ impl<R: Rules> Single<'_, '_, R> {
     /// Plays on from a position before an item of the script.
     fn follow(
         &self,
-        change: Change,
+        change: ScriptChange,
         before: Position<R>,
         (after, next): (Position<R>, usize),
         cost: u32,

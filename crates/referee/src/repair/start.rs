@@ -5,7 +5,7 @@ use draughts::{Color, Piece, Position, Role, Rules, Square};
 use super::{
     BrokenLine,
     confidence::Evidence,
-    edit::Edit,
+    edit::RecordChange,
     meter::Meter,
     plan::Plan,
     prefix::Prefix,
@@ -65,7 +65,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
         .iter()
         .take(super::MAX_PLANS)
         .map(|slip| Plan {
-            edits: vec![Edit {
+            edits: vec![RecordChange {
                 kind: RepairKind::Fen,
                 ply: 0,
                 mv: None,

@@ -4,10 +4,10 @@ use draughts::{Position, Rules, Square};
 
 use super::{
     BrokenLine,
-    edit::Edit,
+    edit::RecordChange,
     meter::Meter,
     plan::Plan,
-    script::{Script, Target},
+    script::{Script, TargetSquares},
 };
 use crate::{Confidence, RepairKind};
 
@@ -36,7 +36,7 @@ pub(super) fn plan<R: Rules>(
         return Some(whole_game_plan(RepairKind::ReverseColours, None, after));
     }
     for (map, words) in MAPS {
-        let targets: Vec<Target> = written
+        let targets: Vec<TargetSquares> = written
             .targets
             .iter()
             .map(|target| {
@@ -154,7 +154,7 @@ fn whole_game_plan<R: Rules>(
 ) -> Plan<R> {
     let plies = after.len() as u32;
     Plan {
-        edits: vec![Edit {
+        edits: vec![RecordChange {
             kind,
             ply: 0,
             mv: None,

@@ -2,7 +2,7 @@
 
 use pdn::{CommentStyle, Event, Fault, FaultKind, RawMove, Reader, Span, Token};
 
-use super::trial::{Choice, Outcome};
+use super::trial::{Choice, TrialOutcome};
 use crate::play::clock_time::{is_written_as_count, is_written_as_time};
 
 /// The items of a main line, in order.
@@ -44,12 +44,12 @@ pub(super) struct Bracket {
     pub(super) last: usize,
     pub(super) close: usize,
     /// Its possible meaning other than a move.
-    pub(super) remark: Option<Remark>,
+    pub(super) remark: Option<BracketMeaning>,
 }
 
 /// The meaning of a bracket that is not a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Remark {
+pub(super) enum BracketMeaning {
     Time,
     /// The piece counts of both sides.
     Count(u32, u32),
@@ -180,7 +180,7 @@ impl<'a> Doubts<'a> {
     }
 
     /// The choices that the best replay supports; empty if everything is read as written.
-    pub(super) fn resolved(&self, mut best: Outcome) -> Vec<Choice> {
+    pub(super) fn resolved(&self, mut best: TrialOutcome) -> Vec<Choice> {
         let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
         let columns = Columns::from_items(&self.items);
         if best.plain.is_some() && !columns.in_comments {
@@ -195,7 +195,7 @@ impl<'a> Doubts<'a> {
             return best.choices;
         }
         let mut choices = best.plain.unwrap_or(best.choices);
-        choices.retain(|choice| matches!(choice, Choice::Remark(_)));
+        choices.retain(|choice| matches!(choice, Choice::BracketMeaning(_)));
         choices
     }
 
@@ -226,7 +226,7 @@ impl<'a> Doubts<'a> {
         let has = |is: fn(&LineItem<'_>) -> bool| {
             choices.iter().any(|choice| match choice {
                 Choice::Taken(at) | Choice::Dropped(at) => is(&self.items[*at]),
-                Choice::Remark(_) => false,
+                Choice::BracketMeaning(_) => false,
             })
         };
         let in_brackets = columns.in_brackets || has(|item| matches!(item, LineItem::Bracket(_)));
@@ -395,7 +395,7 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
 }
 
 /// The possible meaning of a bracket's content other than a move.
-fn parse_remark(inside: &[Event<'_>]) -> Option<Remark> {
+fn parse_remark(inside: &[Event<'_>]) -> Option<BracketMeaning> {
     let is_bracket = |event: &Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::SquareBrackets);
     let inside = match inside {
         [first, rest @ ..] if is_bracket(first) => rest,
@@ -411,9 +411,9 @@ fn parse_remark(inside: &[Event<'_>]) -> Option<Remark> {
         return None;
     };
     if is_written_as_time(written) {
-        return Some(Remark::Time);
+        return Some(BracketMeaning::Time);
     }
-    is_written_as_count(written).map(|(one, other)| Remark::Count(one, other))
+    is_written_as_count(written).map(|(one, other)| BracketMeaning::Count(one, other))
 }
 
 /// The comment of an event as moves, if it can be nothing else; a result may only end the last comment of a game.

@@ -2,7 +2,7 @@
 
 use pdn::{Event, Fault, FaultKind, Span, Token};
 
-use super::doubts::{Bracket, Doubts, LineItem, Remark};
+use super::doubts::{Bracket, BracketMeaning, Doubts, LineItem};
 use super::trial::Choice;
 
 /// The events of a game with its doubts resolved.
@@ -40,10 +40,10 @@ pub(super) fn apply_choices<'a>(
                     done = event + 1;
                 }
             }
-            Choice::Remark(at) => {
+            Choice::BracketMeaning(at) => {
                 if let LineItem::Bracket(bracket) = &doubts.items[at] {
                     let kind = match bracket.remark {
-                        Some(Remark::Count(..)) => FaultKind::PieceCount,
+                        Some(BracketMeaning::Count(..)) => FaultKind::PieceCount,
                         _ => FaultKind::BareTime,
                     };
                     let span = Span::new(

@@ -15,7 +15,7 @@ use memchr::{memchr, memchr3};
 use pdn::Event;
 
 use self::doubts::Doubts;
-use self::trial::{Choice, DoubtTrial, Outcome};
+use self::trial::{Choice, DoubtTrial, TrialOutcome};
 use super::restart::begins_anew;
 use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 
@@ -34,8 +34,8 @@ use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 /// // a wrong number: the moves continue the game
 /// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 9-13 17-14 2. 10x17 21x14"), 1);
 /// ```
-pub fn reader(source: &[u8]) -> Reader<'_> {
-    Reader {
+pub fn reader(source: &[u8]) -> GameReader<'_> {
+    GameReader {
         source,
         games: pdn::Reader::with_restarts(source, begins_anew),
         rest: Vec::new(),
@@ -53,14 +53,14 @@ pub fn reader(source: &[u8]) -> Reader<'_> {
 /// assert!(events.iter().all(|event| event.token != Token::VariationStart));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Reader<'a> {
+pub struct GameReader<'a> {
     source: &'a [u8],
     games: pdn::Reader<'a>,
     /// The events of a game that the iterator has not returned yet, in reverse order.
     rest: Vec<Event<'a>>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> GameReader<'a> {
     /// Fills `events` with the events of the next game, the last of them [`pdn::Token::GameEnd`]. Returns false,
     /// with `events` empty, if there is no further game.
     #[inline]
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl<'a> Iterator for Reader<'a> {
+impl<'a> Iterator for GameReader<'a> {
     type Item = Event<'a>;
 
     fn next(&mut self) -> Option<Event<'a>> {
@@ -119,7 +119,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
         events,
         doubts: &doubts,
     };
-    let mut best: Option<Outcome> = None;
+    let mut best: Option<TrialOutcome> = None;
     for game in variants {
         let outcome = game.visit(trial);
         let is_plain = outcome.plain.is_some();

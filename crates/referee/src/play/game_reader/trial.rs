@@ -3,7 +3,7 @@
 use draughts::{Color, Position, Rules, Square, Visitor};
 use pdn::{Event, RawMove, Token};
 
-use super::doubts::{Bracket, Doubts, LineItem, Remark};
+use super::doubts::{Bracket, BracketMeaning, Doubts, LineItem};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
@@ -31,20 +31,20 @@ pub(super) enum Choice {
     /// An apparent move of the main line is a time.
     Dropped(usize),
     /// An apparent move in a bracket is a time or a piece count.
-    Remark(usize),
+    BracketMeaning(usize),
 }
 
 impl Choice {
     pub(super) fn item(self) -> usize {
         match self {
-            Self::Taken(at) | Self::Dropped(at) | Self::Remark(at) => at,
+            Self::Taken(at) | Self::Dropped(at) | Self::BracketMeaning(at) => at,
         }
     }
 }
 
 /// The result of a replay.
 #[derive(Debug)]
-pub(super) struct Outcome {
+pub(super) struct TrialOutcome {
     /// If the line replays to its end as written: the remarks found.
     pub(super) plain: Option<Vec<Choice>>,
     /// True if any reading replays to the end.
@@ -57,7 +57,7 @@ pub(super) struct Outcome {
     pub(super) choices: Vec<Choice>,
 }
 
-impl Outcome {
+impl TrialOutcome {
     pub(super) fn is_better(&self, other: &Self) -> bool {
         (self.is_whole, self.reached) > (other.is_whole, other.reached)
     }
@@ -100,9 +100,9 @@ impl Choices {
 }
 
 impl Visitor for DoubtTrial<'_, '_> {
-    type Output = Outcome;
+    type Output = TrialOutcome;
 
-    fn visit<R: Rules>(self) -> Outcome {
+    fn visit<R: Rules>(self) -> TrialOutcome {
         let mut choices = Choices::default();
         let mut states = self.starts::<R>();
         let items = &self.doubts.items;
@@ -124,7 +124,7 @@ impl Visitor for DoubtTrial<'_, '_> {
         let plain = plain.filter(|_| is_whole);
         // the first of equals
         let best = states.iter().rev().max_by_key(|state| state.taken);
-        Outcome {
+        TrialOutcome {
             plain: plain.map(|plain| choices.up_to(plain.choice)),
             is_whole,
             reached: at,
@@ -201,7 +201,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 for state in states {
                     let mut state = state.clone();
                     if self.is_remark(bracket, &state) {
-                        state.choice = Some(choices.add(Choice::Remark(at), state.choice));
+                        state.choice = Some(choices.add(Choice::BracketMeaning(at), state.choice));
                     }
                     add_state(&mut next, state);
                 }
@@ -331,8 +331,8 @@ impl<'a> DoubtTrial<'_, 'a> {
         let boards = [&state.before, &state.now];
         let looks_like_remark = match bracket.remark {
             None => false,
-            Some(Remark::Time) => true,
-            Some(Remark::Count(one, other)) => boards.iter().any(|board| {
+            Some(BracketMeaning::Time) => true,
+            Some(BracketMeaning::Count(one, other)) => boards.iter().any(|board| {
                 let [white, black] = [Color::White, Color::Black].map(|side| board.count(side));
                 is_near_count((one, other), (white, black))
             }),

@@ -31,19 +31,19 @@ pub(crate) struct MoveSeen<'r, 'a> {
     /// Whether it captures; none if it was not replayed.
     pub(crate) captures: Option<bool>,
     /// The notation of the record's game type.
-    pub(crate) style: Style,
+    pub(crate) style: NotationStyle,
 }
 
 /// The notation of a game type. Without a game type tag, any notation is accepted.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Style {
+pub(crate) struct NotationStyle {
     /// True for algebraic squares, false for numbers.
     pub(crate) algebraic: Option<bool>,
     /// The sign between the squares of a capture.
     pub(crate) capture: Option<Separator>,
 }
 
-impl Style {
+impl NotationStyle {
     /// The notation of the judged variant, or of the tag's variant if the game is not judged. Default without a tag.
     pub(crate) fn for_game(header: &Header<'_>, judged: Option<Variant>) -> Self {
         let tag = GameType::from_header(header);
@@ -71,7 +71,11 @@ impl Style {
 
 /// True if [`check`] would report something. Runs for every move of an archive.
 #[inline]
-pub(crate) fn is_unusual(written: &RawMove<'_>, captures: Option<bool>, style: Style) -> bool {
+pub(crate) fn is_unusual(
+    written: &RawMove<'_>,
+    captures: Option<bool>,
+    style: NotationStyle,
+) -> bool {
     let odd_sign = match (captures, written.separator) {
         (_, Separator::Omitted) => true,
         (Some(true), sign) => match style.capture {

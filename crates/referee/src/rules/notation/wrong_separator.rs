@@ -16,7 +16,7 @@
 use draughts::Notation;
 use pdn::{Quirks, RawMove, Separator, SquareName};
 
-use super::{MoveSeen, Style};
+use super::{MoveSeen, NotationStyle};
 use crate::{
     Rule, Severity,
     fix::{
@@ -97,7 +97,7 @@ fn is_plain(written: &RawMove<'_>) -> bool {
 }
 
 /// The first oddity of a move; `captures` is none if it was not replayed.
-fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: Style) -> Option<Oddity> {
+fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: NotationStyle) -> Option<Oddity> {
     let algebraic = is_algebraic(written);
     let squares = |expected| Some(Oddity::Squares { expected });
     match (style.algebraic, written.separator) {
@@ -121,7 +121,7 @@ fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: Style) -> Option
 fn capture_sign_is_foreign(
     written: &RawMove<'_>,
     captures: Option<bool>,
-    style: Style,
+    style: NotationStyle,
 ) -> Option<Separator> {
     let expected = style.capture.filter(|_| captures == Some(true))?;
     let pair = (written.separator, expected);

@@ -17,7 +17,7 @@
 
 use pdn::Token;
 
-use super::calendar::{Reading, SEPARATORS, read, standard};
+use super::calendar::{DateReading, SEPARATORS, read, standard};
 use crate::{
     Rule, Severity,
     fix::{Edit, FixCase},
@@ -39,14 +39,14 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(date) = header.date else { return };
     let value = date.trimmed();
     match read(value) {
-        Reading::Standard => {}
-        Reading::Unusual(how) => report.add_as(Severity::Note, &RULE, date.span, how),
-        Reading::Impossible(why) => report.add(
+        DateReading::Standard => {}
+        DateReading::Unusual(how) => report.add_as(Severity::Note, &RULE, date.span, how),
+        DateReading::Impossible(why) => report.add(
             &RULE,
             date.span,
             format!("expected a calendar date, found {}: {why}", date.shown()),
         ),
-        Reading::Unreadable => report.add(
+        DateReading::Unreadable => report.add(
             &RULE,
             date.span,
             format!("expected a date as YYYY.MM.DD, found {}", date.shown()),

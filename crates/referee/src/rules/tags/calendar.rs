@@ -4,7 +4,7 @@ use super::months::{Named, named};
 
 /// The reading of a date.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Reading {
+pub(super) enum DateReading {
     /// `YYYY.MM.DD` with question marks for unknown parts, or nothing but question marks.
     Standard,
     /// Readable, but not in the form of the standard; the message says why.
@@ -33,9 +33,9 @@ pub(super) const SEPARATORS: &str = "the standard writes dots between year, mont
 const MAX_LEN: usize = 48;
 
 /// Reads the value of a `Date` tag, trimmed.
-pub(super) fn read(value: &[u8]) -> Reading {
+pub(super) fn read(value: &[u8]) -> DateReading {
     if value.iter().all(|byte| b"?.-/ ".contains(byte)) {
-        return Reading::Standard;
+        return DateReading::Standard;
     }
     if let &[y1, y2, y3, y4, before, m1, m2, after, d1, d2] = value
         && is_separator(before)
@@ -44,26 +44,26 @@ pub(super) fn read(value: &[u8]) -> Reading {
             (part(&[y1, y2, y3, y4]), part(&[m1, m2]), part(&[d1, d2]))
     {
         return match impossible(year, month, day) {
-            Some(why) => Reading::Impossible(why),
-            None if (before, after) != (b'.', b'.') => Reading::Unusual(SEPARATORS),
+            Some(why) => DateReading::Impossible(why),
+            None if (before, after) != (b'.', b'.') => DateReading::Unusual(SEPARATORS),
             None if value.windows(3).any(|part| part == b".00") => {
-                Reading::Unusual("an unknown month or day is written as ??, not as 00")
+                DateReading::Unusual("an unknown month or day is written as ??, not as 00")
             }
             None if value.iter().any(|byte| matches!(byte, b'x' | b'X')) => {
-                Reading::Unusual("an unknown part is written with question marks")
+                DateReading::Unusual("an unknown part is written with question marks")
             }
-            None => Reading::Standard,
+            None => DateReading::Standard,
         };
     }
     if value.len() > MAX_LEN {
-        return Reading::Unreadable;
+        return DateReading::Unreadable;
     }
     numeric(value).unwrap_or_else(|| in_words(value))
 }
 
 /// The standard form of a date with only one possible reading; none if it has that form already or is ambiguous.
 pub(super) fn standard(value: &[u8]) -> Option<String> {
-    if !matches!(read(value), Reading::Unusual(_)) {
+    if !matches!(read(value), DateReading::Unusual(_)) {
         return None;
     }
     let fields = value
@@ -94,7 +94,7 @@ pub(super) fn standard(value: &[u8]) -> Option<String> {
         .value
         .map_or_else(|| "????".to_owned(), |year| format!("{year:04}"));
     let standard = format!("{year}.{}.{}", text(month), text(day));
-    (read(standard.as_bytes()) == Reading::Standard).then_some(standard)
+    (read(standard.as_bytes()) == DateReading::Standard).then_some(standard)
 }
 
 /// Day and month from two numbers before a year, if only one order is a calendar date or both orders give the same date.
@@ -140,7 +140,7 @@ fn part(text: &[u8]) -> Option<Part> {
 }
 
 /// A date in digits, in any order.
-fn numeric(value: &[u8]) -> Option<Reading> {
+fn numeric(value: &[u8]) -> Option<DateReading> {
     let mut parts = [Part {
         value: None,
         width: 0,
@@ -155,26 +155,32 @@ fn numeric(value: &[u8]) -> Option<Reading> {
     }
     Some(match *parts.get(..count)? {
         [year] if year.width == 4 => {
-            Reading::Unusual("only the year; the standard writes YYYY.??.??")
+            DateReading::Unusual("only the year; the standard writes YYYY.??.??")
         }
         [year, other] | [other, year] if year.width == 4 => match (other.width, other.value) {
-            (4, _) => Reading::Unusual("a range of years; the standard has one date"),
-            (_, Some(month @ 13..)) => Reading::Impossible(format!("there is no month {month}")),
-            _ => Reading::Unusual("only year and month; the standard writes YYYY.MM.??"),
+            (4, _) => DateReading::Unusual("a range of years; the standard has one date"),
+            (_, Some(month @ 13..)) => {
+                DateReading::Impossible(format!("there is no month {month}"))
+            }
+            _ => DateReading::Unusual("only year and month; the standard writes YYYY.MM.??"),
         },
         [year, month, day] if year.width == 4 => match impossible(year, month, day) {
-            Some(why) => Reading::Impossible(why),
-            None if month.width == 2 && day.width == 2 => Reading::Unusual(SEPARATORS),
-            None => Reading::Unusual("the standard writes month and day with two digits"),
+            Some(why) => DateReading::Impossible(why),
+            None if month.width == 2 && day.width == 2 => DateReading::Unusual(SEPARATORS),
+            None => DateReading::Unusual("the standard writes month and day with two digits"),
         },
         [first, second, year] if year.width == 4 => {
             match (
                 impossible(year, second, first),
                 impossible(year, first, second),
             ) {
-                (None, _) => Reading::Unusual("day before year; the standard writes YYYY.MM.DD"),
-                (_, None) => Reading::Unusual("month before year; the standard writes YYYY.MM.DD"),
-                (Some(why), _) => Reading::Impossible(why),
+                (None, _) => {
+                    DateReading::Unusual("day before year; the standard writes YYYY.MM.DD")
+                }
+                (_, None) => {
+                    DateReading::Unusual("month before year; the standard writes YYYY.MM.DD")
+                }
+                (Some(why), _) => DateReading::Impossible(why),
             }
         }
         [first, second, third] => short(first, second, third),
@@ -182,17 +188,17 @@ fn numeric(value: &[u8]) -> Option<Reading> {
             let is_year = |part: &Part| part.width == 4;
             let plausible = |part: &Part| is_year(part) || part.value.is_none_or(|day| day <= 31);
             if (is_year(&parts[0]) || is_year(&last)) && parts[..count].iter().all(plausible) {
-                Reading::Unusual("a range of days; the standard writes the first")
+                DateReading::Unusual("a range of days; the standard writes the first")
             } else {
-                Reading::Unreadable
+                DateReading::Unreadable
             }
         }
-        _ => Reading::Unreadable,
+        _ => DateReading::Unreadable,
     })
 }
 
 /// A date with a two-digit year, in any order that gives a calendar date.
-fn short(first: Part, second: Part, third: Part) -> Reading {
+fn short(first: Part, second: Part, third: Part) -> DateReading {
     // a two-digit year may be a leap year in one of its centuries
     let any_year = Part {
         value: None,
@@ -208,30 +214,30 @@ fn short(first: Part, second: Part, third: Part) -> Reading {
         .iter()
         .any(|&(day, month)| impossible(any_year, month, day).is_none())
     {
-        Reading::Unusual("a two-digit year; the standard writes YYYY.MM.DD")
+        DateReading::Unusual("a two-digit year; the standard writes YYYY.MM.DD")
     } else {
-        Reading::Unreadable
+        DateReading::Unreadable
     }
 }
 
 /// A date with words: a year, and letters that may be a month.
-fn in_words(value: &[u8]) -> Reading {
+fn in_words(value: &[u8]) -> DateReading {
     if let Some(Named { year, month, day }) = named(value) {
         let day = Part {
             value: day,
             width: 2,
         };
         if let Some(why) = impossible(Part::number(year, 4), Part::number(month, 2), day) {
-            return Reading::Impossible(why);
+            return DateReading::Impossible(why);
         }
     }
     let year = value
         .split(|byte| !byte.is_ascii_digit())
         .any(|field| field.len() == 4 && matches!(field.first(), Some(b'1' | b'2')));
     if year {
-        Reading::Unusual("a date in words; the standard writes YYYY.MM.DD")
+        DateReading::Unusual("a date in words; the standard writes YYYY.MM.DD")
     } else {
-        Reading::Unreadable
+        DateReading::Unreadable
     }
 }
 
@@ -271,14 +277,14 @@ const fn is_leap(year: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reading, read};
+    use super::{DateReading, read};
 
     fn kind(value: &str) -> &'static str {
         match read(value.as_bytes()) {
-            Reading::Standard => "standard",
-            Reading::Unusual(_) => "unusual",
-            Reading::Impossible(_) => "impossible",
-            Reading::Unreadable => "unreadable",
+            DateReading::Standard => "standard",
+            DateReading::Unusual(_) => "unusual",
+            DateReading::Impossible(_) => "impossible",
+            DateReading::Unreadable => "unreadable",
         }
     }
 
@@ -394,11 +400,11 @@ mod tests {
     fn an_impossible_date_has_a_reason() {
         assert_eq!(
             read(b"2001.02.29"),
-            Reading::Impossible("February 2001 had 28 days".to_owned())
+            DateReading::Impossible("February 2001 had 28 days".to_owned())
         );
         assert_eq!(
             read(b"2001.13.45"),
-            Reading::Impossible("there is no month 13".to_owned())
+            DateReading::Impossible("there is no month 13".to_owned())
         );
     }
 }
