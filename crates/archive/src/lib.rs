@@ -1,7 +1,7 @@
 //! Collections of draughts games: reading them in blocks, converting, repairing, formatting, searching, de-duplicating
 //! and summarising them.
 //!
-//! InputOptions:
+//! Reading:
 //!
 //! - [`unpacked`] and [`members`] read compressed files and archives, [`Packer`] writes compressed ones, [`NotText`]
 //!   detects binary input, [`Decoder`] turns UTF-16 and code pages into UTF-8.

@@ -17,7 +17,7 @@ pub(super) struct Run {
     pub(super) firsts: Vec<usize>,
 }
 
-/// DedupGames sorted by start and moves, with their lines.
+/// Games sorted by start and moves, with their lines.
 pub(super) struct Sorted<'g> {
     pub(super) all: &'g DedupGames,
     order: Vec<usize>,

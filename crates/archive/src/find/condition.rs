@@ -63,7 +63,7 @@ pub enum Condition {
     Ends(Vec<Termination>),
     /// The code of a rule that reports a finding.
     Finding(Vec<&'static str>),
-    /// GameText in a comment, ignoring case, accents and line ends.
+    /// Text in a comment, ignoring case, accents and line ends.
     GameText(String),
 }
 

@@ -1,4 +1,4 @@
-//! DateRange as ranges of days: an incomplete date is a range, and two ranges match if they have a day in common.
+//! Dates as ranges of days: an incomplete date is a range, and two ranges match if they have a day in common.
 
 use std::str::FromStr;
 

@@ -26,10 +26,10 @@ impl Tags {
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let value = Value::String(value.into());
         match self.map.entry(name) {
-            serde_json::map::GameRow::Vacant(slot) => {
+            serde_json::map::Entry::Vacant(slot) => {
                 slot.insert(value);
             }
-            serde_json::map::GameRow::Occupied(mut slot) => match slot.get_mut() {
+            serde_json::map::Entry::Occupied(mut slot) => match slot.get_mut() {
                 Value::Array(values) => values.push(value),
                 first => {
                     let first = first.take();

@@ -48,7 +48,7 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
             }
         }
         match event.token {
-            pdn::Token::TerminatorStyle(_) => ends += 1,
+            pdn::Token::Terminator(_) => ends += 1,
             pdn::Token::Strength(marks) => star |= marks == b"*",
             pdn::Token::GameEnd => {
                 if ends == 0 && star {

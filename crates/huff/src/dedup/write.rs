@@ -12,7 +12,7 @@ use crate::output::{ColorArg, Output};
 use crate::text::Sanitized;
 
 /// Writes one record of each group, in the original order. Text between two games belongs to the first, text
-/// before the first game of a file to that game. DedupGames that were not neighbours are separated.
+/// before the first game of a file to that game. Games that were not neighbours are separated.
 ///
 /// # Errors
 /// If an input cannot be read again, or writing to the output fails.

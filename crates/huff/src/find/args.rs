@@ -151,7 +151,7 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "RULES", help_heading = "Conditions")]
     finding: Vec<String>,
 
-    /// GameText in a comment
+    /// Text in a comment
     #[arg(long, value_name = "WORDS", value_parser = text, help_heading = "Conditions")]
     text: Vec<String>,
 

@@ -94,7 +94,7 @@ mod tests {
             ("22:18", false),
         ] {
             let mut events = Vec::new();
-            pdn::GameReader::new(record.as_bytes()).read_game(&mut events);
+            pdn::Reader::new(record.as_bytes()).read_game(&mut events);
             let is_last = |event: &Event<'_>| matches!(event.token, Token::Move(_));
             let last = events.iter().rposition(is_last).expect("a move");
             assert_eq!(may_be_time(&events, last), expected, "{record}");

@@ -84,7 +84,7 @@ mod tests {
             ("(1... 22-18) 1. 11-15", FirstPly::First),
         ] {
             let mut events = Vec::new();
-            pdn::GameReader::new(record.as_bytes()).read_game(&mut events);
+            pdn::Reader::new(record.as_bytes()).read_game(&mut events);
             assert_eq!(FirstPly::from_events(&events), expected, "{record}");
         }
     }

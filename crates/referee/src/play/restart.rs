@@ -2,7 +2,7 @@
 //! reader has no board and does not interpret words, so it asks here.
 
 use draughts::{Position, Rules, Variant, Visitor};
-use pdn::{Event, GameReader, Token};
+use pdn::{Event, Reader, Token};
 
 use super::{
     candidates::matches,
@@ -30,9 +30,9 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     if game.len() > MAX_BYTES {
         return false;
     }
-    let before: Vec<Event<'_>> = GameReader::new(game).collect();
+    let before: Vec<Event<'_>> = Reader::new(game).collect();
     let mut plies = 0;
-    let following: Vec<Event<'_>> = GameReader::new(next)
+    let following: Vec<Event<'_>> = Reader::new(next)
         .take_while(|event| {
             // a capture may be written in pieces
             plies += usize::from(matches!(event.token, Token::Move(_)));

@@ -1,6 +1,6 @@
 //! The doubtful items of a main line: brackets, semicolon comments and times that may be moves.
 
-use pdn::{CommentStyle, Event, Fault, FaultKind, GameReader, RawMove, Span, Token};
+use pdn::{CommentStyle, Event, Fault, FaultKind, RawMove, Reader, Span, Token};
 
 use super::trial::{Choice, TrialOutcome};
 use crate::play::clock_time::{is_written_as_count, is_written_as_time};
@@ -459,7 +459,7 @@ fn parse_semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Opt
 fn read_part<'a>(part: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<()> {
     let moved = |span: Span| Span::new(span.start + offset, span.end + offset);
     let mut ended = false;
-    for event in GameReader::new(part) {
+    for event in Reader::new(part) {
         let token = match event.token {
             Token::Blank(_) => event.token,
             _ if ended && event.token != Token::GameEnd => return None,

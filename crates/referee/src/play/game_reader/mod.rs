@@ -37,7 +37,7 @@ use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 pub fn reader(source: &[u8]) -> GameReader<'_> {
     GameReader {
         source,
-        games: pdn::GameReader::with_restarts(source, begins_anew),
+        games: pdn::Reader::with_restarts(source, begins_anew),
         rest: Vec::new(),
     }
 }
@@ -55,7 +55,7 @@ pub fn reader(source: &[u8]) -> GameReader<'_> {
 #[derive(Clone, Debug)]
 pub struct GameReader<'a> {
     source: &'a [u8],
-    games: pdn::GameReader<'a>,
+    games: pdn::Reader<'a>,
     /// The events of a game that the iterator has not returned yet, in reverse order.
     rest: Vec<Event<'a>>,
 }
