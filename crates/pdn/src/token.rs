@@ -305,10 +305,10 @@ pub struct Terminator<'a> {
 /// ```
 /// use pdn::Outcome;
 ///
-/// let outcome = |source| pdn::games(source).next()?.ending.map(|ending| ending.outcome);
-/// assert_eq!(outcome(b"1. 11-15 0-1"), Some(Outcome::Second));
-/// assert_eq!(outcome(b"1. 11-15 0-0"), Some(Outcome::BothLost));
-/// assert_eq!(outcome(b"1. 11-15 *"), Some(Outcome::Unknown));
+/// let result = |source: &str| pdn::games(source).next()?.result();
+/// assert_eq!(result("1. 11-15 0-1"), Some(Outcome::Second));
+/// assert_eq!(result("1. 11-15 0-0"), Some(Outcome::BothLost));
+/// assert_eq!(result("1. 11-15 *"), Some(Outcome::Unknown));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {

@@ -3,10 +3,14 @@
 //! A [`Game`] has its moves as written, and no board. It keeps the content of a record and drops its layout: move numbers,
 //! white space, and the style of comments.
 
+mod access;
 mod build;
+mod text_form;
 pub mod write;
 
+pub use access::games;
 pub use build::missing_plies;
+pub use text_form::{ParseGameError, ParseGameMoveError, ParseOutcomeError, ParseSquareNameError};
 
 use crate::{Outcome, Separator, SquareName};
 
@@ -226,28 +230,6 @@ pub struct Ending {
     pub outcome: Outcome,
 }
 
-impl Game {
-    /// The value of the first tag of this name.
-    ///
-    /// ```
-    /// let game = pdn::games(b"[Black \"Wyllie, J.\"] 1. 11-15 *").next().expect("a game");
-    /// assert_eq!(game.tag("Black"), Some("Wyllie, J."));
-    /// assert_eq!(game.tag("White"), None);
-    /// ```
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags
-            .iter()
-            .find(|tag| tag.name == name)
-            .map(|tag| tag.value.as_str())
-    }
-
-    /// The comments before the first move, those of the preface first.
-    pub fn comments(&self) -> impl Iterator<Item = &str> {
-        let preface = self.preface.iter().map(String::as_str);
-        preface.chain(comments(&self.line.opening))
-    }
-}
-
 impl Line {
     /// The comments before the first move.
     pub fn comments(&self) -> impl Iterator<Item = &str> {
@@ -379,22 +361,5 @@ fn comments(remarks: &[Remark]) -> impl Iterator<Item = &str> {
     remarks.iter().filter_map(|remark| match remark {
         Remark::Comment(text) | Remark::Escape(text) => Some(text.as_str()),
         Remark::Unread(_) | Remark::Variation(_) => None,
-    })
-}
-
-/// Reads all games of an input.
-///
-/// ```
-/// let games: Vec<_> = pdn::games(b"1. 11-15 23-19 *\n1. 9-14 22-18 1-0").collect();
-/// assert_eq!(games.len(), 2);
-/// assert_eq!(games[1].line.items.len(), 2);
-/// ```
-pub fn games(input: &[u8]) -> impl Iterator<Item = Game> {
-    let mut reader = crate::Reader::new(input);
-    let mut events = Vec::new();
-    std::iter::from_fn(move || {
-        reader
-            .read_game(&mut events)
-            .then(|| Game::from_events(input, &events))
     })
 }

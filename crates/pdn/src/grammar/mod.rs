@@ -28,6 +28,7 @@ pub(crate) mod annotation;
 pub(crate) mod blank;
 pub mod clock;
 pub(crate) mod comment;
+pub(crate) mod glued_result;
 pub(crate) mod misread;
 pub(crate) mod moves;
 pub(crate) mod number;

@@ -9,8 +9,9 @@ use nom::multi::fold_many0;
 use nom::sequence::terminated;
 
 use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
+use super::glued_result::result_before_number;
 use super::path::Step;
-use super::result::{result, result_before_number};
+use super::result::result;
 use super::separator::separator;
 use super::short_move::short_move;
 use super::square::{algebraic_square, numeric_square, square};

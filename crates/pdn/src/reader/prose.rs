@@ -2,10 +2,11 @@
 
 use super::Reader;
 use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
+use crate::grammar::glued_result::glued_result;
 use crate::grammar::misread::any_move;
 use crate::grammar::moves::pdn_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number};
-use crate::grammar::result::{glued_result, result};
+use crate::grammar::result::result;
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::text::is_within_character;
 use crate::{RawMove, Separator};

@@ -1,0 +1,150 @@
+//! `FromStr` and `Display` of games and their parts.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use nom::Parser;
+use nom::combinator::all_consuming;
+
+use super::write::{Style, write_game};
+use super::{Game, GameMove, games};
+use crate::grammar::square::square;
+use crate::{Outcome, SquareName};
+
+/// A text is not one game.
+///
+/// ```
+/// let error = "1. 11-15 * 1. 9-14 *".parse::<pdn::Game>().expect_err("two games");
+/// assert_eq!(error.to_string(), "expected one game, found several");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseGameError {
+    found: &'static str,
+}
+
+impl fmt::Display for ParseGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected one game, found {}", self.found)
+    }
+}
+
+impl Error for ParseGameError {}
+
+/// Reads a text of one game. Text that is not PDN is kept in the game ([`Game::faults`]).
+impl FromStr for Game {
+    type Err = ParseGameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameError> {
+        let mut games = games(text);
+        match (games.next(), games.next()) {
+            (Some(game), None) => Ok(game),
+            (None, _) => Err(ParseGameError { found: "none" }),
+            (Some(_), Some(_)) => Err(ParseGameError { found: "several" }),
+        }
+    }
+}
+
+/// Writes the game as PDN 3.0, as [`write_game`] does with the default style.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_game(self, &Style::default()))
+    }
+}
+
+/// An error type for a text that is not what its name says.
+macro_rules! parse_error {
+    ($name:ident, $expected:literal) => {
+        #[doc = concat!("A text is not ", $expected, ".")]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct $name(());
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(concat!("expected ", $expected))
+            }
+        }
+
+        impl Error for $name {}
+    };
+}
+
+parse_error!(ParseGameMoveError, "a move such as 11-15 or c3:e5");
+parse_error!(ParseSquareNameError, "a square such as 22 or c3");
+parse_error!(ParseOutcomeError, "a result such as 1-0 or *");
+
+impl FromStr for GameMove {
+    type Err = ParseGameMoveError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameMoveError> {
+        GameMove::parse(text).ok_or(ParseGameMoveError(()))
+    }
+}
+
+impl fmt::Display for GameMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl FromStr for SquareName {
+    type Err = ParseSquareNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSquareNameError> {
+        let name = all_consuming(square).parse(text.as_bytes());
+        name.map_or(Err(ParseSquareNameError(())), |(_, (name, _))| Ok(name))
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = ParseOutcomeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseOutcomeError> {
+        Outcome::parse(text.as_bytes()).ok_or(ParseOutcomeError(()))
+    }
+}
+
+/// Writes the result in the default system: `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::First => "1-0",
+            Outcome::Second => "0-1",
+            Outcome::Draw => "1/2-1/2",
+            Outcome::BothLost => "0-0",
+            Outcome::Unknown => "*",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_parsed_and_displayed() {
+        let text = "[Event \"x\"]\n\n1. 11-15 23-19 (1... 22-18) { why } 2. 8-11 1-0\n";
+        let game: Game = text.parse().expect("one game");
+        assert_eq!(game.to_string(), text);
+        let error = "".parse::<Game>().expect_err("no game");
+        assert_eq!(error.to_string(), "expected one game, found none");
+    }
+
+    #[test]
+    fn parts_of_a_game_are_parsed_and_displayed() {
+        for text in ["22", "c3", "j10"] {
+            let name: SquareName = text.parse().expect("a square");
+            assert_eq!(name.to_string(), text);
+        }
+        for text in ["1-0", "0-1", "1/2-1/2", "0-0", "*"] {
+            let outcome: Outcome = text.parse().expect("a result");
+            assert_eq!(outcome.to_string(), text);
+        }
+        let mv: GameMove = "22x15x8".parse().expect("a move");
+        assert_eq!(mv.to_string(), "22x15x8");
+        assert!("c".parse::<SquareName>().is_err() && "123".parse::<SquareName>().is_err());
+        assert!("11-".parse::<GameMove>().is_err());
+        let error = "won".parse::<Outcome>().expect_err("a word");
+        assert_eq!(error.to_string(), "expected a result such as 1-0 or *");
+    }
+}

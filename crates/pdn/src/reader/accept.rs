@@ -1,0 +1,106 @@
+//! What a token changes in the state of its game.
+
+use super::queue::empty;
+use super::{Last, Lexed, Reader, Stage};
+use crate::{Event, Fault, FaultKind, Span, Token};
+
+impl<'a> Reader<'a> {
+    /// Adds a token to the current game, and queues its fault.
+    pub(super) fn accept_lexed(&mut self, lexed: &Lexed<'a>) -> Event<'a> {
+        let (at, end) = (self.at, lexed.end);
+        let is_glued = matches!(lexed.token, Token::Move(_))
+            && self.input.get(end).is_some_and(u8::is_ascii_digit);
+        let fault = match lexed.fault {
+            Some(FaultKind::UnclosedComment) => Some((FaultKind::UnclosedComment, at + 1)),
+            Some(kind) => Some((kind, end)),
+            None => is_glued.then_some((FaultKind::GluedTokens, end + 1)),
+        };
+        if let Some((kind, place_end)) = fault {
+            let place = Span::new(at, place_end);
+            self.queue
+                .push(empty(end, Token::Fault(Fault { kind, place })));
+        }
+        let event = self.accept(lexed.token, end);
+        match lexed.fault {
+            // the name and the value of a wrapped tag are whole
+            None | Some(FaultKind::WrappedTag) => {}
+            Some(kind) => self.header.interrupt(kind == FaultKind::BrokenTag),
+        }
+        event
+    }
+
+    /// Adds a token up to `end` to the current game.
+    pub(super) fn accept(&mut self, token: Token<'a>, end: usize) -> Event<'a> {
+        let span = Span::new(self.at, end);
+        self.at = end;
+        self.last_end = end;
+        if matches!(token, Token::Blank(_)) {
+            self.count();
+            return Event { span, token };
+        }
+        self.text_end = end;
+        self.last = match token {
+            Token::Move(_) => Last::Move,
+            Token::Strength(_) | Token::Nag(_) => self.last,
+            Token::Terminator(_) => Last::Terminator,
+            _ => Last::Other,
+        };
+        match token {
+            Token::Tag(tag) => {
+                self.header.push(tag);
+                self.stage = Stage::Header;
+            }
+            Token::Comment(_) => self.header.interrupt(false),
+            Token::Fault(fault) => {
+                self.header.interrupt(fault.kind == FaultKind::BrokenTag);
+                if fault.kind == FaultKind::TooDeep {
+                    match self.input[span.start] {
+                        b'(' => self.excess += span.len(),
+                        _ => self.excess -= span.len(),
+                    }
+                }
+                if fault.kind == FaultKind::StrayMark && self.input[span.start] == b'*' {
+                    self.bold = !self.bold;
+                }
+                if self.stage == Stage::Fresh {
+                    self.stage = Stage::Noise;
+                }
+            }
+            Token::Terminator(_) => {
+                if self.depth > 0 {
+                    self.unclosed = Some(self.outermost);
+                }
+                self.depth = 0;
+                self.excess = 0;
+                self.header.forget_score();
+                self.stage = Stage::Ended;
+            }
+            Token::VariationStart => {
+                if self.depth == 0 {
+                    self.outermost = span.start;
+                }
+                self.numbers.open(self.depth);
+                self.depth += 1;
+                self.stage = Stage::Body;
+            }
+            Token::VariationEnd => {
+                self.depth -= 1;
+                self.numbers.close(self.depth);
+            }
+            Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
+            _ => {
+                self.numbers.take(&token);
+                self.stage = Stage::Body;
+            }
+        }
+        self.count();
+        Event { span, token }
+    }
+
+    /// Counts a token of the current game. Comments before a game belong to none yet.
+    fn count(&mut self) {
+        if self.stage != Stage::Fresh {
+            self.left = self.left.saturating_sub(1);
+        }
+    }
+}

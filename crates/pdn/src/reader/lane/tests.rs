@@ -1,0 +1,170 @@
+//! The lane agrees with the grammar.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::*;
+use crate::Limits;
+use crate::dirt::dirt;
+use crate::grammar::moves::pdn_move;
+use crate::grammar::number::move_number;
+
+#[test]
+fn every_plain_word_reads_as_the_grammar_reads_it() {
+    let ends = [
+        " 22-18  ",
+        "\n        ",
+        "\r\n         ",
+        " {a comment}",
+        " (9-14) ",
+    ];
+    // Miri takes a second for a dozen texts
+    let step = if cfg!(miri) { 33 } else { 1 };
+    for number in (0..100).step_by(step) {
+        for sign in ['-', 'x', ':'] {
+            for to in ["1", "9", "07", "14", "32", "50"] {
+                for end in ends {
+                    let text = format!("{number}{sign}{to}{end}");
+                    match word(text.as_bytes()) {
+                        Some(Word::Move(mv)) => {
+                            let (_, full) = pdn_move(text.as_bytes()).expect("a move");
+                            assert_eq!(mv, full, "{text}");
+                        }
+                        found => {
+                            let small = |text: &str| text.parse::<u8>().is_ok_and(|n| n <= 3);
+                            assert!(number == 0 || number <= 3 && small(to), "{text}: {found:?}");
+                        }
+                    }
+                }
+            }
+        }
+        let text = format!("{number}. 11-15 22-18");
+        let (_, full) = move_number(text.as_bytes()).expect("a number");
+        let len = text.find(' ').expect("a blank");
+        assert_eq!(word(text.as_bytes()), Some(Word::Number(full.number, len)));
+    }
+}
+
+#[test]
+fn a_word_that_needs_a_second_look_is_left_to_the_grammar() {
+    for text in [
+        "1-0      ",
+        "1-1      ",
+        "2-0       ",
+        "5x14 x23  ",
+        "5x14  x23 ",
+        "11-15!    ",
+        "9x18x25   ",
+        "11-155    ",
+        "111-15    ",
+        "12...     ",
+        "12.11-15  ",
+        "100. 11-15",
+        "11–15     ",
+        "11-15     ",
+        "11 - 15   ",
+        "1-      ",
+        "11-15 ",
+        "c3-d4   ",
+        "11-15 \u{a0} ",
+    ] {
+        assert_eq!(word(text.as_bytes()), None, "{text}");
+    }
+}
+
+#[test]
+fn a_plain_move_reads_as_the_grammar_reads_it() {
+    for text in [
+        "11-15 ",
+        "9x18x25\n",
+        "1-5",
+        "09-13 ",
+        "22:13\r\n",
+        "1-10 12",
+    ] {
+        assert_eq!(
+            plain_move(text.as_bytes()),
+            pdn_move(text.as_bytes()),
+            "{text}"
+        );
+    }
+    for text in [
+        "1-0 ", "1-1", "5x14 x23", "11-15!", "5x14-23 ", "1-", "11-155", "12. ",
+    ] {
+        assert!(plain_move(text.as_bytes()).is_err(), "{text}");
+    }
+}
+
+/// All events, and those that are read with the lane closed.
+fn both_ways<'a>(input: &'a [u8], limits: Limits) -> [Vec<Event<'a>>; 3] {
+    let mut closed = Reader::with_limits(input, limits);
+    let (mut reader, mut game, mut games) =
+        (Reader::with_limits(input, limits), Vec::new(), Vec::new());
+    while reader.read_game(&mut game) {
+        games.append(&mut game);
+    }
+    let closed: Vec<_> = std::iter::from_fn(|| closed.step()).collect();
+    // comments behind the last game belong to none
+    games.extend_from_slice(closed.get(games.len()..).unwrap_or_default());
+    [Reader::with_limits(input, limits).collect(), games, closed]
+}
+
+fn pdn_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            pdn_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "pdn") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "reads files")]
+fn every_fixture_gives_the_same_events_without_the_lane() {
+    let mut files = Vec::new();
+    pdn_files(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures"),
+        &mut files,
+    );
+    if let Some(corpora) = std::env::var_os("HUFF_CORPORA") {
+        pdn_files(corpora.as_ref(), &mut files);
+    }
+    assert!(files.len() > 100, "{} fixtures", files.len());
+    for path in files {
+        let input = fs::read(&path).expect("a fixture");
+        let [events, games, closed] = both_ways(&input, Limits::default());
+        assert!(events == closed && games == closed, "{}", path.display());
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn lane_and_grammar_agree_on_every_word(text in "[0-9]{1,3}[-x:.]{1,3}[0-9]{0,3}([-x:][0-9]{1,2}){0,2}[ \n\r\t!.x]{0,2}[0-9x:-]{0,4} {0,8}") {
+        let text = text.as_bytes();
+        match word(text) {
+            Some(Word::Move(mv)) => {
+                let rest = &text[mv.text.len()..];
+                proptest::prop_assert_eq!(pdn_move(text), Ok((rest, mv)));
+            }
+            Some(Word::Number(number, len)) => {
+                let number = MoveNumber { number, dots: 1 };
+                proptest::prop_assert_eq!(move_number(text), Ok((&text[len..], number)));
+            }
+            None => {}
+        }
+        if let Ok(found) = plain_move(text) {
+            proptest::prop_assert_eq!(pdn_move(text), Ok(found));
+        }
+    }
+
+    #[test]
+    fn damaged_records_give_the_same_events_without_the_lane(input in dirt(), max_tokens in 1_usize..80) {
+        for limits in [Limits::default(), Limits { max_depth: 2, max_tokens }] {
+            let [events, games, closed] = both_ways(&input, limits);
+            proptest::prop_assert_eq!(&events, &closed);
+            proptest::prop_assert_eq!(&games, &closed);
+        }
+    }
+}
