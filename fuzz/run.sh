@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 minutes=${1:-30}
 shift || true
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(read fen referee json fmt fix config)
+[ ${#targets[@]} -gt 0 ] || targets=(read fen referee json fmt fix config neighbours)
 
 # Every fixture, preceded by a byte that selects what the target does with it.
 seed() {
@@ -58,6 +58,18 @@ seed_configs() {
     inside { print > (into "/" n) }'
 }
 
+# Pairs of fixtures, separated by a zero byte.
+seed_neighbours() {
+  local into=fuzz/corpus/neighbours n=0 file last=
+  mkdir -p "$into"
+  [ -z "$(ls -A "$into")" ] || return 0
+  find fixtures -type f -size -20k -name '*.pdn' | sort | while read -r file; do
+    [ -z "$last" ] || { cat "$last"; printf '\x00'; cat "$file"; } >"$into/$n"
+    last=$file
+    n=$((n + 1))
+  done
+}
+
 for target in "${targets[@]}"; do
   case $target in
     read) seed read none ;;
@@ -67,6 +79,7 @@ for target in "${targets[@]}"; do
     fmt) seed fmt "00 03" ;;
     fix) seed fix "00 01" ;;
     config) seed_configs ;;
+    neighbours) seed_neighbours ;;
     *) echo "no target '$target'" >&2; exit 2 ;;
   esac
   out=$(mktemp)

@@ -8,7 +8,7 @@ use pdn::write::{Style, write_game};
 use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token, VariationAnchor};
 
 use crate::json::{self, Item};
-use crate::separator::first_separator;
+use crate::separator::Previous;
 pub(crate) use losses::find_losses;
 
 /// Warning for a game before which [`Writer::write`] ends the previous one.
@@ -89,7 +89,9 @@ impl LastGame {
         } else {
             &[BLANK, NUMBER, STAR, CLOSED]
         };
-        first_separator(&self.text, separators, next).unwrap_or(STAR)
+        Previous::new(&self.text)
+            .first_separator(separators, next)
+            .unwrap_or(STAR)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The separator between two games, so that a reader sees the same two games.
 
-use pdn::Token;
+use pdn::{Event, FaultKind, Token};
+use referee::GameReader;
 
 /// Terminates a game that has no end.
 const STAR: &str = "*\n";
@@ -22,44 +23,135 @@ const CLOSED: &str = "}\n*\n";
 /// assert_eq!(separator(b"[Event \"a\"]\n1. 11-15\n", b"[ \"x\"]\n1. 9-13\n"), "*\n");
 /// ```
 pub fn separator(before: &[u8], next: &[u8]) -> &'static str {
-    first_separator(before, &["", STAR, CLOSED], next).unwrap_or(STAR)
+    Previous::new(before)
+        .first_separator(&["", STAR, CLOSED], next)
+        .unwrap_or(STAR)
 }
 
-/// The first of `separators` that separates two texts.
-pub(crate) fn first_separator<'p>(
-    before: &[u8],
-    separators: &[&'p str],
-    next: &[u8],
-) -> Option<&'p str> {
-    if let Some(first) = separators.first()
-        && ends_surely(before)
-        && begins_surely(next)
-    {
-        return Some(first);
+/// Text of whole games that another game is to follow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Previous<'t> {
+    pub(crate) text: &'t [u8],
+    /// The end of the last token of each game, if known from the place where the games were read.
+    pub(crate) ends: Option<&'t [usize]>,
+}
+
+impl<'t> Previous<'t> {
+    /// A text that is read as the games that it contains.
+    pub(crate) fn new(text: &'t [u8]) -> Self {
+        Self { text, ends: None }
     }
-    let apart = [games(before), games(next)].concat();
-    let is_apart = |separator: &&str| {
-        let both = [before, separator.as_bytes(), next].concat();
-        games(&both) == apart
-    };
-    separators.iter().copied().find(is_apart)
+
+    /// The first of `separators` that keeps the games before it and the game after it. None if no separator does.
+    pub(crate) fn first_separator<'p>(
+        self,
+        separators: &[&'p str],
+        next: &[u8],
+    ) -> Option<&'p str> {
+        if let Some(first) = separators.first()
+            && ends_surely(self.text)
+            && begins_surely(next)
+        {
+            return Some(first);
+        }
+        let read = GameEnds(referee::reader(self.text)).map(|game| game.last);
+        let ends = self.ends.map_or_else(|| read.collect(), <[usize]>::to_vec);
+        let separates =
+            |separator: &&str| keeps_games(self.text, &ends, separator.as_bytes(), next);
+        separators.iter().copied().find(separates)
+    }
 }
 
-/// The moves of each game of a text.
-fn games(text: &[u8]) -> Vec<Vec<Token<'_>>> {
-    let is_played = |token: &Token<'_>| {
-        matches!(
-            token,
-            Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::VariationEnd
-        )
-    };
-    let mut reader = referee::reader(text);
-    let (mut events, mut games) = (Vec::new(), Vec::new());
-    while reader.read_game(&mut events) {
+/// True if the games of both texts are read as separately, with the separator between them.
+fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> bool {
+    let both = [before, separator, next].concat();
+    let most = before.len() + separator.len();
+    let mut games = GameEnds(referee::reader(&both));
+    for (index, &end) in ends.iter().enumerate() {
+        let Some(game) = games.next() else {
+            return false;
+        };
+        let is_kept = if index + 1 < ends.len() {
+            game.last == end
+        } else {
+            // the separator may belong to the last game, but closes something
+            game.last >= end && game.end <= most && game.stray.is_none_or(|stray| stray < end)
+        };
+        if !is_kept {
+            return false;
+        }
+    }
+    // A reader that agrees on one game agrees on the following ones.
+    let mut alone = PlayedTokens(referee::reader(next));
+    let mut together = PlayedTokens(games.0);
+    loop {
+        let game = together.next();
+        if game != alone.next() {
+            return false;
+        }
+        if game.is_none_or(|game| !game.is_empty()) {
+            return true;
+        }
+    }
+}
+
+/// Where a game ends.
+struct GameEnd {
+    /// The end of its last token that is not blank.
+    last: usize,
+    /// Where the next game begins.
+    end: usize,
+    /// The last bracket that closes nothing.
+    stray: Option<usize>,
+}
+
+/// Reads where each game ends.
+struct GameEnds<'t>(GameReader<'t>);
+
+impl Iterator for GameEnds<'_> {
+    type Item = GameEnd;
+
+    fn next(&mut self) -> Option<GameEnd> {
+        let mut events = Vec::new();
+        if !self.0.read_game(&mut events) {
+            return None;
+        }
+        let is_stray = |event: &&Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::StrayCloser);
+        let end = events.last().map_or(0, |event| event.span.start);
+        let last = events.iter().rfind(|event| !is_blank(event));
+        Some(GameEnd {
+            last: last.map_or(end, |last| last.span.end),
+            end,
+            stray: events.iter().rfind(is_stray).map(|event| event.span.start),
+        })
+    }
+}
+
+/// Reads the moves and variations of each game.
+struct PlayedTokens<'t>(GameReader<'t>);
+
+impl<'t> Iterator for PlayedTokens<'t> {
+    type Item = Vec<Token<'t>>;
+
+    fn next(&mut self) -> Option<Vec<Token<'t>>> {
+        let mut events = Vec::new();
+        if !self.0.read_game(&mut events) {
+            return None;
+        }
+        let is_played = |token: &Token<'_>| {
+            matches!(
+                token,
+                Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::VariationEnd
+            )
+        };
         let tokens = events.iter().map(|event| event.token);
-        games.push(tokens.filter(is_played).collect());
+        Some(tokens.filter(is_played).collect())
     }
-    games
+}
+
+/// True for events that are empty or only separate others.
+pub(crate) fn is_blank(event: &Event<'_>) -> bool {
+    event.span.is_empty() || matches!(event.token, Token::Blank(_) | Token::GameEnd)
 }
 
 /// True if a text ends with a result after a complete move, a comment or a tag: any text after it is another game.
@@ -99,12 +191,12 @@ fn begins_surely(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSED, STAR, first_separator};
+    use super::{CLOSED, Previous, STAR};
 
     #[track_caller]
     fn parted(before: &str, next: &str, expected: Option<&str>) {
         let separators = ["", STAR, CLOSED];
-        let found = first_separator(before.as_bytes(), &separators, next.as_bytes());
+        let found = Previous::new(before.as_bytes()).first_separator(&separators, next.as_bytes());
         assert_eq!(found, expected, "between {before:?} and {next:?}");
     }
 

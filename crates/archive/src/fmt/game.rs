@@ -10,6 +10,7 @@ use super::FormatOptions;
 use super::canon::Canon;
 use super::line_end::LineEnd;
 use super::moves::{CaptureNotation, is_play, is_same};
+use crate::separator::is_blank;
 
 /// Why a game was left unchanged.
 ///
@@ -340,9 +341,4 @@ fn is_open_behind(event: &Event<'_>, is_open: bool) -> bool {
         Token::Blank(_) => is_open,
         _ => false,
     }
-}
-
-/// True for events that are empty or only separate others.
-pub(super) fn is_blank(event: &Event<'_>) -> bool {
-    event.span.is_empty() || matches!(event.token, Token::Blank(_) | Token::GameEnd)
 }

@@ -2,7 +2,7 @@
 
 use pdn::Reader;
 
-use super::game::is_blank;
+use crate::separator::is_blank;
 
 /// The line end of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

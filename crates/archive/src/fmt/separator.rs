@@ -1,9 +1,7 @@
 //! The boundary between two games of formatted text.
 
-use pdn::{FaultKind, Token};
-
-use super::game::is_blank;
 use super::line_end::LineEnd;
+use crate::separator::Previous;
 
 /// The last game of a text as far as the next one depends on it, with the unchanged games before it.
 #[derive(Debug, Default)]
@@ -42,40 +40,20 @@ impl Tail {
 /// The text between the last game and the next: an empty line, with a terminator if a reader would not recognise the
 /// boundary. An unclosed comment is closed if it would swallow the next game, which is possible if that comes from
 /// another file and has no tags. None if no text separates the games without changing the first one.
-pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]> {
-    const BLANK: &[u8] = b"\n";
-    const CLOSED: &[u8] = b"}\n*\n\n";
+pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static str> {
+    const BLANK: &str = "\n";
+    const CLOSED: &str = "}\n*\n\n";
     let Some(tail) = tail else {
-        return Some(b"");
+        return Some("");
     };
-    let Some((&text_end, others)) = tail.ends.split_last() else {
+    if tail.ends.is_empty() {
         return Some(BLANK);
+    }
+    let previous = Previous {
+        text: &tail.text,
+        ends: Some(&tail.ends),
     };
-    let separates = |separator: &&[u8]| {
-        let both = [&tail.text, *separator, next].concat();
-        let mut reader = referee::reader(&both);
-        let mut events = Vec::new();
-        for end in others {
-            reader.read_game(&mut events);
-            let last = events.iter().rfind(|event| !is_blank(event));
-            if last.is_none_or(|last| last.span.end != *end) {
-                return false;
-            }
-        }
-        let most = tail.text.len() + separator.len();
-        let ends_before = reader.read_game(&mut events)
-            && events.last().is_some_and(|end| end.span.start <= most);
-        let last = events.iter().rfind(|event| !is_blank(event));
-        let closes_nothing = |event: &pdn::Event<'_>| {
-            event.span.start >= text_end
-                && matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::StrayCloser)
-        };
-        ends_before
-            && last.is_some_and(|last| last.span.end >= text_end)
-            && !events.iter().any(closes_nothing)
-    };
-    let mut separators = [BLANK, STAR, CLOSED].into_iter();
-    separators.find(separates)
+    previous.first_separator(&[BLANK, STAR, CLOSED], next)
 }
 
 /// True if a game ends with an unambiguous result; `5-1` depends on its context.
@@ -91,4 +69,4 @@ pub(super) fn ends_with_result(text: &str) -> bool {
 }
 
 /// Terminates a game that has no end.
-pub(super) const STAR: &[u8] = b"*\n\n";
+pub(super) const STAR: &str = "*\n\n";

@@ -6,10 +6,11 @@ use pdn::{Reader, Span};
 use referee::{Budget, Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::game::{Unchanged, canonical, ends_open, is_blank, unchanged_text, unchanged_text_from};
+use super::game::{Unchanged, canonical, ends_open, unchanged_text, unchanged_text_from};
 use super::line_end::LineEnd;
 use super::separator::{STAR, Tail, between, ends_with_result};
 use crate::not_text::first_control;
+use crate::separator::is_blank;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
 /// A piece of a file before and after formatting.
@@ -199,7 +200,7 @@ impl Formatter {
                             let between = between(tail.as_ref(), &made.text).unwrap_or(STAR);
                             // In canonical form the blank line belongs to the previous piece.
                             let before = pending.as_mut().map(|pending| &mut pending.after);
-                            line_end.put(between, before.unwrap_or(&mut after));
+                            line_end.put(between.as_bytes(), before.unwrap_or(&mut after));
                         }
                     }
                     *tail = made.tail.take();
@@ -365,7 +366,7 @@ impl BlockOutput {
             self.append_unchanged(&original());
             return false;
         };
-        self.line_end.put(between, &mut self.text);
+        self.line_end.put(between.as_bytes(), &mut self.text);
         self.text.extend_from_slice(text);
         let mut tail = Tail::default();
         if !ended {
