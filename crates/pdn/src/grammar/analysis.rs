@@ -109,13 +109,13 @@ impl Command<'_> {
             None => (text, None),
         };
         let depth = match depth {
-            Some(depth) => Some(all(number(6), depth.as_bytes())?.unsigned_abs()),
+            Some(depth) => Some(all(number(6), depth.as_bytes())?),
             None => None,
         };
         let win = map(preceded(char('#'), signed(number(6))), |win| {
-            (None, Some(win.into()))
+            (None, Some(win))
         });
-        let score = map(signed(thousandths), |score| (Some(score.into()), None));
+        let score = map(signed(thousandths), |score| (Some(score), None));
         let (score, win) = all(alt((win, score)), value.as_bytes())?;
         Some(Evaluation { score, win, depth })
     }
@@ -182,22 +182,19 @@ fn square(input: &[u8]) -> Parsed<'_, SquareName> {
 
 /// A number with a sign or without.
 fn signed<'a>(
-    number: impl Parser<&'a [u8], Output = i32, Error = ()>,
-) -> impl Parser<&'a [u8], Output = i32, Error = ()> {
-    let sign = map(
-        opt(one_of("+-")),
-        |sign| if sign == Some('-') { -1 } else { 1 },
-    );
-    map((sign, number), |(sign, number)| sign * number)
+    number: impl Parser<&'a [u8], Output = u32, Error = ()>,
+) -> impl Parser<&'a [u8], Output = i64, Error = ()> {
+    map((opt(one_of("+-")), number), |(sign, number)| match sign {
+        Some('-') => -i64::from(number),
+        _ => number.into(),
+    })
 }
 
 /// A decimal number of up to six digits and three decimals, in thousandths.
-fn thousandths(input: &[u8]) -> Parsed<'_, i32> {
+fn thousandths(input: &[u8]) -> Parsed<'_, u32> {
     let decimals = verify(digit1, |digits: &[u8]| digits.len() <= 3);
     let fraction = map(preceded(char('.'), decimals), |digits: &[u8]| {
-        (0..3).fold(0, |sum, at| {
-            sum * 10 + digits.get(at).map_or(0, |digit| i32::from(digit - b'0'))
-        })
+        value(digits) * [100, 10, 1][digits.len() - 1]
     });
     map((number(6), opt(fraction)), |(whole, fraction)| {
         whole * 1000 + fraction.unwrap_or(0)
@@ -206,13 +203,16 @@ fn thousandths(input: &[u8]) -> Parsed<'_, i32> {
 }
 
 /// A number of up to so many digits.
-fn number<'a>(max: usize) -> impl Parser<&'a [u8], Output = i32, Error = ()> {
-    let digits = verify(digit1, move |digits: &[u8]| digits.len() <= max);
-    map(digits, |digits: &[u8]| {
-        digits
-            .iter()
-            .fold(0, |sum, digit| sum * 10 + i32::from(digit - b'0'))
-    })
+fn number<'a>(max: usize) -> impl Parser<&'a [u8], Output = u32, Error = ()> {
+    map(
+        verify(digit1, move |digits: &[u8]| digits.len() <= max),
+        value,
+    )
+}
+
+fn value(digits: &[u8]) -> u32 {
+    let add = |number, digit: &u8| number * 10 + u32::from(digit - b'0');
+    digits.iter().fold(0, add)
 }
 
 /// The value of `symbol`, if it matches all of the input.

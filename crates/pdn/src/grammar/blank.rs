@@ -27,6 +27,7 @@ pub(crate) fn skip_white(input: &[u8]) -> &[u8] {
 
 /// Spaces, tabs and no-break spaces, as many as there are. Line ends are not among them.
 #[inline]
+#[expect(clippy::unnecessary_wraps, reason = "a production")]
 pub(crate) fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
     let mut rest = input;
     while let Ok((after, ())) = space(rest) {

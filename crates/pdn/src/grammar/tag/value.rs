@@ -152,6 +152,7 @@ pub(super) fn opens_value(input: &[u8]) -> bool {
 }
 
 /// A value without quotes, up to `]`, the next `[` or the line end.
+#[expect(clippy::unnecessary_wraps, reason = "a production")]
 pub(super) fn unquoted(input: &[u8]) -> Parsed<'_, Value<'_>> {
     let end = input
         .iter()

@@ -96,7 +96,7 @@ fn a_plain_move_reads_as_the_grammar_reads_it() {
 }
 
 /// All events, and those that are read with the lane closed.
-fn both_ways<'a>(input: &'a [u8], limits: Limits) -> [Vec<Event<'a>>; 3] {
+fn both_ways(input: &[u8], limits: Limits) -> [Vec<Event<'_>>; 3] {
     let mut closed = Reader::with_limits(input, limits);
     let (mut reader, mut game, mut games) =
         (Reader::with_limits(input, limits), Vec::new(), Vec::new());

@@ -1,0 +1,321 @@
+//! Where games begin and end.
+
+use pdn::{Limits, Reader, Token};
+
+use super::{reads, shorten};
+
+#[test]
+fn a_game_is_tags_and_movetext_and_either_may_be_missing() {
+    reads(&[
+        ("", ""),
+        (" \r\n{ only } ; comments", "{} ;"),
+        (
+            "[A \"x\"]\n\n1. 11-15 22-18 1-0\n",
+            "[A=x] 1. 11-15 22-18 =1-0 end",
+        ),
+        ("1.a3b4", "1. a3b4 end"),
+        (
+            "[FEN \"W:\"] *\n[FEN \"B:\"] *\n",
+            "[FEN=W:] =* end [FEN=B:] =* end",
+        ),
+        ("[A \"x\"]", "[A=x] end"),
+        ("0-1", "=0-1 end"),
+        ("1. 9-13 *\n1. 9-14 *", "1. 9-13 =* end 1. 9-14 =* end"),
+        ("read me", "S001<read me> end"),
+        ("\u{feff}[A \"x\"] *", "bom [A=x] =* end"),
+    ]);
+}
+
+#[test]
+fn a_game_without_a_result_ends_before_the_next_tags() {
+    reads(&[
+        (
+            "1. 9-13\n[A \"x\"]\n1. 9-14",
+            "1. 9-13 end [A=x] 1. 9-14 end",
+        ),
+        ("1. 9-13 [A \"x\"] 9-14", "1. 9-13 end [A=x] 9-14 end"),
+        ("9-13[A \"x\"]", "9-13 S006 end [A=x] end"),
+        (
+            "1. 9-13 [see diagram] 9-14",
+            "1. 9-13 S001<[see diagram]> 9-14 end",
+        ),
+        (
+            "9-13\n[White to move] 9-14",
+            "9-13 S001<[White to move]> 9-14 end",
+        ),
+        (
+            "9-13\n[Event Foo]\n9-14",
+            "9-13 end [Event=Foo] S004 9-14 end",
+        ),
+        (
+            "9-13\n[Event \"Foo]\n9-14",
+            "9-13 end [Event=Foo] S004 9-14 end",
+        ),
+    ]);
+}
+
+#[test]
+fn text_after_a_result_belongs_to_the_right_game() {
+    reads(&[
+        (
+            "9-13 1-0 { a }\n{ b }\n[A \"x\"]",
+            "9-13 =1-0 {} end {} [A=x] end",
+        ),
+        ("9-13 1-0\n{ b }\n; c\n", "9-13 =1-0 {} ; end"),
+        ("9-13 0-1 *\n[A \"x\"]", "9-13 =0-1 =* end [A=x] end"),
+        (
+            "9-13 0-1\n{ b }\n*\n[A \"x\"]",
+            "9-13 =0-1 {} =* end [A=x] end",
+        ),
+        (
+            "9-13 1-0 well played\n[A \"x\"]",
+            "9-13 =1-0 S001<well played> end [A=x] end",
+        ),
+        (
+            "9-13 1-0\nwell played\n[A \"x\"]",
+            "9-13 =1-0 end S001<well played> [A=x] end",
+        ),
+        ("9-13 1-0\n{ b }\n9-14", "9-13 =1-0 end {} 9-14 end"),
+        ("9-13 0-1[A \"x\"]", "9-13 =0-1 S006 end [A=x] end"),
+        ("9-13 1-0White won\n*", "9-13 =1-0 S006<White won> =* end"),
+    ]);
+}
+
+#[test]
+fn a_game_glued_to_a_result_is_a_new_game() {
+    reads(&[
+        (
+            "1. 11-15 0-001.33-29 2. 17-22 *",
+            "1. 11-15 =0-0 S006 end 1. 33-29 2. 17-22 =* end",
+        ),
+        (
+            "1. 33-28 12-01. 33-29 17-22 0-121.34-29",
+            "1. 33-28 =12-0 S006 end 1. 33-29 17-22 =0-12 S006 end 1. 34-29 end",
+        ),
+        ("1. 33-28 11-12. 34-29", "1. 33-28 11-12 S001<.> 34-29 end"),
+        (
+            "1. 22-180-11. 11-15 1/2-1/21. 9-13 2-01.c3-d4",
+            "1. 22-18 S006 =0-1 S006 end 1. 11-15 =1/2-1/2 S006 end 1. 9-13 =2-0 S006 end 1. c3-d4 end",
+        ),
+        (
+            "9-13 0-1{c}1. 11-15 0-1 {c}[A \"x\"]",
+            "9-13 =0-1 {} end 1. 11-15 =0-1 {} end [A=x] end",
+        ),
+        (
+            "c3-d4 1-0c3-d4 2-0a3:c5 *a3-b4",
+            "c3-d4 =1-0 S006 end c3-d4 =2-0 S006 end a3:c5 =* S006 end a3-b4 end",
+        ),
+        ("9-13 1-011-15 *", "9-13 =1-0 S006 end 11-15 =* end"),
+        (
+            "[Result \"4-6\"]\n9-13 4-61. 11-15",
+            "[Result=4-6] 9-13 =4-6 S006 end 1. 11-15 end",
+        ),
+        ("1. 9-13 *1. 9-14", "1. 9-13 =* S006 end 1. 9-14 end"),
+        ("1. 9-13½-½1. 11-15", "1. 9-13 =½-½ S006 end 1. 11-15 end"),
+        ("1. 9-13 1-15-22 2. 11-15", "1. 9-13 1-15-22 2. 11-15 end"),
+        (
+            "1. 9-13 (9-14 1-01. 9-14 *",
+            "1. 9-13 ( 9-14 =1-0 S006 S003 end 1. 9-14 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn glued_results_are_read_in_linear_time() {
+    for word in [
+        "0-1", "0-123-18", "1-011-15", "1/2-1/2", "1-01.", "11-151-0",
+    ] {
+        let text = format!("[A \"a\"]\n1. {}", word.repeat(2000));
+        assert!(Reader::new(text.as_bytes()).count() > 1);
+    }
+}
+
+#[test]
+fn a_result_ends_its_game_even_if_text_is_glued_to_it() {
+    let results = [
+        "1-0",
+        "0-1",
+        "1/2-1/2",
+        "2-0",
+        "0-2",
+        "1-1",
+        "0-0",
+        "½-½",
+        "1½-½",
+        "0.5-0.5",
+        "0,5-0,5",
+        "2:0",
+        "1+ - 1-",
+        "1- - 1+",
+        "1 1/2 - 1/2",
+        "1/2 - 1 1/2",
+        "1.3-0.7",
+        "1 – 0",
+        "1\u{2212}0",
+        "*",
+    ];
+    let nexts = [
+        "1. 9-14 *",
+        "01.9-14 *",
+        "1.c3-d4 *",
+        "c3-d4 *",
+        "11-15 5-9 *",
+        "1. ... 9-14 *",
+        "[A \"x\"] 9-14 *",
+        "{c}1. 9-14 *",
+        "{c} {d}\n1. 9-14 *",
+        ";c\n1. 9-14 *",
+    ];
+    for result in results {
+        for next in nexts {
+            for before in [
+                "1. 11-15 22-18 ",
+                "[A \"a\"]\n1. 11-15 22-18 {b}",
+                "[A \"a\"]\n",
+            ] {
+                let text = format!("{before}{result}{next}");
+                let mut reader = Reader::new(text.as_bytes());
+                let mut events = Vec::new();
+                assert!(reader.read_game(&mut events), "{text}");
+                let ends = events.iter().find_map(|event| match event.token {
+                    Token::Terminator(end) => Some(pdn::text(end.text)),
+                    _ => None,
+                });
+                assert_eq!(ends.as_deref(), Some(result), "{text}");
+                assert!(reader.read_game(&mut events), "{text}");
+                let moves = events
+                    .iter()
+                    .filter(|event| matches!(event.token, Token::Move(_)));
+                let expected = next.matches('-').count();
+                assert_eq!(moves.count(), expected, "{text}");
+                assert!(!reader.read_game(&mut events), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_unclosed_comment_loses_no_game() {
+    reads(&[
+        (
+            "9-13 { lost 1-0\n\n[A \"x\"]\n9-14 { ok } *",
+            "9-13 {} S002 end [A=x] 9-14 {} =* end",
+        ),
+        (
+            "9-13 { lost 1-0 [A \"x\"] 9-14 { ok } *",
+            "9-13 {} S002 end [A=x] 9-14 {} =* end",
+        ),
+        (
+            "9-13 { lost 1-0 [A \"x\"] 9-14 *",
+            "9-13 {} S002 end [A=x] 9-14 =* end",
+        ),
+        ("9-13 { a { b } c } 9-14", "9-13 {} S001<c> S005 9-14 end"),
+        (
+            "9-13 { lost 1-0\n[A \"x } y\"]\n9-14 *",
+            "9-13 {} S002 end [A=x } y] 9-14 =* end",
+        ),
+        (
+            "9-13 { lost 1-0\n[A \"x\"]\n9-14 } *",
+            "9-13 {} S002 end [A=x] 9-14 S005 =* end",
+        ),
+        (
+            "9-13 { as in\n[A \"x\"]\n, or so } 9-14 *",
+            "9-13 {} 9-14 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn the_score_of_the_result_tag_ends_the_game_if_nothing_follows() {
+    reads(&[
+        (
+            "[Result \"4-6\"]\n4-6 9-13 4-6\n[A \"x\"]",
+            "[Result=4-6] 4-6 9-13 =4-6 end [A=x] end",
+        ),
+        (
+            "[Result \"4-6\"]\n9-13 4-6 { c } *",
+            "[Result=4-6] 9-13 =4-6 {} =* end",
+        ),
+        (
+            "[Result \"4-6\"]\n9-13 4-6 1-0",
+            "[Result=4-6] 9-13 4-6 =1-0 end",
+        ),
+        ("[Result \"1-9\"]\n9-13 1-9", "[Result=1-9] 9-13 =1-9 end"),
+    ]);
+}
+
+#[test]
+fn a_star_is_a_strength_if_the_game_continues() {
+    reads(&[
+        ("1-6* 32-28", "1-6 s* 32-28 end"),
+        ("1-6* 2. 32-28 *", "1-6 s* 2. 32-28 =* end"),
+        ("1-6*\n[A \"x\"]", "1-6 =* end [A=x] end"),
+        ("1-6*", "1-6 =* end"),
+        ("1-6* *", "1-6 s* =* end"),
+        ("1-6* 1-0", "1-6 s* =1-0 end"),
+        (
+            "1-6*! (2-7*) /FEN \"W:\"/ 3-8* { c } $7 4-9",
+            "1-6 s* s! ( 2-7 s* ) setup 3-8 s* {} $7 4-9 end",
+        ),
+        ("1-6 * 32-28", "1-6 =* end 32-28 end"),
+        (
+            "1-6! 2-7 (?) 3-8(!?!!!) 4-9 $6",
+            "1-6 s! 2-7 s(?) 3-8 s(!?!!!) 4-9 $6 end",
+        ),
+    ]);
+}
+
+#[test]
+fn text_beyond_the_limit_of_a_game_is_one_event_and_loses_no_other_game() {
+    let limits = Limits {
+        max_tokens: 3,
+        ..Limits::default()
+    };
+    for (long, expected) in [
+        ("9-13 9-14 9-15 *", "9-13 9-14 9-15 long<*> end"),
+        (
+            "9-13 9-14 9-15 (9-16 {a} ) } * ; b",
+            "9-13 9-14 9-15 long<(9-16 {a} ) } * ; b> end",
+        ),
+        (
+            "[A \"1\"][B \"2\"]\n[C \"3\"]\n[D \"4\"] 9-13 *",
+            "[A=1] [B=2] [C=3] long<[D \"4\"] 9-13 *> end",
+        ),
+        ("9-13 9-14 9-15", "9-13 9-14 9-15 end"),
+        ("* * * * *", "=* =* =* long<* *> end"),
+        (
+            "hello { } ( ) [Event",
+            "S001<hello> {} ( long<) [Event> end",
+        ),
+    ] {
+        let file = format!("{long}\n[Event \"x\"]\n1. 9-13 *\n");
+        let reader = Reader::with_limits(file.as_bytes(), limits);
+        let expected = format!("{expected} [Event=x] 1. 9-13 long<*> end");
+        assert_eq!(shorten(reader, file.as_bytes()), expected);
+        let (mut reader, mut events) = (Reader::with_limits(file.as_bytes(), limits), Vec::new());
+        let mut by_game = Vec::new();
+        while reader.read_game(&mut events) {
+            by_game.append(&mut events);
+        }
+        let one_by_one: Vec<_> = Reader::with_limits(file.as_bytes(), limits).collect();
+        assert_eq!(by_game, one_by_one);
+    }
+}
+
+#[test]
+fn a_result_glued_to_a_move_ends_the_game() {
+    reads(&[
+        ("1. 11-151-0", "1. 11-15 S006 =1-0 end"),
+        ("1. 11-151/2-1/2\n", "1. 11-15 S006 =1/2-1/2 end"),
+        ("2-61-0\n1. 9-13", "2-6 S006 =1-0 end 1. 9-13 end"),
+        ("2-60-1 ", "2-6 S006 =0-1 end"),
+        ("9x18x252-0", "9x18x25 S006 =2-0 end"),
+        ("c3-d41-0", "c3-d4 S006 =1-0 end"),
+        ("9x18½-½", "9x18 =½-½ end"),
+        ("4-61-1/FEN 9-13", "4-6 S006 S001<1-1/FEN> 9-13 end"),
+        // may be a path of three squares
+        ("9-10-1", "9-10-1 end"),
+        ("11-1522-18", "11-15 S006 22-18 end"),
+        ("38-51 1/2-1/2", "38-51 =1/2-1/2 end"),
+    ]);
+}

@@ -1,0 +1,109 @@
+//! Moves, variations and other text.
+
+use pdn::{Limits, Reader};
+
+use super::{reads, short, shorten};
+
+#[test]
+fn the_dos_end_of_file_byte_is_blank_only_at_the_end() {
+    reads(&[
+        ("11-15 *\r\n\x1a", "11-15 =* eof end"),
+        ("11-15 *\x1a\x1a\n", "11-15 =* eof eof end"),
+        ("11-15\x1a", "11-15 eof end"),
+        ("\x1a", "eof"),
+        ("11-15 \x1a 22-18", "11-15 S001<\x1a> 22-18 end"),
+    ]);
+    let padded = format!("11-15 *{}", "\x1a".repeat(129));
+    assert!(short(padded.as_bytes()).starts_with("11-15 =* eof eof"));
+    let junk = format!("11-15 *{}", "\x1a".repeat(1000));
+    assert!(short(junk.as_bytes()).contains("S001"));
+}
+
+#[test]
+fn variations_nest_and_close() {
+    reads(&[
+        (
+            "9-13 (9-14 (5-9) 1-5) 6-9",
+            "9-13 ( 9-14 ( 5-9 ) 1-5 ) 6-9 end",
+        ),
+        ("9-13 (12. 1-0) 6-9 *", "9-13 ( 12. S001<1-0> ) 6-9 =* end"),
+        (
+            "9-13 (9-14 *\n[A \"x\"]",
+            "9-13 ( 9-14 =* S003 end [A=x] end",
+        ),
+        ("9-13 (9-14", "9-13 ( 9-14 S003 end"),
+        ("9-13) 9-14 }", "9-13 S005 9-14 S005 end"),
+        ("9-13))) 9-14 }}}})", "9-13 S005 9-14 S005 S005 end"),
+        ("9-13 (see game 5) 6-9", "9-13 ( S001<see game 5> ) 6-9 end"),
+    ]);
+    let deep = b"1-5 ((( 2-6 ((!) ))) ) 3-7 )";
+    let reader = Reader::with_limits(
+        deep,
+        Limits {
+            max_depth: 1,
+            ..Limits::default()
+        },
+    );
+    assert_eq!(
+        shorten(reader, deep),
+        "1-5 ( S009 2-6 S009 s(!) S009 ) 3-7 S005 end"
+    );
+}
+
+#[test]
+fn prose_is_skipped_up_to_the_next_readable_token() {
+    reads(&[
+        (
+            "8-11Redoverstepped the time. \n0-1",
+            "8-11 S006<Redoverstepped the time.> =0-1 end",
+        ),
+        (
+            "9-13 and in 1953 he won, 10-14 was bad",
+            "9-13 S001<and in 1953 he won,> 10-14 S001<was bad> end",
+        ),
+        (
+            "9-13 1-0 oops\n\n1. *",
+            "9-13 =1-0 S001<oops> end 1. =* end",
+        ),
+        ("9-13 oops {c} 9-14", "9-13 S001<oops> {} 9-14 end"),
+        ("9-13 or 2. 9-14", "9-13 S001<or> 2. 9-14 end"),
+        ("\0\0 9-13", "S001<\0\0> 9-13 end"),
+        ("9-13 /FEN \"W:\"/ 9-14 /x", "9-13 setup 9-14 S001</x> end"),
+    ]);
+}
+
+#[test]
+fn no_break_spaces_end_words() {
+    reads(&[
+        ("9-13 .\u{a0}1-0", "9-13 S001<.\u{a0}> =1-0 end"),
+        ("9-13 . ½-½", "9-13 S001<.> =½-½ end"),
+        ("1. 2319\u{a0}0914 *", "1. 2319 nbsp 0914 =* end"),
+        // the last byte of a letter is not a no-break space
+        (
+            "9-13 voil\u{e0}1-0 9-14",
+            "9-13 S001<voil\u{e0}1-0> 9-14 end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_question_mark_in_place_of_a_move_is_an_unknown_move() {
+    reads(&[
+        ("1. ? 22-18 2. 15x22", "1. ?move 22-18 2. 15x22 end"),
+        ("1. 11-15 ? 2. 8-11", "1. 11-15 ?move 2. 8-11 end"),
+        ("1. 11-15 {a} ?\n2. 8-11", "1. 11-15 {} ?move 2. 8-11 end"),
+        (
+            "1. 11-15 22-18 2. ? ? 3. 8-11",
+            "1. 11-15 22-18 2. ?move ?move 3. 8-11 end",
+        ),
+        ("1. 11-15 ?? 2. 8-11", "1. 11-15 ?move 2. 8-11 end"),
+        // as the strength of a move
+        (
+            "1. 11-15 ? 22-18 ? 2. 15x22",
+            "1. 11-15 s? 22-18 s? 2. 15x22 end",
+        ),
+        ("1. 11-15? 2. 8-11", "1. 11-15 s? 2. 8-11 end"),
+        ("1. 11-15 ! 2. 8-11", "1. 11-15 s! 2. 8-11 end"),
+        ("? 11-15", "s? 11-15 end"),
+    ]);
+}
