@@ -18,11 +18,14 @@ impl<'a> Reader<'a> {
     /// A token that begins with a digit.
     pub(super) fn digit(&mut self, at: usize) -> Option<Lexed<'a>> {
         let rest = &self.input[at..];
-        if let Some(result) = self.result(at) {
-            return Some(result);
-        }
-        if let Ok((rest, outcome)) = result_before_due(rest, |number| self.numbers.is_due(number)) {
-            return Some(self.terminator(at, self.offset(rest), outcome));
+        if self.may_be_result(rest) {
+            if let Some(result) = self.result(at) {
+                return Some(result);
+            }
+            let is_due = |number| self.numbers.is_due(number);
+            if let Ok((rest, outcome)) = result_before_due(rest, is_due) {
+                return Some(self.terminator(at, self.offset(rest), outcome));
+            }
         }
         if let Some((rest, number)) = self.number_with_sign(rest) {
             return Some(self.number_without_dots(rest, number));
@@ -54,6 +57,16 @@ impl<'a> Reader<'a> {
             Some((rest, number)) => Some(self.number_without_dots(rest, number)),
             None => self.number_in_letters(at),
         }
+    }
+
+    /// False for most moves and numbers: no result begins with two digits and a sign or dot, except in the systems of twelve
+    /// points and where the Result tag says so.
+    fn may_be_result(&self, rest: &[u8]) -> bool {
+        let is_other = matches!(
+            rest,
+            [b'1'..=b'9', b'0'..=b'9', b'-' | b'x' | b':' | b'.', ..]
+        );
+        !is_other || rest.starts_with(b"12") || self.header.score().is_some()
     }
 
     fn number_without_dots(&self, rest: &[u8], number: u32) -> Lexed<'a> {
