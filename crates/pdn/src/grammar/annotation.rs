@@ -1,4 +1,4 @@
-//! What is written about moves: strengths, NAGs, setups.
+//! Strengths, NAGs and setups.
 
 use nom::Parser;
 use nom::branch::alt;

@@ -76,7 +76,7 @@ pub(crate) fn wide_blank(input: &[u8]) -> Parsed<'_, Blank> {
 /// DOS programs fill the last record of a file, which has 128 bytes.
 const MAX_PADDING: usize = 128;
 
-/// Byte 1A, with nothing but the padding of a DOS file after it.
+/// Byte 1A, with only the padding of a DOS file after it.
 fn end_of_file(input: &[u8]) -> Parsed<'_, char> {
     let is_padding = |rest: &[u8]| {
         rest.len() <= MAX_PADDING && rest.iter().all(|byte| *byte == 0x1a || is_white(*byte))

@@ -255,7 +255,7 @@ fn is_result(from: SquareName, to: SquareName) -> bool {
     begins(result, format!("{from}-{to}").as_bytes())
 }
 
-/// True if unread text behind a move may be the rest of that move: a capture sign with nothing after it or with what may
+/// True if unread text after a move may be the rest of that move: a capture sign with nothing after it or with what may
 /// be a square, such a square with a letter, or a letter that looks like a digit. Text that begins with a digit would be
 /// a move by itself.
 ///

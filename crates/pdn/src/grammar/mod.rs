@@ -2,7 +2,7 @@
 //!
 //! A production is a pure function: it takes the input and returns the rest and a value. Its doc comment begins with its
 //! line of the standard's grammar; the liberal spellings that records contain are further alternatives inside it. Whatever
-//! depends on the game so far (`4-6` is a result behind `[Result "4-6"]`, else a move) belongs to [`reader`](crate::reader).
+//! depends on the game so far (`4-6` is a result after `[Result "4-6"]`, else a move) belongs to [`reader`](crate::reader).
 //!
 //! nom's `char`, `one_of` and `satisfy` read one byte of ASCII here: of other bytes they take as many as the character has
 //! in UTF-8. Those are matched by `tag` or by a slice pattern.
@@ -44,7 +44,7 @@ use nom::{IResult, Parser};
 
 /// What a production returns: the input after the symbol, and its value; or a bare error.
 ///
-/// The error says nothing: the reader tries the next production and reports text that none of them accepts.
+/// The error has no content: the reader tries the next production and reports text that none of them accepts.
 pub(crate) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
 
 /// The answer of a production that does not match.

@@ -230,8 +230,8 @@ fn line_break(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
     }
 }
 
-/// The square after a separator. Four digits before another separator are two squares, the second of which begins the
-/// next move: `11-1522-18`.
+/// The square after a separator. Four digits before another separator are two squares, and the
+/// second begins the next move: `11-1522-18`.
 #[inline]
 fn next_square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, Quirks)> {
     if !numeric {

@@ -112,7 +112,7 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     terminated(outcome, not(continuation)).parse(input)
 }
 
-/// What shows that a result does not end before it: a digit, a separator or a sign.
+/// A digit, separator or sign that continues a result, which is then no result.
 fn continuation(input: &[u8]) -> Parsed<'_, ()> {
     let digit = || satisfy(|c| c.is_ascii_digit());
     let after_dash = alt((digit(), char('-')));

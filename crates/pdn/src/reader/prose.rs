@@ -121,7 +121,7 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
     // its line may end written out
     let at_next = skip_to_text(input, input.len() - after.len());
     let next = &input[at_next..];
-    // `1. *` is a game of which nothing is known, `resigns at 30. *` is not
+    // `1. *` is a game without known moves, `resigns at 30. *` is not
     let ends_game = || {
         matches!(next.first(), None | Some(b'*'))
             || result(next).is_ok()

@@ -5,7 +5,7 @@
 pub(super) enum Class {
     /// A character of an `IDENTIFIER`, and of a value.
     Identifier,
-    /// The end of a value, or a reason to look at the value again.
+    /// The end of a value, or a byte that makes the value unusual.
     EndsValue,
     /// A character of a value only.
     Other,

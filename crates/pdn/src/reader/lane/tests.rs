@@ -104,7 +104,7 @@ fn both_ways(input: &[u8], limits: Limits) -> [Vec<Event<'_>>; 3] {
         games.append(&mut game);
     }
     let closed: Vec<_> = std::iter::from_fn(|| closed.step()).collect();
-    // comments behind the last game belong to none
+    // comments after the last game belong to none
     games.extend_from_slice(closed.get(games.len()..).unwrap_or_default());
     [Reader::with_limits(input, limits).collect(), games, closed]
 }
