@@ -34,7 +34,8 @@ use sections::Context;
 /// apply, the claims of each side, and how the game continued. It states facts and decides nothing.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Without PLY, the statement is about the first error in the play, or about the whole game if there is none.
+Without PLY, the statement is about the first error in the play, or about the whole game if there
+is none.
 
 Examples:
   huff statement games.pdn#57:17                            about ply 17 of game 57

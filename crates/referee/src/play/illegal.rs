@@ -1,7 +1,7 @@
 //! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
 use draughts::{Position, Rules, Square};
-use pdn::{Event, FaultKind, Quirks, RawMove, Span, Token};
+use pdn::{FaultKind, Quirks, RawMove, Span, Token};
 
 use super::{
     Continuation, Diagnosis, IllegalMove,
@@ -47,28 +47,6 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         })
     }
 
-    /// True if the event `index` is one of the first moves of a record without a FEN whose numbers run on from another one
-    /// than 1: the record may lack the beginning of the game.
-    fn may_lack_beginning(&self, index: usize) -> bool {
-        /// Maximum number of events searched for numbers.
-        const MAX_EVENTS: usize = 64;
-        if self.line.plies > PLIES_AFTER_GAP || self.start != Position::start() {
-            return false;
-        }
-        let events = &self.record.events[..self.record.events.len().min(MAX_EVENTS)];
-        let is_setup = |event: &Event<'_>| matches!(event.token, Token::Setup(_));
-        let mut numbers = events.iter().filter_map(|event| match event.token {
-            Token::MoveNumber(number) => Some(number.number),
-            _ => None,
-        });
-        let Some(first) = numbers.next().filter(|first| *first > 1) else {
-            return false;
-        };
-        let next = numbers.find(|number| *number != first);
-        next.is_none_or(|next| first.checked_add(1) == Some(next))
-            && !events[..index.min(events.len())].iter().any(is_setup)
-    }
-
     /// Reports why the move is illegal, and continues the line if possible.
     pub(super) fn illegal(
         &mut self,
@@ -82,7 +60,6 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.record_move(index, 1, None);
         self.report_undecided();
         let after_a_gap = self.line.may_lack_plies
-            || self.may_lack_beginning(index)
             || self
                 .line
                 .skipped_at

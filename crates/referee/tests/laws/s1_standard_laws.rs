@@ -59,7 +59,7 @@ fn laws_18_19_22_and_29_to_31_show_in_words_only() {
             "S1:19",
             "forfeit",
         ),
-        ("draw declined by White", "S1:22", "40 moves"),
+        ("draw declined by White", "S1:22", "40 of its own moves"),
         ("a draw agreed", "S1:22", "neither side can win"),
         ("Black distracted his opponent", "S1:29", "warning"),
         ("White left the room", "S1:30", "consent"),

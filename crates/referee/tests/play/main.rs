@@ -447,20 +447,13 @@ fn a_man_played_as_a_king_is_reported_once() {
 }
 
 #[test]
-fn the_first_moves_of_a_fragment_accuse_no_player() {
-    finds("2. 15x22 25x18 3. 8-11 29-25 *", ["R320 at 2"]);
-    finds("7. 15x22 25x18 *", ["R320 at 2"]);
-    finds("1. 15x22 25x18 2. 8-11 *", ["R301 at 1", "R320 at 2"]);
-}
-
-#[test]
 fn a_comment_outweighs_what_the_moves_suggest() {
     let own = "1. 11-15 22-18 2. 15x22 {Black took off his own man on 8} 25x18 3. 4-8 18-15 *";
     finds(own, ["R322 at 3"]);
     assert!(only(own, "R322").message.contains("a comment says so"));
     finds(
         &own.replace("took off his own man on 8", "moved"),
-        ["R303 at 5"],
+        ["R303 at 5", "R320 at 6"],
     );
 }
 

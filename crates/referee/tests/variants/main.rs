@@ -194,7 +194,7 @@ fn the_broken_article_is_cited_and_a_borrowed_ruling_is_marked() {
     let (laws, ruling) = found(Variant::International, "W:W32,38:B27,28,19", "32x21");
     assert_eq!(laws, ["FMJD:4.13", "FMJD:5.4"]);
     assert!(
-        ruling.ends_with("or let the move stand (FMJD:5.4)"),
+        ruling.ends_with("or accept the move (FMJD:5.4)"),
         "{ruling}"
     );
 }
