@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-/// Width of a character and height of a line, in pixels, of the font at 14 px.
-const CELL: (f32, f32) = (8.4, 19.0);
+/// Height of a line, in pixels; a character of the font at 14 px is 8.4 pixels wide.
+const LINE_HEIGHT: usize = 19;
 
 /// The attributes that ANSI escape sequences set and `huff` uses.
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -55,9 +55,9 @@ pub(crate) fn svg(command: &str, output: &str) -> String {
     let lines = 1 + output.lines().count();
     let columns = output.lines().map(|line| plain(line).chars().count()).max();
     let columns = columns.unwrap_or(0).max(command.len() + 2);
-    let (width, height) = (columns as f32 * CELL.0 + 32.0, lines as f32 * CELL.1 + 32.0);
+    let (width, height) = (columns * 42 / 5 + 32, lines * LINE_HEIGHT + 32);
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
          <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#0d1117\"/>\n\
          <g font-family=\"ui-monospace, SFMono-Regular, Menlo, Consolas, monospace\" font-size=\"14\" \
          fill=\"#c9d1d9\" xml:space=\"preserve\">\n"
@@ -68,8 +68,8 @@ pub(crate) fn svg(command: &str, output: &str) -> String {
         .chain(output.lines())
         .enumerate()
     {
-        let y = (row + 1) as f32 * CELL.1 + 12.0;
-        let _ = write!(svg, "<text x=\"16\" y=\"{y:.0}\">");
+        let y = (row + 1) * LINE_HEIGHT + 12;
+        let _ = write!(svg, "<text x=\"16\" y=\"{y}\">");
         let mut parts = line.split('\u{1b}');
         span(&mut svg, style, parts.next().unwrap_or_default());
         for part in parts {

@@ -20,7 +20,7 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file that is not finished. Dropped before [`replace_target`](Self::take_place), it is removed.
+/// A file that is not finished. Dropped before [`replace_target`](Self::replace_target), it is removed.
 #[derive(Debug)]
 pub(crate) struct Pending {
     written: PathBuf,

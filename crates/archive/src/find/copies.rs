@@ -1,4 +1,4 @@
-//! CopyWriter games byte for byte.
+//! Copies games byte for byte.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use super::Found;
 use super::search::{GameText, Part};
 use crate::{Encoding, separator};
 
-/// CopyWriter games byte for byte, with the text between games that were adjacent. Other games are separated so that each
+/// Copies games byte for byte, with the text between games that were adjacent. Other games are separated so that each
 /// is read back as a game of its own: by the white space after the first, with `*` if it has no end.
 ///
 /// The output has one encoding: that of the first game that is not ASCII. Games in other encodings are converted to it.

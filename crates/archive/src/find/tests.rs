@@ -184,7 +184,7 @@ fn reading_stops_when_enough_is_found() {
     assert_eq!(numbers, [1, 2, 3]);
 }
 
-/// CopyWriter the games of the files whose numbers satisfy the predicate.
+/// Copies the games of the files whose numbers satisfy the predicate.
 fn copied(inputs: &[&[u8]], takes: impl Fn(u64) -> bool + Sync) -> (Vec<u8>, Vec<Vec<u8>>) {
     let mut copies = CopyWriter::new(Vec::new());
     let mut bodies = Vec::new();

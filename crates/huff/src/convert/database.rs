@@ -21,13 +21,13 @@ use crate::text::{Sanitized, counted};
 pub(super) struct Database<'a> {
     pub(super) loader: Loader,
     path: &'a Path,
-    new_database: Option<NewDatabase>,
+    creation: Option<DatabaseCreation>,
     /// Rolls back additions to an existing database if the run is interrupted; dropped after the database.
     rollback: Option<Rollback>,
 }
 
 /// A new database under a temporary name.
-struct NewDatabase {
+struct DatabaseCreation {
     written: Pending,
     target: PathBuf,
     lock: CreationLock,
@@ -57,15 +57,15 @@ impl<'a> Database<'a> {
     /// # Errors
     /// If it cannot be opened or created, or is not a database of huff.
     pub(super) fn open(path: &'a Path, options: ConvertOptions) -> Result<Self, Failure> {
-        let new_database = if fs::metadata(path).is_ok() {
+        let creation = if fs::metadata(path).is_ok() {
             None
         } else {
-            NewDatabase::create(path)?
+            DatabaseCreation::create(path)?
         };
-        let rollback = new_database.is_none().then(Rollback::begin);
-        let file = new_database
+        let rollback = creation.is_none().then(Rollback::begin);
+        let file = creation
             .as_ref()
-            .map_or(path, |new_database| new_database.written.path());
+            .map_or(path, |creation| creation.written.path());
         let opened = Connection::open(file).and_then(|connection| {
             // Another run may be writing.
             connection.busy_handler(Some(|tries| {
@@ -73,7 +73,7 @@ impl<'a> Database<'a> {
                 wait(waited);
                 waited < MAX_WAIT && !interrupt::is_dying()
             }))?;
-            if new_database.is_some() {
+            if creation.is_some() {
                 // No other process knows the file yet, and it is discarded after an interrupt.
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
             } else {
@@ -89,7 +89,7 @@ impl<'a> Database<'a> {
         Ok(Self {
             loader,
             path,
-            new_database,
+            creation,
             rollback,
         })
     }
@@ -113,7 +113,7 @@ impl<'a> Database<'a> {
         let Database {
             loader,
             path,
-            new_database,
+            creation,
             rollback,
         } = self;
         let (added, known) = (loader.added(), loader.known());
@@ -121,11 +121,11 @@ impl<'a> Database<'a> {
         let closed = database.close();
         closed.map_err(|(_, error)| failure(path, &LoadError::from(error)))?;
         drop(rollback);
-        if let Some(NewDatabase {
+        if let Some(DatabaseCreation {
             written,
             target,
             lock,
-        }) = new_database
+        }) = creation
         {
             let renamed = written.replace_target(&target);
             drop(lock);
@@ -142,7 +142,7 @@ impl<'a> Database<'a> {
     }
 }
 
-impl NewDatabase {
+impl DatabaseCreation {
     /// A new database at the path, once this run holds the lock; `None` if another run created it meanwhile.
     ///
     /// # Errors

@@ -94,7 +94,7 @@ impl<'a> Doubts<'a> {
             let mut next = at + 1;
             match &event.token {
                 Token::Move(written) if is_written_as_time(written) => {
-                    items.push(LineItem::Time(at))
+                    items.push(LineItem::Time(at));
                 }
                 Token::Move(_) => items.push(LineItem::Move(at)),
                 Token::MoveNumber(number) if number.is_second() => {}
