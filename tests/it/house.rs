@@ -81,7 +81,9 @@ fn type_names(text: &str) -> impl Iterator<Item = &str> {
         ["struct", "enum", "trait", "type"]
             .contains(&kind)
             .then_some(())?;
-        rest.split(|c: char| !c.is_alphanumeric()).next()
+        // a macro's `$name` is no name
+        let name = rest.split(|c: char| !c.is_alphanumeric()).next()?;
+        (!name.is_empty()).then_some(name)
     })
 }
 

@@ -46,7 +46,7 @@ impl Outcome {
         result.ok().map(|(_, outcome)| outcome)
     }
 
-    pub(super) fn from_score((first, second): Score) -> Outcome {
+    pub(super) fn from_score((first, second): PointPair) -> Outcome {
         match first.hundredths.cmp(&second.hundredths) {
             Ordering::Greater => Outcome::First,
             Ordering::Less => Outcome::Second,
@@ -64,7 +64,7 @@ pub(super) struct Points {
 }
 
 /// The points of both sides.
-pub(super) type Score = (Points, Points);
+pub(super) type PointPair = (Points, Points);
 
 /// How points are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -125,7 +125,7 @@ fn continuation(input: &[u8]) -> Parsed<'_, ()> {
 }
 
 /// True for the scores of the systems of one and two points.
-pub(super) fn is_sensible((first, second): &Score) -> bool {
+pub(super) fn is_sensible((first, second): &PointPair) -> bool {
     let (a, b) = (first.hundredths, second.hundredths);
     match (first.form, second.form) {
         (Form::Digit, Form::Digit) => {
@@ -142,18 +142,18 @@ pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
     if let [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] = value {
         return Some((first - b'0', second - b'0'));
     }
-    let whole = |(first, second): Score| Some((first.whole()?, second.whole()?));
+    let whole = |(first, second): PointPair| Some((first.whole()?, second.whole()?));
     let score = map_opt(all_consuming(score), whole).parse(trim_end(skip_white(value)));
     score.ok().map(|(_, numbers)| numbers)
 }
 
 /// The points of both sides with a sign between.
-fn score(input: &[u8]) -> Parsed<'_, Score> {
+fn score(input: &[u8]) -> Parsed<'_, PointPair> {
     separated_pair(points, sign, points).parse(input)
 }
 
 /// Two digits with a sign between.
-fn simple_score(input: &[u8]) -> Parsed<'_, Score> {
+fn simple_score(input: &[u8]) -> Parsed<'_, PointPair> {
     let digit = || {
         map(satisfy(|c| c.is_ascii_digit()), |c| Points {
             hundredths: 100 * (c as u32 - '0' as u32),
