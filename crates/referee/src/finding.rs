@@ -1,6 +1,7 @@
 //! A finding: its place, message, laws and consequences.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use draughts::{Color, Piece, Square};
 use pdn::Span;
@@ -19,6 +20,8 @@ use crate::{Rule, Severity};
 /// assert_eq!(&game[missed.span.start..missed.span.end], b"8-11");
 /// assert_eq!(missed.message, "did not capture, although 15x22 was compulsory");
 /// assert!(missed.laws().contains(&"S1:9"));
+/// let line = "R307 missed-capture: did not capture, although 15x22 was compulsory";
+/// assert_eq!(missed.to_string(), line);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
@@ -48,6 +51,13 @@ impl Finding {
             Some(detail) if !detail.laws.is_empty() => &detail.laws,
             _ => self.of_rule,
         }
+    }
+}
+
+/// Writes the rule and the message: `R307 missed-capture: did not capture, although 15x22 was compulsory`.
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.rule, self.message)
     }
 }
 
@@ -311,7 +321,7 @@ impl RepairKind {
 /// use referee::Confidence;
 ///
 /// assert!(Confidence::Possible < Confidence::Likely && Confidence::Likely < Confidence::Certain);
-/// assert_eq!(Confidence::Certain.name(), "certain");
+/// assert_eq!(Confidence::Certain.to_string(), "certain");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Confidence {
@@ -331,5 +341,12 @@ impl Confidence {
             Confidence::Likely => "likely",
             Confidence::Possible => "possible",
         }
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Confidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

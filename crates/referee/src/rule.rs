@@ -1,5 +1,7 @@
 //! A rule: code, name, default severity, the laws it cites and its manual page.
 
+use std::fmt;
+
 use crate::{Finding, fix::FixFn};
 
 /// The severity of a finding; `Note < Warning < Error`.
@@ -8,7 +10,7 @@ use crate::{Finding, fix::FixFn};
 /// use referee::Severity;
 ///
 /// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
-/// assert_eq!(Severity::Warning.name(), "warning");
+/// assert_eq!(Severity::Warning.to_string(), "warning");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
@@ -28,6 +30,13 @@ impl Severity {
             Severity::Warning => "warning",
             Severity::Error => "error",
         }
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -58,6 +67,7 @@ pub enum Fixable {
 ///
 /// let missed = rule("R307").unwrap();
 /// assert_eq!((missed.code(), missed.name()), ("R307", "missed-capture"));
+/// assert_eq!(missed.to_string(), "R307 missed-capture");
 /// assert_eq!(missed.severity(), Severity::Error);
 /// assert!(missed.is_of_play());
 /// assert!(missed.laws().contains(&"S1:9"));
@@ -189,6 +199,13 @@ impl Rule {
             page.push('\n');
         }
         page
+    }
+}
+
+/// Writes the code and the name: `R307 missed-capture`.
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.code, self.name)
     }
 }
 
