@@ -553,6 +553,7 @@ impl Visitor for VariantJudge<'_, '_> {
                     header,
                     record,
                     first: first.filter(|_| by_rule),
+                    guessed: into.guessed,
                 },
                 &mut report,
             );

@@ -135,6 +135,13 @@ impl File {
                 }
             });
         }
+        if legality == Legality::Legal {
+            for at in 1..records.len() {
+                if random.once_in(20) {
+                    join(&mut records[at - 1..=at]);
+                }
+            }
+        }
         Self::of(records, &mut random)
     }
 
@@ -183,6 +190,21 @@ impl File {
     /// The encoding to declare, if it cannot be detected.
     pub(crate) fn declared(&self) -> Option<Encoding> {
         (self.letters == "windows-1251").then(|| Encoding::for_label("windows-1251"))?
+    }
+}
+
+/// Removes the result between two games of one variant, and the tags of the second.
+fn join(pair: &mut [Record]) {
+    let [record, next] = pair else { return };
+    let is_plain = [&*record, &*next]
+        .iter()
+        .all(|record| record.quirks.is_empty() && record.game.has_normal_start());
+    if is_plain && record.game.variant == next.game.variant {
+        record.sheet.end = None;
+        next.sheet.tags.clear();
+        next.sheet.names_variant = false;
+        let quirk = quirks::all().find(|quirk| quirk.name == "no tags at all");
+        next.quirks.extend(quirk);
     }
 }
 
@@ -256,7 +278,7 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
     }
     if (opens || sheet.end.is_none()) && (!is_recognisable || sheet.moves.is_empty() && !repeats) {
         sheet.below.clear();
-        sheet.end = Some("*".to_owned());
+        sheet.end.get_or_insert_with(|| "*".to_owned());
     }
     // words on their own lines are read with the next game, and may be its first move, so later moves are not judged
     if next.broken.is_some() && sheet.below.starts_with('\n') {
@@ -319,9 +341,15 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
     let at = random.below(game.plies.len());
     let position = game.plies[at].0;
     let (from, to) = illegal(position, random);
-    sheet.moves[at].text = sheet
+    let text = sheet
         .hand
         .text(game.variant, &[from, to], random.once_in(2));
+    let written = &mut sheet.moves[at].text;
+    *written = match written.as_bytes() {
+        [b'(', ..] => format!("({text})"),
+        [b'[', ..] => format!("[{text}]"),
+        _ => text,
+    };
     sheet.broken = Some(at);
     Record {
         game,

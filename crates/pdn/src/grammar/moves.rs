@@ -10,6 +10,7 @@ use nom::sequence::terminated;
 
 use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
 use super::glued_result::result_before_number;
+use super::misread::number_in_letters;
 use super::path::Step;
 use super::result::result;
 use super::separator::separator;
@@ -220,9 +221,12 @@ fn line_break(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
         return no_match();
     }
     let (rest, _) = next_square(target, numeric)?;
+    let next = skip_blanks(rest);
+    // a Roman number may begin like a capture sign: `XI.`
+    let is_roman = next.first() == Some(&b'X') && begins(number_in_letters, next);
     let ends = !starts_prose(rest)
         && !begins(one_of(".-:/0123456789"), rest)
-        && !begins(separator, skip_blanks(rest));
+        && (is_roman || !begins(separator, next));
     if ends {
         Ok((target, white))
     } else {

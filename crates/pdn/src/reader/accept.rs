@@ -1,5 +1,6 @@
 //! What a token changes in the state of its game.
 
+use super::marks::ends_with_result;
 use super::queue::empty;
 use super::{Last, Lexed, Reader, Stage};
 use crate::{Event, Fault, FaultKind, Span, Token};
@@ -38,6 +39,10 @@ impl<'a> Reader<'a> {
             self.count();
             return Event { span, token };
         }
+        self.ended_in_comment = matches!(token, Token::Comment(_))
+            && self.last == Last::Move
+            && self.text_end == span.start
+            && ends_with_result(&self.input[span.start..end]);
         self.text_end = end;
         self.last = match token {
             Token::Move(_) => Last::Move,
@@ -89,6 +94,10 @@ impl<'a> Reader<'a> {
             }
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => {
+                if matches!(token, Token::MoveNumber(_)) && !self.input[span.start].is_ascii_digit()
+                {
+                    self.numbers.mark_letters();
+                }
                 self.numbers.take(&token);
                 self.stage = Stage::Body;
             }

@@ -5,7 +5,7 @@ use super::lookahead::{number_without_dot, starts_move};
 use super::prose::opens_move;
 use super::{Lexed, Reader, Stage};
 use crate::grammar::begins;
-use crate::grammar::blank::{blank, is_white, skip_blanks, skip_white};
+use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_white};
 use crate::grammar::glued_result::{glued_result, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, move_number};
@@ -19,8 +19,11 @@ impl<'a> Reader<'a> {
     pub(super) fn digit(&mut self, at: usize) -> Option<Lexed<'a>> {
         let rest = &self.input[at..];
         if self.may_be_result(rest) {
-            if let Some(result) = self.result(at) {
-                return Some(result);
+            let result = self
+                .result(at)
+                .filter(|result| !is_misread_move(rest, result.end - at));
+            if result.is_some() {
+                return result;
             }
             let is_due = |number| self.numbers.is_due(number);
             if let Ok((rest, outcome)) = result_before_due(rest, is_due) {
@@ -129,7 +132,7 @@ impl<'a> Reader<'a> {
             None | Some(b'{' | b'[' | b'*') => true,
             Some(byte) => is_white(*byte) || begins(blank, rest),
         };
-        if self.depth > 0 || !is_apart {
+        if !is_apart {
             return None;
         }
         let end = self.offset(rest);
@@ -143,8 +146,22 @@ impl<'a> Reader<'a> {
         let ends = match rest.first() {
             None | Some(b'*') => true,
             Some(b'[') => opens_section(self.input, next),
+            // in a variation that is not closed, the next game must begin on a line of its own
+            _ if self.depth > 0 => at_line_start(self.input, next) && begins_game(rest),
             _ => begins(result, rest) || begins_game(rest),
         };
         ends.then_some((end, Outcome::Draw))
     }
+}
+
+/// True if a result of `len` bytes is the beginning of a move with a letter for its last digit: `1-1o`.
+fn is_misread_move(input: &[u8], len: usize) -> bool {
+    /// No square with two digits and no leading zero is less.
+    const MIN_SQUARE: u8 = 10;
+    input
+        .get(len)
+        .is_some_and(|byte| byte.is_ascii_alphabetic())
+        && any_move(input).is_ok_and(|(_, mv)| {
+            mv.text.len() == len + 1 && matches!(mv.to, SquareName::Number(to) if to >= MIN_SQUARE)
+        })
 }

@@ -14,6 +14,7 @@ impl<'a> Reader<'a> {
             Stage::Body => match token {
                 Token::Tag(_) => true,
                 Token::MoveNumber(number) => self.is_joined(at, *number),
+                Token::Move(_) => self.ended_in_comment && self.is_after_blank_line(at),
                 _ => false,
             },
             Stage::Header => matches!(token, Token::Tag(_)) && self.header_restarts(at),
@@ -45,6 +46,10 @@ impl<'a> Reader<'a> {
     /// True if another game begins with the number at `at`, and nothing ends the current one. Queues the fault.
     #[inline(never)]
     fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
+        // the moves after the sign may be moves of the game, and so may its result
+        if self.ended_in_comment && !number.is_second() && self.begins_again(number) {
+            return true;
+        }
         let is_joined = self.joins_another(at, number);
         if is_joined {
             self.queue_fault(FaultKind::JoinedGames, Span::new(at, at + 1));
@@ -55,6 +60,13 @@ impl<'a> Reader<'a> {
     /// True if the number is the first of a game, and moves of this game were read.
     fn begins_again(&self, number: MoveNumber) -> bool {
         self.depth == 0 && number.number == 1 && self.numbers.has_begun()
+    }
+
+    /// True if a blank line lies between the last event and `at`.
+    fn is_after_blank_line(&self, at: usize) -> bool {
+        let between = &self.input[self.text_end..at];
+        let ends = |end| memchr::memchr_iter(end, between).count();
+        ends(b'\n').max(ends(b'\r')) > 1
     }
 
     /// True if no line ends between the last event and `at`.
@@ -106,6 +118,7 @@ impl<'a> Reader<'a> {
         self.excess = 0;
         self.unclosed = None;
         self.bold = false;
+        self.ended_in_comment = false;
     }
 
     /// Queues a fault of the current game that owns no bytes.

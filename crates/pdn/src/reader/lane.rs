@@ -18,10 +18,12 @@ use crate::grammar::{Parsed, no_match};
 use crate::{Event, MoveNumber, Quirks, RawMove, Separator, Span, SquareName, Token};
 
 impl<'a> Reader<'a> {
-    /// True if the lane is open: the moves of a game are being read, and no event waits in the queue. Skips white space.
+    /// True if the lane is open: the moves of a game are being read, no event waits in the queue, and the last comment
+    /// does not end the game. Skips white space.
     #[inline(always)]
     pub(super) fn skip_in_body(&mut self) -> bool {
-        if self.stage != Stage::Body || !self.queue.is_empty() || self.left == 0 {
+        let is_open = self.stage == Stage::Body && self.queue.is_empty() && self.left > 0;
+        if !is_open || self.ended_in_comment {
             return false;
         }
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(self.at) {

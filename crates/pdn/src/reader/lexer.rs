@@ -3,9 +3,10 @@
 use nom::Parser;
 use nom::combinator::map;
 
+use super::prose::opens_move;
 use super::{Last, Lexed, Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
-use crate::grammar::blank::{at_line_start, skip_blanks, skip_white};
+use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
@@ -162,10 +163,17 @@ impl<'a> Reader<'a> {
         let half_played = self.numbers.half_played();
         let is_due = match half_played.filter(|_| number.is_second()) {
             Some(last) => last == number.number,
-            None => self.numbers.may_come(number.number),
+            None => self.numbers.may_be_in_letters(number.number),
         };
-        let begins_game = self.stage != Stage::Body && number.number == 1;
-        let has_move = begins(any_move, skip_white(rest));
+        // the text may be a part of a record, but `B. 11-15` is a variation of a book
+        let is_roman = matches!(self.input[at], b'I' | b'V' | b'X' | b'L');
+        let begins_game = match self.stage {
+            Stage::Body => false,
+            Stage::Fresh if is_roman => true,
+            _ => number.number == 1,
+        };
+        let next = skip_to_text(self.input, self.offset(rest));
+        let has_move = opens_move(&self.input[next..]);
         let token = Token::MoveNumber(number);
         (has_move && (begins_game || is_due)).then(|| whole(token, self.offset(rest)))
     }
@@ -202,14 +210,20 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A variation of one move in square brackets, `[19-23]`, after a move.
+    /// A variation of one move in square brackets, `[19-23]`, after a move. A capture may be written in pieces,
+    /// `[21x14 14x7]`.
     fn move_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
         if self.stage != Stage::Body || self.depth >= self.limits.max_depth {
             return None;
         }
         let inside = skip_blanks(&self.input[at + 1..]);
         let inside = move_number(inside).map_or(inside, |(rest, _)| skip_blanks(rest));
-        let (rest, _) = any_move(inside).ok()?;
+        let (mut rest, mut mv) = any_move(inside).ok()?;
+        while let Ok((after, piece)) = any_move(skip_blanks(rest))
+            && mv.leads_to(&piece)
+        {
+            (rest, mv) = (after, piece);
+        }
         let rest = skip_blanks(skip(move_strength, rest));
         if rest.first() != Some(&b']') {
             return None;

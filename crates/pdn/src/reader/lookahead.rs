@@ -9,7 +9,7 @@ use super::{Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
 use crate::grammar::comment::{braces, line_comment};
-use crate::grammar::misread::{any_move, number_in_letters};
+use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{digits, ellipsis_move, move_number};
 use crate::grammar::result::result;
 use crate::grammar::tag::opens_section;
@@ -44,7 +44,7 @@ impl Reader<'_> {
         while let Ok((rest, _)) = nag(&self.input[next..]) {
             next = self.skip_comments(self.offset(rest));
         }
-        let found = move_number(&self.input[next..]);
+        let found = any_number(&self.input[next..]);
         found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found.number))
     }
 
@@ -72,7 +72,11 @@ impl Reader<'_> {
                 Err(_) => {
                     let in_letters = number_in_letters(rest);
                     number_without_dot(rest).is_some()
-                        || in_letters.is_ok_and(|(rest, _)| starts_move(skip_white(rest)))
+                        || in_letters.is_ok_and(|(rest, _)| {
+                            let next = skip_to_text(self.input, self.offset(rest));
+                            let next = &self.input[next..];
+                            starts_move(next) || opens_move(next)
+                        })
                 }
             },
         }

@@ -4,9 +4,9 @@ use super::lexer::fault;
 use super::prose::opens_move;
 use super::{Last, Lexed, Reader, readable};
 use crate::grammar::annotation::move_strength;
-use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white};
-use crate::grammar::misread::any_move;
-use crate::grammar::number::{digits, move_number};
+use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
+use crate::grammar::misread::{any_move, any_number};
+use crate::grammar::number::digits;
 use crate::grammar::result::result;
 use crate::{FaultKind, Quirks};
 
@@ -15,8 +15,8 @@ const MAX_BOLD: usize = 256;
 
 impl<'a> Reader<'a> {
     /// A sign at `at` that separates a move from the text after it: `11-15, 23-19`, `11-15/23-19`, and the `;` of
-    /// `23-19; 2. 8-11`.
-    pub(super) fn stray_mark(&self, at: usize) -> Option<Lexed<'a>> {
+    /// `23-19; 2. 8-11` or `23-19; 1-0`.
+    pub(super) fn stray_mark(&mut self, at: usize) -> Option<Lexed<'a>> {
         let input = self.input;
         if self.last != Last::Move {
             return None;
@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
                     || input.get(next) == Some(&b'[') && opens_move(&input[next..])
                     || self.continues_at(next)
             }
-            b';' => is_glued && self.continues_on_line(end),
+            b';' => is_glued && (self.continues_on_line(end) || self.ends_on_line(end)),
             _ => is_glued && self.continues_at(end),
         };
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))
@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
         // a number may have lost its dot
         let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
         let begins = begins_odd_move(rest) || begins_odd_move(next);
-        !ends && (readable(self.input, at) || begins)
+        !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 
     /// True if the number that is due comes next, and only moves up to the next `;` or line end: then the `;` begins no
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
     fn continues_on_line(&self, at: usize) -> bool {
         let input = self.input;
         let rest = skip_blanks(&input[at..]);
-        let Ok((_, number)) = move_number(rest) else {
+        let Ok((_, number)) = any_number(rest) else {
             return false;
         };
         if !self.numbers.is_due(number.number) {
@@ -63,10 +63,27 @@ impl<'a> Reader<'a> {
             .split(|byte| is_white(*byte) || *byte == b',')
             .filter(|word| !word.is_empty());
         let is_repeated = || {
-            let next = move_number(skip_white(&input[end..]));
+            let next = any_number(skip_white(&input[end..]));
             next.is_ok_and(|(_, next)| next.number == number.number)
         };
         words.all(is_word_of_moves) && (input.get(end) == Some(&b';') || !is_repeated())
+    }
+
+    /// True if only a result follows up to the line end, and the game has no more moves: then the `;` begins no comment.
+    fn ends_on_line(&mut self, at: usize) -> bool {
+        let input = self.input;
+        let end = line_end(input, at);
+        let is_result = is_result(without_written_ends(&input[at..end]));
+        if self.depth > 0 || !is_result {
+            return false;
+        }
+        let next = self.skip_comments(end);
+        match any_number(&input[next..]) {
+            Ok((_, number)) => {
+                number.number == 1 && !number.is_second() && self.numbers.has_begun()
+            }
+            Err(_) => !self.game_continues(end),
+        }
     }
 
     /// A `**` at `at` that begins or ends bold text of Markdown: moves, a number or a result.
@@ -93,6 +110,26 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// True if a line comment ends with a sign and a result.
+pub(super) fn ends_with_result(comment: &[u8]) -> bool {
+    let text = without_written_ends(comment);
+    memchr::memrchr(b';', text).is_some_and(|sign| is_result(skip_blanks(&text[sign + 1..])))
+}
+
+/// True for a result or a star, and nothing else.
+fn is_result(word: &[u8]) -> bool {
+    word == b"*" || matches!(result(word), Ok(([], _)))
+}
+
+/// The text without the blanks around it, and without a line end that is written as `\\r` at its end.
+fn without_written_ends(text: &[u8]) -> &[u8] {
+    let mut text = trim_end(skip_blanks(text));
+    while let [rest @ .., b'\\', b'r' | b'n'] = text {
+        text = trim_end(rest);
+    }
+    text
+}
+
 /// True if a move begins here in a spelling that is not looked for in prose: short, with letters for digits or with another
 /// sign.
 fn begins_odd_move(rest: &[u8]) -> bool {
@@ -109,10 +146,10 @@ fn is_word_before_mark(line: &[u8]) -> bool {
 
 /// True for a number, a move, or a number glued to a move, with a strength; and for a result.
 fn is_word_of_moves(word: &[u8]) -> bool {
-    if word == b"*" || matches!(result(word), Ok(([], _))) {
+    if is_result(word) {
         return true;
     }
-    let word = move_number(word).map_or(word, |(rest, _)| rest);
+    let word = any_number(word).map_or(word, |(rest, _)| rest);
     match any_move(word) {
         Ok((rest, _)) => rest.is_empty() || matches!(move_strength(rest), Ok(([], _))),
         Err(_) => word.is_empty(),

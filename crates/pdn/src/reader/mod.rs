@@ -105,6 +105,8 @@ pub struct Reader<'a> {
     braces: NextBrace,
     /// True between two `**` of Markdown.
     bold: bool,
+    /// True after a line comment that is glued to a move and ends with a result: `22-18; 2. 15x22; *`.
+    ended_in_comment: bool,
     /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
 }
@@ -168,6 +170,7 @@ impl<'a> Reader<'a> {
             owned_until: 0,
             braces: NextBrace::default(),
             bold: false,
+            ended_in_comment: false,
             square_close: None,
         }
     }

@@ -65,6 +65,8 @@ impl Pair {
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     pair: Pair,
+    /// True if a number of this game was in letters.
+    in_letters: bool,
     around: [Pair; DEPTH],
 }
 
@@ -72,6 +74,7 @@ impl Default for Numbers {
     fn default() -> Self {
         Self {
             pair: Pair::FIRST,
+            in_letters: false,
             around: [Pair::NONE; DEPTH],
         }
     }
@@ -143,6 +146,19 @@ impl Numbers {
     pub(super) fn may_come(&self, number: u32) -> bool {
         let next = self.half_played().and_then(|last| last.checked_add(1));
         next == Some(number) || self.is_due(number)
+    }
+
+    /// Records that the game writes its numbers in letters.
+    pub(super) fn mark_letters(&mut self) {
+        self.in_letters = true;
+    }
+
+    /// True if a number in letters may be this one: it may come next, it repeats the current one in a variation, or it is
+    /// higher and the game has such numbers. Moves in a line comment are not counted.
+    pub(super) fn may_be_in_letters(&self, number: u32) -> bool {
+        self.may_come(number)
+            || self.half_played() == Some(number)
+            || self.in_letters && number > self.pair.number
     }
 
     /// True after a number without a ply.

@@ -6,7 +6,7 @@ use crate::grammar::glued_result::glued_result;
 use crate::grammar::misread::any_move;
 use crate::grammar::moves::pdn_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number};
-use crate::grammar::result::result;
+use crate::grammar::result::{half, result};
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::text::is_within_character;
 use crate::{RawMove, Separator};
@@ -36,8 +36,12 @@ impl Reader<'_> {
                     }
                 }
                 byte if is_white(*byte) || is_wide_blank(input, here) => {
-                    here = skip_to_text(input, here);
-                    if here == input.len() || readable(input, here) {
+                    let next = skip_to_text(input, here);
+                    if next == input.len() {
+                        break;
+                    }
+                    here = next;
+                    if readable(input, here) {
                         break;
                     }
                 }
@@ -70,6 +74,7 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
                 || moves_on(rest)
                 || numbers_something(input, at)
                 || glued_result(rest, None).is_ok()
+                || half_point_ends(input, at)
         }
         Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => moves_on(rest),
         Some(b'*') => rest.get(1).is_none_or(|next| {
@@ -82,7 +87,20 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
         Some(b';') => true,
         Some(b'%') => at_line_start(input, at),
         // `½-½`
-        Some(0x80..) => result(rest).is_ok(),
+        Some(0x80..) => result(rest).is_ok() || half_point_ends(input, at),
+        _ => false,
+    }
+}
+
+/// True if half a point begins here, and nothing or a tag section comes after it.
+fn half_point_ends(input: &[u8], at: usize) -> bool {
+    let Ok((rest, ())) = half(&input[at..]) else {
+        return false;
+    };
+    let next = skip_to_text(input, input.len() - rest.len());
+    match input.get(next) {
+        None => true,
+        Some(b'[') => opens_section(input, next),
         _ => false,
     }
 }

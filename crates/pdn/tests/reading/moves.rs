@@ -5,11 +5,42 @@ use pdn::{Limits, Reader};
 use super::{reads, short, shorten};
 
 #[test]
+fn a_semicolon_before_the_result_is_a_mark_where_the_game_ends() {
+    reads(&[
+        (
+            "1. 9-13; 1-0\n1. 9-14 *",
+            "1. 9-13 N113<;> =1-0 end 1. 9-14 =* end",
+        ),
+        ("1. 9-13; *", "1. 9-13 N113<;> =* end"),
+        (
+            "1. 9-13; 22-18; *\n1. 9-14 *",
+            "1. 9-13 ; end 1. 9-14 =* end",
+        ),
+        ("1. 9-13; 22-18; *\n2. 9-14 *", "1. 9-13 ; 2. 9-14 =* end"),
+        ("1. 9-13; 22-18; *\n\n9-14 *", "1. 9-13 ; end 9-14 =* end"),
+        ("1. 9-13; 22-18; *\n9-14 *", "1. 9-13 ; 9-14 =* end"),
+        ("1. 9-13 ; 22-18; *\n1. 9-14 *", "1. 9-13 ; 1. 9-14 =* end"),
+        (
+            "1. 9-13; *\n\n[Event \"x\"]",
+            "1. 9-13 N113<;> =* end [Event=x] end",
+        ),
+        ("1. 9-13; 1-0\n22-18 *", "1. 9-13 ; 22-18 =* end"),
+        ("1. 9-13; 1-0\n0-1", "1. 9-13 ; =0-1 end"),
+        ("1. 9-13 ; 1-0\n", "1. 9-13 ; end"),
+        ("1. 9-13; 1-0 is the result\n", "1. 9-13 ; end"),
+    ]);
+}
+
+#[test]
 fn the_dos_end_of_file_byte_is_blank_only_at_the_end() {
     reads(&[
         ("11-15 *\r\n\x1a", "11-15 =* eof end"),
         ("11-15 *\x1a\x1a\n", "11-15 =* eof eof end"),
         ("11-15\x1a", "11-15 eof end"),
+        (
+            "11-15 Draw agreed\\r\n\x1a",
+            "11-15 S001<Draw agreed> eol eof end",
+        ),
         ("\x1a", "eof"),
         ("11-15 \x1a 22-18", "11-15 S001<\x1a> 22-18 end"),
     ]);

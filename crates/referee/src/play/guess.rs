@@ -269,7 +269,12 @@ pub(super) fn guess_with_slips(
             .map(|(_, slips)| *slips)
             .min_by_key(|one| one.slips)?;
         let fitting = found.iter().filter(|(_, slips)| slips.slips == least.slips);
-        Some((least, fitting.map(|(game, _)| *game).collect::<Vec<_>>()))
+        let mut fitting: Vec<Variant> = fitting.map(|(game, _)| *game).collect();
+        if header.fen.is_some() {
+            // variants in which the FEN has no man on its king-row first; the sort is stable
+            fitting.sort_by_key(|game| !replay_score(record, from, *game).in_order);
+        }
+        Some((least, fitting))
     })?;
     let file_game = file.filter(|file| fitting.contains(file) && least.legal >= least.slips);
     if file_game.is_none() {
@@ -401,6 +406,9 @@ impl Legal {
             }
             Legal::UpTo(1) => "its first move is legal in it".to_owned(),
             Legal::UpTo(plies) => format!("its first {plies} moves are legal in it"),
+            Legal::ButFor(Slips { slips: 0, legal: 1 }) => {
+                "the only move is legal in it".to_owned()
+            }
             Legal::ButFor(Slips { slips: 0, legal }) => {
                 format!("all {legal} moves are legal in it")
             }

@@ -7,7 +7,7 @@
 
 use draughts::{Notation, Position, Rules, Setup};
 
-use super::{Start, replay_score::legal_plies};
+use super::{Start, replay_score::legal_plies, start::crown_men_on_king_row};
 use crate::{Record, rules::tags::board_orientation};
 
 /// Maps a square number of another numbering to the usual one.
@@ -80,7 +80,9 @@ fn renumbered<R: Rules>(
     let usual = legal_plies(record, Start::<R>::from_setup(setup)?.positions);
     let renumbered = legal_plies(record, Start::<R>::from_setup(&other)?.positions);
     let start = Position::<R>::from_setup(&other).ok()?;
-    let fits = is_array(&start) || renumbered.plies > 0 && renumbered.to_the_end;
+    // a numbering that puts a man on its king-row explains nothing
+    let is_in_order = crown_men_on_king_row(&start) == start;
+    let fits = is_array(&start) || renumbered.plies > 0 && renumbered.to_the_end && is_in_order;
     (usual.plies == 0 && fits).then_some(other)
 }
 

@@ -401,22 +401,40 @@ fn stated_in<'a>(
     record: &Record<'a>,
 ) -> impl Iterator<Item = LocatedOutcome> + use<'a> {
     let span = event.span;
-    let (whole, lines) = match event.token {
-        Token::Comment(comment) => (outcome(comment.text), &b""[..]),
+    let (text, by_line) = match event.token {
+        Token::Comment(comment) => (comment.text, false),
         Token::Fault(fault)
             if matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText) =>
         {
-            let text = record.bytes(event.span);
-            match outcome(text) {
-                None => (None, text),
-                whole => (whole, &b""[..]),
-            }
+            (record.bytes(event.span), true)
         }
-        _ => (None, &b""[..]),
+        _ => (&b""[..], false),
+    };
+    let whole = outcome(text);
+    let lines = if whole.is_none() && by_line {
+        text
+    } else {
+        b""
     };
     let lines = lines.split(|byte| matches!(byte, b'\r' | b'\n'));
-    let winners = whole.into_iter().chain(lines.filter_map(outcome));
+    let winners: Vec<Winner> = whole.into_iter().chain(lines.filter_map(outcome)).collect();
+    let both = if winners.is_empty() {
+        contradiction(text)
+    } else {
+        None
+    };
+    let winners = winners.into_iter().chain(both.into_iter().flatten());
     winners.map(move |winner| LocatedOutcome { winner, span })
+}
+
+/// Two sentences of a text that contradict each other: `White won. Draw agreed.`
+fn contradiction(text: &[u8]) -> Option<[Winner; 2]> {
+    let mut outcomes = text
+        .split(|byte| matches!(byte, b'.' | b';' | b'!' | b'\r' | b'\n'))
+        .filter_map(outcome);
+    let first = outcomes.next()?;
+    let other = outcomes.find(|winner| *winner != first)?;
+    Some([first, other])
 }
 
 /// The outcome, if the text is a plain statement of it.

@@ -88,6 +88,8 @@ fn no_result_is_written_if_the_record_contradicts_itself() {
         ("", " White won\nDraw agreed"),
         ("", " {White won} {Draw} *"),
         ("", " {White won} 1/2"),
+        ("", " {White won. Draw agreed} "),
+        ("", " White won. Draw agreed"),
     ] {
         let kept = ended(tags, end);
         assert_eq!(safely(&kept), kept);

@@ -775,3 +775,11 @@ fn the_value_of_a_fen_is_read_without_its_escapes() {
     let message = found.next().map(|finding| finding.message.as_ref());
     assert_eq!(message, Some("expected a square, found \"\\\"\""));
 }
+
+#[test]
+fn a_number_after_its_moves_shows_no_missing_beginning() {
+    finds(
+        "[GameType \"29\"] g3-h4 e5-a7 a3-b4 c7-b6 h2-g3 3. *",
+        ["R301 at 2", "R320 at 3"],
+    );
+}

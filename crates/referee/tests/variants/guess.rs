@@ -322,3 +322,39 @@ fn english_draughts_may_be_written_in_letters() {
     );
     assert_eq!(game, Some(Variant::English), "{why}");
 }
+
+#[test]
+fn a_fen_without_a_man_on_its_king_row_decides_between_variants() {
+    let (game, why) = guess("[FEN \"W:W1,2,4,5,6,8,11,K20,23:B10,18\"] 1. 6x22 *");
+    assert_eq!(game, Some(Variant::Spanish), "{why}");
+}
+
+#[test]
+fn a_numbering_that_puts_a_man_on_its_king_row_is_not_tried() {
+    let record = "[GameType \"24\"][FEN \"B:W13:BK3,7,15,21,23,25,32\"] 1... 11-6 *";
+    let judgement = judge(record);
+    let codes: Vec<_> = of_play(&judgement)
+        .iter()
+        .map(|finding| finding.rule.code())
+        .collect();
+    assert_eq!(codes, ["R301"]);
+}
+
+#[test]
+fn a_lost_result_in_an_untagged_game_may_be_that_of_antidraughts() {
+    let record = "[Result \"0-1\"][FEN \"W:W35,38:B20,23\"] 1. 38-32 23-28 2. 32x23 20-24 3. 23-18 24-30 4. 35x24 *";
+    let judgement = judge(record);
+    assert_eq!(judgement.variant, Some(Variant::International));
+    let mut findings = judgement.findings.iter();
+    let found = findings.find(|finding| finding.rule.code() == "O402");
+    let message = found.map(|finding| finding.message.to_string());
+    let doubt = "without a GameType tag this may be antidraughts, in which this side wins";
+    assert!(message.is_some_and(|message| message.ends_with(doubt)));
+    let tagged = judge(&format!("[GameType \"20\"]{record}"));
+    assert!(
+        tagged
+            .findings
+            .iter()
+            .all(|finding| !finding.message.contains("antidraughts"))
+    );
+}

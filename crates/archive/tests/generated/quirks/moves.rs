@@ -166,6 +166,17 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             _ => String::new(),
         };
     }),
+    Quirk::new("Roman numbers", |sheet, _, _| {
+        sheet.number = |ply| match ply {
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } => format!("{}. ", roman(number)),
+            Ply { index: 0, .. } => ply.numbered(". ", "... "),
+            _ => String::new(),
+        };
+    }),
     Quirk::new("numbers without dots", |sheet, _, _| {
         sheet.number = |ply| match ply {
             Ply {
@@ -221,3 +232,13 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     )
     .allowing(&["N108"]),
 ];
+
+/// A Roman number up to 89, or plain figures.
+fn roman(number: usize) -> String {
+    const TENS: [&str; 9] = ["", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX"];
+    const ONES: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    TENS.get(number / 10).map_or_else(
+        || number.to_string(),
+        |tens| format!("{tens}{}", ONES[number % 10]),
+    )
+}

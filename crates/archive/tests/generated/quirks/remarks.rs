@@ -110,10 +110,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("times outside comments", |sheet, _, random| {
         some(sheet, random, |_, random| {
             let seconds = random.below(60);
-            let form = random.below(3);
+            let form = random.below(4);
             match form {
                 0 => format!("0:{seconds:02}"),
                 1 => format!("(0:{seconds:02})"),
+                2 => format!("({seconds})"),
                 _ => format!("00:{seconds:02}:{seconds:02}"),
             }
         });

@@ -251,19 +251,29 @@ impl<'a> DoubtTrial<'_, 'a> {
         index: usize,
         states: &[TrialState<R>],
     ) -> (Vec<TrialState<R>>, usize) {
+        if let Some(in_pieces) = self.play_in_pieces(at, index, states) {
+            return in_pieces;
+        }
         let mut next: Vec<TrialState<R>> = Vec::new();
         for state in states {
             for played in self.played(index, state) {
                 add_state(&mut next, played);
             }
         }
-        let Some(written) = self.written(index).filter(|_| next.is_empty()) else {
-            return (next, 1);
-        };
-        // one capture may be written in pieces
-        let mut path: Vec<Square> = squares::<R>(written);
+        (next, 1)
+    }
+
+    /// The same for a capture in pieces; none if the next move does not continue it. It precedes the reading as several
+    /// moves: the opponent has no piece on the square that a move reaches.
+    fn play_in_pieces<R: Rules>(
+        &self,
+        at: usize,
+        index: usize,
+        states: &[TrialState<R>],
+    ) -> Option<(Vec<TrialState<R>>, usize)> {
+        let mut path: Vec<Square> = squares::<R>(self.written(index)?);
         let mut used = 1;
-        while next.is_empty() {
+        loop {
             // a record may count every piece as a ply
             let later = self.doubts.items.get(at + used..).unwrap_or_default();
             let numbers = later
@@ -271,26 +281,26 @@ impl<'a> DoubtTrial<'_, 'a> {
                 .take_while(|item| matches!(item, LineItem::Number(_)));
             let numbers = numbers.count();
             let Some(LineItem::Move(index)) = later.get(numbers) else {
-                break;
+                return None;
             };
-            let piece = self.written(*index).map(squares::<R>).unwrap_or_default();
-            let Some((first, rest)) = piece.split_first() else {
-                break;
-            };
+            let piece = squares::<R>(self.written(*index)?);
+            let (first, rest) = piece.split_first()?;
             if path.last() != Some(first) {
-                break;
+                return None;
             }
-            used += numbers;
+            used += numbers + 1;
             path.extend_from_slice(rest);
-            used += 1;
+            let mut next: Vec<TrialState<R>> = Vec::new();
             for state in states {
                 let readings = [state.now];
                 for now in after(&readings, |reading| matches(reading, &path).moves) {
                     add_state(&mut next, state.behind(now));
                 }
             }
+            if !next.is_empty() {
+                return Some((next, used));
+            }
         }
-        (next, used)
     }
 
     /// The readings after the move of an event.

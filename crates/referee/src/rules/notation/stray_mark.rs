@@ -3,11 +3,11 @@
 //! of bold Markdown, a clock time or piece counts outside a comment, a variation in square brackets. They are
 //! ignored, and the players are not blamed.
 //!
-//! A `;` normally opens a comment. It is a separator in two cases: it is glued to a move, and the next move number,
-//! with nothing but moves, follows it on the same line; or nothing but moves follow it, and the game is legal only
-//! with them. `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`,
-//! are piece counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, is
-//! a remark.
+//! A `;` normally opens a comment. It is a separator in three cases: it is glued to a move, and the next move number,
+//! with nothing but moves, follows it on the same line; it is glued to the last move, and only the result follows it on
+//! the line; or nothing but moves follow it, and the game is legal only with them. `1:12` is a time, not a capture, if
+//! the game is legal only without it. Numbers in brackets, `(12-9)`, are piece counts if they are not a legal move, even
+//! if they are wrong by a few. A single number in brackets, `(5)`, is a remark.
 //!
 //! ## The law
 //! White space separates moves; remarks belong in a comment (PDN 3.0 grammar).

@@ -13,7 +13,7 @@
 //! ## Example
 //! White has no piece left, it is White's turn, and the Result is `1/2-1/2`.
 
-use draughts::{Aim, Color, Position, Rules};
+use draughts::{Aim, Color, Position, Rules, Variant};
 
 use super::result_mismatch::majority;
 use crate::{
@@ -61,6 +61,8 @@ pub(crate) struct NoMove<'r, 'a, R: Rules> {
     pub(crate) record: &'r Record<'a>,
     /// The side whose figure was read as the first; none if the caller fixed the order.
     pub(crate) first: Option<Color>,
+    /// True if no tag names the variant.
+    pub(crate) guessed: bool,
 }
 
 pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingReport<'_>) {
@@ -85,6 +87,15 @@ pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingRepo
         }
         _ => String::new(),
     };
+    // its moves are those of international draughts
+    let other_game = if seen.guessed
+        && R::VARIANT == Variant::International
+        && recorded == Winner::from(!seen.winner)
+    {
+        "; without a GameType tag this may be antidraughts, in which this side wins"
+    } else {
+        ""
+    };
     let end = End::from_position(seen.last);
     let side = end.side();
     let detail = Detail {
@@ -97,7 +108,7 @@ pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingRepo
         span,
         None,
         format!(
-            "{end} and has {}, but the result is {}, {}{other_order}",
+            "{end} and has {}, but the result is {}, {}{other_order}{other_game}",
             if seen.winner == side { "won" } else { "lost" },
             pdn::text(written),
             in_words(recorded)
