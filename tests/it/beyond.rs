@@ -249,7 +249,7 @@ fn pieces_end_at_the_end_of_a_game() {
                     cuts += 1;
                 }
                 end += length;
-                lines += archive::line_ends(whole) as usize;
+                lines += pdn::line_ends(whole) as usize;
             }
             assert_eq!(end, text.len(), "{}", path.display());
         }

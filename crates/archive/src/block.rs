@@ -98,21 +98,8 @@ impl Block {
 
     /// The number of lines that end in the block, for the line numbers of the next block.
     pub fn line_ends(&self) -> u64 {
-        line_ends(&self.bytes)
+        pdn::line_ends(&self.bytes)
     }
-}
-
-/// Counts the line ends (LF, CR LF, or a CR alone) in `bytes`. A CR at the end counts.
-///
-/// ```
-/// assert_eq!(archive::line_ends(b"one\ntwo\r\nthree\rfour"), 3);
-/// ```
-pub fn line_ends(bytes: &[u8]) -> u64 {
-    let feeds = memchr::memchr_iter(b'\n', bytes).count();
-    let lone = memchr::memchr_iter(b'\r', bytes)
-        .filter(|&at| bytes.get(at + 1) != Some(&b'\n'))
-        .count();
-    (feeds + lone) as u64
 }
 
 /// The blocks of a file, in order.
@@ -630,11 +617,5 @@ mod tests {
                 .is_some_and(|error| error.ends_with(&expected)),
             "{error:?}"
         );
-    }
-
-    #[test]
-    fn every_kind_of_line_end_counts_once() {
-        assert_eq!(line_ends(b"a\nb\r\nc\rd"), 3);
-        assert_eq!(line_ends(b""), 0);
     }
 }

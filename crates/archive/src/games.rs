@@ -1,9 +1,9 @@
 //! The games of a block, read and judged one after another.
 
-use pdn::{Event, Token};
+use pdn::{Event, Token, line_ends};
 use referee::{Judgement, Record, Referee};
 
-use crate::{Block, Share, line_ends};
+use crate::{Block, Share};
 
 /// The place of a game in its block.
 ///

@@ -62,7 +62,7 @@ mod shard;
 pub mod sqlite;
 pub mod summary;
 
-pub use block::{Block, Blocks, GameTooLarge, line_ends};
+pub use block::{Block, Blocks, GameTooLarge};
 pub use code_page::CodePage;
 pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{

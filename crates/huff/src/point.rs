@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use pdn::Locator;
 use referee::{FileEvidence, Record, Referee};
 
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::text::{Locator, Sanitized, counted};
+use crate::text::{Sanitized, counted};
 
 /// A point in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,6 +15,7 @@ mod event;
 mod fault;
 mod game;
 mod grammar;
+mod locate;
 mod reader;
 mod text;
 mod token;
@@ -30,6 +31,7 @@ pub use grammar::misread::could_continue_move;
 pub use grammar::square::SquareName;
 pub use grammar::tag::html_entities;
 pub use grammar::{analysis, clock};
+pub use locate::{LineColumn, Locator, line_ends};
 pub use reader::{Limits, Reader, Restarts, game_boundary};
 pub use text::{is_invisible, is_undecodable, text};
 pub use token::{

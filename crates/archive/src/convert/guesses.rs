@@ -1,11 +1,11 @@
 //! Reports the guesses made while reading a game, and text that is lost. The converted output shows the guess as if it
 //! were the record, so it must be reported now.
 
-use pdn::{Event, FaultKind, Token};
+use pdn::{Event, FaultKind, Token, line_ends};
 use referee::Record;
 
 use super::Strip;
-use crate::{Block, line_ends};
+use crate::Block;
 
 /// The kinds of guesses and their messages.
 const KINDS: [GuessKind; 6] = [

@@ -2,13 +2,13 @@
 
 use std::io::{Read, Write};
 
-use pdn::Token;
+use pdn::{Token, line_ends};
 
 use super::guesses::Guesses;
 use super::numbers::Quota;
 use super::{Converted, Strip};
 use crate::json::{self, Games, ReadError};
-use crate::{Block, Blocks, Error, Places, Share, line_ends, pdn_text};
+use crate::{Block, Blocks, Error, Places, Share, pdn_text};
 
 /// Rewrites PDN without judging it.
 pub(super) fn pdn_to_pdn(

@@ -191,7 +191,7 @@ impl<W: Write> CopyWriter<W> {
         let mut lines = 0;
         if is_white {
             self.out.write_all(raw)?;
-            lines = crate::line_ends(decoded);
+            lines = pdn::line_ends(decoded);
         }
         let wanted = if last.number.is_none() { 2 } else { 1 };
         for _ in lines..wanted {

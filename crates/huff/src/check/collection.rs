@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
+use pdn::LineColumn;
 use referee::{COLLECTION_RULES, Collection, CollectionEntry, Finding, SeenGames, Spellings};
 
 use super::diagnostic::ExactLocation;
 use super::{CheckSettings, Diagnostic, FileTotals, Heading};
 use crate::rules::Selection;
-use crate::text::LineColumn;
 
 /// The location of a game with information about other games. It is relative to the block, until the report
 /// makes it relative to the file.

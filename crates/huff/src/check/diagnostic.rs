@@ -1,11 +1,12 @@
 //! A finding with everything that a report shows.
 
 use archive::GameId;
+use pdn::LineColumn;
 use referee::Finding;
 
 use super::Heading;
 use crate::baseline::GameFingerprint;
-use crate::text::{Excerpt, LineColumn};
+use crate::text::Excerpt;
 
 /// A finding with its location in the file, ready to render.
 #[derive(Debug)]

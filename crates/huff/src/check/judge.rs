@@ -4,7 +4,7 @@ use std::io::Read;
 use std::sync::Arc;
 
 use archive::{Block, Blocks, CodePage, Encoding, GameId, Places, Shard, Share};
-use pdn::{Event, Span, Token};
+use pdn::{Event, LineColumn, Locator, Span, Token};
 use referee::{
     Budget, CollectionEntry, Finding, Fixable, Fixer, GameFix, Judgement, NewSpelling, Record,
     Referee, Rule, Severity, Spellings, doubtful_encoding,
@@ -16,7 +16,6 @@ use super::{CheckSettings, Diagnostic, FindingTally, GameName, Heading, Location
 use crate::baseline::{FindingFingerprint, GameFingerprint};
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
-use crate::text::{LineColumn, Locator};
 
 /// The blocks of an input.
 pub(crate) type InputBlocks = Blocks<Box<dyn Read + Send>>;

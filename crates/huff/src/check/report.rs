@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::sync::Arc;
 
+use pdn::LineColumn;
 use referee::{Rule, Severity};
 
 use super::collection::CollectionPass;
@@ -21,7 +22,7 @@ use crate::output::Output;
 use crate::progress::{self, eprint_message};
 use crate::render::{Address, FindingContext, Renderer};
 use crate::rules;
-use crate::text::{Excerpt, LineColumn, Sanitized, SanitizedPath, counted, grouped};
+use crate::text::{Excerpt, Sanitized, SanitizedPath, counted, grouped};
 
 const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 

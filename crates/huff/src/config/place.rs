@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use pdn::{LineColumn, Locator};
+
 use crate::exit::Failure;
-use crate::text::{LineColumn, Locator, Sanitized};
+use crate::text::Sanitized;
 
 /// A configuration file's text, to compute places.
 #[derive(Clone, Copy, Debug)]

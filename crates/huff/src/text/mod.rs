@@ -1,11 +1,10 @@
-//! Text for people: counts, escapes, places in a file, excerpts and boards.
+//! Text for people: counts, escapes, excerpts and boards.
 
 mod board;
 mod count;
 mod escaped;
 mod excerpt;
 mod json;
-mod lines;
 mod sanitized;
 mod toml_string;
 
@@ -14,7 +13,6 @@ pub(crate) use count::{counted, grouped};
 pub(crate) use escaped::Escaped;
 pub(crate) use excerpt::Excerpt;
 pub(crate) use json::to_json;
-pub(crate) use lines::{LineColumn, Locator};
 pub(crate) use sanitized::{
     Sanitized, SanitizedLine, SanitizedPath, begins_reference, is_command, put,
 };

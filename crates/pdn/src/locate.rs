@@ -1,20 +1,28 @@
 //! Lines and columns. CR, LF and CRLF are one line end each; columns count characters, and a byte that is not
 //! UTF-8 counts as one.
 
+use std::fmt;
+
 use memchr::{memchr, memchr_iter, memrchr2};
 
 /// A place in a text: line and column, both from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LineColumn {
+///
+/// ```
+/// let place = pdn::LineColumn { line: 2, column: 14 };
+/// assert_eq!(place.to_string(), "3:15");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct LineColumn {
     /// Line ends before it.
-    pub(crate) line: u64,
+    pub line: u64,
     /// Characters between the last line end (or the start of the text) and it.
-    pub(crate) column: u64,
+    pub column: u64,
 }
 
 impl LineColumn {
     /// Converts a place relative to a text that begins at `start` into a place of the whole.
-    pub(crate) fn after(self, start: LineColumn) -> LineColumn {
+    #[must_use]
+    pub fn after(self, start: LineColumn) -> LineColumn {
         let column = if self.line == 0 { start.column } else { 0 };
         LineColumn {
             line: start.line + self.line,
@@ -23,8 +31,19 @@ impl LineColumn {
     }
 }
 
-/// Number of line ends.
-pub(crate) fn line_ends(bytes: &[u8]) -> u64 {
+/// Writes both from 1, as editors and compilers count: `3:15`.
+impl fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line + 1, self.column + 1)
+    }
+}
+
+/// Number of line ends: LF, CR LF, or a CR alone. A CR at the end counts.
+///
+/// ```
+/// assert_eq!(pdn::line_ends(b"one\ntwo\r\nthree\rfour"), 3);
+/// ```
+pub fn line_ends(bytes: &[u8]) -> u64 {
     let feeds = memchr_iter(b'\n', bytes).count() as u64;
     let Some(first) = memchr(b'\r', bytes) else {
         return feeds;
@@ -51,7 +70,7 @@ fn lone_returns(bytes: &[u8]) -> u64 {
 }
 
 /// Number of characters; a byte that is not UTF-8 counts as one.
-pub(crate) fn characters(bytes: &[u8]) -> u64 {
+fn characters(bytes: &[u8]) -> u64 {
     let count: usize = bytes
         .utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
@@ -59,8 +78,16 @@ pub(crate) fn characters(bytes: &[u8]) -> u64 {
     count as u64
 }
 
-/// Locates increasing offsets in one pass over the text.
-pub(crate) struct Locator<'a> {
+/// Converts increasing byte offsets into lines and columns, in one pass over the text.
+///
+/// ```
+/// let text = b"[Event \"Perth\"]\n1. 11-15 illegible *";
+/// let fault = pdn::Reader::new(text).find(|event| matches!(event.token, pdn::Token::Fault(_)));
+/// let place = pdn::Locator::new(text).locate(fault.expect("a fault").span.start);
+/// assert_eq!((place.line, place.column), (1, 9));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Locator<'a> {
     bytes: &'a [u8],
     offset: usize,
     place: LineColumn,
@@ -68,7 +95,7 @@ pub(crate) struct Locator<'a> {
 
 impl<'a> Locator<'a> {
     /// A locator at the start of `bytes`.
-    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+    pub fn new(bytes: &'a [u8]) -> Self {
         Self {
             bytes,
             offset: 0,
@@ -77,7 +104,7 @@ impl<'a> Locator<'a> {
     }
 
     /// A locator at the start of a file, where a byte order mark is not counted.
-    pub(crate) fn at_start_of_file(bytes: &'a [u8]) -> Self {
+    pub fn at_start_of_file(bytes: &'a [u8]) -> Self {
         let mark = b"\xef\xbb\xbf";
         let offset = if bytes.starts_with(mark) {
             mark.len()
@@ -91,7 +118,7 @@ impl<'a> Locator<'a> {
     }
 
     /// The place of the byte at `offset`; an offset before the last one returns the last place.
-    pub(crate) fn locate(&mut self, offset: usize) -> LineColumn {
+    pub fn locate(&mut self, offset: usize) -> LineColumn {
         let offset = offset.min(self.bytes.len());
         if offset <= self.offset {
             return self.place;
@@ -112,7 +139,7 @@ impl<'a> Locator<'a> {
     }
 
     /// The place after the last byte.
-    pub(crate) fn end(mut self) -> LineColumn {
+    pub fn end(mut self) -> LineColumn {
         self.locate(self.bytes.len())
     }
 }
