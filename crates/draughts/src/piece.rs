@@ -1,7 +1,9 @@
 //! Colours, roles and pieces.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
 
 /// One of the two sides.
 ///
@@ -58,6 +60,44 @@ impl fmt::Display for Color {
         })
     }
 }
+
+/// Parses `black` or `white`, or the letter of a FEN, `B` or `W`.
+///
+/// ```
+/// use draughts::Color;
+///
+/// assert_eq!("white".parse(), Ok(Color::White));
+/// assert_eq!("B".parse(), Ok(Color::Black));
+/// assert!("red".parse::<Color>().is_err());
+/// ```
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(text: &str) -> Result<Color, ParseColorError> {
+        match text {
+            "black" | "B" => Ok(Color::Black),
+            "white" | "W" => Ok(Color::White),
+            _ => Err(ParseColorError(())),
+        }
+    }
+}
+
+/// A text is not a colour.
+///
+/// ```
+/// let error = "red".parse::<draughts::Color>().expect_err("no name of a side");
+/// assert_eq!(error.to_string(), "expected black or white");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParseColorError(());
+
+impl fmt::Display for ParseColorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected black or white")
+    }
+}
+
+impl Error for ParseColorError {}
 
 /// The rank of a piece: a man until it is crowned, then a king (Standard Laws, 13 and 14).
 ///

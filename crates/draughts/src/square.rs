@@ -2,9 +2,11 @@
 //!
 //! A square is only a number. [`Geometry`](crate::Geometry) gives its place on a board and its algebraic name.
 
+use std::error::Error;
 use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitOr, Sub};
+use std::str::FromStr;
 
 /// A playable square, numbered from 1 as in the variant's notation.
 ///
@@ -18,6 +20,7 @@ use std::ops::{BitAnd, BitOr, Sub};
 /// assert_eq!(square.index(), 10);
 /// assert_eq!(square.to_string(), "11");
 /// assert_eq!(Square::new(0), None);
+/// assert_eq!("11".parse(), Ok(square));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(NonZeroU8);
@@ -67,6 +70,49 @@ impl fmt::Display for Square {
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// A number or a text is not a square.
+///
+/// ```
+/// use draughts::Square;
+///
+/// let error = Square::try_from(200).expect_err("no board has so many squares");
+/// assert_eq!(error.to_string(), "expected a square from 1 to 128");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParseSquareError(());
+
+impl fmt::Display for ParseSquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a square from 1 to {}", Square::MAX)
+    }
+}
+
+impl Error for ParseSquareError {}
+
+impl TryFrom<u8> for Square {
+    type Error = ParseSquareError;
+
+    fn try_from(number: u8) -> Result<Square, ParseSquareError> {
+        Square::new(number).ok_or(ParseSquareError(()))
+    }
+}
+
+impl From<Square> for u8 {
+    fn from(square: Square) -> u8 {
+        square.number()
+    }
+}
+
+/// Parses a number. [`Variant::square`](crate::Variant::square) also accepts the names of a board.
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+        let number: u8 = text.parse().map_err(|_| ParseSquareError(()))?;
+        Square::try_from(number)
     }
 }
 
@@ -220,3 +266,20 @@ impl Iterator for Iter {
 }
 
 impl ExactSizeIterator for Iter {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_parsed_and_displayed() {
+        for text in ["1", "32", "128"] {
+            let square: Square = text.parse().expect("a square");
+            assert_eq!(square.to_string(), text);
+            assert_eq!(Square::try_from(u8::from(square)), Ok(square));
+        }
+        for text in ["", "0", "129", "300", "-1", "a1"] {
+            assert!(text.parse::<Square>().is_err(), "{text:?}");
+        }
+    }
+}

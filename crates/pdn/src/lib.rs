@@ -24,7 +24,8 @@ pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
 pub use game::{
     Ending, Game, GameMove, GameTag, Item, ItemKind, Line, ParseGameError, ParseGameMoveError,
-    ParseOutcomeError, ParseSquareNameError, Remark, VariationAnchor, games, missing_plies, write,
+    ParseOutcomeError, ParseSeparatorError, ParseSquareNameError, Remark, VariationAnchor, games,
+    missing_plies, write,
 };
 pub use grammar::comment::Command;
 pub use grammar::misread::could_continue_move;

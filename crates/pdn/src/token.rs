@@ -165,6 +165,18 @@ pub enum Separator {
     Omitted,
 }
 
+impl Separator {
+    /// `-`, `x` or `:`; empty for [`Separator::Omitted`].
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Separator::Hyphen => "-",
+            Separator::Cross => "x",
+            Separator::Colon => ":",
+            Separator::Omitted => "",
+        }
+    }
+}
+
 /// A set of departures from PDN 3.0 in the spelling of a move.
 ///
 /// ```

@@ -10,7 +10,10 @@ pub mod write;
 
 pub use access::games;
 pub use build::missing_plies;
-pub use text_form::{ParseGameError, ParseGameMoveError, ParseOutcomeError, ParseSquareNameError};
+pub use text_form::{
+    ParseGameError, ParseGameMoveError, ParseOutcomeError, ParseSeparatorError,
+    ParseSquareNameError,
+};
 
 use crate::{Outcome, Separator, SquareName};
 
@@ -332,15 +335,9 @@ impl From<crate::RawMove<'_>> for GameMove {
             };
         }
         // a line end in a move is layout; and signs in two encodings would not make a move as text
-        let sign = match separator {
-            Separator::Hyphen => "-",
-            Separator::Cross => "x",
-            Separator::Colon => ":",
-            Separator::Omitted => "",
-        };
         let names: Vec<_> = squares.iter().map(SquareName::to_string).collect();
         Self {
-            text: names.join(sign),
+            text: names.join(separator.sign()),
             squares,
             separator,
         }

@@ -9,8 +9,9 @@ use nom::combinator::all_consuming;
 
 use super::write::{Style, write_game};
 use super::{Game, GameMove, games};
+use crate::grammar::separator::separator;
 use crate::grammar::square::square;
-use crate::{Outcome, SquareName};
+use crate::{Outcome, Separator, SquareName};
 
 /// A text is not one game.
 ///
@@ -71,6 +72,7 @@ macro_rules! parse_error {
 
 parse_error!(ParseGameMoveError, "a move such as 11-15 or c3:e5");
 parse_error!(ParseSquareNameError, "a square such as 22 or c3");
+parse_error!(ParseSeparatorError, "-, x, : or nothing");
 parse_error!(ParseOutcomeError, "a result such as 1-0 or *");
 
 impl FromStr for GameMove {
@@ -93,6 +95,25 @@ impl FromStr for SquareName {
     fn from_str(text: &str) -> Result<Self, ParseSquareNameError> {
         let name = all_consuming(square).parse(text.as_bytes());
         name.map_or(Err(ParseSquareNameError(())), |(_, (name, _))| Ok(name))
+    }
+}
+
+/// Parses one sign as in a move, typographic signs included. An empty text is [`Separator::Omitted`].
+impl FromStr for Separator {
+    type Err = ParseSeparatorError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSeparatorError> {
+        if text.is_empty() {
+            return Ok(Separator::Omitted);
+        }
+        let sign = all_consuming(separator).parse(text.as_bytes());
+        sign.map_or(Err(ParseSeparatorError(())), |(_, (sign, _))| Ok(sign))
+    }
+}
+
+impl fmt::Display for Separator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.sign())
     }
 }
 
@@ -140,6 +161,12 @@ mod tests {
             let outcome: Outcome = text.parse().expect("a result");
             assert_eq!(outcome.to_string(), text);
         }
+        for text in ["-", "x", ":", ""] {
+            let separator: Separator = text.parse().expect("a separator");
+            assert_eq!(separator.to_string(), text);
+        }
+        assert_eq!("×".parse(), Ok(Separator::Cross));
+        assert!("--".parse::<Separator>().is_err());
         let mv: GameMove = "22x15x8".parse().expect("a move");
         assert_eq!(mv.to_string(), "22x15x8");
         assert!("c".parse::<SquareName>().is_err() && "123".parse::<SquareName>().is_err());
