@@ -54,6 +54,10 @@ fn outcome(output: &Output) -> (Option<i32>, String, String) {
 
 const MILLION: usize = 1_000_000;
 
+/// Megabytes of address space that a run reserves without using them: the program, and stacks of threads.
+#[cfg(target_os = "linux")]
+const ADDRESS_SPACE: u64 = 100;
+
 #[cfg(target_os = "linux")]
 #[test]
 fn ten_million_repetitions_stay_within_the_memory_limit() {
@@ -83,6 +87,67 @@ fn ten_million_repetitions_stay_within_the_memory_limit() {
             let (status, said, _) = outcome(&output);
             assert_eq!(status, Some(expected), "{piece:?}, {command}: {said}");
         }
+    }
+}
+
+/// A game takes at most as many times its size in memory as the book says. The address space of the program and its
+/// threads is on top.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_takes_no_more_memory_than_the_book_says() {
+    let folder = Folder::new();
+    let times =
+        bounds::bound("memory that `check` and `fmt` take for a game, in times its size") as u64;
+    let size = 15 * MILLION;
+    let megabytes = times * size as u64 / MILLION as u64 + ADDRESS_SPACE;
+    for piece in [
+        ")",
+        "}.",
+        "} ) ",
+        "11-15, ",
+        "1. 11-15! ",
+        "1. 11-15 (22-18 ",
+    ] {
+        for command in [
+            "check -j 1 --format concise -",
+            "check -j 1 --format sarif -",
+            "check -j 1 --format junit -",
+            "fmt -",
+        ] {
+            let input = [(piece.as_bytes(), size / piece.len())];
+            let output = within(megabytes, &folder, command, &input);
+            let (status, said, _) = outcome(&output);
+            assert!(
+                matches!(status, Some(0 | 1)),
+                "{piece:?}, {command}: {said}"
+            );
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn formatting_a_game_of_eleven_megabytes_takes_less_than_300_megabytes() {
+    let folder = Folder::new();
+    let input = [
+        (b"[Event \"a\"]\n[GameType \"21\"]\n".as_slice(), 1),
+        (b"1. 11-15 22-18 ".as_slice(), 11 * MILLION / 15),
+    ];
+    let output = within(300 + ADDRESS_SPACE, &folder, "fmt -", &input);
+    let (status, said, _) = outcome(&output);
+    assert_eq!(status, Some(0), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_million_findings_are_written_as_they_are_found() {
+    let folder = Folder::new();
+    for format in ["sarif", "junit", "json", "concise"] {
+        let games = [(b"1. 11-15 22-18 2. 8-11 *\n\n".as_slice(), 300_000)];
+        let command = format!("check -j 1 --ignore C,K --format {format} -");
+        let output = within(100 + ADDRESS_SPACE, &folder, &command, &games);
+        let (status, said, _) = outcome(&output);
+        assert_eq!(status, Some(1), "{format}: {said}");
     }
 }
 

@@ -124,6 +124,8 @@ pub struct Detail {
     pub repairs: Vec<Repair>,
     /// The spellings of one player (C602).
     pub alias: Option<Alias>,
+    /// Number of further findings of the rule in this game, beyond the first 1,000. The message states it.
+    pub omitted: u32,
 }
 
 /// A player's name and its other spellings.

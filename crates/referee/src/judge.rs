@@ -19,7 +19,7 @@ use crate::{
             names_no_square, not_english, of_another_board, possible_variant, tagged_in_file,
         },
     },
-    report::FindingReport,
+    report::{FindingReport, report_omitted},
     rotate::{self, Rotated, is_mirrored},
     rules::{
         clock,
@@ -378,6 +378,7 @@ impl Referee {
             into.entry =
                 CollectionEntry::new(record, header, &stated, &scan, first, &self.options, into);
         }
+        report_omitted(&mut into.findings);
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }

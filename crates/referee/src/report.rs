@@ -23,10 +23,24 @@ pub(crate) struct FindingReport<'j> {
     once: Vec<&'static Rule>,
     /// Number of findings with details.
     detailed: usize,
+    /// Number of findings of each rule; empty while there are few findings.
+    counts: Vec<RuleCount>,
 }
 
 /// Maximum number of findings with details (board, legal moves) per game; bounds memory.
 const MAX_DETAILED: usize = 500;
+
+/// Maximum number of findings of one rule per game; bounds memory. The last of them counts the others.
+pub(crate) const MAX_OF_RULE: usize = 1000;
+
+/// The number of findings of a rule in this game.
+#[derive(Debug)]
+struct RuleCount {
+    rule: &'static Rule,
+    count: usize,
+    /// Index of the last finding.
+    last: usize,
+}
 
 impl<'j> FindingReport<'j> {
     /// A report on all findings; `laws` are those in force, if any.
@@ -47,6 +61,7 @@ impl<'j> FindingReport<'j> {
             dropped_last: false,
             once: Vec::new(),
             detailed: 0,
+            counts: Vec::new(),
         }
     }
 
@@ -184,7 +199,8 @@ impl<'j> FindingReport<'j> {
         message: Cow<'static, str>,
         detail: Option<Box<Detail>>,
     ) {
-        self.dropped_last = self.scope == Scope::Play && !rule.is_of_play();
+        self.dropped_last =
+            self.scope == Scope::Play && !rule.is_of_play() || self.is_one_too_many(rule);
         if self.dropped_last {
             return;
         }
@@ -200,6 +216,62 @@ impl<'j> FindingReport<'j> {
         };
         keep_in_force(&mut finding, self.laws);
         self.findings.push(finding);
+    }
+
+    /// Counts a finding of a rule. If there are as many as a game may have, the last of them counts it, and it is
+    /// dropped.
+    fn is_one_too_many(&mut self, rule: &'static Rule) -> bool {
+        if self.findings.len() < MAX_OF_RULE {
+            return false;
+        }
+        let next = self.findings.len();
+        if self.counts.is_empty() {
+            for (index, finding) in self.findings.iter().enumerate() {
+                count(&mut self.counts, finding.rule, index);
+            }
+        }
+        let known = self.counts.iter().find(|known| known.rule == rule);
+        match known.filter(|known| known.count >= MAX_OF_RULE) {
+            Some(full) => {
+                let last = &mut self.findings[full.last];
+                last.detail.get_or_insert_default().omitted += 1;
+                true
+            }
+            None => {
+                count(&mut self.counts, rule, next);
+                false
+            }
+        }
+    }
+}
+
+/// Counts the finding with this index.
+fn count(counts: &mut Vec<RuleCount>, rule: &'static Rule, index: usize) {
+    match counts.iter_mut().find(|known| known.rule == rule) {
+        Some(known) => {
+            known.count += 1;
+            known.last = index;
+        }
+        None => counts.push(RuleCount {
+            rule,
+            count: 1,
+            last: index,
+        }),
+    }
+}
+
+/// Adds to the messages how many findings are omitted.
+pub(crate) fn report_omitted(findings: &mut [Finding]) {
+    if findings.len() < MAX_OF_RULE {
+        return;
+    }
+    for finding in findings {
+        let omitted = finding.detail.as_ref().map_or(0, |detail| detail.omitted);
+        if omitted > 0 {
+            let more = if omitted == 1 { "finding" } else { "findings" };
+            let omitted = format!("; {omitted} more {more} of this rule in this game not listed");
+            finding.message.to_mut().push_str(&omitted);
+        }
     }
 }
 

@@ -86,3 +86,67 @@ fn captures_beyond_counting_are_reported_without_accusation() {
         "3 plies are not judged because the position after ply 0 has more captures than huff examines in one game"
     );
 }
+
+#[test]
+fn a_game_has_a_thousand_findings_of_a_rule_and_the_last_counts_the_others() {
+    let judged = |commas: usize| {
+        // the last comma is not between moves
+        let moves = "11-15, ".repeat(commas + 1);
+        let record = format!("[GameType \"21\"]\n1. {moves}*\n");
+        Referee::default()
+            .judge_first(record.as_bytes())
+            .expect("a game")
+            .findings
+    };
+    let signs = |commas: usize| {
+        let mut findings = judged(commas);
+        findings.retain(|finding| finding.rule.code() == "N113");
+        findings
+    };
+    assert_eq!(signs(1000).len(), 1000);
+    let findings = signs(2500);
+    assert_eq!(findings.len(), 1000);
+    let counting: Vec<_> = findings
+        .iter()
+        .filter(|finding| finding.message.contains("not listed"))
+        .collect();
+    let [last] = counting[..] else {
+        panic!("{counting:?}");
+    };
+    assert!(
+        last.message
+            .ends_with("; 1500 more findings of this rule in this game not listed"),
+        "{}",
+        last.message
+    );
+    assert_eq!(
+        last.detail.as_ref().map(|detail| detail.omitted),
+        Some(1500)
+    );
+}
+
+#[test]
+fn a_game_of_many_megabytes_is_not_fixed() {
+    let fixer = Fixer::new(Options::default(), false);
+    let fixed = |bytes: usize| {
+        let record = format!("[GameType \"21\"]\n1. 09-13 {{{}}} *\n", "x".repeat(bytes));
+        let mut events = Vec::new();
+        referee::reader(record.as_bytes()).read_game(&mut events);
+        let source = record.as_bytes();
+        let record = Record {
+            source,
+            events: &events,
+        };
+        let findings = Referee::default()
+            .judge_first(source)
+            .expect("a game")
+            .findings;
+        let fixed = fixer
+            .game(&record, &|_| true)
+            .map_or(0, |fix| fix.fixed.len());
+        assert_eq!(fixer.count(&record, &findings, &|_| true), fixed as u64);
+        fixed
+    };
+    assert_eq!(fixed(Fixer::MAX_GAME_SIZE - 1000), 1);
+    assert_eq!(fixed(Fixer::MAX_GAME_SIZE), 0);
+}

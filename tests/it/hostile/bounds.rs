@@ -35,3 +35,23 @@ fn a_game_has_no_more_bytes_than_the_book_says() {
     let run = folder.huff("check -q --format concise").exits(2);
     run.says("cannot read a.pdn: a game that begins at byte 0");
 }
+
+#[test]
+fn a_found_configuration_allows_no_larger_games_than_the_book_says() {
+    let most = bound("bytes of a game that a found `huff.toml` may allow");
+    let folder = Folder::with(CLEAN);
+    let allow = |bytes: usize| {
+        folder.write("huff.toml", format!("[limits]\ngame-size = {bytes}\n"));
+    };
+    allow(most);
+    folder.huff("check games.pdn").exits(0);
+    allow(most + 1);
+    let run = folder.huff("check games.pdn").exits(2);
+    run.says(&format!(
+        "huff.toml:2:1: game-size cannot be {} bytes here",
+        most + 1
+    ));
+    run.says("tip: at most 67108864 (64 MiB), or more if this file is named with --config");
+    // What the command line names is trusted.
+    folder.huff("check --config huff.toml games.pdn").exits(0);
+}

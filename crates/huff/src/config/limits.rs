@@ -23,6 +23,9 @@ const MIN_LIMIT: u64 = 1 << 20;
 /// Highest permitted limit: a game takes several times its size in memory.
 const MAX_LIMIT: u64 = 512 << 20;
 
+/// Highest limit that a file may set if it was not named on the command line: it may have come with the records.
+const MAX_FOUND_LIMIT: usize = 64 << 20;
+
 /// Default maximum size of a game.
 pub(crate) const DEFAULT_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
 
@@ -31,6 +34,24 @@ pub(crate) const DEFAULT_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
 pub(super) struct ConfigLimits {
     /// Maximum size of a game in bytes.
     pub(super) game_size: Option<Located<usize>>,
+}
+
+impl ConfigLimits {
+    /// Checks the limits of a file that was not named on the command line.
+    ///
+    /// # Errors
+    /// If one is too high for it.
+    pub(super) fn ensure_found_limits(&self) -> Result<(), Failure> {
+        match &self.game_size {
+            Some(size) if size.value > MAX_FOUND_LIMIT => {
+                let what = format!("{GAME_SIZE} cannot be {} bytes here", size.value);
+                Err(Failure::new(what).at(&size.place).tip(format!(
+                    "at most {MAX_FOUND_LIMIT} (64 MiB), or more if this file is named with --config"
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Reads the table.

@@ -161,7 +161,7 @@ impl Configs<'_> {
 }
 
 /// Reads a configuration that the user did not name. It may come with the records, so it must not refer to
-/// files outside its folder.
+/// files outside its folder, nor allow games that take too much memory.
 fn read_found(path: &Path, name: &str) -> Result<Config, Failure> {
     check_regular_file(path, name)?;
     let target = fs::canonicalize(path).ok();
@@ -180,6 +180,7 @@ fn read_found(path: &Path, name: &str) -> Result<Config, Failure> {
         }
         (config, _) => config?,
     };
+    config.limits.ensure_found_limits()?;
     config.ensure_within(path.parent().unwrap_or(path))
 }
 

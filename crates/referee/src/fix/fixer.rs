@@ -12,7 +12,7 @@ use super::{
     repairs,
 };
 use crate::{
-    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Rule,
+    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Rule, report::MAX_OF_RULE,
     rules::collection::name_variant,
 };
 
@@ -169,8 +169,15 @@ impl Fixer {
         }
     }
 
-    /// Fixes the findings of one game whose rules are `wanted`; none if no finding has a fix.
+    /// Maximum size of a game that is fixed, in bytes. The proofs hold several versions of the game in memory.
+    pub const MAX_GAME_SIZE: usize = 1 << 20;
+
+    /// Fixes the findings of one game whose rules are `wanted`; none if no finding has a fix, or the game is larger
+    /// than [`MAX_GAME_SIZE`](Self::MAX_GAME_SIZE).
     pub fn game(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Option<GameFix> {
+        if record.span().len() > Self::MAX_GAME_SIZE {
+            return None;
+        }
         let _budget = Budget::for_versions(record.span().len());
         let mut judgement = Judgement::default();
         self.referee.judge(record, &mut judgement);
@@ -224,7 +231,7 @@ impl Fixer {
 
     /// Number of findings that [`game`](Self::game) fixes safely, in a game that was judged with the same options.
     ///
-    /// The fixes are not tried if all text could be read and the fixes are known to succeed, so a clean collection
+    /// The fixes are not tried if all text could be read, no finding is omitted, and the fixes are known to succeed, so a clean collection
     /// costs no time.
     ///
     /// ```
@@ -244,8 +251,12 @@ impl Fixer {
         findings: &[Finding],
         wanted: &dyn Fn(&Rule) -> bool,
     ) -> u64 {
+        if record.span().len() > Self::MAX_GAME_SIZE {
+            return 0;
+        }
         let mut certain = 0;
-        let is_all_read = !findings.iter().any(|finding| finding.rule.is_of_text());
+        let is_all_read = findings.len() < MAX_OF_RULE
+            && !findings.iter().any(|finding| finding.rule.is_of_text());
         for finding in findings {
             let rule = finding.rule;
             if rule.safe_fix().is_none() || !wanted(rule) {

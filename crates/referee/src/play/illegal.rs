@@ -382,6 +382,6 @@ fn detail<R: Rules>(attempt: &IllegalMove<'_, R>, diagnosis: &Diagnosis<R>) -> D
         result_implied: diagnosis.result_implied,
         evidence: diagnosis.evidence.clone(),
         repairs: Vec::new(),
-        alias: None,
+        ..Detail::default()
     }
 }
