@@ -242,6 +242,7 @@ impl CheckReport {
         for diagnostic in repeated {
             self.count(&settings, diagnostic)?;
         }
+        self.renderer.block(&mut self.out, &self.file)?;
         self.file.bytes += judged.bytes;
         self.file.games += judged.games;
         self.games += judged.read;

@@ -26,7 +26,7 @@ pub(crate) enum JunitPer {
 }
 
 /// Writes one test suite per file. Findings with a severity that fails the run make a case fail; lesser ones go
-/// to its output. The games of one file are buffered.
+/// to its output. A file of many games has several suites of its name, since a suite states its number of cases.
 pub(crate) struct Junit {
     per: JunitPer,
     /// The cases of the file, in order; game 0 is the whole file.
@@ -34,7 +34,12 @@ pub(crate) struct Junit {
     /// Findings by file and case.
     found: BTreeMap<(String, u64), CaseFindings>,
     ids: HashMap<GameId, u32>,
+    /// True if the file has a suite already.
+    has_suite: bool,
 }
+
+/// Number of cases after which a suite ends; bounds memory.
+const MAX_CASES: usize = 10_000;
 
 /// The findings of a case.
 #[derive(Default)]
@@ -54,6 +59,7 @@ impl Junit {
             cases: Vec::new(),
             found: BTreeMap::new(),
             ids: HashMap::new(),
+            has_suite: false,
         }
     }
 }
@@ -119,37 +125,24 @@ impl Renderer for Junit {
         Ok(())
     }
 
+    fn block(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
+        if self.cases.len() < MAX_CASES {
+            return Ok(());
+        }
+        self.suite(out, file)
+    }
+
     fn file(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
         if self.per == JunitPer::File {
             self.cases.push((0, Sanitized(&file.path).to_string()));
         }
-        let path = Escaped(&file.path);
-        writeln!(
-            out,
-            "<testsuite name=\"{path}\" tests=\"{}\" failures=\"{}\" errors=\"0\">",
-            self.cases.len(),
-            failures(self.found.values()),
-        )?;
-        let address = Escaped(&file.address.plain);
-        for (game, name) in self.cases.drain(..) {
-            // Control characters are already escaped; only markup remains.
-            let name = Escaped(&name);
-            write!(
-                out,
-                "<testcase name=\"{name}\" classname=\"{path}\" file=\"{address}\""
-            )?;
-            match self.found.remove(&(file.path.clone(), game)) {
-                None => writeln!(out, "/>")?,
-                Some(found) => {
-                    writeln!(out, ">")?;
-                    found.write(out)?;
-                    writeln!(out, "</testcase>")?;
-                }
-            }
+        if !self.cases.is_empty() || !self.has_suite {
+            self.suite(out, file)?;
         }
+        self.has_suite = false;
         self.found.clear();
         self.ids.clear();
-        writeln!(out, "</testsuite>")
+        Ok(())
     }
 
     fn finish(&mut self, out: &mut dyn Write, _summary: &RunSummary) -> io::Result<()> {
@@ -177,6 +170,38 @@ impl Renderer for Junit {
             writeln!(out, "</testsuite>")?;
         }
         out.write_all(b"</testsuites>\n")
+    }
+}
+
+impl Junit {
+    /// Writes a suite of the games of the file so far.
+    fn suite(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
+        self.has_suite = true;
+        let path = Escaped(&file.path);
+        writeln!(
+            out,
+            "<testsuite name=\"{path}\" tests=\"{}\" failures=\"{}\" errors=\"0\">",
+            self.cases.len(),
+            failures(self.found.values()),
+        )?;
+        let address = Escaped(&file.address.plain);
+        for (game, name) in self.cases.drain(..) {
+            // Control characters are already escaped; only markup remains.
+            let name = Escaped(&name);
+            write!(
+                out,
+                "<testcase name=\"{name}\" classname=\"{path}\" file=\"{address}\""
+            )?;
+            match self.found.remove(&(file.path.clone(), game)) {
+                None => writeln!(out, "/>")?,
+                Some(found) => {
+                    writeln!(out, ">")?;
+                    found.write(out)?;
+                    writeln!(out, "</testcase>")?;
+                }
+            }
+        }
+        writeln!(out, "</testsuite>")
     }
 }
 

@@ -74,6 +74,11 @@ pub(crate) trait Renderer {
     /// games](crate::check::Judge::names_games).
     fn game(&mut self, _game: &GameName) {}
 
+    /// Ends a block of games of a file, after their findings. Formats that keep findings may write them.
+    fn block(&mut self, _out: &mut dyn Write, _file: &FileTotals) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Whether the format lists findings that only follow from earlier ones; formats for people omit them.
     fn lists_consequences(&self) -> bool {
         false
