@@ -78,7 +78,7 @@ fn a_game_can_be_judged_as_another() {
         .exits(1);
     assert!(run.stdout.contains("R307"), "{run:#?}");
     let run = folder.huff("check --variant 'englihs'").exits(2);
-    run.says("there is 'english'");
+    run.says("did you mean 'english'?");
 }
 
 #[test]
@@ -86,5 +86,5 @@ fn laws_that_do_not_exist_are_bad_usage() {
     let folder = Folder::with(MISSED);
     folder.huff("check --laws standard").exits(1);
     let run = folder.huff("check --laws standrad").exits(2);
-    run.says("there is 'standard'");
+    run.says("did you mean 'standard'?");
 }

@@ -183,7 +183,7 @@ fn a_broken_configuration_does_not_hide_the_laws() {
     folder.write("huff.toml", "[rule-sets.club]\nbased-on = \"standart\"\n");
     let run = folder.huff("laws").exits(2);
     assert!(run.stdout.starts_with("standard "), "{run:#?}");
-    run.says("there is 'standard'");
+    run.says("did you mean 'standard'?");
     folder.huff("laws standard").exits(0);
     folder.huff("laws club").exits(2);
     let run = folder.huff("laws auto --isolated").exits(2);
@@ -242,9 +242,12 @@ fn a_wrong_file_is_an_error_with_place_and_tip() {
         ("laws = \"standard", "huff.toml:1:17: not TOML: "),
         (
             "\n  lawz = 1",
-            "huff.toml:2:3: unknown key 'lawz'\n  tip: there is 'laws'; ",
+            "huff.toml:2:3: unknown key 'lawz'\n  tip: did you mean 'laws'? ",
         ),
-        ("result_order = 'auto'", "tip: there is 'result-order'; "),
+        (
+            "result_order = 'auto'",
+            "tip: did you mean 'result-order'? ",
+        ),
         ("weather = 1", "tip: the keys are laws, variant, "),
         (
             "laws = 3",
@@ -252,11 +255,11 @@ fn a_wrong_file_is_an_error_with_place_and_tip() {
         ),
         (
             "laws = 'standart'",
-            "no laws are named 'standart'\n  tip: there is 'standard'",
+            "no laws are named 'standart'\n  tip: did you mean 'standard'?",
         ),
         (
             "variant = 'englsh'",
-            "huff.toml:1:11: huff has no rules for the variant 'englsh'\n  tip: there is 'english'",
+            "huff.toml:1:11: huff has no rules for the variant 'englsh'\n  tip: did you mean 'english'?",
         ),
         (
             "result-order = 'black'",
@@ -290,7 +293,7 @@ fn a_wrong_file_is_an_error_with_place_and_tip() {
         ),
         (
             "[rule-sets.club]\nbased-on = 'wcfd'",
-            "huff.toml:2:12: no laws are named 'wcfd'\n  tip: there is 'wcdf'",
+            "huff.toml:2:12: no laws are named 'wcfd'\n  tip: did you mean 'wcdf'?",
         ),
         (
             "[rule-sets.a]\nbased-on = 'b'\n[rule-sets.b]\nbased-on = 'a'",
@@ -298,11 +301,11 @@ fn a_wrong_file_is_an_error_with_place_and_tip() {
         ),
         (
             "[rule-sets.club]\nbased-on = 'wcdf'\nmised-capture = 'huff'",
-            "huff.toml:3:1: no switch is named 'mised-capture'\n  tip: there is 'missed-capture'",
+            "huff.toml:3:1: no switch is named 'mised-capture'\n  tip: did you mean 'missed-capture'?",
         ),
         (
             "[rule-sets.club]\nbased-on = 'wcdf'\nmissed-capture = 'hufff'",
-            "huff.toml:3:18: missed-capture cannot be 'hufff'\n  tip: there is 'huff'; it may be huff, illegal, ",
+            "huff.toml:3:18: missed-capture cannot be 'hufff'\n  tip: did you mean 'huff'? it may be huff, illegal, ",
         ),
         (
             "[rule-sets.club]\nbased-on = 'wcdf'\nhuff = 'no'",
@@ -498,11 +501,14 @@ fn a_switch_with_a_value_of_another_type_lists_the_choices() {
     };
     let said = own("huf = false");
     assert!(
-        said.contains("huff.toml:3:1: no switch is named 'huf'\n  tip: there is 'huff'"),
+        said.contains("huff.toml:3:1: no switch is named 'huf'\n  tip: did you mean 'huff'?"),
         "{said}"
     );
     let said = own("mised-capture = true");
-    assert!(said.contains("tip: there is 'missed-capture'"), "{said}");
+    assert!(
+        said.contains("tip: did you mean 'missed-capture'?"),
+        "{said}"
+    );
     let said = own("capture = true");
     assert!(
         said.contains("huff.toml:3:11: expected a setting, in quotes, found true, a value of type boolean\n  tip: it may be compulsory, optional"),

@@ -304,11 +304,11 @@ fn errors_name_the_place() {
     let table = [
         (
             "[per-file.'*.pdn']\nlawz = 'x'",
-            "huff.toml:2:1: unknown key 'lawz'\n  tip: there is 'laws'; the keys are laws, variant, ",
+            "huff.toml:2:1: unknown key 'lawz'\n  tip: did you mean 'laws'? the keys are laws, variant, ",
         ),
         (
             "[per-file.'*.pdn']\nlaws = 'standart'",
-            "huff.toml:2:8: no laws are named 'standart'\n  tip: there is 'standard'",
+            "huff.toml:2:8: no laws are named 'standart'\n  tip: did you mean 'standard'?",
         ),
         (
             "[per-file.'a[']\nnotes = true",
@@ -332,7 +332,7 @@ fn errors_name_the_place() {
         ),
         (
             "[severity]\nR307 = 'warn'",
-            "huff.toml:2:8: no severity is named 'warn'\n  tip: there is 'warning'; the choices are error, warning, note",
+            "huff.toml:2:8: no severity is named 'warn'\n  tip: did you mean 'warning'? the choices are error, warning, note",
         ),
         (
             "[severity]\nR307 = 'off'",
@@ -344,7 +344,7 @@ fn errors_name_the_place() {
         ),
         (
             "fail-on = 'errors'",
-            "huff.toml:1:11: no severity is named 'errors'\n  tip: there is 'error'",
+            "huff.toml:1:11: no severity is named 'errors'\n  tip: did you mean 'error'?",
         ),
         (
             "max-findings = -1",
@@ -364,7 +364,7 @@ fn errors_name_the_place() {
         ),
         (
             "[limits]\ngame-sise = 1",
-            "huff.toml:2:1: unknown key 'game-sise'\n  tip: there is 'game-size'; the keys are game-size",
+            "huff.toml:2:1: unknown key 'game-sise'\n  tip: did you mean 'game-size'? the keys are game-size",
         ),
         (
             "limits = true",

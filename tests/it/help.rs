@@ -252,5 +252,5 @@ fn every_command_has_a_manual_page() {
         );
     }
     let run = folder.huff("man chekc").exits(2);
-    run.says("there is 'check'");
+    run.says("did you mean 'check'?");
 }

@@ -267,7 +267,7 @@ fn an_unknown_encoding_is_named_with_the_nearest() {
     let run = Folder::with(CLEAN)
         .huff("check --encoding windows-1521")
         .exits(2);
-    run.says("there is 'windows-125");
+    run.says("did you mean 'windows-125");
 }
 
 #[test]

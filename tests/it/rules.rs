@@ -53,11 +53,11 @@ fn laws_are_listed_and_explained() {
         insta::assert_snapshot!(format!("laws_{game}"), page);
     }
     let run = folder.huff("laws standrad").exits(2);
-    run.says("there is 'standard'");
+    run.says("did you mean 'standard'?");
 }
 
 #[test]
 fn a_mistyped_game_gets_a_suggestion() {
     let run = Folder::new().huff("laws italan").exits(2);
-    run.says("tip: there is 'italian'; 'huff laws' lists the rule sets");
+    run.says("tip: did you mean 'italian'? 'huff laws' lists the rule sets");
 }

@@ -532,7 +532,7 @@ mod tests {
     }
 
     #[test]
-    fn a_character_cut_at_the_end_of_utf_16_takes_the_one_byte_it_has() {
+    fn a_truncated_utf_16_unit_counts_as_one_byte_on_disk() {
         let block = blocks(b"\xFF\xFE1\0.\0 \0\x07", 100).remove(0);
         assert_eq!(block.bytes, "\u{FEFF}1. \u{FFFD}".as_bytes());
         assert_eq!(block.on_disk(block.bytes.len()), 9);

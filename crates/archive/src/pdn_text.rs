@@ -112,7 +112,7 @@ pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
 /// True if the first move of the game is the second half of its number.
 fn second_moves_first(game: &json::Game) -> bool {
     // An even ply with a number decides: number 1 means ply 2 is the second half.
-    if let Some(even) = even_ply(&game.moves) {
+    if let Some(even) = first_move_of_even_ply(&game.moves) {
         return even.number > even.ply / 2;
     }
     let moves = first_moves(&game.moves);
@@ -138,14 +138,14 @@ fn second_moves_first(game: &json::Game) -> bool {
 }
 
 /// The first move of an even ply and a known number: in the line, else in its variations.
-fn even_ply(items: &[Item]) -> Option<&json::Move> {
+fn first_move_of_even_ply(items: &[Item]) -> Option<&json::Move> {
     let mut moves = items.iter().filter_map(|item| match item {
         Item::Move(mv) => Some(&**mv),
         _ => None,
     });
     moves
         .find(|mv| mv.ply.is_multiple_of(2) && mv.number > 0)
-        .or_else(|| variations(items).find_map(|line| even_ply(line)))
+        .or_else(|| variations(items).find_map(|line| first_move_of_even_ply(line)))
 }
 
 /// The variations on the items of a line.

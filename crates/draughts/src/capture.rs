@@ -79,7 +79,7 @@ struct Tally {
 impl Tally {
     #[inline(always)]
     fn score<R: Rules>(self, role: Role) -> u64 {
-        R::CHOICE
+        R::CAPTURE_PREFERENCES
             .iter()
             .fold(0, |score, preference| match preference {
                 Preference::MostPieces => (score << 7) | u64::from(self.count),
@@ -289,7 +289,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
             self.empty = self.empty | victim;
         }
         self.tally.count += 1;
-        if !R::CHOICE.is_empty() {
+        if !R::CAPTURE_PREFERENCES.is_empty() {
             let king = (self.enemies_kings & victim).any();
             self.tally.kings += u8::from(king);
             self.tally.order = self.tally.order << 1 | u32::from(king);
@@ -305,7 +305,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
             self.empty = self.empty ^ victim;
         }
         self.tally.count -= 1;
-        if !R::CHOICE.is_empty() {
+        if !R::CAPTURE_PREFERENCES.is_empty() {
             self.tally.kings -= u8::from((self.enemies_kings & victim).any());
             self.tally.order >>= 1;
         }

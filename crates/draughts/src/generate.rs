@@ -41,7 +41,7 @@ impl<R: Rules> Sink<R> for Collector<R> {
     }
 
     fn route(&mut self, route: Route<R>) {
-        if !self.all && !R::CHOICE.is_empty() {
+        if !self.all && !R::CAPTURE_PREFERENCES.is_empty() {
             if route.score < self.best {
                 return;
             }
@@ -177,7 +177,7 @@ impl<R: Rules> Position<R> {
     ///
     /// In variants that require the larger capture, pieces that only have a lesser one are left out.
     pub fn capturing_pieces(&self) -> Squares {
-        if R::CHOICE.is_empty() {
+        if R::CAPTURE_PREFERENCES.is_empty() {
             return BitLayout::<R>::squares(self.jumpers(self.side));
         }
         if self.must_capture() {
@@ -315,8 +315,8 @@ impl<R: Rules> Position<R> {
         mut pieces: R::Bits,
     ) -> bool {
         let mut search = CaptureSearch::<R, S, LOW, false>::new(self, sink, Hypothesis::LAWFUL);
-        let kings_only =
-            matches!(R::CHOICE, [Preference::WithKing, ..]) && (pieces & self.kings).any();
+        let kings_only = matches!(R::CAPTURE_PREFERENCES, [Preference::WithKing, ..])
+            && (pieces & self.kings).any();
         if kings_only {
             pieces = pieces & self.kings;
         }

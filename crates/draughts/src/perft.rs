@@ -23,7 +23,7 @@ impl<R: Rules> Stack<R> {
 impl<R: Rules> Sink<R> for Stack<R> {
     #[inline]
     fn route(&mut self, route: Route<R>) {
-        if !R::CHOICE.is_empty() {
+        if !R::CAPTURE_PREFERENCES.is_empty() {
             if route.score < self.best {
                 return;
             }

@@ -104,7 +104,7 @@ impl<R: Rules> Resolution<R> {
 impl<R: Rules> Sink<R> for Finder<R> {
     #[inline]
     fn route(&mut self, route: Route<R>) {
-        if !R::CHOICE.is_empty() {
+        if !R::CAPTURE_PREFERENCES.is_empty() {
             if route.score < self.best {
                 return;
             }
@@ -137,7 +137,7 @@ impl<R: Rules> Sink<R> for PathFinder<'_, R> {
     }
 
     fn route(&mut self, route: Route<R>) {
-        if !R::CHOICE.is_empty() {
+        if !R::CAPTURE_PREFERENCES.is_empty() {
             if route.score < self.best {
                 return;
             }
@@ -274,7 +274,7 @@ impl<R: Rules> Position<R> {
         R::MAN_TAKES,
         [Direction::ForwardLeft, Direction::ForwardRight]
     ) && matches!(R::CROWNING, Crowning::Stops)
-        && R::CHOICE.is_empty();
+        && R::CAPTURE_PREFERENCES.is_empty();
 
     /// Resolves a single jump of a man: `None` if the squares are not two steps apart.
     #[inline(always)]
@@ -322,7 +322,11 @@ impl<R: Rules> Position<R> {
             found: Resolution::None,
         };
         // if the choice is free, other pieces do not matter
-        let pieces = if R::CHOICE.is_empty() { from } else { jumpers };
+        let pieces = if R::CAPTURE_PREFERENCES.is_empty() {
+            from
+        } else {
+            jumpers
+        };
         self.search_captures(&mut finder, pieces);
         finder.found
     }
@@ -364,7 +368,11 @@ impl<R: Rules> Position<R> {
         };
         self.search_captures(
             &mut finder,
-            if R::CHOICE.is_empty() { from } else { jumpers },
+            if R::CAPTURE_PREFERENCES.is_empty() {
+                from
+            } else {
+                jumpers
+            },
         );
         match finder.exact {
             Resolution::None => finder.passing,

@@ -77,10 +77,10 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     const CAPTURE_ARTICLES: &'static [&'static str] = &[];
 
     /// The order of preference among captures: the first criterion that differs decides. Empty: free choice.
-    const CHOICE: &'static [Preference] = &[];
+    const CAPTURE_PREFERENCES: &'static [Preference] = &[];
 
-    /// The articles on [`CHOICE`](Self::CHOICE); empty if unknown.
-    const CHOICE_ARTICLES: &'static [&'static str] = &[];
+    /// The articles on [`CAPTURE_PREFERENCES`](Self::CAPTURE_PREFERENCES); empty if unknown.
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &[];
 
     /// Draws by number of moves or repetition.
     const DRAWS: &'static [DrawRule] = &[];
@@ -249,8 +249,8 @@ pub enum Removal {
 /// ```
 /// use draughts::{English, International, Preference, Rules};
 ///
-/// assert_eq!(International::CHOICE, [Preference::MostPieces]);
-/// assert!(English::CHOICE.is_empty(), "the choice is free");
+/// assert_eq!(International::CAPTURE_PREFERENCES, [Preference::MostPieces]);
+/// assert!(English::CAPTURE_PREFERENCES.is_empty(), "the choice is free");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preference {

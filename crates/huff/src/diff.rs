@@ -109,7 +109,7 @@ impl UnifiedDiff {
         }
         let new_lines: Vec<&[u8]> = new.split_inclusive(|&byte| byte == b'\n').collect();
         if old_lines.len().max(new_lines.len()) > MAX_ALIGNED {
-            return self.one_by_one(out, &old_lines, &new_lines);
+            return self.diff_by_position(out, &old_lines, &new_lines);
         }
         for op in similar::capture_diff_slices(Algorithm::Myers, &old_lines, &new_lines) {
             if let DiffOp::Equal { old_index, len, .. } = op {
@@ -122,7 +122,12 @@ impl UnifiedDiff {
         Ok(())
     }
 
-    fn one_by_one(&mut self, out: &mut dyn Write, old: &[&[u8]], new: &[&[u8]]) -> io::Result<()> {
+    fn diff_by_position(
+        &mut self,
+        out: &mut dyn Write,
+        old: &[&[u8]],
+        new: &[&[u8]],
+    ) -> io::Result<()> {
         let both = old.len().min(new.len());
         let mut at = 0;
         while at < both {

@@ -1,6 +1,6 @@
 //! How a run ends: the exit status, and the failures that cause status 2.
 
-mod lost;
+mod missing_path;
 
 use std::fmt;
 use std::io;
@@ -97,12 +97,12 @@ impl Failure {
 
     /// `cannot read FILE: reason`, with the nearest existing name as a tip.
     pub(crate) fn reading(path: impl AsRef<Path>, error: &io::Error) -> Self {
-        Self::of_file("read", path.as_ref(), error, lost::nearest_to)
+        Self::of_file("read", path.as_ref(), error, missing_path::nearest_to)
     }
 
     /// `cannot write FILE: reason`, with the missing folder as a tip.
     pub(crate) fn writing(path: impl AsRef<Path>, error: &io::Error) -> Self {
-        Self::of_file("write", path.as_ref(), error, lost::folder_for)
+        Self::of_file("write", path.as_ref(), error, missing_path::folder_for)
     }
 
     fn of_file(

@@ -39,15 +39,15 @@ pub(crate) fn replaced(path: &Path) {
 static DYING: AtomicBool = AtomicBool::new(false);
 
 /// The work that must be rolled back first.
-static ROLLBACK: (Mutex<Work>, Condvar) = (
-    Mutex::new(Work {
+static ROLLBACK: (Mutex<RollbackState>, Condvar) = (
+    Mutex::new(RollbackState {
         pieces: 0,
         noticed: false,
     }),
     Condvar::new(),
 );
 
-struct Work {
+struct RollbackState {
     pieces: usize,
     /// The working thread has seen that it must stop.
     noticed: bool,
@@ -106,7 +106,7 @@ fn undo() {
     DYING.store(true, Ordering::Relaxed);
     let (work, changed) = &ROLLBACK;
     let work = work.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_silent = |work: &mut Work| work.pieces > 0 && !work.noticed;
+    let is_silent = |work: &mut RollbackState| work.pieces > 0 && !work.noticed;
     let Ok((work, _)) = changed.wait_timeout_while(work, MAX_POLL_INTERVAL, is_silent) else {
         return;
     };

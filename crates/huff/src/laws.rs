@@ -72,7 +72,7 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
         Ok(Laws::Named(set)) => Ok(set.describe()),
         Err(failure) => Err(match nearest(name, games) {
             Some(right) => failure.tip(format!(
-                "there is '{right}'; 'huff laws' lists the rule sets"
+                "did you mean '{right}'? 'huff laws' lists the rule sets"
             )),
             None => failure,
         }),

@@ -103,7 +103,7 @@ fn subcommand(command: &clap::Command, name: &str) -> Result<clap::Command, Fail
     let names = command.get_subcommands().map(clap::Command::get_name);
     let failure = Failure::new(format!("no command '{}'", Sanitized(name)));
     Err(match nearest(name, names) {
-        Some(right) => failure.tip(format!("there is '{right}'")),
+        Some(right) => failure.tip(format!("did you mean '{right}'?")),
         None => failure.tip("'huff --help' lists all commands"),
     })
 }

@@ -59,7 +59,7 @@ fn unknown(given: &str) -> Failure {
         Sanitized(given)
     ));
     if let Some(name) = nearest(given, known.clone().map(|variant| variant.name())) {
-        return failure.tip(format!("there is '{name}'"));
+        return failure.tip(format!("did you mean '{name}'?"));
     }
     let list: Vec<_> = known
         .map(|variant| format!("{} ({})", variant.name(), variant.game_type()))
@@ -107,7 +107,7 @@ mod tests {
             named("englsh")
                 .unwrap_err()
                 .to_string()
-                .contains("there is 'english'")
+                .contains("did you mean 'english'?")
         );
         assert!(
             named("95")

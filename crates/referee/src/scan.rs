@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_moves_leave_a_line() {
+    fn plain_moves_yield_a_line() {
         scan("1. 11-15 22-18 ... 1-0", |scan, _| {
             assert!(scan.squares.past_32 == 0 && scan.line.is_some());
             assert!(scan.terminator.is_some());

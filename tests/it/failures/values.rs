@@ -29,27 +29,31 @@ fn a_mistyped_value_is_an_error_with_the_nearest_one() {
         (
             "check --laws standart",
             "no laws are named 'standart'",
-            "there is 'standard'",
+            "did you mean 'standard'?",
         ),
         (
             "convert games.pdn --to json --laws standart",
             "no laws are named 'standart'",
-            "there is 'standard'",
+            "did you mean 'standard'?",
         ),
-        ("laws wcfd", "no laws are named 'wcfd'", "there is 'wcdf'"),
+        (
+            "laws wcfd",
+            "no laws are named 'wcfd'",
+            "did you mean 'wcdf'?",
+        ),
         (
             "check --variant englsih",
             "the variant 'englsih'",
-            "there is 'english'",
+            "did you mean 'english'?",
         ),
         (
             "moves --variant rusian",
             "the variant 'rusian'",
-            "there is 'russian'",
+            "did you mean 'russian'?",
         ),
         ("check --format jsno", "'jsno'", "'json'"),
         ("check --fail-on eror", "'eror'", "'error'"),
-        ("check --encoding utf8x", "'utf8x'", "there is 'utf-8'"),
+        ("check --encoding utf8x", "'utf8x'", "did you mean 'utf-8'?"),
         ("check --color alwasy", "'alwasy'", "'always'"),
         ("check --formt json", "'--formt'", "'--format'"),
         ("convert games.pdn --to jsonn", "'jsonn'", "'json'"),
@@ -72,7 +76,7 @@ fn a_mistyped_value_is_an_error_with_the_nearest_one() {
         ("dedup --kind exakt", "'exakt'", "'exact'"),
         ("fmt --terminator strar", "'strar'", "'star'"),
         ("completions bsh", "'bsh'", "'bash'"),
-        ("man chekc", "no command 'chekc'", "there is 'check'"),
+        ("man chekc", "no command 'chekc'", "did you mean 'check'?"),
         ("chekc", "'chekc'", "'check'"),
     ] {
         let run = folder.huff(arguments).exits(2);
@@ -98,7 +102,7 @@ fn impossible_conditions_are_an_error() {
         (
             "--opening 'singel corner'",
             "unknown opening 'singel corner'",
-            "there is 'Single Corner'",
+            "did you mean 'Single Corner'?",
         ),
         (
             "--opening weather",

@@ -13,12 +13,12 @@ const MAGIC: u8 = 0x1F;
 const TRAILING_BYTES: &str = "unexpected bytes after the end";
 
 /// The error of flate2 for a member that was read completely, but has a wrong checksum or length.
-const OTHER_CHECKSUM: &str = "corrupt gzip stream does not have a matching checksum";
+const CHECKSUM_MISMATCH: &str = "corrupt gzip stream does not have a matching checksum";
 
 /// True if the error occurred after all text was read.
 pub(super) fn leaves_text_whole(error: &io::Error) -> bool {
     let message = error.to_string();
-    message == TRAILING_BYTES || message == OTHER_CHECKSUM
+    message == TRAILING_BYTES || message == CHECKSUM_MISMATCH
 }
 
 /// Reads the members of a gzip file.

@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_and_words_mean_their_years() {
+    fn inexact_dates_cover_whole_years() {
         means("1841-1843", (18410101, 18431231));
         means("May 1841", (18410101, 18411231));
         means("2-5 Jan 1841", (18410101, 18411231));

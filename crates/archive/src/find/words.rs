@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_read_as_tags_have_them() {
+    fn tag_values_are_unescaped_and_decoded() {
         let words = Words::new("o\"brien josé").unwrap();
         assert!(words.matches_value(b"O\\\"Brien, Jos\xe9"));
         assert!(!words.matches_value(b"Brien, J."));

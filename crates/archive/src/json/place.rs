@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn offsets_follow_lines() {
+    fn line_and_column_give_the_offset() {
         assert_eq!(offset(b"ab\ncd\nef", 2, 1), 4);
         assert_eq!(offset(b"ab", 1, 9), 2);
         assert_eq!(offset(b"ab", 7, 1), 2);

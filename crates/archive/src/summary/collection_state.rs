@@ -69,7 +69,7 @@ impl CollectionState {
     pub(super) fn add(&mut self, part: BlockEntries, summary: &mut Summary) {
         for (number, entry) in part.entries {
             let game = self.games + number;
-            summary.find(self.recorded.add(&entry, game));
+            summary.count_findings(self.recorded.add(&entry, game));
             self.file.add(&entry, game, || ());
         }
         self.games += part.games;
@@ -78,7 +78,7 @@ impl CollectionState {
 
     /// Counts the findings of the file.
     pub(super) fn close(&mut self, summary: &mut Summary) {
-        summary.find(self.file.finish().into_iter().map(|((), finding)| finding));
+        summary.count_findings(self.file.finish().into_iter().map(|((), finding)| finding));
     }
 
     /// The findings about names in all files.

@@ -175,11 +175,11 @@ impl Summary {
 
     /// Adds the findings about names in all files. Call it at the end, because every file may add evidence.
     pub fn add_collection_findings(&mut self, mut collection: CollectionState) {
-        self.find(collection.names());
+        self.count_findings(collection.names());
     }
 
     /// Counts findings.
-    fn find(&mut self, findings: impl IntoIterator<Item = Finding>) {
+    fn count_findings(&mut self, findings: impl IntoIterator<Item = Finding>) {
         for finding in findings {
             *self.findings.entry(finding.rule.code()).or_default() += 1;
         }

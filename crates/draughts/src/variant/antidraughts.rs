@@ -38,8 +38,8 @@ impl Rules for Antidraughts {
     const CAPTURE_ARTICLES: &'static [&'static str] = International::CAPTURE_ARTICLES;
     const KING_FLIES: bool = International::KING_FLIES;
     const CROWNING: Crowning = International::CROWNING;
-    const CHOICE: &'static [Preference] = International::CHOICE;
-    const CHOICE_ARTICLES: &'static [&'static str] = International::CHOICE_ARTICLES;
+    const CAPTURE_PREFERENCES: &'static [Preference] = International::CAPTURE_PREFERENCES;
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = International::CAPTURE_PREFERENCE_ARTICLES;
 
     // whoever has lost all pieces, or cannot move any, has won
     const AIM: Aim = Aim::RunOutOfMoves;

@@ -49,8 +49,8 @@ impl Rules for Brazilian {
     // as FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man
     const CROWNING: Crowning = Crowning::Passes;
     // as FMJD annex 1, 4.13: the capture that takes the most pieces
-    const CHOICE: &'static [Preference] = &[Preference::MostPieces];
-    const CHOICE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
+    const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces];
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD-64:7.2.3"),

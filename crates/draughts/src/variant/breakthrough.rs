@@ -38,8 +38,8 @@ impl Rules for Breakthrough {
     const CAPTURE_ARTICLES: &'static [&'static str] = International::CAPTURE_ARTICLES;
     // a man that only passes the king-row in a capture stays a man, and does not win
     const CROWNING: Crowning = International::CROWNING;
-    const CHOICE: &'static [Preference] = International::CHOICE;
-    const CHOICE_ARTICLES: &'static [&'static str] = International::CHOICE_ARTICLES;
+    const CAPTURE_PREFERENCES: &'static [Preference] = International::CAPTURE_PREFERENCES;
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = International::CAPTURE_PREFERENCE_ARTICLES;
     // kings never move, because the first one ends the game; these constants explain records that continue
     const KING_MOVES: &'static [Direction] = International::KING_MOVES;
     const KING_TAKES: &'static [Direction] = International::KING_TAKES;

@@ -49,7 +49,7 @@ impl Rules for Czech {
     // crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;
     // if a king can capture, a king must; beyond that the choice is free
-    const CHOICE: &'static [Preference] = &[Preference::WithKing];
-    const CHOICE_ARTICLES: &'static [&'static str] = &["Czech:king"];
+    const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::WithKing];
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["Czech:king"];
     // the federation's limits are not verified, so DRAWS stays empty
 }

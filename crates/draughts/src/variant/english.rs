@@ -48,7 +48,7 @@ impl Rules for English {
     const KING_FLIES: bool = false;
     // Standard Laws, 13: crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;
-    // Standard Laws, 9: captures are compulsory, the choice among them is free, so CHOICE stays empty
+    // Standard Laws, 9: captures are compulsory, the choice among them is free, so CAPTURE_PREFERENCES stays empty
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "WCDF:1.32.1"),

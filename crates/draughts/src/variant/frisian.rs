@@ -54,8 +54,8 @@ impl Rules for Frisian {
     // a man that only passes the king-row in a capture stays a man
     const CROWNING: Crowning = Crowning::Passes;
     // the greatest value, a king slightly less than two men; at equal value with a king
-    const CHOICE: &'static [Preference] = &[Preference::MostValue, Preference::WithKing];
-    const CHOICE_ARTICLES: &'static [&'static str] = &["Frisian:value", "Frisian:with-king"];
+    const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostValue, Preference::WithKing];
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["Frisian:value", "Frisian:with-king"];
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(

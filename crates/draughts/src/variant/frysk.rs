@@ -41,7 +41,7 @@ impl Rules for Frysk {
     const KING_TAKES: &'static [Direction] = Frisian::KING_TAKES;
     const KING_FLIES: bool = Frisian::KING_FLIES;
     const CROWNING: Crowning = Frisian::CROWNING;
-    const CHOICE: &'static [Preference] = Frisian::CHOICE;
-    const CHOICE_ARTICLES: &'static [&'static str] = Frisian::CHOICE_ARTICLES;
+    const CAPTURE_PREFERENCES: &'static [Preference] = Frisian::CAPTURE_PREFERENCES;
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = Frisian::CAPTURE_PREFERENCE_ARTICLES;
     const DRAWS: &'static [DrawRule] = Frisian::DRAWS;
 }

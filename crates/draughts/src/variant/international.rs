@@ -52,8 +52,8 @@ impl Rules for International {
     // captured pieces are removed after the move and cannot be jumped twice, which is the default REMOVAL
     const CROWNING: Crowning = Crowning::Passes;
     // FMJD annex 1, 4.13: the capture that takes the most pieces, men and kings counting equally
-    const CHOICE: &'static [Preference] = &[Preference::MostPieces];
-    const CHOICE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
+    const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces];
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD:6.1"),

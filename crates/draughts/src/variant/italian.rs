@@ -52,9 +52,9 @@ impl Rules for Italian {
     // FID, chapter I: crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;
     // FID, 6.6 to 6.9: the most pieces; then with a king; then the most kings; then kings as early as possible
-    const CHOICE: &'static [Preference] =
+    const CAPTURE_PREFERENCES: &'static [Preference] =
         &[Preference::MostPieces, Preference::WithKing, Preference::MostKings, Preference::KingsFirst];
-    const CHOICE_ARTICLES: &'static [&'static str] = &["FID:6.6", "FID:6.7", "FID:6.8", "FID:6.9"];
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["FID:6.6", "FID:6.7", "FID:6.8", "FID:6.9"];
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 4 }, "FID:9.3"),

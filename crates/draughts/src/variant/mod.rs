@@ -85,10 +85,10 @@ macro_rules! variants {
                 }
             }
 
-            /// The order of preference among captures; see [`Rules::CHOICE`].
+            /// The order of preference among captures; see [`Rules::CAPTURE_PREFERENCES`].
             pub const fn choice(self) -> &'static [Preference] {
                 match self {
-                    $(Variant::$name => <$name as Rules>::CHOICE,)*
+                    $(Variant::$name => <$name as Rules>::CAPTURE_PREFERENCES,)*
                 }
             }
 
@@ -96,7 +96,7 @@ macro_rules! variants {
             /// each. Articles without a known number have names.
             pub const fn choice_articles(self) -> &'static [&'static str] {
                 match self {
-                    $(Variant::$name => <$name as Rules>::CHOICE_ARTICLES,)*
+                    $(Variant::$name => <$name as Rules>::CAPTURE_PREFERENCE_ARTICLES,)*
                 }
             }
 

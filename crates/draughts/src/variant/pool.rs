@@ -48,7 +48,7 @@ impl Rules for Pool {
     const KING_FLIES: bool = true;
     // APCA: a man that only passes the king-row in a capture stays a man
     const CROWNING: Crowning = Crowning::Passes;
-    // APCA: the choice among captures is free, so CHOICE stays empty
+    // APCA: the choice among captures is free, so CAPTURE_PREFERENCES stays empty
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "APCA:26"),

@@ -49,8 +49,8 @@ impl Rules for Portuguese {
     // FPD: crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;
     // FPD: quantity, then quality: the most pieces, then the most kings among them
-    const CHOICE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
-    const CHOICE_ARTICLES: &'static [&'static str] = &["FPD"];
+    const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["FPD"];
 
     const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FPD")];
 }

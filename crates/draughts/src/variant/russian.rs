@@ -48,7 +48,7 @@ impl Rules for Russian {
     const KING_FLIES: bool = true;
     // a man that reaches the king-row in a capture is a king at once and must continue as one
     const CROWNING: Crowning = Crowning::ContinuesAsKing;
-    // the choice among captures is free, so CHOICE stays empty
+    // the choice among captures is free, so CAPTURE_PREFERENCES stays empty
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD-64:7.2.3"),

@@ -49,7 +49,7 @@ impl Rules for Spanish {
     // crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;
     // ley de la cantidad, ley de la calidad: the most pieces, then the most kings among them
-    const CHOICE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
-    const CHOICE_ARTICLES: &'static [&'static str] = &["Spanish:cantidad", "Spanish:calidad"];
+    const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["Spanish:cantidad", "Spanish:calidad"];
     // draws by number of moves are unverified local rules, so DRAWS stays empty
 }

@@ -47,7 +47,7 @@ impl Rules for Spantsiretti {
     const KING_FLIES: bool = true;
     // as in Russian draughts: a man that reaches the king-row in a capture continues as a king
     const CROWNING: Crowning = Crowning::ContinuesAsKing;
-    // as in Russian draughts: the choice among captures is free, so CHOICE stays empty
+    // as in Russian draughts: the choice among captures is free, so CAPTURE_PREFERENCES stays empty
 
     const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD-64:7.2.3")];
 }

@@ -52,5 +52,5 @@ impl Rules for Thai {
     const ABOUT_TURN: bool = true;
     // crowning ends the move
     const CROWNING: Crowning = Crowning::Stops;
-    // the choice among captures is free, so CHOICE stays empty; draws are not verified, so DRAWS does too
+    // the choice among captures is free, so CAPTURE_PREFERENCES stays empty; draws are not verified, so DRAWS does too
 }

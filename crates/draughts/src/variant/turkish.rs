@@ -55,8 +55,8 @@ impl Rules for Turkish {
     // default
     const REMOVAL: Removal = Removal::AtOnce;
     // the capture that takes the most pieces, men and kings counting equally
-    const CHOICE: &'static [Preference] = &[Preference::MostPieces];
-    const CHOICE_ARTICLES: &'static [&'static str] = &["Turkish:most"];
+    const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces];
+    const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["Turkish:most"];
 
     const DRAWS: &'static [DrawRule] =
         // automatic in the federation's text, but other texts let a king win against a man: treated as a claim

@@ -38,7 +38,7 @@ struct Read {
 
 /// The number of baseline entries that were not found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Stale {
+pub(crate) struct StaleCounts {
     /// In games that were read.
     pub(crate) read: u64,
     /// In games that were not read: removed or changed.
@@ -102,7 +102,7 @@ impl Ledger {
 
     /// The entries that were not found. Entries of files that were not read, and of rules that were not
     /// checked, do not count.
-    pub(crate) fn stale(&self) -> Stale {
+    pub(crate) fn stale(&self) -> StaleCounts {
         let unread = self.unread();
         let is_elsewhere = |file: &str| unread.contains(file) || self.is_unread_stdin(file);
         let may_miss = self.may_miss(&unread);
@@ -112,7 +112,7 @@ impl Ledger {
                 *elsewhere.entry(fingerprint).or_default() += count;
             }
         }
-        let mut stale = Stale::default();
+        let mut stale = StaleCounts::default();
         for (fingerprint, open) in &self.unmatched {
             if may_miss(fingerprint) || !self.checked.contains(&*fingerprint.code) {
                 continue;

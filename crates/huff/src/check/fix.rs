@@ -300,8 +300,11 @@ impl FixWriter {
         };
         let undone = match withdrawn {
             0 => String::new(),
-            1 => "; 1 could not be proved and was undone".to_owned(),
-            more => format!("; {} could not be proved and were undone", grouped(more)),
+            1 => "; 1 fix could not be verified and was undone".to_owned(),
+            more => format!(
+                "; {} fixes could not be verified and were undone",
+                grouped(more)
+            ),
         };
         match left {
             Some(left) => {

@@ -275,7 +275,7 @@ pub(super) fn unknown_key<'k>(
     let known: Vec<&str> = known.into_iter().collect();
     let all = known.join(", ");
     match nearest(key, known) {
-        Some(right) => failure.tip(format!("there is '{right}'; the keys are {all}")),
+        Some(right) => failure.tip(format!("did you mean '{right}'? The keys are {all}")),
         None => failure.tip(format!("the keys are {all}")),
     }
 }

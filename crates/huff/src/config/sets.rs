@@ -58,7 +58,7 @@ pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failur
     let names = names.chain(own.iter().map(|own| own.set.name()));
     let failure = Failure::new(format!("no laws are named '{}'", Sanitized(name)));
     Err(match nearest(name, names.chain(["auto"])) {
-        Some(right) => failure.tip(format!("there is '{right}'; 'huff laws' lists all")),
+        Some(right) => failure.tip(format!("did you mean '{right}'? 'huff laws' lists all")),
         None => failure.tip("'huff laws' lists all"),
     })
 }
@@ -280,7 +280,7 @@ fn refused(
         &["based-on", "title", "huff"]
     };
     match nearest(wrong, known.iter().chain(more).copied()) {
-        Some(right) => failure.tip(format!("there is '{right}'; {all}")),
+        Some(right) => failure.tip(format!("did you mean '{right}'? {all}")),
         None => failure.tip(all),
     }
 }
@@ -295,7 +295,7 @@ fn no_base(
     let names = names.chain(drafts.iter().map(|draft| draft.name));
     let failure = source.failure(span, format!("no laws are named '{}'", Sanitized(name)));
     match nearest(name, names) {
-        Some(right) => failure.tip(format!("there is '{right}'; 'huff laws' lists all")),
+        Some(right) => failure.tip(format!("did you mean '{right}'? 'huff laws' lists all")),
         None => failure.tip("'huff laws' lists all"),
     }
 }

@@ -42,10 +42,10 @@ share. Such records form a group, an exact one, only if they name both players a
 equal; if players, event, year, round and result are known, one may have additional tags. Notation
 is ignored.
 
---write keeps the fullest record of each game: the longest; of equal length the one with the most
-moves in variations, then the most informative tags, then the longest comments; of equal ones the
-first. By default it merges exact and prefix groups only; --kind changes this. The bytes of the
-games and their order are unchanged.
+--write keeps the fullest record of each game: the longest one. Ties go to the record with the most
+moves in variations, then the most informative tags, then the longest comments, then to the first.
+By default it merges exact and prefix groups only; --kind changes this. The bytes of the games and
+their order are unchanged.
 
 Memory: about 200 bytes per game and two per ply.";
 

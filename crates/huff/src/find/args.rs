@@ -245,7 +245,7 @@ impl FindArgs {
             }
             let failure = Failure::new(format!("unknown opening '{}'", Sanitized(given)));
             return Err(failure.tip(match nearest(given, names()) {
-                Some(right) => format!("there is '{right}'"),
+                Some(right) => format!("did you mean '{right}'?"),
                 None if given.trim().parse().is_ok_and(is_ballot) => {
                     format!(
                         "use the number of a three-move ballot: --ballot {}",

@@ -7,7 +7,7 @@ use archive::NotText;
 use super::head::PeekedSource;
 
 /// Bytes examined if the first ones do not look like text: the file may be a damaged record.
-const MAX_LOOK: usize = 64 * 1024;
+const MAX_PEEK_BYTES: usize = 64 * 1024;
 
 /// The source, if it may start with text.
 ///
@@ -15,7 +15,7 @@ const MAX_LOOK: usize = 64 * 1024;
 /// [`NotText`] if it does not.
 pub(super) fn text(mut source_head: PeekedSource) -> io::Result<PeekedSource> {
     if NotText::detect(source_head.head()).is_some() {
-        source_head.look(MAX_LOOK);
+        source_head.look(MAX_PEEK_BYTES);
         if let Some(what) = NotText::detect(source_head.head()) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }

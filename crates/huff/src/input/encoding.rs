@@ -21,7 +21,7 @@ impl EncodingArgs {
     /// The encoding with this name, or an error message.
     pub(crate) fn named(name: &str) -> Result<Encoding, String> {
         Encoding::for_label(name).ok_or_else(|| match nearest(name, Encoding::NAMES) {
-            Some(right) => format!("unknown encoding; there is '{right}'"),
+            Some(right) => format!("unknown encoding; did you mean '{right}'?"),
             None => format!(
                 "unknown encoding; there are {} and the other labels of the WHATWG standard",
                 Encoding::NAMES[..8].join(", ")

@@ -66,6 +66,8 @@ pub(crate) fn describe_repair(repair: &Repair) -> String {
     let (replayed, of) = (u64::from(repair.replayed), u64::from(repair.of));
     let proof = if of == 0 {
         "the record can be replayed to its end".to_owned()
+    } else if (replayed, of) == (1, 1) {
+        "the remaining ply can be replayed".to_owned()
     } else if replayed == of {
         format!("the {} from there can be replayed", counted(of, "ply"))
     } else if replayed == 0 {

@@ -4,7 +4,7 @@ use super::{Last, Numbers, Reader, Stage, empty};
 use crate::{Fault, FaultKind, MoveNumber, Span, Token};
 
 /// Maximum number of times that a game asks whether another begins in it: each answer reads it from its beginning.
-const MAX_ASKED: u8 = 4;
+const MAX_BOUNDARY_CHECKS: u8 = 4;
 
 impl<'a> Reader<'a> {
     /// True if the token at `at` belongs to the next game, and the current one is over.
@@ -35,10 +35,13 @@ impl<'a> Reader<'a> {
         let Some(restarts) = self.restarts else {
             return false;
         };
-        if number.is_second() || !self.begins_again(number) || self.asked == MAX_ASKED {
+        if number.is_second()
+            || !self.begins_again(number)
+            || self.boundary_checks == MAX_BOUNDARY_CHECKS
+        {
             return false;
         }
-        self.asked += 1;
+        self.boundary_checks += 1;
         let (before, next) = self.input.split_at(at);
         restarts(&before[self.start..], next)
     }
@@ -109,7 +112,7 @@ impl<'a> Reader<'a> {
         self.queue.push(empty(self.last_end, Token::GameEnd));
         self.left = self.limits.max_tokens;
         self.start = self.at;
-        self.asked = 0;
+        self.boundary_checks = 0;
         self.stage = Stage::Fresh;
         self.last = Last::Other;
         self.header.clear();

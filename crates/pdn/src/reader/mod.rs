@@ -96,8 +96,8 @@ pub struct Reader<'a> {
     unclosed: Option<usize>,
     /// Decides where another game begins.
     restarts: Option<Restarts>,
-    /// How often this game has asked.
-    asked: u8,
+    /// Number of times this game asked whether another game begins.
+    boundary_checks: u8,
     /// Offset of the current game.
     start: usize,
     /// Everything that begins before this offset belongs to the game that has ended.
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
             outermost: 0,
             unclosed: None,
             restarts: None,
-            asked: 0,
+            boundary_checks: 0,
             start: 0,
             owned_until: 0,
             braces: NextBrace::default(),

@@ -1,28 +1,28 @@
-//! Edits for the repairs of which the referee is certain.
+//! Edits for the repairs of which the referee is certain_repairs.
 
 use pdn::{Event, Span, Token};
 
 use super::{Edit, FixCase};
 use crate::{Confidence, Finding, Orientation, Record, Repair, RepairKind, header::tags};
 
-/// True if a finding has a certain repair.
+/// True if a finding has a certain_repairs repair.
 pub(super) fn is_certain(finding: &Finding) -> bool {
-    certain(finding).next().is_some()
+    certain_repairs(finding).next().is_some()
 }
 
-/// The certain repairs of a finding. If there are several, the line replays with all of them together.
-fn certain(finding: &Finding) -> impl Iterator<Item = &Repair> {
+/// The certain_repairs repairs of a finding. If there are several, the line replays with all of them together.
+fn certain_repairs(finding: &Finding) -> impl Iterator<Item = &Repair> {
     let repairs = finding.detail.iter().flat_map(|detail| &detail.repairs);
     repairs.take_while(|repair| repair.confidence == Confidence::Certain)
 }
 
-/// The edits for the certain repairs of a finding; none if there are none, or if they are not edits of single
+/// The edits for the certain_repairs repairs of a finding; none if there are none, or if they are not edits of single
 /// moves or of the FEN.
 pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     if !is_certain(case.finding) {
         return None;
     }
-    if let Some(repair) = certain(case.finding).find(|one| one.kind == RepairKind::Fen) {
+    if let Some(repair) = certain_repairs(case.finding).find(|one| one.kind == RepairKind::Fen) {
         let fen = tags(case.record.events).find(|found| found.tag.name == b"FEN")?;
         let value = fen.trimmed();
         let at = memchr::memmem::find(case.record.bytes(fen.span), value)?;
@@ -49,7 +49,7 @@ pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         }
     };
     let mut edits = Vec::new();
-    for repair in certain(case.finding) {
+    for repair in certain_repairs(case.finding) {
         let at = event(repair.ply)?;
         let span = case.record.events.get(at)?.span;
         match (repair.kind, &repair.mv) {

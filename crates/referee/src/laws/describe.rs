@@ -145,7 +145,7 @@ impl RuleSet {
         if !words.is_empty() {
             writeln!(
                 page,
-                "\nVisible only in tags, comments or clock times: {}.",
+                "\nBreaches show only in tags, comments or clock times: {}.",
                 words.join(", ")
             )?;
         }

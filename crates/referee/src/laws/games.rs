@@ -90,7 +90,7 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
             }
             .to_owned(),
         ),
-        ("choice", choice(R::CHOICE) + &cited(R::CHOICE_ARTICLES)),
+        ("choice", choice(R::CAPTURE_PREFERENCES) + &cited(R::CAPTURE_PREFERENCE_ARTICLES)),
     ];
     let aim = match R::AIM {
         // the usual aim

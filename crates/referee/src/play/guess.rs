@@ -456,7 +456,7 @@ fn is_english(record: &Record<'_>, best: ReplayScore) -> bool {
 /// The variant of a record whose first move is unreadable, so that the wrong side seems to begin: the variant in
 /// which the other moves are legal after some first move. English draughts is tried first.
 pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
-    if header.fen.is_some() || !first_is_unread(record) {
+    if header.fen.is_some() || !has_unread_text_before_first_move(record) {
         return None;
     }
     let extent = NotationExtent::from_record(record);
@@ -481,7 +481,7 @@ pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) 
 }
 
 /// True if unreadable text that contains a digit, and so may be a move, comes before the first readable move.
-fn first_is_unread(record: &Record<'_>) -> bool {
+fn has_unread_text_before_first_move(record: &Record<'_>) -> bool {
     let first = |token: &Token<'_>| matches!(token, Token::Move(_) | Token::UnknownMove);
     let mut before = record
         .events

@@ -83,7 +83,7 @@ impl Repository {
     ///
     /// # Errors
     /// If git fails.
-    fn within(top: &Path, base: Base, asked: &BTreeSet<PathBuf>) -> Result<Self, Failure> {
+    fn nested(top: &Path, base: Base, asked: &BTreeSet<PathBuf>) -> Result<Self, Failure> {
         let git = Git::In(top);
         let present = git.listed(PRESENT, top)?;
         let mut files: HashSet<PathBuf> =
@@ -186,7 +186,7 @@ impl Repository {
             Ok(base) => base,
             Err(failure) => return Ok(Some(Compared::Not(failure))),
         };
-        let compared = Repository::within(folder, base, asked)?;
+        let compared = Repository::nested(folder, base, asked)?;
         Ok(Some(Compared::With(compared)))
     }
 

@@ -133,7 +133,7 @@ mod tests {
     use super::Drawing;
 
     #[test]
-    fn every_square_and_piece_has_its_place() {
+    fn every_square_and_piece_is_drawn() {
         let square = |number| Square::new(number).unwrap();
         let pieces = [
             (square(15), Piece::man(Color::Black)),

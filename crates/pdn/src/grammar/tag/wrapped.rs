@@ -167,10 +167,10 @@ impl Tag<'_> {
     /// ```
     /// use pdn::Tag;
     ///
-    /// let of = |name| Tag { name, value: b"" }.line_end_means();
+    /// let of = |name| Tag { name, value: b"" }.line_end_replacement();
     /// assert_eq!((of(b"Event"), of(b"FEN")), (" ", ""));
     /// ```
-    pub fn line_end_means(&self) -> &'static str {
+    pub fn line_end_replacement(&self) -> &'static str {
         if is_fen(self.name) { "" } else { " " }
     }
 }

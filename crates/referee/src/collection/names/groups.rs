@@ -25,7 +25,7 @@ const MAX_PAUSE_YEARS: u16 = 15;
 const MAX_INITIALS: usize = 5;
 
 /// Minimum length of a misspelled family name. Shorter names may be different names that differ in a letter.
-const MIN_MISSPELLED_LETTERS: usize = 7;
+const MIN_MISSPELLED_NAME_LEN: usize = 7;
 
 /// Minimum number of common opponents of one player's names if all given names are initials.
 const MIN_COMMON_OPPONENTS: usize = 2;
@@ -349,7 +349,7 @@ fn misspellings(
     let can_be_misspelled = |class: &NameClass<'_>| {
         !class.is_ambiguous
             && !class.is_order_unknown
-            && class.name.surname.chars().count() + 1 >= MIN_MISSPELLED_LETTERS
+            && class.name.surname.chars().count() + 1 >= MIN_MISSPELLED_NAME_LEN
     };
     let hashes = DeletionHashes::new();
     let mut common: Vec<(u64, usize)> = Vec::new();
@@ -458,7 +458,7 @@ fn is_misspelling(rare: &NameClass<'_>, common: &NameClass<'_>) -> bool {
     let (a, b) = (rare.name, common.name);
     let longer = a.surname.chars().count().max(b.surname.chars().count());
     let is_distinctive = a.given.len() > 1 || a.given.iter().any(|given| given.fullness() == 2);
-    longer >= MIN_MISSPELLED_LETTERS
+    longer >= MIN_MISSPELLED_NAME_LEN
         && a.given == b.given
         && a.titles == b.titles
         && rare.games.saturating_mul(MISSPELLING_RATIO) <= common.games

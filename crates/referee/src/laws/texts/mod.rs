@@ -110,12 +110,12 @@ impl LawEvidence {
     /// The evidence in words.
     pub const fn words(self) -> &'static str {
         match self {
-            LawEvidence::Play(_) => "by its moves",
-            LawEvidence::Clock(_) => "by clock times",
-            LawEvidence::Words(_) => "by tags or comments",
-            LawEvidence::Games(_) => "by the other games of the match",
+            LawEvidence::Play(_) => "checked from the moves",
+            LawEvidence::Clock(_) => "checked from clock times",
+            LawEvidence::Words(_) => "checked from tags or comments",
+            LawEvidence::Games(_) => "checked from the other games of the match",
             LawEvidence::Explains => "nothing to break",
-            LawEvidence::No => "not visible",
+            LawEvidence::No => "not visible in a record",
         }
     }
 }

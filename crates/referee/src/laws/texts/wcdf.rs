@@ -27,7 +27,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "WCDF:1.16",
-        "A man on the king-row becomes a king, and its turn is over.",
+        "A man that reaches the king-row becomes a king, and the turn ends.",
         Play(&["R309", "R311"]),
     ),
     law(

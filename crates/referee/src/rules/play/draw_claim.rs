@@ -51,7 +51,7 @@ pub(crate) fn words(drawn: FoundDraw) -> String {
             };
             format!("the position occurs for the {time} time")
         }
-        FoundDraw::Counted(rule) => counted(rule.when),
+        FoundDraw::Counted(rule) => describe_count(rule.when),
         FoundDraw::Forty(side, since) => format!(
             "{} has made 40 moves since ply {since} without winning",
             side_name(side)
@@ -67,7 +67,7 @@ fn consequence(rule: DrawRule, mover: Color) -> String {
     }
 }
 
-fn counted(when: DrawWhen) -> String {
+fn describe_count(when: DrawWhen) -> String {
     match when {
         DrawWhen::NoProgress { moves } => {
             format!("{moves} moves of each side without a capture or a man's move")

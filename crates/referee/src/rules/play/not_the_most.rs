@@ -35,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
-    if R::CHOICE.is_empty() {
+    if R::CAPTURE_PREFERENCES.is_empty() {
         return None;
     }
     let (piece, _, to) = attempt.mover()?;
@@ -47,7 +47,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     // if the squares are ambiguous, the best of their captures
     let route = routes.iter().max_by_key(|route| {
         let taken = Taken::by(attempt.position, piece, route);
-        R::CHOICE
+        R::CAPTURE_PREFERENCES
             .iter()
             .map(|point| taken.worth(*point))
             .collect::<Vec<_>>()
@@ -74,10 +74,12 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
 
 /// The article on one point of comparison, if each point has its own article; otherwise all of them.
 fn articles<R: Rules>(point: usize) -> &'static [&'static str] {
-    if R::CHOICE_ARTICLES.len() == R::CHOICE.len() {
-        R::CHOICE_ARTICLES.get(point..=point).unwrap_or_default()
+    if R::CAPTURE_PREFERENCE_ARTICLES.len() == R::CAPTURE_PREFERENCES.len() {
+        R::CAPTURE_PREFERENCE_ARTICLES
+            .get(point..=point)
+            .unwrap_or_default()
     } else {
-        R::CHOICE_ARTICLES
+        R::CAPTURE_PREFERENCE_ARTICLES
     }
 }
 
@@ -141,9 +143,9 @@ fn falls_short_on<R: Rules>(
     best: &Move,
 ) -> usize {
     let (made, open) = compared(attempt, piece, route, best);
-    let mut points = R::CHOICE.iter();
+    let mut points = R::CAPTURE_PREFERENCES.iter();
     let decides = points.position(|point| made.worth(*point) != open.worth(*point));
-    decides.unwrap_or(R::CHOICE.len().saturating_sub(1))
+    decides.unwrap_or(R::CAPTURE_PREFERENCES.len().saturating_sub(1))
 }
 
 /// The difference between the capture and the `best`, in words.
@@ -154,7 +156,7 @@ fn shortfall<R: Rules>(
     best: &Move,
 ) -> String {
     let (made, open) = compared(attempt, piece, route, best);
-    match R::CHOICE.get(falls_short_on(attempt, piece, route, best)) {
+    match R::CAPTURE_PREFERENCES.get(falls_short_on(attempt, piece, route, best)) {
         Some(Preference::MostPieces) => {
             let pieces = if made.pieces == 1 { "piece" } else { "pieces" };
             format!(
@@ -170,7 +172,11 @@ fn shortfall<R: Rules>(
                 .iter()
                 .map(square_name::<R>)
                 .collect();
-            let as_much = if R::CHOICE.len() > 1 { " as much" } else { "" };
+            let as_much = if R::CAPTURE_PREFERENCES.len() > 1 {
+                " as much"
+            } else {
+                ""
+            };
             format!(
                 "captures with a man although the king on {} could capture{as_much}",
                 alternatives(&kings)

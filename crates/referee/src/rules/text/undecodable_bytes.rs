@@ -42,7 +42,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
     let mut lost = memchr::memmem::find_iter(bytes, replaced.as_bytes());
     if let Some(at) = lost.next() {
         let start = game.start + at;
-        let others = others(lost.count());
+        let others = more_in_game_suffix(lost.count());
         report.add(
             &RULE,
             Span::new(start, start + replaced.len()),
@@ -66,7 +66,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
         }
     }
     let Some((at, byte)) = first else { return };
-    let others = others(count - 1);
+    let others = more_in_game_suffix(count - 1);
     report.add(
         &RULE,
         Span::new(at, at + 1),
@@ -110,7 +110,7 @@ pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, rival: &str) -> Opt
     findings.pop()
 }
 
-fn others(count: usize) -> String {
+fn more_in_game_suffix(count: usize) -> String {
     match count {
         0 => String::new(),
         1 => "; 1 more in this game".to_owned(),

@@ -64,7 +64,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         } else if start == opens + 1 || end >= closes {
             ""
         } else {
-            tag.line_end_means()
+            tag.line_end_replacement()
         };
         let place = Span::new(event.span.start + start, event.span.start + end);
         edits.push(Edit::replace(place, text));
