@@ -10,7 +10,7 @@ use referee::FileEvidence;
 use crate::compressed::leaves_text_whole;
 use crate::{CodePage, Decoder, Encoding};
 
-/// A piece of a file that contains whole games.
+/// A part of a file that contains whole games.
 ///
 /// ```
 /// use archive::{Blocks, Decoder, Encoding};
@@ -54,7 +54,8 @@ impl Block {
         self.disk_offset + self.disk_length(0..at)
     }
 
-    /// The number of bytes on disk of a piece of [`bytes`](Self::bytes); it must begin and end between two characters.
+    /// The number of bytes on disk of a part of [`bytes`](Self::bytes); the part must begin and end between two
+    /// characters.
     pub fn disk_length(&self, piece: Range<usize>) -> u64 {
         let mut length = self.encoding.on_disk(&self.bytes[piece.clone()]);
         let from = self.odd.partition_point(|(at, _)| *at < piece.start);
@@ -71,7 +72,7 @@ impl Block {
         length
     }
 
-    /// The places in a piece of [`bytes`](Self::bytes) where a character replaces undecodable bytes. Only a UTF-8 file
+    /// The places in a part of [`bytes`](Self::bytes) where a character replaces undecodable bytes. Only a UTF-8 file
     /// can contain U+FFFD itself.
     pub(crate) fn undecodable(&self, piece: Range<usize>) -> impl Iterator<Item = usize> {
         const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
@@ -275,7 +276,7 @@ impl<R: Read> Blocks<R> {
         Ok(true)
     }
 
-    /// Reads ahead until the evidence is complete, if blocks are smaller than that.
+    /// Reads ahead until the evidence is complete, if blocks are smaller than the evidence.
     fn read_evidence(&mut self) {
         let read = read_up_to(&mut self.source, FileEvidence::SIZE, &mut self.rest);
         if let Err(error) = read {
@@ -388,7 +389,8 @@ fn drop_truncated_game(error: &io::Error, bytes: &mut Vec<u8>) {
 }
 
 /// The start of the last game whose tags begin on their own line, unless it is the first game. If no game certainly
-/// ends, it is assumed that later text does not affect the games before it (it could: a closing brace far away).
+/// ends, the caller assumes that later text does not affect the games before this one, although a closing brace far
+/// away could.
 fn last_game(bytes: &[u8]) -> Option<usize> {
     let (mut last, mut opens, mut begins) = (None, None, true);
     for event in pdn::Reader::new(bytes) {

@@ -14,7 +14,7 @@ use std::io::{self, Read};
 pub use member::{Member, members};
 pub use packer::Packer;
 
-/// Maximum window of a Zstandard stream, as a power of two: the one of `zstd --long`.
+/// Maximum window of a Zstandard stream, as a power of two: the window that `zstd --long` uses.
 const ZSTD_WINDOW: u32 = 27;
 
 /// The compression of an input.

@@ -205,11 +205,11 @@ impl<W: Write> CsvTable<W> {
     }
 }
 
-/// Unwraps the I/O error: [`csv::Error`] hides its kind, which identifies a closed pipe.
+/// Extracts the I/O error from [`csv::Error`], which hides the kind of the error; the kind identifies a closed pipe.
 pub(crate) fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
-        // Rows of unequal length; these are all equal.
+        // Rows of unequal length, which this module never writes.
         kind => io::Error::other(format!("{kind:?}")),
     }
 }

@@ -1,9 +1,9 @@
 //! Decodes files: UTF-16 and code pages become UTF-8, everything else passes through unchanged.
 //!
 //! Unless the encoding is declared, it is detected. A byte order mark or zero bytes at the beginning mean UTF-16.
-//! Otherwise the first non-ASCII byte and the megabyte from there decide: valid UTF-8 is passed through; letters that
-//! fit a code page mean that page ([`detect`]); anything else is passed through, and texts that are not UTF-8 are later
-//! read as Windows-1252. The decision holds for the whole file and depends only on its bytes, not on the sizes of
+//! Otherwise the megabyte that begins with the first non-ASCII byte decides: valid UTF-8 is passed through; letters
+//! that fit a code page mean that page ([`detect`]); anything else is passed through, and texts that are not UTF-8 are
+//! later read as Windows-1252. The decision holds for the whole file and depends only on its bytes, not on the sizes of
 //! reads.
 
 mod page;
@@ -45,7 +45,7 @@ pub struct Decoder<R> {
     encoding: Encoding,
     /// A second code page that fits the source as well.
     rival: Option<CodePage>,
-    /// The last byte of the source before `raw`, while all is ASCII.
+    /// The last byte of the source before `raw`, while all bytes so far are ASCII.
     before: u8,
     /// Undecoded bytes of the source: a window, or an incomplete character.
     raw: Vec<u8>,
@@ -74,7 +74,7 @@ pub(crate) struct Odd {
 enum Stage {
     /// Nothing has been read.
     Start,
-    /// All input so far is ASCII, which is the same in every remaining encoding.
+    /// All input so far is ASCII, which reads the same in every encoding that is still possible.
     Ascii,
     /// The encoding is known, and `raw` contains the bytes it was detected from.
     Settled,
@@ -88,7 +88,7 @@ impl<R: Read> Decoder<R> {
         Self::with_encoding(source, None)
     }
 
-    /// A decoder for the given encoding; `None` detects it.
+    /// A decoder for the given encoding; `None` to detect it.
     pub fn with_encoding(source: R, encoding: Option<Encoding>) -> Self {
         Self {
             source,
@@ -108,8 +108,8 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// The encoding of the input so far, [`Encoding::Bytes`] while it is ASCII; reads the first bytes if nothing was
-    /// read yet.
+    /// The encoding of the input so far: [`Encoding::Bytes`] while all of it is ASCII. Reads the first bytes if nothing
+    /// was read yet.
     pub fn encoding(&mut self) -> Encoding {
         if self.stage == Stage::Start {
             self.start();
@@ -117,7 +117,7 @@ impl<R: Read> Decoder<R> {
         self.encoding
     }
 
-    /// A second code page that fits the source as well; returned once, for the first text with non-ASCII letters.
+    /// Returns a second code page that fits the source as well: once, for the first text with non-ASCII letters.
     pub(crate) fn take_rival(&mut self, text: &[u8]) -> Option<CodePage> {
         self.rival.take_if(|_| !text.is_ascii())
     }
@@ -128,7 +128,7 @@ impl<R: Read> Decoder<R> {
         self.odd.drain(..count)
     }
 
-    /// Appends bytes of the source to `raw`, up to `most`; an error is kept for later.
+    /// Appends at most `most` bytes of the source to `raw`; an error is kept for later.
     fn fill(&mut self, most: u64) {
         let wanted = most.saturating_sub(self.raw.len() as u64);
         self.raw

@@ -18,8 +18,8 @@ use crate::{CodePage, Encoding};
 /// Maximum count of one kind of place.
 const MAX_COUNT: u32 = 8;
 
-/// Minimum lead over not decoding for a certain detection: one letter that fits, which otherwise would be a symbol
-/// inside a word.
+/// Minimum lead over not decoding for a certain detection. One letter that fits is enough, because without decoding it
+/// would be a symbol inside a word.
 const CERTAIN_LEAD: u32 = 50;
 
 /// Minimum lead for a doubtful detection.
@@ -204,8 +204,8 @@ fn sample(bytes: &[u8], before: u8) -> Sample {
     counter.sample()
 }
 
-/// Interprets the bytes without decoding: the sample of those that are not UTF-8, to be read as Windows-1252, and the
-/// cost of the UTF-8 characters.
+/// Interprets the bytes without decoding. Returns the sample of the bytes that are not UTF-8, which would be read as
+/// Windows-1252, and the cost of the UTF-8 characters.
 fn undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
     const MOST_ODD: usize = 400;
     let mut counter = Counter::new();
@@ -236,7 +236,7 @@ enum CharClass {
     Capital,
     /// `’`, and characters used for it.
     Apostrophe,
-    /// A quotation mark for both sides.
+    /// A quotation mark that both opens and closes.
     Quote,
     Opening,
     Closing,

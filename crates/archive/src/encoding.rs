@@ -91,8 +91,8 @@ impl Encoding {
         })
     }
 
-    /// Detects UTF-16 from the first bytes of a file: by a byte order mark, or by the zero bytes at every second place
-    /// in text of a Latin or Cyrillic script.
+    /// Detects UTF-16 from the first bytes of a file: by a byte order mark, or by zero bytes that are all at even or
+    /// all at odd places, as in text of a Latin or Cyrillic script.
     pub fn sniff(head: &[u8]) -> Self {
         match head {
             [0xFF, 0xFE, ..] => return Encoding::Utf16Le,
@@ -117,7 +117,7 @@ impl Encoding {
             }
         }
         // Squares, numbers and tag syntax are ASCII in every language, so a third of the characters is a low threshold.
-        // No zeros at the other places, and ignoring control characters, keeps binary files out.
+        // To keep binary files out, zeros at the other places are not allowed, and control characters do not count.
         match (zero_second, zero_first) {
             (true, false) if pairs >= 4 && little * 3 >= pairs => Encoding::Utf16Le,
             (false, true) if pairs >= 4 && big * 3 >= pairs => Encoding::Utf16Be,
@@ -126,8 +126,8 @@ impl Encoding {
     }
 
     /// The number of bytes on disk of these decoded bytes, if every character has its regular length: one byte in a
-    /// code page. Irregular lengths (a Chinese character of two bytes, an incomplete character at the end) are known to
-    /// [`Block::disk_length`](crate::Block::disk_length).
+    /// code page. Irregular lengths (a Chinese character of two bytes, an incomplete character at the end) are handled
+    /// by [`Block::disk_length`](crate::Block::disk_length).
     ///
     /// `decoded` must begin and end between two characters.
     pub fn on_disk(self, decoded: &[u8]) -> u64 {

@@ -44,7 +44,7 @@ pub(crate) struct Row {
     pub(crate) ply: u32,
     pub(crate) number: u32,
     pub(crate) side: Color,
-    /// The full path in the game's notation; none where it could not be replayed.
+    /// The full path in the game's notation; none if the move could not be replayed.
     pub(crate) mv: Option<String>,
     /// The move as the record has it.
     pub(crate) written: String,

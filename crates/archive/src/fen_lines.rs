@@ -39,7 +39,7 @@ pub(crate) enum Placed {
 }
 
 /// Writes the positions of a game's main line, one per line, in order. Unknown positions are omitted: those after the
-/// break of a game that does not replay.
+/// point where a game no longer replays.
 pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> Placed {
     let start = start(judgement);
     let known = start.is_some() || judgement.positions.iter().any(Option::is_some);

@@ -242,7 +242,7 @@ fn holds(text: &[u8], games: &[ContentCounts]) -> bool {
 /// use archive::{Blocks, Decoder};
 /// use referee::Edit;
 ///
-/// // UTF-16, of which every character has two bytes on disk
+/// // UTF-16: every character here has two bytes on disk
 /// let file: Vec<u8> = "\u{FEFF}1. 09-13 *".encode_utf16().flat_map(u16::to_le_bytes).collect();
 /// let mut blocks = Blocks::new(&file[..]);
 /// let block = blocks.next().unwrap()?;
@@ -264,7 +264,7 @@ pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
         .map(|edit| DiskEdit {
             start: place(edit.span.start),
             end: place(edit.span.end),
-            // ASCII, which every encoding of a record has
+            // ASCII, which every encoding of records can represent
             bytes: match block.encoding.encode(&edit.text) {
                 Some(bytes) => bytes.into_owned(),
                 None => edit.text.clone().into_bytes(),
@@ -273,7 +273,7 @@ pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
         .collect()
 }
 
-/// Applies edits to a block; its places map to the file after the same edits.
+/// Applies edits to a block; its places then map to the file after the same edits.
 ///
 /// ```
 /// use referee::Edit;

@@ -39,7 +39,7 @@ pub struct Place {
 #[derive(Debug)]
 pub struct Places<'b> {
     block: &'b Block,
-    /// How far the lines and bytes of the block are counted.
+    /// The offset up to which the lines and bytes of the block are counted.
     known: usize,
     place: Place,
 }

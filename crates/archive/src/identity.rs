@@ -96,7 +96,7 @@ fn tag(events: &[Event<'_>], name: &str) -> Option<String> {
     })
 }
 
-/// The hash of a game being computed.
+/// The hash of a game while it is being computed.
 #[derive(Default)]
 struct GameHasher(Fnv);
 
@@ -183,7 +183,7 @@ impl GameHasher {
     }
 }
 
-/// The squares of one entry of a piece list (`18`, `K3`, `21-32`), each with the prefix of its number.
+/// The squares of one entry of a piece list (`18`, `K3`, `21-32`), each as a number and the prefix before it.
 fn pieces(entry: &str) -> Vec<(u32, String)> {
     let digits = entry.find(|c: char| c.is_ascii_digit());
     let (name, numbers) = entry.split_at(digits.unwrap_or(entry.len()));

@@ -9,7 +9,7 @@ use crate::{Block, Blocks};
 /// Number of blocks per thread that are processed while the results of the previous ones are taken.
 const BLOCKS_PER_THREAD: usize = 2;
 
-/// The error of a conversion, by side.
+/// The error of a conversion: of the input, or of the output.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Error, Format};
@@ -89,7 +89,7 @@ impl<T: Default> Batch<T> {
 /// the results in file order. Results are passed to `work` again, to reuse their buffers; only a few blocks per thread
 /// are in memory.
 ///
-/// With one thread everything runs on the caller's.
+/// With one thread, everything runs on the caller's thread.
 ///
 /// ```
 /// let file = &b"[Event \"a\"]\n1. 11-15 *\n"[..];

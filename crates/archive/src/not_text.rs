@@ -6,9 +6,9 @@
 //! [`first_control`] finds the damage, and the file is not overwritten.
 //!
 //! Text in the encodings of records has no control characters apart from line ends and tabs, whereas one in nine bytes
-//! of random data is one. So data with too many of them is binary, unless tags or several moves show that it contains a
-//! record. A short piece of data may have none, but then it is probably not UTF-8, and has nothing like a move or a
-//! tag.
+//! of random data is a control character. So data with too many of them is binary, unless tags or several moves show
+//! that it contains a record. Short binary data may have no control characters, but then it is probably not UTF-8, and
+//! has nothing like a move or a tag.
 
 use std::error::Error;
 use std::fmt;
@@ -18,8 +18,8 @@ use crate::Encoding;
 /// Text has fewer control characters than one in this many bytes.
 const MIN_BYTES_PER_CONTROL: usize = 32;
 
-/// Minimum number of moves that are not a coincidence: 64 KiB of random data have one move in about three of a hundred
-/// cases.
+/// Minimum number of moves that show that data contains a record. Fewer may be chance: 64 KiB of random data contain a
+/// move in about three of a hundred cases.
 const MIN_MOVES: usize = 3;
 
 /// Signatures of files that are mostly text, or contain pieces of it, and are not records.
@@ -64,7 +64,7 @@ impl Error for NotText {}
 impl NotText {
     /// Detects data that is not text from its beginning; none if it may contain records in any detectable encoding.
     ///
-    /// 8 KiB suffice to accept text; data refused by them may still turn out to be a damaged record if more is
+    /// 8 KiB suffice to accept text; data refused after 8 KiB may still turn out to be a damaged record if more is
     /// examined.
     ///
     /// ```
@@ -115,7 +115,7 @@ fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 0x0e..=0x1f | 0x7f)
 }
 
-/// True if the bytes contain tags or moves that are not a coincidence.
+/// True if the bytes contain tags or moves that are unlikely to occur by chance.
 fn has_record(bytes: &[u8]) -> bool {
     let opened = memchr::memchr_iter(b'[', bytes);
     if opened.into_iter().any(|at| is_tag(&bytes[at + 1..])) {
@@ -163,7 +163,7 @@ fn may_have_record(bytes: &[u8]) -> bool {
     let sign = |byte: u8| {
         matches!(
             byte,
-            // the last are dashes, the middle dot and the multiplication sign of Windows-1252
+            // the last four bytes are the dashes, the middle dot and the multiplication sign of Windows-1252
             b'-' | b'x' | b'X' | b':' | b'*' | b'/' | b' ' | b'.' | 0x96 | 0x97 | 0xb7 | 0xd7
         )
     };

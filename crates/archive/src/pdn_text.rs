@@ -26,7 +26,7 @@ pub(crate) struct Writer {
     last: Option<LastGame>,
 }
 
-/// The last game, as far as the separator before the next one depends on it.
+/// The properties of the last game that the separator before the next one depends on.
 #[derive(Debug)]
 struct LastGame {
     text: Vec<u8>,
@@ -109,9 +109,10 @@ pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
     false
 }
 
-/// True if the first move of the game is the second half of its number.
+/// True if the first move of the game is the second move of its move number.
 fn second_moves_first(game: &json::Game) -> bool {
-    // An even ply with a number decides: number 1 means ply 2 is the second half.
+    // A move with an even ply and a move number decides: if ply 2 has move number 1, ply 1 is the first move of that
+    // number.
     if let Some(even) = first_move_of_even_ply(&game.moves) {
         return even.number > even.ply / 2;
     }
@@ -119,7 +120,7 @@ fn second_moves_first(game: &json::Game) -> bool {
     let Some(first) = moves.first() else {
         return false;
     };
-    // With only one move, or without numbers: true if the first mover is not the side to move.
+    // With only one move, or without move numbers: true if the side of the first move is not the side that starts.
     let turn = |fen: &str| match fen.trim_start().bytes().next() {
         Some(b'B' | b'b') => Some(draughts::Color::Black),
         Some(b'W' | b'w') => Some(draughts::Color::White),
@@ -137,7 +138,7 @@ fn second_moves_first(game: &json::Game) -> bool {
     first.side.is_some_and(|side| side != starter)
 }
 
-/// The first move of an even ply and a known number: in the line, else in its variations.
+/// The first move with an even ply and a known move number: in the line, else in its variations.
 fn first_move_of_even_ply(items: &[Item]) -> Option<&json::Move> {
     let mut moves = items.iter().filter_map(|item| match item {
         Item::Move(mv) => Some(&**mv),
@@ -184,7 +185,7 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
             value: value.to_owned(),
         })
         .collect();
-    // Members that have no tag: the position, and a result that nothing else gives.
+    // Members of the JSON that have no tag yet: the position, and a result that nothing else gives.
     if let Some(start) = &game.start
         && game.tags.get("FEN").is_none()
         && !is_normal(start)
@@ -251,7 +252,7 @@ fn is_normal(fen: &str) -> bool {
         .any(|variant| variant.start_fen() == fen)
 }
 
-/// True if it is the normal start of a variant with the side to move of the `GameType` tag (`20,B,10,10,N2,0`).
+/// True if a position is the normal start of a variant with the side to move of the `GameType` tag (`20,B,10,10,N2,0`).
 fn is_implied_by_game_type(fen: &str, game: &json::Game) -> bool {
     let Some(men) = starter_from_game_type(game).and_then(|side| fen.strip_prefix(side.letter()))
     else {
@@ -298,7 +299,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     item.number_unknown = mv.number == 0 && mv.ply > 0;
                 }
                 if let [.., last, item] = &mut line.items[..] {
-                    // pieces of one capture are one move here
+                    // parts of one capture are one move here
                     item.starts_new_ply = last.leads_to(item) && mv.side != side;
                     item.number_unknown &= !item.starts_new_ply;
                 }
@@ -400,7 +401,7 @@ fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, FieldError> {
     if let Some(mv) = GameMove::parse(written) {
         return Ok(ItemKind::Move(mv));
     }
-    // A capture split into pieces may contain blanks; it is read piece by piece.
+    // A capture split into parts may contain blanks; it is read part by part.
     let mut events = pdn::Reader::new(written.as_bytes());
     let mut first = None;
     let mut last: Option<pdn::RawMove<'_>> = None;

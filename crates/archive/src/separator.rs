@@ -10,7 +10,7 @@ const STAR: &str = "*\n";
 const CLOSED: &str = "}\n*\n";
 
 /// Returns the text to put between two texts of whole games, on its own line, so that they are read as the same games
-/// as separately; empty if a line end is enough.
+/// as when each is read alone; empty if a line end is enough.
 ///
 /// Neighbours affect each other: `[Event: "x"]` opens a game only after a game that has an end, and `15x 2-0` is a
 /// result only at the end of a file. So the function reads the joined text and compares. If no separator works, it
@@ -32,12 +32,12 @@ pub fn separator(before: &[u8], next: &[u8]) -> &'static str {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Previous<'t> {
     pub(crate) text: &'t [u8],
-    /// The end of the last token of each game, if known from the place where the games were read.
+    /// The end of the last token of each game, if known from reading the games in their original place.
     pub(crate) ends: Option<&'t [usize]>,
 }
 
 impl<'t> Previous<'t> {
-    /// A text that is read as the games that it contains.
+    /// A text whose games end where a reader of this text alone finds their ends.
     pub(crate) fn new(text: &'t [u8]) -> Self {
         Self { text, ends: None }
     }
@@ -62,7 +62,7 @@ impl<'t> Previous<'t> {
     }
 }
 
-/// True if the games of both texts are read as separately, with the separator between them.
+/// True if both texts, joined by the separator, are read as the same games as when each is read alone.
 fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> bool {
     let both = [before, separator, next].concat();
     let most = before.len() + separator.len();
@@ -74,14 +74,14 @@ fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> 
         let is_kept = if index + 1 < ends.len() {
             game.last == end
         } else {
-            // the separator may belong to the last game, but closes something
+            // the separator may belong to the last game, but a bracket in it must close something
             game.last >= end && game.end <= most && game.stray.is_none_or(|stray| stray < end)
         };
         if !is_kept {
             return false;
         }
     }
-    // A reader that agrees on one game agrees on the following ones.
+    // If the two readers agree on one game, they agree on the following ones.
     let mut alone = PlayedTokens(referee::reader(next));
     let mut together = PlayedTokens(games.0);
     loop {

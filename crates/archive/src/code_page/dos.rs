@@ -1,5 +1,6 @@
 //! DOS code pages that are not in the WHATWG standard, and so not in `encoding_rs`: CP437 of the first PCs, CP850 of
-//! Western and CP852 of Central Europe. The tables are Unicode's; 128 characters each are less than a dependency.
+//! Western and CP852 of Central Europe. The tables are Unicode's; 128 characters per page are cheaper than a
+//! dependency.
 
 use std::fmt;
 

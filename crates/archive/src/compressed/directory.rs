@@ -82,8 +82,8 @@ impl DirectoryEntry {
     }
 }
 
-/// Reads the compressed size, the size and the offset of the header from the Zip64 field, if the entry has no room for
-/// them: those that are all ones, in the order of section 4.5.3.
+/// Reads the sizes and the offset of the header from the Zip64 field if they do not fit in the entry. In the entry,
+/// such a value is all ones; the field lists these values in the order of section 4.5.3.
 fn widen([packed, size, header]: &mut [u64; 3], mut extra: &[u8]) {
     while let [a, b, c, d, rest @ ..] = extra {
         let (id, len) = (

@@ -9,10 +9,10 @@ use flate2::bufread::GzDecoder;
 /// The first byte of a member (RFC 1952, section 2.3.1).
 const MAGIC: u8 = 0x1F;
 
-/// The error for other bytes after a member.
+/// The error for bytes after a member that are neither a member nor padding.
 const TRAILING_BYTES: &str = "unexpected bytes after the end";
 
-/// The error of flate2 for a member that was read completely, but has a wrong checksum or length.
+/// The error message of flate2 for a member that was read completely, but has a wrong checksum or length.
 const CHECKSUM_MISMATCH: &str = "corrupt gzip stream does not have a matching checksum";
 
 /// True if the error occurred after all text was read.

@@ -80,8 +80,8 @@ pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
         .collect();
     let mut members = Vec::new();
     for entry in &entries {
-        // many programs write UTF-8 without declaring it; text that is valid UTF-8 by chance is not a plausible name in
-        // the old code page
+        // many programs write UTF-8 without declaring it; a plausible name in the old code page is hardly ever valid
+        // UTF-8
         let utf8 = str::from_utf8(&entry.name).ok();
         let name = match (utf8, decoded.get(&entry.name[..])) {
             (Some(name), _) if !name.is_ascii() => name.to_owned(),
@@ -192,7 +192,7 @@ impl Read for Checked<'_> {
         }
         // the decompressor's errors leave the text complete only if it has the declared length
         let wrong = |kind, what: &str| {
-            // the text has the declared length
+            // `InvalidData` is the kind only if the text has the declared length
             let is_whole = kind == io::ErrorKind::InvalidData;
             Err(damaged(&io::Error::new(kind, what), "zip", is_whole))
         };

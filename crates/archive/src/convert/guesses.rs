@@ -1,5 +1,5 @@
 //! Reports the guesses made while reading a game, and text that is lost. The converted output shows the guess as if it
-//! were the record, so it must be reported now.
+//! were the record, so the guess must be reported now.
 
 use pdn::{Event, FaultKind, Token, line_ends};
 use referee::Record;
@@ -64,17 +64,18 @@ const KINDS: [GuessKind; 6] = [
 
 /// A kind of guess.
 struct GuessKind {
-    /// The fault that it is found by; none for undecodable bytes.
+    /// The fault that reveals the guess; none for undecodable bytes.
     fault: Option<FaultKind>,
-    /// The code of the rule that reports it.
+    /// The code of the rule that reports the guess.
     code: &'static str,
     one: &'static str,
     more: &'static str,
-    /// The consequence for one, and for several.
+    /// The consequence of one such guess, and of several.
     what: [&'static str; 2],
 }
 
-/// The guesses in a game: for each kind, their number, and the number of line ends of the game before the first.
+/// The guesses in a game: for each kind, how many there are, and the number of line ends between the start of the game
+/// and the first guess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Guesses([(u32, u64); KINDS.len()]);
 
@@ -122,8 +123,8 @@ impl Guesses {
         guesses
     }
 
-    /// Messages for a game whose first token is on line `line`: pairs of a path in the game, always empty because the
-    /// message contains the line, and a message.
+    /// Messages for a game whose first token is on line `line`. Each is a pair of a path in the game and a message; the
+    /// path is always empty because the message contains the line.
     pub(super) fn messages(&self, line: u64) -> Vec<(String, String)> {
         let found = KINDS
             .iter()

@@ -31,7 +31,7 @@ pub struct InputOptions {
     pub(crate) referee: Referee,
     needs: RequiredFields,
     threads: usize,
-    /// The encoding of the inputs; `None` detects it.
+    /// The encoding of the inputs; `None` to detect it.
     pub(crate) encoding: Option<Encoding>,
     /// Maximum size of a PDN game, in bytes.
     game_size: usize,
@@ -73,7 +73,7 @@ impl InputOptions {
         reading
     }
 
-    /// Sets the encoding of the following inputs; `None` detects it.
+    /// Sets the encoding of the following inputs; `None` to detect it.
     pub fn set_encoding(&mut self, encoding: Option<Encoding>) {
         self.encoding = encoding;
     }
@@ -151,7 +151,7 @@ pub(crate) enum ShardGame<'t, T> {
 pub(crate) struct Judged<'c> {
     pub(crate) referee: &'c Referee,
     pub(crate) threads: usize,
-    /// The encoding of the input; `None` detects it.
+    /// The encoding of the input; `None` to detect it.
     pub(crate) encoding: Option<Encoding>,
     pub(crate) game_size: usize,
     /// The parts removed before a game is judged.
@@ -172,9 +172,9 @@ struct ConvertedGame<T> {
     place: Place,
     /// The guesses made while reading it.
     guesses: Guesses,
-    /// True if another shard has the game, so that nothing was made.
+    /// True if the game belongs to another shard, so that no output was made.
     in_other_shard: bool,
-    /// Its identity in that case, if copies are numbered.
+    /// The identity of a game of another shard, if copies are numbered.
     other_id: Option<GameId>,
 }
 
@@ -339,7 +339,7 @@ impl Judged<'_> {
     }
 }
 
-/// The first games of JSON as evidence of the variant, as many as are kept for a PDN file.
+/// Reads the first games of JSON as evidence of the variant, up to as much text as is kept of a PDN file.
 fn read_ahead(
     games: &mut impl Iterator<Item = Result<Game, ReadError>>,
 ) -> (Vec<Result<Game, ReadError>>, Arc<FileEvidence>) {
@@ -351,7 +351,7 @@ fn read_ahead(
         if let Some(Ok((record, style))) = record {
             pdn_text::Writer::default().write(&record, &style, &mut text);
         }
-        // unreadable games of JSON have no text, so few of them are kept
+        // unreadable games add no other text, so these line ends limit how many of them are read ahead
         text.extend_from_slice(b"\n\n");
         ahead.push(game);
     }

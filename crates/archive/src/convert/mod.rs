@@ -143,19 +143,19 @@ pub struct ConvertOptions {
     /// Options of the referee; [`moves`](referee::Options::moves) and [`positions`](referee::Options::positions) are
     /// enabled as needed.
     pub referee: referee::Options,
-    /// Number of threads of the current `rayon` pool; the output does not depend on it.
+    /// Number of threads to use of the current `rayon` pool; the output does not depend on it.
     pub threads: usize,
-    /// The encoding of the inputs; `None` detects it.
+    /// The encoding of the inputs; `None` to detect it.
     pub encoding: Option<Encoding>,
     /// Additional JSON members.
     pub with: With,
     /// The parts to remove.
     pub strip: Strip,
-    /// The games of each input to convert; `None` for all.
+    /// The numbers of the games to convert in each input; `None` for all.
     pub games: Option<GameNumbers>,
     /// Maximum number of games to convert; `None` for all.
     pub limit: Option<u64>,
-    /// The part of each input to convert; `None` for all of it. Game numbers and ids do not depend on it.
+    /// The part of each input to convert; `None` for all of it. Game numbers and ids do not depend on the shard.
     pub shard: Option<Shard>,
     /// Progress callback: called repeatedly with the number of games converted since the last call.
     pub progress: Option<fn(u64)>,
@@ -186,7 +186,7 @@ impl Default for ConvertOptions {
 /// let lines = b"{\"moves\":[\"11-15\",\"22-18\"]}\n{\"moves\":12}\n";
 /// let converted = converter.add(&lines[..], Format::JsonLines, "a.jsonl")?;
 /// assert_eq!((converted.games, converted.refusals), (1, 1));
-/// // the one that could not be read is named, with its place
+/// // the error names the game that could not be read
 /// assert!(converted.refused[0].to_string().contains("game 2"), "{}", converted.refused[0]);
 /// # Ok::<(), archive::Error>(())
 /// ```
@@ -205,7 +205,7 @@ pub struct Converted {
     /// Number of games left out of FEN output because none of their positions is known.
     pub unplaced: u64,
     /// Number of games left out of FEN output because the requested position ([`Plies`]) does not exist or is unknown,
-    /// although others are known.
+    /// although other positions of the game are known.
     pub missed: u64,
 }
 
@@ -309,7 +309,7 @@ pub struct Converter<W: Write> {
 enum Out<W: Write> {
     /// PDN, with the state that separates games.
     Pdn(BufWriter<W>, pdn_text::Writer),
-    /// JSON; true for a single object.
+    /// JSON; true for one object with all games, false for JSON Lines.
     Json(BatchWriter<W>, bool),
     Csv(Box<CsvTable<W>>),
     Fen(BufWriter<W>, Plies),
@@ -507,7 +507,7 @@ fn layout(from: Format) -> Layout {
     }
 }
 
-/// The text before a game after `games` games.
+/// The text to write before the next game, after `games` games.
 fn before(whole: bool, games: u64) -> &'static [u8] {
     match (whole, games) {
         (true, 0) => b"{\"version\":1,\"games\":[\n",

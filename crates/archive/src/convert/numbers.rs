@@ -96,7 +96,7 @@ pub(crate) struct Quota {
 }
 
 impl Quota {
-    /// True if the game of that number is selected; it is then counted.
+    /// Returns whether the game with that number is selected, and if so counts it.
     pub(crate) fn takes(&mut self, number: u64) -> bool {
         if self.left == Some(0) || !self.includes(number) {
             return false;

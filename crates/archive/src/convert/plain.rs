@@ -25,7 +25,7 @@ pub(super) fn pdn_to_pdn(
         let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
         let mut places = Places::new(&block);
-        // how far the lines of the block are counted
+        // the offset up to which the lines of the block are counted
         let mut known = 0;
         while reader.read_game(&mut events) {
             seen += 1;
@@ -61,8 +61,8 @@ pub(super) fn pdn_to_pdn(
     Ok(converted)
 }
 
-/// Reads games of JSON and calls `write` for the selected ones. Its error is a path in the game and a message, and so
-/// is each change that it adds to the list.
+/// Reads games of JSON and calls `write` for the selected ones. An error of `write` is a path in the game and a
+/// message, and so is each change that `write` adds to the list.
 pub(super) fn json(
     games: Games<impl Read>,
     quota: &mut Quota,

@@ -1,4 +1,4 @@
-//! Removes parts of games that are converted.
+//! Removes unwanted parts of games during a conversion.
 
 use pdn::{Game, Line, Remark};
 
@@ -25,7 +25,7 @@ pub struct Strip {
     pub comments: bool,
     /// Variations, with everything in them.
     pub variations: bool,
-    /// NAGs, and the strengths `!` and `?`, which mean the same.
+    /// NAGs, and the strengths `!` and `?`, which have the meanings of NAGs.
     pub nags: bool,
     /// `[%clk ...]`, `[%clock ...]`, `[%emt ...]`, `[%egt ...]`, `[%mct ...]`; a comment left empty is removed as well.
     pub clocks: bool,
@@ -73,7 +73,7 @@ impl Strip {
     }
 }
 
-/// Removes clocks from a comment, with the extra white space; returns false if there are none.
+/// Removes clocks from a comment, with the white space that would be left over; returns false if there are no clocks.
 fn remove_clocks(text: &mut String) -> bool {
     let mut found = false;
     let mut rest = text.as_str();

@@ -13,10 +13,10 @@ pub(super) enum PageDecoder {
     Multiple(Box<Multiple>),
 }
 
-/// Feeds one byte at a time, to know which bytes make a character.
+/// Decodes one byte at a time, to know which bytes make up a character.
 pub(super) struct Multiple {
     decoder: encoding_rs::Decoder,
-    /// Bytes since the last character.
+    /// Number of bytes since the last character.
     since: usize,
 }
 

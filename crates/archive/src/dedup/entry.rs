@@ -59,7 +59,7 @@ impl Traits {
     }
 }
 
-/// A hash of the positions of the second half of a game, with its length; none if a position is unknown.
+/// A hash of the length of a game and of the positions in its second half; none if one of these positions is unknown.
 fn tail(judgement: &Judgement) -> Option<u64> {
     let half = judgement.plies / 2;
     let mut hash = u64::from(judgement.plies);

@@ -3,8 +3,8 @@
 use pdn::Token;
 use referee::Record;
 
-/// How complete a record is. The greater value is the fuller record: first the longer game, then more moves in
-/// variations, then more tags that are not placeholders, then more text in comments.
+/// How complete a record is. The greater value belongs to the fuller record. Records are compared by the length of the
+/// game, then by the moves in variations, then by the tags that are not placeholders, then by the text in comments.
 ///
 /// ```
 /// use archive::dedup::Fullness;

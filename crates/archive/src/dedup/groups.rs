@@ -25,7 +25,7 @@ pub(super) struct Sorted<'g> {
 }
 
 impl DedupGames {
-    /// Number of different lines: lists of moves from the same start, including the empty one.
+    /// Number of different lines. A line is a start and a list of moves, which may be empty.
     pub fn distinct(&self) -> usize {
         Sorted::new(self).runs.len()
     }
@@ -34,7 +34,8 @@ impl DedupGames {
     ///
     /// Lines shorter than [`LineKey::DISTINCTIVE_PLIES`](referee::LineKey::DISTINCTIVE_PLIES) plies (from a setup:
     /// [`LineKey::DISTINCTIVE_PLIES_FROM_SETUP`](referee::LineKey::DISTINCTIVE_PLIES_FROM_SETUP)) may be equal by
-    /// chance; of these only exact copies are grouped: records that name the players and have the same tags.
+    /// chance; of the games with such lines only exact copies are grouped: records that name the players and have the
+    /// same tags.
     pub fn groups(&self, kinds: &[DuplicateKind]) -> Vec<Group> {
         let mut sorted = Sorted::new(self);
         let mut groups = sorted.same_lines();
@@ -55,8 +56,8 @@ impl DedupGames {
         groups
     }
 
-    /// For each game, the game kept instead of it if every group is reduced to one record: the fullest, and the first
-    /// of equally full ones. A kept game maps to itself.
+    /// For each game, the game that remains if every group is reduced to its fullest record, or to the first of several
+    /// equally full ones. A game that remains maps to itself.
     pub fn kept(&self, groups: &[Group]) -> Vec<usize> {
         // groups with a common game are merged
         let mut of: Vec<usize> = (0..self.len()).collect();
@@ -110,7 +111,7 @@ impl<'g> Sorted<'g> {
         (self.all.game(game).start, self.all.line(game))
     }
 
-    /// Groups equal lines, and finds the games that tags distinguish in each.
+    /// Groups games with equal lines, and finds the games that the tags distinguish among those of a line.
     fn same_lines(&mut self) -> Vec<Group> {
         let mut groups = Vec::new();
         for run in &mut self.runs {
@@ -196,7 +197,7 @@ impl<'g> Sorted<'g> {
     }
 }
 
-/// Groups records with identical tags whose line many games share.
+/// Groups exact copies among games whose line is too short to identify a game: records with identical tags.
 fn copies(all: &DedupGames, games: &[usize]) -> impl Iterator<Item = Group> {
     let mut by_tags: BTreeMap<GameKey, Vec<Vec<usize>>> = BTreeMap::new();
     for &number in games {

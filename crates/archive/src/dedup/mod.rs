@@ -32,12 +32,12 @@ pub enum DuplicateKind {
     Exact,
     /// One is a prefix of the other; both name the same players, and no tag contradicts.
     Prefix,
-    /// The same moves from the same start, but the tags are of different games.
+    /// The same moves from the same start, but the tags belong to different games.
     SameMoves,
     /// The same moves on the rotated board, with the colours exchanged.
     ColoursReversed,
-    /// The same number of moves from the same start; the first moves in another order, the same positions from the
-    /// middle of the game on.
+    /// The same start and the same number of moves. The first moves are in a different order; from the middle of the
+    /// game on, the positions are the same.
     Transposed,
 }
 
@@ -125,7 +125,7 @@ pub struct DedupGame {
     rotated: Option<Rotated>,
     set_up: bool,
     key: GameKey,
-    /// The hash of its other tags, if its line is short.
+    /// The hash of the tags that are not part of `key`, if the line of the game is short.
     extra_tags: ExtraTagsHash,
     /// The hash of the positions of the second half; none if they are unknown.
     tail: Option<u64>,
@@ -140,7 +140,7 @@ struct Rotated {
     squares: u8,
 }
 
-/// The games of a run, or of a part of one.
+/// The games to be compared, or a part of them.
 ///
 /// ```
 /// use archive::dedup::{DedupGames, DuplicateKind};
@@ -175,7 +175,8 @@ impl DedupGames {
         }
     }
 
-    /// Adds a game whose first token has the given offset on disk. It is numbered by the games added before.
+    /// Adds a game whose first token has the given offset on disk. Its number is one more than the number of games
+    /// added before.
     pub fn add(
         &mut self,
         record: &Record<'_>,
@@ -202,7 +203,7 @@ impl DedupGames {
         });
     }
 
-    /// Appends the games of a part of a file; `before` games of the file were added before.
+    /// Appends the games of a part of a file; `before` is the number of games of the file that were added already.
     pub fn append(&mut self, mut part: Self, file: u32, before: u64) {
         let shift = self.steps.len();
         self.steps.append(&mut part.steps);

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::groups::Sorted;
 use super::{DuplicateKind, Group};
 
-/// Maximum number of shorter lines that a line is compared with, and of games of each; a game recorded in more lengths
-/// is not a real record.
+/// Maximum number of shorter lines that a line is compared with, and of games with each of these lines. No real game is
+/// recorded in more lengths.
 const MAX_COMPARED: usize = 16;
 
 /// Groups games that were recorded in several lengths. An opening alone makes short lines equal, so the tags must
-/// agree: both records name the same players, and none contradicts.
+/// agree: both records name the same players, and no tag of one contradicts the other.
 pub(super) fn groups(sorted: &Sorted<'_>) -> Vec<Group> {
     let all = sorted.all;
     // the runs whose lines are prefixes of the current one

@@ -47,7 +47,7 @@ pub enum Condition {
     Date(DateRange),
     /// The written result, regardless of which side comes first.
     Result(Vec<Outcome>),
-    /// The winner; none if unknown.
+    /// The winner; `None` means unknown.
     Winner(Vec<Option<Winner>>),
     /// The name of the opening or of its family.
     Opening(Words),
@@ -68,7 +68,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// The answer, if the record gives it without being judged.
+    /// The answer, if the record decides it without a judgement.
     pub(super) fn check_record(&self, view: &TagView<'_, '_>, referee: &Referee) -> Option<bool> {
         let called = |words: &Words, value: Option<&[u8]>| {
             value.is_some_and(|value| words.matches_value(value))
@@ -112,18 +112,18 @@ impl Condition {
         })
     }
 
-    /// True if it needs positions.
+    /// True if the condition needs positions.
     pub(super) fn needs_positions(&self) -> bool {
         self.has_plies() || matches!(self, Condition::Opening(_) | Condition::Ballot(_))
     }
 
-    /// True if it holds at certain plies of a game.
+    /// True if the condition holds at certain plies, not for a game as a whole.
     pub(super) fn has_plies(&self) -> bool {
         matches!(self, Condition::Position(_) | Condition::Material(_))
     }
 
     /// The answer for a judged game, for conditions that the record alone did not decide. Adds to `plies` the plies at
-    /// which it holds, 0 for the start.
+    /// which the condition holds, 0 for the start.
     pub(super) fn check_judgement(
         &self,
         record: &Record<'_>,

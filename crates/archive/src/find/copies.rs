@@ -7,8 +7,9 @@ use super::Found;
 use super::search::{GameText, Part};
 use crate::{Encoding, separator};
 
-/// Copies games byte for byte, with the text between games that were adjacent. Other games are separated so that each
-/// is read back as a game of its own: by the white space after the first, with `*` if it has no end.
+/// Copies games byte for byte, with the text between games that were adjacent in the input. Other games are separated
+/// so that each is read back as a separate game: by the white space that followed the first of them, and by `*` if the
+/// first has no end.
 ///
 /// The output has one encoding: that of the first game that is not ASCII. Games in other encodings are converted to it.
 ///
@@ -23,7 +24,7 @@ use crate::{Encoding, separator};
 ///     copies.write(found)?.expect("it is all ASCII");
 ///     Ok(true)
 /// })?;
-/// // as it stood, blanks and all
+/// // unchanged, including its blanks
 /// assert_eq!(copies.finish()?, b"[Event \"Perth\"]\n1. 11 - 15  22-18 *\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -43,7 +44,7 @@ pub struct CopyWriter<W> {
 struct LastGame {
     /// None if another input has begun since.
     number: Option<u64>,
-    /// The white space after it, not yet written: as it goes into the output, and decoded.
+    /// The white space after it, not yet written: as it will be written to the output, and decoded.
     after: (Vec<u8>, Vec<u8>),
     /// Its decoded text.
     text: Vec<u8>,
@@ -161,7 +162,7 @@ impl<W: Write> CopyWriter<W> {
         Ok(self.out)
     }
 
-    /// True if a game is written as it is on disk; fixes the encoding of the output.
+    /// True if a game is written as it is on disk. Determines the encoding of the output.
     fn keeps_bytes(&mut self, text: &GameText<'_>) -> bool {
         let parts = [&text.before, &text.body, &text.after];
         let is_ascii = parts.iter().all(|part| part.text.is_ascii());
@@ -186,7 +187,7 @@ impl<W: Write> CopyWriter<W> {
     /// Writes the separator between two games that were not adjacent.
     fn write_separator(&mut self, last: &LastGame, next: &GameText<'_>) -> io::Result<()> {
         let (raw, decoded) = &last.after;
-        // an end-of-file character of DOS would be in the middle of the text
+        // an end-of-file character of DOS would end up in the middle of the output
         let is_white = decoded.iter().all(u8::is_ascii_whitespace);
         let mut lines = 0;
         if is_white {

@@ -99,7 +99,7 @@ const ANY: Bounds = Bounds {
 /// Maximum length of a date in bytes.
 const MAX_LENGTH: usize = 60;
 
-/// The days that a date may mean, each as the number `YYYYMMDD`; none without a year.
+/// The days that a date may mean, as a range of numbers `YYYYMMDD`; none without a year.
 fn span(value: &[u8]) -> Option<Bounds> {
     if value.len() > MAX_LENGTH {
         return None;
@@ -115,7 +115,7 @@ fn fields(value: &[u8]) -> impl Iterator<Item = &[u8]> {
         .filter(|field| !field.is_empty())
 }
 
-/// A numeric date in any order; for several dates, the days from the first to the last.
+/// The days of a numeric date with its parts in any order; for several dates, the days from the first to the last.
 fn numeric(parts: &[&[u8]]) -> Option<Bounds> {
     match parts {
         [year] => days(year, &[], &[]),

@@ -8,8 +8,8 @@ use super::ParseConditionError;
 
 /// The number of kings and men of each side.
 ///
-/// `2K1M-1K2M` is two kings and a man against a king and two men, for either side; `B2K1M-W1K2M` fixes the sides. `0`
-/// is a side without pieces, `*` a side with any.
+/// `2K1M-1K2M` is two kings and a man against a king and two men, whichever side has which; `B2K1M-W1K2M` fixes the
+/// sides. `0` is a side without pieces, `*` a side with any.
 ///
 /// ```
 /// use archive::find::Material;
@@ -98,7 +98,7 @@ fn side(text: &str) -> Option<(Option<Color>, Side)> {
         .then_some((color, Some(Pieces { kings, men })))
 }
 
-/// Parses a number of pieces with their letter, if it is next, and returns the rest.
+/// Parses a number of pieces with their letter, and returns the number and the rest of the text; 0 without the letter.
 fn pieces(text: &str, letter: char) -> Option<(u32, &str)> {
     let Some((number, rest)) = text.split_once(letter) else {
         return Some((0, text));

@@ -149,7 +149,7 @@ impl Pattern {
     fn read(&mut self, text: &str) -> Result<(), ParseConditionError> {
         let mut letters = text.chars();
         let color = match letters.next().map(|letter| letter.to_ascii_uppercase()) {
-            // an empty group, or a move counter of another program
+            // an empty group, or a move counter that another program wrote
             None | Some('H' | 'F' | '+') => return Ok(()),
             Some('E') => {
                 self.empty = squares(letters.as_str(), self.variant)?;

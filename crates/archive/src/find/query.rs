@@ -5,7 +5,7 @@ use referee::{Judgement, Options, Record, Referee};
 use super::Condition;
 use super::tag_view::TagView;
 
-/// A search: games that meet all of the conditions, or any of them, or the inverse.
+/// A search for games that meet all of the conditions, or any of them; `not` inverts it.
 ///
 /// ```
 /// use archive::find::{Condition, Query, Words};
@@ -29,7 +29,7 @@ impl Query {
         !self.not && self.conditions.iter().any(Condition::has_plies)
     }
 
-    /// Adds to the referee options what the conditions need.
+    /// Enables the referee options that the conditions need.
     pub(super) fn options(&self, options: Options) -> Options {
         Options {
             positions: self.conditions.iter().any(Condition::needs_positions),
@@ -37,7 +37,7 @@ impl Query {
         }
     }
 
-    /// Combines the answers; none if an open condition decides.
+    /// Combines the answers; none if the result depends on a condition that is still open.
     fn verdict(&self, answers: &[Option<bool>]) -> Option<bool> {
         if answers.is_empty() {
             return Some(!self.not);
@@ -79,7 +79,7 @@ impl<'q> Matcher<'q> {
         }
     }
 
-    /// True if a game matches. A game is judged only if its record does not decide.
+    /// True if a game matches. A game is judged only if the record alone does not decide.
     pub(super) fn matches(&mut self, record: &Record<'_>) -> bool {
         self.plies.clear();
         let view = TagView::new(record);

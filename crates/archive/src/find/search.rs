@@ -13,7 +13,7 @@ use super::retained::{RetainedBytes, RetainingReader};
 use crate::json::Tags;
 use crate::{Block, Blocks, Decoder, Encoding, Error, in_order};
 
-/// Options of a search, and the data wanted of each match.
+/// Options of a search, and which data of each match to return.
 ///
 /// ```
 /// use archive::find::{Query, SearchOptions};
@@ -31,9 +31,9 @@ use crate::{Block, Blocks, Decoder, Encoding, Error, in_order};
 pub struct SearchOptions {
     /// Options of the referee, if games must be judged.
     pub referee: Options,
-    /// Number of threads of the current `rayon` pool; the matches do not depend on it.
+    /// Number of threads to use of the current `rayon` pool; the matches do not depend on it.
     pub threads: usize,
-    /// The encoding of the input; `None` detects it.
+    /// The encoding of the input; `None` to detect it.
     pub encoding: Option<Encoding>,
     /// Maximum size of a game in bytes ([`Blocks::with_max_game_size`]).
     pub game_size: usize,

@@ -70,7 +70,7 @@ impl<'r, 'a> TagView<'r, 'a> {
             })
     }
 
-    /// An upper bound of the number of main-line moves: the pieces of a split capture count separately.
+    /// An upper bound of the number of main-line moves: the parts of a split capture count separately.
     pub(super) fn max_plies(&self) -> u32 {
         let (mut plies, mut depth) = (0, 0_u32);
         for event in self.record.events {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::folded;
 
-/// Words that a name must contain, in any order, ignoring case and accents: each as a substring, a single letter as the
-/// initial of a word.
+/// Words that a name must contain, in any order, ignoring case and accents. A word matches as a substring, a single
+/// letter as the initial of a word.
 ///
 /// ```
 /// use archive::find::Words;
@@ -23,7 +23,7 @@ impl Words {
         (!words.is_empty()).then_some(Self(words))
     }
 
-    /// True if the name contains all of them.
+    /// True if the name contains all of the words.
     pub fn matches(&self, name: &str) -> bool {
         if name.is_ascii() {
             // nearly all names are ASCII: nothing is copied
@@ -39,7 +39,7 @@ impl Words {
         })
     }
 
-    /// True if the value of a tag contains all of them.
+    /// True if the value of a tag contains all of the words.
     pub(super) fn matches_value(&self, value: &[u8]) -> bool {
         if value.is_ascii() && !value.iter().any(|byte| matches!(byte, b'\\' | b'&')) {
             return self.matches(std::str::from_utf8(value).unwrap_or_default());
@@ -59,7 +59,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// The ASCII case; the word is in lower case.
+/// True if an ASCII name contains the word, which is in lower case.
 fn is_in_ascii(word: &str, name: &str) -> bool {
     if is_letter(word) {
         return words(name).any(|of_name| {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::pdn_text::second_begins;
 
-/// The tags that games are filed by, in the order of the standard; all others follow in their order.
+/// The tags that games are filed by, in the order of the standard. All other tags follow in the order of the record.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// A game in canonical form, before it is written.
@@ -122,7 +122,7 @@ fn stars(line: &mut Line) {
     }
 }
 
-/// Turns unread text that no move follows, at the end of a line of play, into comments.
+/// Turns unread text at the end of a line of play, with no move after it, into comments.
 pub(super) fn unread_to_comments(line: &mut Line) {
     for item in &mut line.items {
         item.number_unknown = false;
@@ -151,8 +151,8 @@ fn setup(text: &str, variant: Variant) -> Option<String> {
     Some(format!("FEN \"{fen}\""))
 }
 
-/// Sets the game terminator, without inventing or losing a result. A result that words contradict (`is_contradicted`) is
-/// not written.
+/// Sets the game terminator, without inventing or losing a result. The result of the tag is not written if words
+/// contradict it (`is_contradicted`).
 fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
     let stated = |tag: &GameTag| {
         let ending = Ending::parse(&tag.value)?;
@@ -165,7 +165,7 @@ fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
         .ending
         .take()
         .filter(|ending| ending.outcome != Outcome::Unknown);
-    // half a point is a result only at the end of a game
+    // `1/2` is a result only at the end of a game, so it is written in full
     let in_full = |ended: Ending| match &*ended.text {
         "1/2" | "½" => Ending::parse("1/2-1/2"),
         _ => Some(ended),
@@ -198,7 +198,7 @@ fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
     };
 }
 
-/// True for the value of a Result tag that gives no result.
+/// True if this value of a Result tag gives no result.
 fn is_silent(value: &str) -> bool {
     matches!(value.trim(), "" | "*" | "?" | "-")
 }

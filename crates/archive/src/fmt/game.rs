@@ -33,7 +33,7 @@ use crate::separator::is_blank;
 pub enum Unchanged {
     /// It has no tag, no move and no result, only text that is not PDN.
     NoRecord,
-    /// There is unread text among its moves, which may be a move; only a human can decide.
+    /// Some text among its moves could not be read and may be a move; only a human can decide.
     Unread,
     /// A comment has no closing brace (S002); its end is a guess.
     UnclosedComment,
@@ -81,7 +81,7 @@ impl fmt::Display for Unchanged {
 /// Returns the canonical text of a judged game, with a line end after it; lines end with `\n`.
 ///
 /// # Errors
-/// Why it must be left unchanged.
+/// If the game must be left unchanged: the reason.
 pub(super) fn canonical(
     record: &Record<'_>,
     judgement: &Judgement,
@@ -129,7 +129,7 @@ pub(super) fn canonical(
         if notation.learn(judgement, &written, &verdict) {
             continue;
         }
-        // once, so that the two never alternate
+        // only once, so that `learn` and `forget` never alternate
         if !forgotten && notation.forget(&written, &verdict) {
             forgotten = true;
             continue;
@@ -159,7 +159,7 @@ fn is_written_so(written: &[u8], text: &str) -> bool {
 }
 
 impl CaptureNotation {
-    /// Adds the captures that were written too short; returns whether there were any.
+    /// Adds the captures that two squares did not identify; returns whether there were any.
     fn learn(&mut self, before: &Judgement, written: &Record<'_>, after: &Judgement) -> bool {
         if self.long {
             return false;
@@ -180,8 +180,8 @@ impl CaptureNotation {
         self.full.len() > known
     }
 
-    /// Removes the captures that two squares identify; returns whether there were any. After an ambiguous capture the
-    /// position is unknown, so later captures look ambiguous as well until that one is written in full.
+    /// Removes the captures that two squares suffice to identify; returns whether there were any. After an ambiguous
+    /// capture the position is unknown, so later captures look ambiguous as well until that one is written in full.
     fn forget(&mut self, written: &Record<'_>, after: &Judgement) -> bool {
         if self.long || self.full.is_empty() {
             return false;
@@ -253,8 +253,8 @@ fn damage(event: &Event<'_>) -> Option<Unchanged> {
     }
 }
 
-/// True if there is unread text among the moves: after a move, or before one in the same line of play. It may be a
-/// move; as a comment it would be hidden, and the moves after it would be pending against the players. Results in words do
+/// True if there is unread text among the moves: after a move, or before one in the same line of play. Such text may be
+/// a move. As a comment it would be hidden, and the players would be blamed for the moves after it. Results in words do
 /// not count.
 pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
     let (mut unread, mut begun) = (false, false);
@@ -295,8 +295,8 @@ pub(super) fn unchanged_text(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> 
     text
 }
 
-/// The bytes of a game as [`unchanged_text`] returns them, with the text before its first token, beginning at `from`, and
-/// without the line end after it. `is_open` means that an unclosed comment precedes it.
+/// The bytes of a game as [`unchanged_text`] returns them, but with the text between `from` and its first token, and
+/// without a line end after it. `is_open` means that an unclosed comment precedes it.
 pub(super) fn unchanged_text_from(
     record: &Record<'_>,
     from: usize,
@@ -334,7 +334,7 @@ pub(super) fn ends_open(events: &[Event<'_>]) -> bool {
         .any(|kind| kind == FaultKind::UnclosedComment)
 }
 
-/// True if an unclosed comment precedes the end of an event; `is_open` says whether one precedes its start.
+/// True if a comment is unclosed at the end of an event; `is_open` says whether one is unclosed at its start.
 fn is_open_behind(event: &Event<'_>, is_open: bool) -> bool {
     match event.token {
         Token::Fault(fault) => is_open || fault.kind == FaultKind::UnclosedComment,

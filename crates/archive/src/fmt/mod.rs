@@ -63,7 +63,7 @@ pub enum TerminatorStyle {
 pub struct FormatOptions {
     /// Options of the referee.
     pub referee: referee::Options,
-    /// Number of threads of the current `rayon` pool; the output does not depend on it.
+    /// Number of threads to use of the current `rayon` pool; the output does not depend on it.
     pub threads: usize,
     /// How games are terminated.
     pub terminator: TerminatorStyle,

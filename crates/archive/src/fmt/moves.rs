@@ -20,7 +20,7 @@ pub(super) struct CaptureNotation {
 enum Change {
     Keep,
     Setup,
-    /// Write the move like this.
+    /// Write the move as this text.
     Write(String),
     /// Join it to the capture before it.
     Join,
@@ -106,7 +106,7 @@ pub(super) fn is_same(one: &Move, other: &Move) -> bool {
         == (other.from(), other.to(), other.captured(), other.crowns())
 }
 
-/// True if only blanks, numbers and moves separate the pieces of a move.
+/// True if nothing but blanks, move numbers and moves separates the parts of a move.
 fn is_whole(record: &Record<'_>, played: &PlayedMove) -> bool {
     let events = record
         .events
@@ -174,7 +174,7 @@ fn remarks(
     }
 }
 
-/// Moves the remarks of the last piece of a capture to the joined move.
+/// Moves the remarks of the last part of a capture to the joined move.
 fn join(first: &mut Item, rest: Item) {
     if let Some(marks) = rest.strength {
         first.strength.get_or_insert_default().push_str(&marks);

@@ -3,7 +3,7 @@
 use super::line_end::LineEnd;
 use crate::separator::Previous;
 
-/// The last game of a text as far as the next one depends on it, with the unchanged games before it.
+/// What the separator before the next game depends on: the last game of a text, and the unchanged games before it.
 #[derive(Debug, Default)]
 pub(super) struct Tail {
     /// The last game was left unchanged.
@@ -38,8 +38,8 @@ impl Tail {
 }
 
 /// The text between the last game and the next: an empty line, with a terminator if a reader would not recognise the
-/// boundary. An unclosed comment is closed if it would swallow the next game, which is possible if that comes from
-/// another file and has no tags. None if no text separates the games without changing the first one.
+/// boundary. An unclosed comment is closed if it would swallow the next game, which is possible if the next game comes
+/// from another file and has no tags. None if no text separates the games without changing the first one.
 pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static str> {
     const BLANK: &str = "\n";
     const CLOSED: &str = "}\n*\n\n";

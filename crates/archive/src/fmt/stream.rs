@@ -128,7 +128,7 @@ struct BlockOutput {
     lost: Option<Skipped>,
 }
 
-/// A piece pending back until the next one is known.
+/// A piece that is held back until the next one is known.
 struct PendingPiece {
     before: Vec<u8>,
     after: Vec<u8>,
@@ -137,7 +137,7 @@ struct PendingPiece {
 }
 
 impl Formatter {
-    /// A formatter that writes games as `options` say.
+    /// A formatter with these options.
     pub fn new(options: FormatOptions) -> Self {
         let referee = Referee::new(referee::Options {
             moves: true,
@@ -260,7 +260,7 @@ fn is_as_read(block: &Block) -> bool {
     }
 }
 
-/// Why a piece of the block is not text, or was not text on disk.
+/// Why a part of the block is not text, or was not text on disk; none if it is text.
 fn not_text(block: &Block, piece: Span) -> Option<Unchanged> {
     let piece = piece.start..piece.end;
     if block.undecodable(piece.clone()).next().is_some() {
@@ -269,7 +269,7 @@ fn not_text(block: &Block, piece: Span) -> Option<Unchanged> {
     first_control(&block.bytes[piece]).map(|_| Unchanged::Binary)
 }
 
-/// True if a piece of the block, left unchanged, has the same bytes as on disk.
+/// True if a part of the block, left unchanged, has the same bytes as on disk.
 fn is_kept(block: &Block, piece: Span) -> bool {
     let bytes = &block.bytes[piece.start..piece.end];
     match block.encoding {
@@ -352,7 +352,7 @@ impl BlockOutput {
         }
         self.begins_unchanged |= self.tail.is_none();
         let text = unchanged_text(record, self.line_end);
-        // Even a terminator may be continued by different text after it: `9-13*` may or may not be an end.
+        // Different text after a terminator may change where the game ends: `9-13*` may or may not be an end.
         self.push(&text, false, original);
         if let Some(tail) = &mut self.tail {
             tail.is_unchanged = true;
@@ -388,7 +388,7 @@ impl BlockOutput {
         }
     }
 
-    /// Adds comments after the last game that belong to none; returns whether there are any.
+    /// Adds the comments after the last game, which belong to no game; returns whether there are any.
     fn push_rest(&mut self, block: &Block, end: usize) -> bool {
         let rest: Vec<_> = Reader::new(&block.bytes[end..]).collect();
         if rest.iter().all(is_blank) {

@@ -1,6 +1,6 @@
 //! Evaluations, coloured squares and arrows from the commands `eval`, `csl` and `cal` in a move's comments.
 //!
-//! All of it is derived: the comments keep the commands as written. A key is present only if its command is.
+//! All of it is derived: the comments keep the commands as written. A key is present only if its command is present.
 
 use pdn::analysis::Hue;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -9,7 +9,7 @@ use super::SquareName;
 use super::buffer::JsonBuffer;
 use super::text;
 
-/// The data of the commands in a move's comments; of several evaluations the last one counts.
+/// The data of the commands in a move's comments; if there are several evaluations, the last one counts.
 ///
 /// ```
 /// use archive::json::Analysis;
@@ -126,7 +126,7 @@ impl Analysis {
         analysis
     }
 
-    /// Writes the members that are present, each after a comma.
+    /// Writes the members that are present, each preceded by a comma.
     pub(crate) fn write(&self, out: &mut JsonBuffer) {
         if let Some(eval) = self.eval {
             out.extend_from_slice(b",\"eval\":{\"score\":");

@@ -37,7 +37,7 @@ impl JsonBuffer {
         self.len = end;
     }
 
-    /// Lets `write` fill the space after the text; it returns the number of bytes written, at most `N`.
+    /// Lets `write` fill the space after the text; `write` returns the number of bytes written, at most `N`.
     #[inline(always)]
     pub(crate) fn write_within<const N: usize>(
         &mut self,

@@ -9,7 +9,7 @@ impl Layout {
     /// Detects whether a text is JSON, and its layout, from its beginning; none for PDN or any other text. `whole`
     /// means that `head` is the complete text; otherwise it may end anywhere.
     ///
-    /// PDN may begin with braces and brackets as well: of a comment or a tag. So the text must be valid JSON as far as
+    /// PDN may begin with a brace or a bracket as well, of a comment or a tag. So the text must be valid JSON as far as
     /// it goes: objects with a key, or a non-empty array. Text that begins with the keys of this crate's JSON counts as
     /// JSON even if it is damaged.
     ///

@@ -79,8 +79,8 @@ pub(super) fn opening(judgement: &Judgement, out: &mut JsonBuffer) {
     out.push(b'}');
 }
 
-/// The start position: the normal start in its short form with the side to move, another position as the referee writes
-/// it or, without a referee, as the record does.
+/// The start position. The normal start has its short form, with the side to move. Any other position is written as the
+/// referee writes it or, without a referee, as the record does.
 pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Option<Cow<'s, str>> {
     let Some(variant) = judgement.variant else {
         return fen.map(Cow::Borrowed);
@@ -98,7 +98,7 @@ pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Optio
     Some(Cow::Borrowed(start))
 }
 
-/// The tags that other members are derived from; of a repeated tag the first one counts.
+/// The tags that other members are derived from; if a tag is repeated, the first one counts.
 #[derive(Default)]
 struct SourceTags<'a> {
     count: usize,
@@ -173,7 +173,7 @@ fn name(tag: Tag<'_>, out: &mut JsonBuffer) {
     }
 }
 
-/// Writes a value. A plain value contains no backslash or line end, so nothing is missed.
+/// Writes a value. A plain value contains no backslash or line end, so it needs no unescaping.
 fn value(tag: Tag<'_>, out: &mut JsonBuffer) {
     if has_entity(tag.value) || !plain_string(out, tag.value) {
         string(out, &tag.value());

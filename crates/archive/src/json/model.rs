@@ -82,14 +82,15 @@ pub enum Outcome {
 pub struct Move {
     /// The comments before the first move of a variation.
     pub comments_before: Vec<String>,
-    /// From 1 in the game; in a variation, counted as if its moves were in the main line.
+    /// The ply, from 1 in the game; in a variation, counted as if its moves were in the main line.
     pub ply: u32,
-    /// The move number, from 1; 0 after unread text until a move number of the record shows whether it hides plies.
+    /// The move number, from 1; 0 after unread text until a move number of the record shows whether the text hides
+    /// plies.
     pub number: u32,
     /// The side to move, if known.
     pub side: Option<Color>,
     /// The full path in the game's notation; none if the move could not be replayed. If `written` is given as well, the
-    /// record is written from that, and the two are not compared.
+    /// record is written from `written`, and the two are not compared.
     pub mv: Option<String>,
     /// The move as written, without its strength.
     pub written: String,
@@ -132,7 +133,7 @@ pub struct Setup {
     pub notes: Notes,
 }
 
-/// Unread text among the moves (S001). It may be a move, so later moves are not judged against the players.
+/// Unread text among the moves (S001). It may be a move, so the players are not blamed for later moves.
 ///
 /// ```
 /// use archive::json::Item;
@@ -146,7 +147,7 @@ pub struct Unread {
     /// The comments before it, if it is the first item of a variation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments_before: Vec<String>,
-    /// The text as written; adjacent pieces are joined with blanks.
+    /// The text as written; adjacent parts are joined with blanks.
     pub unread: String,
     /// Comments after it, with marks that belong to no move.
     pub comments: Vec<String>,

@@ -12,7 +12,7 @@ pub(super) struct Outline<'r, 'a> {
     pub(super) judgement: &'r Judgement,
     /// The event that ends the game: the first result or `*`.
     pub(super) terminator: Option<usize>,
-    /// True if there are moves, so that unread text may be one as well.
+    /// True if there are moves, so that unread text may be a move as well.
     has_moves: bool,
     /// For each event that opens a variation, the index after its last event; empty without variations.
     after: &'r [u32],
@@ -136,8 +136,9 @@ impl<'a> Outline<'_, 'a> {
             })
     }
 
-    /// True if the number of the item at `index` is known: it is written, or must be written to keep the move apart
-    /// from the previous capture or to place its variation, or the item is not a known move.
+    /// True if the move number of the item at `index` is known. It is known if it is written, or if it must be written:
+    /// to keep the move apart from the previous capture, or to place its variation. Also true for anything but a known
+    /// move.
     #[cold]
     pub(super) fn is_number_known(&self, index: usize) -> bool {
         let item = self.events()[index].token;
@@ -171,7 +172,7 @@ impl<'a> Outline<'_, 'a> {
         false
     }
 
-    /// True if the first ply of a variation is not the ply it is attached to, nor a piece of it.
+    /// True if the first move of a variation has a different ply from the move that the variation is attached to.
     fn starts_elsewhere(&self, first: usize, behind: usize) -> bool {
         let moves = &self.judgement.moves;
         let behind = moves.partition_point(|played| played.event <= behind);
@@ -181,8 +182,8 @@ impl<'a> Outline<'_, 'a> {
         }
     }
 
-    /// The unread text at `start`, and the index after it. Pieces with nothing kept between them are joined, as the
-    /// writer joins them.
+    /// The unread text at `start`, and the index after it. Parts with nothing between them that JSON keeps are joined,
+    /// as the writer joins them.
     pub(super) fn unread(&self, start: usize, to: usize) -> (String, usize) {
         let mut text = String::new();
         let (mut at, mut after) = (start, start);
@@ -201,7 +202,7 @@ impl<'a> Outline<'_, 'a> {
         (text, after)
     }
 
-    /// The events of `from..to` on one level: of a variation only the opening event.
+    /// The events of `from..to` on one level: only the opening event of each variation.
     pub(super) fn level(&self, from: usize, to: usize) -> impl Iterator<Item = usize> + '_ {
         let mut next = from;
         std::iter::from_fn(move || {
@@ -275,7 +276,7 @@ impl<'a> Outline<'_, 'a> {
     }
 }
 
-/// True for faults that own text; other faults own meaningless brackets, or nothing.
+/// True for faults that cover text; other faults cover meaningless brackets, or nothing.
 fn is_text(kind: FaultKind) -> bool {
     matches!(
         kind,

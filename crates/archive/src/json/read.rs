@@ -54,11 +54,11 @@ enum ReaderState {
     /// At the beginning.
     Start(Layout),
     Lines,
-    /// In the object, before a key; `seen` means after `games`.
+    /// In the object, before a key; `seen` is true after the key `games`.
     Keys {
         seen: bool,
     },
-    /// In the array of games; `keyed` means inside an object.
+    /// In the array of games; `keyed` is true if the array is inside an object.
     Array {
         keyed: bool,
     },
@@ -71,7 +71,7 @@ impl<R: Read> Games<R> {
         Self::with_encoding(source, layout, None)
     }
 
-    /// Games of `source` in the given encoding; `None` detects it.
+    /// Games of `source` in the given encoding; `None` to detect it.
     pub fn with_encoding(source: R, layout: Layout, encoding: Option<Encoding>) -> Self {
         let decoder = Decoder::with_encoding(source, encoding);
         Self {

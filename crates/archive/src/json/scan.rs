@@ -62,8 +62,8 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Skips white space and returns whether a tag, a move number or an escaped line follows. JSON collections never
-    /// begin like this: the array that one may begin with contains objects.
+    /// Skips white space and returns whether a tag, a move number or an escaped line follows. A JSON collection never
+    /// begins like this: if it begins with an array, that array contains objects.
     pub(crate) fn begins_like_pdn(&mut self) -> io::Result<bool> {
         self.peek()?;
         Ok(match self.chunk()? {
@@ -158,7 +158,7 @@ struct ValueState {
 }
 
 impl ValueState {
-    /// The number of bytes of the chunk that belong to the value, if it ends in the chunk.
+    /// The number of bytes of the chunk that belong to the value, if the value ends in the chunk.
     fn run(&mut self, chunk: &[u8]) -> Option<usize> {
         let mut at = 0;
         while at < chunk.len() {

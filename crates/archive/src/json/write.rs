@@ -145,7 +145,7 @@ struct Moves<'w, 'r, 'a> {
     fen: bool,
     /// The start of the comments before the first move of a variation, until they are written.
     before: Option<usize>,
-    /// True after unread text until a move number shows whether it hides plies.
+    /// True after unread text until a move number shows whether the text hides plies.
     number_unknown: bool,
     /// The next move of the judgement: moves are written in the order of judging.
     next: usize,
@@ -232,8 +232,8 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// Writes unread text at `at` and its remarks; returns the index of the next item. A mark after it belongs to no
-    /// known move and is written as a comment.
+    /// Writes unread text at `at` and its remarks; returns the index of the next item. A mark after the text belongs to
+    /// no known move and is written as a comment.
     #[cold]
     fn unread(&mut self, at: usize, to: usize, comma: bool) -> usize {
         self.out.extend_from_slice(if comma { b",{" } else { b"{" });
@@ -251,7 +251,7 @@ impl<'r> Moves<'_, 'r, '_> {
         next
     }
 
-    /// The judgement's move at an event, which is consumed.
+    /// Takes the judgement's move at an event.
     #[inline]
     fn take(&mut self, event: usize) -> Option<&'r PlayedMove> {
         let moves = &self.outline.judgement.moves;

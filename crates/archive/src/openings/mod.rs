@@ -95,7 +95,7 @@ pub struct Ballot {
     pub deck: Deck,
 }
 
-/// Where a ballot may be balloted.
+/// The deck that a ballot is in, if any.
 ///
 /// ```
 /// use archive::openings::{Ballot, Deck};
@@ -146,7 +146,7 @@ impl Openings {
         (variant == Variant::English).then(Openings::english)
     }
 
-    /// The names of openings and families; a name of several positions is repeated.
+    /// The names of openings and families; a name that several positions have is repeated.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         NAMES.iter().map(|(_, name)| *name)
     }
@@ -206,7 +206,8 @@ impl Openings {
         openings
     }
 
-    /// The entry for the position after a line. A test checks that every line of the tables is legal.
+    /// Returns the entry for the position after a line, inserted if it is new. A test checks that every line of the
+    /// tables is legal.
     fn insert_line(&mut self, line: &str) -> Option<&mut KnownPosition> {
         let (position, plies) = play(line)?;
         self.deepest = self.deepest.max(plies);

@@ -277,7 +277,7 @@ fn field(name: &str, cell: Cell<'_>) -> Result<TypePtr, ParquetError> {
         .map(Arc::new)
 }
 
-/// Unwraps the I/O error of the file, whose kind identifies a full disk.
+/// Extracts the I/O error of the file; the kind of that error identifies a full disk.
 fn io_error(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {

@@ -1,4 +1,4 @@
-//! Reports what a PDN record cannot keep of a JSON game; it is written in the nearest form.
+//! Reports what a PDN record cannot keep of a JSON game; such content is written in the nearest form.
 //!
 //! Almost no game loses anything, and most are recognised cheaply: only names, values and comments that contain PDN
 //! syntax are written and read back to compare.
@@ -175,14 +175,14 @@ fn comments(comments: &[String], key: &str, path: &mut String, report: &mut Loss
     }
 }
 
-/// True if braces may not hold the comment: it contains a brace, or possibly a tag.
+/// True if a comment may not be read back from between braces: it contains a brace, or possibly a tag.
 fn is_suspect(comment: &str) -> bool {
     let bytes = comment.as_bytes();
     memchr::memchr2_iter(b'}', b'[', bytes)
         .any(|at| bytes[at] == b'}' || bytes.get(at + 1) != Some(&b'%'))
 }
 
-/// The number of comments it is read back as; none if it is read back unchanged.
+/// The number of comments that a comment is read back as; none if it is read back unchanged.
 fn in_pieces(comment: &str) -> Option<usize> {
     let mut item = PdnItem::new(ItemKind::Move(GameMove::parse("1-5")?));
     item.remarks = vec![Remark::Comment(comment.to_owned())];

@@ -1,8 +1,8 @@
 //! Collections as `SQLite` databases.
 //!
-//! The tables are defined in `schema.sql` beside this file: `games`, `moves`, `tags`, `findings`; `players`, `events`
-//! and `openings`, referenced by games; `positions`, referenced by moves by a 64-bit hash; `occurrences` of positions,
-//! and `scores` of players.
+//! The tables are defined in `schema.sql` next to this file: `games`, `moves`, `tags`, `findings`; `players`, `events`
+//! and `openings`, referenced by games; `positions`, which moves reference by a 64-bit hash; `occurrences` of
+//! positions, and `scores` of players.
 //!
 //! Games are identified by their content. Duplicates within one input are kept; loading the same input again adds
 //! nothing. A game's number within an input is the same as in the tables of [`csv`](crate::csv).
@@ -198,7 +198,7 @@ impl Loader {
             .reading
             .judged(path, from, report)
             .map_err(input_error)?;
-        // Copies of a game within an input are numbered; copies in another input are the same game.
+        // Copies of a game within an input are numbered; a copy in a different input counts as the same game.
         let mut ids = GameIds::default();
         let mut failed = None;
         let (insert, added, known) = (&mut self.insert, &mut self.added, &mut self.known);

@@ -32,7 +32,7 @@ impl Positions {
         Ok(key)
     }
 
-    /// Inserts the pending positions. Of two positions with the same hash the first is kept; a collection of 10^9
+    /// Inserts the pending positions. If two positions have the same hash, the first is kept; a collection of 10^9
     /// positions has such a collision with a probability of 1 in 40.
     pub(super) fn put(&mut self, database: &Connection) -> Result<()> {
         self.pending.sort_unstable_by_key(|&(key, _)| key);

@@ -36,7 +36,7 @@ pub struct CollectionState {
 #[derive(Debug, Default)]
 pub(super) struct BlockEntries {
     games: u64,
-    /// With the numbers of their games in the part.
+    /// The entries, each with the number of its game in the part.
     entries: Vec<(u64, CollectionEntry)>,
     names: Spellings<()>,
 }

@@ -53,7 +53,7 @@ pub struct PlayerScore {
     pub losses: u64,
     /// Games of unknown result.
     pub unknown: u64,
-    /// The losses that the opponent won.
+    /// The losses in games that the opponent won.
     #[serde(skip)]
     lost_to_other: u64,
 }

@@ -70,7 +70,7 @@ pub struct Summary {
     bytes: ByteKind,
 }
 
-/// The kind of undecoded bytes; of several blocks the greatest.
+/// The kind of undecoded bytes; a file has the greatest kind of its blocks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 enum ByteKind {
     #[default]

@@ -259,7 +259,7 @@ impl Summary {
         self.report_with_crosstable(usize::MAX)
     }
 
-    /// The same, with a crosstable of the first `crossed` players.
+    /// Like [`report`](Self::report), with a crosstable of the first `crossed` players.
     pub fn report_with_crosstable(&self, crossed: usize) -> Report {
         let mut players: Vec<Player> = self
             .players
@@ -405,7 +405,7 @@ impl Period {
     }
 }
 
-/// The crosstable of these players; a pair is stored under its names in sorted order.
+/// The crosstable of these players. The score of a pair is stored under both names in sorted order.
 fn crosstable(pairs: &HashMap<(String, String), PlayerScore>, players: Vec<String>) -> Crosstable {
     let against = |one: &String, other: &String| {
         if one == other {

@@ -79,7 +79,7 @@ impl SummaryCell {
     }
 }
 
-/// For readers: grouped thousands, shares in per cent to a tenth.
+/// Formats the cell for readers: grouped thousands, shares in per cent to a tenth.
 impl std::fmt::Display for SummaryCell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -358,7 +358,7 @@ impl Report {
         table
     }
 
-    /// Wins, draws and losses of each player against each other: `3+5-1`.
+    /// Wins, draws and losses of each player against each other player: `3+5-1`.
     fn crosstable(&self) -> Option<SummaryTable> {
         let crosstable = self.crosstable.as_ref()?;
         let mut table = SummaryTable::new(

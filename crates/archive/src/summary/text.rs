@@ -116,7 +116,7 @@ fn cut(mut cell: String) -> String {
 /// Block characters in steps of an eighth.
 const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/// A bar of that part of the longest; nonzero values are always visible.
+/// A bar in proportion to the longest one; nonzero values are always visible.
 fn bar(length: u64, longest: u64) -> String {
     let eighths =
         (u128::from(length) * u128::from(MAX_BAR * 8)).div_ceil(u128::from(longest)) as usize;
