@@ -16,10 +16,10 @@ use crate::{
     repair::{self, BrokenLine, Plan, WrittenPly},
 };
 
-/// Maximum number of plies of a line that is repaired. No game is as long, and memory must stay bounded.
+/// Maximum length in plies of a line that is repaired. No real game is longer, and the limit bounds memory.
 const MAX_LINE_PLIES: usize = 4000;
 
-/// A repair plan that the rest of a line is read by.
+/// The repair plan that the rest of a line is replayed with.
 #[derive(Clone, Debug)]
 pub(super) struct AppliedRepair<R: Rules> {
     plan: Plan<R>,
@@ -27,7 +27,7 @@ pub(super) struct AppliedRepair<R: Rules> {
     events: Vec<usize>,
     /// The ply of the game at which the line begins, from 1.
     first: u32,
-    /// Number of the plan's edits that are already reported.
+    /// Number of edits of the plan that are already reported.
     reported: usize,
 }
 
@@ -54,8 +54,8 @@ pub(super) struct RepairOutcome<R: Rules> {
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Skips a ply that a repair plan has already played: the second of two exchanged plies, and every ply of a
-    /// game that is read differently as a whole.
+    /// Skips a ply that a repair plan has already played: the second of two exchanged plies, and every ply of a game
+    /// that the plan changes as a whole.
     pub(super) fn was_played(&mut self, index: usize) -> bool {
         let Some(applied) = &self.line.applied_repair else {
             return false;
@@ -78,9 +78,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         second
     }
 
-    /// Searches for a repair of an illegal move. If a position follows from the move `as_written`, only a likely
-    /// slip is accepted, and several slips only if the rest of the line needs them. The confidence is limited to
-    /// `at_most`; a repair that is only possible is limited to one edit.
+    /// Searches for a repair of an illegal move. If the move could be played as written, giving the position
+    /// `as_written`, only a likely slip is accepted, and several slips are accepted only if the rest of the line needs
+    /// them. The confidence of the repair is at most `at_most`. If that is `Possible`, the repair has only one edit.
     pub(super) fn find_repair(
         &mut self,
         index: usize,
@@ -113,7 +113,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             bound: repair::MAX_EXAMINED,
         };
         if repair::first_illegal(&until_here) != before {
-            // the moves before this one were not all legal
+            // not all moves before this one were legal
             whole = false;
             starts = readings.iter().map(|reading| reading.position).collect();
             plies = &plies[before..];
@@ -175,7 +175,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         outcome
     }
 
-    /// Searches for one change of the start FEN with which the whole line is legal, and continues with it.
+    /// Searches for one change of the start FEN that makes the whole line legal, and continues from the changed
+    /// position.
     pub(super) fn repair_start(&mut self, index: usize) -> Option<RepairOutcome<R>> {
         if self.line.applied_repair.is_some()
             || self.repairs == Repairs::LineTooLong
@@ -224,8 +225,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         self.start != Position::start() || self.record.events[..index].iter().any(set_up)
     }
 
-    /// True if the line can be played from `position`, the position after event `index`, with further irregular
-    /// moves or with one slip repaired.
+    /// True if the rest of the line can be played from `position`, the position after event `index`. Further irregular
+    /// moves, or one repaired slip, are allowed.
     fn rest_is_playable(
         &mut self,
         index: usize,
@@ -246,7 +247,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         search.plans.iter().any(Plan::is_likely)
     }
 
-    /// The next edits of the plan that the line is already read by.
+    /// Applies the next edits of the plan that the line is already replayed with.
     fn next_edits(&mut self, index: usize) -> Option<RepairOutcome<R>> {
         let applied = self.line.applied_repair.take()?;
         let place = applied.events.binary_search(&index).ok()?;
@@ -264,7 +265,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let due_edits = applied.reported..applied.reported + due;
         let at = applied.first + place as u32;
         let mut repairs = plan.repairs(applied.first)[due_edits.clone()].to_vec();
-        // the edit at the ply of the finding comes first
+        // the edit at the ply of the finding is listed first
         repairs.sort_by_key(|repair| repair.ply != at);
         let outcome = RepairOutcome {
             repairs,
@@ -320,8 +321,8 @@ impl<R: Rules> RepairOutcome<R> {
         }
     }
 
-    /// The outcome if the other side began and all moves are legal with the colours reversed: the record may be
-    /// written from the other side of the board.
+    /// The outcome if the other side began and all moves are legal with the colours reversed: the game may have been
+    /// written down from the other side of the board.
     pub(super) fn colours_reversed(record: Record<'_>, index: usize, ply: u32) -> Self {
         /// Minimum number of plies for a likely repair.
         const MIN_PLIES: u32 = 8;

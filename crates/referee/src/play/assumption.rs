@@ -10,41 +10,41 @@ use super::{
 };
 use crate::Severity;
 
-/// An assumption.
+/// An assumption about the position of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Assumption<R: Rules> {
-    /// Number of plies after which the position depends on it.
+    /// Number of plies played when the position begins to depend on the assumption.
     pub(super) since: u32,
-    /// The nesting depth at which it was made.
+    /// The nesting depth of the line in which the assumption was made.
     pub(super) depth: u32,
     /// The assumption as text: `15-18 is read at ply 5`.
     pub(super) words: String,
-    /// The event after which the position may be another one, and that position; `None` if it may be any.
+    /// The position if the assumption is false, and the event that it follows; `None` if any position is possible.
     pub(super) other: Option<(usize, Position<R>)>,
 }
 
 /// Maximum number of assumptions kept for a line; later ones are dropped.
 const MAX_ASSUMPTIONS: usize = 8;
 
-/// The result of playing the moves up to one of them from the other position.
+/// The result of playing the moves, up to a given one, from the position in which the assumption is false.
 enum OtherBoard {
-    /// The earlier moves cannot be played there.
+    /// The earlier moves cannot be played from that position.
     Refuted,
-    /// The move is illegal there too.
+    /// The move is also illegal from that position.
     SameFault,
-    /// The move is legal there.
+    /// The move is legal from that position.
     Legal,
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Adds an assumption that the position depends on from here on.
+    /// Adds an assumption that all later positions depend on.
     pub(super) fn assume(&mut self, assumption: Assumption<R>) {
         if self.line.assumptions.len() < MAX_ASSUMPTIONS {
             self.line.assumptions.push(assumption);
         }
     }
 
-    /// The assumption, as text, without which the move at event `index` may be legal.
+    /// The text of the first assumption without which the move at event `index` may be legal.
     pub(super) fn doubtful_assumption(&mut self, index: usize) -> Option<String> {
         if self.line.assumptions.is_empty() {
             return None;
@@ -100,7 +100,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         })
     }
 
-    /// Makes the last finding a note: it depends on an assumption and accuses no player.
+    /// Lowers the severity of the last finding to a note: the finding depends on an assumption and accuses no player.
     pub(super) fn downgrade_last_to_note(&mut self) {
         self.report.set_last_severity(Severity::Note);
     }

@@ -10,11 +10,11 @@ use crate::square_on;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Matches {
     pub(super) moves: Vec<Move>,
-    /// True if the squares between the first and the last are not on the route.
+    /// True if the written squares between the first and the last are not on the route.
     pub(super) bad_path: bool,
 }
 
-/// The square of a name on the board of `R`.
+/// The square with a given name on the board of `R`.
 #[inline]
 pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
     square_on(R::GAME_TYPE.board, name)
@@ -22,9 +22,9 @@ pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
 
 /// The legal moves that the squares `path` can mean.
 ///
-/// Two squares mean every capture between them; more squares are a full path. If no route matches the path, its
-/// middle is treated as a slip, provided that only one route joins its ends or one route has its squares in another
-/// order.
+/// Two squares mean every capture between them; more squares are a full path. If no route matches the path, the squares
+/// between its ends are treated as a slip. This requires that only one route joins the ends, or that only one has the
+/// same squares in another order.
 pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matches {
     let [from, .., to] = *path else {
         return Matches::default();
@@ -79,9 +79,8 @@ fn in_another_order<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Mo
     found
 }
 
-/// True if each step of `path` jumps over opponents' pieces: then the path describes what was played and is not a
-/// slip. The origin counts as vacant, and so do the squares of captured pieces in variants that remove them at
-/// once.
+/// True if each step of `path` jumps over opposing pieces: the path is then a complete capture and not a slip. The
+/// first square counts as vacant. So do the squares of captured pieces, in variants that remove them at once.
 fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
     let from = path[0];
     let flies = R::KING_FLIES
@@ -93,7 +92,7 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
         let Some(over) = between::<R>(step[0], step[1]) else {
             return false;
         };
-        // only a jump over one square counts, except for a flying king
+        // unless the king is flying, only a jump over one square counts
         if over.len() > 1 && !flies {
             return false;
         }

@@ -1,8 +1,8 @@
 //! How far the rest of a line can be played from a position.
 //!
-//! After an illegal move there may be several explanations of what the players did next: the piece stayed, was
-//! huffed, was never crowned, or the move was taken back. Each is tried on the moves that follow; the one that
-//! covers most of them is accepted.
+//! After an illegal move there may be several explanations of what the players did next: the piece stayed, was huffed,
+//! was never crowned, or the move was taken back. Each explanation is tried on the moves that follow; the one that
+//! covers the most of them is accepted.
 
 use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
 
@@ -17,7 +17,7 @@ use crate::RuleSet;
 pub(super) struct Coverage {
     /// Number of plies that can be played, legally or as irregular moves.
     pub(super) reached: u32,
-    /// Indices of the irregular moves among them: missed or unfinished captures and backward moves of men.
+    /// Indices of the irregular moves among these plies: missed or unfinished captures and backward moves of men.
     pub(super) irregular: Vec<usize>,
     /// True if all plies can be played.
     pub(super) to_the_end: bool,
@@ -29,12 +29,12 @@ impl Coverage {
         self.to_the_end && self.irregular.is_empty()
     }
 
-    /// True if this explains the moves clearly better than `other`.
+    /// True if this coverage explains the moves clearly better than `other` does.
     pub(super) fn explains_better_than(&self, other: &Coverage) -> bool {
-        /// Minimum difference in plies if neither reaches the end.
+        /// Minimum difference in plies if neither coverage reaches the end.
         const MIN_LEAD: u32 = 6;
         match (self.to_the_end, other.to_the_end) {
-            // one irregular move less is weak evidence unless many plies confirm it
+            // a difference of one irregular move is weak evidence unless many plies confirm it
             (true, true) => {
                 let fewer = other.irregular.len().saturating_sub(self.irregular.len());
                 fewer > 1 || (fewer == 1 && self.reached >= MIN_LEAD)
@@ -52,10 +52,10 @@ impl Coverage {
     }
 }
 
-/// Maximum number of irregular moves; with more, the attempt ends.
+/// Maximum number of irregular moves; the attempt stops if there are more.
 const MAX_IRREGULAR: usize = 8;
 
-/// Plays `moves` from `position` under `laws`, irregular moves as written.
+/// Plays `moves` from `position` under `laws`; irregular moves are played as written.
 pub(super) fn coverage<R: Rules>(
     laws: &RuleSet,
     position: Position<R>,

@@ -1,4 +1,4 @@
-//! Men that reached the king-row, and evidence that the players left them uncrowned.
+//! Men that reached the king-row, and the evidence that the players did not crown them.
 
 use draughts::{Piece, Position, Role, Rules, Square};
 use pdn::Token;
@@ -11,10 +11,10 @@ use super::{
 };
 use crate::words::pieces::{PieceMention, piece_mention};
 
-/// A man that reached the king-row and was not crowned, as later play shows.
+/// A man that reached the king-row but, as later play shows, was not crowned.
 #[derive(Clone, Debug)]
 pub(super) struct UncrownedMan<R: Rules> {
-    /// Its square.
+    /// The square of the man.
     pub(super) square: Square,
     /// The event and the ply of its arrival.
     pub(super) event: usize,
@@ -25,7 +25,7 @@ pub(super) struct UncrownedMan<R: Rules> {
     pub(super) position: Position<R>,
 }
 
-/// Minimum number of captures passed over that show that a piece is not a king.
+/// Minimum number of missed king captures that show that a piece is not a king.
 const MIN_PASSED_OVER: usize = 2;
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
@@ -62,7 +62,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             let Ok(after) = as_man.play(&only) else {
                 continue;
             };
-            // a comment outweighs what the moves suggest
+            // a comment is stronger evidence than the moves
             let mention = self.piece_mention_after(event);
             if mention == Some(PieceMention::Crowned) {
                 continue;
@@ -91,7 +91,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         best
     }
 
-    /// What the comments between the move at `index` and the next one say of a piece.
+    /// What the comments between the move at `index` and the next move say about a piece.
     pub(super) fn piece_mention_after(&self, index: usize) -> Option<PieceMention> {
         /// Maximum number of events searched for comments.
         const MAX_EVENTS: usize = 64;
@@ -117,7 +117,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 Token::Move(written) => {
                     let to = square::<R>(written.to)?;
                     match moves.last_mut() {
-                        // one capture, written in pieces
+                        // one capture, written in parts
                         Some((_, _, end)) if self.joined.contains(&index) => *end = to,
                         _ => moves.push((index, square::<R>(written.from)?, to)),
                     }
@@ -125,7 +125,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 _ => {}
             }
         }
-        // counted back from the next ply, so that plies skipped before keep their numbers
+        // counted back from the next ply, so that skipped plies do not change the ply numbers
         let ply_of =
             |place: usize| (self.line.plies + 1).saturating_sub((moves.len() - place) as u32);
         let arrival = moves.iter().rposition(|(_, _, to)| *to == on)?;
@@ -152,8 +152,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-/// Plays `moves` with the man on `on` uncrowned. Returns the number of plies played, whether all were played (or
-/// the piece moved as a king at last), and the indices of moves that passed over its captures as a king.
+/// Plays `moves` with the man on `on` left uncrowned. Returns the number of plies played, whether that is all of them
+/// (or the piece finally moved like a king), and the indices of the moves that missed a capture that it would have had
+/// as a king.
 fn follow_man<R: Rules>(
     start: Position<R>,
     on: Square,

@@ -10,11 +10,11 @@ use crate::{
     rules::tags::bad_fen,
 };
 
-/// Maximum number of plies for which a corrected FEN is only possible.
+/// Maximum number of plies for which the confidence of a corrected FEN is only `Possible`.
 const MAX_POSSIBLE_PLIES: u32 = 6;
 
-/// Reports the FEN (T206). Returns its start if all moves of `begins` are legal with one of the letters changed,
-/// and not with the other.
+/// Reports the FEN (T206). Returns the corrected start if all moves of `begins` are legal after changing one of the
+/// letters but not after changing the other.
 pub(super) fn read<R: Rules>(
     text: &str,
     doubled: Color,

@@ -1,7 +1,7 @@
 //! Tracks the main line and finds the first ply at which a draw can be claimed (R319).
 //!
-//! It is off and costs nothing if the active laws have no such draw. Otherwise it checks for each ply whether a
-//! king moved without capturing, and does more only within a run of such plies.
+//! The tracker is off and costs nothing if the active laws have no such draw. Otherwise it checks for each ply whether
+//! a king moved without capturing, and does further work only within a run of such plies.
 
 use draughts::{Color, DrawRule, DrawWhen, Position, Rules};
 use pdn::Span;
@@ -16,17 +16,17 @@ use crate::{
 /// Maximum number of plies searched back for a repetition, so that a record of king moves alone takes linear time.
 const MAX_LOOK_BACK: usize = 512;
 
-/// Number of his own moves that a player has after a notice or a refused draw (S1:22, S3:11).
+/// Number of his own moves within which a player must win after a notice or a refused draw (S1:22, S3:11).
 const NOTICE_MOVES: u32 = 40;
 
 /// A draw found at a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FoundDraw {
-    /// The position occurs for the given time.
+    /// The position has now occurred the given number of times.
     Repeated(u8, DrawRule),
     /// A limit of moves without progress is reached.
     Counted(DrawRule),
-    /// 40 moves of the side since the notice or the refusal after the given ply.
+    /// The side has made 40 moves since the notice or the refusal that follows the given ply.
     Forty(Color, u32),
 }
 
@@ -37,7 +37,7 @@ struct Notice {
     ply: u32,
     /// The side that must win; `None` if it may be either.
     side: Option<Color>,
-    /// Moves since then, by color.
+    /// Number of moves since then, by color.
     moves: [u32; 2],
 }
 
@@ -57,9 +57,9 @@ pub(super) struct DrawTracker {
     /// Number of plies that a lone king has been on the main road, since it arrived there or since the setup.
     road: Option<u32>,
     notice: Option<Notice>,
-    /// True after a draw that can be claimed; from then on only automatic draws are searched.
+    /// True after a draw that can be claimed; from then on the tracker only looks for automatic draws.
     claimed: bool,
-    /// The ply of an automatic draw, its kind and the laws; moves after it come after the end of the game.
+    /// The ply of an automatic draw, its kind and the laws; any later move comes after the end of the game.
     pub(super) drawn: Option<(Ply, FoundDraw, Vec<&'static str>)>,
 }
 
@@ -296,7 +296,7 @@ impl DrawTracker {
         let Some((last, earlier)) = self.run.split_last() else {
             return false;
         };
-        // the same side moves every second ply, and a return to a position takes at least four plies
+        // each side moves every second ply, so a position can recur after four plies at the earliest
         let before = earlier.iter().rev().skip(3).step_by(2).take(MAX_LOOK_BACK);
         let since = usize::from(times.saturating_sub(1)) * 4;
         self.run.len() > since
@@ -322,7 +322,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             (Some(ruling.text), ruling.laws, ruling.result_implied)
         });
         if self.deviations.repaired || self.deviations.lost {
-            // a position that depends on a repair decides no game
+            // a position that depends on a repair cannot decide a game
             result = None;
         }
         if result.is_some() {

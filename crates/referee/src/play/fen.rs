@@ -17,9 +17,9 @@ use crate::{
     },
 };
 
-/// The start that the FEN `text` at `span` gives; `None` if it is no valid board. Faults are reported (T206, R311,
-/// R316, N112). `begins` is the record that starts with the FEN, if any: its moves may show how the squares are
-/// numbered. Square names in the other notation are only reported if a tag defines the notation in `style`.
+/// The start position given by the FEN `text` at `span`; `None` if the FEN is not a valid board. Faults are reported
+/// (T206, R311, R316, N112). `begins` is the record that starts with the FEN, if any: its moves may show how the
+/// squares are numbered. Square names in the other notation are only reported if a tag defines the notation in `style`.
 pub(crate) fn read_fen<R: Rules>(
     text: &[u8],
     span: Span,
@@ -65,7 +65,7 @@ pub(crate) fn read_fen<R: Rules>(
     }
     fen_style::report(&remarks, span, None, report);
     if setup.pieces.is_empty() {
-        // a blank diagram is an error only if moves follow: they cannot be judged
+        // an empty board is an error only if moves follow, because they cannot be judged
         let is_move = |event: &Event<'_>| matches!(event.token, Token::Move(_));
         let has_moves = begins.is_none_or(|record| record.events.iter().any(is_move));
         if has_moves {

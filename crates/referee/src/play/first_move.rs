@@ -1,4 +1,4 @@
-//! Where a variation begins: in place of the ply that it follows, after it, or one ply before it.
+//! Where a variation begins. It replaces the ply that it follows, continues after that ply, or replaces the ply before.
 
 use draughts::{Rules, Square};
 use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
@@ -7,8 +7,8 @@ use super::{candidates::matches, line::LineReading, replay::Replay, walk::square
 use crate::rules::play::unverified::Reason;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Where a variation begins according to its number. `pdn::VariationAnchor` uses the numbers alone; here the current
-    /// ply is known from the board.
+    /// Where a variation begins according to its move number. `pdn::VariationAnchor` uses the numbers alone; here the
+    /// current ply is known from the board.
     #[cold]
     pub(super) fn numbered_anchor(&self, index: usize) -> VariationAnchor {
         if !self.line.begins_variation() || !self.line.follows_a_ply {
@@ -20,7 +20,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         anchor_from_numbers(self.record.events, index, replaced, has_before)
     }
 
-    /// Starts the ply count of a variation where its number says. Used where moves are not judged or the first move
+    /// Starts the ply count of a variation according to its move number. Used if moves are not judged or the first move
     /// is unknown.
     pub(super) fn begin_unjudged(&mut self, index: usize) {
         match self.numbered_anchor(index) {
@@ -30,8 +30,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// Plays the first move of a variation, illegal in place of the ply that the variation follows, after that ply
-    /// or before it. False if that is not possible.
+    /// Plays the first move of a variation that cannot replace the ply it follows. The variation may continue after
+    /// that ply or replace the ply before it. Returns false if neither is possible.
     #[cold]
     pub(super) fn try_other_anchor(
         &mut self,
@@ -59,7 +59,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.line = replacing;
             self.line.continuing.clear();
         }
-        // its start position is not known here
+        // the start position of the variation is unknown
         self.line = match begins {
             VariationAnchor::Replaces => return false,
             VariationAnchor::ReplacesPrevious => self.line.one_ply_earlier(),
@@ -69,7 +69,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         true
     }
 
-    /// Where the variation whose number is at `index` begins.
+    /// Where the variation whose move number is at `index` begins.
     #[cold]
     pub(super) fn anchor_behind_number(&self, index: usize) -> VariationAnchor {
         if !self.line.begins_variation() {
@@ -100,7 +100,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 }
 
-/// Where the variation with its first move at `index` begins, inferred from the numbers of its first two plies
+/// Where the variation with its first move at `index` begins, inferred from the move numbers of its first two plies
 /// ([`VariationAnchor::infer`]). `replaced` is the ply that it would replace.
 pub(super) fn anchor_from_numbers(
     events: &[Event<'_>],
@@ -124,14 +124,14 @@ pub(super) fn anchor_from_numbers(
     VariationAnchor::infer(first.ply(), second, replaced, has_before)
 }
 
-/// True if the number at `index` belongs to a ply: only annotations come between them.
+/// True if the move number at `index` belongs to a ply: nothing but annotations separates them.
 pub(super) fn numbers_a_ply(events: &[Event<'_>], index: usize) -> bool {
     let mut after = events[index + 1..].iter().map(|event| &event.token);
     let next = after.find(|token| !is_annotation(token));
     matches!(next, Some(Token::Move(_) | Token::UnknownMove))
 }
 
-/// True for tokens that annotate moves and may come between a number and its move.
+/// True for tokens that annotate moves and may appear between a move number and its move.
 fn is_annotation(token: &Token<'_>) -> bool {
     match token {
         Token::Comment(_) | Token::Blank(_) | Token::Strength(_) | Token::Nag(_) => true,
@@ -143,8 +143,8 @@ fn is_annotation(token: &Token<'_>) -> bool {
     }
 }
 
-/// True if the path moves a piece of the side to move `after` the ply that a variation follows, and not of the side
-/// that played that ply.
+/// True if the path moves a piece of the side to move in the positions `after` the ply that a variation follows, and
+/// not a piece of the side that played that ply.
 fn moves_other_side<R: Rules>(
     after: &[LineReading<R>],
     readings: &[LineReading<R>],

@@ -5,11 +5,11 @@ use pdn::{Event, Token};
 /// The text before the first ply of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FirstPly {
-    /// No marker: it is the first half of its number.
+    /// No marker: the first ply is the first half of its move.
     First,
-    /// `1...`: it is the second half of its number.
+    /// `1...`: the first ply is the second half of its move.
     Second,
-    /// `1. ... 22-18`, with the event of the dots. If the second side is to move they are a placeholder for a move
+    /// `1. ... 22-18`, with the event of the dots. If the second side is to move, the dots are a placeholder for a move
     /// that was never played; otherwise they are an unknown move.
     Placeholder(usize),
 }

@@ -24,18 +24,17 @@ use crate::{
     },
 };
 
-/// Maximum number of plies examined ahead in one game, so that a game full of illegal moves still takes linear
-/// time.
+/// Maximum number of plies examined ahead in one game, so that even a game full of illegal moves takes linear time.
 pub(super) const MAX_LOOK_AHEAD: u32 = 20_000;
 
-/// Minimum number of following plies for which play alone proves a huff.
+/// Minimum number of following plies with which play alone proves a huff.
 const MIN_PLIES_FOR_HUFF: usize = 12;
 
 /// How play continued after a missed or unfinished capture.
 #[derive(Debug)]
 pub(super) enum FollowUp<R: Rules> {
-    /// The finding remains and play continues from here; with a note on what was done about it, if the record shows
-    /// that.
+    /// The finding remains and play continues from this position. If the record shows what was done about the move, a
+    /// note says so.
     Continues(Position<R>, Option<String>),
     /// The finding remains; the move was taken back.
     TakenBack(Position<R>, String),
@@ -68,7 +67,7 @@ struct Corrected {
     coverage: Coverage,
 }
 
-/// The opponent removed the piece that should have captured before his own move (S1:16).
+/// Before his own move, the opponent removed the piece that should have captured (S1:16).
 #[derive(Debug)]
 struct Huffed<R: Rules> {
     on: Square,
@@ -94,8 +93,8 @@ impl<R: Rules> Explanations<R> {
                 .is_some_and(|it| it.coverage.is_clean())
     }
 
-    /// The evidence for a huff: a comment that play confirms, or play alone if it can be followed to the end only
-    /// without the piece and is long enough.
+    /// The evidence for a huff: a comment that play confirms, or play alone, if enough plies follow and they can be
+    /// played to the end only without the piece.
     pub(super) fn huff_evidence(&self) -> Option<HuffEvidence> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         if self.huff_mentioned && huffed.reached >= stayed.reached {
@@ -146,7 +145,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(ahead)
     }
 
-    /// True if all further moves of this line, up to its end or a setup, are legal from `position`, the position
+    /// True if all further moves of this line, up to its end or to a setup, are legal from `position`, the position
     /// after event `index`.
     pub(super) fn rest_replays(&mut self, index: usize, position: &Position<R>) -> bool {
         self.look_ahead(index)
@@ -187,7 +186,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(explanations)
     }
 
-    /// Reports what was done after a missed or unfinished capture and continues from the explanation with the best
+    /// Reports what was done after a missed or unfinished capture. Continues with the explanation that has the best
     /// score.
     pub(super) fn explain(
         &mut self,
@@ -253,7 +252,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         FollowUp::Continues(stays, words)
     }
 
-    /// Reports the man that was never crowned (R311); `either` if it may equally have been crowned and huffed.
+    /// Reports the man that was never crowned (R311). `either` is true if the man may equally well have been crowned
+    /// and then huffed.
     fn never_crowned(
         &mut self,
         attempt: &IllegalMove<'_, R>,
@@ -326,7 +326,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
     }
 
-    /// The current squares of the pieces that the opponent may huff; empty under laws without the huff.
+    /// The current squares of the pieces that the opponent may huff; empty if the laws have no huff.
     fn liable_to_the_huff(
         &self,
         attempt: &IllegalMove<'_, R>,
@@ -397,7 +397,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .add_detailed(&huff_taken::RULE, span, Some(ply), message, detail);
     }
 
-    /// True if a comment between this move and the one after the next mentions a huff.
+    /// True if a comment between this move and the second move after it mentions a huff.
     fn mentions_huff(&self, index: usize, ahead: &[UpcomingMove]) -> bool {
         /// Maximum number of events searched for comments.
         const MAX_EVENTS: usize = 64;
@@ -455,7 +455,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-/// The indices in `moves` at which the king on `on` moves as no man of its colour could.
+/// The indices in `moves` at which the king on `on` moves in a way that no man of its colour could.
 fn moves_as_king<R: Rules>(
     start: Position<R>,
     on: Square,

@@ -2,10 +2,10 @@
 //! draughts.
 //!
 //! Records of English draughts never get here. Other records are played on the boards of the variants that use such
-//! squares, and a variant in which all moves are legal is the guess. If there is none, a slip is allowed
-//! (`replay_score`), and then the variant that is legal for the most plies is chosen. Ties are decided by the other
-//! games of the file, then by language and signs, then by how common the variants are. The finding T215 gives the
-//! evidence.
+//! squares. A variant in which all moves are legal is the guess. If no variant qualifies, a slip is allowed
+//! (`replay_score`). If that fails too, the guess is the variant in which the most plies are legal. Ties are decided by
+//! the other games of the file, then by the language and the capture signs of the record, then by how common the
+//! variants are. Finding T215 states the evidence.
 
 use draughts::Variant;
 use pdn::{FaultKind, Token};
@@ -18,15 +18,15 @@ use super::{
 };
 use crate::{FileEvidence, Record, header::Header};
 
-/// Minimum number of legal moves to identify a variant if not all moves are legal in it, or if the record may be
-/// English draughts with slips.
+/// Minimum number of legal moves to identify a variant if not all moves of the record are legal in that variant, or if
+/// the record may be English draughts with slips.
 pub(super) const MIN_PLIES: u32 = 12;
 
-/// The same minimum if the record starts from a FEN, which makes English draughts no more likely, or if the tags
-/// indicate the variant.
+/// The same minimum if the record starts from a FEN, which makes English draughts no likelier than other variants, or
+/// if the tags indicate the variant.
 pub(super) const MIN_PLIES_FROM_FEN: u32 = 3;
 
-/// Variants on larger boards with numbered squares, the more common first.
+/// Variants on larger boards with numbered squares, most common first.
 pub(super) const LARGER_BOARDS: [Variant; 3] =
     [Variant::International, Variant::Frisian, Variant::Canadian];
 
@@ -40,11 +40,11 @@ pub(crate) enum Fit {
     English,
     /// All moves are legal.
     Legal,
-    /// All moves but one are legal.
+    /// All moves are legal except one.
     WithASlip,
 }
 
-/// The variants that a record without a `GameType` tag may belong to, the more common first.
+/// The variants that a record without a `GameType` tag may belong to, most common first.
 pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Variant> {
     let from = ReplayStart::Tags(header);
     let extent = NotationExtent::from_record(record);
@@ -63,7 +63,7 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
         _ => games.retain(is_legal),
     }
     if how == Fit::Legal && games.is_empty() && (1..=32).contains(&extent.number) {
-        // a few moves on a larger board may all be on squares up to 32
+        // a short game on a larger board may only use squares up to 32
         games.extend(LARGER_BOARDS.iter().filter(|game| is_legal(game)));
     }
     if let Some(hint) = language_hint(record)
@@ -104,7 +104,7 @@ pub(super) fn guess_by_replay(
         }
         furthest => {
             let file = file.and_then(FileEvidence::game);
-            // a few moves may not use the squares that identify the board
+            // a short game may not use the squares that identify the board
             let file_game = file.and_then(|file| guess_file_game(record, header, file, false, &[]));
             let guess = file_game.or_else(|| guess_with_slips(record, header, 2, file));
             let guess = guess.or_else(|| guess_up_to_slip(record, header, file, furthest?));
@@ -113,8 +113,8 @@ pub(super) fn guess_by_replay(
     }
 }
 
-/// The variant named by the tags of other games of the file, if most of the record is legal in it; the moves alone
-/// are weaker evidence.
+/// The variant named by the tags of other games of the file, if most of the record is legal in that variant. These tags
+/// are stronger evidence than the moves alone.
 fn guess_by_file_tags(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -142,7 +142,8 @@ fn guess_by_file_tags(
     Some(Guess { game, evidence })
 }
 
-/// The variant that is legal for the most plies, if these are enough; the rest may contain any number of slips.
+/// The variant in which the most plies are legal, if they are enough. The rest of the record may contain any number of
+/// slips.
 pub(super) fn guess_up_to_slip(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -156,7 +157,8 @@ pub(super) fn guess_up_to_slip(
     choose_among(record, header, file_game, (best, fitting))
 }
 
-/// The variant of the file, for a record of one or two moves with one slip.
+/// The variant of the file, for a very short record with slips. At least half of its moves must be legal in that
+/// variant.
 fn guess_short_with_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let moves = each_move(record).count() as u32;
@@ -181,7 +183,7 @@ fn is_most_of(record: &Record<'_>, replay_score: ReplayScore) -> bool {
     replay_score.plies > 0 && 2 * replay_score.plies as usize >= moves
 }
 
-/// The variant of a record that is completely legal in some variants.
+/// Guesses the variant of a record that is completely legal in at least one variant.
 fn as_written(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -196,7 +198,7 @@ fn as_written(
     } else {
         None
     };
-    // a record too short for a guess belongs to the variant of the file
+    // a record too short for a guess is assumed to belong to the variant of the file
     let is_legal = |game| replay_score(record, ReplayStart::Tags(header), game).to_the_end;
     let file_game = file_game.filter(|game| {
         let uses_such_squares = extent.games().contains(game);
@@ -205,8 +207,7 @@ fn as_written(
     choose_among(record, header, file_game, (best, fitting))
 }
 
-/// Chooses among the variants with the best score: the variant of the file, if it is one of them or the record is
-/// too short for a guess.
+/// Chooses among the variants with the best score. `file_game`, the variant of the file, takes precedence.
 fn choose_among(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -218,7 +219,7 @@ fn choose_among(
         if header.fen.is_none() && is_english(record, best) {
             return None;
         }
-        // English draughts with the other side to move, according to a FEN
+        // with a FEN it may be English draughts with the other side to move
         let english = replay_score(record, ReplayStart::Tags(header), Variant::English);
         if header.fen.is_some() && english >= best {
             let others = if english == best { &fitting[..] } else { &[] };
@@ -243,7 +244,7 @@ fn choose_among(
     Some(Guess { game, evidence })
 }
 
-/// The variant in which a record is legal except for a few slips, at most `most`.
+/// The variant in which a record is legal except for at most `most` slips.
 pub(super) fn guess_with_slips(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -260,7 +261,7 @@ pub(super) fn guess_with_slips(
         return Some(Guess { game, evidence });
     }
     let games = games_with_a_slip(record, extent);
-    // the minimum number of slips over all variants
+    // the smallest number of slips in any variant
     let (least, fitting) = (1..=most).find_map(|most| {
         let slips = |game: &Variant| Some((*game, slips(record, from, *game, most)?));
         let found: Vec<(Variant, Slips)> = games.iter().filter_map(slips).collect();
@@ -299,8 +300,8 @@ pub(super) fn guess_with_slips(
     Some(Guess { game, evidence })
 }
 
-/// The variant of the file, if it is one of these; otherwise Russian draughts if captures are written with `:`;
-/// otherwise the variant that the language indicates; otherwise the most common.
+/// Chooses the likeliest of the `fitting` variants. The first of these that exists is chosen: the variant of the file,
+/// Russian draughts if captures are written with `:`, the variant that the language indicates, the most common one.
 fn likeliest(
     fitting: &[Variant],
     extent: NotationExtent,
@@ -317,8 +318,8 @@ fn likeliest(
     file_game.or(colon).or(of_language).or_else(common)
 }
 
-/// The evidence for a variant over the `others` in which the moves are legal too; evidence from the record itself
-/// first.
+/// The evidence for a variant, as against the `others` in which the moves are also legal. Evidence from the record
+/// itself takes precedence.
 fn sign_among(
     game: Variant,
     others: &[Variant],
@@ -348,8 +349,9 @@ pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) 
     hint.map_or_else(String::new, |hint| hint.words)
 }
 
-/// The variant of the file with the evidence; `None` if not all moves of the record are legal in it. The moves are
-/// legal in the `others` too. `is_tagged` if tags of the file name the variant.
+/// The variant of the file, with the evidence; `None` if not all moves of the record are legal in that variant.
+/// `others` are further variants in which the moves are legal. `is_tagged` is true if tags of the file name the
+/// variant.
 pub(super) fn guess_file_game(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -381,7 +383,7 @@ pub(super) fn guess_file_game(
 pub(super) enum Legal {
     ReplayScore(ReplayScore),
     ButFor(Slips),
-    /// This many plies from the first on.
+    /// The first plies, as many as this number, are legal.
     UpTo(u32),
 }
 
@@ -447,13 +449,13 @@ pub(super) fn evidence_text(
     )
 }
 
-/// True if English draughts scores as well with White to move first: then the squares do not indicate another
+/// True if English draughts with White moving first has an equally good score: the squares then do not indicate another
 /// variant.
 fn is_english(record: &Record<'_>, best: ReplayScore) -> bool {
     replay_score(record, ReplayStart::OtherSide, Variant::English) >= best
 }
 
-/// The variant of a record whose first move is unreadable, so that the wrong side seems to begin: the variant in
+/// The variant of a record whose first move is unreadable, so that the wrong side seems to begin. It is the variant in
 /// which the other moves are legal after some first move. English draughts is tried first.
 pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     if header.fen.is_some() || !has_unread_text_before_first_move(record) {
@@ -480,7 +482,7 @@ pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) 
     })
 }
 
-/// True if unreadable text that contains a digit, and so may be a move, comes before the first readable move.
+/// True if the first readable move follows unreadable text that contains a digit and so may be a move.
 fn has_unread_text_before_first_move(record: &Record<'_>) -> bool {
     let first = |token: &Token<'_>| matches!(token, Token::Move(_) | Token::UnknownMove);
     let mut before = record

@@ -25,8 +25,8 @@ use crate::{
     },
 };
 
-/// Number of plies after unreadable text in which an illegal move is not held against the players: the text may
-/// have been a move.
+/// Number of plies after unreadable text within which an illegal move is not blamed on the players: the text may have
+/// been a move.
 const PLIES_AFTER_GAP: u32 = 2;
 
 /// How a line continues after an illegal move.
@@ -39,7 +39,7 @@ struct Sequel<R: Rules> {
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// True if unreadable text follows the move at `index` and may be the rest of it.
+    /// True if unreadable text follows the move at `index` and may be the rest of that move.
     fn may_be_unfinished(&self, index: usize) -> bool {
         self.record.events.get(index + 1).is_some_and(|next| {
             matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
@@ -68,7 +68,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             // the move may be incomplete
             Some(Reason::Unknown)
         } else if readings.len() >= MAX_READINGS || after_a_gap {
-            // readings were dropped, or a move was not read: the move is not reported
+            // readings were dropped, or an earlier move may be missing: the move is not reported
             Some(Reason::Unclear)
         } else {
             None
@@ -94,7 +94,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return;
         };
         let Some(legal) = legal_moves(self.laws, &reading.position) else {
-            // an incomplete search is not held against a player
+            // an incomplete search must not accuse a player
             self.give_up();
             self.unverified(span);
             self.line.plies += 1;
@@ -177,7 +177,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.set_last_severity(Severity::Warning);
         }
-        // notation is checked even if the move is illegal
+        // the notation is checked even if the move is illegal
         if notation::is_unusual(written, None, self.style) {
             let seen = notation::MoveSeen {
                 written,
@@ -189,7 +189,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             notation::check(&seen, self.report);
         }
         if let Some(span) = condoned {
-            // a side that moves twice in a row is answered by the side whose turn it was
+            // after a side has moved twice in a row, the side that was passed over moves
             let side = if *diagnosis.rule == out_of_turn::RULE {
                 ply.side
             } else {
@@ -239,8 +239,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.out_of_turn(index, attempt, diagnosis)
                 };
                 if out_of_turn.is_some() {
-                    // one move out of turn is a better explanation than several slips; it takes the turn of the
-                    // side that was passed over, which moves after it
+                    // one move out of turn is a better explanation than several slips; the side that was passed over
+                    // moves next
                     self.line.double_moves.push(self.ply().ply);
                     outcome = RepairOutcome::empty();
                     self.line.applied_repair = None;
@@ -314,7 +314,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 let ahead = self.look_ahead(index);
                 let rest = ahead.map(|ahead| coverage(self.laws, position, &ahead));
                 let clean = rest.as_ref().is_some_and(Coverage::is_clean);
-                // with further irregular moves it was still played, unless a slip explains more
+                // if the rest is playable with further irregular moves, the move was played, unless a slip explains
+                // more
                 let reaches = rest.is_some_and(|rest| rest.to_the_end);
                 if king.is_none() && !clean {
                     outcome = self.find_repair(
@@ -334,8 +335,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// The reading in which an illegal move fits best: it moves a piece of its own side, and the most of what
-    /// follows can be played.
+    /// The reading that an illegal move fits best: one in which it moves a piece of the side to move and in which the
+    /// most of the following moves can be played.
     fn best_reading<'c>(
         &mut self,
         index: usize,
@@ -363,7 +364,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 });
             (own, reached)
         };
-        // the first of equals
+        // if several are equally good, the first is used
         readings.iter().rev().max_by_key(|reading| far(reading))
     }
 }

@@ -16,7 +16,7 @@ pub(crate) struct IllegalMove<'a, R: Rules> {
     pub(crate) written: &'a RawMove<'a>,
     /// The squares as written; empty if one of them is not on the board.
     pub(crate) path: &'a [Square],
-    /// All moves that the active laws allow.
+    /// All moves that the active laws allow in this position.
     pub(crate) legal: &'a [Move],
     /// True at the first ply of the record.
     pub(crate) first_ply: bool,
@@ -50,7 +50,7 @@ pub(crate) enum Continuation<R: Rules> {
     Break,
     /// The move was played as written, against the laws.
     AsWritten(Position<R>),
-    /// As written if the rest of the line can be replayed from there; otherwise the replay stops.
+    /// The move was played as written if the rest of the line can be replayed after it; otherwise the replay stops.
     IfRestReplays(Position<R>),
 }
 
@@ -96,8 +96,8 @@ impl<R: Rules> Diagnosis<R> {
         self
     }
 
-    /// Marks the move as a slip of the record: no piece could make it, or nothing shows that it was played, so
-    /// there are no consequences.
+    /// Marks the move as a slip of the record: no piece could make it, or nothing shows that it was played. Such a move
+    /// has no consequences.
     pub(crate) fn slip(mut self) -> Self {
         let slip = Ruling::slip();
         self.ruling = Some(slip.text);
@@ -129,7 +129,7 @@ impl<R: Rules> IllegalMove<'_, R> {
         }
     }
 
-    /// The side's own piece on the first square, with the first and the last square.
+    /// The piece of the side to move on the first square, with the first and the last square.
     pub(crate) fn mover(&self) -> Option<(Piece, Square, Square)> {
         let (from, to) = self.ends()?;
         let piece = self.position.piece_at(from)?;
@@ -152,8 +152,8 @@ impl<R: Rules> IllegalMove<'_, R> {
         alternatives(&texts)
     }
 
-    /// `; besides, a capture was possible: 15x22`, if one was, otherwise empty. For diagnoses that take precedence
-    /// over a missed capture.
+    /// `; besides, a capture was possible: 15x22`; empty if no capture was possible. Used by diagnoses that take
+    /// precedence over a missed capture.
     pub(crate) fn also_missed_capture_text(&self) -> String {
         if self.open_captures().next().is_none() {
             String::new()
@@ -244,7 +244,7 @@ pub(crate) fn square_name<R: Rules>(square: Square) -> String {
         .to_string()
 }
 
-/// True if kings of the variant capture in this direction. Men capture in no other.
+/// True if kings of the variant capture in this direction. Men never capture in any other direction.
 fn captures_along<R: Rules>(way: Direction) -> bool {
     R::KING_TAKES.contains(&way)
 }
@@ -296,8 +296,9 @@ pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>>
     )
 }
 
-/// Of the routes between the ends of `path`, those that it can mean: all if it has no square between the ends; the
-/// route with exactly this path; otherwise those that land on or pass over its squares in order.
+/// The routes between the ends of `path` that `path` can mean. If `path` has no squares between its ends, these are all
+/// routes. Otherwise it is the route with exactly this path or, if there is none, the routes that land on or pass over
+/// its squares in order.
 pub(crate) fn matching_routes<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec<Move> {
     if path.len() > 2 {
         let exact = routes.iter().any(|route| route.path() == path);
@@ -312,7 +313,7 @@ pub(crate) fn matching_routes<R: Rules>(mut routes: Vec<Move>, path: &[Square]) 
     routes
 }
 
-/// True if the route lands on, or passes over, the squares in their order.
+/// True if the route lands on, or passes over, the squares in the given order.
 pub(crate) fn passes_through<R: Rules>(route: &Move, squares: &[Square]) -> bool {
     let [from, inner @ .., to] = squares else {
         return false;

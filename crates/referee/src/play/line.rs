@@ -14,7 +14,7 @@ pub(super) const MAX_READINGS: usize = 64;
 pub(super) enum LineState {
     /// The position is known.
     Plain,
-    /// An ambiguous capture left several positions; later moves decide.
+    /// An ambiguous capture led to several possible positions; later moves decide between them.
     Forked,
     /// A move could not be played: the moves after it are not judged.
     Broken,
@@ -42,14 +42,14 @@ impl<R: Rules> LineReading<R> {
     }
 }
 
-/// An ambiguous capture that is not decided yet.
+/// An ambiguous capture that no later move has resolved yet.
 #[derive(Clone, Debug)]
 pub(super) struct Ambiguity {
     pub(super) span: Span,
     pub(super) ply: Ply,
     /// The possible captures, as text.
     pub(super) readings: Vec<String>,
-    /// Its index in the list of moves, if there is one.
+    /// The index of the capture in the list of moves, if there is a list.
     pub(super) played: Option<usize>,
 }
 
@@ -68,9 +68,9 @@ pub(super) struct PlayLine<R: Rules> {
     pub(super) state_before: LineState,
     /// The readings, if forked.
     pub(super) forks: Vec<LineReading<R>>,
-    /// The readings before the last move, if it was forked then.
+    /// The readings before the last move, if the line was forked at that point.
     pub(super) forks_before: Vec<LineReading<R>>,
-    /// The only reading that the last move left.
+    /// The only reading that the last move left possible.
     pub(super) decided: Option<LineReading<R>>,
     /// Ambiguous captures that are not decided yet.
     pub(super) open: Vec<Ambiguity>,
@@ -80,34 +80,34 @@ pub(super) struct PlayLine<R: Rules> {
     pub(super) as_played: Option<Position<R>>,
     /// After a missed or unfinished capture: the ply count, and the squares of the pieces that may be huffed.
     pub(super) liable: Option<(u32, Squares)>,
-    /// The ply counts at which one side moved twice in a row; each makes the move number one ply late.
+    /// The ply counts at which one side moved twice in a row; each delays the move numbers by one ply.
     pub(super) double_moves: Vec<u32>,
-    /// The ply count at which unreadable text was skipped that may have been a move.
+    /// The ply count at which the replay skipped unreadable text that may have been a move.
     pub(super) skipped_at: Option<u32>,
     /// True after skipped text until a move number proves that no ply is missing.
     pub(super) may_lack_plies: bool,
-    /// By how much the last move number of the line exceeded the expected one.
+    /// The last move number of the line minus the expected one.
     pub(super) number_ahead: Option<i64>,
     /// The ply count of `now`, if broken.
     anchor: u32,
-    /// The ply count at which the line starts or continues from a setup.
+    /// The ply count at the start of the line or at its last setup.
     pub(super) begun_at: u32,
-    /// True for a variation that is written after a ply: its number may show that it starts before or after that
-    /// ply.
+    /// True for a variation that is written after a ply. Its move number may show that it starts one ply before or
+    /// after that ply.
     pub(super) follows_a_ply: bool,
     /// The readings for a variation's first move if it continues the line instead of replacing a move.
     pub(super) continuing: Vec<LineReading<R>>,
-    /// The ply at which the line broke and the reason, if that is to be reported.
+    /// The ply at which the line broke and the reason, if the break is to be reported.
     pub(super) broke: Option<(Ply, Reason)>,
-    /// Number of plies after the break, and their span.
+    /// Number of plies after the break, and their span in the text.
     pub(super) unverified: u32,
     pub(super) unverified_span: Span,
-    /// The last position from which all moves were legal, and the index of the event after it.
+    /// The last position since which all moves have been legal, and the index of the event after it.
     pub(super) ground: Position<R>,
     pub(super) ground_event: usize,
-    /// The repair by which the line is read, if it could not be read as written.
+    /// The repair that the line is replayed with, if it could not be replayed as written.
     pub(super) applied_repair: Option<Box<AppliedRepair<R>>>,
-    /// The assumptions that its position depends on.
+    /// The assumptions that the position of the line depends on.
     pub(super) assumptions: Vec<Assumption<R>>,
 }
 
@@ -146,7 +146,7 @@ impl<R: Rules> PlayLine<R> {
         }
     }
 
-    /// A variation that replaces the last move of this line, or comes before its first.
+    /// A variation that replaces the last move of this line, or that precedes its first move.
     pub(super) fn branch(&self) -> Self {
         let mut line = Self::new(self.before);
         line.follows_a_ply = self.plies > self.begun_at;
@@ -164,7 +164,7 @@ impl<R: Rules> PlayLine<R> {
             line.forks.clone_from(&self.forks_before);
         }
         line.continuing = self.readings();
-        // a variation does not decide the captures before it
+        // moves in a variation do not resolve ambiguous captures before it
         for reading in line.forks.iter_mut().chain(&mut line.continuing) {
             reading.since.clear();
         }
@@ -176,7 +176,7 @@ impl<R: Rules> PlayLine<R> {
         self.depth > 0 && self.plies == self.anchor
     }
 
-    /// The readings for a variation that continues its parent line; only known at the variation's first move.
+    /// The readings for a variation that continues its parent line; only available at the variation's first move.
     pub(super) fn continued(&self) -> &[LineReading<R>] {
         if self.plies == self.anchor {
             &self.continuing
@@ -200,12 +200,12 @@ impl<R: Rules> PlayLine<R> {
         line
     }
 
-    /// This variation if it is written one ply late. Its start position is unknown.
+    /// This variation, starting one ply earlier because it is written one ply late. Its start position is unknown.
     pub(super) fn one_ply_earlier(&self) -> Self {
         self.shifted(self.plies.saturating_sub(1))
     }
 
-    /// This variation with its first ply one before or after the ply that it follows.
+    /// This variation, starting after `plies` plies: one ply before or after the ply that it follows.
     fn shifted(&self, plies: u32) -> Self {
         let mut line = Self::new(self.now.with_side(!self.now.side()));
         line.plies = plies;
@@ -231,7 +231,7 @@ impl<R: Rules> PlayLine<R> {
         }
     }
 
-    /// The current position, if known: all readings may lead to the same one.
+    /// The current position, if known. In a forked line it is known if all readings lead to the same position.
     pub(super) fn known(&self) -> Option<&Position<R>> {
         match (self.state, &self.forks[..]) {
             (LineState::Plain, _) => Some(&self.now),
@@ -244,7 +244,8 @@ impl<R: Rules> PlayLine<R> {
         }
     }
 
-    /// The current position if known, or one of several in all of which the same side has no move left.
+    /// The current position if known. Otherwise one of the possible positions, if the same side has no move left in all
+    /// of them.
     pub(super) fn last_position(&self) -> Option<&Position<R>> {
         self.known().or_else(|| {
             let (first, rest) = self.forks.split_first()?;
@@ -287,7 +288,7 @@ impl<R: Rules> PlayLine<R> {
         self.stop();
     }
 
-    /// Stops judging before `ply`, after `lost` missing plies; the next ply that is counted comes after them.
+    /// Counts `lost` missing plies and stops judging before `ply`, the ply that follows them.
     pub(super) fn break_after_lost_plies(&mut self, lost: u32, ply: Ply) {
         self.plies += lost;
         if self.state == LineState::Broken {
@@ -311,8 +312,7 @@ impl<R: Rules> PlayLine<R> {
         self.state_before = LineState::Broken;
     }
 
-    /// Starts a variation that is not judged with the ply after `plies` others, one before or after the ply it
-    /// follows.
+    /// Starts an unjudged variation after `plies` plies: one ply before or after the ply that it follows.
     pub(super) fn begin_unjudged_at(&mut self, plies: u32) {
         self.now = self.now.with_side(!self.now.side());
         self.plies = plies;
@@ -320,7 +320,7 @@ impl<R: Rules> PlayLine<R> {
         self.begun_at = plies;
     }
 
-    /// Skips a ply that is not judged; variations of it are not judged either.
+    /// Skips a ply that is not judged; variations that replace it are not judged either.
     pub(super) fn pass(&mut self) {
         self.before = self.now.with_side(self.side_to_move());
         self.state_before = LineState::Broken;

@@ -24,8 +24,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         self.list_move(index, events, mv);
     }
 
-    /// Adds the next move, a legal one. Nearly all moves are added here, so moves with at most one jump are pushed
-    /// directly.
+    /// Adds the next move, which is legal. Nearly all moves are added by this function, so moves with at most one jump
+    /// are pushed directly.
     #[inline(always)]
     pub(super) fn record_step(&mut self, index: usize, step: &ResolvedMove<R>) {
         let ply = self.ply();
@@ -85,7 +85,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// The positions of a reading with the one that the next move leads to.
+    /// The positions of a reading, followed by the position after the next move.
     pub(super) fn since(
         &self,
         reading: &LineReading<R>,

@@ -8,7 +8,7 @@ use crate::Record;
 /// The range of squares in the moves of a record.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct NotationExtent {
-    /// The highest number, file and rank, counted from 1; 0 if there is none.
+    /// The highest square number, file and rank, each counted from 1; 0 if there is none.
     pub(super) number: u8,
     pub(super) file: u8,
     pub(super) rank: u8,
@@ -21,7 +21,7 @@ impl NotationExtent {
         Self::without(record, None)
     }
 
-    /// The extent without one move that may be a slip.
+    /// The extent with one move left out, because it may be a slip.
     fn without(record: &Record<'_>, slip: Option<usize>) -> Self {
         let mut extent = Self::default();
         for (_, of_move) in each_move(record).filter(|(at, _)| Some(*at) != slip) {
@@ -44,7 +44,7 @@ impl NotationExtent {
             && (self.file == 0 || !is_small || board.width() == 8)
     }
 
-    /// The variants that use such squares, the more common first.
+    /// The variants that use such squares, most common first.
     pub(super) fn games(self) -> &'static [Variant] {
         use Variant::{
             Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Portuguese,
@@ -88,7 +88,7 @@ pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, Not
     })
 }
 
-/// The variants that a record may belong to if one of its squares is a slip, the more common first.
+/// The variants that a record may belong to if one of its squares is a slip, most common first.
 pub(super) fn games_with_a_slip(record: &Record<'_>, extent: NotationExtent) -> Vec<Variant> {
     let strangest = each_move(record).max_by_key(|(_, of)| (of.number, of.file.max(of.rank)));
     let rest = NotationExtent::without(record, strangest.map(|(at, _)| at));

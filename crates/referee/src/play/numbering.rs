@@ -1,16 +1,15 @@
-//! FENs whose square numbers start in another corner than those of the moves.
+//! FENs whose square numbers start in a different corner from the square numbers of the moves.
 //!
-//! If a variant names its squares by letters, most programs number FEN squares from Black's side, as the standard
-//! does; some start at `a1`. The boards of Italian, Spanish and Portuguese draughts are mirrored, and programs
-//! number them like those of other variants. If such a FEN and its moves do not match, the other numberings are
-//! tried.
+//! If a variant names its squares by letters, most programs number FEN squares from Black's side, as the standard does;
+//! other programs start at `a1`. The boards of Italian, Spanish and Portuguese draughts are mirrored, and programs
+//! number them like those of other variants. If such a FEN and its moves do not match, the other numberings are tried.
 
 use draughts::{Notation, Position, Rules, Setup};
 
 use super::{Start, replay_score::legal_plies, start::crown_men_on_king_row};
 use crate::{Record, rules::tags::board_orientation};
 
-/// Maps a square number of another numbering to the usual one.
+/// Maps a square number of another numbering to the usual number of that square.
 type Renumbering<'c> = dyn Fn(u32) -> Option<u32> + 'c;
 
 /// A FEN read with another numbering.
@@ -54,8 +53,8 @@ pub(super) fn renumbered_fen<R: Rules>(
 
 /// The FEN read with numbers from `a1`; `None` if nothing indicates that.
 ///
-/// The usual numbering takes precedence: the other one is used only if the first move of the record is illegal as
-/// usual and all moves are legal with it, or if it gives the normal array.
+/// The usual numbering takes precedence. The numbering from `a1` is used if it gives the normal array. It is also used
+/// if all moves are legal with it and the first move is illegal with the usual numbering.
 fn numbered_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> Option<Setup> {
     if R::GAME_TYPE.notation != Notation::Algebraic || !is_of_numbers(text) {
         return None;
@@ -63,7 +62,7 @@ fn numbered_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) ->
     renumbered::<R>(setup, record, &from_the_other_end::<R>)
 }
 
-/// The FEN read with a given numbering, under the same conditions.
+/// The FEN read with a given numbering, under the conditions of `numbered_from_a1`.
 fn renumbered<R: Rules>(
     setup: &Setup,
     record: &Record<'_>,

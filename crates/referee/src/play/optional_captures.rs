@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{RuleSet, rules::notation};
 
-/// The matching quiet move where captures are not required (S2:14), or the matching part of a capture where a
+/// The quiet move that matches, if captures are not required (S2:14), or the part of a capture that matches, if a
 /// capture may stop (S2:7, S2:12).
 fn optional_move<R: Rules>(
     laws: &RuleSet,
@@ -50,7 +50,7 @@ fn optional_moves_from<R: Rules>(
     found
 }
 
-/// All moves that the active laws allow; `None` if the position has more captures than are searched.
+/// All moves that the active laws allow; `None` if the position has too many captures to search.
 pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Option<Vec<Move>> {
     let legal = position.legal_moves();
     if !legal.is_complete() {

@@ -22,7 +22,7 @@ use own_piece_removed::RemovalEvidence;
 #[derive(Clone, Copy, Debug)]
 struct LastCapture {
     event: usize,
-    /// The ply, from 0, counted from the last known position.
+    /// The ply, counted from 0 at the last known position.
     place: usize,
 }
 
@@ -54,9 +54,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(after)
     }
 
-    /// Detects that a side removed one of its own pieces during a capture: the rest of the line from event `index`
-    /// is legal without that piece (R322, S1:12). Reports it and returns the position after event `index`. A comment
-    /// that says so (`is_mentioned`) outweighs the number of plies.
+    /// Detects that a side removed one of its own pieces during a capture: the rest of the line from event `index` is
+    /// legal without that piece (R322, S1:12). Reports it and returns the position after event `index`. A minimum
+    /// number of plies is required unless a comment says so (`is_mentioned`).
     pub(super) fn own_piece_removed(
         &mut self,
         index: usize,
@@ -82,8 +82,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
         let now = *attempt.position;
         let mut removable = self.removable_pieces(index);
-        // a side that missed a capture may have lost the piece to a huff, even where the active laws do not have
-        // it
+        // a side that missed a capture may have lost the piece to a huff, even if the active laws have no huff
         for (owner, pieces) in [Color::Black, Color::White].into_iter().zip(&mut removable) {
             if self.report.has_missed(owner) {
                 *pieces = None;
@@ -134,15 +133,15 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .count()
     }
 
-    /// For each side, its last capture before event `index` and the squares of the pieces that it had then and that
-    /// have not moved since: those that it may have removed.
+    /// For each side, its last capture before event `index` and the squares of its pieces that have not moved since:
+    /// the pieces that it may have removed.
     fn removable_pieces(&self, index: usize) -> [Option<(LastCapture, Squares)>; 2] {
         let mut removable = [None, None];
         let mut position = self.line.ground;
         let moves = moves_of_line(self.record.events, self.line.ground_event);
         for (place, (event, _, written)) in moves.take_while(|(at, ..)| *at < index).enumerate() {
             let [only] = matches(&position, &squares::<R>(written)).moves[..] else {
-                // the moves before this one were not all legal
+                // not all moves before this one were legal
                 return [None, None];
             };
             let side = usize::from(position.side() == Color::White);

@@ -1,5 +1,5 @@
-//! Records of another variant than the one first assumed: they look like English draughts but are not, or a tag
-//! names a variant that is played on another board.
+//! Records whose variant is not the one first assumed. They look like English draughts but are not, or a tag names a
+//! variant that is played on another board.
 
 use draughts::{Notation, Variant};
 
@@ -14,10 +14,10 @@ use super::{
 };
 use crate::{Record, game_type::GameType, header::Header};
 
-/// Minimum number of legal moves to identify a variant if the record cannot be followed in English draughts.
+/// Minimum number of legal moves to identify a variant if the record cannot be followed to its end in English draughts.
 const MIN_PLIES_IF_LOST: u32 = 8;
 
-/// The variant of a record instead of the assumed one.
+/// The variant that a record turns out to be, other than the one assumed.
 pub(super) struct OtherGame {
     pub(super) game: Variant,
     /// True if the tags or the file indicate it too.
@@ -35,9 +35,9 @@ pub(crate) struct EnglishFit {
     pub(crate) is_lost: bool,
 }
 
-/// The variant of a record that looks like English draughts but is not legal in it: all moves are legal, or all but
-/// one where English draughts has more slips, or many more plies are legal. `None` if there is no such variant or
-/// the record is too short. `file` is the variant of most games of the file.
+/// The variant of a record that looks like English draughts but is not legal as such. In that variant all moves are
+/// legal, or all but one while English draughts has more slips, or many more plies are legal than in English draughts.
+/// `None` if there is no such variant or the record is too short. `file` is the variant of most games of the file.
 pub(super) fn instead_of_english(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -131,8 +131,8 @@ fn further_than_english(
     is_further.then(|| guess_up_to_slip(record, header, file, furthest))?
 }
 
-/// The most common variant in which all moves of a record are legal, however short the record: not enough to judge
-/// by, but enough to doubt findings under the laws of another variant.
+/// The most common variant in which all moves of a record are legal, even if the record is short. This evidence is too
+/// weak to judge by, but strong enough to doubt findings under the laws of another variant.
 pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let wider = LARGER_BOARDS.iter().filter(|_| extent.number > 0);
@@ -161,8 +161,9 @@ pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Opti
     Some(Guess { game, evidence })
 }
 
-/// The reason why a record belongs to a board of another size: in another variant all moves are legal, or all but
-/// one, and in its own not even two. It may be short if none of its moves names squares as its variant does.
+/// The reason why a record belongs to a board of another size. In another variant all moves are legal, or all but one;
+/// in its tagged variant, `game`, not even two are. The record may be short if none of its moves names squares in the
+/// notation of `game`.
 pub(super) fn on_another_board(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -190,7 +191,7 @@ pub(super) fn on_another_board(
         let slips = slips(record, from, *other, 1)?;
         (slips.legal >= MIN_PLIES).then_some((*other, Legal::ButFor(slips)))
     };
-    // if no move names squares as the game does, one legal move on another board is enough
+    // if no move uses the notation of the variant, one legal move on another board is enough
     let furthest_elsewhere = || {
         let (best, games) = furthest(games.iter(), |other| replay_score(record, from, other))?;
         let is_further = fewest == 1 && best.plies > own.plies;
@@ -212,8 +213,8 @@ pub(super) fn on_another_board(
     ))
 }
 
-/// True if no move of a record names squares as the variant does: letters instead of numbers, or numbers past the
-/// last square.
+/// True if no move of a record names squares in the notation of the variant: the moves use letters instead of numbers,
+/// or numbers past the last square.
 pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
     let tag = GameType::from_header(header);
     let has_letters =

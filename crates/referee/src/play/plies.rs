@@ -6,18 +6,18 @@ use super::replay::Replay;
 use crate::Ply;
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Number of plies before the next one, counted from the first half of number 1.
+    /// Number of plies before the next one, counted from the first half of move 1.
     pub(super) fn half(&self) -> u32 {
         self.line.plies + u32::from(self.second_begins)
     }
 
-    /// True if the next ply is the second of its number.
+    /// True if the next ply is the second of its move.
     pub(super) fn is_second(&self) -> bool {
         self.half() % 2 == 1
     }
 
-    /// The move number of the ply after `plies` others. If a side moves twice in a row, its second ply does not
-    /// start a new number.
+    /// The move number of the ply that follows `plies` plies. If a side moves twice in a row, its second ply does not
+    /// start a new move number.
     pub(super) fn number_after(&self, plies: u32) -> u32 {
         let half = plies + u32::from(self.second_begins);
         let twice = self

@@ -1,7 +1,7 @@
 //! Replays the moves of a game.
 //!
-//! Most moves of most records are legal and unambiguous. They take the fast path in `Replay::plain_moves` if they
-//! produce no output, otherwise in [`Replay::play_move`]; both allocate nothing. All other moves go through
+//! Most moves of most records are legal and unambiguous. They take the fast path: `Replay::plain_moves` if they produce
+//! no output, otherwise [`Replay::play_move`]. Both allocate nothing. All other moves go through
 //! `Replay::play_checked`.
 
 use std::borrow::Cow;
@@ -48,8 +48,8 @@ pub(crate) struct ReplayInput<'r, 'a, 'j> {
 /// How the main line ended.
 #[derive(Debug)]
 pub(crate) struct MainLineEnd<R: Rules> {
-    /// The last position if it is known and does not depend on a repair, or one of several last positions in all of
-    /// which the game is over in the same way.
+    /// The last position, if it is known and does not depend on a repair. If several are possible and the game is over
+    /// in the same way in all of them, one of these.
     pub(crate) position: Option<Position<R>>,
     /// Number of main-line plies.
     pub(crate) plies: u32,
@@ -138,7 +138,7 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Repairs {
     Enabled,
-    /// Not searched for: a line is longer than any game.
+    /// Repairs are not searched for, because a line is longer than any real game.
     LineTooLong,
 }
 
@@ -174,13 +174,13 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) start: Position<R>,
     /// Number of plies that may still be examined ahead.
     pub(super) look_ahead: u32,
-    /// The events of the second and later pieces of captures written in pieces.
+    /// The events of the second and later parts of captures written in parts.
     pub(super) joined: Vec<usize>,
     /// Deviations of the main line.
     pub(super) deviations: Deviations,
     /// The notation of the game type, if a tag names it.
     pub(super) style: NotationStyle,
-    /// The position in which the game was over, if moves follow it.
+    /// The position in which the game was over, if moves follow that position.
     pub(super) ended: Option<Position<R>>,
     pub(super) repairs: Repairs,
     /// True if moves follow an automatic draw.
@@ -233,7 +233,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             Token::VariationEnd => {
                 if let Some(parent) = self.parents.pop() {
-                    // `(illegible)` may replace a ply
+                    // `(illegible)` may take the place of a ply
                     let is_unread =
                         self.line.may_lack_plies && self.line.plies == self.line.begun_at;
                     self.end_line();
@@ -264,10 +264,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         1
     }
 
-    /// Plays the moves from `index` on that produce no output and skips correct move numbers; returns the number of
-    /// events consumed.
+    /// Starting at `index`, plays moves as long as they produce no output, and skips correct move numbers; returns the
+    /// number of events consumed.
     ///
-    /// Nearly all moves of an archive go through this loop: it keeps a position and a ply count, and nothing else.
+    /// Nearly all moves of an archive go through this loop, which updates only a position and a ply count.
     /// [`play_move`](Self::play_move) gives the same result for each of these moves.
     #[inline(always)]
     fn plain_moves(&mut self, index: usize) -> usize {
@@ -368,15 +368,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.play_checked(index, span, written)
     }
 
-    /// True if the next move starts on the square where the move at `index` ends. That square cannot hold an
-    /// opponent's piece, so it is the same piece and one capture is written in pieces, even if the first piece is a
-    /// complete capture.
+    /// True if the next move starts on the square where the move at `index` ends. That square cannot hold an opponent's
+    /// piece, so the same piece moves on and the two moves are one capture written in parts, even if the first part is
+    /// a complete capture.
     #[inline]
     pub(super) fn is_continued_from(&self, index: usize, to: SquareName) -> bool {
         next_piece(self.record.events, index).is_some_and(|(_, next)| next.from == to)
     }
 
-    /// Resolves a full path of usual length without allocating.
+    /// Finds the legal move with a full path of usual length, without allocating.
     fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<R> {
         const MAX_SQUARES: usize = 24;
         let Some(any) = square::<R>(written.from) else {
@@ -443,12 +443,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if follows_unread {
             return;
         }
-        // after text that may be a move, the right number is unknown
+        // after text that may be a move, the correct move number is unknown
         if self.line.skipped_at.is_some() || self.number_fault(index, number, 0).is_none() {
             return;
         }
         let (later, ply) = match begins {
-            // the number is right for this anchor
+            // the move number is correct for this anchor
             VariationAnchor::ReplacesPrevious => return,
             VariationAnchor::Continues => (1, self.next_ply()),
             VariationAnchor::Replaces => (0, self.ply()),
@@ -459,7 +459,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// The fault of the number at `index` if its move comes `later` plies after the next one.
+    /// The fault of the move number at `index` if its move comes `later` plies after the next ply.
     #[inline]
     fn number_fault(
         &self,
@@ -478,7 +478,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         notation::move_number::check(number, half / 2 + 1, second, ellipsis)
     }
 
-    /// Processes a move that is unknown: `...`, or a move that cannot be identified.
+    /// Processes an unknown move: `...`, or text that cannot be identified as a particular move.
     pub(super) fn unknown_move(&mut self, index: usize, span: Span, reason: Reason) {
         let ply = self.ply();
         self.record_move(index, 1, None);
@@ -594,7 +594,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             );
             match reason {
                 Reason::Illegal => self.report.mark_last_as_consequence(),
-                // no other finding reports it, and it must be visible that the game was not judged
+                // no other finding reports this, and the user must see that the game was not judged
                 Reason::TooMany => self.report.set_last_severity(Severity::Warning),
                 Reason::Unknown | Reason::Unclear => {}
             }

@@ -17,7 +17,7 @@ use crate::{
     repair::{self, BrokenLine},
 };
 
-/// Maximum number of plies replayed; by then the variant is clear.
+/// Maximum number of plies replayed; that many are enough to identify the variant.
 pub(super) const MAX_REPLAYED_PLIES: usize = 200;
 
 /// Maximum number of positions examined in the search for slips, for each variant and record. One slip needs about
@@ -49,7 +49,7 @@ pub(super) enum ReplayStart<'h, 'a> {
     Tags(&'h Header<'a>),
     /// The normal array with the other side to move.
     OtherSide,
-    /// The normal array after any first move.
+    /// The positions after any first move from the normal array.
     AfterAnyMove,
 }
 
@@ -175,7 +175,7 @@ pub(super) fn legal_plies<R: Rules>(
         .find(|(_, event)| matches!(event.token, Token::Move(_)))
         .map_or(0, |(at, _)| at);
     let ahead = moves_ahead::<R>(events, first);
-    // the number of a single move is weak evidence
+    // the move number of a single move is weak evidence
     let second_begins = ahead.len() > 1 && FirstPly::from_events(events) != FirstPly::First;
     let mut replay_score = ReplayScore {
         to_the_end: true,
@@ -189,7 +189,7 @@ pub(super) fn legal_plies<R: Rules>(
     while let Some(ahead) = moves.next() {
         let mut path: Vec<Square> = ahead.path.clone();
         let mut next = after(&readings, |reading| ahead.moves(reading));
-        // one capture may be written in pieces
+        // one capture may be written in parts
         while next.is_empty()
             && let Some(piece) = moves.peek()
             && !path.is_empty()

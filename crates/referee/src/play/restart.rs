@@ -1,5 +1,5 @@
-//! Decides whether a number 1 without a preceding result or tag starts another game or is a wrong number. The `pdn`
-//! reader has no board and does not interpret words, so it asks here.
+//! Decides whether a move number 1 without a preceding result or tag starts another game or is a wrong number. The
+//! `pdn` reader has no board and does not interpret words, so it calls this module.
 
 use draughts::{Position, Rules, Variant, Visitor};
 use pdn::{Event, Reader, Token};
@@ -14,18 +14,18 @@ use crate::{Record, game_type::GameType, header::Header, words::winner::ends_wit
 /// Maximum number of plies played after the number.
 const MAX_PLIES: usize = 10;
 
-/// Minimum number of these plies that must be legal from the start position if the moves before the number cannot
-/// be followed.
+/// Minimum number of these plies that must be legal from the start position if the moves before the number are not all
+/// legal.
 const MIN_LEGAL: usize = 6;
 
-/// Minimum difference between the legal plies from the start position and from the position before the number, if not
-/// all are legal.
+/// Minimum difference between the number of plies legal from the start position and the number legal from the position
+/// before the move number. Used if not all plies are legal from the start position.
 const MIN_LEAD: usize = 3;
 
 /// Maximum number of bytes of a game, up to the number, that are replayed.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// True if the text from the number 1 at the start of `next` is another game than `game`.
+/// True if the move number 1 at the start of `next` begins a new game instead of continuing `game`.
 pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     if game.len() > MAX_BYTES {
         return false;
@@ -34,7 +34,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     let mut plies = 0;
     let following: Vec<Event<'_>> = Reader::new(next)
         .take_while(|event| {
-            // a capture may be written in pieces
+            // a capture may be written in parts
             plies += usize::from(matches!(event.token, Token::Move(_)));
             event.token != Token::GameEnd && plies <= 2 * MAX_PLIES
         })
@@ -147,7 +147,7 @@ fn follow<R: Rules>(
         let mut path = ahead.path.clone();
         let mut next = after(&readings, |reading| ahead.moves(reading));
         let mut pieces = 1;
-        // one capture may be written in pieces
+        // one capture may be written in parts
         while next.is_empty()
             && let Some(piece) = moves.get(at + pieces)
             && !path.is_empty()
@@ -256,7 +256,7 @@ mod tests {
             &[8],
         );
         games("1. 11-15 {x} 1. ... 23-19 2. 8-11 {y} 1... 22-17", &[4]);
-        // legal neither as one game nor as two
+        // the moves are legal neither as one game nor as two
         games("1. 11-15 23-19 2. 8-11 22-17\n1. 1-32 2-31 2. 1-32", &[7]);
         games("1. 11-15 23-19 2. 8-11 22-17\n1. 1-5", &[5]);
     }

@@ -22,7 +22,7 @@ pub(super) struct ShortMove {
 }
 
 impl ShortMove {
-    /// Reads a written move; `None` if it names its first square, or a square that does not exist.
+    /// Reads a written move; `None` if it is not in short notation or names a square that does not exist.
     pub(super) fn new<R: Rules>(written: &RawMove<'_>) -> Option<Self> {
         let SquareName::File(file) = written.from else {
             return None;
@@ -35,14 +35,14 @@ impl ShortMove {
         })
     }
 
-    /// The squares of the move from a given first square.
+    /// The squares of the move, starting from a given first square.
     fn path(&self, from: Square) -> Vec<Square> {
         let mut path = vec![from];
         path.extend_from_slice(&self.rest);
         path
     }
 
-    /// The legal moves that it can mean.
+    /// The legal moves that the written move can mean.
     pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
         let board = R::GAME_TYPE.board;
         let mut origins: Vec<Square> = Vec::new();
@@ -61,9 +61,9 @@ impl ShortMove {
             .collect()
     }
 
-    /// The squares most likely meant if no legal move fits: from a piece on the file that could go there if no
-    /// capture were available, otherwise from the nearest piece on the file, otherwise from the square a man would
-    /// come from.
+    /// The squares most likely meant if no legal move fits. The first square is that of a piece on the file that could
+    /// make the move if no capture were available. If there is none, it is that of the nearest piece on the file, or
+    /// else the square that a man would come from.
     pub(super) fn likely_path<R: Rules>(&self, position: &Position<R>) -> Vec<Square> {
         let board = R::GAME_TYPE.board;
         let Some(&to) = self.rest.last() else {
@@ -192,7 +192,7 @@ impl<R: Rules> NestingLevel<R> {
         (from, used)
     }
 
-    /// Plays one capture written in pieces.
+    /// Plays one capture written in parts.
     fn in_pieces(
         &self,
         events: &[Event<'_>],

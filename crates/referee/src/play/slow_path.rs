@@ -33,7 +33,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.give_up();
         }
         if self.line.state == LineState::Broken {
-            // in a line that is not judged only the number identifies the ply
+            // in a line that is not judged, only the move number identifies the ply
             self.begin_unjudged(index);
             let pieces = pieces(self.record.events, index);
             self.record_move(index, pieces, None);
@@ -139,11 +139,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut played: Option<Move> = None;
         let mut bad = false;
         let mut agree = true;
-        // a path that fits a capture exactly in one reading is not a slip for another capture in the next
+        // if the path fits a capture exactly in one reading, it is not a slip for a different capture in another
+        // reading
         let exact = found
             .iter()
             .any(|found| !found.bad_path && !found.moves.is_empty());
-        // if one reading is ambiguous, the only move of another is an alternative too
+        // if one reading is ambiguous, the single move of another reading is also an alternative
         let several = found
             .iter()
             .any(|found| found.moves.len() > 1 && !(found.bad_path && exact));
@@ -230,8 +231,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         true
     }
 
-    /// True if the variation at `index` is not a move but a piece count, `(12-9)`, of the position before or after
-    /// the ply it follows.
+    /// True if the variation at `index` is not a move but a piece count, `(12-9)`, of the position before or after the
+    /// ply that it follows.
     fn counts_pieces(&self, index: usize) -> bool {
         let after = self.parents.last().map(|parent| &parent.now);
         let boards = [Some(&self.line.now), after].into_iter().flatten();
@@ -304,8 +305,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// Marks the last finding as a consequence of another one if the position depends on an uncertain repair: with
-    /// another repair the move may be legal.
+    /// If the position depends on an uncertain repair, marks the last finding as a consequence of another one: with a
+    /// different repair the move may be legal.
     fn mark_as_repair_consequence(&mut self) {
         let applied = self.line.applied_repair.as_deref();
         if applied.is_some_and(|applied| !applied.is_certain()) {
@@ -335,8 +336,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         true
     }
 
-    /// One capture written in pieces, `18x27 27x20`: the number of events, the joined squares and the span of the
-    /// text.
+    /// One capture written in parts, `18x27 27x20`: the number of events, the joined squares and the span of the text.
     fn split_capture(
         &self,
         index: usize,
@@ -355,14 +355,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 break;
             }
             joined.extend_from_slice(&next[1..]);
-            // the joined pieces must match a route exactly: a quiet move and the answer to it may also meet on a
-            // square
+            // the joined parts must match a route exactly, because the answer to a quiet move may also start where that
+            // move ended
             let fits = readings.iter().any(|reading| {
                 let found = matches(&reading.position, &joined);
                 !found.bad_path && !found.moves.is_empty()
             });
             if fits {
-                // the first pieces may be a capture by themselves: take the longest
+                // the first parts may be a capture by themselves: take the longest match
                 let end = self.record.events[at].span.end;
                 whole = Some((at + 1 - index, joined.clone(), Span::new(start, end)));
             }

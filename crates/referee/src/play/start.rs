@@ -18,8 +18,9 @@ pub(crate) struct Start<R: Rules> {
 }
 
 impl<R: Rules> Start<R> {
-    /// The normal array. The first move of the record shows the side to move if the players decide who begins
-    /// (S2:3), or if the GameType tag (`tag_side`) and the variant disagree, as kinds of pool checkers do.
+    /// The normal array. Normally the variant determines the side to move. The first move of the record determines it
+    /// if the players decide who begins (S2:3), or if the GameType tag (`tag_side`) disagrees with the variant, as in
+    /// some kinds of pool checkers.
     pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>, tag_side: Option<Color>) -> Self {
         let start = Position::<R>::start();
         let mover = match laws.switches().first_mover.setting {
@@ -42,7 +43,7 @@ impl<R: Rules> Start<R> {
         }
     }
 
-    /// The possible positions of a setup; `None` if it is no valid board.
+    /// The possible positions of a setup; `None` if the setup is not a valid board.
     pub(crate) fn from_setup(setup: &Setup) -> Option<Self> {
         let sides = match setup.side {
             Some(side) => vec![side],

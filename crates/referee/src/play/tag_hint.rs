@@ -9,7 +9,7 @@ use crate::{
     rules::tags::foreign_tag,
 };
 
-/// Variants that the tags indicate, the likeliest first, and the evidence as text.
+/// Variants that the tags indicate, likeliest first, and the evidence as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Hint {
     pub(super) games: &'static [Variant],
@@ -29,7 +29,7 @@ const LANGUAGES: [(&str, &[Variant]); 5] = {
     ]
 };
 
-/// The hint from the language of the tags: the only language that has all foreign tag names, otherwise the script
+/// The hint from the language of the tags: the only language that all foreign tag names belong to, otherwise the script
 /// of the values.
 pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
     let foreign = || {

@@ -1,5 +1,5 @@
-//! Moves of a record whose variant has no rules here: they are numbered and their notation is checked, but no board
-//! is used.
+//! Processes the moves of a record whose variant is not supported: numbers them and checks their notation, without a
+//! board.
 
 use draughts::Color;
 use pdn::{Event, Token, VariationAnchor};
@@ -13,9 +13,8 @@ use crate::{
     rules::notation::{self, MoveSeen, NotationStyle},
 };
 
-/// Counts the moves of the main line and, if requested, lists all moves. `first` plays the first move if `is_turn`
-/// (the side to move of a position is known); otherwise `first` plays the first half of number 1, which may be
-/// missing.
+/// Counts the moves of the main line and, if requested, lists all moves. If `is_turn` (a position gives the side to
+/// move), `first` plays the first move. Otherwise `first` plays the first half of move 1, which may be missing.
 pub(crate) fn number_moves(
     record: &Record<'_>,
     first: Color,
@@ -40,7 +39,7 @@ pub(crate) fn number_moves(
     let mut parents: Vec<(u32, u32)> = Vec::new();
     // true before the first move of a variation that follows a ply
     let mut begins = false;
-    // index after the pieces of the last move
+    // index after the parts of the last move
     let mut read = 0;
     for (index, event) in record.events.iter().enumerate() {
         match event.token {

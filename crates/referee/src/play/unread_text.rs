@@ -1,4 +1,4 @@
-//! Unreadable text among the moves: it may hide plies, and the next move number shows how many.
+//! Unreadable text among the moves: it may contain plies, and the next move number shows how many.
 
 use draughts::Rules;
 use pdn::{FaultKind, MoveNumber, Token, VariationAnchor};
@@ -10,8 +10,8 @@ use super::{
 };
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Skips unreadable text, which may be a move. No player is accused after it until a number proves that no ply is
-    /// missing; if a number shows missing plies, the rest of the line is not judged.
+    /// Skips unreadable text, which may be a move. After it no player is accused until a move number proves that no ply
+    /// is missing. If a move number shows that plies are missing, the rest of the line is not judged.
     #[cold]
     pub(super) fn skip_unread(&mut self, index: usize) {
         self.line.skipped_at = Some(self.line.plies);
@@ -24,9 +24,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// Number of plies missing in the text at `index`, according to the next number of the line.
+    /// Number of plies hidden in the text at `index`, according to the next move number of the line.
     fn lost_at(&self, index: usize) -> u32 {
-        // before the first ply, the first number may be any
+        // before the first ply, any move number may come first
         let begun = self.line.plies > self.line.begun_at;
         let Some(ahead) = self.line.number_ahead.or(begun.then_some(0)) else {
             return 0;
@@ -36,7 +36,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let events = self.record.events;
         let mut half = u64::from(self.half());
-        // index after the pieces of the last move
+        // index after the parts of the last move
         let mut read = 0;
         for (at, event) in rest_of_line(events, index + 1) {
             match &event.token {
@@ -52,7 +52,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                     let plies = u64::try_from(plies).unwrap_or(0);
                     return pdn::missing_plies(half + first, plies);
                 }
-                // of several unreadable texts, plies are missing in the last one
+                // if there are several unreadable texts, the missing plies are attributed to the last one
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => return 0,
                 Token::Setup(_) | Token::Terminator(_) => return 0,
                 _ => {}
@@ -61,7 +61,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         0
     }
 
-    /// Updates the number offset at the number of a ply; the line may begin elsewhere before that ply.
+    /// Updates the difference between the written and the expected move number. `begins` is where the line begins.
     pub(super) fn note_number(&mut self, number: MoveNumber, begins: VariationAnchor) {
         let half = match begins {
             VariationAnchor::ReplacesPrevious => self.half().saturating_sub(1),

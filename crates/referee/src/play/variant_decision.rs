@@ -18,7 +18,7 @@ use crate::{
     scan::{GameScan, SquareCounts},
 };
 
-/// The variant of a record, and how it is known.
+/// The variant of a record, and how it was determined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum VariantDecision {
     /// Set by an option or the GameType tag.
@@ -35,7 +35,7 @@ pub(crate) enum VariantDecision {
 }
 
 impl VariantDecision {
-    /// The decision for a fragment of a game on a larger board.
+    /// The decision for a record that is a fragment of a game on a larger board.
     pub(crate) const FRAGMENT: Self = VariantDecision::Unjudged(
         "no GameType tag, the squares go past 32, and no FEN gives the start position",
     );
@@ -63,7 +63,7 @@ pub(crate) fn decide_variant(
     }
     let named = header.others.then(|| tag_hint::named(record)).flatten();
     if let Some((NamedGame::Unsupported, _)) = named {
-        // takes precedence over the GameType tag, whose number may be written by habit
+        // takes precedence over the GameType tag, whose number may have been written out of habit
         return VariantDecision::Unjudged("no rules for the game that the Variant tag names");
     }
     if let Some(tag) = GameType::from_header(header) {
@@ -96,7 +96,7 @@ pub(crate) fn tagged_in_file(options: &Options) -> Option<Variant> {
     options.file.as_deref().and_then(FileEvidence::tagged)
 }
 
-/// The variant of a record that looked like English draughts but is not legal in it, and whether more than its
+/// The variant of a record that looked like English draughts but is not legal as such, and whether anything besides its
 /// moves indicates that variant.
 pub(crate) fn not_english(
     record: &Record<'_>,
@@ -109,8 +109,8 @@ pub(crate) fn not_english(
     Some((kind, other.has_other_evidence))
 }
 
-/// The variant of the file, for a record that is legal English draughts but too short to exclude that variant, or
-/// whose neighbours are tagged with it.
+/// The variant of the file, for a record that is legal in English draughts but too short to exclude the variant of the
+/// file, or in a file whose other games are tagged with that variant.
 pub(crate) fn file_game_instead_of_english(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -125,7 +125,7 @@ pub(crate) fn file_game_instead_of_english(
     ))
 }
 
-/// True if a record that looked like English draughts is a fragment of a game on a larger board without its start
+/// True if a record that looked like English draughts is a fragment of a game on a larger board and gives no start
 /// position.
 pub(crate) fn is_fragment(record: &Record<'_>, header: &Header<'_>) -> bool {
     header.fen.is_none() && other_game::breaks_at_once(record, header)
@@ -140,12 +140,12 @@ pub(crate) fn of_another_board(
     other_game::on_another_board(record, header, game).map(VariantDecision::OtherBoard)
 }
 
-/// True if no move of a record names squares as the variant does.
+/// True if no move of a record names squares in the notation of the variant.
 pub(crate) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
     other_game::names_no_square(record, header, game)
 }
 
-/// The variant that a record may also belong to if it is not legal English draughts and too short for a guess.
+/// The variant that a record may belong to if it is not legal in English draughts and is too short for a guess.
 pub(crate) fn possible_variant(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -174,7 +174,7 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
 /// Decides for English draughts if the squares are numbers up to 32 and Black's men make the first move, or if the
 /// FEN fits.
 ///
-/// A few squares that do not fit are treated as slips if most moves fit, and are reported as such.
+/// If most moves fit, the few squares that do not are treated and reported as slips.
 fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     let SquareCounts {
         small,
@@ -182,7 +182,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
         lettered,
     } = scan.squares;
     let strange = past_32 + lettered;
-    // a FEN with few pieces fits any board: nearly all moves must fit
+    // a FEN with few pieces fits any board, so nearly all moves must fit
     let needed = if header.fen.is_some() { 8 } else { 1 };
     if strange > 0 && small <= strange.saturating_mul(needed) {
         return VariantDecision::Unjudged(if past_32 >= lettered {

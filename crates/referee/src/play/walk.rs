@@ -1,6 +1,6 @@
 //! Iterates over one line of a record and skips its variations.
 //!
-//! All code that looks ahead or back in a line uses these functions, so that it agrees on where a line ends.
+//! All code that looks ahead or back in a line uses these functions, so all of it agrees on where a line ends.
 
 use draughts::{Move, Position, Rules, Square};
 use pdn::{Event, RawMove, Separator, Span, Token};
@@ -32,8 +32,8 @@ pub(super) fn rest_of_line<'e, 'a>(
         .flatten()
 }
 
-/// The moves of the line from event `from` to the line's end, a setup or an unknown move, which start from another
-/// position.
+/// The moves of the line from event `from` on, up to the line's end, a setup or an unknown move. After a setup or an
+/// unknown move, play continues from another position.
 pub(super) fn moves_of_line<'e, 'a>(
     events: &'e [Event<'a>],
     from: usize,
@@ -46,12 +46,12 @@ pub(super) fn moves_of_line<'e, 'a>(
         })
 }
 
-/// A later move of the line.
+/// A move further on in the line.
 #[derive(Clone, Debug)]
 pub(super) struct UpcomingMove {
     pub(super) event: usize,
     pub(super) span: Span,
-    /// The squares as written; empty if one does not exist.
+    /// The squares as written; empty if one of them does not exist.
     pub(super) path: Vec<Square>,
     /// The move in short notation, if only the file of its first square is written.
     pub(super) short: Option<ShortMove>,
@@ -97,7 +97,7 @@ pub(super) fn squares<R: Rules>(written: &RawMove<'_>) -> Vec<Square> {
 pub(super) struct LinePlies {
     pub(super) plies: Vec<WrittenPly>,
     pub(super) events: Vec<usize>,
-    /// Number of plies before the requested one.
+    /// Number of these plies that come before the requested one.
     pub(super) before: usize,
 }
 
@@ -141,11 +141,10 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
     line
 }
 
-/// The number of events, from the move at `index` on, that form one move: more than one for a capture written in
-/// pieces.
+/// The number of events, from the move at `index` on, that form one move: more than one for a capture written in parts.
 pub(super) fn pieces(events: &[Event<'_>], index: usize) -> usize {
     let mut last = index;
-    // without a position only numbers separate moves, and the origin of a short move is unknown
+    // without a position only move numbers separate moves, and the first square of a short move is unknown
     while let Token::Move(piece) = &events[last].token
         && let Some((at, next)) = next_piece(events, last)
         && !is_numbered(&events[last..at])
@@ -162,8 +161,8 @@ fn is_numbered(events: &[Event<'_>]) -> bool {
     tokens.any(|token| matches!(token, Token::MoveNumber(_)))
 }
 
-/// The move directly after the one at `index`, where the next piece of a capture would be. A number may come
-/// between if the record counts every piece as a ply.
+/// The move directly after the one at `index`, where the next part of a capture would be. A move number may separate
+/// them if the record counts every part as a ply.
 #[inline]
 pub(super) fn next_piece<'e, 'a>(
     events: &'e [Event<'a>],

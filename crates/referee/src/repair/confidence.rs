@@ -2,27 +2,27 @@
 
 use crate::Confidence;
 
-/// Minimum number of plies after the break for a certain plan. In thousands of deliberately broken games with as
-/// many plies, the only plan was never wrong.
+/// Minimum number of plies after the break for a certain plan. In thousands of deliberately broken games with at least
+/// that many plies, a plan without alternatives was never wrong.
 const MIN_PLIES: usize = 6;
 
 /// Maximum cost of a certain plan: one wrong square.
 const MAX_CERTAIN_COST: u32 = 600;
 
-/// Minimum cost difference to the next plan for the best of several.
+/// Minimum cost difference between the best plan and the next, if there are several.
 const MIN_MARGIN: u32 = 50;
 
 /// The evidence for a plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Evidence {
-    /// Its rank among all plans, from 0.
+    /// The rank of the plan among all plans, from 0.
     pub(super) place: usize,
-    /// The cost of its slips.
+    /// The cost of the slips in the plan.
     pub(super) cost: u32,
     pub(super) edits: usize,
     /// Cost difference between the first plan and the second; `None` if there is only one.
     pub(super) margin: Option<u32>,
-    /// Number of plies after the illegal one.
+    /// Number of plies after the illegal ply.
     pub(super) after: usize,
 }
 

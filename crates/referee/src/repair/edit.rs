@@ -10,8 +10,8 @@ use crate::RepairKind;
 pub(crate) struct RecordChange {
     /// The kind of change.
     pub(crate) kind: RepairKind,
-    /// The ply as written, from 0: the changed one, the first of two exchanged ones, or the one before which a move
-    /// is inserted.
+    /// The ply as written, from 0: the changed ply, the first of two exchanged plies, or the ply before which a move is
+    /// inserted.
     pub(crate) ply: u32,
     /// The correct move.
     pub(crate) mv: Option<Move>,

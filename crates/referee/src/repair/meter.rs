@@ -13,8 +13,8 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Creates a meter for `bound` positions, at most half of the game's remaining budget: the rest of the game
-    /// must still be judged.
+    /// Creates a meter for `bound` positions, but at most half of the game's remaining budget, because the rest of the
+    /// game must still be judged.
     pub(super) fn new(bound: u32) -> Self {
         Self {
             positions: 0,

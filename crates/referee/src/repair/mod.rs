@@ -1,11 +1,11 @@
-//! Repair search: finds the smallest change of an illegal record with which the rest can be replayed.
+//! Repair search: finds the smallest change that makes the rest of an illegal record legal.
 //!
-//! Most records that break were played and written legally, and one slip of the pen broke them later. The search
-//! undoes such slips one at a time (`single`): a square of a move, a lost ply, a doubled one, two exchanged plies,
-//! at the illegal ply or before it. If no single change is enough, it continues from the changes that reached
-//! furthest (`several`). It also checks whether the whole game is written from another side of the board (`whole`).
-//! Only a change with which the line replays to its end is a [`Plan`]. Plans are ranked by the number of edits,
-//! then by the likelihood of the slips (`slip`).
+//! Most illegal records describe legal games; a slip in writing or copying made them illegal. The search undoes such
+//! slips one at a time (`single`): a wrong square of a move, a lost ply, a ply written twice, or two exchanged plies.
+//! The slip is at the illegal ply or before it. If no single change is enough, the search continues from the changes
+//! that reached furthest (`several`). It also checks whether the whole game is written from another side of the board
+//! (`whole`). Only a set of changes with which the line replays to its end is a [`Plan`]. Plans are ranked by the
+//! number of edits, then by the likelihood of the slips (`slip`).
 //!
 //! The work is bounded by [`budget`], which is the same on every machine.
 
@@ -41,7 +41,7 @@ const MAX_PLANS: usize = 12;
 /// One ply of a line, as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct WrittenPly {
-    /// The squares as written, including those that do not exist.
+    /// The squares as written, including squares that do not exist.
     pub(crate) path: Vec<SquareName>,
     /// Whether the sign marks a capture; `None` without a sign.
     pub(crate) capture_sign: Option<bool>,
@@ -50,7 +50,7 @@ pub(crate) struct WrittenPly {
 /// A line that cannot be replayed.
 #[derive(Clone, Debug)]
 pub(crate) struct BrokenLine<'a, R: Rules> {
-    /// True if it is the whole game, which may be written from the other side of the board.
+    /// True if the line is the whole game, which may be written from the other side of the board.
     pub(crate) whole: bool,
     /// The possible start positions.
     pub(crate) starts: &'a [Position<R>],
@@ -71,7 +71,7 @@ pub(crate) struct Search<R: Rules> {
     pub(crate) bound_hit: bool,
 }
 
-/// A search of the current game and its result.
+/// A cached search of the current game: the input and the result.
 #[derive(Clone)]
 struct CachedSearch<R: Rules> {
     whole: bool,
@@ -82,7 +82,7 @@ struct CachedSearch<R: Rules> {
     search: Search<R>,
 }
 
-/// Finds the smallest changes with which all plies of the line are legal.
+/// Finds the smallest changes that make all plies of the line legal.
 ///
 /// The line breaks at its first illegal ply, for whatever reason; [`first_illegal`] returns the same ply.
 pub(crate) fn search<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
@@ -107,8 +107,8 @@ pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<
     search
 }
 
-/// Finds the changes of the start FEN with which all plies of the line are legal. If few plies follow the break, only if no
-/// single change of a move explains it.
+/// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
+/// changes are returned only if no single change of a move explains the break.
 pub(crate) fn search_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
     let mut found = cached(broken, true, |broken, meter| start::plans(broken, meter));
     let is_short = || broken.plies.len() <= first_illegal(broken) + start::MIN_PLIES;

@@ -1,4 +1,4 @@
-//! A reading of the record that replays to its end.
+//! A plan: changes with which a record can be replayed to its end.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(crate) struct Plan<R: Rules> {
     pub(crate) confidence: Confidence,
     /// Sum of the costs of the slips, in hundredths of a nat; higher is less likely.
     pub(crate) cost: u32,
-    /// For each edit, the number of plies from it to the next.
+    /// For each edit, the number of plies between it and the next edit.
     pub(crate) replayed: Vec<u32>,
     /// Number of plies in the line.
     pub(crate) plies: u32,
@@ -77,7 +77,7 @@ impl<R: Rules> Plan<R> {
         after
     }
 
-    /// True if it changes the whole game.
+    /// True if the plan changes the whole game.
     pub(crate) fn changes_whole_game(&self) -> bool {
         self.edits.iter().any(|edit| {
             matches!(
@@ -87,20 +87,19 @@ impl<R: Rules> Plan<R> {
         })
     }
 
-    /// True if it changes the start FEN.
+    /// True if the plan changes the start FEN.
     pub(crate) fn changes_start(&self) -> bool {
         self.edits.iter().any(|edit| edit.kind == RepairKind::Fen)
     }
 
-    /// True if all of its slips are likely.
+    /// True if the slips in the plan are likely: their average cost is low.
     pub(crate) fn is_likely(&self) -> bool {
         const MAX_LIKELY_COST: u32 = 400;
         self.cost <= MAX_LIKELY_COST * self.edits.len() as u32
     }
 
-    /// The assumption that the position depends on after some of the edits, and the number of plies of the line
-    /// after which it does; `None` if the edits are certain. `first` is the ply of the record at which the line
-    /// begins, from 1.
+    /// The assumption behind the edits `made`, as text, and the number of plies after which the position depends on it;
+    /// `None` if the edits are certain. `first` is the ply of the record at which the line begins, from 1.
     pub(crate) fn assumed(&self, first: u32, made: Range<usize>) -> Option<(u32, String)> {
         let edits = self.edits.get(made).filter(|edits| !edits.is_empty())?;
         if self.confidence == Confidence::Certain {
@@ -128,8 +127,8 @@ impl<R: Rules> Plan<R> {
             .collect()
     }
 
-    /// The text for the finding at ply `at`: what the record should say, and how many plies are then legal. `first`
-    /// and `at` count from 1.
+    /// The text for the finding at ply `at`: how the record should read, and how many plies are then legal. `first` and
+    /// `at` count from 1.
     pub(crate) fn proof_text(&self, first: u32, at: u32, reported: Range<usize>) -> String {
         let last = self.edits.get(reported.end.wrapping_sub(1));
         let until = self
@@ -153,7 +152,8 @@ impl<R: Rules> Plan<R> {
         format!("{}, {rest}", changes.join(" and "))
     }
 
-    /// The change of an edit as text, for the finding at ply `at`. An inserted move that is one of many is an example.
+    /// The change of an edit as text, for the finding at ply `at`. If many moves could be inserted, the text gives one
+    /// as an example.
     fn change_text(&self, edit: &RecordChange, first: u32, at: u32) -> String {
         let ply = first + edit.ply;
         let text = edit.text.as_deref().unwrap_or_default();

@@ -7,7 +7,7 @@ use super::{meter::Meter, script::Script};
 /// The readings before each item, up to the first illegal one.
 #[derive(Clone, Debug)]
 pub(super) struct Prefix<R: Rules> {
-    /// The item at which it begins.
+    /// The item at which the prefix begins.
     first: usize,
     positions: Vec<Position<R>>,
     /// The end of each item's readings in `positions`.
@@ -54,12 +54,12 @@ impl<R: Rules> Prefix<R> {
         self.first + self.ends.len() - 1
     }
 
-    /// The item at which it begins.
+    /// The item at which the prefix begins.
     pub(super) fn first(&self) -> usize {
         self.first
     }
 
-    /// The readings before an item, not before the first one.
+    /// The readings before an item; `at` must not be before the first item of the prefix.
     pub(super) fn before(&self, at: usize) -> &[Position<R>] {
         let place = at - self.first;
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);

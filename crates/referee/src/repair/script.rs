@@ -8,7 +8,7 @@ use crate::play::square;
 /// Maximum number of readings of ambiguous captures followed at a time.
 const MAX_READINGS: usize = 16;
 
-/// The squares of a written ply on the board of a variant; empty if one does not exist.
+/// The squares of a written ply on the board of a variant; empty if one of them does not exist.
 pub(super) type TargetSquares = Vec<Square>;
 
 /// The squares of every ply.
@@ -146,8 +146,8 @@ impl<'a> Script<'a> {
         next
     }
 
-    /// Plays item `at`, or several items that are one capture in pieces. Returns the readings, empty if it is
-    /// illegal, and the number of items.
+    /// Plays item `at`, or several items that are one capture in parts. Returns the readings, empty if it is illegal,
+    /// and the number of items.
     pub(super) fn play_items<R: Rules>(
         &self,
         readings: &[Position<R>],
@@ -165,7 +165,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// Number of squares written between the ends of captures that no route matches.
+    /// Number of written squares between the ends of those captures whose path matches no route.
     pub(super) fn squares_off_route<R: Rules>(
         &self,
         starts: &[Position<R>],
@@ -201,7 +201,7 @@ impl<'a> Script<'a> {
                 [from, to] => position.resolve(from, to),
                 [from, .., to] => match position.resolve_path(&self.targets[ply as usize]) {
                     Resolution::None => match position.resolve(from, to) {
-                        // a slip between the ends, if the ends identify the move
+                        // the squares between the ends are a slip, if the ends identify the move
                         Resolution::One(step) => Resolution::One(step),
                         _ => Resolution::None,
                     },
@@ -212,7 +212,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// One capture written in pieces (`18x27 27x20`): the position after it, and the number of items.
+    /// One capture written in parts (`18x27 27x20`): the position after it, and the number of items.
     pub(super) fn split<R: Rules>(
         &self,
         position: &Position<R>,
@@ -240,7 +240,7 @@ impl<'a> Script<'a> {
 }
 
 impl Script<'_> {
-    /// True if both play the same moves in the same order, whichever plies of the record they are.
+    /// True if both scripts play the same moves in the same order, even if they use different plies of the record.
     pub(super) fn plays_same_moves(&self, other: &Script<'_>) -> bool {
         self.items.len() == other.items.len()
             && self

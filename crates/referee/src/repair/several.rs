@@ -1,8 +1,8 @@
-//! Combines several changes: each script is changed and searched again from where it breaks next.
+//! Combines several changes: each script is changed and then searched again from its next break.
 //!
-//! This is a beam search. If no single change plays to the end, the best changes that play the illegal ply are
-//! applied, each to its own script, and each script is searched again from its new break. Changes are ranked by the
-//! likelihood of the slips and by the number of plies that replay.
+//! This is a beam search. If no single change makes the whole line legal, the best changes that make the illegal ply
+//! legal are applied, each to its own script. Each script is then searched again from its new break. Changes are ranked
+//! by the likelihood of the slips and by the number of plies that replay.
 
 use std::cmp::Reverse;
 
@@ -29,10 +29,10 @@ const WIDTH: usize = 48;
 /// Maximum number of plies of a line for which more than one change is searched: each script is a copy of the line.
 const MAX_MULTI_EDIT_PLIES: usize = 2_000;
 
-/// The value of a ply that replays after the break: about one in three wrong changes fails at each ply.
+/// The cost added for each ply that does not replay: at each ply about one in three wrong changes fails.
 const PLY_VALUE: u32 = 30;
 
-/// Maximum difference in cost from the best plan.
+/// Maximum cost difference between a plan and the best plan.
 const MAX_COST_DIFFERENCE: u32 = 900;
 
 /// The cost of a written square that is not on the route of the capture: one more slip.
@@ -49,8 +49,8 @@ pub(super) struct RepairedScript<'a> {
 /// A script that is searched for a further change.
 struct Node<'a, R: Rules> {
     repaired: RepairedScript<'a>,
-    /// The readings after its last change, and the index of the item after them. Further changes come after it: the
-    /// first of two slips is found first.
+    /// The readings after its last change, and the index of the item after them. Further changes are only made after
+    /// that change, because the first of two slips is found first.
     readings: Vec<Position<R>>,
     first: usize,
 }
@@ -109,7 +109,7 @@ fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
         || repaired.cost <= COST_PER_PLY.saturating_mul(after as u32)
 }
 
-/// True if at least one ply as written is legal between each change and the next; otherwise nothing confirms the
+/// True if at least one ply between each change and the next is legal as written; otherwise nothing confirms the
 /// earlier change.
 fn is_confirmed(edits: &[RecordChange], plies: u32) -> bool {
     edits
@@ -185,7 +185,7 @@ fn repaired_scripts<'a, R: Rules>(
         let left = |tried: &TriedChange<R>| broken.plies.len().saturating_sub(tried.played) as u32;
         seeds.sort_by_key(|seed| {
             (
-                // plies that are left count against it
+                // plies that do not replay count against the change
                 seed.cost + PLY_VALUE * left(&seed.tried),
                 Reverse(seed.tried.change.at),
             )
@@ -203,7 +203,7 @@ fn repaired_scripts<'a, R: Rules>(
     Vec::new()
 }
 
-/// Adds the cost of capture paths that a script does not follow.
+/// For each script, adds the cost of written capture paths that match no route.
 fn add_path_costs<R: Rules>(
     broken: &BrokenLine<'_, R>,
     repaired: &mut [RepairedScript<'_>],
@@ -212,7 +212,7 @@ fn add_path_costs<R: Rules>(
     let squares_off_route =
         |one: &RepairedScript<'_>| one.script.squares_off_route(broken.starts, meter);
     let of_each: Vec<u32> = repaired.iter().map(squares_off_route).collect();
-    // paths that fit no script are not explained by any change
+    // squares that are off the route in every script favour none of them
     let least = of_each.iter().min().copied().unwrap_or_default();
     for (one, squares) in repaired.iter_mut().zip(of_each) {
         one.cost += OFF_THE_ROUTE * (squares - least);

@@ -18,7 +18,7 @@ const LOST: u32 = 300;
 const DOUBLED: u32 = 100;
 /// A ply that does not belong to the game.
 const SPURIOUS: u32 = 700;
-/// Two plies exchanged.
+/// Two plies written in the wrong order.
 const EXCHANGED: u32 = 200;
 
 /// A change that was tried.
@@ -47,7 +47,8 @@ pub(super) struct Single<'s, 'a, R: Rules> {
 }
 
 impl<R: Rules> Single<'_, '_, R> {
-    /// Tries every change, the nearest to the break first, and passes each that plays the illegal ply to `found`.
+    /// Tries every change, the nearest to the break first, and passes each change that makes the illegal ply legal to
+    /// `found`.
     pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(TriedChange<R>)) {
         let broken = self.prefix.break_at();
         self.delete_or_swap(broken, meter, &mut found);
@@ -66,7 +67,7 @@ impl<R: Rules> Single<'_, '_, R> {
         }
     }
 
-    /// Tries deletions and exchanges. Only the break itself can show them: before it the sides alternate.
+    /// Tries deletions and exchanges. These are only tried at the break, because before it the sides alternate.
     fn delete_or_swap(
         &self,
         broken: usize,
@@ -109,7 +110,7 @@ impl<R: Rules> Single<'_, '_, R> {
         }
     }
 
-    /// The cost of deleting a ply of the record; a copy of its neighbour is more likely superfluous.
+    /// The cost of deleting a ply of the record; the cost is lower for a copy of a neighbouring ply.
     fn delete_cost(&self, at: usize) -> Option<u32> {
         let target = self.script.target(at)?;
         let same = |other: Option<usize>| {
@@ -188,7 +189,7 @@ impl<R: Rules> Single<'_, '_, R> {
     ) {
         let reach = self.script.reach(after, next, meter);
         if reach > self.prefix.break_at() {
-            // an insertion or deletion shifts the later items
+            // an insertion or deletion shifts the items after it
             let next = match change.kind {
                 RepairKind::Insert => next + 1,
                 RepairKind::Delete => next - 1,

@@ -1,5 +1,5 @@
-//! The likelihood of slips of the pen, of typing and of reading handwriting, as a cost in hundredths of a nat: a
-//! slip that costs 100 more is e times rarer.
+//! The likelihood of slips in writing, typing and reading handwriting, as a cost in hundredths of a nat: a slip that
+//! costs 100 more is rarer by a factor of e.
 //!
 //! Nothing here is learned from records. The tables list which digits are adjacent on a keyboard and which look
 //! alike in handwriting:
@@ -23,11 +23,11 @@ use crate::square_on;
 const NEAR_DIGIT: u32 = 150;
 /// Any other digit.
 const OTHER_DIGIT: u32 = 250;
-/// Two digits exchanged; there is only one way to do it.
+/// Two digits exchanged; a two-digit number allows only one exchange.
 const DIGITS_EXCHANGED: u32 = 150;
 /// A digit missing or superfluous.
 const DIGIT_LOST_OR_ADDED: u32 = 200;
-/// A square adjacent to the right one, or beside it in its row.
+/// A square adjacent to the right one, or the next square in its row or file.
 const NEIGHBOUR: u32 = 250;
 /// Any other square.
 const ANY_SQUARE: u32 = 600;
@@ -68,7 +68,7 @@ const NUMERIC_PAD: [(i8, i8); 10] = [
     (2, 0),
 ];
 
-/// The cost of `written` in place of `meant`; `signs` if the record distinguishes captures by sign.
+/// The cost of writing `written` for a move `meant`; `signs` is true if the record distinguishes captures by sign.
 pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) -> u32 {
     let board = R::GAME_TYPE.board;
     let sign = match written.capture_sign {
@@ -105,7 +105,7 @@ fn is_scrambled(board: Geometry, written: &[SquareName], meant: &[Square]) -> bo
     written.len() > 2 && written.iter().all(is_of) && !begins()
 }
 
-/// The cost of the squares between the ends; none written is no slip.
+/// The cost of the squares between the ends; leaving all of them out is no slip.
 fn path_cost(board: Geometry, written: &[SquareName], meant: &[Square]) -> u32 {
     if written.len() <= 2 {
         return 0;

@@ -27,14 +27,14 @@ struct StartSlip<R: Rules> {
     words: String,
 }
 
-/// Minimum number of plies after the illegal one if several changes make the line legal: a position with few pieces has
-/// many neighbours from which a few plies are legal.
+/// Minimum number of plies after the illegal ply if several changes make the line legal: with few pieces on the board,
+/// a few plies are legal from many similar positions.
 pub(super) const MIN_PLIES: usize = 6;
 
-/// Minimum number of plies after the illegal one if only one change makes the line legal.
+/// Minimum number of plies after the illegal ply if only one change makes the line legal.
 const MIN_PLIES_OF_ONLY_CHANGE: usize = 2;
 
-/// Plans for all FEN slips whose correction makes the whole line legal, likeliest first.
+/// The plans that each correct one slip in the FEN and make the whole line legal, likeliest first.
 pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
     let [start] = *broken.starts else {
         return Vec::new();

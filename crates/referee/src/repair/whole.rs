@@ -17,7 +17,7 @@ const MAX_BREAK: usize = 12;
 /// Minimum number of plies that replay in addition to those legal as written.
 const MIN_PLIES: usize = 8;
 
-/// The plan that reads the whole game differently, if all of it then replays.
+/// The plan that changes the whole game, if the changed game replays to its end.
 pub(super) fn plan<R: Rules>(
     broken: &BrokenLine<'_, R>,
     written: &Script<'_>,
@@ -116,7 +116,7 @@ fn orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
     ]
 }
 
-/// Splits the plies into pairs; an odd last one ends the right column.
+/// Splits the plies into pairs; if their number is odd, the last ply ends the right column.
 fn rows_read_across(plies: usize) -> Vec<Vec<usize>> {
     let pairs = plies.div_ceil(2);
     let single = match (plies % 2, pairs % 2) {
@@ -135,7 +135,7 @@ fn rows_read_across(plies: usize) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// The readings after every ply, if the game read this way replays to the end.
+/// The readings after every ply, if the game replays to the end with this change.
 fn replay<R: Rules>(
     starts: &[Position<R>],
     script: &Script<'_>,

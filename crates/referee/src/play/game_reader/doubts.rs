@@ -18,7 +18,7 @@ pub(super) enum LineItem<'a> {
     Move(usize),
     /// A move that may be a time.
     Time(usize),
-    /// A bracket with one move, or with one capture in pieces.
+    /// A bracket with one move, or with one capture in parts.
     Bracket(Bracket),
     /// A `;` comment that contains only moves.
     Comment(Semicolon<'a>),
@@ -36,14 +36,14 @@ impl LineItem<'_> {
     }
 }
 
-/// The events of a bracket: its delimiters and the first and last piece of its move.
+/// The events of a bracket: its delimiters and the first and last part of its move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bracket {
     pub(super) open: usize,
     pub(super) mv: usize,
     pub(super) last: usize,
     pub(super) close: usize,
-    /// Its possible meaning other than a move.
+    /// What the bracket may be other than a move.
     pub(super) remark: Option<BracketMeaning>,
 }
 
@@ -55,11 +55,11 @@ pub(super) enum BracketMeaning {
     Count(u32, u32),
 }
 
-/// A comment that may be moves.
+/// A comment that may consist of moves.
 #[derive(Debug)]
 pub(super) struct Semicolon<'a> {
     pub(super) event: usize,
-    /// The replacement events: its signs and its moves.
+    /// The events that replace the comment: its signs and its moves.
     pub(super) events: Vec<Event<'a>>,
 }
 
@@ -71,7 +71,7 @@ impl<'a> Semicolon<'a> {
         })
     }
 
-    /// Its first and its last move number.
+    /// The first and the last move number in the comment.
     fn numbers(&self) -> Option<(u32, u32)> {
         let mut numbers = self.events.iter().filter_map(|event| match event.token {
             Token::MoveNumber(number) if !number.is_second() => Some(number.number),
@@ -127,8 +127,8 @@ impl<'a> Doubts<'a> {
         (!doubts.items.iter().all(is_certain)).then_some(doubts)
     }
 
-    /// Keeps times in doubt only if a number has more than two moves, or if no move has a number and some time can
-    /// hardly be a capture.
+    /// Keeps times in doubt only if some move number has more than two moves, or if there are no move numbers and at
+    /// least one time is unlikely to be a capture.
     fn settle_times(&mut self, events: &[Event<'_>]) {
         let written = |index: usize| match &events[index].token {
             Token::Move(written) => Some(written),
@@ -143,7 +143,7 @@ impl<'a> Doubts<'a> {
         });
         let numbered = self.items.iter().any(is_numbered);
         for pair in self.items.split_mut(is_numbered) {
-            // a capture in pieces is one move
+            // a capture in parts is one move
             let mut plies = 0;
             let mut before: Option<usize> = None;
             for at in 0..pair.len() {
@@ -179,18 +179,18 @@ impl<'a> Doubts<'a> {
         }
     }
 
-    /// The choices that the best replay supports; empty if everything is read as written.
+    /// The choices of the best replay; empty if everything is read as written.
     pub(super) fn resolved(&self, mut best: TrialOutcome) -> Vec<Choice> {
         let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
         let columns = Columns::from_items(&self.items);
         if best.plain.is_some() && !columns.in_comments {
-            // replays as written: keep only remarks
+            // the line replays as written: keep only the remarks
         } else if best.is_whole && self.is_convincing(&best.choices) {
             // the last choice may contain a slip
             self.extend_choices(&mut best.choices, columns);
             return best.choices;
         } else if best.plain.is_none() && (has_more || columns.in_brackets || columns.in_comments) {
-            // it breaks, but later than as written, or at a slip
+            // the best reading breaks too, but later than the line as written, or at a slip
             self.extend_choices(&mut best.choices, columns);
             return best.choices;
         }
@@ -199,8 +199,8 @@ impl<'a> Doubts<'a> {
         choices
     }
 
-    /// True if a replay with these choices is not a coincidence. A bracket or a time changes the side to move; the
-    /// moves of a comment may not.
+    /// True if a replay with these choices is unlikely to succeed by chance. A bracket or a time always changes the
+    /// side to move, so one is enough. The moves of a comment may not change it.
     fn is_convincing(&self, choices: &[Choice]) -> bool {
         let mut comments = choices.iter().filter_map(|choice| match choice {
             Choice::Taken(at) => match &self.items[*at] {
@@ -219,7 +219,7 @@ impl<'a> Doubts<'a> {
         semicolon.moves().count() % 2 == 1 || comments.next().is_some() || later.count() >= 2
     }
 
-    /// Extends the choices to the items after the break, in the same way and according to the numbers.
+    /// Applies the same choices to the items after the break, according to the move numbers.
     fn extend_choices(&self, choices: &mut Vec<Choice>, columns: Columns) {
         // an item skipped before the break may have caused it
         let resolved = choices.last().map_or(0, |last| last.item() + 1);
@@ -236,7 +236,7 @@ impl<'a> Doubts<'a> {
             .items
             .iter()
             .any(|item| matches!(item, LineItem::Number(_)));
-        // plies of the current number, and whether the last one is in a bracket
+        // plies of the current move number, and whether the last of them is in a bracket
         let (mut plies, mut bracketed) = (0, false);
         for (at, item) in self.items.iter().enumerate() {
             let is_settled = at < resolved;
@@ -272,10 +272,10 @@ impl<'a> Doubts<'a> {
 /// The layout of a main line that cannot be replayed to its end, inferred from its numbers.
 #[derive(Clone, Copy)]
 struct Columns {
-    /// Nearly every number has one move outside and one inside a bracket; or, without numbers, every move except
-    /// the last is followed by a bracket with a move.
+    /// Nearly every move number has one move outside and one inside a bracket. Without move numbers: a bracket with a
+    /// move follows every move except the last.
     in_brackets: bool,
-    /// Numbers continue in a comment and continue after it.
+    /// The move numbers run on through a comment and after it.
     in_comments: bool,
 }
 
@@ -308,7 +308,8 @@ impl Columns {
     }
 }
 
-/// True if the numbers of a comment continue those before it and are continued by those after it.
+/// True if the move numbers inside a comment continue the numbers before it, and the numbers after it continue those
+/// inside.
 fn numbers_continue_in_comments(items: &[LineItem<'_>]) -> bool {
     let mut last: Option<u32> = None;
     let mut is_of_comment = false;
@@ -358,7 +359,8 @@ fn is_doubtful(token: &Token<'_>) -> bool {
     }
 }
 
-/// The event at which the bracket closes, and its content if that is one move. An unclosed bracket has no content.
+/// The event at which the bracket closes, and its content if the content is one move. An unclosed bracket has no
+/// content.
 fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
     let mut depth = 0_u32;
     let mut moves: Option<(usize, usize)> = None;
@@ -416,7 +418,8 @@ fn parse_remark(inside: &[Event<'_>]) -> Option<BracketMeaning> {
     is_written_as_count(written).map(|(one, other)| BracketMeaning::Count(one, other))
 }
 
-/// The comment of an event as moves, if it can be nothing else; a result may only end the last comment of a game.
+/// The comment of an event read as moves, if it cannot be anything else. A result is only accepted at the end of the
+/// last comment of a game.
 fn parse_semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Option<Semicolon<'a>> {
     let span = events[at].span;
     let mut read = Vec::new();

@@ -5,7 +5,7 @@ use pdn::{Event, Fault, FaultKind, Span, Token};
 use super::doubts::{Bracket, BracketMeaning, Doubts, LineItem};
 use super::trial::Choice;
 
-/// The events of a game with its doubts resolved.
+/// The events of a game after its doubts are resolved.
 pub(super) fn apply_choices<'a>(
     events: &[Event<'a>],
     doubts: &Doubts<'a>,

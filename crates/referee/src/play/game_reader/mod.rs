@@ -1,10 +1,10 @@
-//! The reader of games that every command uses: the `pdn` reader, followed by a check of text that only a board can
-//! decide.
+//! The reader of games that every command uses: the `pdn` reader, then a step that uses a board to resolve ambiguous
+//! text.
 //!
 //! A bracket may hold a move of the main line instead of a variation, a `;` may separate moves instead of opening a
 //! comment, and `1:12` may be a time instead of a capture. If a game has such a doubt, its main line is replayed in
-//! every reading ([`trial`]). A line that replays as written remains unchanged. Otherwise the events become those
-//! of the reading that replays, and each change is marked by a fault.
+//! every reading ([`trial`]). A line that replays as written remains unchanged. Otherwise the events of the reading
+//! that replays are used, and a fault marks each change.
 
 mod doubts;
 mod edits;
@@ -19,9 +19,9 @@ use self::trial::{Choice, DoubtTrial, TrialOutcome};
 use super::restart::begins_anew;
 use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 
-/// Reads the games of an input. A game also ends where numbers restart at 1 after words that state the result, or
-/// where the moves from there on can only be played from the start position (S010). Brackets, semicolons and times
-/// are read as moves, or not, depending on the moves that can be played (N113, N116). All code that reads files
+/// Reads the games of an input. A game also ends where the move numbers restart at 1, if words before that state the
+/// result or if the moves from there on can only be played from the start position (S010). Whether brackets, semicolon
+/// comments and times are read as moves depends on which reading can be played (N113, N116). All code that reads files
 /// uses this reader and so agrees on the games.
 ///
 /// ```
@@ -92,7 +92,8 @@ impl<'a> Iterator for GameReader<'a> {
     }
 }
 
-/// True if a sign that may be doubtful comes after the tags. Searching bytes is faster than searching events.
+/// True if the text after the tags contains a sign that may be doubtful. Searching bytes is faster than searching
+/// events.
 #[inline]
 fn may_have_doubts(source: &[u8], events: &[Event<'_>]) -> bool {
     let text = Record { source, events }.after_tags();

@@ -45,14 +45,14 @@ impl Choice {
 /// The result of a replay.
 #[derive(Debug)]
 pub(super) struct TrialOutcome {
-    /// If the line replays to its end as written: the remarks found.
+    /// The remarks found, if the line replays to its end as written.
     pub(super) plain: Option<Vec<Choice>>,
     /// True if any reading replays to the end.
     pub(super) is_whole: bool,
-    /// The item at which the best reading breaks, and the one at which the line as written breaks.
+    /// The item at which the best reading breaks, and the item at which the line breaks as written.
     pub(super) reached: usize,
     pub(super) plain_reached: usize,
-    /// Number of doubts resolved against the text as written.
+    /// Number of doubts that are resolved differently from the text as written.
     pub(super) taken: u32,
     pub(super) choices: Vec<Choice>,
 }
@@ -72,16 +72,16 @@ struct TrialState<R: Rules> {
     /// Index of the last choice.
     choice: Option<usize>,
     taken: u32,
-    /// True directly after a bracket that was taken: a second one cannot follow.
+    /// True directly after a bracket that was read as a move: a second one cannot follow.
     is_behind_bracket: bool,
 }
 
-/// All choices, each with the index of the one before it.
+/// All choices, each with the index of the choice before it.
 #[derive(Default)]
 struct Choices(Vec<(Choice, Option<usize>)>);
 
 impl Choices {
-    /// Adds a choice made after the one `before`, and returns its index.
+    /// Adds a choice that follows the choice `before`, and returns its index.
     fn add(&mut self, choice: Choice, before: Option<usize>) -> usize {
         self.0.push((choice, before));
         self.0.len() - 1
@@ -122,7 +122,7 @@ impl Visitor for DoubtTrial<'_, '_> {
         let is_whole = at == items.len() && !states.is_empty();
         let plain = states.iter().find(|state| state.taken == 0);
         let plain = plain.filter(|_| is_whole);
-        // the first of equals
+        // if several are equally good, the first is used
         let best = states.iter().rev().max_by_key(|state| state.taken);
         TrialOutcome {
             plain: plain.map(|plain| choices.up_to(plain.choice)),
@@ -155,7 +155,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         states.collect()
     }
 
-    /// The readings after the item at `at`, and the number of items consumed: several for a capture in pieces.
+    /// The readings after the item at `at`, and the number of items consumed: more than one for a capture in parts.
     fn next<R: Rules>(
         &self,
         at: usize,
@@ -263,8 +263,9 @@ impl<'a> DoubtTrial<'_, 'a> {
         (next, 1)
     }
 
-    /// The same for a capture in pieces; none if the next move does not continue it. It precedes the reading as several
-    /// moves: the opponent has no piece on the square that a move reaches.
+    /// The readings after a capture in parts, and the number of items consumed; `None` if the next move does not
+    /// continue the capture. This reading takes precedence over several separate moves, because the opponent has no
+    /// piece on the square where a move ends.
     fn play_in_pieces<R: Rules>(
         &self,
         at: usize,
@@ -274,7 +275,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         let mut path: Vec<Square> = squares::<R>(self.written(index)?);
         let mut used = 1;
         loop {
-            // a record may count every piece as a ply
+            // a record may count every part as a ply
             let later = self.doubts.items.get(at + used..).unwrap_or_default();
             let numbers = later
                 .iter()
@@ -309,7 +310,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         ahead.map_or_else(Vec::new, |ahead| state.after(&ahead))
     }
 
-    /// The readings after the move of a bracket, which may be a capture in pieces.
+    /// The readings after the move of a bracket, which may be a capture in parts.
     fn inside<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> Vec<TrialState<R>> {
         if bracket.last == bracket.mv {
             return self.played(bracket.mv, state);
@@ -376,7 +377,7 @@ fn ahead<R: Rules>(written: &RawMove<'_>) -> UpcomingMove {
     UpcomingMove::new::<R>(0, pdn::Span::default(), written)
 }
 
-/// Adds a reading, unless there is an equivalent one.
+/// Adds a reading, unless an equivalent one is already present.
 fn add_state<R: Rules>(states: &mut Vec<TrialState<R>>, state: TrialState<R>) {
     let is_known = states
         .iter()
