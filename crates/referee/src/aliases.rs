@@ -38,9 +38,9 @@ pub struct Aliases {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AliasError {
-    /// It is a declared name.
+    /// The spelling is itself a declared name.
     IsName,
-    /// It is a spelling of this name already.
+    /// The spelling already belongs to this name.
     IsSpellingOf(String),
     /// The name was not declared.
     NoSuchName,
@@ -90,7 +90,7 @@ impl Aliases {
         number.map_or(&[], |&number| &self.players[number])
     }
 
-    /// The canonical name of the player named by a tag value, if it is written otherwise.
+    /// The canonical name of the player named by a tag value, if the value is another spelling of that name.
     pub fn canonical_name(&self, value: &[u8]) -> Option<&str> {
         self.name_of(pdn::Tag { name: b"", value }.value().trim())
     }
@@ -115,7 +115,8 @@ impl Aliases {
             .collect()
     }
 
-    /// The aliases whose canonical names `can_write` accepts; the encoding of a record may lack letters of the others.
+    /// Only those aliases whose canonical names `can_write` accepts. A name may have letters that the encoding of a
+    /// record lacks.
     #[must_use]
     pub(crate) fn only(&self, can_write: &dyn Fn(&str) -> bool) -> Self {
         let mut some = Self::default();

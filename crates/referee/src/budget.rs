@@ -1,8 +1,8 @@
 //! The search budget of one game.
 //!
-//! A hostile record can have any number of captures per position, of illegal moves, and of variants that it may
-//! belong to. All searches (for a repair, for the variant, for the moves after an illegal one) and the proofs of
-//! fixes and formats draw on one budget, so that bounds do not multiply. The unit is positions and jumps, not time: a
+//! A hostile record can have any number of captures per position and of illegal moves, and it may fit any number of
+//! variants. All searches (for a repair, for the variant, for the moves after an illegal one) and the proofs of fixes
+//! and formats draw on one budget, so that their limits do not multiply. The unit is positions and jumps, not time: a
 //! record is judged the same on every machine.
 
 use std::any::Any;
@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use draughts::jumps_tried;
 
-/// Maximum number of positions examined in one judgement, in addition to those per byte.
+/// Maximum number of positions examined in one judgement, not counting the allowance per byte of the record.
 ///
 /// A position costs about 0.1 µs in a release build. One slip needs about 600 positions, three slips some 4,000.
 pub(crate) const POSITIONS: u64 = 16_000;
@@ -20,10 +20,10 @@ pub(crate) const POSITIONS: u64 = 16_000;
 /// Additional positions per byte of a record.
 const POSITIONS_A_BYTE: u64 = 4;
 
-/// Full judgements that the budget for all versions of a game pays for.
+/// Number of full judgements that the budget for all versions of a game allows.
 const VERSIONS: u64 = 8;
 
-/// Jumps of a capture that cost as much as one position.
+/// Number of jumps that cost as much as one position.
 const JUMPS_A_POSITION: u64 = 8;
 
 /// Maximum number of search results cached for judging the game again.
@@ -53,8 +53,8 @@ impl Account {
 /// The budget of one game, active on this thread until it is dropped.
 ///
 /// All work for the game draws on it, and search results are cached until it ends.
-/// [`Referee::judge`](crate::Referee::judge) opens a budget within that of its caller, if there is one: a caller that
-/// judges several versions of one record opens one for all of them.
+/// [`Referee::judge`](crate::Referee::judge) opens a budget of its own, limited by what is left of its caller's budget,
+/// if any. A caller that judges several versions of one record therefore opens one budget for all of them.
 ///
 /// ```
 /// use referee::{Budget, Referee};
@@ -102,7 +102,7 @@ impl Budget {
 
 impl Drop for Budget {
     fn drop(&mut self) {
-        // the jumps are in a counter of draughts, which the outer account reads as well
+        // only the positions are added: the outer account reads the jumps from the same counter of `draughts`
         let examined = ACCOUNT.get().map_or(0, |account| account.examined);
         ACCOUNT.set(self.outer.map(|outer| Account {
             examined: outer.examined + examined,

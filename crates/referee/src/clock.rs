@@ -13,18 +13,18 @@ use crate::{Ply, header::Header};
 /// A clock reading after a move of the main line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClockReading {
-    /// The move before the reading.
+    /// The ply that the reading follows.
     pub(crate) ply: Ply,
-    /// The comment.
+    /// The place of the comment.
     pub(crate) span: Span,
-    /// The times it gives.
+    /// The times that the comment gives.
     pub(crate) clock: Clock,
     /// True if the move was the only legal capture.
     pub(crate) only_capture: bool,
 }
 
 impl ClockReading {
-    /// The time of a side: given for that side, or for the mover.
+    /// The time that the reading gives for a side, by its colour or as the time of the mover.
     fn time(&self, side: Color) -> Option<Duration> {
         let named = match side {
             Color::Black => self.clock.black,
@@ -43,7 +43,7 @@ pub(crate) struct TimedMove {
     pub(crate) only_capture: bool,
     /// The minimum time the move took.
     pub(crate) used: Option<Duration>,
-    /// The time left after it.
+    /// The time left after the move.
     pub(crate) left: Option<Duration>,
     /// By how much the clock went the wrong way since the side's previous move.
     pub(crate) back: Option<Duration>,
@@ -54,7 +54,7 @@ pub(crate) struct TimedMove {
 pub(crate) struct ClockData {
     /// The main-line readings.
     pub(crate) readings: Vec<ClockReading>,
-    /// The side that lost on time according to a comment, and the comment.
+    /// The side that lost on time according to a comment, and the place of that comment.
     pub(crate) ran_out: Option<(Color, Span)>,
 }
 
@@ -171,7 +171,7 @@ impl TimeControl {
     /// True if a side's remaining time can grow by this much at a move.
     pub(crate) fn allows(&self, growth: Duration) -> bool {
         let most = self.periods.iter().map(|(moves, seconds, increment)| {
-            // the time of the next period, or of the same period again
+            // the clock gains the time of the next period, or of the same period again
             let again = moves.is_some() || self.periods.len() > 1;
             if again {
                 seconds + increment

@@ -1,9 +1,9 @@
 //! Infers the variant of a file from the games at its beginning.
 //!
-//! A record without a `GameType` tag is judged by its own evidence. If that is doubtful (the record is short, has a
-//! slip, or fits several variants), the other games of its file decide. They are examined lazily, so that a file
-//! without doubtful records costs nothing. Tags that name a variant are the best evidence and cheap; every untagged
-//! record consults them.
+//! The variant of a record without a `GameType` tag is inferred from the record itself. If that leaves a doubt (the
+//! record is short, has a slip, or fits several variants), the other games of its file decide. They are examined
+//! lazily, so that a file without doubtful records costs nothing. Tags that name a variant are the best evidence and
+//! cheap to read; they are consulted for every untagged record.
 
 use std::sync::OnceLock;
 
@@ -21,13 +21,13 @@ use crate::{
 /// Maximum number of games examined.
 const MAX_GAMES: u32 = 32;
 
-/// Maximum number of games examined that no variant fits without a slip; they are expensive.
+/// Maximum number of examined games that have a slip in every variant; such games are expensive.
 const MAX_BROKEN: u32 = 12;
 
-/// Number of games after which a file with English draughts only is taken to be English draughts.
+/// If this many games at the beginning of a file are all English draughts, the file is taken to be English draughts.
 const ENOUGH_ENGLISH: u32 = 8;
 
-/// Minimum length in plies of a game that is evidence.
+/// Minimum length in plies of a game that counts as evidence.
 const MIN_PLIES: usize = 4;
 
 /// The beginning of a file, as evidence for the variant of records that do not show it themselves.
@@ -116,8 +116,8 @@ impl FileEvidence {
         (4 * most >= 3 * count.games).then_some(game)
     }
 
-    /// The variant that most games of the file fit, or that its tags name; `None` if there are too few games, or they
-    /// are of several variants.
+    /// The variant that most games of the file fit, or that its tags name. `None` if there are too few games, or if
+    /// they are of several variants.
     pub fn game(&self) -> Option<Variant> {
         *self
             .game
@@ -203,14 +203,15 @@ impl VariantCount {
         }
     }
 
-    /// The variant with the highest count (the first of equals), and that count.
+    /// The highest count and its variant; if several variants have that count, the first of them.
     fn most(&self) -> Option<(u32, Variant)> {
         let most = self.legal.iter().map(|(_, count)| *count).max()?;
         let (game, _) = self.legal.iter().find(|(_, count)| *count == most)?;
         Some((most, *game))
     }
 
-    /// The variant of most games; the tagged one if it fits at least half of them, or if there are few games.
+    /// The variant of most games. The tagged variant takes precedence if it fits at least half of the games, or if
+    /// there are few games.
     fn game(&self, tagged: Option<Variant>) -> Option<Variant> {
         if let Some(game) = tagged {
             let of_game = self.legal.iter().find(|(other, _)| *other == game);
@@ -225,7 +226,7 @@ impl VariantCount {
 }
 
 impl FileEvidence {
-    /// Calls `each` with the records that are evidence until it returns false.
+    /// Calls `each` with every record that counts as evidence, until `each` returns false.
     fn each(&self, mut each: impl FnMut(&Record<'_>) -> bool) {
         let mut reader = crate::reader(&self.text);
         let (mut events, mut next) = (Vec::new(), Vec::new());

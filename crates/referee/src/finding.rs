@@ -29,13 +29,13 @@ pub struct Finding {
     pub rule: &'static Rule,
     /// The severity, as configured.
     pub severity: Severity,
-    /// The bytes it is about, in the judged input.
+    /// The bytes that the finding is about, in the judged input.
     pub span: Span,
-    /// The ply it is about; `None` for tags, text and the game as a whole.
+    /// The ply that the finding is about; `None` for tags, text and the game as a whole.
     pub ply: Option<Ply>,
     /// One sentence without a full stop.
     pub message: Cow<'static, str>,
-    /// True if it is a consequence of an earlier finding in the game.
+    /// True if the finding is a consequence of an earlier finding in the game.
     pub consequence: bool,
     /// The rule's laws that are in force; [`Finding::laws`] returns the laws to cite.
     pub of_rule: &'static [&'static str],
@@ -44,8 +44,8 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The laws it cites (text and number): those specific to this case, else its rule's. Empty if the laws in force do
-    /// not cover it.
+    /// The laws that the finding cites (text and number): those specific to this case, else those of its rule. Empty if
+    /// the laws in force do not cover the case.
     pub fn laws(&self) -> &[&'static str] {
         match self.detail.as_deref() {
             Some(detail) if !detail.laws.is_empty() => &detail.laws,
@@ -74,7 +74,7 @@ impl fmt::Display for Finding {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ply {
-    /// From 1 in the game; in a variation, as if it were the main line.
+    /// The number of the ply in the game, from 1. In a variation, plies are counted as if it were the main line.
     pub ply: u32,
     /// The move number, from 1.
     pub number: u32,
@@ -114,11 +114,11 @@ pub struct Detail {
     pub marked: Vec<Vec<Square>>,
     /// Laws that are more specific than the rule's.
     pub laws: Vec<&'static str>,
-    /// The consequence by the laws in force.
+    /// What follows from the fault under the laws in force.
     pub ruling: Option<String>,
     /// The winner by that ruling, if it decides the game.
     pub result_implied: Option<Winner>,
-    /// Plies that are evidence (R311).
+    /// Numbers of the plies that are evidence for the finding (R311).
     pub evidence: Vec<u32>,
     /// Possible repairs, best first.
     pub repairs: Vec<Repair>,
@@ -260,9 +260,9 @@ pub struct Repair {
     pub kind: RepairKind,
     /// The ply in the record as written.
     pub ply: u32,
-    /// The corrected move, or FEN; `None` for a deletion or a swap.
+    /// The corrected or inserted move, or the corrected FEN; `None` for a deletion or a swap.
     pub mv: Option<String>,
-    /// Number of following plies that replay with it.
+    /// Number of following plies that replay after the repair.
     pub replayed: u32,
     /// Number of following plies.
     pub of: u32,
@@ -294,9 +294,9 @@ pub enum RepairKind {
     ReverseColours,
     /// Mirrors the board in the whole game.
     Mirror,
-    /// Undoes a mix-up of two columns of the source.
+    /// Restores the order of moves where two columns of the source were mixed up.
     Columns,
-    /// Corrects the FEN of the start; the repair's `mv` is the corrected FEN.
+    /// Corrects the FEN of the starting position; the repair's `mv` is the corrected FEN.
     Fen,
 }
 
@@ -327,9 +327,9 @@ impl RepairKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Confidence {
-    /// One of several, or supported by little evidence.
+    /// One of several possible repairs, or a repair supported by little evidence.
     Possible,
-    /// The best of several.
+    /// The best of several possible repairs.
     Likely,
     /// The only minimal change that replays to the end.
     Certain,

@@ -38,8 +38,8 @@ pub struct GameKey {
     winner: Option<Winner>,
 }
 
-/// A hash of all other tags of a record (site, board, annotator, ...), in any order; 0 if there are none. It is
-/// compared only where the moves are too few to identify a game.
+/// A hash of all tags of a record that [`GameKey`] leaves out (site, board, annotator, ...), in any order; 0 if there
+/// are none. It is compared only where the moves are too few to identify a game.
 ///
 /// ```
 /// use referee::{Record, ExtraTagsHash};
@@ -63,7 +63,7 @@ impl ExtraTagsHash {
         for found in tags(record.events) {
             let name = found.tag.name;
             let value = found.trimmed();
-            // a round or date that `GameKey` holds only in part is hashed here as well
+            // `GameKey` holds some rounds and dates only in part; such a tag is hashed here as well
             let is_in_key = match name {
                 b"Black" | b"White" | b"Event" | b"Result" => true,
                 b"Round" => value.iter().all(u8::is_ascii_alphanumeric),
@@ -101,7 +101,7 @@ impl GameKey {
         Self::from_header(record, &Header::from_record(record), recorded, aliases)
     }
 
-    /// The same from a header that was read already.
+    /// The key of a record whose header was read already.
     pub(crate) fn from_header(
         record: &Record<'_>,
         header: &Header<'_>,
@@ -142,8 +142,8 @@ impl GameKey {
         key
     }
 
-    /// True if no value that both have differs: players, event, round, date, result. Names are compared by letters and
-    /// digits only, ignoring case, blanks and punctuation.
+    /// True if the keys agree on every value that both have: players, event, round, date, result. Names are compared by
+    /// letters and digits only, ignoring case, blanks and punctuation.
     pub fn agrees_with(&self, other: &Self) -> bool {
         let alike = |one: u32, other: u32| one == other || one == 0 || other == 0;
         alike(self.black, other.black)
@@ -160,20 +160,20 @@ impl GameKey {
         self.black != 0 && self.white != 0
     }
 
-    /// True if it identifies one game of an event: both players, the event, the year and the round are known.
+    /// True if the key identifies one game of an event: both players, the event, the year and the round are known.
     fn identifies_game(&self) -> bool {
         self.names_players() && self.event != 0 && self.year != 0 && self.round != 0
     }
 
-    /// True if the tags suffice to recognise a copy of a record that is too short to be recognised by its moves.
-    /// Without moves and position the round must be known: otherwise two games of the same players would be taken for
-    /// one.
+    /// True if the tags suffice to recognise a copy of a record that is too short to be recognised by its moves. A
+    /// record without moves and without a set-up position needs its event, year and round as well. Otherwise two games
+    /// of the same players would be taken for one.
     pub fn may_be_copied(&self, plies: u32, set_up: bool) -> bool {
         self.names_players() && (plies > 0 || set_up || self.identifies_game())
     }
 
-    /// True if the extra tags of two records with this key allow them to be copies: the tags are equal, or only one
-    /// record has any and the key identifies the game.
+    /// True if two records with this key may be copies, given their extra tags. The tags must be equal, or only one of
+    /// the records has extra tags and the key identifies the game.
     pub fn is_copied(&self, extra: ExtraTagsHash, other: ExtraTagsHash) -> bool {
         let one_is_empty = extra == ExtraTagsHash::default() || other == ExtraTagsHash::default();
         extra == other || one_is_empty && self.identifies_game()
@@ -259,7 +259,7 @@ mod tests {
                 format!("{whole}[Board \"1\"]*"),
                 false,
             ),
-            // a date or round that the key holds only in part is an extra tag
+            // the key holds this date or round only in part, so the tag is an extra tag
             (
                 format!("{named}[Date \"3 May\"]*"),
                 format!("{named}[Date \"4 May\"]*"),

@@ -16,9 +16,9 @@ use draughts::{Color, Variant};
 /// A game known by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NamedGame {
-    /// A supported variant, and the side that starts if the name implies it.
+    /// A supported variant, and the side that starts, if the name implies a side.
     Supported(Variant, Option<Color>),
-    /// Another game, of draughts or not.
+    /// An unsupported game, whether a form of draughts or not.
     Unsupported,
 }
 
@@ -217,9 +217,9 @@ const NAMES: &[(Variant, &[&str])] = {
     ]
 };
 
-/// Unsupported games. None is the name of an opening, which a `Variant` tag may hold as well.
+/// Unsupported games. None of these names is also the name of an opening: a `Variant` tag may name an opening instead.
 const UNSUPPORTED: &[&str] = &[
-    // of draughts
+    // forms of draughts
     "dameo",
     "lasca",
     "laska",
@@ -258,7 +258,7 @@ const UNSUPPORTED: &[&str] = &[
     "cheskers",
     "harzdame",
     "hexdame",
-    // of other families
+    // other games
     "chess",
     "chess960",
     "antichess",
@@ -370,7 +370,7 @@ mod tests {
         let names = NAMES.iter().flat_map(|(_, names)| names.iter());
         let mut seen = BTreeSet::new();
         for name in names.chain(UNSUPPORTED) {
-            // capitals, or common words alone, could not be found
+            // a listed name must have distinctive words and no capitals, or no lookup would find it
             let found = words(name);
             let bare: Vec<&str> = name
                 .split(' ')

@@ -23,7 +23,7 @@ use crate::{
 pub struct GameType<'a>(&'a [u8]);
 
 impl<'a> GameType<'a> {
-    /// The value of a tag, or of an option in its place.
+    /// Wraps the value of a tag, or of an option that replaces the tag.
     pub fn new(value: &'a str) -> Self {
         Self(value.trim().as_bytes())
     }
@@ -41,7 +41,7 @@ impl<'a> GameType<'a> {
         std::str::from_utf8(digits).ok()?.parse().ok()
     }
 
-    /// The variant, by the numbers of the standard and of programs, or by a name in place of a number.
+    /// The variant, by a number of the standard or of a program, or by a name written in place of the number.
     ///
     /// ```
     /// use draughts::Variant;
@@ -116,7 +116,7 @@ impl<'a> GameType<'a> {
         matches!(self.number(), None | Some(HIGH_NUMBERS_START))
     }
 
-    /// True if `a1` is the usual `h8`, as in Jamaican pool checkers (`23,B,8,8,A1,1`).
+    /// True if `a1` is the square usually called `h8`, as in Jamaican pool checkers (`23,B,8,8,A1,1`).
     pub(crate) fn is_rotated(self) -> bool {
         self.variant() == Some(Variant::Pool)
             && self.naming() == Some(b'A')

@@ -12,7 +12,7 @@ pub(crate) struct LocatedTag<'a> {
 }
 
 impl<'a> LocatedTag<'a> {
-    /// The value without surrounding white space, escapes as written.
+    /// The value as written, without surrounding white space. Escapes are not decoded.
     pub(crate) fn trimmed(&self) -> &'a [u8] {
         self.tag.value.trim_ascii()
     }
@@ -48,7 +48,7 @@ impl AsRef<[u8]> for LocatedTag<'_> {
     }
 }
 
-/// The tags of one game; the first of repeated tags.
+/// The tags of one game. If a tag is repeated, the first one is kept.
 #[derive(Debug, Default)]
 pub(crate) struct Header<'a> {
     pub(crate) event: Option<LocatedTag<'a>>,
@@ -63,7 +63,7 @@ pub(crate) struct Header<'a> {
     pub(crate) setup: Option<LocatedTag<'a>>,
     pub(crate) time_control: Option<LocatedTag<'a>>,
     pub(crate) ply_count: Option<LocatedTag<'a>>,
-    /// Without a Result tag: the result under its name in another language or in other capitals.
+    /// The result tag of a game without a Result tag: one named in another language or in different capitals.
     pub(crate) foreign_result: Option<LocatedTag<'a>>,
     /// Number of tags.
     pub(crate) len: usize,

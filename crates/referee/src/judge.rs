@@ -61,7 +61,7 @@ impl Referee {
         &self.options
     }
 
-    /// The same referee for the records of one file, with the evidence of that file.
+    /// The same referee with the evidence of one file, for the records of that file.
     #[must_use]
     pub fn for_file(&self, file: &Arc<FileEvidence>) -> Self {
         let mut options = self.options.clone();
@@ -74,7 +74,7 @@ impl Referee {
         self.options.aliases.as_deref()
     }
 
-    /// The recorded winner, read as [`judge`](Self::judge) reads it, without judging the game.
+    /// The winner that the record states, without judging the game; the same as [`Judgement::recorded`].
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
         let header = Header::from_record(record);
         let scan = GameScan::new(record, false, |_| {});
@@ -170,7 +170,7 @@ impl Referee {
             is_lost: !into.verified,
         };
         if english.slips == 0 {
-            // short, set up, or with unknown tags: weak evidence for English draughts
+            // a game that is short, set up, or has unknown tags is weak evidence for English draughts
             let is_weak = into.plies < MIN_ENGLISH_PLIES || header.fen.is_some() || header.others;
             let file_is_of_other_variant =
                 || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
@@ -195,7 +195,7 @@ impl Referee {
                 return self.judge_as(Some(VariantDecision::FRAGMENT), record, &header, into);
             }
             None => match possible_variant(record, &header) {
-                // a few moves, all legal in another variant: too little to accuse a player
+                // only a few moves, all of them legal in another variant: too little to accuse a player
                 Some(other)
                     if into.plies <= MAX_SHORT_PLIES && starts_normally(record, &header) =>
                 {
@@ -205,7 +205,7 @@ impl Referee {
             },
         };
         if let Some(game) = possible_variant {
-            // one slip, or a short record: too weak to contradict the result
+            // one slip or a short record is too little evidence to contradict the result
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
             let mut findings = into.findings.iter_mut();
@@ -219,8 +219,8 @@ impl Referee {
         }
     }
 
-    /// Judges an algebraic game that Black starts. Programs count squares from White's side or from the starter's: if
-    /// one reading breaks laws, the other is tried.
+    /// Judges an algebraic game that Black starts. Some programs count squares from White's side, others from the
+    /// starter's side. If the moves break laws when read one way, the other way is tried.
     fn judge_in_both_orientations(
         &self,
         record: &Record<'_>,
@@ -384,10 +384,11 @@ impl Referee {
     }
 }
 
-/// Minimum number of plies that are evidence for English draughts.
+/// Minimum number of plies of a game that counts as evidence for English draughts.
 const MIN_ENGLISH_PLIES: u32 = 3;
 
-/// Maximum number of plies of a record that accuses no player in English draughts if another variant allows all of them.
+/// Maximum number of plies of a short record. If another variant allows all its moves, no player is accused of breaking
+/// the laws of English draughts.
 const MAX_SHORT_PLIES: u32 = 4;
 
 /// True if the record has no FEN and no setup.
@@ -402,7 +403,8 @@ fn slips(judgement: &Judgement) -> usize {
     findings.filter(|finding| is_slip(finding)).count()
 }
 
-/// True if the game replays only with colours exchanged or the board mirrored, which is not a slip of the pen.
+/// True if the game replays only with colours exchanged or the board mirrored. Such a fault is more than a slip of the
+/// pen.
 fn has_whole_game_repair(judgement: &Judgement) -> bool {
     let details = judgement.findings.iter();
     let mut details = details.filter_map(|finding| finding.detail.as_deref());
@@ -538,7 +540,7 @@ impl Visitor for VariantJudge<'_, '_> {
                 SideStatus::NoPieces
             }
         });
-        // an earlier draw precedes the end on the board
+        // a draw that ended the game earlier takes precedence over the end on the board
         let winner = last.and_then(|last| outcome::result_against_board::winner(laws, &last));
         if let (Some(last), Some(winner), false) = (last, winner, ending.drawn) {
             into.on_board = Some(Winner::from(winner));

@@ -32,11 +32,11 @@ pub struct Judgement {
     pub findings: Vec<Finding>,
     /// Number of main-line moves.
     pub plies: u32,
-    /// The variant it was judged as; `None` if unjudged.
+    /// The variant that the game was judged as; `None` if it was not judged.
     pub variant: Option<Variant>,
     /// True if the variant was inferred: no tag or option names it.
     pub guessed: bool,
-    /// The orientation of its algebraic square names.
+    /// The orientation of the record's algebraic square names.
     pub orientation: Orientation,
     /// The recorded winner (Result tag, else terminator), by the score rule of the game type.
     pub recorded: Option<Winner>,
@@ -48,19 +48,21 @@ pub struct Judgement {
     pub verified: bool,
     /// True if every main-line move was played as written.
     pub as_written: bool,
-    /// All moves of the record, main line and variations, in order; filled only with
-    /// [`Options::moves`](crate::Options::moves).
+    /// All moves of the record, main line and variations, in order; empty unless
+    /// [`Options::moves`](crate::Options::moves) or [`Options::positions`](crate::Options::positions) is set.
     pub moves: Vec<PlayedMove>,
-    /// The position after each of [`moves`](Self::moves); `None` if unknown: after an unrepaired illegal move or an
-    /// ambiguous capture. An illegal move is shown as played (a huff or a retraction comes after it), a repaired ply as
-    /// repaired. Filled only with [`Options::positions`](crate::Options::positions).
+    /// The position after each of [`moves`](Self::moves); `None` if unknown, that is after an unrepaired illegal move
+    /// or an ambiguous capture. If an illegal move was played and then huffed or retracted, the position is the one
+    /// right after that move. After a repaired ply it is the repaired position. Empty unless
+    /// [`Options::positions`](crate::Options::positions) is set.
     pub positions: Vec<Option<AnyPosition>>,
-    /// The starting position as canonical FEN; `None` if unjudged or unreadable. Filled with [`moves`](Self::moves).
+    /// The starting position as canonical FEN; `None` if the game was not judged or its FEN cannot be read. Set
+    /// together with [`moves`](Self::moves).
     pub start: Option<Cow<'static, str>>,
     /// The side that moves first.
     pub first: Option<Color>,
-    /// The data of this game for the checks of the collection; filled only with
-    /// [`Options::collection`](crate::Options::collection).
+    /// The data of this game for the checks of the collection; `None` unless
+    /// [`Options::collection`](crate::Options::collection) is set.
     pub entry: Option<CollectionEntry>,
     /// True if `egt` (the time used so far) holds the time of each move.
     pub(crate) clock_of_each_move: bool,
@@ -77,7 +79,7 @@ impl Judgement {
         both.filter(|(played, _)| played.ply.depth == 0)
     }
 
-    /// Clears it for the next game, keeping its capacity.
+    /// Clears the judgement for the next game, keeping its capacity.
     pub(crate) fn clear(&mut self) {
         self.findings.clear();
         self.moves.clear();
@@ -107,9 +109,9 @@ impl Judgement {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedMove {
-    /// Index of its event.
+    /// Index of the move's (first) event.
     pub event: usize,
-    /// Number of its events: more than 1 for a capture written in pieces.
+    /// Number of the move's events: more than 1 for a capture written in several parts.
     pub events: usize,
     /// The ply.
     pub ply: Ply,

@@ -44,17 +44,17 @@ pub struct LineKey {
     pub start: u64,
     /// The moves.
     pub moves: u64,
-    /// Number of moves; a capture written in pieces counts as one.
+    /// Number of moves; a capture written in several parts counts as one.
     pub plies: u32,
     /// True if the game starts from a set-up position.
     pub set_up: bool,
 }
 
 impl LineKey {
-    /// Minimum length in plies at which two games are not equal by chance. Shorter games are common openings, or draws
-    /// agreed at once.
+    /// Minimum length in plies at which two games with equal moves are taken to be the same game. Shorter games may be
+    /// equal by chance: common openings, or draws agreed at once.
     pub const DISTINCTIVE_PLIES: u32 = 16;
-    /// The same for games from a set-up position, such as problems.
+    /// The corresponding minimum for games from a set-up position, such as problems.
     pub const DISTINCTIVE_PLIES_FROM_SETUP: u32 = 4;
 
     /// The key of a record; `variant` is the variant it was judged as, if any.
@@ -123,7 +123,7 @@ impl LineHasher {
     }
 }
 
-/// The last move, which the next may continue: a capture written in pieces is one step.
+/// The last move, which the next written move may continue: a capture written in several parts is one step.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pending(Option<SquarePair>);
 
@@ -180,7 +180,7 @@ impl Origin {
         Self::from_header(&Header::from_record(record), variant)
     }
 
-    /// The same from a header that was read already.
+    /// The origin of a record whose header was read already.
     pub(crate) fn from_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
         let fen = header.fen.map(|found| found.tag.value());
         let game_type = GameType::from_header(header);
@@ -222,7 +222,7 @@ impl Origin {
     }
 }
 
-/// A hash of a board; that of the normal array is 0, so that it is not set up for each game.
+/// A hash of a board. It is 0 for the normal array, so that the array need not be set up for each game.
 fn board_hash(variant: Variant, position: &AnyPosition) -> u64 {
     let normal = AnyPosition::start(variant).with_side(Color::Black);
     let position = position.with_side(Color::Black);
@@ -259,9 +259,9 @@ fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
 }
 
 /// Calls `visit` with each move of the main line, in order. A move that starts where the previous one ended continues
-/// it: a capture written in pieces is one step.
+/// that move: a capture written in several parts is one step.
 ///
-/// A position set up within the game yields steps as well, whose first number is 255.
+/// A position set up within the game yields steps as well; their first number is 255.
 ///
 /// ```
 /// let source = b"1. 9-14 22-18 2. 6-9 { a capture in pieces } 18-11 11-4 *";
@@ -309,8 +309,8 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnM
     pending.end().into_iter().for_each(visit);
 }
 
-/// The events of a record, in which moves in short notation (`cd4`) get their full origin square where replay
-/// determines it. `variant` is the variant the record was judged as, if any.
+/// The events of a record. Moves in short notation (`cd4`) are given their full origin square wherever replay
+/// determines the square. `variant` is the variant the record was judged as, if any.
 ///
 /// ```
 /// use draughts::Variant;

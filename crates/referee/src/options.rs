@@ -32,8 +32,8 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// Evidence from the whole file for records that do not show their variant.
     pub file: Option<Arc<FileEvidence>>,
-    /// The side that starts a game without FEN; overrides the GameType tag. `None`: by the tag, else by the laws. If it
-    /// differs from the laws, the first move decides, as for the tag.
+    /// The side that starts a game without FEN; overrides the GameType tag. `None` takes the side from the tag, else
+    /// from the laws. If the side given here (or by the tag) is not the one that the laws name, the first move decides.
     pub starter: Option<Color>,
     /// The side whose score is the first figure of a result.
     pub result_order: ResultOrder,
@@ -41,14 +41,15 @@ pub struct Options {
     pub scope: Scope,
     /// True to fill [`Judgement::moves`](crate::Judgement::moves).
     pub moves: bool,
-    /// True to fill [`Judgement::positions`](crate::Judgement::positions), and the moves with them.
+    /// True to fill [`Judgement::positions`](crate::Judgement::positions) and
+    /// [`Judgement::moves`](crate::Judgement::moves).
     pub positions: bool,
     /// True to fill [`Judgement::entry`](crate::Judgement::entry).
     pub collection: bool,
     /// Canonical player names, for the checks across games.
     pub aliases: Option<Arc<Aliases>>,
-    /// Severities that override those of the rules. They do not change how a game is judged; formatters and fixers
-    /// leave them out, because they depend on the true severities.
+    /// Severities that override those of the rules. They do not change how a game is judged. Formatters and fixers
+    /// ignore these severities, because they depend on those of the rules.
     pub severities: Option<Arc<Severities>>,
 }
 

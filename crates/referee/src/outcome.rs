@@ -89,8 +89,8 @@ pub(crate) fn loser(winner: Winner) -> Option<Color> {
     }
 }
 
-/// The side whose score is the first figure: the one that starts in the game type's normal array. If the tag names
-/// another side than the laws and the moves contradict it, the moves take precedence, as in the replay.
+/// The side whose score is the first figure: the one that starts in the game type's normal array. If the tag and the
+/// laws name different sides, and the moves contradict the tag, the moves take precedence, as in the replay.
 pub(crate) fn first_figure(
     options: &Options,
     record: &Record<'_>,
@@ -113,9 +113,9 @@ pub(crate) fn first_figure(
     }
 }
 
-/// The side that starts from the normal array according to the tags. In algebraic notation White often starts variants
-/// that Black starts by the laws, as in `PlayStrategy`: without a tag that names the starter, White is assumed
-/// and the moves decide.
+/// The side that starts the game, according to the tags, if it begins with the normal array. In games in algebraic
+/// notation White often starts although by the laws Black does; `PlayStrategy` writes such games. If no tag names the
+/// starter of such a game, White is assumed and the moves decide.
 pub(crate) fn stated_starter(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -137,7 +137,7 @@ pub(crate) fn stated_starter(
     either.then_some(Color::White)
 }
 
-/// True if White may start a variant that Black starts by the laws: algebraic notation, from the normal array.
+/// True if White may have started although by the laws Black does: in algebraic notation, from the normal array.
 pub(crate) fn either_side_may_start(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -155,7 +155,7 @@ pub(crate) fn either_side_may_start(
     )
 }
 
-/// The side that starts according to the moves, if a tag or an option states another side than the laws.
+/// The side that starts according to the moves, if a tag or an option states a different side from the laws.
 fn starter_by_moves(
     stated: Color,
     record: &Record<'_>,

@@ -19,7 +19,7 @@ pub(crate) struct FindingReport<'j> {
     findings: &'j mut Vec<Finding>,
     /// True if the last finding is outside the scope and was dropped.
     dropped_last: bool,
-    /// Rules that report at most once per game and have done so.
+    /// The rules that report at most once per game and have already reported.
     once: Vec<&'static Rule>,
     /// Number of findings with details.
     detailed: usize,
@@ -92,7 +92,7 @@ impl<'j> FindingReport<'j> {
         })
     }
 
-    /// The laws that `of` selects from those in force.
+    /// The laws that the function `of` selects from the laws in force.
     pub(crate) fn laws_on(
         &self,
         of: impl FnOnce(&RuleSet) -> &'static [&'static str],
@@ -100,7 +100,7 @@ impl<'j> FindingReport<'j> {
         self.laws.map_or(&[], of)
     }
 
-    /// Adds a finding, unless the rule has one in this game.
+    /// Adds a finding, unless the rule already has a finding in this game.
     pub(crate) fn add_once(
         &mut self,
         rule: &'static Rule,
@@ -113,7 +113,7 @@ impl<'j> FindingReport<'j> {
         }
     }
 
-    /// Adds a finding about the game as a whole that cites other laws than its rule.
+    /// Adds a finding about the game as a whole. The finding cites laws of its own instead of those of its rule.
     pub(crate) fn add_citing(
         &mut self,
         rule: &'static Rule,
@@ -275,8 +275,8 @@ pub(crate) fn report_omitted(findings: &mut [Finding]) {
     }
 }
 
-/// Removes from a finding the laws of its rule that are not in force: a rule cites the Standard Laws, and another set
-/// may have the same law elsewhere, or none.
+/// Removes from a finding the laws of its rule that are not in force. A rule cites the Standard Laws; another set may
+/// have the same law under another number, or no such law.
 pub(crate) fn keep_in_force(finding: &mut Finding, laws: Option<&RuleSet>) {
     if let Some(detail) = finding.detail.as_deref()
         && !detail.laws.is_empty()

@@ -1,8 +1,8 @@
-//! Records that name squares from the other side of the board (`a1` for the usual `h8`) or on a mirrored board (`a1`
-//! for the usual `h1`).
+//! Records that name squares from the other side of the board (`a1` is the square usually called `h8`) or on a mirrored
+//! board (`a1` is the square usually called `h1`).
 //!
-//! Such a record is judged on a copy of its events with the usual names. The spans are kept, so that findings point
-//! into the original.
+//! Such a record is judged from a copy of its events in which the squares have their usual names. The spans are kept,
+//! so that findings refer to the original record.
 
 use std::borrow::Cow;
 
@@ -41,7 +41,7 @@ impl Rotated {
         }
     }
 
-    /// The events of that record, borrowing from the replaced bytes.
+    /// The events of the record, borrowing from the bytes with replaced names.
     pub(crate) fn events<'t>(&'t self, record: &Record<'t>) -> Vec<Event<'t>> {
         let events = record.events.iter();
         let rotated = events.map(|event| Event {
@@ -77,7 +77,7 @@ impl Rotated {
         &self.bytes[span.start - self.game.start..span.end - self.game.start]
     }
 
-    /// The replaced bytes at the place of `part` in the record.
+    /// The bytes with replaced names that correspond to `part` of the record.
     fn same_place(&self, record: &Record<'_>, span: Span, part: &[u8]) -> &[u8] {
         let whole = record.bytes(span);
         let at = memchr::memmem::rfind(whole, part).unwrap_or_default();
@@ -90,10 +90,10 @@ pub(crate) fn restore_names(finding: &mut Finding, orientation: Orientation) {
     let back = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
         rotate_names(&mut bytes, orientation, false);
-        // only ASCII is replaced, by ASCII
+        // ASCII bytes are replaced by ASCII bytes only, so the text stays UTF-8
         String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
     };
-    // a static text names no square of the record
+    // a static message names no square of the record
     if let Cow::Owned(message) = &finding.message {
         finding.message = back(message).into();
     }

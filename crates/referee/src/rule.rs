@@ -46,7 +46,7 @@ impl fmt::Display for Severity {
 /// use referee::{Fixable, rule};
 ///
 /// assert_eq!(rule("leading-zero").unwrap().fix(), Fixable::Safe);
-/// // the fix changes the meaning, or a person must decide
+/// // this fix changes the meaning, so a person must ask for it
 /// assert_eq!(rule("missed-capture").unwrap().fix(), Fixable::Unsafe);
 /// assert_eq!(rule("number-gap").unwrap().fix(), Fixable::No);
 /// ```
@@ -107,7 +107,7 @@ impl Rule {
         }
     }
 
-    /// Sets the laws it cites: text and number, `S1:9`.
+    /// Sets the laws that the rule cites: text and number, `S1:9`.
     #[must_use]
     pub const fn citing(mut self, laws: &'static [&'static str]) -> Self {
         self.laws = laws;
@@ -136,7 +136,7 @@ impl Rule {
         self
     }
 
-    /// Sets the findings whose safe fix is known to succeed without a trial.
+    /// Sets the test for findings whose safe fix is known to succeed without a trial.
     #[must_use]
     pub(crate) const fn always_fixed(mut self, is_always_fixed: fn(&Finding) -> bool) -> Self {
         self.is_always_fixed = is_always_fixed;
@@ -183,7 +183,7 @@ impl Rule {
         (self.is_always_fixed)(finding)
     }
 
-    /// The laws it cites unless a finding has more specific ones: `S1:9`, `PDN3:8`.
+    /// The laws that its findings cite unless they have more specific ones: `S1:9`, `PDN3:8`.
     pub const fn laws(&self) -> &'static [&'static str] {
         self.laws
     }

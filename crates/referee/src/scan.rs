@@ -1,6 +1,6 @@
 //! One pass over the events of a game before it is judged: the squares it names, its terminator and its line key.
 //!
-//! Every game of every archive goes through here, so everything that needs all moves is collected in this one pass.
+//! This pass reads every game of every archive, so all facts that need every move are collected here at once.
 
 use pdn::{Event, Span, SquareName, Terminator, Token};
 
@@ -13,9 +13,9 @@ pub(crate) struct GameScan<'a> {
     pub(crate) first: Option<SquareName>,
     pub(crate) second: Option<SquareName>,
     pub(crate) squares: SquareCounts,
-    /// True if some move names only the file of its origin (`cd4`).
+    /// True if at least one move names only the file of its origin (`cd4`).
     pub(crate) has_short_moves: bool,
-    /// The hashed main line; `None` if the moves cannot be hashed by numbers alone.
+    /// The hashed main line; `None` if the moves cannot be hashed by square numbers alone.
     pub(crate) line: Option<LineHasher>,
     /// The first terminator.
     pub(crate) terminator: Option<(Terminator<'a>, Span)>,
@@ -34,7 +34,7 @@ pub(crate) struct SquareCounts {
 
 impl<'a> GameScan<'a> {
     /// Scans a record; calls `visit` for each fault of the reader and each main-line comment. The line is hashed only
-    /// `with_line`.
+    /// if `with_line` is true.
     // Kept out of line: inlining it spills the counters.
     #[inline(never)]
     pub(crate) fn new(

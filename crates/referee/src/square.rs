@@ -3,8 +3,8 @@
 use draughts::{Geometry, Square};
 use pdn::SquareName;
 
-/// The square that a name means on a board: a number, or file and rank from White's side. `None` if the board has no
-/// such playable square.
+/// The square of a board with this name. The name is a number, or a file and rank from White's side. `None` if the
+/// board has no such playable square.
 ///
 /// ```
 /// use draughts::Variant;

@@ -15,10 +15,10 @@ use crate::{Judgement, Record, header::Header, rules::notation::NotationStyle, s
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Orientation {
-    /// `a1` is at White's left hand. Only some records of games in which Black starts differ.
+    /// `a1` is at White's left hand, as in nearly all records. Only some records of games that Black starts differ.
     #[default]
     Usual,
-    /// `a1` is the usual `h8`, at Black's left hand.
+    /// `a1` is at Black's left hand, on the square usually called `h8`.
     Rotated,
     /// `a1` is at White's left hand on a mirror image of the game's board: `PlayStrategy` plays Spanish draughts on the
     /// board of Russian draughts.
@@ -74,7 +74,7 @@ impl SquareNaming {
         Self::from_header(&Header::from_record(record), judgement)
     }
 
-    /// The same from a header that was read already.
+    /// The square names of a record whose header was read already.
     pub(crate) fn from_header(header: &Header<'_>, judgement: &Judgement) -> Option<Self> {
         let variant = judgement.variant?;
         let notation = NotationStyle::for_game(header, Some(variant))
@@ -93,8 +93,8 @@ impl SquareNaming {
         })
     }
 
-    /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. Without a tag that
-    /// states the notation, the square `beside` it in the record decides.
+    /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. If no tag states the
+    /// notation, it is that of `beside`, a square name next to the move in the record.
     pub fn write(self, mv: &str, beside: SquareName) -> String {
         let notation = self.notation.unwrap_or(match beside {
             SquareName::Number(_) => Notation::Numeric,
@@ -121,7 +121,7 @@ impl SquareNaming {
                     written.push_str(&apparent);
                     written.push_str(&piece[name.len()..]);
                 }
-                // not a square of this board: kept
+                // not a square of this board: copied unchanged
                 None => written.push_str(piece),
             }
         }

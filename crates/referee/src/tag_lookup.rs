@@ -7,8 +7,9 @@ use crate::{
     standard_tag,
 };
 
-/// The value of the tag with this standard name. A tag in another language or in other capitals is used if the standard
-/// tag is missing or a placeholder; the placeholder itself (such as `?`) is returned if there is nothing better.
+/// The value of the tag with this standard name. If the standard tag is missing or a placeholder, a tag named in
+/// another language or in different capitals is used. If there is none, the placeholder itself (such as `?`) is
+/// returned.
 ///
 /// ```
 /// let tags = [("Date", "????.??.??"), ("Anno", "2005"), ("Nero", "Sardu, G.")];

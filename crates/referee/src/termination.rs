@@ -33,8 +33,8 @@ pub enum SideStatus {
 
 /// How a game ended.
 ///
-/// The board decides the first two, a comment or tag the last. Otherwise a draw was agreed (or claimed: records rarely
-/// distinguish these), and a game won while the loser could move was resigned.
+/// The board shows the first two, and a comment or tag shows the last. Any other draw counts as agreed (records rarely
+/// distinguish a claimed draw). A game that was won while the loser could still move counts as resigned.
 ///
 /// ```
 /// use referee::{Termination, Referee};
@@ -53,9 +53,9 @@ pub enum Termination {
     NoMoves,
     /// The side to move has no pieces.
     NoPieces,
-    /// A draw while play could continue, or in an unknown position.
+    /// The game was drawn while play could continue, or in an unknown position.
     Agreed,
-    /// Won while the side to move could move, and no loss on time is recorded.
+    /// The game was won while the side to move could move, and no loss on time is recorded.
     Resigned,
     /// The last comment or the Termination tag records a loss on time.
     Time,

@@ -43,9 +43,9 @@ pub struct CollectionEntry {
     pub span: Span,
     pub(super) event_game: Option<EventGame>,
     pub(super) evidence: Option<ResultOrderEvidence>,
-    /// None if neither the moves nor the tags identify the game.
+    /// Recognises another record of the game; none if neither the moves nor the tags identify it.
     pub(super) duplicate_key: Option<DuplicateKey>,
-    /// True if the record gives the time of each move where the total time used belongs.
+    /// True if the record gives the time of each move in place of the total time used.
     pub(super) clock_of_each_move: bool,
 }
 
@@ -54,7 +54,7 @@ pub struct CollectionEntry {
 pub(super) struct DuplicateKey {
     pub(super) line: LineKey,
     pub(super) tags: GameKey,
-    /// The other tags, compared only if the line is short.
+    /// The tags that the key leaves out, compared only if the line is short.
     pub(super) extra_tags: ExtraTagsHash,
 }
 
@@ -71,7 +71,7 @@ pub(super) struct EventGame {
     pub(super) white: u64,
     /// The number of the game, from 1.
     pub(super) number: Option<u16>,
-    /// True if the event calls it a game number. A Round tag may be the number of a round.
+    /// True if `number` is called a game number in the event's name. In a Round tag it may be the number of a round.
     pub(super) is_game_number: bool,
     /// The day as one number; 0 if the date is incomplete.
     pub(super) day: u32,
@@ -105,7 +105,7 @@ impl MatchLaws {
     }
 }
 
-/// Evidence in a game for the side that has the first figure of its result.
+/// Evidence in a game that shows which side has the first figure of its result.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ResultOrderEvidence {
     /// The side according to the comments or the board.
@@ -214,7 +214,8 @@ impl ResultOrderEvidence {
 }
 
 impl EventGame {
-    /// None without a number or a full date, which most games of most archives lack: these are checked first.
+    /// None if the game has neither a number nor a full date. Most games of most archives have neither, so this is
+    /// checked first.
     fn from_header(
         header: &Header<'_>,
         laws: Option<&RuleSet>,
@@ -339,8 +340,8 @@ fn is_anonymous(name: &[u8]) -> bool {
             .any(|placeholder| placeholder.eq_ignore_ascii_case(name))
 }
 
-/// The year of a date, and the day as one number that orders days; 0 for what is unknown: `2001.02.03`,
-/// `2001-02-??`.
+/// The year of a date such as `2001.02.03` or `2001-02-??`, and its day as a number that increases from day to day. The
+/// year or the day is 0 if unknown.
 pub(crate) fn parse_date(date: &[u8]) -> (u16, u32) {
     let figures = |at: std::ops::Range<usize>| {
         let part = date.get(at)?;
@@ -386,7 +387,7 @@ const MAIL_WORDS: [&[u8]; 6] = [
 
 /// True if the name contains one of the words, in any case.
 fn contains_word(name: &[u8], words: &[&[u8]]) -> bool {
-    // a bit set of first letters (their last five bits) skips most positions
+    // most positions are skipped: a bit set holds the words' first letters, by their last five bits
     let firsts = words
         .iter()
         .fold(0_u32, |firsts, word| firsts | 1 << (word[0] & 31));

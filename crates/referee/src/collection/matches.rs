@@ -46,8 +46,7 @@ pub(super) struct MatchGames<P> {
     last: i32,
     /// True if the winner of a game is unknown.
     unknown: bool,
-    /// True if these cannot be the games of one match: two games have one number, or the years are too
-    /// far apart.
+    /// True if these cannot be the games of one match: two games have the same number, or the years are too far apart.
     is_inconsistent: bool,
     is_game_number: bool,
     by_mail: bool,
@@ -57,11 +56,11 @@ pub(super) struct MatchGames<P> {
     years: (u16, u16),
     plies: u32,
     laws: MatchLaws,
-    /// The game with the highest number. Findings about the whole match point at it.
+    /// The game with the highest number. Findings about the whole match refer to it.
     end: (u64, P),
     /// The first pair of games with the same colours.
     colour_break: Option<(u16, u64, P)>,
-    /// The first game after a gap.
+    /// The first game after a gap in the numbers.
     gap_end: Option<(u64, P)>,
     previous: u16,
 }
@@ -106,7 +105,7 @@ impl<P: Clone> MatchGames<P> {
             if self.is_copy(game, lower_black) {
                 return;
             }
-            // the games must come in the order of their days
+            // unnumbered games must follow each other in the order of their dates
             self.is_inconsistent |= game.day < self.day || self.highest == MAX_GAME_NUMBER;
             self.day = game.day;
             self.plies = game.plies;
@@ -191,7 +190,7 @@ pub(super) struct MatchReport {
 }
 
 impl MatchReport {
-    /// `is_only_pairing`: the event has no games of other pairs.
+    /// Examines a finished match. `is_only_pairing` is true if the event has no games of other pairs of players.
     pub(super) fn new<P: Clone>(finished: &MatchGames<P>, is_only_pairing: bool) -> Self {
         let games = finished.seen.len();
         // in a round-robin two players meet once or twice, not in three of every four rounds
@@ -249,9 +248,9 @@ impl MatchReport {
 }
 
 impl<P> MatchGames<P> {
-    /// True if one more game could have changed the winner of the match: the score is level, or the lead
-    /// is one and does not result from the last game. A lead from the last game may end a match that is
-    /// played to a number of wins.
+    /// True if one more game could have changed the winner of the match: the score is level, or a player leads by one
+    /// win and did not win the last game. If he did, that win may have ended a match that is played to a number of
+    /// wins.
     fn is_undecided(&self) -> bool {
         self.lead == 0 || self.lead.abs() == 1 && self.last != self.lead
     }

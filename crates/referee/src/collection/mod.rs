@@ -1,9 +1,8 @@
 //! The collection pass: findings that need more than one game.
 //!
-//! Judging a game produces a [`CollectionEntry`] if the game is relevant to others. The entries are added in file
-//! order, on one thread; the findings are reported at the end of the file. Only running matches and
-//! events are kept: a match that no recent game belongs to is closed, so memory does not grow with the
-//! file.
+//! Judging a game produces a [`CollectionEntry`] if the game is relevant to findings about other games. The entries are
+//! added in file order, on one thread; the findings are reported at the end of the file. Only running matches and
+//! events are kept. A match is closed when no recent game belongs to it, so memory does not grow with the file.
 
 mod entry;
 mod matches;
@@ -64,16 +63,16 @@ pub static COLLECTION_RULES: &[&Rule] = &[
 /// ```
 #[derive(Debug)]
 pub struct Collection<P> {
-    /// Number of entries so far; findings are sorted by it.
+    /// Number of entries so far; findings are sorted by entry number.
     entries: u64,
     matches: Recent<(u64, u64), MatchGames<P>>,
     events: Recent<u64, Rounds<P>>,
     round_games: Recent<u64, RoundGame>,
     order: ResultOrderTally<P>,
-    /// The first game that records the time of each move instead of the total: its entry number, its
-    /// location, its number in the file; and the number of such games.
+    /// The first game that records the time of each move instead of the total (its entry number, its location and its
+    /// number in the file), and how many games do so.
     clocks: Option<(u64, P, u64, u64)>,
-    /// Findings about finished matches and events, with the number and location of their entry.
+    /// Findings about finished matches and events, each with the number and location of its entry.
     findings: Vec<(u64, P, Finding)>,
 }
 

@@ -18,7 +18,7 @@ const GAME_WORDS: [&[u8]; 9] = [
 /// Largest game number. Larger ones are years or mistakes: no match had so many games.
 pub(super) const MAX_GAME_NUMBER: u16 = 255;
 
-/// The game number in the name of an event, and the range of the number with its word.
+/// The game number in the name of an event, and the range of that number together with its word for "game".
 pub(super) fn in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
     let mut end = event.len();
     loop {

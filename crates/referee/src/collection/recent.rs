@@ -7,9 +7,9 @@ use foldhash::{HashMap, HashMapExt as _};
 /// A map that expires values that were not touched recently. It holds at most twice [`Recent::LIMIT`]
 /// values, and keeps each for at least `LIMIT` touches of other keys.
 ///
-/// There are two generations. A touched value moves to the young one. When the young one is full, it
-/// replaces the old one, whose remaining values are returned. Expiry depends on the keys alone, so it
-/// is the same on every machine.
+/// There are two generations. A touched value moves to the young generation. When the young generation is full, it
+/// replaces the old generation, and the values left in the old one are returned. Expiry depends on the keys alone, so
+/// it is the same on every machine.
 #[derive(Debug)]
 pub(super) struct Recent<K, V> {
     young: HashMap<K, V>,
@@ -28,8 +28,8 @@ impl<K: Ord + Hash + Copy, V> Recent<K, V> {
         }
     }
 
-    /// Returns the value of a key, created by `make` if absent, and the values that expired, in the
-    /// order of their keys.
+    /// Returns the value of a key, which `make` creates if the key is absent. Also returns the values that expired, in
+    /// the order of their keys.
     pub(super) fn touch(&mut self, key: K, make: impl FnOnce() -> V) -> (&mut V, Vec<V>) {
         let mut expired = Vec::new();
         if !self.young.contains_key(&key) {

@@ -1,4 +1,4 @@
-//! Which side the first figure of a file's results belongs to, inferred from its games (O403).
+//! Infers from the games of a file which side has the first figure of its results (O403).
 
 use draughts::Color;
 
@@ -8,7 +8,7 @@ use crate::{Finding, rules::outcome::result_order};
 /// Counts of the evidence in a file's games.
 #[derive(Debug)]
 pub(super) struct ResultOrderTally<P> {
-    /// Number of games, indexed by the assumed side of the first figure, the actual side, and whether
+    /// Number of games. The indices are the side assumed to have the first figure, the side that has it, and whether
     /// the evidence is a comment.
     counts: [[[u64; 2]; 2]; 2],
     /// The first game that contradicts the assumed order: its entry number, its location, its number in

@@ -5,7 +5,7 @@ use draughts::Color;
 use super::entry::EventGame;
 use crate::{Finding, rules::collection::round_clash};
 
-/// Maximum number of clashes kept for an event. An event with more of them does not number its rounds.
+/// Maximum number of clashes kept for an event. Only these are reported.
 const MAX_CLASHES: usize = 8;
 
 /// The first game of a player in a round of an event, on a day.
@@ -62,7 +62,7 @@ impl<P> Rounds<P> {
         self.games += 1;
     }
 
-    /// Adds a clash: the player of `side` has another game in the round, number `other` of the file.
+    /// Adds a clash: the player of `side` has another game in the round, which has number `other` in the file.
     pub(super) fn add_clash(
         &mut self,
         at: u64,
@@ -78,7 +78,8 @@ impl<P> Rounds<P> {
 
     /// Appends the findings of a finished event.
     pub(super) fn findings(self, found: &mut Vec<(u64, P, Finding)>) {
-        // if all games have one round, or more than a tenth of them clash, the tag does not number rounds
+        // the tag does not number rounds if it is the same in all games, or if there are clashes in more than a tenth
+        // of the games
         if !self.has_several || self.clashes > 1 && self.clashes * 10 > self.games {
             return;
         }

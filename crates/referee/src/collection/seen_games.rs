@@ -8,12 +8,12 @@ use hashbrown::HashTable;
 use super::{CollectionEntry, entry::DuplicateKey, mix};
 use crate::{ExtraTagsHash, Finding, Fnv, GameKey, Rule, rules::collection::duplicate_game};
 
-/// Maximum number of games in a generation. There are two generations: at most half a million games,
-/// 30 MB.
+/// Maximum number of games in a generation. There are two generations, so at most half a million games are kept, in 30
+/// MB.
 const GENERATION_SIZE: usize = 1 << 18;
 
-/// Maximum number of different games with the same moves that are compared tag by tag. Beyond it only a
-/// game with exactly the same tags is a duplicate.
+/// Maximum number of different games with the same moves that are compared tag by tag. Once there are more, only a game
+/// with exactly the same tags is a duplicate.
 const MAX_SAME_MOVES: u64 = 16;
 
 /// The games of a run, file after file.
@@ -37,14 +37,14 @@ pub struct SeenGames {
 
 /// Games in the order of their records, with an index.
 ///
-/// Every game of a check is looked up and few are found, so the index holds only numbers: that of a
-/// large archive fits into the processor's cache.
+/// Every game of a check is looked up, and few are found. The index holds only numbers, so that the index of a large
+/// archive fits into the processor's cache.
 #[derive(Debug, Default)]
 struct Generation {
     /// The indices of games, by their keys.
     places: HashTable<u32>,
     games: Vec<FirstRecord>,
-    /// Seeded at random, so that no input can force collisions.
+    /// Randomly seeded, so that no input can force collisions.
     hasher: RandomState,
 }
 
@@ -106,14 +106,14 @@ impl SeenGames {
         let first = mix(line.start, mix(line.moves, u64::from(line.plies)));
         let mut tags_hash = Fnv::default();
         tags.hash(&mut tags_hash);
-        // many different games share a short line, so a duplicate of a short game has the same tags too
+        // many different games share a short line, so a short game is a duplicate only if its tags are the same too
         let first = if line.is_distinctive() {
             first
         } else {
             mix(first, tags_hash.finish())
         };
-        // games with the same moves and other tags take the next keys; when all are taken, the key of the
-        // tags still finds exact duplicates
+        // games with the same moves and different tags are stored under consecutive keys; when all these are taken, the
+        // key made from the tags still finds exact duplicates
         let keys = (0..MAX_SAME_MOVES).chain([tags_hash.finish()]);
         let mut free = None;
         for key in keys.map(|step| mix(first, step)) {

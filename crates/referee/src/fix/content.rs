@@ -25,7 +25,7 @@ pub(super) struct GameContent {
     variant: Option<Variant>,
     start: Option<Cow<'static, str>>,
     recorded: Option<Winner>,
-    /// The outcome according to comments and tags.
+    /// The outcome that comments and tags state in words.
     stated: Statement,
     moves: Vec<MoveContent>,
     /// The comments, in order.
@@ -105,7 +105,7 @@ impl GameContent {
         {
             return false;
         }
-        // the name of a player does not affect the play
+        // a changed name of a player does not affect the play
         let changes_play = |(rule, safety): &(&Rule, Safety)| {
             *safety == Safety::Unsafe && rule.code() != name_variant::RULE.code()
         };
@@ -114,8 +114,8 @@ impl GameContent {
                 && !self.adds_findings(after, |_, severity| severity == Severity::Error);
         }
         let fixes = |rules: &[&Rule]| applied.iter().any(|(rule, _)| rules.contains(rule));
-        // a path that is now written in full may be longer than necessary, and words that are now a
-        // comment may report conduct
+        // a path that is now written in full may be reported as longer than necessary, and words that are now a comment
+        // may mention conduct
         let full_paths = fixes(&[
             &notation::ambiguous_capture::RULE,
             &notation::bad_path::RULE,
@@ -126,7 +126,7 @@ impl GameContent {
             full_paths && code == notation::needless_path::RULE.code()
                 || words && code == conduct_noted::RULE.code()
         };
-        // a result that was in words and is now in figures
+        // these fixes replace a result in words by figures
         let result = fixes(&[&no_result::RULE, &unknown_result::RULE]);
         let same_result = match after.recorded {
             recorded if recorded == self.recorded => true,
@@ -184,7 +184,7 @@ impl GameContent {
     }
 }
 
-/// Number of fixed findings by rule, without C602, which judging a single game does not report.
+/// Number of fixed findings by rule. C602 is left out, because judging a single game does not report it.
 fn fixed_counts(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     let of_one_game = applied
@@ -196,7 +196,7 @@ fn fixed_counts(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, u
     counts
 }
 
-/// Reads and judges the game in the first `len` bytes of `text`; none unless they are exactly one whole game.
+/// Reads and judges the game in the first `len` bytes of `text`; none unless these bytes are exactly one whole game.
 pub(super) fn read<T>(
     text: &[u8],
     len: usize,

@@ -12,7 +12,7 @@ use crate::{
 pub(crate) struct FixCase<'r, 'a> {
     pub(crate) finding: &'r Finding,
     pub(crate) record: &'r Record<'a>,
-    /// Includes the list of moves.
+    /// The judgement, which includes the list of moves.
     pub(crate) judgement: &'r Judgement,
     pub(crate) game: &'r GameFacts,
 }
@@ -24,11 +24,11 @@ pub(crate) struct GameFacts {
     pub(crate) style: NotationStyle,
     /// The names of squares; none if the game was not judged.
     pub(crate) naming: Option<SquareNaming>,
-    /// True if every move was played, also in variations, and the main line without a repair.
+    /// True if every move could be played, also in variations, and the main line needed no repair.
     pub(crate) played: bool,
     /// True if the game starts from a FEN and its first move number is not 1.
     pub(crate) fragment: bool,
-    /// True if the first move is the second half of its number.
+    /// True if the first move is the second ply of its move number.
     pub(crate) second_begins: bool,
     /// The side that has the first figure of a result.
     pub(crate) first_figure: Option<Color>,
@@ -114,7 +114,7 @@ impl<'r, 'a> FixCase<'r, 'a> {
 
     /// The line ending of the file.
     pub(crate) fn line_end(&self) -> &'static str {
-        // bytes searched: the file may be a single line, and this is called for every game
+        // limited, because the file may be a single line, and this is called for every game
         const MAX_SEARCHED: usize = 16 * 1024;
         let source = self.record.source;
         let head = &source[..source.len().min(MAX_SEARCHED)];

@@ -16,21 +16,22 @@ use crate::{
     rules::collection::name_variant,
 };
 
-/// Maximum number of rounds of fixes. A fix may expose a finding that another one can fix: a move number after
-/// a repaired ply, a path after a split capture. More rounds than this mean that two fixes undo each other.
+/// Maximum number of rounds of fixes. After a fix there may be a new finding that another fix can remove, such as a
+/// move number after a repaired ply, or a path after a split capture. If there are more rounds, two fixes undo each
+/// other.
 const MAX_ROUNDS: u32 = 8;
 
 /// Maximum number of times that a game is judged again to isolate a fix that fails.
 const MAX_PROOFS: u32 = 100;
 
-/// Maximum number of bytes that are judged again for one game; twice the game if that is longer. Ordinary games
-/// stay far below it, and the time for a huge game is linear.
+/// Maximum number of bytes that are judged again for one game, or twice the size of the game if that is more. Ordinary
+/// games stay far below this limit, and it keeps the time for a huge game linear.
 const MAX_JUDGED_BYTES: usize = 4 << 20;
 
 /// Fixes games.
 ///
-/// The fixed game is read and judged again, and a fix that fails the check is withdrawn. A safe fix must keep
-/// the moves, positions, result and comments and add no finding; an unsafe fix must reduce the errors and add
+/// The fixed game is read and judged again, and a fix that fails the check is withdrawn. A safe fix must keep the
+/// moves, positions, result and comments and add no finding; an unsafe fix must reduce the number of errors and add
 /// none.
 ///
 /// ```
@@ -96,7 +97,7 @@ struct FixState<'a> {
     proofs: u32,
     /// Number of bytes judged for proofs so far.
     judged_bytes: usize,
-    /// Whether to fix the findings of a rule.
+    /// True for the rules whose findings are to be fixed.
     wanted: &'a dyn Fn(&Rule) -> bool,
 }
 
@@ -112,7 +113,7 @@ struct ProvedFixes {
 struct FixedGame {
     text: Vec<u8>,
     content: GameContent,
-    /// The fixes of its findings.
+    /// The fixes of the findings that this game still has.
     next: Vec<Fix>,
 }
 
@@ -140,8 +141,8 @@ impl Fixer {
         }
     }
 
-    /// The same fixer, restricted to names of players for which `is_writable` is true. A name that the encoding of
-    /// the file lacks is not written.
+    /// The same fixer, restricted to names of players for which `is_writable` is true. A name is not written if the
+    /// encoding of the file lacks one of its letters.
     #[must_use]
     pub fn with_name_filter(&self, is_writable: &dyn Fn(&str) -> bool) -> Self {
         let aliases = self.referee.aliases();
@@ -231,8 +232,8 @@ impl Fixer {
 
     /// Number of findings that [`game`](Self::game) fixes safely, in a game that was judged with the same options.
     ///
-    /// The fixes are not tried if all text could be read, no finding is omitted, and the fixes are known to succeed, so a clean collection
-    /// costs no time.
+    /// The fixes are counted without a trial if all text could be read, no finding is omitted, and the fixes are known
+    /// to succeed. So a clean collection costs no time.
     ///
     /// ```
     /// use referee::{Fixer, Options, Record, Referee};
@@ -324,7 +325,7 @@ impl Fixer {
         fixes
     }
 
-    /// Proves fixes that do not overlap: all together or, if that fails, one half after the other.
+    /// Proves fixes that do not overlap. They are tried all together; if that fails, first one half and then the other.
     fn prove(&self, state: &mut FixState<'_>, proved: &mut ProvedFixes, fixes: Vec<Fix>) {
         if fixes.is_empty() {
             return;
@@ -371,7 +372,7 @@ impl Fixer {
 }
 
 impl FixState<'_> {
-    /// A text of the game with the tail.
+    /// A version of the game's text, followed by the tail.
     fn source(&self, text: &[u8]) -> Vec<u8> {
         [text, self.tail].concat()
     }
@@ -398,7 +399,8 @@ fn tail<'a>(record: &Record<'a>, game: Span) -> &'a [u8] {
     }
 }
 
-/// Drops fixes that overlap an earlier one; a later round may apply them. Fixes that share an equal edit are kept.
+/// Drops fixes that overlap an earlier one; a later round may apply them. Fixes that contain the same edit are both
+/// kept.
 fn without_overlaps(mut fixes: Vec<Fix>) -> Vec<Fix> {
     let start = |fix: &Fix| fix.edits.iter().map(|edit| edit.span.start).min();
     fixes.sort_by_key(start);

@@ -20,7 +20,7 @@ pub use fixer::{Fixer, GameFix};
 /// Creates the edits that fix a finding of a rule; none if the fix is not certain.
 pub(crate) type FixFn = fn(&FixCase<'_, '_>) -> Option<Vec<Edit>>;
 
-/// A change of a record: replaces the bytes of a span by a text.
+/// A change to a record: the bytes of a span are replaced by a text.
 ///
 /// ```
 /// use pdn::Span;

@@ -19,7 +19,7 @@ pub(crate) struct MoveParts<'r, 'a> {
 /// The text between two squares.
 struct Gap {
     whole: Range<usize>,
-    /// The sign, empty if there is none.
+    /// The range of the sign; empty if there is none.
     sign: Range<usize>,
 }
 
@@ -84,7 +84,7 @@ impl<'r, 'a> MoveParts<'r, 'a> {
             .collect()
     }
 
-    /// Replaces every sign, and inserts it where there is none.
+    /// Replaces every sign by `sign`, and inserts `sign` between squares that have none.
     pub(crate) fn replace_signs(&self, sign: &str) -> Vec<Edit> {
         self.gaps
             .iter()

@@ -40,8 +40,9 @@ fn value_of(record: &Record<'_>, event: &Event<'_>, value: &[u8]) -> Option<Span
         .then(|| Span::new(start, start + value.len()))
 }
 
-/// Escapes a text for the value of a tag: a backslash precedes each quote, and backslashes before a quote or the
-/// end are doubled. `&` is escaped if it would start an HTML entity. `value()` of the tag reads it back.
+/// Escapes a text for the value of a tag: a backslash is written before each quote. Backslashes directly before a quote
+/// or at the end of the text are doubled. `&` is escaped if it would start an HTML entity. `value()` of the tag
+/// reverses all this.
 fn escaped(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut backslashes = 0;

@@ -4,7 +4,7 @@ use pdn::Span;
 
 use super::Edit;
 
-/// An edited text: pieces of the original text and new pieces.
+/// An edited text: a sequence of parts of the original text and new parts.
 #[derive(Clone, Debug)]
 pub(super) struct Patched {
     pieces: Vec<TextPiece>,
@@ -89,7 +89,7 @@ impl Patched {
     }
 }
 
-/// Appends a part of a piece.
+/// Appends the range from `from` to `to` of `piece`.
 fn keep(pieces: &mut Vec<TextPiece>, piece: &TextPiece, from: usize, to: usize) {
     if from >= to {
         return;

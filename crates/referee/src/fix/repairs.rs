@@ -1,23 +1,23 @@
-//! Edits for the repairs of which the referee is certain_repairs.
+//! Edits for repairs whose confidence is "certain".
 
 use pdn::{Event, Span, Token};
 
 use super::{Edit, FixCase};
 use crate::{Confidence, Finding, Orientation, Record, Repair, RepairKind, header::tags};
 
-/// True if a finding has a certain_repairs repair.
+/// True if a finding has a certain repair.
 pub(super) fn is_certain(finding: &Finding) -> bool {
     certain_repairs(finding).next().is_some()
 }
 
-/// The certain_repairs repairs of a finding. If there are several, the line replays with all of them together.
+/// The certain repairs of a finding. If there are several, the line replays with all of them together.
 fn certain_repairs(finding: &Finding) -> impl Iterator<Item = &Repair> {
     let repairs = finding.detail.iter().flat_map(|detail| &detail.repairs);
     repairs.take_while(|repair| repair.confidence == Confidence::Certain)
 }
 
-/// The edits for the certain_repairs repairs of a finding; none if there are none, or if they are not edits of single
-/// moves or of the FEN.
+/// The edits for the certain repairs of a finding. None if there is no certain repair, or if one of them changes more
+/// than single moves or the FEN.
 pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     if !is_certain(case.finding) {
         return None;
@@ -40,7 +40,7 @@ pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         let at = (place + ply as usize).checked_sub(first as usize)?;
         line.get(at).copied()
     };
-    // the referee writes moves in the usual notation; the record may use other names of squares
+    // repairs give moves in the usual notation, but the record may name squares differently
     let named = |mv: &str, at: usize| {
         let naming = case.game.naming?;
         match case.record.events.get(at)?.token {
@@ -121,7 +121,7 @@ fn insert(record: &Record<'_>, index: usize, ply: u32, mv: &str) -> Edit {
     }
 }
 
-/// Deletes a duplicated move with its strength and the following blanks.
+/// Deletes a duplicated move together with its strength suffix and the following blanks.
 fn delete(record: &Record<'_>, index: usize) -> Edit {
     let mut span = record.events[index].span;
     if let Some(next) = record.events.get(index + 1)

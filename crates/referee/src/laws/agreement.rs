@@ -17,7 +17,7 @@ const WAY_OUT: &str = "set a consequence for a missed capture, such as missed-ca
                        it out";
 
 impl Switches {
-    /// Adjusts the switches that were not `chosen` to those that were.
+    /// Adjusts the switches that are not in `chosen` so that they agree with the chosen ones.
     ///
     /// # Errors
     /// If two chosen switches contradict each other.
@@ -40,7 +40,7 @@ impl Switches {
         }
     }
 
-    /// A missed capture is allowed, but captures are compulsory or must be completed.
+    /// Resolves the conflict if a missed capture is allowed, but captures are compulsory or must be completed.
     fn agree_that_it_is_allowed(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
         let compulsory = self.capture.setting == CaptureDuty::Compulsory;
         let must_finish = self.chain.setting == Chain::MustFinish;
@@ -73,7 +73,7 @@ impl Switches {
         Ok(())
     }
 
-    /// A missed capture has a consequence, but no capture can be missed.
+    /// Resolves the conflict if a missed capture has a consequence, but no capture can be missed.
     fn agree_that_it_is_punished(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
         if !chosen.contains(&MISSED) {
             self.missed_capture = by(MissedCapture::Allowed, self.capture.laws);
@@ -137,7 +137,7 @@ mod tests {
             &[("missed-capture", "allowed")],
             &[("capture", "optional"), ("chain", "may-stop")],
         );
-        // a capture once begun can still be unfinished
+        // a capture can still be left unfinished once it has begun
         leads_to(
             "standard",
             &[("capture", "optional")],

@@ -1,4 +1,5 @@
-//! Every other game's own articles: no huff, its own choice among captures, its own draws.
+//! The set for games other than English draughts: each game's own articles. There is no huff, and each game has its own
+//! choice among captures and its own draws.
 
 use std::borrow::Cow;
 
@@ -8,7 +9,7 @@ use super::{
     Topics, TouchMove, Uncrowned, switches::by,
 };
 
-/// The game's own articles.
+/// The set that applies each game's own articles.
 pub(crate) static ARTICLES: RuleSet = RuleSet {
     name: Cow::Borrowed("articles"),
     title: Cow::Borrowed("The game's own articles"),

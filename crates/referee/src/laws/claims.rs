@@ -25,7 +25,7 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// The side that may make the claim; none if either side may.
+    /// The side that may make the claim; none if both sides may.
     pub side: Option<Color>,
     /// The claim in words: `may compel the capture: 15x22`. No full stop.
     pub what: String,
@@ -34,13 +34,13 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// True if that side may make it.
+    /// True if that side may make the claim.
     pub fn is_open_to(&self, side: Color) -> bool {
         self.side.is_none_or(|own| own == side)
     }
 }
 
-/// Findings with claims of either side: the record does not show what the other side saw.
+/// Rules after whose findings both sides may have a claim: the record does not show what the other side saw.
 const OF_EITHER_SIDE: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
 const MISSED: [&Rule; 3] = [
     &r::missed_capture::RULE,
@@ -55,7 +55,7 @@ const FALSE_MOVES: [&Rule; 5] = [
     &r::uncrowned_king::RULE,
     &r::tired_king::RULE,
 ];
-/// Moves that no piece could make. R302 is missing: it is unknown whose false move it would be.
+/// Moves that no piece could make. R302 is not in the list, because it is unknown whose false move it would be.
 const SLIPS: [&Rule; 4] = [
     &r::empty_origin::RULE,
     &r::occupied_destination::RULE,
@@ -64,7 +64,8 @@ const SLIPS: [&Rule; 4] = [
 ];
 
 impl RuleSet {
-    /// The claims after a finding, under these laws. `ends` are the first and last square of the finding's ply, if known.
+    /// The claims after a finding, under these laws. `ends` are the first and last square of the finding's ply, if
+    /// known.
     ///
     /// ```
     /// use draughts::{Color, Variant};
@@ -114,7 +115,7 @@ impl RuleSet {
             let provided = ", if the move was played as recorded";
             false_move(side, self, provided)
         } else if *rule == r::out_of_turn::RULE {
-            // the ply is the turn of the side that was skipped
+            // the ply of the finding belongs to the side whose turn was skipped
             let who = match detail.result_implied {
                 Some(Winner::Black) => Color::Black,
                 Some(Winner::White) => Color::White,
@@ -171,7 +172,7 @@ struct Missed<'a> {
     side: Color,
     /// The current squares of the pieces that should have captured.
     squares: Vec<String>,
-    /// The captures that were open.
+    /// The captures that could have been made.
     captures: Vec<&'a str>,
 }
 
@@ -274,7 +275,7 @@ fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleS
     }
 }
 
-/// A claim in the words of the ruling.
+/// The claim that a ruling states, in the words of that ruling.
 fn ruled(side: Option<Color>, ruling: Option<&str>, laws: &[&'static str]) -> Vec<Claim> {
     let claims = ruling.into_iter().map(|ruling| {
         // the laws are listed after every claim

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::{LawEvidence, RuleSet, Setting};
 
 impl RuleSet {
-    /// The set in Markdown: its switches with their laws, the interpretation of its contradictions, each law of its texts
-    /// with how a record can show it, and the laws that no record shows.
+    /// The set in Markdown: its switches with their laws, how its contradictions are interpreted, each law of its texts
+    /// with the way a record can show a violation, and the laws whose violation no record can show.
     pub fn describe(&self) -> String {
         let mut page = String::new();
         // writing to a string cannot fail

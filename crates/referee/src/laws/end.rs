@@ -1,4 +1,4 @@
-//! The end of a game on the board, and the laws on it.
+//! The end of a game on the board, and the laws on that end.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::play::side_name;
 pub(crate) enum End {
     /// That side has no piece left.
     NoPieces(Color),
-    /// That side has pieces, and none can move.
+    /// That side has pieces, but none of them can move.
     Blocked(Color),
     /// That side made the first king, which ends the game (breakthrough).
     FirstKing(Color),
@@ -32,7 +32,7 @@ impl End {
         }
     }
 
-    /// The side that it describes.
+    /// The side that the end is about.
     pub(crate) fn side(self) -> Color {
         match self {
             End::NoPieces(side) | End::Blocked(side) | End::FirstKing(side) => side,
@@ -47,7 +47,7 @@ impl End {
         }
     }
 
-    /// The game's own articles, or the laws of a set if the game has none.
+    /// The game's own articles on the winner; if it has none, the laws of `set`.
     pub(crate) fn laws<R: Rules>(self, set: &RuleSet) -> &'static [&'static str] {
         match self.articles::<R>() {
             [] => set.on_no_move(matches!(self, End::Blocked(_))),

@@ -53,7 +53,7 @@ impl Visitor for Page {
     }
 }
 
-/// The topics and the laws of the game on them.
+/// The topics, each with the game's own articles on it.
 fn lines<R: Rules>() -> Vec<(&'static str, String)> {
     let facts = &R::GAME_TYPE;
     let board = facts.board;

@@ -1,8 +1,8 @@
 //! Named sets of laws, as data: one file each.
 //!
 //! A set decides penalties, time, draws, the first mover and whether capture is compulsory; the variant decides how
-//! pieces move. [`switches`] is the table of all switches, [`texts`] lists the laws and how a record can show them, and
-//! [`ruling`] has the consequences of a case.
+//! pieces move. [`switches`] is the table of all switches. [`texts`] lists the laws, and how a record can show that one
+//! is broken. [`ruling`] has the consequences of a case.
 
 mod agreement;
 mod articles;
@@ -118,8 +118,8 @@ impl RuleSet {
         self.with_all([(switch, value)])
     }
 
-    /// The set with some switches changed. Names may have `_` for `-`; `huff` with `true` or `false` is short for
-    /// `missed-capture` with `huff` or `illegal`.
+    /// The set with some switches changed. In names, `_` may be written for `-`. The switch name `huff` with `true` or
+    /// `false` is short for `missed-capture` with `huff` or `illegal`.
     ///
     /// The switches on compulsory captures and on missed captures are linked: the given settings take precedence, and
     /// switches that contradict them are adjusted.
@@ -166,7 +166,7 @@ impl RuleSet {
         self
     }
 
-    /// True if an open capture must be made.
+    /// True if a player who can capture must capture.
     pub(crate) fn captures_are_compulsory(&self) -> bool {
         self.switches.capture.setting == CaptureDuty::Compulsory
     }

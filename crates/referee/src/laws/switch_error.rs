@@ -80,7 +80,7 @@ impl SwitchError {
         self
     }
 
-    /// The index of the switch among the given ones, from 0; none for a contradiction.
+    /// The index of the switch among those passed to the call that failed, from 0; none for a contradiction.
     pub fn place(&self) -> Option<usize> {
         self.place
     }

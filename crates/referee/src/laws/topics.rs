@@ -1,7 +1,7 @@
 //! The laws that a finding cites: those of the active set.
 //!
-//! For a matter without a switch it is a [`Topics`] entry of the set. For a switch it is the laws of the switch, or
-//! `own:time` if a user has changed the switch `time`.
+//! On a matter that no switch decides, they are the set's entry in [`Topics`]. On a matter that a switch decides, they
+//! are the laws of the switch, or `own:time` if a user has changed the switch `time`.
 
 use super::RuleSet;
 
@@ -43,7 +43,7 @@ pub(crate) struct Topics {
     pub(crate) arbiter: LawNumbers,
 }
 
-/// The laws of a switch that a user changed; otherwise those on the topic.
+/// The laws of the switch if a user has changed it, otherwise the laws on the topic.
 fn own_or(switch: LawNumbers, on_topic: LawNumbers) -> LawNumbers {
     if switch.iter().any(|law| law.starts_with("own:")) {
         switch

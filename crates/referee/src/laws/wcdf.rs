@@ -1,7 +1,8 @@
-//! The modern tournament rules (WCDF), the same with the time rule of the ACF, and as engines play.
+//! The modern tournament rules (WCDF), in three versions: as published, with the time rule of the ACF, and as used in
+//! engine matches.
 //!
 //! The articles are those that public projects quote or paraphrase. They are most reliable for moves and draws, less
-//! for penalties, and least for clocks.
+//! reliable for penalties, and least reliable for clocks.
 
 use std::borrow::Cow;
 

@@ -49,7 +49,8 @@ impl RuleSet {
         }
     }
 
-    /// The consequence for a side that must move and cannot, in one sentence, and the laws; none if it can move.
+    /// What the laws say of the side to move if it has no legal move: one sentence and its laws. None if the side can
+    /// move.
     pub fn end_of_play(&self, position: &AnyPosition) -> Option<(String, &'static [&'static str])> {
         let winner = position.winner()?;
         let he = side_name(position.side());

@@ -1,5 +1,5 @@
-//! A text in lower case without blanks and punctuation, as badly wrapped records have it, with the starts of its
-//! words.
+//! A text in lower case without blanks and punctuation, together with the offsets at which its words start. Badly
+//! wrapped records lose their blanks, so phrases are searched for without them.
 
 /// The letters and figures of a text in lower case.
 #[derive(Debug)]

@@ -31,9 +31,9 @@ pub(crate) struct ConductMention {
     pub(crate) side: Option<Color>,
 }
 
-/// The conduct that a text mentions; if there are several, the first in [`PHRASES`].
+/// The conduct that a text mentions; if there are several kinds, the one that comes first in [`PHRASES`].
 pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
-    /// Longer texts are essays, which mention other games.
+    /// Maximum length of a text. Longer texts are essays, which mention other games.
     const MAX_BYTES: usize = 600;
     /// Length of the shortest phrase, `jadoube`.
     const MIN_BYTES: usize = 7;
@@ -49,11 +49,11 @@ pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
     })
 }
 
-/// Finds the phrases in one pass over a text. At nearly every position, the next four bytes show that no phrase
-/// starts there.
+/// Finds the phrases in one pass over a text. At nearly every position, the next four bytes suffice to rule out that a
+/// phrase starts there.
 #[derive(Debug, Default)]
 struct PhraseFinder {
-    /// A bit set of the hashes of first four bytes.
+    /// A bit set with the hash of the first four bytes of each phrase.
     starts: [u64; 16],
     /// The phrases by their first four bytes, each with the index of its entry in [`PHRASES`].
     phrases: HashMap<[u8; 4], Vec<(usize, String)>>,
@@ -81,8 +81,8 @@ impl PhraseFinder {
         })
     }
 
-    /// The phrase found in a text: its entry in [`PHRASES`], its offset and its length. If there are several, the
-    /// first entry.
+    /// The phrase found in a text: its entry in [`PHRASES`], its offset and its length. If there are several, the one
+    /// whose entry comes first.
     fn find(&self, text: &CompactText) -> Option<(&'static Phrases, usize, usize)> {
         let bytes = text.text().as_bytes();
         let mut first: Option<(usize, usize, usize)> = None;
@@ -123,7 +123,7 @@ fn bit(head: [u8; 4]) -> usize {
     (u32::from_le_bytes(head).wrapping_mul(0x9e37_79b1) >> 22) as usize
 }
 
-/// False if the text around a phrase denies it or changes its meaning.
+/// True if the phrase is meant. False if the text around the phrase denies it or changes its meaning.
 fn is_meant(phrases: &Phrases, text: &CompactText, at: usize, len: usize) -> bool {
     /// Maximum distance in bytes from a denial to the phrase.
     const MAX_DISTANCE: usize = 24;

@@ -1,9 +1,9 @@
 //! Finds comments that mention a huff, in the languages of the archives.
 
-/// Number of bytes searched. Longer comments mention the huff early.
+/// Maximum number of bytes searched. Longer comments mention the huff near their beginning.
 const MAX_SEARCHED: usize = 2000;
 
-/// Words that make a clause negative or hypothetical.
+/// Words that show that a clause is negative or hypothetical.
 const DENIED: [&str; 44] = [
     "no",
     "not",
@@ -51,7 +51,7 @@ const DENIED: [&str; 44] = [
     "nor",
 ];
 
-/// Words or a number that `blown` needs in its clause, because a chance or a draw can be blown, too.
+/// The clause of `blown` must contain one of these words or a number, because a chance or a draw can be blown as well.
 const PIECES: [&str; 7] = ["man", "men", "piece", "king", "checker", "checkers", "off"];
 
 /// True if a comment says that a piece was huffed, in a clause that is neither negative nor hypothetical.

@@ -10,13 +10,15 @@ pub(super) struct Phrases {
     pub(super) words: &'static [&'static str],
     /// Phrases made of one of the first texts and one of the second.
     pub(super) pairs: &'static [[&'static [&'static str]; 2]],
-    /// Texts directly after a phrase that change its meaning: `leaves the room open on 22`.
+    /// Texts that change the meaning of a phrase if they follow it directly: `leaves the room open on 22`.
     pub(super) not_before: &'static [&'static str],
-    /// True if the phrase must be about a person. After a move, as in `22-18 leaves the room`, it is about pieces.
+    /// True if the phrase counts only when it is about a person. After a move, as in `22-18 leaves the room`, it is
+    /// about pieces.
     pub(super) needs_person: bool,
 }
 
-/// The phrases for each conduct. If a text mentions several, the first entry counts: a refused draw was not agreed.
+/// The phrases for each conduct. If a text mentions several kinds, the first entry here counts: a refused draw was not
+/// agreed, so it comes before an agreed one.
 pub(super) const PHRASES: &[Phrases] = &[
     Phrases {
         conduct: Conduct::Touched,
@@ -468,7 +470,7 @@ pub(super) const PHRASES: &[Phrases] = &[
     },
 ];
 
-/// Texts shortly before a phrase that deny it or refer to other games.
+/// Texts that, shortly before a phrase, deny the phrase or show that it is about other games.
 pub(super) const DENIALS: &[&str] = &[
     "would",
     "could",
@@ -494,8 +496,8 @@ pub(super) const DENIALS: &[&str] = &[
     "critics",
 ];
 
-/// The same, but only as whole words among the last few.
+/// Words with the same effect, but only as whole words among the last few before the phrase.
 pub(super) const DENIALS_NEAR: &[&str] = &["if", "cannot", "may", "can", "nobody", "neither"];
 
-/// The same, but only as the word directly before.
+/// Words with the same effect, but only directly before the phrase.
 pub(super) const DENIALS_BEFORE: &[&str] = &["no", "not"];

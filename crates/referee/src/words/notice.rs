@@ -4,8 +4,8 @@ use draughts::Color;
 
 use super::sides::{side_of, sides};
 
-/// Finds a notice that gives the stronger side 40 moves to win, and the side that received it, if the comment
-/// names it.
+/// Finds a notice that gives the stronger side 40 moves to win. Also returns the side that received the notice, if the
+/// comment names that side.
 #[expect(
     clippy::option_option,
     reason = "no notice, a notice to an unnamed side, a notice to a named side"
@@ -46,7 +46,7 @@ pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
     if let Some(to) = at.clone().find_map(|at| given(&words, at)) {
         return Some(to);
     }
-    // the notice was not given
+    // a notice that the comment denies was not given
     if at.any(|at| is_denied(&words[..at])) {
         return None;
     }
@@ -59,7 +59,7 @@ pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
 /// Maximum distance in words from the verb to `notice`: `gave his opponent due notice`.
 const MAX_BETWEEN: usize = 4;
 
-/// If the notice at word `at` was given, the side that received it, if named.
+/// Checks whether the notice at word `at` was given, and returns the side that received it, if that side is named.
 #[expect(
     clippy::option_option,
     reason = "not given, given to an unnamed side, given to a named side"
@@ -147,7 +147,7 @@ pub(crate) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> 
         return sides(name).next();
     }
     let named = sides(before).last();
-    // a player's name could be either side's
+    // a player's name may be that of either side
     let unnamed = before.split(|c: char| !c.is_alphabetic()).all(|word| {
         [
             "", "a", "the", "draw", "offer", "offered", "and", "but", "was", "is",

@@ -1,9 +1,10 @@
-//! Finds comments on the pieces of the board: a man that was crowned or was not, a player who removed his own piece.
+//! Finds comments on the pieces of the board: that a man was crowned, that a man was not crowned, or that a player
+//! removed his own piece.
 
 /// Maximum number of bytes searched.
 const MAX_SEARCHED: usize = 600;
 
-/// What a comment says of pieces.
+/// What a comment says about a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PieceMention {
     Crowned,
@@ -11,7 +12,7 @@ pub(crate) enum PieceMention {
     OwnPieceRemoved,
 }
 
-/// Words that make a clause hypothetical, or a plan.
+/// Words that show that a clause is hypothetical or a plan.
 const SUPPOSED: [&str; 13] = [
     "if",
     "would",

@@ -1,10 +1,10 @@
-//! Finds whose time ran out.
+//! Finds comments that say whose time ran out.
 
 use draughts::Color;
 
 use super::{conduct, conduct::Conduct};
 
-/// True if a text says that a time limit was exceeded, by either side.
+/// True if a text says that either side exceeded a time limit.
 pub(crate) fn ran_out(text: &[u8]) -> bool {
     who_ran_out(text).is_some()
         || conduct::find_conduct(text)
@@ -59,7 +59,7 @@ fn contains_year(before: &str) -> bool {
     words.any(|digits| digits.len() == 4)
 }
 
-/// True if the following text says that the win was not claimed: the game continued.
+/// True if the text that follows says that the win was not claimed, so that the game continued.
 fn is_unclaimed(after: &str) -> bool {
     [
         "not claim",

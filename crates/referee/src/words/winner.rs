@@ -1,8 +1,9 @@
 //! Finds the outcome of a game in its words: `NERO VINCE`, `White resigns`, `noirs gagnent`, `Draw agreed`.
 //!
-//! Only a plain statement counts: a side and a verb, or a draw, and otherwise only filler words. `White wins a
-//! man`, `should win` and `white wins if` are not statements of the outcome. The words after the last move of the
-//! main line and the Termination tag are read; [`statement_anywhere`] also reads the words between the moves.
+//! Only a plain statement counts: a side and a verb, or a draw. All other words of it must be fillers.
+//! `White wins a man`, `should win` and `white wins if` are not statements of the outcome. The words after the last
+//! move of the main line and the Termination tag are read; [`statement_anywhere`] also reads the words between the
+//! moves.
 
 use draughts::Color;
 use pdn::{Event, FaultKind, Span, Token};
@@ -216,7 +217,7 @@ pub(crate) struct LocatedOutcome {
     pub(crate) span: Span,
 }
 
-/// The outcome according to the words at the end and the Termination tag; none if there are none or they
+/// The outcome according to the words at the end and the Termination tag. None if neither states an outcome, or if they
 /// contradict each other.
 pub(crate) fn who_won(record: &Record<'_>, header: &Header<'_>) -> Option<Winner> {
     match final_statement(record, header) {
@@ -233,7 +234,7 @@ pub(crate) fn statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
     final_statement(record, header).combine(tag)
 }
 
-/// The same, including comments and text between the moves of the main line.
+/// The outcome as for [`statement`], but also from comments and text between the moves of the main line.
 pub(crate) fn statement_anywhere(record: &Record<'_>, header: &Header<'_>) -> Statement {
     let outcomes = main_line(record.events).flat_map(|event| stated_in(event, record));
     outcomes.fold(statement(record, header), |combined, outcome| {
@@ -266,7 +267,7 @@ pub fn words_contradict(record: &Record<'_>, recorded: Option<Winner>) -> bool {
     }
 }
 
-/// The outcome in the value of a Result tag that is written in words, or as the half point of one side.
+/// The outcome in a Result tag whose value is in words or is the half point of one side.
 pub(crate) fn outcome_in_tag(value: &[u8]) -> Option<Winner> {
     let half = ["1/2", "½", "0.5", "0,5", "="];
     if half.contains(&&*pdn::text(value)) {
@@ -280,7 +281,7 @@ pub(crate) fn ends_with_outcome(record: &Record<'_>) -> bool {
     main_line(after_moves(record)).any(|event| stated_in(event, record).next().is_some())
 }
 
-/// The first statement after the last move; none if another one contradicts it.
+/// The first statement of the outcome after the last move; none if another statement there contradicts it.
 pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
     let events = main_line(after_moves(record));
     let mut outcomes = events.flat_map(|event| stated_in(event, record));
@@ -308,7 +309,7 @@ pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> +
     results.map(|event| event.span)
 }
 
-/// The statements of the outcome in the tags and after the last move, in the order of the record. With `between`,
+/// The statements of the outcome in the tags and after the last move, in the order of the record. If `between` is true,
 /// also those in text between the moves that is not PDN.
 pub(crate) fn outcomes(
     record: &Record<'_>,
@@ -395,7 +396,7 @@ fn is_unread(event: &Event<'_>) -> bool {
     matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
 }
 
-/// The outcome in a comment, or in text that is not PDN or one of its lines.
+/// The outcome that a comment states, or that a text that is not PDN (or one line of such a text) states.
 fn stated_in<'a>(
     event: &Event<'a>,
     record: &Record<'a>,

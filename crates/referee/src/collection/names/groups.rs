@@ -10,27 +10,27 @@ use super::player_name::{PlayerName, without_remark};
 use super::spellings::Pairing;
 use super::years::Years;
 
-/// Maximum number of different names with one family name. Beyond it they are not grouped.
+/// Maximum number of different names with one family name. If there are more, they are not grouped.
 const MAX_NAMESAKES: usize = 256;
 
-/// Maximum length of a career in years. Games further apart are by two people.
+/// Maximum length of a career in years. If games are further apart, they were played by two people.
 const MAX_CAREER_YEARS: u16 = 60;
 
-/// Maximum years between the games of two names of one player, unless the names have the same letters. A name
-/// of initials alone may be two players if its own games have a longer gap.
+/// Maximum number of years between the games of two names of one player, unless the names have the same letters. A name
+/// whose given names are all initials may be two players if its own games have a longer gap.
 const MAX_PAUSE_YEARS: u16 = 15;
 
 /// Maximum number of different first initials with one family name. Beyond it the family name is common, and
 /// an initial does not identify a player.
 const MAX_INITIALS: usize = 5;
 
-/// Minimum length of a misspelled family name. Shorter names may be different names that differ in a letter.
+/// Minimum length of a misspelled family name. Shorter names that differ in one letter may be different names.
 const MIN_MISSPELLED_NAME_LEN: usize = 7;
 
-/// Minimum number of common opponents of one player's names if all given names are initials.
+/// Minimum number of opponents that two names of one player must share if all their given names are initials.
 const MIN_COMMON_OPPONENTS: usize = 2;
 
-/// Minimum ratio between the games of the right spelling and those of a misspelling.
+/// The right spelling must have at least this many times the games of the misspelling.
 const MISSPELLING_RATIO: u64 = 8;
 
 /// Maximum number of games under a misspelled name with a single initial.
@@ -47,7 +47,7 @@ pub(crate) struct NameSpelling<'s> {
     pub(super) name: Option<&'s PlayerName>,
     /// Number of games with the spelling.
     pub(crate) games: u64,
-    /// Number of games with the spelling or one that was merged into it.
+    /// Number of games with the spelling or with another that was merged into it.
     pub(super) player_games: u64,
     pub(super) years: Years,
     pub(super) id: PlayerId,
@@ -55,21 +55,21 @@ pub(crate) struct NameSpelling<'s> {
     pub(super) is_declared: bool,
 }
 
-/// How the spellings of a group are similar, misspellings aside.
+/// What the spellings of a group have in common, misspellings aside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Similarity {
     /// The same letters: order, case, accents, blanks and points are ignored.
     Letters,
     /// The given names agree, and some spellings have more of them.
     GivenNames,
-    /// One federation id.
+    /// The same federation id.
     Id,
 }
 
 /// Spellings that are, or seem to be, one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SpellingGroup {
-    /// The number of the proposed spelling: the most frequent one; if several, the fullest.
+    /// The number of the proposed spelling: the most frequent one, or the fullest of several equally frequent ones.
     pub(crate) name: usize,
     /// The numbers of the others, sorted.
     pub(crate) others: Vec<usize>,
@@ -90,11 +90,12 @@ pub(super) struct NameClass<'s> {
     id: PlayerId,
     /// The spelling that `huff.toml` declares as the name of a player.
     declared: Option<usize>,
-    /// True if two people have the name: its spellings met, are declared as two players, or have two ids.
+    /// True if two people have the name: two of its spellings played each other, are declared as two players, or have
+    /// different ids.
     pub(super) is_ambiguous: bool,
 }
 
-/// The groups of spellings. `met` has the pairs whose players met; `pairings` is sorted by round.
+/// The groups of spellings. `met` has the pairs of spellings whose players met; `pairings` is sorted by round.
 pub(super) fn groups(
     all_spellings: &[NameSpelling<'_>],
     met: &HashSet<(u32, u32)>,
@@ -145,7 +146,7 @@ pub(super) fn groups(
         .collect()
 }
 
-/// Joins the clusters with one federation id, regardless of the names, and returns the clusters that have
+/// Joins the clusters that have the same federation id, regardless of their names, and returns the clusters that have
 /// grown. Players who met or are declared as two are not joined.
 fn join_by_id(
     classes: &[NameClass<'_>],
@@ -203,7 +204,7 @@ fn classes<'s>(all_spellings: &[NameSpelling<'s>]) -> (Vec<NameClass<'s>>, Vec<O
             class_of.push(None);
             continue;
         };
-        // "Cortese Gerardo" beside "CORTESE Gerardo", which shows the family name
+        // "Cortese Gerardo" does not show the family name, but "CORTESE Gerardo" with the same letters does
         let has_known_order = |name: &PlayerName| known_order.contains(name.key.as_str());
         let reversed = name.reversed.as_deref();
         let reversed =
@@ -250,8 +251,8 @@ fn families<'s>(classes: &[NameClass<'s>]) -> HashMap<&'s str, Vec<usize>> {
     families
 }
 
-/// Clusters of classes in a family that all agree with each other. A class that agrees with two contradicting
-/// classes could be either, so it stays alone; so does one that only initials connect with others.
+/// Clusters of classes in a family that all agree with each other. If a class agrees with two classes that contradict
+/// each other, it could belong to either and stays alone. So does a class that only initials connect with others.
 fn agreeing(classes: &[NameClass<'_>], family: &[usize], meetings: &Meetings) -> Vec<Vec<usize>> {
     let alone = || family.iter().map(|&class| vec![class]).collect();
     if family.len() == 1 || family.len() > MAX_NAMESAKES {
@@ -339,7 +340,7 @@ fn connected_parts(
     parts
 }
 
-/// Misspellings and their right spelling: classes that differ in one letter of the family name from a much more
+/// Misspellings and their right spelling. A misspelling differs in one letter of the family name from a much more
 /// frequent class with the same given names.
 fn misspellings(
     classes: &[NameClass<'_>],
@@ -381,7 +382,7 @@ fn misspellings(
             let with_hash = common[from..]
                 .iter()
                 .take_while(|(other, _)| *other == hash);
-            // a name with many neighbours is not the name of a person: the first ones are enough
+            // a name with many similar names is not the name of a person, so the first few are enough
             let others = with_hash.take(MAX_CANDIDATES).map(|(_, other)| *other);
             candidates.extend(
                 others.filter(|&other| other != number && is_misspelling(class, &classes[other])),
@@ -442,7 +443,7 @@ impl DeletionHashes {
 }
 
 impl NameClass<'_> {
-    /// True if both can be one player, names aside.
+    /// True if nothing rules out that the two are one player; their names are not compared.
     fn may_be_one(&self, other: &Self) -> bool {
         !self.is_ambiguous
             && !other.is_ambiguous

@@ -8,9 +8,9 @@ use crate::{Fnv, header::is_placeholder};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlayerId {
     Unknown,
-    /// A hash of the id, which is compared and never shown.
+    /// One id, as a hash that is compared and never shown.
     Single(u64),
-    /// Several ids: several players have the name.
+    /// Several ids occur, so several players have the name.
     Several,
 }
 

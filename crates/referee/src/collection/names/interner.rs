@@ -11,7 +11,7 @@ pub(super) struct Interner {
     ends: Vec<(u32, u32)>,
     /// Hash table with linear probing: the number of a text plus one, 0 if free. The length is a power of two.
     slots: Vec<u32>,
-    /// Random keys of the hash, so that no input can force collisions.
+    /// Random keys for hashing, so that no input can force collisions.
     keys: [u64; 2],
 }
 

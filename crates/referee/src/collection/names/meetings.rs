@@ -5,8 +5,8 @@ use foldhash::{HashSet, HashSetExt};
 use super::groups::NameClass;
 use super::spellings::Pairing;
 
-/// Maximum number of players with one family name in a round. Beyond it the games are not a real round and
-/// do not distinguish players.
+/// Maximum number of players with one family name in a round. If there are more, the games are not a real round and do
+/// not distinguish players.
 const MAX_ROUND_NAMESAKES: usize = 64;
 
 /// The opponents of each name, and the pairs of names that cannot be one player.
@@ -14,12 +14,13 @@ const MAX_ROUND_NAMESAKES: usize = 64;
 pub(super) struct Meetings {
     /// The opponents of each class of spellings, sorted.
     opponents: Vec<Vec<usize>>,
-    /// Pairs with different opponents in one round, the lower number first.
+    /// Pairs of classes with different opponents in one round, the lower number first.
     distinct: HashSet<(usize, usize)>,
 }
 
 impl Meetings {
-    /// Maps the meetings of spellings to their classes. A class that met itself is ambiguous: it is two people.
+    /// Maps the meetings of spellings to their classes. If two spellings of a class met, the class is ambiguous: it is
+    /// two people.
     pub(super) fn new(
         classes: &mut [NameClass<'_>],
         class_of: &[Option<usize>],
@@ -95,13 +96,13 @@ impl Meetings {
         }
     }
 
-    /// True if they met, or had different opponents in one round.
+    /// True if the two met each other, or had different opponents in one round.
     pub(super) fn are_distinct(&self, one: usize, two: usize) -> bool {
         self.opponents[one].binary_search(&two).is_ok()
             || self.distinct.contains(&(one.min(two), one.max(two)))
     }
 
-    /// Number of opponents that both met.
+    /// Number of opponents that both names have met.
     pub(super) fn common_opponents(&self, one: usize, two: usize) -> usize {
         let (one, two) = (&self.opponents[one], &self.opponents[two]);
         let met_by_two = |opponent: &&usize| two.binary_search(opponent).is_ok();

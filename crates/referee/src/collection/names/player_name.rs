@@ -13,11 +13,11 @@ pub(super) struct PlayerName {
     pub(super) titles: Vec<&'static str>,
     /// True if nothing shows which word is the family name. The last one is assumed.
     pub(super) is_order_unknown: bool,
-    /// Equal for all spellings with the same letters: order, case, accents and points are ignored.
+    /// A key that is equal for all spellings with the same letters: order, case, accents and points are ignored.
     pub(super) key: String,
-    /// The family name and the titles. Only names with the same ones are compared.
+    /// The family name and the titles. Names are compared only if these are the same.
     pub(super) family: String,
-    /// The name with the first word as the family name, if the order is unknown.
+    /// If the order is unknown: the name that results if the first word is the family name.
     pub(super) reversed: Option<Box<PlayerName>>,
 }
 
@@ -137,7 +137,7 @@ fn is_particle(word: &str) -> bool {
     )
 }
 
-/// A title or generation suffix in its short form. A name with one is never equal to a name without it.
+/// A title or generation suffix in its short form. A name with a title is never equal to a name without it.
 fn title(word: &str) -> Option<&'static str> {
     Some(match word {
         "dr" => "dr",

@@ -18,8 +18,8 @@ use crate::{
     rules::{collection::name_variant, tags::foreign_tag::standard_tag},
 };
 
-/// Maximum number of distinct spellings: 40 MB while they are compared. An archive of 20,000 games has
-/// about 3,000.
+/// Maximum number of distinct spellings. They take 40 MB while they are compared. An archive of 20,000 games has about
+/// 3,000.
 const MAX_SPELLINGS: usize = 1 << 15;
 
 /// Maximum number of pairs of players who met, and of pairings in rounds.
@@ -74,7 +74,7 @@ struct SpellingStats<P> {
     is_declared: bool,
     /// True if the list of the player's opponents is incomplete: he cannot be distinguished from others.
     is_excluded: bool,
-    /// Where it occurs first.
+    /// Where the spelling occurs first.
     place: Option<P>,
 }
 
@@ -229,7 +229,7 @@ impl<P> Spellings<P> {
         self.is_full
     }
 
-    /// Returns the findings in the order of first occurrence, and empties the collection.
+    /// Returns the findings in the order of first occurrence, and removes all spellings.
     pub fn finish(&mut self) -> Vec<(P, Finding)> {
         let mut whole = std::mem::take(self);
         let stats = whole.stats.iter().enumerate();
@@ -260,7 +260,7 @@ impl<P> Spellings<P> {
         let found_groups = stable_groups(&all_spellings, &whole.met, &whole.pairings);
         let mut found = Vec::new();
         for group in found_groups {
-            // the finding points at the first spelling other than the proposed one
+            // the finding refers to the first spelling other than the proposed one
             let at = group.others.first().copied();
             let place = at.and_then(|at| whole.stats[at].place.take());
             if let Some(place) = place {
@@ -274,8 +274,8 @@ impl<P> Spellings<P> {
             .collect()
     }
 
-    /// Adds games to a spelling. Returns its number and whether it is new; none if it is not a name of several
-    /// parts or there are too many spellings.
+    /// Adds games to a spelling. Returns its number and whether it is new. None if the value is not a name of several
+    /// parts, or if there are too many spellings.
     fn enter(&mut self, value: &[u8], games: u64, years: Years) -> Option<(usize, bool)> {
         // most lookups succeed on the undecoded bytes
         let known = self.interner.find(value);
@@ -347,14 +347,14 @@ impl<P> Spellings<P> {
         }
     }
 
-    /// Excludes a player from comparison: opponents that were not stored could distinguish him from others.
+    /// Excludes a player from comparison, because opponents that were not stored could distinguish him from others.
     fn exclude(&mut self, player: u32) {
         self.is_full = true;
         self.stats[player as usize].is_excluded = true;
     }
 }
 
-/// The tags that are read.
+/// The tags that are read for each game.
 #[derive(Clone, Copy)]
 enum TagField {
     Black,
@@ -384,7 +384,8 @@ fn tag_field(name: &[u8]) -> Option<TagField> {
         (11, b'W') if name.eq_ignore_ascii_case(b"WhiteFmjdId") => Some(TagField::WhiteId),
         (5, b'E') if name == b"Event" => Some(TagField::Event),
         (5, b'R') if name == b"Round" => Some(TagField::Round),
-        // fast path for Site, Result and GameType, which every game has: no other known tag has such a length and letter
+        // fast path for Site, Result and GameType, which every game has: no other known tag has the same length and
+        // letter
         (5, b'E' | b'R') | (4, b'S') | (6, b'R') | (8, b'G') => None,
         (5, b'B' | b'W') | (4, b'D') => {
             field(name).or_else(|| field(standard_tag(name)?.as_bytes()))

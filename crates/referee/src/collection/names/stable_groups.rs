@@ -1,8 +1,8 @@
-//! Groups that are complete: applying all of them leaves nothing more to find.
+//! Complete groups: after all of them are applied, comparing the names again finds no further group.
 //!
-//! Merging spellings creates new evidence: merged players share opponents with others, added-up games make
-//! a rare name a misspelling of a frequent one, and a family name may lose its other bearers. So the groups
-//! are applied, as a `huff.toml` would, and the spellings are compared again.
+//! Merging spellings creates new evidence: a merged player shares opponents with others; the sum of his games may be so
+//! high that a rare name counts as a misspelling of his; and a family name may be left with a single bearer. So the
+//! groups are applied, as a `huff.toml` would, and the spellings are compared again.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use foldhash::HashSet;
 use super::groups::{NameSpelling, Similarity, SpellingGroup, groups};
 use super::spellings::Pairing;
 
-/// Maximum number of comparisons. Real names are stable after three or four.
+/// Maximum number of times that all names are compared. With real names nothing changes after three or four.
 const MAX_ROUNDS: usize = 16;
 
 /// The groups of spellings, merged until no more are found.
@@ -27,8 +27,8 @@ pub(super) fn stable_groups(
     let mut players = MergedNames::new(all_spellings);
     let mut declared = false;
     for _ in 0..MAX_ROUNDS {
-        // nothing more may be found with the names in a `huff.toml`, which keeps declared players apart, nor with
-        // the names written into the records
+        // the end: nothing more is found with the names written into the records, nor with the names declared in a
+        // `huff.toml`, which keeps declared players apart
         if found.is_empty() && declared {
             break;
         }
@@ -42,7 +42,7 @@ pub(super) fn stable_groups(
 /// The names assigned to spellings so far.
 struct MergedNames<'s> {
     all_spellings: &'s [NameSpelling<'s>],
-    /// The name of each spelling, as the number of a spelling.
+    /// For each spelling the number of the spelling that is its name.
     name_of: Vec<usize>,
     /// For each name with several spellings: their similarity, and whether one is a misspelling.
     merged: BTreeMap<usize, (Similarity, bool)>,

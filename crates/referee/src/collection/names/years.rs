@@ -1,6 +1,6 @@
 //! The years of the games under a name.
 
-/// First of the 256 years that have a bit each.
+/// The first of the 256 years that are stored as one bit each.
 const FIRST_YEAR: u16 = 1800;
 
 /// A set of years with its bounds; both bounds are 0 if no year is known.
@@ -41,7 +41,7 @@ impl Years {
         }
     }
 
-    /// Number of years between the two; 0 if they overlap or one is unknown.
+    /// Number of years between the two sets; 0 if they overlap or one of them is empty.
     pub(super) fn gap(self, other: Self) -> u16 {
         if self.first == 0 || other.first == 0 {
             return 0;

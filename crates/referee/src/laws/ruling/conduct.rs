@@ -1,4 +1,4 @@
-//! Conduct beside the board: touched and arranged pieces, and other conduct that words mention.
+//! Conduct of the players: touched and arranged pieces, and other conduct that comments and tags mention.
 
 use draughts::Color;
 
@@ -48,7 +48,8 @@ impl RuleSet {
         Ruling::new(text, switch.laws)
     }
 
-    /// The ruling on conduct that words mention; none if the laws are silent. `side` is the player, if named.
+    /// The ruling on conduct that a comment or tag mentions; none if the laws are silent. `side` is the player, if
+    /// named.
     pub(crate) fn conduct_ruling(&self, conduct: Conduct, side: Option<Color>) -> Option<Ruling> {
         let has = |law: &str| self.has(law);
         let words = |text: &str, cited: &[&'static str]| Some(Ruling::new(text, cited));

@@ -18,9 +18,9 @@ use crate::{RuleSet, TimeLimit};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overtime {
-    /// When time is called.
+    /// The time after which time is called.
     pub call: u32,
-    /// When the game is lost, if time was called.
+    /// The time after which the game is lost, if time was called.
     pub lost: u32,
 }
 
@@ -51,7 +51,8 @@ impl TimeLimit {
 }
 
 impl RuleSet {
-    /// The ruling on a move that took too long. A record does not show whether time was called, so no result is implied.
+    /// The ruling on a move that took too long. A record does not show whether time was called, so no result is
+    /// implied.
     pub fn delay_ruling(&self, side: Color, only_capture: bool) -> Ruling {
         let switch = &self.switches.time;
         let he = name(side);

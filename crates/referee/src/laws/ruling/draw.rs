@@ -37,8 +37,8 @@ impl RuleSet {
         Some(ruling)
     }
 
-    /// The ruling after 40 of `side`'s own moves since a notice, or since it refused a draw; none if the laws have no
-    /// such count. It is never an automatic draw.
+    /// The ruling if `side` has made 40 moves since it received a notice or refused a draw; none if the laws have no
+    /// such count. The draw is never automatic.
     pub fn forty_moves_ruling(&self, side: Color) -> Option<Ruling> {
         let switch = &self.switches.no_progress;
         let he = name(side);

@@ -19,7 +19,7 @@ const INTERNATIONAL: &str = "FMJD:5.4";
 const AFTER_THE_INTERNATIONAL_GAME: &str =
     ", by the international articles, because the game's own are not known";
 
-/// True if a ruling applies the international articles to another game because huff does not know that game's own.
+/// True if a ruling applies the international articles to another game because huff does not know that game's articles.
 fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
     let own = variant.choice_articles().iter();
     let usual = Laws::Auto.for_variant(variant).switches.false_move.laws;
@@ -65,7 +65,8 @@ impl Ruling {
         }
     }
 
-    /// The ruling in a game of `variant`; it says so if it applies the international articles.
+    /// The ruling as worded for a game of `variant`. If it applies the international articles to another game, the text
+    /// says so.
     pub(crate) fn in_game(mut self, variant: Variant) -> Self {
         if is_borrowed(&self.laws, variant) {
             let cited = self.text.rfind(" (").unwrap_or(self.text.len());
@@ -109,7 +110,8 @@ fn name(color: Color) -> &'static str {
 }
 
 impl RuleSet {
-    /// True if rulings in a game of `variant` apply the international articles because its own are unknown.
+    /// True if rulings in a game of `variant` apply the international articles because huff does not know that game's
+    /// own.
     ///
     /// ```
     /// use draughts::Variant;

@@ -1,4 +1,4 @@
-//! The texts of the rule sets, law by law: a paraphrase of each law, and how a record can show it.
+//! The texts of the rule sets, law by law: a paraphrase of each law, and how a record can show that it is broken.
 
 mod s1;
 mod s2;
@@ -41,7 +41,7 @@ impl Text {
         self.title
     }
 
-    /// What its numbers count: laws, paragraphs or sentences.
+    /// What the numbers of the text count: laws, paragraphs or sentences.
     pub const fn numbering(&self) -> &'static str {
         self.numbering
     }
@@ -67,7 +67,7 @@ pub struct Law {
     pub number: &'static str,
     /// The law, paraphrased in one sentence.
     pub says: &'static str,
-    /// How a record can show it.
+    /// How a record can show that the law is broken.
     pub evidence: LawEvidence,
 }
 
@@ -91,12 +91,12 @@ pub enum LawEvidence {
     Games(&'static [&'static str]),
     /// The law permits or explains; it cannot be broken.
     Explains,
-    /// A record cannot show it.
+    /// A record cannot show that the law is broken.
     No,
 }
 
 impl LawEvidence {
-    /// The codes of the rules that find it.
+    /// The codes of the rules that find violations of the law.
     pub const fn rules(self) -> &'static [&'static str] {
         match self {
             LawEvidence::Play(rules)
