@@ -1,4 +1,4 @@
-//! Reports panics. Each panic is a bug of huff, and costs only the input that it happened in.
+//! Reports panics. Each panic is a bug of huff. It ends the work on one input only.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, AssertUnwindSafe};
@@ -7,7 +7,7 @@ use crate::exit::Failure;
 use crate::progress::eprint_message;
 use crate::text::Sanitized;
 
-/// Environment variable for tests: work on the input of that name panics. Debug builds only.
+/// Environment variable for tests: processing the input with that name panics. Debug builds only.
 const TEST_PANIC: &str = "HUFF_TEST_PANIC";
 
 /// Installs the panic message of huff, which prints no control characters of a record to a terminal.
@@ -32,7 +32,7 @@ pub(crate) fn report_panics() {
 }
 
 /// Runs `work` for the input or configuration `name` and turns a panic into a failure that names it. Changes
-/// that `work` made before the panic stay.
+/// that `work` made before the panic are kept.
 ///
 /// # Errors
 /// If `work` panics.

@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
             };
         }
     };
-    // Failures of one input are caught further in; this catches the rest.
+    // A panic on one input is caught where that input is processed. This catches all others.
     let run = catch_panic("this run", || cli.command.run());
     run.and_then(|run| run)
         .unwrap_or_else(|failure| failure.report())

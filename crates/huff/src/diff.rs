@@ -12,21 +12,21 @@ use crate::text::{Sanitized, is_command};
 /// Equal lines printed around a change.
 const CONTEXT: usize = 3;
 
-/// Maximum lines of a changed piece that are aligned; a longer piece is compared line by line, which takes
-/// linear time.
+/// Maximum number of lines of a changed part that are aligned; a longer part is compared line by line, which
+/// takes linear time.
 const MAX_ALIGNED: usize = 2_000;
 
-/// Differences between two texts that arrive piece by piece.
+/// Differences between two texts that arrive part by part.
 #[derive(Debug)]
 pub(crate) struct UnifiedDiff {
     name: String,
     color: bool,
-    /// The heading is written, because something differs.
+    /// Whether the heading is written, because a difference was found.
     headed: bool,
     /// Lines read so far.
     old_lines: u64,
     new_lines: u64,
-    /// An unfinished last line of a piece.
+    /// The unfinished last line of a part.
     old_rest: Vec<u8>,
     new_rest: Vec<u8>,
     /// The last equal lines, while no hunk is open.
@@ -68,7 +68,7 @@ impl UnifiedDiff {
         }
     }
 
-    /// Takes the next piece of both texts and writes the hunks that are complete.
+    /// Takes the next part of both texts and writes the hunks that are complete.
     ///
     /// # Errors
     /// If writing to `out` fails.
@@ -101,7 +101,7 @@ impl UnifiedDiff {
         self.lines(out, &old, &new)
     }
 
-    /// Compares pieces of whole lines.
+    /// Compares parts that consist of whole lines.
     fn lines(&mut self, out: &mut dyn Write, old: &[u8], new: &[u8]) -> io::Result<()> {
         let old_lines: Vec<&[u8]> = old.split_inclusive(|&byte| byte == b'\n').collect();
         if old == new {
@@ -183,7 +183,7 @@ impl UnifiedDiff {
             equal: 0,
         });
         hunk.equal = 0;
-        // Within a change old lines precede new ones, even if the change arrives in pieces.
+        // Within a change, old lines precede new ones, even if the change arrives in several parts.
         let news = hunk.lines.iter().rev();
         let news = news.take_while(|(mark, _)| *mark == Mark::New).count();
         let at = hunk.lines.len() - news;
@@ -231,8 +231,8 @@ impl UnifiedDiff {
 
     fn line(&self, out: &mut dyn Write, mark: Mark, line: &[u8]) -> io::Result<()> {
         if mark == Mark::Equal && is_command(&pdn::text(line)) {
-            // After a blank, `::` would start a command of a GitHub runner. Removed and added, it is the same
-            // line.
+            // A GitHub runner would treat `::` after the blank of an unchanged line as a command. So the line is
+            // printed as removed and added, which means the same.
             self.line(out, Mark::Old, line)?;
             return self.line(out, Mark::New, line);
         }
@@ -249,8 +249,9 @@ impl UnifiedDiff {
             let text = pdn::text(text.strip_suffix(b"\r").unwrap_or(text));
             write!(out, "{}", Sanitized(&text))?;
         } else {
-            // For `patch`: exact bytes. A CR needs care, since a GitHub runner takes it for a line end and the
-            // rest for a command; `patch` refuses such a line, or writes the CR in letters.
+            // `patch` needs the exact bytes, with one exception. A GitHub runner treats a CR as a line end, and may
+            // treat the text after it as a command. Such a CR is written in letters; `patch` then refuses the line
+            // or writes these letters.
             for (number, part) in text.split(|&byte| byte == b'\r').enumerate() {
                 if number > 0 {
                     let sign: &[u8] = if is_command(&pdn::text(part)) {

@@ -44,8 +44,8 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// A failure was reported. The flag is global, as the exit status is: a closed pipe can end the run anywhere,
-/// and the status must still be 2.
+/// Whether a failure was reported. The flag is global, as the exit status is: a closed pipe can end the run
+/// anywhere, and the status must still be 2.
 static INCOMPLETE: AtomicBool = AtomicBool::new(false);
 
 /// Why something failed.
@@ -187,7 +187,7 @@ impl From<serde_json::Error> for Failure {
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
-    // an abbreviation such as UTF-32 keeps its letters
+    // An abbreviation such as UTF-32 stays in capitals.
     if text.chars().take(2).all(char::is_uppercase) {
         return text.to_owned();
     }

@@ -109,7 +109,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     })?;
     judging.ensure_not_output(args.output.path())?;
     let threads = args.jobs.threads();
-    // Colours in a record are part of the record.
+    // Colour codes in a record are part of its text.
     let mut out = if args.diff {
         args.output.open()?
     } else {
@@ -169,15 +169,15 @@ impl FmtArgs {
     }
 }
 
-/// What stops the work on an input.
+/// Why the work on an input stopped.
 enum Stop {
-    /// The input failed; other inputs may not.
+    /// The input failed; other inputs may still succeed.
     Input(Failure),
     /// The output failed.
     Output(Failure),
 }
 
-/// Formats an input and passes the pieces to `each`.
+/// Formats an input and passes the parts of the text to `each`.
 fn pieces(
     input: &Input,
     formatter: &mut Formatter,
@@ -197,7 +197,7 @@ fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<E
     let mut done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
     let is_lost = |game: &Skipped| game.why == Unchanged::Undecodable;
     let lost = done.skipped.iter().chain(&done.lost).copied().find(is_lost);
-    // These games are not unchanged, but written differently.
+    // These games were not left unchanged: they are written with replaced characters.
     let known = done.skipped.len();
     done.skipped.retain(|game| !is_lost(game));
     done.skipped_count -= (known - done.skipped.len()) as u64;
@@ -231,7 +231,7 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
         changes |= !piece.same;
         diff.piece(out, piece.before, piece.after)
     });
-    // What was read before a failure is printed.
+    // The diff of the text before a failure is printed.
     let shown = diff
         .finish(out)
         .map_err(|error| Stop::Output(error.into()))?;
@@ -254,7 +254,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
             failure.tip("omit --write to print it to standard output"),
         ));
     };
-    // A second pass leaves a canonical file untouched.
+    // Writing in a second pass leaves a canonical file untouched.
     let (changes, done) = changes(input, options)?;
     report(input, &done);
     if !changes {

@@ -101,7 +101,8 @@ pub(crate) struct Inputs {
     pub(crate) files: Vec<Input>,
     /// The file given to `--files-from`.
     list: Option<PathBuf>,
-    /// [`Exit::Incomplete`] if a path was missing or a folder contained no records; this was reported.
+    /// [`Exit::Incomplete`] if a path was missing or a folder contained no records. Such cases are already
+    /// reported.
     pub(crate) exit: Exit,
 }
 
@@ -115,13 +116,13 @@ impl Inputs {
         }
     }
 
-    /// Whether standard input is one of them.
+    /// Whether standard input is one of the inputs.
     pub(crate) fn read_stdin(&self) -> bool {
         self.files.iter().any(|input| input.path().is_none())
     }
 
     /// Checks that the output (standard output if `None`) is not an input, and that an existing output is not
-    /// replaced by nothing.
+    /// replaced by an empty one.
     ///
     /// # Errors
     /// If the output is an input: a report must not overwrite the record that it describes, and must not be

@@ -1,16 +1,16 @@
 //! Signals: an interrupted run leaves no unfinished file.
 //!
-//! A run that writes no file dies of the signal at once, as any program does. As soon as one has an unfinished
-//! file, or is about to fix files in place, a thread waits for the signal, removes unfinished files, reports
-//! what was done, and then dies of the signal, so that the shell sees an interrupted run (status 130, 143 for
-//! SIGTERM, 129 for SIGHUP) and stops its script. A signal that the parent process set to be ignored (`nohup`,
-//! `trap '' INT`) stays ignored.
+//! A run that writes no file dies of the signal at once, as any program does. As soon as a run has an
+//! unfinished file, or is about to fix files in place, a thread waits for the signal, removes unfinished files,
+//! reports what was done, and then dies of the signal, so that the shell sees an interrupted run (status 130,
+//! 143 for SIGTERM, 129 for SIGHUP) and stops its script. A signal that the parent process set to be ignored
+//! (`nohup`, `trap '' INT`) stays ignored.
 //!
-//! Work that a library must roll back, such as a transaction of SQLite, is rolled back first ([`Rollback`]), if
-//! it is active; a run that waits for input is not waited for.
+//! Work that a library must roll back, such as an SQLite transaction, is rolled back first ([`Rollback`]) if it
+//! is active. If it only waits for input, the run ends without waiting for it.
 //!
-//! A file larger than the user's limit (`ulimit -f`) would also end the run by a signal. It is an error of that
-//! file instead, like a full disk.
+//! Writing a file larger than the user's limit (`ulimit -f`) would also end the run by a signal. Here it is a
+//! write error instead, like a full disk.
 //!
 //! Systems other than Unix end a program without notice: there, an unfinished file may remain under its hidden
 //! name.
@@ -49,7 +49,7 @@ static ROLLBACK: (Mutex<RollbackState>, Condvar) = (
 
 struct RollbackState {
     pieces: usize,
-    /// The working thread has seen that it must stop.
+    /// Whether the working thread has seen that it must stop.
     noticed: bool,
 }
 
@@ -76,7 +76,8 @@ impl Drop for Rollback {
         let (work, done) = &ROLLBACK;
         work.lock().unwrap_or_else(PoisonError::into_inner).pieces -= 1;
         done.notify_all();
-        // It failed because a signal ends the run, which is reported elsewhere.
+        // If a signal ends the run, this thread must not report the work as failed: the signal thread reports the
+        // interruption.
         while DYING.load(Ordering::Relaxed) {
             std::thread::park();
         }
@@ -94,12 +95,13 @@ pub(crate) fn is_dying() -> bool {
     dying
 }
 
-/// Waits until the rollback is complete, but not for work that is idle.
+/// Waits until the rollback is complete. Does not wait for work that does not poll, such as work that waits for
+/// input.
 #[cfg(unix)]
 fn undo() {
     use std::time::Duration;
 
-    /// Maximum time running work goes without polling.
+    /// Maximum time between two polls of running work.
     const MAX_POLL_INTERVAL: Duration = Duration::from_secs(1);
     /// Maximum time of a rollback.
     const MAX_ROLLBACK: Duration = Duration::from_secs(600);
@@ -154,7 +156,8 @@ pub(crate) fn survive_size_limit() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    // A handled signal does not kill, even if its flag is never read; if it cannot be handled, the run dies.
+    // A handled signal does not end the run, even if its flag is never read. If the signal cannot be handled, it
+    // ends the run.
     let flag = Arc::new(AtomicBool::new(false));
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag);
 }
@@ -171,12 +174,12 @@ fn ignored() -> Option<u64> {
     u64::from_str_radix(mask?.trim(), 16).ok()
 }
 
-/// Removes unfinished files, reports it, and dies of the signal.
+/// Removes unfinished files, reports the interruption, and dies of the signal.
 #[cfg(unix)]
 fn die(signal: i32) {
     undo();
     let held = crate::pending::discard();
-    // Otherwise the progress line is drawn again below this message.
+    // Without this, the progress line would be drawn again below the message.
     crate::progress::close();
     let interrupted = crate::exit::Failure::new("interrupted before the end");
     let before = "a file that was being written is unchanged";

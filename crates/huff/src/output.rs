@@ -94,9 +94,9 @@ pub(crate) struct Output {
     path: Option<PathBuf>,
     file: Option<PendingFile>,
     color: bool,
-    /// A closed pipe does not end the run.
+    /// Whether the run continues if the reader closes the pipe.
     outlives_pipe: bool,
-    /// The reader closed the pipe.
+    /// Whether the reader has closed the pipe.
     closed: bool,
 }
 
@@ -137,7 +137,7 @@ impl Output {
         Self::stream(stdout, color)
     }
 
-    /// Standard error, for a report beside a record on standard output.
+    /// Standard error, for the report of a run that writes a record to standard output.
     pub(crate) fn stderr(color: ColorArg) -> Self {
         let stderr = io::stderr();
         let color = color.on(&stderr);
@@ -166,7 +166,7 @@ impl Output {
         }
     }
 
-    /// Keeps the run alive if the reader closes the pipe: its main work is elsewhere.
+    /// Keeps the run alive if the reader closes the pipe, because printing is not its main work.
     pub(crate) fn outlives_pipe(&mut self) {
         self.outlives_pipe = true;
     }
@@ -250,7 +250,7 @@ impl Write for Output {
     }
 }
 
-/// A write error with the file's name, which is lost on the way otherwise.
+/// A write error with the file's name, which would otherwise be lost.
 #[derive(Debug)]
 pub(crate) struct NamedWriteError {
     pub(crate) path: PathBuf,

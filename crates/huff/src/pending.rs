@@ -1,4 +1,5 @@
-//! Unfinished files. Each is written beside its target under a temporary name, and renamed when complete.
+//! Unfinished files. Each is written under a temporary name in the folder of its target, and renamed when
+//! complete.
 //!
 //! Readers of the target see the old file or the new one, never a part. A run that fails removes its unfinished
 //! files as it unwinds; one that is interrupted (Ctrl-C) removes those listed here before it dies. Files
@@ -20,7 +21,8 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file that is not finished. Dropped before [`replace_target`](Self::replace_target), it is removed.
+/// A file that is not finished. If it is dropped before [`replace_target`](Self::replace_target), the file is
+/// removed.
 #[derive(Debug)]
 pub(crate) struct Pending {
     written: PathBuf,
@@ -31,14 +33,14 @@ impl Pending {
     /// Maximum number of temporary names to try in a folder.
     const MAX_TRIES: u32 = 100;
 
-    /// Creates a file beside `target`, under an unused name that no search for records matches.
+    /// Creates a file in the folder of `target`, under an unused name that no search for records matches.
     ///
     /// # Errors
     /// If the file cannot be created.
     pub(crate) fn beside(target: &Path) -> io::Result<(File, Self)> {
         interrupt::handle_signals();
         remove_abandoned(target.parent().unwrap_or(Path::new("")));
-        // Locked until the file is listed, so that no interruption falls between.
+        // The lock is held until the file is listed, so that an interruption cannot miss the file.
         let mut unfinished = unfinished();
         let mut tried = 0;
         loop {
@@ -99,10 +101,10 @@ impl Pending {
         &self.written
     }
 
-    /// Moves the file to `target` unless that exists.
+    /// Moves the file to `target`, unless `target` exists.
     ///
     /// # Errors
-    /// If `target` exists ([`io::ErrorKind::AlreadyExists`]), or linking and renaming fail.
+    /// If `target` exists ([`io::ErrorKind::AlreadyExists`]), or if both linking and renaming fail.
     pub(crate) fn create_target(self, target: &Path) -> io::Result<()> {
         // A hard link fails if `target` exists; dropping `self` removes the temporary name.
         match fs::hard_link(&self.written, target) {
@@ -143,10 +145,10 @@ impl Drop for Pending {
     }
 }
 
-/// Age at which an unfinished file is abandoned, if its process does not exist.
+/// Age at which an unfinished file counts as abandoned, if its process no longer exists.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// The same where processes cannot be listed.
+/// The same age for systems where processes cannot be listed.
 const LONG_ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Removes the temporary files of killed runs from a folder, once per folder. Other runs remove their own
@@ -190,7 +192,7 @@ fn process_of(name: &str) -> Option<u32> {
     let (before, last) = inside.rsplit_once('.')?;
     let last = number(last)?;
     let process = match before.rsplit_once('.') {
-        // A target that itself has a name of this form, at its first try.
+        // If this number is missing, the target's own name has this form.
         Some((name, process)) if !name.is_empty() && last < Pending::MAX_TRIES => {
             number(process).or(Some(last))
         }
@@ -213,7 +215,7 @@ fn is_abandoned(process: u32, entry: &fs::DirEntry) -> bool {
     metadata.is_file() && !runs && age.is_some_and(|age| age > least)
 }
 
-/// The path of a hidden file beside `target`, with this ending.
+/// The path of a hidden file in the folder of `target`, with this ending.
 pub(crate) fn hidden(target: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
@@ -226,7 +228,7 @@ pub(crate) fn hidden(target: &Path, ending: &str) -> PathBuf {
 pub(crate) fn discard() -> impl Sized {
     let mut unfinished = unfinished();
     for path in unfinished.drain(..) {
-        // As above.
+        // If removal fails, nothing more can be done.
         let _ = fs::remove_file(path);
     }
     unfinished

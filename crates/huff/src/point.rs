@@ -22,7 +22,7 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    /// Parses `FILE[#GAME[:PLY]]`. A file whose name is the whole text has precedence over a `#`.
+    /// Parses `FILE[#GAME[:PLY]]`. If a file has the whole text as its name, the `#` is part of the name.
     ///
     /// # Errors
     /// If the file exists, but the text after `#` is not numeric.
@@ -72,7 +72,7 @@ fn misnamed(text: &str, what: &str, found: &str) -> Failure {
 }
 
 impl Point {
-    /// Reads the file up to the game and passes it to `then`, with its referee and its first line, from 1.
+    /// Reads the file up to the game and passes the game to `then`, with its referee and its first line, from 1.
     ///
     /// # Errors
     /// If the file cannot be read or has no such game, or if `then` fails.
@@ -102,8 +102,8 @@ impl Point {
         }))
     }
 
-    /// Checks that the game is unambiguous: it has a number, or it is the only one. Standard input is not
-    /// checked, since it cannot be read twice.
+    /// Checks that the game is unambiguous: the point has its number, or the file has only one game. Standard input
+    /// is not checked, since it cannot be read twice.
     ///
     /// # Errors
     /// If the file cannot be read or has several games.

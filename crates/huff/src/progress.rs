@@ -1,8 +1,9 @@
 //! The progress line on standard error: bytes, games, findings and the time left.
 //!
 //! It appears if a run takes longer than half a second, and only if a person can see it: not if standard error
-//! is no terminal, in CI, or with `--quiet`. All other messages go through [`eprint_message`] or [`without_line`],
-//! which clear the line first. The counters are global, as the terminal is; sources count in large pieces.
+//! is not a terminal, in CI, or with `--quiet`. All other messages go through [`eprint_message`] or
+//! [`without_line`], which clear the line first. The counters are global, as the terminal is; sources count in
+//! large pieces.
 
 use std::fmt;
 use std::io::{self, IsTerminal, Read, Write as _};

@@ -11,8 +11,8 @@ use crate::pending::Pending;
 
 /// New content of a file.
 ///
-/// Dropped before [`commit`](Self::commit), it leaves no trace. A symbolic link stays, and its target is
-/// replaced. Permissions are kept, and so is the owner if the system allows it.
+/// If it is dropped before [`commit`](Self::commit), the file is unchanged. A symbolic link stays, and its
+/// target is replaced. Permissions are kept, and so is the owner if the system allows it.
 #[derive(Debug)]
 pub(crate) struct Replacement {
     file: BufWriter<File>,

@@ -118,8 +118,8 @@ impl Selection {
         })
     }
 
-    /// Adds severity settings. If several words match a rule, the most specific one decides, and the last of
-    /// equally specific ones.
+    /// Adds severity settings. If several words match a rule, the most specific one decides. Of equally specific
+    /// words, the last one decides.
     ///
     /// # Errors
     /// For the first word that is neither a rule nor the start of a code.
@@ -185,7 +185,7 @@ pub(crate) fn severities(grades: &[SeveritySetting]) -> Option<Severities> {
     (!grades.is_empty()).then_some(severities)
 }
 
-/// The severity that the most specific matching word sets, the last one of equals.
+/// The severity that the most specific matching word sets. Of equally specific words, the last one decides.
 fn severity_by_words(rule: &Rule, grades: &[SeveritySetting]) -> Option<Severity> {
     let matches = grades
         .iter()
@@ -223,8 +223,8 @@ fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
     }
 }
 
-/// How specific a word is for a rule: a code or name is more specific than the start of a code, a long start
-/// more than a short one. `None` if it does not match.
+/// How specific a word is for a rule: a code or name is more specific than the start of a code, and a longer
+/// start is more specific than a shorter one. `None` if it does not match.
 fn weight(rule: &Rule, word: &str) -> Option<usize> {
     let word = word.trim();
     if is(rule, word) {

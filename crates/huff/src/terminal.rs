@@ -1,7 +1,8 @@
 //! Standard output on a terminal.
 //!
-//! It receives whole lines, so that the progress line never appears inside one. Control characters are escaped
-//! in every command's output, since records come from strangers. A file or a pipe receives the bytes unchanged.
+//! It receives whole lines, so that the progress line never appears inside a line. Control characters are
+//! escaped in every command's output, since records come from strangers. A file or a pipe receives the bytes
+//! unchanged.
 
 use std::io::{self, Write};
 
@@ -11,7 +12,7 @@ use crate::text::put;
 /// A writer for a terminal.
 pub(crate) struct Terminal<W> {
     stream: W,
-    /// The text contains colours of huff.
+    /// Whether the text contains colour codes of huff.
     colored: bool,
     /// An unfinished line.
     rest: Vec<u8>,

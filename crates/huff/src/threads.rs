@@ -19,7 +19,7 @@ pub(crate) struct JobsArgs {
 }
 
 impl JobsArgs {
-    /// Maximum number of threads: thousands of them spend minutes on the search for work.
+    /// Maximum number of threads: thousands of threads would spend minutes looking for work.
     const MAX_THREADS: usize = 256;
 
     /// The number of threads, 1 or more.
@@ -42,7 +42,7 @@ pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
         .map_err(|error| Failure::new(format!("cannot start {threads} threads: {error}")))
 }
 
-/// Runs parallel work on `threads` threads; with one thread, on the current one.
+/// Runs parallel work on `threads` threads; for one thread, on the current thread.
 ///
 /// # Errors
 /// If the work fails, or the threads cannot be started.

@@ -60,7 +60,7 @@ struct Entry {
 #[derive(Deserialize)]
 struct BaselineFile {
     version: u32,
-    /// Number of files read. A run over fewer files cannot find again what needs several files.
+    /// Number of files read. A run over fewer files may miss findings that need several files.
     #[serde(default)]
     files: u64,
     findings: Vec<Entry>,
@@ -86,8 +86,8 @@ impl Baseline {
     /// The baseline to update: empty if the file does not exist yet.
     ///
     /// # Errors
-    /// For everything that would fail at the end of the run, and if the file is not a baseline: huff must not
-    /// replace it.
+    /// If writing at the end of the run would fail, or if the file is not a baseline: huff must not replace such a
+    /// file.
     pub(crate) fn for_update(path: &Path, name: &str) -> Result<Self, Failure> {
         if is_packed(path) {
             let what = format!(
@@ -104,7 +104,7 @@ impl Baseline {
             Some(metadata) if metadata.is_dir() => "it is a folder",
             Some(metadata) if !metadata.is_file() => "not a regular file",
             None if folder.is_some_and(|folder| !folder.is_dir()) => "there is no such folder",
-            // An empty file was created to be written to.
+            // An empty file counts as a new baseline.
             Some(metadata) if metadata.len() > 0 => return Self::read(path, name),
             _ => return Ok(none),
         };
@@ -132,7 +132,7 @@ impl Baseline {
             }
         };
         let mut file = BufReader::new(File::open(path).map_err(unreadable)?);
-        // The file may be large and something else.
+        // The file may be large, and not a baseline.
         let first = file.fill_buf().map_err(unreadable)?;
         let first = first.iter().find(|byte| !byte.is_ascii_whitespace());
         if first.is_some_and(|byte| *byte != b'{') {
@@ -192,7 +192,7 @@ impl Baseline {
         if input.path().is_none() && named == Path::new(STDIN) {
             return STDIN.to_owned();
         }
-        // The path of an archive's member is that of the archive.
+        // For a member of an archive, this is the path of the archive.
         let (place, member) = match input.path() {
             Some(path) => (path, named.strip_prefix(path).unwrap_or(Path::new(""))),
             None => (named, Path::new("")),

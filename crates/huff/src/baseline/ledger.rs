@@ -21,9 +21,9 @@ pub(crate) struct Ledger {
     read: HashSet<u64>,
     /// The files that were read, by report name.
     files: HashMap<String, Read>,
-    /// The rules that were checked in any of them.
+    /// The rules that were checked in any of these files.
     checked: HashSet<&'static str>,
-    /// The user named single files; other files may exist beside them.
+    /// Whether the user named single files; their folders may contain others.
     chosen: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Ledger {
 struct Read {
     /// Its name in the baseline.
     file: String,
-    /// The rules that were checked in it; most files of a run share them.
+    /// The rules that were checked in it; most files of a run share one set.
     checked: Arc<HashSet<&'static str>>,
 }
 
@@ -127,14 +127,14 @@ impl Ledger {
         stale
     }
 
-    /// Whether some files of the run that wrote the baseline may not have been read. For files without
-    /// findings, only their number is known.
+    /// Whether this run may have missed some files of the run that wrote the baseline. Of files without findings,
+    /// the baseline records only the number.
     fn may_be_partial(&self, unread: &HashSet<&str>) -> bool {
         let fewer = (self.files.len() as u64) < self.baseline.files;
         !unread.is_empty() || self.chosen && fewer
     }
 
-    /// A test whether a finding needs several files, some of which may not have been read.
+    /// Returns a test. It is true for a finding that needs several files if this run may have missed some of them.
     fn may_miss(&self, unread: &HashSet<&str>) -> impl Fn(&FindingFingerprint) -> bool {
         let may_be_partial = self.may_be_partial(unread);
         let entries = self.baseline.entries.keys();
@@ -204,9 +204,9 @@ impl Ledger {
 
     /// Adds the entries to keep and returns their number.
     ///
-    /// Findings of a file that was read replace its entries. A file that was not read keeps its entries. If it
-    /// no longer exists, it may have been renamed, and its entries are dropped only by a run that read all the
-    /// remaining files. Entries of standard input are kept until it is read again.
+    /// Findings of a file that was read replace its entries. A file that was not read keeps its entries. If it no
+    /// longer exists, it may have been renamed: only a run that read all the remaining files drops its entries.
+    /// Entries of standard input are kept until it is read again.
     fn keep(&self, entries: &mut Entries, unread: &HashSet<&str>) -> u64 {
         let is_part = !unread.is_empty();
         let may_miss = self.may_miss(unread);

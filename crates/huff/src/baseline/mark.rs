@@ -19,7 +19,7 @@ pub(crate) struct GameFingerprint {
     game: GameId,
     /// Equal for all games with these moves.
     moves: GameId,
-    /// Equal for all games of a round on a day.
+    /// Equal for all games of the same round and day.
     round: u64,
 }
 
@@ -65,8 +65,8 @@ impl FindingFingerprint {
         Self::new(finding, about.number())
     }
 
-    /// The fingerprint of a finding about several games, reported at this one of them. It does not depend on
-    /// the order of the games, nor on the numbers of the others in the message.
+    /// The fingerprint of a finding about several games, reported at the game `about`. It depends neither on the
+    /// order of the games nor on the game numbers in the message.
     pub(crate) fn for_several(finding: &Finding, about: &GameFingerprint) -> Self {
         let hash = |text: &str| GameId::default().mark(text);
         let detail = finding.detail.as_deref();

@@ -11,7 +11,7 @@ pub(super) struct UnreadSearch<'a> {
     known: &'a Baseline,
     /// The files that were read, by their names in the baseline.
     read: &'a HashSet<&'a str>,
-    /// Results for archives: each is opened once, whatever the number of known members.
+    /// Results for archives: each is opened only once, even if the baseline has several of its members.
     archives: HashMap<&'a str, Archive>,
 }
 
@@ -19,9 +19,9 @@ pub(super) struct UnreadSearch<'a> {
 enum Archive {
     /// It cannot be read now: its content is unknown.
     Unreadable,
-    /// Members that it does not list are gone: some of its members were read, or it has no records left.
+    /// Its members. Any other member is gone: this run read some members of the archive, or it has no records left.
     Read(HashSet<PathBuf>),
-    /// It has records and none was read: any of them may be the missing member under another name.
+    /// It has records, but this run read none of them. Each may be the missing member under another name.
     Unread,
     /// It is no longer an archive.
     Other,

@@ -66,7 +66,7 @@ impl Baselines {
         inputs: &Inputs,
         output: Option<&Path>,
     ) -> Result<(), Failure> {
-        // A file that does not exist yet has only this name.
+        // A file that does not exist yet has no canonical path.
         let whole = |path: &Path| {
             path.canonicalize()
                 .or_else(|_| std::path::absolute(path))

@@ -36,7 +36,7 @@ impl Location {
     }
 }
 
-/// Whether a finding about several games counts, so that entries are needed.
+/// Whether any finding about several games counts, so that entries must be collected.
 pub(super) fn is_wanted(selection: &Selection) -> bool {
     COLLECTION_RULES.iter().any(|rule| selection.counts(rule))
 }
@@ -50,7 +50,7 @@ pub(super) struct CollectionPass {
     recorded: SeenGames,
     /// The names of all files so far.
     names: Spellings<NameLocation>,
-    /// The current file; only its names are known yet.
+    /// The current file. Its names are known, its totals are not.
     file: Arc<FileTotals>,
 }
 
@@ -94,10 +94,10 @@ impl CollectionPass {
         });
     }
 
-    /// The findings about player names in all files that count, with their file and settings, and whether there
-    /// were too many names to compare.
+    /// The findings about player names that count, in all files, each with its file and settings. Also returns
+    /// whether there were too many names to compare.
     pub(super) fn names(&mut self) -> (Vec<FileDiagnostic>, bool) {
-        // All games are done, and the comparison of names needs memory.
+        // All games are done: free their memory for the comparison of names.
         self.recorded = SeenGames::default();
         let is_full = self.names.is_full();
         let found = self.names.finish().into_iter();

@@ -30,12 +30,12 @@ pub(crate) struct Diagnostic {
     pub(crate) fails: bool,
     /// Only for formats that other programs read.
     pub(crate) exact: Option<Box<ExactLocation>>,
-    /// The fix for all findings of this rule in the game; only at the first of them, and for formats that show
-    /// fixes.
+    /// The fix for all findings of this rule in the game. Only the first of these findings has it, and only in
+    /// formats that show fixes.
     pub(crate) fix: Option<Box<RuleFix>>,
 }
 
-/// Details for other programs. Boxed, since most formats do without.
+/// Details for other programs. Boxed, since most formats do not need them.
 #[derive(Clone, Debug)]
 pub(crate) struct ExactLocation {
     /// The place after the last character of the finding.
@@ -53,7 +53,7 @@ pub(crate) struct RuleFix {
     pub(crate) changes: Vec<FileChange>,
 }
 
-/// A replaced piece of a file.
+/// A replaced part of a file.
 #[derive(Debug)]
 pub(crate) struct FileChange {
     pub(crate) start: LineColumn,

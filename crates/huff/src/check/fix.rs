@@ -1,8 +1,8 @@
 //! `--fix` and `--diff`: fixes files while they are judged.
 //!
-//! The threads fix block by block and return the changes with their offsets on disk. At the first change of a
-//! file, a copy of it is started in a temporary file in the same folder; the copy replaces the file at the end.
-//! A file without changes is not written.
+//! Each thread fixes one block at a time and returns the changes with their offsets on disk. The first change
+//! in a file starts a copy of the file, in a temporary file in the same folder. At the end, the copy replaces
+//! the original. A file without changes is not written.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -40,7 +40,7 @@ pub(crate) struct FixedBlock {
     safe: u64,
     risky: u64,
     withdrawn: u64,
-    /// The text before and after, cut around the games with changes; only for a diff.
+    /// The parts of the text around changed games, before and after the fixes; only for a diff.
     pieces: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
@@ -111,7 +111,7 @@ impl FixPass {
     }
 }
 
-/// The text before and after, cut at the lines around the changes, so that the diff need not compare the rest.
+/// The lines around the changes, before and after, so that the diff need not compare the rest.
 fn pieces(bytes: &[u8], edits: &[Edit]) -> Vec<(Vec<u8>, Vec<u8>)> {
     let line_after = |at: usize| {
         let rest = &bytes[at..];
@@ -153,9 +153,9 @@ pub(super) struct FixWriter {
     diff: bool,
     input_buffer: InputBuffer,
     file: Option<OpenFile>,
-    /// Of all files written.
+    /// The fixes in all files written.
     total: Counts,
-    /// Some file differs.
+    /// Whether any file differs from its fixed version.
     pub(super) differs: bool,
 }
 
@@ -168,7 +168,7 @@ struct OpenFile {
     counts: Counts,
     /// Growth of the file so far, in bytes; negative if it shrinks.
     grown: i64,
-    /// Something failed; the file stays unchanged.
+    /// Whether an error occurred, so that the file stays unchanged.
     failed: bool,
 }
 
@@ -224,7 +224,7 @@ impl FixWriter {
     /// Writes a fixed block.
     ///
     /// # Errors
-    /// If writing the report fails. A failure of the file is returned as a value.
+    /// If writing the report fails. A failure to write the file is returned as a value instead.
     pub(super) fn block(
         &mut self,
         out: &mut Output,
@@ -376,7 +376,7 @@ impl OpenFile {
     }
 }
 
-/// A copy that will replace the file, which must be the one that was read.
+/// Starts a copy that will replace the file. The file must still be the one that was read.
 fn begin_copy(path: &Path, stamp: Option<&Stamp>) -> io::Result<Rewriter<File, Replacement>> {
     let original = File::open(path)?;
     if Stamp::from_metadata(&original.metadata()?).as_ref() != stamp {

@@ -50,18 +50,19 @@ pub(crate) struct JudgedBlock {
     pub(crate) unjudged: u64,
     /// Number of findings that safe fixes can fix, if counted.
     pub(crate) fixable: u64,
-    /// Bytes on disk; a game includes the bytes up to the next one.
+    /// Bytes on disk; a game includes the bytes up to the next game.
     pub(crate) bytes: u64,
     /// The place after the last byte.
     pub(crate) end: LineColumn,
     pub(crate) tally: FindingTally,
-    /// The findings, sorted, if a baseline decides whether they count; they are not in the tally.
+    /// The findings, sorted, if there is a baseline, which decides which of them count. The tally does not include
+    /// them.
     pub(super) candidates: Vec<BaselineCandidate>,
     /// The games that have entries in the baseline.
     pub(super) known: Vec<u64>,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Entries of games for findings about several games, with the end of their tags in `headings`. Most are
-    /// never reported.
+    /// Entries for findings about several games, each with its location and the end of its tags in `headings`. Most
+    /// entries never cause a finding.
     pub(super) entries: Vec<(CollectionEntry, Location, usize)>,
     /// The concatenated tags of these games, for formats that show them.
     pub(super) headings: Vec<u8>,
@@ -82,7 +83,7 @@ pub(super) struct BaselineCandidate {
     pub(super) rule: &'static Rule,
     pub(super) severity: Severity,
     pub(super) consequence: bool,
-    /// Whether it is listed if it is new.
+    /// Whether the finding is listed if the baseline does not know it.
     pub(super) is_listed: bool,
 }
 
@@ -294,7 +295,8 @@ fn rule_fixes(
     rule_fixes
 }
 
-/// The finding that a game may be in another code page, unless its bytes are no text in any.
+/// The finding that a game may be in another code page, unless the judgement already has a finding of that
+/// rule.
 fn encoding_finding(
     record: &Record<'_>,
     judgement: &Judgement,
@@ -318,7 +320,7 @@ struct ShardGames<'b> {
     /// Offset on disk of the last game read, and whether it belongs to the shard.
     from: u64,
     last_is_own: Option<bool>,
-    /// Bytes of the shard's games before it.
+    /// Bytes of the shard's games before the last game read.
     bytes: u64,
 }
 
@@ -338,7 +340,7 @@ impl<'b> ShardGames<'b> {
     fn contains(&mut self, events: &[Event<'_>]) -> bool {
         let offset = self.places.locate(events).offset;
         if self.last_is_own.is_some() {
-            // Bytes before the first game belong to it.
+            // Bytes before the first game belong to that game.
             self.end(offset);
         }
         let is_own = self.share.has(offset);
@@ -355,7 +357,7 @@ impl<'b> ShardGames<'b> {
         self.from = offset;
     }
 
-    /// Bytes on disk of the shard's games. Over all shards, they add up to the block.
+    /// Bytes on disk of the shard's games. The counts of all shards add up to the size of the block.
     fn bytes(mut self) -> u64 {
         self.end(self.block.on_disk(self.block.bytes.len()));
         self.bytes
@@ -377,7 +379,7 @@ struct Game<'g> {
 enum Mark {
     /// For findings about several games.
     Entry,
-    /// For a name, by number, that is new in the block.
+    /// For a player name that is new in the block; the value is the number of the name.
     Name(usize),
 }
 

@@ -94,10 +94,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             collection: several && !in_shard,
             ..resolved.options()
         };
-        // Fixes that are made are not offered.
+        // A run that makes the fixes does not also offer them.
         let offers = (args.format == ReportFormat::Sarif && !fixing)
             .then(|| Fixer::new(options.clone(), false));
-        // A baseline's findings are not counted.
+        // The counter would include findings that a baseline hides.
         let counts =
             !fixing && !args.quiet && args.format.shows_summary() && settings.baseline.is_none();
         let counter = counts.then(|| Fixer::new(options.clone(), false));

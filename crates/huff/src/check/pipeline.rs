@@ -173,7 +173,7 @@ struct Queue {
     limit: usize,
 }
 
-/// The right to deliver the results for one number.
+/// The right to deliver the results of one piece of work, which has a number.
 struct Ticket {
     number: usize,
     sender: Sender<(usize, Vec<PipelineStep>)>,
@@ -181,7 +181,7 @@ struct Ticket {
 
 impl Ticket {
     fn done(self, steps: Vec<PipelineStep>) {
-        // The queue outlives the workers unless the run has ended.
+        // Sending fails only if the run has ended: until then, the queue exists.
         let _ = self.sender.send((self.number, steps));
     }
 }

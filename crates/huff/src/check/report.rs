@@ -34,9 +34,9 @@ pub(super) struct CheckReport {
     /// The current file, and the start of its next block.
     file: FileTotals,
     place: LineColumn,
-    /// Games read from it, of all shards.
+    /// Games read from the current file, of all shards.
     games: u64,
-    /// A block was not judged, and the rest of the file is not counted.
+    /// Whether a block was not judged, so that the rest of the file is not counted.
     broken: bool,
     collection: CollectionPass,
     /// The settings for its findings.
@@ -78,7 +78,7 @@ impl CheckReport {
             broken: false,
             collection: CollectionPass::default(),
             settings: None,
-            // A game with omitted findings would pass.
+            // JUnit has no limit: a game with omitted findings would pass.
             listed_counts: (args.format != ReportFormat::Junit).then(HashMap::new),
             fails: false,
             ledgers,
@@ -260,8 +260,8 @@ impl CheckReport {
         }
     }
 
-    /// Compares findings with the baseline and counts the new ones. Returns the known ones among those that
-    /// would be listed, with their number.
+    /// Compares findings with the baseline and counts the new ones. Returns the known findings that would otherwise
+    /// be listed, each with the number of its occurrences.
     fn apply_baseline(
         &mut self,
         settings: &CheckSettings,

@@ -63,8 +63,8 @@ impl FindingTally {
         self.consequences += other.consequences;
     }
 
-    /// A run sees a dozen rules at most, some of them very often: a list is the fastest table. Each rule is one
-    /// static and is compared by address.
+    /// Adds to the count of a rule. Few rules fire in one run, some of them very often, so a list is the fastest
+    /// table. Each rule is a `static`, so rules are compared by address.
     fn add_rule(&mut self, more: RuleTally) {
         let mut known = self.by_rule.iter_mut();
         let is_same = |known: &&mut RuleTally| {
@@ -98,7 +98,7 @@ impl FindingTally {
         rules
     }
 
-    /// The same by rule and severity, most severe first.
+    /// The number of findings by rule and severity, most severe first.
     pub(crate) fn graded(&self) -> Vec<RuleTally> {
         let mut rules = self.by_rule.clone();
         rules.sort_unstable_by_key(|tally| (tally.rule.code(), Reverse(tally.severity)));

@@ -286,7 +286,7 @@ mod tests {
 
     use super::Config;
 
-    /// Pieces of configurations, valid and broken.
+    /// Parts of configurations, valid and broken.
     fn text() -> impl Strategy<Value = String> {
         let word = prop::sample::select(vec![
             "laws",

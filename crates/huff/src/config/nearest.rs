@@ -118,7 +118,7 @@ impl<'a> Configs<'a> {
         known
     }
 
-    /// The index of a file, which is read if it is new.
+    /// The index of a file. The file is read if it is new.
     fn read(&mut self, path: &Path, read: impl FnOnce() -> Result<Config, Failure>) -> usize {
         if let Some(known) = self.indices.get(path) {
             return *known;
@@ -135,7 +135,7 @@ impl Configs<'_> {
     /// Reports the configurations that cannot be used, with the number of inputs skipped for each.
     ///
     /// # Errors
-    /// The last of them if no input is left.
+    /// If no input is left: the failure of the last such configuration.
     fn report_skipped(
         &self,
         skipped: BTreeMap<usize, u64>,
@@ -242,8 +242,8 @@ fn check_regular_file(path: &Path, name: &str) -> Result<(), Failure> {
     }
 }
 
-/// Checks that none of these configurations is the output, which would become the configuration of the next
-/// run.
+/// Checks that none of these configurations is the output: the report would become the configuration of the
+/// next run.
 fn ensure_not_output<'p>(
     mut configurations: impl Iterator<Item = &'p Path>,
     output: Option<&Path>,
@@ -275,7 +275,8 @@ pub(super) fn display_path(path: &Path) -> String {
 /// Why an input has no value.
 #[derive(Debug)]
 pub(crate) enum Rejection {
-    /// Its configuration, or a file named there, cannot be used. Only inputs below it are affected.
+    /// The configuration of the input, or a file that it names, cannot be used. Only inputs with this configuration
+    /// are affected.
     Inputs(Failure),
     /// An error of the whole run.
     Run(Failure),
@@ -313,8 +314,8 @@ impl<T> PerInput<T> {
         Self::with_ignores(inputs, args, &[], |config, _| Ok(make(config)?))
     }
 
-    /// The same with per-file ignores of the command line: `make` receives the rules whose globs match the
-    /// input.
+    /// Like [`new`](Self::new), with per-file ignores of the command line: `make` receives the rules whose globs
+    /// match the input.
     ///
     /// # Errors
     /// As for [`new`](Self::new).
@@ -330,7 +331,7 @@ impl<T> PerInput<T> {
             fs::canonicalize(".").map_err(|error| Failure::reading(".", &error))?
         };
         let mut configs = Configs::new(args);
-        // The value for each configuration and set of matches, or for none.
+        // The values made so far, by configuration and glob matches.
         let mut known = HashMap::new();
         let (mut distinct, mut of) = (Vec::new(), Vec::with_capacity(inputs.files.len()));
         // Number of inputs skipped for each configuration.

@@ -53,7 +53,7 @@ pub(crate) struct Ignores {
 pub(super) struct FileGlob {
     below: GlobSet,
     whole: Option<GlobSet>,
-    /// The folder is not fixed.
+    /// Whether the glob may match a file name outside the folder.
     is_open: bool,
 }
 

@@ -41,7 +41,7 @@ impl ConfigText<'_> {
         let marks = &self.marks.0;
         let next = marks.partition_point(|(at, _)| *at <= span.start);
         let place = match next.checked_sub(1).and_then(|last| marks.get(last)) {
-            // The first piece may start with a byte order mark.
+            // The first part may start with a byte order mark.
             None | Some((0, _)) => {
                 Locator::at_start_of_file(self.text.as_bytes()).locate(span.start)
             }

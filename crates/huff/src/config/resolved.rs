@@ -114,8 +114,8 @@ impl JudgingArgs {
         Ok(Judging::new(self, config)?.options())
     }
 
-    /// The same for commands that report findings and do not format or fix: includes the severities of the
-    /// configuration.
+    /// Like [`options`](Self::options), with the severities of the configuration: for commands that report findings
+    /// and do not format or fix.
     ///
     /// # Errors
     /// As for [`options`](Self::options).
@@ -131,10 +131,10 @@ impl JudgingArgs {
         })
     }
 
-    /// [`to_options`](Self::to_options) for one input, whose encoding is set to that of its configuration.
+    /// [`to_options`](Self::to_options) for one input. Also sets the encoding of the input to the configured one.
     ///
     /// # Errors
-    /// If the settings are not valid, or the configuration cannot be used or is the `output`.
+    /// If the settings are not valid, if the configuration cannot be used, or if it is the `output`.
     pub(crate) fn options_for(
         &self,
         input: &mut Input,
@@ -186,7 +186,7 @@ impl ResolvedConfig {
             of_file.map(|scoped| &scoped.ignore),
             Vec::new(),
         );
-        // Options replace those of the file, as everywhere.
+        // Options of the command line replace the settings of the file, as everywhere.
         if args.per_file_ignores.is_empty() {
             let more = config.iter().flat_map(|config| &config.per_file_ignores);
             more.for_each(|setting| ignore.add(&setting.value.rules, &setting.place));

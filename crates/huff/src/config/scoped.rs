@@ -39,7 +39,7 @@ pub(crate) struct Scoped {
     pub(super) ignore: Option<Located<Vec<String>>>,
     pub(super) notes: Option<Located<bool>>,
     pub(super) fail_on: Option<Located<FailOn>>,
-    /// Severities that override those of huff.
+    /// Severities that override huff's own.
     pub(super) severity: Vec<Located<SeveritySetting>>,
 }
 
@@ -64,7 +64,7 @@ impl Scoped {
         "severity",
     ];
 
-    /// Takes an entry. Returns false if its key is not one of these.
+    /// Takes an entry. Returns false if its key is not a key of these settings.
     ///
     /// # Errors
     /// If the value is not valid for the key; with the place.
@@ -119,7 +119,7 @@ impl Scoped {
         Ok(true)
     }
 
-    /// Overrides these settings by those for fewer inputs.
+    /// Overrides these settings with those for fewer inputs.
     pub(super) fn narrow(&mut self, narrower: &Scoped) {
         fn put<T: Clone>(into: &mut Option<T>, narrower: Option<&T>) {
             if let Some(value) = narrower {

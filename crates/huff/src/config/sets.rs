@@ -222,8 +222,8 @@ fn is_missed_capture(switch: &str) -> bool {
             .eq_ignore_ascii_case("missed-capture")
 }
 
-/// The setting of a switch as text; only `huff` is true or false. For another type, an unknown switch is the
-/// more important error.
+/// The setting of a switch as text; only `huff` is true or false. If both the type and the switch are wrong,
+/// the error is about the switch.
 fn given<'t>(
     source: ConfigText<'_>,
     set: &RuleSet,

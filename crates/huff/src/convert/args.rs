@@ -196,7 +196,8 @@ impl ConvertArgs {
                     .tip("use it with json and jsonl; tables contain it anyway"),
             );
         }
-        // A table has a fixed set of columns: ignoring the other option silently would mislead.
+        // A table has a fixed set of columns. An option that does not fit is an error: ignoring it silently would
+        // mislead.
         let missing = match to {
             To::Csv if self.with.contains(&Extra::Fen) => Some((
                 "a table of games cannot contain the position after each move",
@@ -268,8 +269,8 @@ impl ConvertArgs {
         self.games.is_none() && self.limit.is_none() && self.shard.shard.is_none()
     }
 
-    /// The requested game numbers as given; `None` without `--games`, if no game is wanted, or if another shard
-    /// may have them.
+    /// The game numbers of `--games`, as given. `None` without `--games`, if no game is wanted, or if the games may
+    /// be in another shard.
     pub(super) fn requested_games(&self) -> Option<&str> {
         let any = self.limit != Some(0) && self.shard.shard.is_none();
         self.games.as_deref().filter(|_| any)

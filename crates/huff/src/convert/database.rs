@@ -177,9 +177,9 @@ impl DatabaseCreation {
 }
 
 impl CreationLock {
-    /// Takes the lock for the database at `target`, if it is free. The file belongs to the lock holder, and is
-    /// listed as unfinished atomically. A write lock goes to exactly one of several runs; with an exclusive
-    /// lock, possibly none would get it and the file would remain.
+    /// Takes the lock for the database at `target`, if it is free. The file belongs to the lock holder. Taking the
+    /// lock and listing the file as unfinished is one atomic step. A write lock goes to exactly one of several
+    /// runs; with an exclusive lock, possibly none would get it and the file would remain.
     fn acquire(target: &Path) -> rusqlite::Result<Self> {
         let file = hidden(target, ".turn.tmp");
         let journal = hidden(target, ".turn.tmp-journal");

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let mut inputs = args.inputs.find(DefaultInput::Stdin)?;
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         match destination {
-            // PDN is written as played, whatever the severities.
+            // Severities do not affect games that are written as PDN.
             Destination::Text(OutputFormat::Games(Format::Pdn)) => args.judging.options(config),
             _ => args.judging.to_options(config),
         }

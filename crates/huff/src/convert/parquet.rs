@@ -1,5 +1,5 @@
 //! Writes games to a folder of Parquet files. The files are renamed one by one when all are complete; if a
-//! rename fails, the earlier ones are undone.
+//! rename fails, the files renamed before it are removed.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -37,10 +37,10 @@ impl Write for Part {
 }
 
 impl<'a> Folder<'a> {
-    /// Creates the files of the tables in subfolders of the path, which are created if missing.
+    /// Creates the files of the tables in subfolders of the path. Missing subfolders are created.
     ///
     /// # Errors
-    /// If that fails, or if the folders contain files that readers would combine with these.
+    /// If that fails, or if the folders contain files that readers would combine with the new ones.
     pub(super) fn open(path: &'a Path, options: ConvertOptions) -> Result<Self, Failure> {
         let failed = |error| Failure::writing(path, &error);
         let shard = options.shard;
@@ -100,7 +100,7 @@ impl<'a> Folder<'a> {
     /// Renames all files to their final names, and reports their content on standard error.
     ///
     /// # Errors
-    /// If that fails; then no file is in place.
+    /// If a rename fails; then none of the files remains.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let Self { tables, path } = self;
         let (games, moves) = (tables.games(), tables.moves());
@@ -178,7 +178,7 @@ fn is_part(name: &str) -> bool {
         && !name.starts_with(['.', '_'])
 }
 
-/// Whether a part belongs to another shard of the same number of shards.
+/// Whether a part belongs to another shard, and the total number of shards is the same.
 fn is_of_another(name: &str, shard: Option<Shard>) -> bool {
     shard.is_some_and(|shard| {
         let of = format!("-of-{}-part-", shard.count());
@@ -198,7 +198,7 @@ mod tests {
     fn a_failed_rename_removes_all_files() {
         let root = tempfile::tempdir().unwrap();
         let folder = Folder::open(root.path(), ConvertOptions::default()).expect("a new folder");
-        // Another run was faster.
+        // Another run has created this file.
         fs::write(root.path().join("moves/part-00000.parquet"), "theirs").unwrap();
         assert!(folder.finish().is_err());
         assert_eq!(fs::read_dir(root.path().join("games")).unwrap().count(), 0);

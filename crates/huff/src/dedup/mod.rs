@@ -127,7 +127,7 @@ impl DedupArgs {
     }
 }
 
-/// Whether two paths name one file, which need not exist yet.
+/// Whether two paths name the same file. The file need not exist yet.
 fn is_same(one: &Path, other: &Path) -> bool {
     let known =
         |path: &Path| std::path::absolute(path).map(|path| path.components().collect::<PathBuf>());

@@ -44,7 +44,7 @@ impl DuplicateReport<'_> {
         &self.inputs[self.games.game(game).file as usize].display_name
     }
 
-    /// The fullest game of a group; the first of equal ones.
+    /// The fullest game of a group. If several are equally full, the first of them.
     fn fullest(&self, group: &Group) -> Option<usize> {
         let games = group.games.iter().rev().copied();
         games.max_by_key(|&game| self.games.game(game).fullness)

@@ -11,8 +11,8 @@ use crate::input::Input;
 use crate::output::{ColorArg, Output};
 use crate::text::Sanitized;
 
-/// Writes one record of each group, in the original order. Text between two games belongs to the first, text
-/// before the first game of a file to that game. Games that were not neighbours are separated.
+/// Writes one record of each group, in the original order. Text between two games belongs to the earlier one.
+/// Text before the first game of a file belongs to that game. Games that were not neighbours are separated.
 ///
 /// # Errors
 /// If an input cannot be read again, or writing to the output fails.
@@ -104,7 +104,7 @@ impl LineEndTracker {
         if !matches!(self.last, b'\n' | b'\r') {
             self.write_all(line_end.as_bytes())?;
         }
-        // In UTF-16, which is written alone, an ASCII `*` would not be a character.
+        // In UTF-16, an ASCII `*` is not a character. UTF-16 is never mixed with another encoding.
         if memchr::memchr(0, before).is_some() {
             return Ok(());
         }

@@ -323,8 +323,8 @@ impl FindArgs {
         })
     }
 
-    /// The patterns for a position, one for each game with matching squares, or for the given variant; with
-    /// `--colours-reversed`, both colours.
+    /// The patterns for a position: one for the given variant, or one for each variant with such squares.
+    /// `--colours-reversed` adds those with the colours reversed.
     fn patterns(&self, text: &str) -> Result<Vec<Pattern>, Failure> {
         let named = match &self.judging.variant {
             Some(name) => Some(variants::named(name)?.variant),

@@ -18,7 +18,7 @@ pub(super) struct PeekedSource {
 }
 
 impl PeekedSource {
-    /// Buffers the first bytes of a source. An error after them is reported once they have been read.
+    /// Buffers the first bytes of a source. A later error is reported only after these bytes have been read.
     ///
     /// # Errors
     /// If the first byte cannot be read.

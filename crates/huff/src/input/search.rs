@@ -19,7 +19,7 @@ use crate::text::{Sanitized, counted};
 pub(super) struct RecordSearch {
     pub(super) files: Vec<Input>,
     pub(super) exit: Option<Exit>,
-    /// Links to files found in folders; their targets may be found there as well.
+    /// Links to files that were found in folders. The search may find their targets as well.
     links: Vec<PathBuf>,
     /// Number of paths on the command line.
     asked: usize,
@@ -83,16 +83,16 @@ impl RecordSearch {
         }
     }
 
-    /// Removes duplicates: `./a.pdn` beside `a.pdn`, a link beside its target, a folder inside another. A file
+    /// Removes duplicates, such as `./a.pdn` and `a.pdn`, a link and its target, or a folder inside another. A file
     /// read twice in one run would be reported as a duplicate of itself, and written twice.
     ///
-    /// The name given first stays; of files found in folders, the file has precedence over its links. Two hard
+    /// The name given first stays; among files found in folders, a file has precedence over links to it. Two hard
     /// links remain two files: a fix of one leaves the other unchanged.
     pub(super) fn remove_duplicates(&mut self) {
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
         if links.is_empty() && self.asked < 2 {
-            // A walk finds each file once, and resolving paths takes longer than opening the files.
+            // One walk finds each file only once. Resolving the paths would take longer than opening the files.
             return;
         }
         let mut skipped = Vec::new();

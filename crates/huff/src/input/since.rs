@@ -3,7 +3,7 @@
 //! A repository may contain others: submodules, clones, work trees. The outer repository does not know their
 //! changes, so submodules and repositories named on the command line are queried separately
 //! (`since/repository.rs`). Any other repository may have come with the records, and git runs programs that a
-//! repository configures: it is not queried, and its files count as new, as they do in the outer repository.
+//! repository configures: huff does not query it. Its files count as new, as they do for the outer repository.
 
 mod git;
 mod repository;
@@ -18,7 +18,7 @@ use crate::progress::eprint_message;
 use crate::text::Sanitized;
 use repository::{Compared, Repository};
 
-/// The files of a repository, and of those inside, that are new or changed since a revision.
+/// The files that are new or changed since a revision, in a repository and in the repositories inside it.
 #[derive(Debug)]
 pub(super) struct ChangedFiles {
     revision: String,
@@ -118,8 +118,8 @@ impl ChangedFiles {
         Ok(home)
     }
 
-    /// The changes in the repository at `folder`, inside that at `home`; `None` if there is no repository or if
-    /// it is not queried.
+    /// The changes in the repository at `folder`, which is inside the repository at `home`. `None` if there is no
+    /// repository at `folder`, or if it is not queried.
     fn look(&mut self, folder: &Path, home: &Path) -> Result<Option<Repository>, Failure> {
         // Most folders are not repositories.
         if fs::symlink_metadata(folder.join(".git")).is_err() {
@@ -149,8 +149,8 @@ impl ChangedFiles {
     }
 }
 
-/// The canonical paths of an input: a link changes with its target and with its own content. Empty for standard
-/// input.
+/// The canonical paths of an input. A link has two, since it changes with its target and with its own content.
+/// Empty for standard input.
 fn places(input: &Input) -> Vec<PathBuf> {
     let Some(path) = input.path() else {
         return Vec::new();

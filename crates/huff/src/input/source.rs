@@ -71,7 +71,7 @@ impl Input {
         }
     }
 
-    /// The member for a path such as `games.zip/one.pdn`, as in reports; `None` without such an archive and
+    /// The member for a path such as `games.zip/one.pdn`, as in reports; `None` if there is no such archive or
     /// member.
     pub(super) fn within_archive(path: &Path) -> Option<Self> {
         let archive = path.ancestors().skip(1).find(|path| path.is_file())?;
@@ -86,7 +86,7 @@ impl Input {
         Some(Self::member(archive, member))
     }
 
-    /// Sets the encoding. Warns about a file with an extension of compression that is not compressed: it is
+    /// Sets the encoding. Warns if the file has the extension of a compressed file but is not compressed; it is
     /// read as plain text.
     pub(super) fn set_encoding(&mut self, encoding: &EncodingArgs) {
         self.encoding = encoding.encoding;
@@ -162,7 +162,7 @@ impl Input {
         })
     }
 
-    /// Opens it as PDN; `tip` is the tip if it is JSON of that format.
+    /// Opens it as PDN. If it is JSON, the error has the tip that `tip` returns for the JSON format.
     ///
     /// # Errors
     /// If that fails, or if it is JSON; the message names the file.
@@ -264,8 +264,8 @@ impl Input {
         }
     }
 
-    /// Its absolute path, given that of its folder; a member's name follows that of the archive. Standard input
-    /// is placed by its name.
+    /// Its absolute path; `folder` is that of its folder. For a member, the path of the archive and the member's
+    /// name. For standard input, its name in `folder`.
     pub(crate) fn within(&self, folder: &Path) -> PathBuf {
         let name = self.path.as_deref().and_then(Path::file_name);
         match (name, &self.member) {
@@ -333,7 +333,7 @@ impl Input {
         }
     }
 
-    /// The failure for an archive in place of a single file.
+    /// The failure for an archive that was given instead of a single file.
     fn archive_failure(&self, archive: &Path, error: &io::Error) -> Failure {
         let failure = Failure::new(format!(
             "{} is a zip archive; name one of its files",

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::check::Diagnostic;
 
 /// Fingerprints of findings, from game, rule, ply and optionally file: they survive moved lines, inserted games
-/// and changed messages. Identical findings are numbered, so that no two of a run are equal.
+/// and changed messages. Identical findings are numbered, so that no two fingerprints of a run are equal.
 #[derive(Debug, Default)]
 pub(super) struct Fingerprints {
     seen: HashMap<u64, u32>,

@@ -79,7 +79,8 @@ impl Renderer for Gitlab {
     }
 }
 
-/// Only the lowest three of `info`, `minor`, `major`, `critical` and `blocker`: no record blocks a pipeline.
+/// Only the lowest three of `info`, `minor`, `major`, `critical` and `blocker`, because no finding is a reason
+/// to block a pipeline.
 fn severity(severity: Severity) -> &'static str {
     match severity {
         Severity::Note => "info",

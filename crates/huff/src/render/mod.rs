@@ -62,15 +62,15 @@ impl FindingContext<'_> {
     }
 }
 
-/// Writes a report in one format while records are judged. Findings arrive by file, game and offset, each file
-/// after its findings, and the summary last.
+/// Writes a report in one format while records are judged. Findings arrive sorted by file, game and offset.
+/// Each file follows its findings, and the summary comes last.
 pub(crate) trait Renderer {
     /// Writes the start of the report.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
-    /// Takes a game, with or without findings, before its findings; only for formats that [list all
+    /// Takes a game before its findings, even if it has none; only for formats that [list all
     /// games](crate::check::Judge::names_games).
     fn game(&mut self, _game: &GameName) {}
 

@@ -23,7 +23,7 @@ const FINGERPRINT: &str = "gameRulePly/v1";
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// One run. Buffered are the rules that fired and a hash of each finding.
+/// Writes one run. Only the rules that fired and a hash of each finding are buffered.
 #[derive(Default)]
 pub(crate) struct Sarif {
     findings: u64,

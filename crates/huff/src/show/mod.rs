@@ -141,7 +141,7 @@ fn show(
     Ok(Exit::Clean)
 }
 
-/// The readings of main-line plies, up to a ply, that could not be played as written.
+/// The readings that were played instead of main-line plies as written, up to a ply.
 fn readings(judgement: &Judgement, ply: u32) -> impl Iterator<Item = String> + '_ {
     let findings = judgement.findings.iter();
     let up_to_it = findings

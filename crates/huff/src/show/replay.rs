@@ -45,7 +45,7 @@ impl ReplayState {
 /// with the start position. The judgement must list moves and positions.
 ///
 /// # Errors
-/// A message why the point cannot be shown.
+/// A message that says why the point cannot be shown.
 pub(super) fn replay_to(
     ply: Option<u32>,
     record: &Record<'_>,

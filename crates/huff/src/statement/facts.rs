@@ -91,8 +91,9 @@ impl<'j> Facts<'j> {
         self.judgement.variant
     }
 
-    /// The findings that the statement is about: those at the ply in question. Without a ply, those about the
-    /// start position and, for a whole game, about play and about conduct described in comments.
+    /// The findings that the statement is about: the findings at the ply in question. Without a ply, they are the
+    /// findings about the start position and, for a whole game, those about play and about conduct described in
+    /// comments.
     pub(super) fn subject(&self) -> Vec<&'j Finding> {
         if let Some(played) = &self.played {
             return played.findings.clone();

@@ -40,7 +40,7 @@ pub(super) enum PointInGame {
 pub(super) enum StartPosition {
     /// A position that can be drawn.
     Read(AnyPosition),
-    /// Its FEN only: it is not valid, or the variant is unknown.
+    /// Only a FEN, because it is not valid or the variant is unknown.
     Written(String),
 }
 
@@ -78,7 +78,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// The point of a ply, or the first error of the play, or the end.
+    /// The point of a given ply. Without one, the first error of the play; without an error, the end.
     pub(super) fn at(
         &self,
         ply: Option<u32>,
@@ -157,8 +157,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         format!("{}{dots} {}", self.number(index), self.written(played))
     }
 
-    /// The move number of a ply. If a side moves twice in a row, the second of its plies has the next number,
-    /// and the other side continues under the same number.
+    /// The move number of a ply. If a side moves twice in a row, its second ply has the next move number, and the
+    /// other side's next ply has that number too.
     fn number(&self, index: usize) -> u32 {
         let ply = self.plies[index].0.ply;
         let next = self.plies.get(index + 1).map(|(next, _)| next.ply);
@@ -201,7 +201,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             .filter(weighs)
             .chain(conduct)
             .collect();
-        // If a repair explains the ply, the board after it is not that of the written move.
+        // If a repair explains the ply, the board after it is not the result of the written move.
         let repaired = findings
             .iter()
             .filter_map(|finding| finding.detail.as_deref())
@@ -219,7 +219,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// The mover's last reading may be many plies earlier, in a comment after the opponent's ply.
+    /// The last clock readings before a ply. The mover's reading may be many plies earlier, in a comment after the
+    /// opponent's ply.
     fn clocks_before(&self, index: usize) -> Vec<String> {
         let side = self.plies[index].0.ply.side;
         let readings = |before: usize| -> Vec<String> {
@@ -342,7 +343,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         Some((square(written.from)?, square(written.to)?))
     }
 
-    /// The position at a point: that of the finding there, else the one after the previous ply.
+    /// The position at a point: the position of the finding there, if there is one, else the position after the
+    /// previous ply.
     pub(super) fn position(
         &self,
         at: PointInGame,
@@ -350,7 +352,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     ) -> Option<AnyPosition> {
         let variant = self.judgement.variant?;
         let findings = played.into_iter().flat_map(|played| &played.findings);
-        // An uncrowned man is found later than the ply it is reported at, on another board.
+        // A missed crowning is reported at its ply but found later, so the finding has a later board.
         let at_the_ply = findings.filter(|finding| finding.rule.code() != "R311");
         let fens = at_the_ply.filter_map(|finding| finding.detail.as_deref());
         let fen = fens

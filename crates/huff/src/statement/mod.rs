@@ -137,7 +137,7 @@ mod tests {
 
     use super::{Context, Facts, html, markdown, sections};
 
-    /// Pieces of games, complete and broken.
+    /// Parts of games, complete and broken.
     fn record() -> impl Strategy<Value = String> {
         let word = prop::sample::select(vec![
             "[GameType \"21\"]\n",

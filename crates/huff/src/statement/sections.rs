@@ -241,7 +241,7 @@ fn set_up(facts: &Facts<'_>) -> Vec<PageBlock> {
     }
 }
 
-/// A move of the score that is not on the board.
+/// A move that was taken back: it is in the score, but not on the board.
 fn taken_back((ply, finding): (u32, &Finding)) -> String {
     format!(
         "The move at ply {ply} was taken back and is not on the board: {}.",

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::sanitized;
 
-/// Columns shown before the faulty text, of it, and in all.
+/// Maximum number of columns before the faulty text, of the faulty text, and in all.
 const COLUMNS_BEFORE: usize = 48;
 const SHOWN_SPAN: usize = 64;
 const MAX_COLUMNS: usize = 96;
@@ -26,7 +26,7 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The line around `start..end`. A text of several lines is shown to the end of its first line.
+    /// The line around `start..end`. If the range has several lines, it is shown to the end of the first.
     pub(crate) fn new(bytes: &[u8], start: usize, end: usize) -> Self {
         let start = start.min(bytes.len());
         let end = end.clamp(start, bytes.len());

@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 /// Displays text from a record or a file name on one line. Control characters, invisible characters, characters
-/// that change the writing direction, and those that XML cannot represent are written as `\u{1b}`. (`\x9b` in
-/// terminal output is a byte that is not a character.)
+/// that change the writing direction, and those that XML cannot represent are written as `\u{1b}`. (Where
+/// `\x9b` appears in terminal output, it is a byte that is not part of a character.)
 #[derive(Clone, Copy)]
 pub(crate) struct Sanitized<'a>(pub(crate) &'a str);
 
@@ -62,7 +62,8 @@ pub(crate) fn is_command(line: &str) -> bool {
 }
 
 /// Whether a character of Markdown starts a mention (`@name`) or an issue reference (`#1`), given the next
-/// character. Backslashes and entities do not prevent the link, but a comment between the two does.
+/// character. Backslashes and entities do not prevent the link, but an HTML comment between the two characters
+/// does.
 pub(crate) fn begins_reference(c: char, next: Option<char>) -> bool {
     match c {
         '@' => next.is_some_and(char::is_alphanumeric),

@@ -39,7 +39,7 @@ const SAFE_SETTINGS: &[&str] = &[
 pub(super) enum Git<'p> {
     /// The repository of the current folder, or of the hook.
     Here,
-    /// The repository at this folder, inside the first.
+    /// The repository at this folder, inside the repository of the current folder.
     In(&'p Path),
 }
 
@@ -53,8 +53,8 @@ impl Git<'_> {
         }
         // A query changes nothing, not even the index.
         command.env("GIT_OPTIONAL_LOCKS", "0");
-        // Nothing is fetched, since a remote may name a program. Older versions of git know only the second
-        // variable.
+        // git must not fetch, since the settings of a remote may name a program. Older versions of git know only
+        // the second variable.
         command.env("GIT_NO_LAZY_FETCH", "1");
         command.env("GIT_ALLOW_PROTOCOL", "none");
         match self {

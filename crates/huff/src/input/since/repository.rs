@@ -24,7 +24,7 @@ pub(super) struct Repository {
     top: PathBuf,
     /// Whether it is the repository of the current folder.
     is_here: bool,
-    /// `None` if it was not compared.
+    /// The base of the comparison; `None` if the repository was not compared.
     base: Option<Base>,
     /// The changed files. A nested repository that is not a submodule is listed by folder: all its files are
     /// new.
@@ -62,7 +62,7 @@ impl Repository {
             "--no-ext-diff",
             "--no-textconv",
             "--no-renames",
-            // Otherwise git queries each submodule and runs its configured programs.
+            // Without this option, git would query each submodule and run the programs that it configures.
             "--ignore-submodules=all",
             "-z",
         ];
@@ -78,8 +78,8 @@ impl Repository {
         })
     }
 
-    /// A nested repository at `top`. Only the requested files are compared, as on disk: git would run the
-    /// filters that the repository configures.
+    /// A nested repository at `top`. Only the requested files are compared, and their bytes on disk: for a filtered
+    /// comparison, git would run programs that the repository configures.
     ///
     /// # Errors
     /// If git fails.
@@ -95,7 +95,7 @@ impl Repository {
                 .filter_map(|entry| TreeEntry::parse(entry))
                 .map(|(path, entry)| (top.join(path), entry))
                 .collect();
-            // A link or a name with a line end counts as changed, which only costs reading it.
+            // A link, or a file whose name has a line end, counts as changed. The only cost is that it is read.
             let can_be_same = |path: &&Path| {
                 let line_end = path.as_os_str().as_encoded_bytes().contains(&b'\n');
                 let is_file = || path.symlink_metadata().is_ok_and(|data| data.is_file());
@@ -136,7 +136,7 @@ impl Repository {
         }
     }
 
-    /// Whether a file of it changed.
+    /// Whether a file of this repository changed.
     pub(super) fn has_changed(&self, file: &Path) -> bool {
         let folders = file.ancestors().skip(1);
         let mut folders = folders.take_while(|folder| **folder != self.top);
@@ -144,8 +144,8 @@ impl Repository {
     }
 
     /// Compares the nested repository at `folder` if it is a submodule or `named`; otherwise returns `None`. A
-    /// submodule is compared with the commit recorded here. Another repository is compared with its own
-    /// `revision`.
+    /// submodule is compared with the commit that this repository records. Another repository is compared with its
+    /// own `revision`.
     ///
     /// # Errors
     /// If git cannot be run or fails.
