@@ -78,7 +78,7 @@ pub(crate) fn decide_variant(
             match guess.or_else(|| guess::guess_after_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.game, Cow::Owned(guess.evidence)),
                 None => VariantDecision::Unjudged(
-                    "no GameType tag, and no supported variant explains enough of the moves",
+                    "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game",
                 ),
             }
         }
