@@ -294,7 +294,7 @@ impl AnyPosition {
         self.0.legal_moves()
     }
 
-    /// The legal moves, every route of each.
+    /// The legal moves, with every route of each.
     pub fn legal_routes(&self) -> MoveList {
         self.0.legal_routes()
     }
@@ -340,7 +340,7 @@ impl AnyPosition {
     /// Plays a path of squares; see [`Position::resolve_path`].
     ///
     /// # Errors
-    /// If no legal move has this path, or several that capture different pieces.
+    /// If no legal move has this path, or if several do that capture different pieces.
     pub fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError> {
         self.0.play_path(path)
     }
@@ -348,7 +348,7 @@ impl AnyPosition {
     /// Plays a move given as text: squares by number or name, joined by `-`, `x` or `:`.
     ///
     /// # Errors
-    /// If the text is not a path, or no legal move has this path, or several that capture different pieces.
+    /// If the text is not a path, if no legal move has this path, or if several do that capture different pieces.
     pub fn play_text(&self, text: &str) -> Result<AnyPosition, ParseMoveError> {
         let squares = text
             .split(['-', 'x', 'X', ':'])

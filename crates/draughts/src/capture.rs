@@ -49,7 +49,8 @@ pub fn jumps_tried() -> u64 {
 
 /// Receives finished routes.
 pub(crate) trait Sink<R: Rules> {
-    /// Receives the landing square of a jump, counted from 1. A later call for the same jump overrides an earlier one.
+    /// Receives the landing square of a jump; jumps are counted from 1. A later call for the same jump overrides an
+    /// earlier one.
     #[inline(always)]
     fn land(&mut self, _jump: u8, _square: R::Bits) {}
 
@@ -87,7 +88,8 @@ impl Tally {
                 Preference::MostKings => (score << 7) | u64::from(self.kings),
                 // captures compared here have the same number of pieces
                 Preference::KingsFirst => (score << 32) | u64::from(self.order),
-                // a king counts as two men; among equals the capture with fewer kings (more men) is worth more
+                // a king counts as two men; of two captures that are equal by that measure, the one with fewer kings
+                // (more men) is worth more
                 Preference::MostValue => {
                     let weight = u64::from(self.count) + u64::from(self.kings);
                     (score << 14) | ((weight << 7) - u64::from(self.kings))
@@ -138,7 +140,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         }
     }
 
-    /// Follows all routes of the piece on `from`, whose own square counts as empty meanwhile.
+    /// Follows all routes of the piece on `from`. That square counts as empty during the search.
     #[inline]
     pub(crate) fn follow(&mut self, from: R::Bits, role: Role) {
         self.from = from;
@@ -197,8 +199,8 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     fn man_on_king_row(&mut self, land: R::Bits) {
-        // a man that passes the king-row is crowned only if it ends there; one that continues as a king, wherever it
-        // ends
+        // a man that continues as a man is crowned only if its move ends on the king-row; a man that continues as a
+        // king is crowned wherever its move ends
         let as_king =
             R::CROWNING == Crowning::ContinuesAsKing || (HYPOTHETICAL && self.how.past_crown);
         let more = if as_king {

@@ -85,7 +85,7 @@ impl<R: Rules> Position<R> {
         self.legal_routes().without_routes()
     }
 
-    /// The legal moves, every route of each.
+    /// The legal moves, with every route of each.
     pub fn legal_routes(&self) -> MoveList {
         let jumpers = self.jumpers(self.side);
         if jumpers.any() {
@@ -162,7 +162,8 @@ impl<R: Rules> Position<R> {
         let other = !self.side;
         Some(match R::AIM {
             Aim::RunOutOfMoves => self.side,
-            // in play the king belongs to the side that moved last; in a set-up position it may not
+            // in a game the king belongs to the side that moved last; in a position that was set up it may belong to
+            // either
             Aim::FirstKing if self.kings.any() && self.count_kings(other) == 0 => self.side,
             Aim::LeaveNoMove | Aim::FirstKing => other,
         })
@@ -175,7 +176,7 @@ impl<R: Rules> Position<R> {
 
     /// The pieces of the side to move that have a legal capture: those liable to the huff (Standard Laws, 16).
     ///
-    /// In variants that require the larger capture, pieces that only have a lesser one are left out.
+    /// In variants that require the larger capture, pieces that have only a smaller capture are left out.
     pub fn capturing_pieces(&self) -> Squares {
         if R::CAPTURE_PREFERENCES.is_empty() {
             return BitLayout::<R>::squares(self.jumpers(self.side));

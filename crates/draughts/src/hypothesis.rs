@@ -80,7 +80,7 @@ impl<R: Rules> Position<R> {
     /// The captures of the piece on a square under a hypothesis, regardless of the turn.
     ///
     /// The variant's preference applies among the routes of this piece only, unless the hypothesis ignores it. Every
-    /// route is listed, and with [`Hypothesis::partial`] every beginning of a route.
+    /// route is listed. With [`Hypothesis::partial`], so is every beginning of a route.
     pub fn routes_from(&self, square: Square, how: Hypothesis) -> MoveList {
         let Some(piece) = self.piece_at(square) else {
             return MoveList::default();

@@ -82,7 +82,7 @@ impl FromStr for Color {
     }
 }
 
-/// A text is not a colour.
+/// The error of a text that is not a colour.
 ///
 /// ```
 /// let error = "red".parse::<draughts::Color>().expect_err("no name of a side");

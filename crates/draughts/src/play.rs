@@ -7,7 +7,7 @@ use crate::bitboard::private::Number as _;
 use crate::layout::BitLayout;
 use crate::{Color, Hypothesis, Move, Piece, Position, Rules, Square, Squares};
 
-/// The error of an illegal move; it returns the position.
+/// The error of an illegal move; it gives the position back.
 ///
 /// ```
 /// use draughts::{English, Objection, Position, fen};
@@ -95,7 +95,7 @@ impl<R: Rules> Error for Illegal<R> {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forced {
-    /// The origin of a piece of either colour.
+    /// The origin; the piece there may have either colour.
     pub from: Square,
     /// The destination: an empty square, the square of a captured piece, or the origin.
     pub to: Square,
@@ -215,7 +215,8 @@ impl<R: Rules> Position<R> {
     /// Plays a move regardless of the laws, and passes the turn.
     ///
     /// # Errors
-    /// If the origin is empty, the destination is occupied by a piece that stays, or one of them is not on the board.
+    /// If the origin is empty, if the destination is occupied by a piece that is not captured, or if one of the two is
+    /// not on the board.
     pub fn force(&self, forced: &Forced) -> Result<Self, Impossible> {
         let board = R::GAME_TYPE.board;
         if let Some(&square) = [forced.from, forced.to]

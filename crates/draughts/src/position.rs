@@ -9,9 +9,9 @@ use crate::{Color, ParseFenError, Piece, ResolvedMove, Role, Rules, Square, Squa
 
 /// A board and the side to move, under the laws `R`.
 ///
-/// A position is a small `Copy` value. [`play`](Position::play) plays legal moves; where speed matters,
-/// [`resolve`](Position::resolve) and [`after`](Position::after) do. Illegal changes have their own methods:
-/// [`force`](Position::force), [`put`](Position::put), [`remove`](Position::remove).
+/// A position is a small `Copy` value. [`play`](Position::play) plays legal moves; [`resolve`](Position::resolve) and
+/// [`after`](Position::after) are faster. Illegal changes have their own methods: [`force`](Position::force),
+/// [`put`](Position::put), [`remove`](Position::remove).
 ///
 /// ```
 /// use draughts::{Color, English, Position};

@@ -94,7 +94,7 @@ impl fmt::Display for SetupError {
 impl Error for SetupError {}
 
 impl Setup {
-    /// All problems of the setup: of squares, then of numbers of pieces, then men on the king-row.
+    /// All problems of the setup: first wrong squares, then wrong numbers of pieces, then men on the king-row.
     pub fn problems(&self, variant: Variant) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         let mut seen = Squares::EMPTY;

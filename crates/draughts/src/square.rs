@@ -73,7 +73,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A number or a text is not a square.
+/// The error of a number or a text that is not a square.
 ///
 /// ```
 /// use draughts::Square;

@@ -32,7 +32,7 @@ impl Span {
         self.end - self.start
     }
 
-    /// True for the place between two bytes.
+    /// True if the span contains no bytes: it is a place between two of them.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.start == self.end

@@ -47,34 +47,35 @@ pub enum FaultKind {
     UnclosedComment,
     /// `(` without `)` at the end of the game (S003).
     UnclosedVariation,
-    /// A tag pair that is not `[Name "value"]` (S004). The tag event before has the parts that could be read.
+    /// A tag pair that is not `[Name "value"]` (S004). The tag event before it has the parts that could be read.
     BrokenTag,
-    /// A tag pair that contains line ends (S011). The event before has all of it. Owns no bytes.
+    /// A tag pair that contains line ends (S011). The tag event before it has the whole pair. Owns no bytes.
     WrappedTag,
-    /// Another game was found where the numbers begin again at 1 without a result or a tag before them (S010). The game
-    /// before ends. Owns no bytes.
+    /// Another game begins where the move numbers start again at 1, with no result or tag in between (S010). The first
+    /// game ends there. Owns no bytes.
     JoinedGames,
     /// `)` or `}` that closes nothing (S005). Owns a run of them.
     StrayCloser,
     /// Two tokens without the white space they need: `0-1[Event` (S006). Owns no bytes.
     GluedTokens,
-    /// Prose glued to a token: `8-11Black resigns` (S006). The possible rest of a move is
-    /// [`UnexpectedText`](Self::UnexpectedText) instead ([`could_continue_move`](crate::could_continue_move)). Owns the prose.
+    /// Prose glued to a token: `8-11Black resigns` (S006). Text that may be the rest of a move is
+    /// [`UnexpectedText`](Self::UnexpectedText) instead (see [`could_continue_move`](crate::could_continue_move)). Owns
+    /// the prose.
     GluedText,
-    /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening ones, or later a run of
-    /// closing ones.
+    /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening parentheses, or
+    /// later a run of closing ones.
     TooDeep,
-    /// A sign between moves that PDN does not have: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
+    /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
     StrayMark,
-    /// A time that is in no comment: `0:05`, `(0:12)` (N113). Owns the time.
+    /// A time outside comments: `0:05`, `(0:12)` (N113). Owns the time.
     BareTime,
-    /// The numbers of pieces of both sides, in no comment: `(12-9)` (N113). Owns them with their brackets. The reader does not
-    /// report them, because only a board shows them.
+    /// The piece counts of both sides, outside comments: `(12-9)` (N113). Owns the counts with their brackets. The
+    /// reader never reports this fault, because only a board shows that the text is not a move.
     PieceCount,
     /// A variation of one move in square brackets, `[19-23]`, read as one in round brackets (N113). Owns no bytes.
     SquareBrackets,
-    /// A bracket around a move of the main line (N116). Owns the bracket. The reader does not report it, because only a board
-    /// shows it.
+    /// A bracket around a move of the main line (N116). Owns the bracket. The reader never reports this fault, because
+    /// finding it takes a board.
     BracketedMove,
     /// The rest of a game that has more tokens than the limit (S001). Owns all of it.
     TooLong,

@@ -5,8 +5,8 @@
 //!
 //! Three layers, a module each:
 //! - `grammar`: the symbols of PDN 3.0, one function each;
-//! - `reader`: from symbols to games, and on after an error;
-//! - `game`: the [`Game`] that owns its text, and [`write`](mod@write) for its way back.
+//! - `reader`: from symbols to games, and how to continue after an error;
+//! - `game`: the [`Game`] that owns its text, and [`write`](mod@write), which turns it back into text.
 
 #[cfg(test)]
 #[path = "../tests/dirt/mod.rs"]

@@ -13,14 +13,14 @@ use memchr::{memchr, memchr_iter, memrchr2};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct LineColumn {
-    /// Line ends before it.
+    /// Number of line ends before the place.
     pub line: u64,
-    /// Characters between the last line end (or the start of the text) and it.
+    /// Number of characters between the last line end (or the start of the text) and the place.
     pub column: u64,
 }
 
 impl LineColumn {
-    /// Converts a place relative to a text that begins at `start` into a place of the whole.
+    /// Converts a place relative to a text that begins at `start` into a place in the whole text.
     #[must_use]
     pub fn after(self, start: LineColumn) -> LineColumn {
         let column = if self.line == 0 { start.column } else { 0 };

@@ -2,7 +2,7 @@
 
 use crate::{Fault, SquareName};
 
-/// The meaning of a piece of the input.
+/// The meaning of a part of the input.
 ///
 /// ```
 /// use pdn::{Reader, Token};
@@ -26,7 +26,7 @@ pub enum Token<'a> {
     UnknownMove,
     /// `!?`, `(?)`, or a `*` glued to a move that another move follows; the bytes as written.
     Strength(&'a [u8]),
-    /// `$6`; numbers past 65,535 read as 65,535.
+    /// `$6`; the number is at most 65,535.
     Nag(u16),
     /// `{...}`, `;...` or `%...`
     Comment(Comment<'a>),
@@ -38,9 +38,9 @@ pub enum Token<'a> {
     VariationEnd,
     /// A result or `*` that ends the game.
     Terminator(Terminator<'a>),
-    /// White space that ASCII does not know: a byte order mark, a no-break space, a literal `\r`, a DOS end of file.
+    /// White space other than that of ASCII: a byte order mark, a no-break space, a literal `\r`, a DOS end of file.
     Blank(Blank),
-    /// Text that is not PDN, or an error at this place.
+    /// Text that is not PDN, or another error at this place.
     Fault(Fault),
     /// The end of the game, with an empty span. Every game has exactly one.
     GameEnd,
@@ -127,8 +127,8 @@ pub struct RawMove<'a> {
 }
 
 impl RawMove<'_> {
-    /// True if `next`, directly after this move, is the rest of it: one capture in pieces, `9x18 18x25`, with any separator.
-    /// The other side has no piece on that square.
+    /// True if `next`, directly after this move, is the rest of it: one capture written in parts, `9x18 18x25`, with
+    /// any separator. It cannot be the reply, because the other side has no piece on that square.
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -312,7 +312,8 @@ pub struct Terminator<'a> {
     pub outcome: Outcome,
 }
 
-/// The meaning of a result. Its first number belongs to the side that starts in the game type's normal array.
+/// The meaning of a result. Its first number belongs to the side that moves first from the game type's normal starting
+/// position.
 ///
 /// ```
 /// use pdn::Outcome;
@@ -352,6 +353,6 @@ pub enum Blank {
     UnicodeSpace,
     /// A line end written as the two characters `\r` or `\n`.
     EscapedLineEnd,
-    /// Byte `1A` at the end of the input, the end-of-file mark of DOS. Each of several is one blank.
+    /// Byte `1A` at the end of the input, the end-of-file mark of DOS. Each such byte is a blank of its own.
     EndOfFile,
 }

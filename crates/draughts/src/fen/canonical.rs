@@ -6,7 +6,7 @@ use crate::{Color, Setup, Variant};
 /// The FEN in canonical form; the starting position of the variant in its usual form, with ranges.
 ///
 /// `None` if the text is canonical already or is not a FEN, or if information would be lost: counters or captured
-/// pieces of some program, numeric squares in an algebraic variant, two groups of one colour without the other, or
+/// pieces of some program, numeric squares in an algebraic variant, two groups of one colour and none of the other, or
 /// two pieces on one square.
 ///
 /// ```

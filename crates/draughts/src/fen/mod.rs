@@ -97,7 +97,7 @@ pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
     text
 }
 
-/// Writes a position as [`write()`] writes its setup, but without allocating one: it runs for every ply.
+/// Writes a position as [`write()`] writes its setup, but without allocating a setup, because this runs for every ply.
 pub(crate) fn write_position<R: Rules>(position: &Position<R>) -> String {
     let (board, notation) = (R::VARIANT.board(), R::VARIANT.notation());
     let mut text = String::with_capacity(96);

@@ -53,7 +53,7 @@ impl Rules for Frisian {
     const KING_FLIES: bool = true;
     // a man that only passes the king-row in a capture stays a man
     const CROWNING: Crowning = Crowning::Passes;
-    // the greatest value, a king slightly less than two men; at equal value with a king
+    // the greatest value, where a king is worth slightly less than two men; at equal value, a capture by a king
     const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostValue, Preference::WithKing];
     const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["Frisian:value", "Frisian:with-king"];
 

@@ -92,8 +92,8 @@ macro_rules! variants {
                 }
             }
 
-            /// The articles on the choice among captures: one per criterion of [`choice`](Self::choice), or all for
-            /// each. Articles without a known number have names.
+            /// The articles on the choice among captures: either one per criterion of [`choice`](Self::choice), or a
+            /// list that applies to every criterion. Articles without a known number have names.
             pub const fn choice_articles(self) -> &'static [&'static str] {
                 match self {
                     $(Variant::$name => <$name as Rules>::CAPTURE_PREFERENCE_ARTICLES,)*

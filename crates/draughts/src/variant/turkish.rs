@@ -49,7 +49,7 @@ impl Rules for Turkish {
     const KING_MOVES: &'static [Direction] = directions::STRAIGHTS;
     const KING_TAKES: &'static [Direction] = directions::STRAIGHTS;
     const KING_FLIES: bool = true;
-    // the king-row is crowned at the end of the move
+    // a man on the king-row is crowned at the end of the move
     const CROWNING: Crowning = Crowning::Passes;
     // pieces are removed as they are jumped; a king may not reverse direction between two captures, which is the
     // default

@@ -1,4 +1,4 @@
-//! Events to a game.
+//! Builds a game from its events.
 
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
 use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, text};
@@ -42,7 +42,7 @@ impl Game {
                     let leads_here = line.items.last().is_some_and(|last| last.leads_to(&item));
                     item.starts_new_ply = leads_here && count.next.is_some();
                     let lost = count.lost();
-                    // one capture in pieces is one ply
+                    // a capture written in parts is one ply
                     if !leads_here || item.starts_new_ply {
                         count.ply(&mut line.start);
                     }
@@ -151,14 +151,14 @@ impl Game {
     }
 }
 
-/// The ply being read, inferred from the numbers of the record ([`MoveNumber::ply`]).
+/// The ply being read, inferred from the move numbers of the record ([`MoveNumber::ply`]).
 #[derive(Default)]
 struct PlyCount {
     /// The line that is being read.
     line: LinePlies,
     /// The lines around it.
     around: Vec<LinePlies>,
-    /// The ply that a number announces.
+    /// The ply that the last move number announces.
     next: Option<u64>,
     /// True after the first event on the board.
     begun: bool,
@@ -169,17 +169,17 @@ struct PlyCount {
 struct LinePlies {
     /// The last ply.
     last: Option<u64>,
-    /// True if another ply precedes that one, which a variation may replace.
+    /// True if another ply precedes the last one. A variation may replace that earlier ply.
     has_before: bool,
     /// True before the first ply of a variation.
     begins: bool,
     /// The first ply of a variation that seems to be written one ply late. The second ply may disprove it.
     late: Option<u64>,
-    /// After unread text, up to the next number: how many items precede that text.
+    /// Number of items before the last unread text. Set from that text to the next move number.
     unread: Option<usize>,
-    /// True there, also in the variations.
+    /// True from unread text to the next move number, also in the variations between.
     number_unknown: bool,
-    /// The ply that the number before such text announces, if no move was read between.
+    /// The ply announced by the move number before unread text, if no move was read between the two.
     due: Option<u64>,
 }
 
@@ -188,7 +188,7 @@ impl PlyCount {
         self.next = Some(number.ply());
     }
 
-    /// Counts a ply of a line. The first two may show where the line starts.
+    /// Counts a ply of a line. The first two plies of a line may show where it starts.
     fn ply(&mut self, start: &mut VariationAnchor) {
         let (numbered, line) = (self.next.take(), &mut self.line);
         line.number_unknown &= numbered.is_none();
@@ -208,14 +208,14 @@ impl PlyCount {
         let has_begun = std::mem::replace(&mut self.begun, true);
         line.last = numbered.or(match last {
             _ if begins => last,
-            // without a number it is the first half of number 1
+            // without a move number this is the first ply of move 1
             None if !has_begun => Some(MoveNumber { number: 1, dots: 1 }.ply()),
             _ => last.map(|last| last + 1),
         });
     }
 
-    /// The plies lost in unread text, if the next ply is the first one after it that has a number; and the number of items
-    /// before that text.
+    /// The plies lost in unread text, if the next ply is the first after that text to have a move number. Also returns
+    /// the number of items before the text.
     fn lost(&mut self) -> Option<(usize, u32)> {
         let (numbered, line) = (self.next?, &mut self.line);
         let behind = line.unread.take()?;
@@ -247,8 +247,8 @@ impl PlyCount {
     }
 }
 
-/// Number of plies lost in unread text, if the next number announces the ply `numbered` and the ply `due` was expected, both
-/// counted as by [`MoveNumber::ply`]. Returns 0 for more plies than such text could hide.
+/// Number of plies lost in unread text, if the next move number announces the ply `numbered` and the ply `due` was
+/// expected, both counted as by [`MoveNumber::ply`]. Returns 0 for more plies than such text could hide.
 ///
 /// ```
 /// // after `23--19`, where the second ply was due: `2. 8-11`
@@ -256,7 +256,7 @@ impl PlyCount {
 /// assert_eq!((pdn::missing_plies(3, 3), pdn::missing_plies(3, 2), pdn::missing_plies(3, 400)), (0, 0, 0));
 /// ```
 pub fn missing_plies(due: u64, numbered: u64) -> u32 {
-    /// Maximum number of plies that one piece of text can hide: a line of moves.
+    /// Maximum number of plies that one stretch of unread text can hide: a line of moves.
     const MAX_LOST: u64 = 16;
     match numbered.checked_sub(due) {
         Some(lost @ 1..=MAX_LOST) => lost as u32,

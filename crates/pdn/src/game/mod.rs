@@ -72,7 +72,7 @@ pub struct Line {
     pub start: VariationAnchor,
 }
 
-/// Where a variation begins, inferred from its first number.
+/// Where a variation begins, inferred from its first move number.
 ///
 /// ```
 /// use pdn::VariationAnchor;
@@ -90,20 +90,20 @@ pub struct Line {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum VariationAnchor {
-    /// In the place of the move before it. Variations without numbers begin there.
+    /// It replaces the move before it. Variations without move numbers do so too.
     #[default]
     Replaces,
-    /// After that move.
+    /// It continues after the move before it.
     Continues,
-    /// In the place of the move before that one: the variation is written one ply late.
+    /// It replaces the move before that one: the variation is written one ply late.
     ReplacesPrevious,
 }
 
 impl VariationAnchor {
-    /// Infers where a variation begins whose numbers make its first move the ply `first`, and its second move the ply
-    /// `second` if that has a number. The variation follows the ply `last`. All plies are counted as by
-    /// [`MoveNumber::ply`](crate::MoveNumber::ply). `has_before` is true if another ply precedes `last`, which the variation
-    /// may replace.
+    /// Infers where a variation begins. By its move numbers, its first move is the ply `first`. Its second move is the
+    /// ply `second`, or `None` if that move has no number. The variation is written after the ply `last`. All plies are
+    /// counted as by [`MoveNumber::ply`](crate::MoveNumber::ply). `has_before` is true if another ply precedes `last`.
+    /// The variation may replace that earlier ply.
     ///
     /// ```
     /// use pdn::VariationAnchor;
@@ -143,15 +143,15 @@ pub struct Item {
     pub strength: Option<String>,
     /// Numeric annotation glyphs.
     pub nags: Vec<u16>,
-    /// Comments after it, and variations: other ways to play instead of it.
+    /// Comments after the item, and the variations to it.
     pub remarks: Vec<Remark>,
     /// True for a move that begins where the one before it ended and has a number: `9x18 1... 18x25`. The number shows that
     /// it is another ply, not the rest of the capture.
     pub starts_new_ply: bool,
-    /// Number of plies before it that its number counts and that are lost in unread text.
+    /// Number of plies lost in unread text before the item, as its move number shows.
     pub missing_plies_before: u32,
-    /// True after unread text, up to the next number of the record: plies may be lost in it. The move is written without a
-    /// number.
+    /// True from unread text to the next move number of the record, because plies may be lost in that text. The item is
+    /// then written without a number.
     pub number_unknown: bool,
 }
 
@@ -170,7 +170,7 @@ pub struct Item {
 pub enum ItemKind {
     /// A move.
     Move(GameMove),
-    /// A move that the record does not know: `...`
+    /// An unknown move: `...`
     Unknown,
     /// The text between the slashes of `/FEN "..."/`: the position changes; see [`Item::fen`].
     Setup(String),
@@ -189,7 +189,7 @@ pub enum ItemKind {
 pub struct GameMove {
     /// The text, without strength: `9x18x25`.
     pub text: String,
-    /// All squares that are written, two or more.
+    /// All squares as written, two or more.
     pub squares: Vec<SquareName>,
     /// The separator of the first two squares.
     pub separator: Separator,
@@ -209,12 +209,12 @@ pub struct GameMove {
 pub enum Remark {
     /// The text of a comment.
     Comment(String),
-    /// Unread text that was skipped (S001), as written. It may have been a move, so it is no comment. Adjacent pieces are
-    /// joined by blanks.
+    /// Unread text that was skipped (S001), as written. It may have been a move, so it is not kept as a comment.
+    /// Adjacent parts are joined by blanks.
     Unread(String),
-    /// A `%` line without the sign, which programs write for other programs.
+    /// A `%` line without the `%`. Programs write such lines for other programs.
     Escape(String),
-    /// Another way to play.
+    /// A variation: another way to play.
     Variation(Line),
 }
 
@@ -254,8 +254,8 @@ impl Item {
         }
     }
 
-    /// True if `next` is a move that begins where this one ends, with no annotation between: one capture in pieces, unless
-    /// `next` [starts a new ply](Self::starts_new_ply).
+    /// True if `next` is a move that begins where this one ends, with no annotation between: one capture written in
+    /// parts, unless `next` [starts a new ply](Self::starts_new_ply).
     ///
     /// ```
     /// let game = pdn::games(b"1. 9x18 18x25 31-27 *").next().expect("a game");
@@ -334,7 +334,7 @@ impl From<crate::RawMove<'_>> for GameMove {
                 separator,
             };
         }
-        // a line end in a move is layout; and signs in two encodings would not make a move as text
+        // a line end in a move is only layout; and a move with signs in two encodings would not be one as text
         let names: Vec<_> = squares.iter().map(SquareName::to_string).collect();
         Self {
             text: names.join(separator.sign()),

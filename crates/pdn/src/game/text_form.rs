@@ -13,7 +13,7 @@ use crate::grammar::separator::separator;
 use crate::grammar::square::square;
 use crate::{Outcome, Separator, SquareName};
 
-/// A text is not one game.
+/// The error of a text that is not exactly one game.
 ///
 /// ```
 /// let error = "1. 11-15 * 1. 9-14 *".parse::<pdn::Game>().expect_err("two games");
@@ -53,7 +53,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// An error type for a text that is not what its name says.
+/// Defines the error type for a text that is not what was expected.
 macro_rules! parse_error {
     ($name:ident, $expected:literal) => {
         #[doc = concat!("A text is not ", $expected, ".")]
@@ -98,7 +98,7 @@ impl FromStr for SquareName {
     }
 }
 
-/// Parses one sign as in a move, typographic signs included. An empty text is [`Separator::Omitted`].
+/// Parses a separator as it appears in a move, typographic signs included. An empty text is [`Separator::Omitted`].
 impl FromStr for Separator {
     type Err = ParseSeparatorError;
 

@@ -1,6 +1,6 @@
 //! Evaluations and drawings in comments: `[%eval 0.35]`, `[%csl G12,R23]`, `[%cal G12-17]`.
 //!
-//! Programs and servers write them after their move.
+//! Programs and servers write them after the move that they belong to.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -202,7 +202,7 @@ fn thousandths(input: &[u8]) -> Parsed<'_, u32> {
     .parse(input)
 }
 
-/// A number of up to so many digits.
+/// A number of at most `max` digits.
 fn number<'a>(max: usize) -> impl Parser<&'a [u8], Output = u32, Error = ()> {
     map(
         verify(digit1, move |digits: &[u8]| digits.len() <= max),

@@ -25,7 +25,7 @@ pub(crate) fn skip_white(input: &[u8]) -> &[u8] {
     skip(take_while(is_white), input)
 }
 
-/// Spaces, tabs and no-break spaces, as many as there are. Line ends are not among them.
+/// All spaces, tabs and no-break spaces at the start of the input. Line ends do not count.
 #[inline]
 #[expect(clippy::unnecessary_wraps, reason = "a production")]
 pub(crate) fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
@@ -73,7 +73,7 @@ pub(crate) fn wide_blank(input: &[u8]) -> Parsed<'_, Blank> {
     .parse(input)
 }
 
-/// DOS programs fill the last record of a file, which has 128 bytes.
+/// Maximum length of the padding at the end of a DOS file: programs fill its last block, which has 128 bytes.
 const MAX_PADDING: usize = 128;
 
 /// Byte 1A, with only the padding of a DOS file after it.
@@ -108,19 +108,20 @@ pub(crate) fn starts_prose(input: &[u8]) -> bool {
     }
 }
 
-/// The offset of the CR or LF that ends the line of `at`, or the end of the input.
+/// The offset of the CR or LF that ends the line containing `at`, or the end of the input.
 pub(crate) fn line_end(input: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\r', b'\n', &input[at..]).map_or(input.len(), |len| at + len)
 }
 
 /// True if only blanks lie between `at` and the start of its line.
 pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
-    /// Maximum number of blanks before a line's text: each byte of a long run may be asked about.
+    /// Maximum number of blanks before a line's text. It bounds the cost of a long run of blanks, in which every byte
+    /// may be checked.
     const MAX_INDENT: usize = 256;
     let mut before = &input[..at];
     for _ in 0..=MAX_INDENT {
         before = match before {
-            // the no-break space of Windows-1252 is also the last byte of the one of UTF-8
+            // byte A0 is the no-break space of Windows-1252, and also the last byte of the UTF-8 one
             [rest @ .., 0xc2, 0xa0]
             | [rest @ .., b' ' | b'\t' | 0xa0]
             | [rest @ .., 0xef, 0xbb, 0xbf] => rest,

@@ -80,8 +80,8 @@ pub struct Time {
 impl Command<'_> {
     /// The clock reading, if this is a clock command with a time that can be read.
     ///
-    /// Times are hours, minutes and seconds (`1:05:23`), minutes and seconds (`5:23`) or seconds (`23.5`). The last may
-    /// have a fraction, and each part may have one digit.
+    /// Times are hours, minutes and seconds (`1:05:23`), minutes and seconds (`5:23`) or seconds (`23.5`). The seconds
+    /// may have a fraction, and each part may have only one digit.
     ///
     /// ```
     /// use pdn::{Comment, CommentStyle};

@@ -39,7 +39,7 @@ impl NextBrace {
 /// `at` is the offset of the `{`. Returns the comment, its end, and whether it is closed.
 ///
 /// Tags inside a comment are part of it, even on separate lines, unless they certainly belong to another game. Then the
-/// comment is unclosed and ends before them, so that the game is not lost. They do
+/// comment is unclosed and ends before the tags, so that the other game is not lost. The tags belong to another game
 ///
 /// - if there is no `}`;
 /// - if another `{` comes between them and the `}`, or if the `}` is inside such a line or a tag on it;
@@ -69,12 +69,12 @@ pub(crate) fn braces<'a>(
 
 /// The end of an unclosed comment with this text; `None` if the comment is closed at `limit`.
 fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Option<usize> {
-    // the first tag pair inside a line, which the text after it may make another game's
+    // the first tag pair inside a line; the text after it may show that it belongs to another game
     let mut pair = None;
     // the text after the last pair, and whether two pairs were adjacent
     let mut after_last = None;
     let mut adjacent_pairs = false;
-    // the end of the comment if the first line that opens a tag section is another game's
+    // where the comment ends if the first line that opens a tag section belongs to another game
     let mut opened = None;
     // whether the current section is more than a position
     let mut complete = false;

@@ -13,9 +13,9 @@ use crate::{Outcome, Quirks, Separator, SquareName};
 
 /// A result to which the next game is glued: `0-001.33-29` is `0-0` and the number 1, `1-011-15` is `1-0` and a move.
 ///
-/// The next game begins with its number 1 and something to number, or with a plain move. A path of several squares,
-/// `1-15-22`, is a move. `score` is the score in the game's Result tag, if it reads like a move. Half a point alone,
-/// `1/21. 9-13`, is a draw before a number only.
+/// The next game begins with the move number 1 and something that it can number, or with a plain move. A path of
+/// several squares, `1-15-22`, is a move. `score` is the score in the game's Result tag, if it reads like a move. Half
+/// a point alone, as in `1/21. 9-13`, is a draw only before a move number.
 pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, Outcome> {
     if let Ok((next, ())) = half(input)
         && begins(move_number, next)
@@ -26,7 +26,8 @@ pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, 
     result_before(input, score, |next| begins_game(input, next))
 }
 
-/// A result glued to the number 1, whatever follows the number. The move parser asks this one, which asks for no moves.
+/// A result glued to the move number 1, whatever follows that number. The move parser calls this function, because it
+/// does not parse moves in turn.
 pub(crate) fn result_before_number(input: &[u8]) -> Parsed<'_, Outcome> {
     let is_first = |next: &[u8]| move_number(next).is_ok_and(|(_, number)| number.number == 1);
     result_before(input, None, is_first)
@@ -67,7 +68,7 @@ fn result_before(
         };
         let score = (first, points);
         let whole = first.whole().zip(points.whole());
-        // the win in the systems of twelve points: no board has a square 0
+        // a win in the systems of twelve points, not a move: no board has a square 0
         let is_twelve = matches!(whole, Some((12, 0) | (0, 12)));
         let is_expected = expected.is_some() && expected == whole;
         if (is_sensible(&score) || is_expected || is_twelve) && begins(next) {

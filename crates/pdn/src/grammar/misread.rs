@@ -1,4 +1,4 @@
-//! Letters in the place of the digits that they look like, the traces of scanners and of typists: `l1-l5`, `I6-2O`, `cl-d2`.
+//! Letters instead of the digits that they look like, as scanners and typists produce them: `l1-l5`, `I6-2O`, `cl-d2`.
 //!
 //! A text that the grammar reads as a move is read by the grammar. Every other reading is marked
 //! ([`Quirks::LETTER_FOR_DIGIT`]).
@@ -76,7 +76,7 @@ struct Number {
     letters: usize,
 }
 
-/// One or two digits, and no third.
+/// One or two digits, not followed by a third.
 fn number(input: &[u8]) -> Parsed<'_, Number> {
     let (mut number, mut rest) = (Number::default(), input);
     while let Ok((after, digit)) = digit(rest) {
@@ -97,7 +97,7 @@ fn number(input: &[u8]) -> Parsed<'_, Number> {
 
 /// A move number with letters for digits, `l.` or `2O.`, or a Roman one, `IV.`
 ///
-/// It has three dots or none, to distinguish it from a plain number.
+/// It is returned with three dots or none, never one, to distinguish it from a plain number.
 pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
     /// Maximum length in bytes: `LXXXVIII`, or three Cyrillic letters.
     const MAX_LEN: usize = 8;
@@ -192,8 +192,11 @@ pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     }
 }
 
-/// True if a move of the grammar may be another one with letters for digits: a letter is glued to its end (`23-1S`), its
-/// files are such letters (`l1-l5`), between which no piece steps, or no board has its squares (`l3x22` read as `x22`).
+/// True if a move that the grammar reads may really be another one, with letters for digits:
+///
+/// - such a letter is glued to its end (`23-1S`);
+/// - its files are such letters (`l1-l5`), because no piece steps between those files;
+/// - no board has its squares (`l3x22` read as `x22`).
 fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
     // boards have a file `i`, but records do not write it as a capital
     let is_capital = mv.text.first() == Some(&b'I');
@@ -261,9 +264,9 @@ fn is_result(from: SquareName, to: SquareName) -> bool {
     begins(result, format!("{from}-{to}").as_bytes())
 }
 
-/// True if unread text after a move may be the rest of that move: a capture sign with nothing after it or with what may
-/// be a square, such a square with a letter, or a letter that looks like a digit. Text that begins with a digit would be
-/// a move by itself.
+/// True if unread text after a move may be the rest of that move. The text may be a capture sign, alone or before what
+/// may be a square. Without a sign, it may be a square with a letter, or a letter that looks like a digit. Text that
+/// begins with a digit would be a move by itself.
 ///
 /// ```
 /// assert!(pdn::could_continue_move(b"x231") && pdn::could_continue_move(b"x") && pdn::could_continue_move(b"f12"));

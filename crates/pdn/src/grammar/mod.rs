@@ -1,11 +1,11 @@
-//! The grammar of PDN 3.0, one production a function, composed with nom.
+//! The grammar of PDN 3.0, one function per production, composed with nom.
 //!
 //! A production is a pure function: it takes the input and returns the rest and a value. Its doc comment begins with its
 //! line of the standard's grammar; the liberal spellings that records contain are further alternatives inside it. Whatever
 //! depends on the game so far (`4-6` is a result after `[Result "4-6"]`, else a move) belongs to [`reader`](crate::reader).
 //!
-//! nom's `char`, `one_of` and `satisfy` read one byte of ASCII here: of other bytes they take as many as the character has
-//! in UTF-8. Those are matched by `tag` or by a slice pattern.
+//! nom's `char`, `one_of` and `satisfy` are used only for ASCII here: for any other byte they would take as many bytes
+//! as its character has in UTF-8. Such bytes are matched by `tag` or by a slice pattern.
 //!
 //! | symbol of PDN 3.0 | production |
 //! |---|---|
@@ -47,7 +47,7 @@ use nom::{IResult, Parser};
 /// The error has no content: the reader tries the next production and reports text that none of them accepts.
 pub(crate) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
 
-/// The answer of a production that does not match.
+/// The return value of a production that does not match.
 #[inline]
 pub(crate) fn no_match<T>() -> Parsed<'static, T> {
     Err(nom::Err::Error(()))

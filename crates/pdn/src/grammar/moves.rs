@@ -21,9 +21,9 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// `Move : NormalMove | CaptureMove`, `NormalMove : Square "-" Square`, `CaptureMove : Square ("x" Square)+`
 ///
-/// Also any separator for either kind of move ([`separator`]), blanks around it (`5x 14`), or none: `c3d4`, and `1118`
-/// where nothing follows the four digits; the file alone for the origin (`cd4`). A result that is glued to the move
-/// (`11-151-0`) is not part of it.
+/// Either kind of move may have any separator ([`separator`]), with blanks around it (`5x 14`). It may have none:
+/// `c3d4`, and `1118` if nothing follows the four digits. The origin may be a file alone (`cd4`). A result that is
+/// glued to the move (`11-151-0`) is not part of it.
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let continues = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
     match longest_move(input) {
@@ -36,7 +36,7 @@ pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
             (_, Ok(([b'.', ..], mv))) if matches!(mv.to, SquareName::Algebraic { .. }) => {
                 no_match()
             }
-            // a move reads the same, whatever follows it
+            // the move must read the same, whatever follows it
             (_, Ok((rest, mv))) => match move_before_result(mv.text) {
                 Ok((_, short)) => Ok((&input[short.text.len()..], short)),
                 Err(_) => Ok((rest, mv)),
@@ -81,7 +81,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     no_match()
 }
 
-/// A move of as many squares as can be read.
+/// A move with every square that can be read.
 fn longest_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     alt((path, short_move, omitted_separator)).parse(input)
 }
@@ -150,7 +150,7 @@ pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parse
 
 /// A separator with blanks around it, and a square.
 ///
-/// A hyphen beside a blank does not continue a `complete` move: in `11-15 - -` the hyphens are the unknown answer, in
+/// A hyphen next to a blank does not continue a `complete` move: in `11-15 - -` the hyphens are an unknown reply, in
 /// `11-15- 22-18` a stray mark.
 #[inline]
 fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> {
@@ -210,7 +210,7 @@ fn glued_step(input: &[u8]) -> Parsed<'_, Step> {
 }
 
 /// The line end in a move that is broken after its separator, `10-` and `14` on the next line, where `14` is the last
-/// square: a number that text follows is none.
+/// square. A number with text after it is not a square here.
 fn line_break(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
     let (white, target) = input.split_at(skip_to_text(input, 0));
     // a backslash begins a line end that is written as two characters

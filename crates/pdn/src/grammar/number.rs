@@ -1,4 +1,4 @@
-//! Numbers, move numbers, and the dots and dashes of a move that the record does not know.
+//! Numbers, move numbers, and the dots and dashes of an unknown move.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -45,7 +45,7 @@ pub(crate) fn move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     .parse(input)
 }
 
-/// `EllipsisMove : "..."`, a move that the record does not know.
+/// `EllipsisMove : "..."`, an unknown move.
 ///
 /// Also `..` and longer runs of dots, the ellipsis character, and two dashes, `--` or `- -`.
 pub(crate) fn ellipsis_move(input: &[u8]) -> Parsed<'_, ()> {

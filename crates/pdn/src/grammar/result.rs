@@ -93,7 +93,8 @@ impl Points {
 /// `DOUBLEFORFEIT : "0-0"`
 ///
 /// Also halves, decimals of one or two points (`1.3-0.7`), the draws with a plus (`1+ - 1-`), any dash or a colon, and
-/// blanks around it. No move looks like any of these. `4-6` is a result by its context only, which the reader knows.
+/// blanks around it. No move looks like any of these. Whether `4-6` is a result depends on its context, which only the
+/// reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     // the half in `1-1 1/2-1/2` belongs to another result
     let score = separated_pair(
@@ -112,7 +113,7 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     terminated(outcome, not(continuation)).parse(input)
 }
 
-/// A digit, separator or sign that continues a result, which is then no result.
+/// A digit, separator or sign directly after a result, which shows that the text is not a result.
 fn continuation(input: &[u8]) -> Parsed<'_, ()> {
     let digit = || satisfy(|c| c.is_ascii_digit());
     let after_dash = alt((digit(), char('-')));

@@ -1,4 +1,4 @@
-//! Short notation, the handwriting of Russian draughts: `cd4 ba5`, `c:e5`.
+//! Short notation, as players of Russian draughts write by hand: `cd4 ba5`, `c:e5`.
 
 use nom::Parser;
 use nom::character::complete::one_of;
@@ -33,7 +33,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         rest = after;
         mv = mv.with(step);
     }
-    // `Bb5` is a move of chess
+    // `Bb5` is a chess move
     let of_one_case = input[0].is_ascii_uppercase() == target[0].is_ascii_uppercase();
     let ends = !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest);
     if of_one_case && ends && file < FILES && mv.to.exists() {

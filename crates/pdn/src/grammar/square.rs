@@ -48,7 +48,7 @@ impl fmt::Display for SquareName {
 }
 
 impl SquareName {
-    /// True for a number, which only a square of the same kind can follow in a move.
+    /// True for a number. Within a move, only another number can follow it.
     #[inline]
     pub(crate) fn is_numeric(self) -> bool {
         matches!(self, SquareName::Number(_))
@@ -100,7 +100,7 @@ pub(crate) fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)>
     .parse(input)
 }
 
-/// One or two digits, and no third.
+/// One or two digits, not followed by a third.
 #[inline]
 fn up_to_99(input: &[u8]) -> Parsed<'_, (u8, Quirks)> {
     let value = |digits: &[u8]| match *digits {

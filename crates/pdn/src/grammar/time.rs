@@ -12,7 +12,7 @@ use super::{Parsed, begins, no_match};
 
 /// `0:05`, `10:00`, `1:30:00`; also the times of both sides, `0:58/1:02`.
 ///
-/// One part must be zero: no board has a square 0, so that this is no capture.
+/// One part must be zero: no board has a square 0, so the text is not a capture.
 pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
     let other = preceded(one_of("/-"), time);
     let (rest, (has_zero, other)) = (time, opt(other)).parse(input)?;
@@ -59,7 +59,7 @@ fn digit<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
     satisfy(|c| c.is_ascii_digit())
 }
 
-/// Up to so many digits.
+/// At most `max` digits.
 fn digits<'a>(max: usize) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     verify(digit1, move |digits: &[u8]| digits.len() <= max)
 }

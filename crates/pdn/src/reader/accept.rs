@@ -1,4 +1,4 @@
-//! What a token changes in the state of its game.
+//! Updates the state of the current game after each token.
 
 use super::marks::ends_with_result;
 use super::queue::empty;
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
         Event { span, token }
     }
 
-    /// Counts a token of the current game. Comments before a game belong to none yet.
+    /// Counts a token of the current game. Comments before a game do not count: they belong to no game yet.
     fn count(&mut self) {
         if self.stage != Stage::Fresh {
             self.left = self.left.saturating_sub(1);

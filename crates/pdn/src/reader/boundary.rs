@@ -1,21 +1,21 @@
-//! Places to cut a big file, so that its pieces can be read in parallel.
+//! Places to cut a big file, so that its parts can be read in parallel.
 
 use crate::grammar::blank::is_white;
 use crate::grammar::comment::{NextBrace, braces};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_reach, whole_pair};
 
-/// The last offset in `block` at which a file may be cut: reading the pieces returns the same games and events as reading the
-/// whole. `None` if no place is certainly safe.
+/// The last offset in `block` at which a file may be cut: reading the parts returns the same games and events as
+/// reading the whole. `None` if no place is certainly safe.
 ///
 /// `block` begins at the start of a file or at an earlier cut; the text after it does not matter. A safe place is
 ///
 /// - before a whole tag pair that follows a result, `*` or a plain move, with only white space and comments between;
-/// - in a block without such a place, before a line `1. ...` that follows a result or `*`;
+/// - in a block without such a place, before a line `1. ...` that follows a result or `*`.
 ///
-/// if the last brace before it is no `{`, and if nothing on the line of that result or move hides it: no line comment, no tag
-/// without its end. Other places may be safe too. These can be recognized from a few bytes around them, which makes the search,
-/// backward from the end, short.
+/// In both cases, the last brace before the place must not be a `{`. Also, nothing on the line of that result or move
+/// may hide it: neither a line comment nor an unclosed tag. Other places may be safe too. The places described here can
+/// be recognized from a few bytes around them, which keeps the backward search from the end short.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 9-13 *\n\n[Event \"b\"]\n1. 9-14 22-1";

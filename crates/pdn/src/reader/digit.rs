@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
             }
             return Some(whole(Token::MoveNumber(number), self.offset(rest)));
         }
-        // two numbers in a row: the second numbers nothing
+        // two numbers in a row: the second is not a move number
         let may_number = self.stage != Stage::Body || !self.numbers.is_fresh();
         let without_dot = number_without_dot(rest).or_else(|| self.number_before_bracket(rest));
         match without_dot.filter(|_| may_number) {
@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
         self.stage != Stage::Body && number == 1
     }
 
-    /// A number with another sign in the place of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`.
+    /// A move number with another sign instead of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`.
     ///
     /// `5: 14:23` may be a capture, and `5 - 14` a move, unless 5 is the number that is due.
     fn number_with_sign<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
@@ -124,8 +124,8 @@ impl<'a> Reader<'a> {
         Some((self.offset(rest), outcome))
     }
 
-    /// The end of half a point at `at`, a draw where the game ends after it: `11-15 1/2`. It is no move: squares 1 and 2
-    /// are in one row of every board.
+    /// The end of half a point at `at`, a draw where the game ends after it: `11-15 1/2`. It is not a move: squares 1
+    /// and 2 are in the same row on every board.
     pub(super) fn half_point(&mut self, at: usize) -> Option<(usize, Outcome)> {
         let (rest, ()) = half(&self.input[at..]).ok()?;
         let is_apart = match rest.first() {
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
 
 /// True if a result of `len` bytes is the beginning of a move with a letter for its last digit: `1-1o`.
 fn is_misread_move(input: &[u8], len: usize) -> bool {
-    /// No square with two digits and no leading zero is less.
+    /// The lowest square number that has two digits and no leading zero.
     const MIN_SQUARE: u8 = 10;
     input
         .get(len)

@@ -1,9 +1,10 @@
-//! Game boundaries: to which game a token belongs, and the end of a game.
+//! Game boundaries: decides which game a token belongs to, and where a game ends.
 
 use super::{Last, Numbers, Reader, Stage, empty};
 use crate::{Fault, FaultKind, MoveNumber, Span, Token};
 
-/// Maximum number of times that a game asks whether another begins in it: each answer reads it from its beginning.
+/// Maximum number of times that the caller is asked whether another game begins inside the current one. Each answer
+/// reads the current game from its beginning.
 const MAX_BOUNDARY_CHECKS: u8 = 4;
 
 impl<'a> Reader<'a> {

@@ -24,9 +24,9 @@ pub(super) struct TagSection<'a> {
     /// The keys of the first names, computed at the first search.
     keys: [u64; NAMES],
     keyed: usize,
-    /// A comment or stray text came after the last tag.
+    /// True if a comment or stray text came after the last tag.
     interrupted: bool,
-    /// Only broken tags did: they belong to the same section.
+    /// True if only broken tags interrupted the section: they belong to it.
     by_tags: bool,
     /// The result, if it reads like a move.
     score: Option<(u8, u8)>,
@@ -123,9 +123,9 @@ fn key(name: &[u8]) -> u64 {
 impl Reader<'_> {
     /// True if the tag at `at`, after other tags, opens the header of another game.
     ///
-    /// It does if it follows a blank line, a comment or stray text, and if its section repeats a name, or begins with
-    /// `Event`, the usual first name. The name of a broken tag counts only after a blank line, and only if a quote follows
-    /// it: it may be incomplete, as in `[Heure blanche "1:59"]`.
+    /// Two things are required. The tag must follow a blank line, a comment or stray text. Its section must repeat a
+    /// name, or begin with `Event`, the usual first name. The name of a broken tag counts only after a blank line, and
+    /// only if a quote follows it: it may be incomplete, as in `[Heure blanche "1:59"]`.
     pub(super) fn header_restarts(&mut self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
         let is_apart = line_ends(&self.input[self.text_end..at]) >= 2;

@@ -1,8 +1,9 @@
 //! The fast lane: plain moves and move numbers, nearly all of an archive.
 //!
-//! It is an optimisation of [`move_number`](crate::grammar::number::move_number) and [`pdn_move`](crate::grammar::moves::pdn_move)
-//! and of the reader's steps around them. Every word that it takes, they read the same; every other word it leaves to
-//! them. The tests compare both, word by word and over whole files.
+//! It is an optimisation of [`move_number`](crate::grammar::number::move_number) and
+//! [`pdn_move`](crate::grammar::moves::pdn_move) and of the reader's steps around them. The grammar would read every
+//! word that the lane takes in the same way. The lane leaves every other word to the grammar. The tests compare both,
+//! word by word and over whole files.
 
 use nom::Parser;
 use nom::character::complete::char;
@@ -79,7 +80,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next event, by the lane if it is open.
+    /// The next event, read by the lane if it is open.
     // a call for each event costs a twentieth of the reading
     #[inline(always)]
     pub(super) fn next_event(&mut self) -> Option<Event<'a>> {

@@ -1,4 +1,4 @@
-//! The first byte picks the production.
+//! Chooses the production by the first byte of a token.
 
 use nom::Parser;
 use nom::combinator::map;
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         Lexed { token, end, fault }
     }
 
-    /// A strength; or a `?` in the place of a move.
+    /// A strength; or a `?` for an unknown move.
     fn strength(&mut self, at: usize) -> Option<Lexed<'a>> {
         let (rest, marks) = move_strength(&self.input[at..]).ok()?;
         let end = self.offset(rest);
@@ -110,8 +110,8 @@ impl<'a> Reader<'a> {
         Some(whole(token, end))
     }
 
-    /// An unknown move; or, between the first move of a number and a move that the next number follows, the ply that was
-    /// read already, as in `1. 11-15 {why} ... 22-18 2. 15x22`.
+    /// An unknown move, or dots for the ply of this number that was already read: `1. 11-15 {why} ... 22-18 2. 15x22`.
+    /// In the second case, the first move of a number precedes the dots, and one move and the next number follow them.
     fn unknown_move(&mut self, at: usize) -> Option<Lexed<'a>> {
         let (rest, ()) = ellipsis_move(&self.input[at..]).ok()?;
         let end = self.offset(rest);
@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
         self.terminator(at, at + 1, Outcome::Unknown)
     }
 
-    /// A number in letters that is due and has a move after it: `l. 11-15`, `II. 8-11`. Others may be initials.
+    /// A move number in letters that is due and has a move after it: `l. 11-15`, `II. 8-11`. Others may be initials.
     pub(super) fn number_in_letters(&self, at: usize) -> Option<Lexed<'a>> {
         let (rest, number) = number_in_letters(&self.input[at..]).ok()?;
         let half_played = self.numbers.half_played();

@@ -16,8 +16,8 @@ use crate::grammar::tag::opens_section;
 use crate::grammar::{begins, skip};
 
 impl Reader<'_> {
-    /// True if a `?` or `??` that is a word of its own, up to `end`, is a move that the record does not know: the numbers
-    /// around it have no other, as in `3. ? 22-18` and `3. 11-15 ? 4. 12-16`.
+    /// True if a `?` or `??` that is a separate word and ends at `end` is an unknown move: the move numbers around it
+    /// leave a ply without any other move, as in `3. ? 22-18` and `3. 11-15 ? 4. 12-16`.
     pub(super) fn replaces_move(&mut self, at: usize, end: usize) -> bool {
         let is_word = self.text_end < at && self.input.get(end).copied().is_none_or(is_white);
         if !is_word {
@@ -56,7 +56,7 @@ impl Reader<'_> {
         }
         let rest = &self.input[here..];
         match rest.first() {
-            // another star ends the game, or needs the same question
+            // another star ends the game, or raises the same question
             Some(b'(' | b'*') => true,
             Some(b'[') => opens_move(rest),
             Some(b')') => self.depth > 0,

@@ -1,4 +1,4 @@
-//! Signs between moves that PDN does not have: commas and semicolons, the `**` of Markdown, times outside comments.
+//! Signs between moves that are not PDN: commas and semicolons, the `**` of Markdown, times outside comments.
 
 use super::lexer::fault;
 use super::prose::opens_move;
@@ -35,7 +35,7 @@ impl<'a> Reader<'a> {
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))
     }
 
-    /// True if the game continues here: before its end there is nothing to separate.
+    /// True if the game continues here. At the end of the game a sign separates nothing.
     fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let ends = rest.first() == Some(&b'*') || result(rest).is_ok();
@@ -45,8 +45,8 @@ impl<'a> Reader<'a> {
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 
-    /// True if the number that is due comes next, and only moves up to the next `;` or line end: then the `;` begins no
-    /// comment. It does if the next line begins with the same number.
+    /// True if the move number that is due comes next, and only moves follow up to the next `;` or line end: then the
+    /// `;` begins no comment. It does begin one if the next line begins with the same number.
     fn continues_on_line(&self, at: usize) -> bool {
         let input = self.input;
         let rest = skip_blanks(&input[at..]);
@@ -130,8 +130,8 @@ fn without_written_ends(text: &[u8]) -> &[u8] {
     text
 }
 
-/// True if a move begins here in a spelling that is not looked for in prose: short, with letters for digits or with another
-/// sign.
+/// True if a move begins here in a spelling that the search through prose ignores: in short notation, with letters for
+/// digits, or with an unusual separator.
 fn begins_odd_move(rest: &[u8]) -> bool {
     let odd = [Quirks::SHORT, Quirks::LETTER_FOR_DIGIT, Quirks::TYPOGRAPHIC];
     any_move(rest).is_ok_and(|(_, mv)| odd.into_iter().any(|quirk| mv.quirks.contains(quirk)))

@@ -1,7 +1,7 @@
 //! The reader: bytes to events, game by game.
 //!
-//! [`lexer`] chooses the production for what comes next; here and in [`games`] is decided to which game the token
-//! belongs. [`prose`] finds the place where PDN continues after an error. [`lane`] is a shortcut for plain moves.
+//! [`lexer`] chooses the production for what comes next; this file and [`games`] decide which game the token belongs
+//! to. [`prose`] finds the place where PDN continues after an error. [`lane`] is a shortcut for plain moves.
 
 mod accept;
 mod boundary;
@@ -37,8 +37,8 @@ use crate::{Event, Fault, FaultKind, Span, Token};
 
 /// Decides whether another game begins at a place where the move numbers begin again at 1.
 ///
-/// It gets the bytes of the game so far, and the input from that number on. The decision needs a board, which the caller
-/// has ([`Reader::with_restarts`]).
+/// The arguments are the bytes of the game so far, and the input from that number on. The decision needs a board, which
+/// the caller has ([`Reader::with_restarts`]).
 ///
 /// ```
 /// let never: pdn::Restarts = |_, _| false;
@@ -92,11 +92,11 @@ pub struct Reader<'a> {
     excess: usize,
     /// Offset of the outermost open variation.
     outermost: usize,
-    /// The same for a variation that was open when the result came.
+    /// Offset of the outermost variation that was still open when the result was read.
     unclosed: Option<usize>,
     /// Decides where another game begins.
     restarts: Option<Restarts>,
-    /// Number of times this game asked whether another game begins.
+    /// Number of times the caller was asked whether another game begins inside this one.
     boundary_checks: u8,
     /// Offset of the current game.
     start: usize,

@@ -1,5 +1,5 @@
-//! The pair of plies being read, inferred from the move numbers. `1. 11-15 { why } 1. ... 22-18` repeats the number of the
-//! pair, with dots in the place of the ply that was read: no move is unknown there.
+//! The pair of plies being read, inferred from the move numbers. `1. 11-15 { why } 1. ... 22-18` repeats the number of
+//! the pair. Its dots mean the ply that was already read, not an unknown move.
 
 use nom::Parser;
 use nom::combinator::not;
@@ -95,8 +95,8 @@ impl Numbers {
         }
     }
 
-    /// Counts a run of moves and numbers. Nothing depends on what precedes the last number and its repetitions, which is
-    /// skipped.
+    /// Counts a run of moves and numbers. Skips everything before the last number and its repetitions, because nothing
+    /// depends on it.
     pub(super) fn catch_up(&mut self, events: &[Event<'_>]) {
         let mut numbers =
             events
@@ -114,7 +114,7 @@ impl Numbers {
         }
     }
 
-    /// Opens a variation at this depth, in the place of the last ply or after it.
+    /// Opens a variation at this depth. It replaces the last ply or follows it.
     pub(super) fn open(&mut self, depth: usize) {
         if let Some(slot) = self.around.get_mut(depth) {
             *slot = self.pair;
@@ -142,7 +142,7 @@ impl Numbers {
         self.pair.plies >= 2 && self.pair.number.checked_add(1) == Some(number)
     }
 
-    /// True if this number may come next: the plies of the last one have been read, or one of them.
+    /// True if this number may come next: one or both plies of the last number have been read.
     pub(super) fn may_come(&self, number: u32) -> bool {
         let next = self.half_played().and_then(|last| last.checked_add(1));
         next == Some(number) || self.is_due(number)
@@ -176,8 +176,8 @@ impl Numbers {
         (self.pair.plies == 1).then_some(self.pair.number)
     }
 
-    /// The input after the dots that follow a repeated `number` in the place of the ply that was read, if a move comes next:
-    /// `1. 11-15 {why} 1. ... 22-18`.
+    /// The input after the dots that follow a repeated `number` and mean the ply that was already read, if a move comes
+    /// next: `1. 11-15 {why} 1. ... 22-18`.
     pub(super) fn skip_ellipsis<'i>(&self, number: MoveNumber, rest: &'i [u8]) -> Option<&'i [u8]> {
         let is_repeated = number.number == self.pair.number && self.pair.plies == 1;
         if !is_repeated || number.dots != 1 {

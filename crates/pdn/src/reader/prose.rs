@@ -130,13 +130,13 @@ pub(super) fn opens_move(rest: &[u8]) -> bool {
 fn numbers_something(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     let Ok((after, _)) = move_number(rest) else {
-        // it may have lost its dot
+        // the number may have lost its dot
         return digits(rest).is_ok_and(|(after, _)| {
             let next = skip_white(after);
             next.len() < after.len() && moves_on(next)
         });
     };
-    // its line may end written out
+    // its line end may be written as two characters
     let at_next = skip_to_text(input, input.len() - after.len());
     let next = &input[at_next..];
     // `1. *` is a game without known moves, `resigns at 30. *` is not

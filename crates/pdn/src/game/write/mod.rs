@@ -1,20 +1,20 @@
-//! Games to PDN 3.0 text.
+//! Writes games as PDN 3.0 text.
 //!
 //! The text reads back as the same game: `games(write_game(&game))` returns `game`, except for what PDN cannot express:
 //!
 //! - a comment that does not fit in braces (it contains a `}`, or another game with its tags) is written line by line, as
 //!   several comments in braces or after `;`;
-//! - a tag name loses the characters that no name can have, unless it reads back unchanged; a tag value loses its line
-//!   ends;
-//! - unread text is written unchanged at the end of a line, after a move number where needed, so that it stays unread. If
-//!   it would be read even so, it becomes a comment ([`settled`]);
+//! - a tag name that would not read back unchanged loses the characters that no name can have; a tag value loses its
+//!   line ends;
+//! - unread text is written unchanged at the end of a line, after a move number where needed, so that it stays unread.
+//!   If it would still be read as PDN, it becomes a comment ([`settled`]);
 //! - a `%` line loses its line ends;
 //! - a `*` as the strength of the last move of a game without result becomes `$7`;
 //! - a game without tags and moves is written as a number and its result, `1. 1-0` or `1. *`, to separate it from the
 //!   game before it.
 //!
-//! Moves, strengths, setups and results are written unchanged: other text in their place (a move `1-0`) is not read
-//! back as them. A last move that reads like the game's own Result tag (`4-6`) reads back as the result.
+//! Moves, strengths, setups and results are written unchanged, whatever their text: a move with the text `1-0` does not
+//! read back as a move. A last move that reads like the game's own Result tag (`4-6`) reads back as the result.
 
 mod movetext;
 mod tags;
@@ -43,7 +43,7 @@ pub struct Style {
     /// True if the second player makes the first move: `1... 22-18`.
     pub second_begins: bool,
     /// The FEN letter of the player whose moves come first under a number, `'B'` or `'W'`. It decides who moves after a
-    /// setup. Without it a setup does not change the turn.
+    /// setup. If `None`, a setup does not change the turn.
     pub first_player: Option<char>,
 }
 
@@ -120,8 +120,8 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
     text.push_str(&kept);
 }
 
-/// The game as [`write()`] writes it, with comments in the place of unread text that would be read; `None` if all unread
-/// text stays unread.
+/// The game as [`write()`] writes it, with comments instead of the unread text that would be read as PDN; `None` if all
+/// unread text stays unread.
 ///
 /// ```
 /// use pdn::{Remark, write::{Style, settled}};

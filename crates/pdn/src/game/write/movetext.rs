@@ -41,14 +41,15 @@ pub(super) struct Movetext<'a> {
     pub(super) style: &'a Style,
     /// True if unread text gets a move number before it.
     pub(super) numbers: bool,
-    /// Directly after such text: the turn of the number that separates it from a comment or a result.
+    /// Set directly after unread text that has such a number: the turn for the number that separates the text from a
+    /// comment or a result.
     pub(super) after_unread: Option<Turn>,
     /// True if the game ends with a result or `*`.
     pub(super) ended: bool,
 }
 
 impl Movetext<'_> {
-    /// Appends a word after a blank or line end, with the parentheses that wait for it.
+    /// Appends a word after a blank or line end, with the parentheses to open before it.
     pub(super) fn word(&mut self, word: &str) {
         let open = std::mem::take(&mut self.open);
         let first = word.split('\n').next().unwrap_or_default();
@@ -71,7 +72,7 @@ impl Movetext<'_> {
         self.glue(word);
     }
 
-    /// Writes the parentheses that wait for a word.
+    /// Writes the parentheses to open before the next word.
     fn opened(&mut self) {
         if self.open > 0 {
             self.word("");
@@ -93,13 +94,13 @@ impl Movetext<'_> {
         self.column = 0;
     }
 
-    /// A line that begins at `start`; a variation belongs to the ply of `around`.
+    /// Writes a line that begins at `start`. A variation also has `around`, the turn of the move that it belongs to.
     pub(super) fn line(&mut self, line: &Line, start: Turn, around: Option<Turn>) {
         let main = around.is_none();
         let mut turn = start;
         for remark in &line.opening {
             let turn = match remark {
-                // nothing has shown yet that this line does not begin at that ply
+                // a reader has seen no move of this line yet, and takes it to begin at the ply of `around`
                 Remark::Variation(_) => around.unwrap_or(turn),
                 _ => turn,
             };
@@ -111,7 +112,7 @@ impl Movetext<'_> {
             let leads_here = last.replace(item).is_some_and(|last| last.leads_to(item));
             let is_piece = leads_here && !item.starts_new_ply;
             if is_piece {
-                // one capture in pieces is one ply
+                // a capture written in parts is one ply
                 turn = turn.previous();
             }
             numbered |= leads_here;
@@ -136,7 +137,7 @@ impl Movetext<'_> {
                     turn = turn.next();
                 }
                 ItemKind::Unknown => {
-                    // dots after a variation's first number are read as the place of a ply that was played
+                    // after the first number of a variation a reader takes dots for a ply that was already played
                     let heads_variation = index == 0 && !main && !turn.second;
                     let unknown = if heads_variation { "--" } else { "..." };
                     self.numbered(unknown, turn, numbered, item, false);
@@ -152,7 +153,7 @@ impl Movetext<'_> {
             for remark in &item.remarks {
                 self.remark(remark, here);
             }
-            // after unread text a number makes sure that the move is read
+            // after unread text a move number makes sure that the move is read
             numbered = matches!(item.kind, ItemKind::Setup(_))
                 || item
                     .remarks
@@ -175,7 +176,7 @@ impl Movetext<'_> {
     /// A word with the strength of its move.
     fn strong(&mut self, mut word: String, item: &Item, last: bool) {
         let strength = item.strength.as_deref().unwrap_or_default();
-        // a star that nothing follows would end the game
+        // a star with nothing after it would end the game
         if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {
             word.push_str(&strength.replace('*', ""));
             word.push_str(" $7");
@@ -206,7 +207,7 @@ impl Movetext<'_> {
         self.word(&format!("{}{dots}", turn.number));
     }
 
-    /// The number between unread text and a comment or result, which a digit in the text could number.
+    /// Writes a move number between unread text and a comment or result.
     pub(super) fn part(&mut self) {
         if let Some(turn) = self.after_unread.take() {
             self.number(turn);
@@ -225,7 +226,7 @@ impl Movetext<'_> {
                     self.number(turn);
                     self.after_unread = Some(turn);
                 }
-                // at the start of a line some of it would be read
+                // at the start of a line part of the text would be read
                 self.word_on_line(text);
                 self.end_line();
             }

@@ -16,8 +16,8 @@ pub(super) fn write_escape(text: &mut String, escape: &str) {
     text.push('\n');
 }
 
-/// The tag section. Names that are no identifiers are kept if the section still reads as one: such tags are broken, and
-/// the tags below a broken one may begin another game.
+/// The tag section. A name that is not an identifier is kept only if the tags still read back as one section: its tag
+/// is broken, and the tags below a broken one may begin another game.
 pub(super) fn write_tags(text: &mut String, tags: &[GameTag]) {
     let start = text.len();
     let mut odd = false;

@@ -24,8 +24,8 @@ pub(super) fn kept(game: &Game, style: &Style, more: bool) -> Option<String> {
     })
 }
 
-/// The game with comments in the place of unread text that would be read by itself; in the place of all unread text if
-/// the rest does not stay unread.
+/// The game with a comment instead of each unread text that would be read as PDN by itself. If the rest then does not
+/// stay unread, all unread text becomes comments.
 pub(super) fn settle(game: &Game, style: &Style) -> Game {
     let mut settled = game.clone();
     to_comments(&mut settled.line, &|text| !stays_alone(text));
@@ -36,7 +36,7 @@ pub(super) fn settle(game: &Game, style: &Style) -> Game {
     settled
 }
 
-/// Numbers the plies again after text that became a comment, which hides no plies.
+/// Restores the move numbers after text that became a comment, because a comment hides no plies.
 fn restore_numbers(line: &mut Line, mut is_unread: bool) {
     let mut look = |remarks: &mut [Remark]| {
         for remark in remarks {
@@ -85,8 +85,8 @@ fn remarks(line: &Line) -> impl Iterator<Item = &Remark> {
     line.opening.iter().chain(items)
 }
 
-/// The moves, variations and unread text of a line. Comments may be split when written, and adjacent pieces of unread text
-/// are read as one.
+/// The moves, variations and unread text of a line. Comments may be split when written, and adjacent parts of unread
+/// text are read as one.
 fn without_comments(line: &Line) -> Line {
     let kept = |remarks: &[Remark]| {
         let mut kept = Vec::new();

@@ -32,7 +32,7 @@ pub(super) fn tag_name(input: &[u8]) -> Parsed<'_, &[u8]> {
     recognize(many0_count(alt((word_character, other)))).parse(input)
 }
 
-/// Letters, digits and underscores, as many as there are.
+/// All letters, digits and underscores at the start of the input.
 pub(super) fn word(input: &[u8]) -> Parsed<'_, &[u8]> {
     recognize(many0_count(word_character)).parse(input)
 }
@@ -58,7 +58,7 @@ fn letter(input: &[u8]) -> Parsed<'_, char> {
     alt((entity, character)).parse(input)
 }
 
-/// True for a letter, digit or accent outside ASCII: not for signs, nor for the blocks of punctuation, arrows and
+/// True for a letter, digit or accent outside ASCII. False for signs, and for the blocks of punctuation, arrows and
 /// ornaments.
 fn is_foreign_letter(character: char) -> bool {
     !matches!(
@@ -73,7 +73,7 @@ fn is_foreign_letter(character: char) -> bool {
     ) && !character.is_whitespace()
 }
 
-/// True if a word begins here that may name a tag: with a letter.
+/// True if a word that may be a tag name begins here: one that starts with a letter.
 #[inline]
 pub(super) fn starts_with_letter(input: &[u8]) -> bool {
     begins(
@@ -82,7 +82,7 @@ pub(super) fn starts_with_letter(input: &[u8]) -> bool {
     )
 }
 
-/// True if the initial is the one of a tag section's names: a capital, in the scripts that have capitals.
+/// True if names in a tag section can begin with this initial: a capital, if its script has capitals.
 pub(super) fn starts_with_capital(input: &[u8]) -> bool {
     let is_capital = |letter: &char| {
         letter.is_ascii_uppercase() || is_foreign_letter(*letter) && !letter.is_lowercase()

@@ -39,7 +39,8 @@ pub(crate) fn opening_quote(input: &[u8]) -> Option<usize> {
     Some(1 + before.len())
 }
 
-/// If a whole tag pair with a capital initial begins here: the offset of its end. The search stops at the second quote.
+/// The offset of the end of the tag pair that begins here, if it is whole and its name has a capital initial. The
+/// search stops at the second quote.
 pub(crate) fn whole_pair(input: &[u8]) -> Option<usize> {
     let quote = opening_quote(input)?;
     if !starts_with_capital(skip_blanks(&input[1..])) {
@@ -64,7 +65,7 @@ fn escape(input: &[u8]) -> Parsed<'_, &[u8]> {
     recognize(opt(char('"'))).parse(rest)
 }
 
-/// If the line at `at`, the offset of its `[`, opens a tag section with a pair `[Name " ... "]`: the end of that pair.
+/// The end of the pair `[Name " ... "]` at `at`, the offset of its `[`, if its line opens a tag section.
 pub(crate) fn tag_line(input: &[u8], at: usize) -> Option<usize> {
     let quote = opening_quote(&input[at..])?;
     if !starts_with_capital(skip_blanks(&input[at + 1..])) {
@@ -95,7 +96,7 @@ fn name_at(input: &[u8], at: usize) -> (&[u8], &[u8]) {
     (&inner[..inner.len() - rest.len()], rest)
 }
 
-/// True if the tag pair at `at`, the offset of its `[`, sets up a position and says nothing else.
+/// True if the tag pair at `at`, the offset of its `[`, sets up a position and gives no other information.
 pub(crate) fn is_position(input: &[u8], at: usize) -> bool {
     let (name, _) = name_at(input, at);
     name.eq_ignore_ascii_case(b"FEN") || name.eq_ignore_ascii_case(b"SetUp")
@@ -106,7 +107,7 @@ pub(crate) fn opens_header(input: &[u8], at: usize) -> bool {
     at_line_start(input, at) && begins_with_name(input, at) || opening_quote(&input[at..]).is_some()
 }
 
-/// True if a name follows the `[` at `at`, or a value or a bracket in the place of one.
+/// True if a name follows the `[` at `at`, or if a value or a bracket comes where the name should be.
 pub(crate) fn begins_with_name(input: &[u8], at: usize) -> bool {
     let inner = skip_blanks(&input[at + 1..]);
     matches!(inner.first(), Some(b'"' | b']')) || starts_with_letter(inner)

@@ -26,7 +26,7 @@ pub(crate) struct Value<'a> {
 ///
 /// The value ends at the first unescaped quote before `]`. On a line without one it ends at an escaped quote before `]`
 /// (`"C:\"]`), at the last quote, at the first `]`, or at the line end; but always before another tag pair on the line.
-/// All but the first of these are broken.
+/// A value that ends in any but the first of these ways is broken.
 pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
     let (input, _) = char('"').parse(input)?;
     // nearly every value: nothing special up to its closing quote
@@ -49,7 +49,7 @@ pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
     let mut last_quote = None;
     let mut escaped_close = None;
     let mut first_bracket = None;
-    // the place and the quote of what may be another tag pair
+    // the offset of what may be another tag pair, and its quote
     let mut pair = None;
     let mut at = 0;
     let stop = loop {
@@ -128,7 +128,7 @@ pub(super) fn closing_bracket(input: &[u8]) -> Parsed<'_, char> {
 /// Signs that open a value, and those that close it.
 type Quotes = &'static [(&'static [&'static [u8]], &'static [&'static [u8]])];
 
-/// The signs that records have in the place of quotes, in UTF-8 and in Windows-1252.
+/// The signs that records have instead of quotes, in UTF-8 and in Windows-1252.
 const QUOTES: Quotes = &[
     (
         &[
@@ -145,7 +145,7 @@ const QUOTES: Quotes = &[
     (&[b"'"], &[b"'"]),
 ];
 
-/// True if a sign begins here that records have in the place of a quote.
+/// True if a sign that records have instead of a quote begins here.
 pub(super) fn opens_value(input: &[u8]) -> bool {
     let mut opens = QUOTES.iter().flat_map(|(opens, _)| *opens);
     opens.any(|open| input.starts_with(open))
@@ -172,7 +172,7 @@ pub(super) fn unquoted(input: &[u8]) -> Parsed<'_, Value<'_>> {
     ))
 }
 
-/// The text between two signs that are in the place of quotes. The second one may be missing.
+/// The text between two signs that replace quotes. The second one may be missing.
 fn unwrap_quotes(text: &[u8]) -> &[u8] {
     let opened = QUOTES.iter().find_map(|(opens, closes)| {
         let inside = opens.iter().find_map(|open| text.strip_prefix(*open));
@@ -231,7 +231,7 @@ fn unescaped(value: &str) -> String {
             backslashes += 1;
             continue;
         }
-        // before a quote each pair of them is one, and the last escapes the quote
+        // before a quote each pair of backslashes is one backslash, and an odd last one escapes the quote
         let kept = if next == '"' {
             backslashes / 2
         } else {

@@ -1,5 +1,5 @@
-//! Tag pairs that contain line ends: a `STRING` of PDN 3.0 may, and programs that wrap lines at 80 columns produce them,
-//! mostly in long FENs.
+//! Tag pairs that contain line ends. PDN 3.0 allows line ends in a `STRING`, and programs that wrap lines at 80 columns
+//! produce them, mostly in long FENs.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -14,7 +14,7 @@ use crate::grammar::blank::{blanks, is_white, skip_blanks, trim_end};
 use crate::grammar::{Parsed, skip};
 use crate::reader::readable;
 
-/// Maximum number of lines of a pair. A FEN needs far fewer, and a quote that is never closed costs little.
+/// Maximum number of lines of a pair. A FEN needs far fewer. The limit bounds the cost of a quote that is never closed.
 const MAX_LINES: usize = 16;
 /// Maximum number of bytes of a value that contains line ends, for the same reason.
 const MAX_BYTES: usize = 4096;
