@@ -304,7 +304,7 @@ fn errors_name_the_place() {
     let table = [
         (
             "[per-file.'*.pdn']\nlawz = 'x'",
-            "huff.toml:2:1: unknown key 'lawz'\n  tip: did you mean 'laws'? the keys are laws, variant, ",
+            "huff.toml:2:1: unknown key 'lawz'\n  tip: did you mean 'laws'? The keys are laws, variant, ",
         ),
         (
             "[per-file.'*.pdn']\nlaws = 'standart'",
@@ -332,7 +332,7 @@ fn errors_name_the_place() {
         ),
         (
             "[severity]\nR307 = 'warn'",
-            "huff.toml:2:8: no severity is named 'warn'\n  tip: did you mean 'warning'? the choices are error, warning, note",
+            "huff.toml:2:8: no severity is named 'warn'\n  tip: did you mean 'warning'? The choices are error, warning, note",
         ),
         (
             "[severity]\nR307 = 'off'",
@@ -364,7 +364,7 @@ fn errors_name_the_place() {
         ),
         (
             "[limits]\ngame-sise = 1",
-            "huff.toml:2:1: unknown key 'game-sise'\n  tip: did you mean 'game-size'? the keys are game-size",
+            "huff.toml:2:1: unknown key 'game-sise'\n  tip: did you mean 'game-size'? The keys are game-size",
         ),
         (
             "limits = true",

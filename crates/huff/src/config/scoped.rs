@@ -182,7 +182,7 @@ fn wrong_choice<S: AsRef<str>>(
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     let all = names.join(", ");
     match nearest(given, names) {
-        Some(right) => failure.tip(format!("did you mean '{right}'? the choices are {all}")),
+        Some(right) => failure.tip(format!("did you mean '{right}'? The choices are {all}")),
         None => failure.tip(format!("the choices are {all}")),
     }
 }

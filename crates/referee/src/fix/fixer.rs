@@ -12,8 +12,12 @@ use super::{
     repairs,
 };
 use crate::{
-    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Rule, report::MAX_OF_RULE,
-    rules::collection::name_variant,
+    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Rule,
+    report::MAX_OF_RULE,
+    rules::{
+        collection::name_variant,
+        notation::{leading_zero, needless_path},
+    },
 };
 
 /// Maximum number of rounds of fixes. After a fix there may be a new finding that another fix can remove, such as a
@@ -258,12 +262,20 @@ impl Fixer {
         let mut certain = 0;
         let is_all_read = findings.len() < MAX_OF_RULE
             && !findings.iter().any(|finding| finding.rule.is_of_text());
+        // the fix of one may remove the text of the other: `24x15x06x13`
+        let pair = [&leading_zero::RULE, &needless_path::RULE];
+        let overlaps = findings
+            .chunk_by(|one, next| one.span == next.span)
+            .any(|same| {
+                let has = |rule: &&Rule| same.iter().any(|finding| finding.rule == *rule);
+                pair.iter().all(has)
+            });
         for finding in findings {
             let rule = finding.rule;
             if rule.safe_fix().is_none() || !wanted(rule) {
                 continue;
             }
-            if !is_all_read || !rule.always_fixes(finding) {
+            if !is_all_read || overlaps || !rule.always_fixes(finding) {
                 let fix = self.game(record, wanted);
                 return fix.map_or(0, |fix| fix.fixed.len() as u64);
             }

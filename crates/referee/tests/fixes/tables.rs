@@ -338,3 +338,16 @@ fn an_unsupported_variant_gets_only_fixes_that_need_no_board() {
         game("1. 9-13 22x18 3. 1115")
     );
 }
+
+#[test]
+fn a_zero_in_a_needless_path_is_counted_as_it_is_fixed() {
+    let source = "[GameType \"23\"][FEN \"W:W24:B20,10,9\"]\n\n1. 24x15x06x13 *\n";
+    let fixer = referee::Fixer::new(referee::Options::default(), false);
+    let mut counts = Vec::new();
+    referee::Referee::default().judge_each(source.as_bytes(), |record, judgement| {
+        let fixed = fixer.game(record, &|_| true).map(|fix| fix.fixed.len());
+        let counted = fixer.count(record, &judgement.findings, &|_| true);
+        counts.push((fixed, counted));
+    });
+    assert_eq!(counts, [(Some(1), 1)]);
+}

@@ -286,3 +286,10 @@ fn a_capture_in_pieces_decides_which_brackets_are_moves() {
     assert!(codes.iter().all(|code| !code.starts_with('R')), "{codes:?}");
     assert_eq!(judgement.plies, 14);
 }
+
+#[test]
+fn piece_counts_are_read_where_a_fen_is_counted_from_another_corner() {
+    let record = "[GameType \"24\"][FEN \"W:W21-32:B1-12\"] 1. 12-15 21-18 2. 15-20 23x16 3. 9-13 (11-12) 18x9 *";
+    let codes = codes(&judge(record));
+    assert!(codes.contains(&"N113"), "{codes:?}");
+}

@@ -116,6 +116,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     };
     let _budget = Budget::for_judgement(record.span().len());
     let trial = DoubtTrial {
+        record: &record,
         header: &header,
         events,
         doubts: &doubts,

@@ -7,10 +7,11 @@ use super::doubts::{Bracket, BracketMeaning, Doubts, LineItem};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
+    numbering::renumbered_fen,
     replay_score::after,
     walk::{UpcomingMove, squares},
 };
-use crate::{budget, header::Header};
+use crate::{Record, budget, header::Header};
 
 /// Maximum number of readings followed at a time. Nearly all of them end at the next move.
 const MAX_STATES: usize = 16;
@@ -18,6 +19,7 @@ const MAX_STATES: usize = 16;
 /// A main line to replay in a variant.
 #[derive(Clone, Copy)]
 pub(super) struct DoubtTrial<'t, 'a> {
+    pub(super) record: &'t Record<'a>,
     pub(super) header: &'t Header<'a>,
     pub(super) events: &'t [Event<'a>],
     pub(super) doubts: &'t Doubts<'a>,
@@ -139,8 +141,15 @@ impl<'a> DoubtTrial<'_, 'a> {
     /// The possible start positions; empty if the FEN cannot be read.
     fn starts<R: Rules>(&self) -> Vec<TrialState<R>> {
         let positions: Vec<Position<R>> = if let Some(fen) = self.header.fen {
-            let read = draughts::fen::position::<R>(fen.tag.value().trim());
-            read.into_iter().collect()
+            let text = fen.tag.value();
+            let setup = draughts::fen::parse(text.trim(), R::VARIANT).ok();
+            let setup = setup.map(|(setup, _)| {
+                // the numbers may be counted from another corner
+                let counted = renumbered_fen::<R>(text.trim(), &setup, self.record);
+                counted.map_or(setup, |counted| counted.setup)
+            });
+            let position = setup.and_then(|setup| Position::<R>::from_setup(&setup).ok());
+            position.into_iter().collect()
         } else {
             let start = Position::<R>::start();
             vec![start, start.with_side(!R::VARIANT.first_mover())]

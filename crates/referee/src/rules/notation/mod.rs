@@ -5,7 +5,7 @@ pub(crate) mod bad_path;
 pub(crate) mod bracketed_moves;
 pub(super) mod capture_sign_on_move;
 pub(crate) mod fen_style;
-pub(super) mod leading_zero;
+pub(crate) mod leading_zero;
 pub(crate) mod misread_digit;
 pub(crate) mod move_number;
 pub(super) mod move_sign_on_capture;
