@@ -231,17 +231,14 @@ impl<'j> FindingReport<'j> {
             }
         }
         let known = self.counts.iter().find(|known| known.rule == rule);
-        match known.filter(|known| known.count >= MAX_OF_RULE) {
-            Some(full) => {
-                let last = &mut self.findings[full.last];
-                last.detail.get_or_insert_default().omitted += 1;
-                true
-            }
-            None => {
-                count(&mut self.counts, rule, next);
-                false
-            }
+        let full = known.filter(|known| known.count >= MAX_OF_RULE);
+        if let Some(full) = full {
+            let last = &mut self.findings[full.last];
+            last.detail.get_or_insert_default().omitted += 1;
+            return true;
         }
+        count(&mut self.counts, rule, next);
+        false
     }
 }
 
