@@ -158,9 +158,7 @@ impl<'a> Reader<'a> {
 fn is_misread_move(input: &[u8], len: usize) -> bool {
     /// The lowest square number that has two digits and no leading zero.
     const MIN_SQUARE: u8 = 10;
-    input
-        .get(len)
-        .is_some_and(u8::is_ascii_alphabetic)
+    input.get(len).is_some_and(u8::is_ascii_alphabetic)
         && any_move(input).is_ok_and(|(_, mv)| {
             mv.text.len() == len + 1 && matches!(mv.to, SquareName::Number(to) if to >= MIN_SQUARE)
         })
