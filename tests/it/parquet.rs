@@ -58,7 +58,7 @@ mod with_it {
             .exits(0);
         for shard in ["", "--shard 1/2"] {
             let again = folder.huff(&format!("convert --to parquet games.pdn -o tables {shard}"));
-            again.exits(2).says("counted again");
+            again.exits(2).says("counted twice");
         }
         assert_eq!(folder.names("tables/games").len(), 1);
         assert_eq!(folder.names("tables/moves").len(), 1);
@@ -70,13 +70,13 @@ mod with_it {
         for shard in ["1/2", "2/2"] {
             let convert = format!("convert --to parquet games.pdn -o tables --shard {shard}");
             folder.huff(&convert).exits(0);
-            folder.huff(&convert).exits(2).says("counted again");
+            folder.huff(&convert).exits(2).says("counted twice");
         }
         for refused in ["", "--shard 3/3"] {
             let run = folder.huff(&format!(
                 "convert --to parquet games.pdn -o tables {refused}"
             ));
-            run.exits(2).says("counted again");
+            run.exits(2).says("counted twice");
         }
         let parts = [
             "shard-1-of-2-part-00000.parquet",
