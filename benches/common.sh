@@ -1,8 +1,8 @@
 # Shared by the benchmark scripts; to be sourced.
 #
-#   HUFF            a release build of huff; built here if not given
+#   HUFF            a build of huff with the profile `dist`; built here if not given
 #   HUFF_COMMIT     the commit that HUFF was built from, if it is not this one
-#   HUFF_EXAMPLES   the folder with release builds of the examples `events` and `master_games`; built if not given
+#   HUFF_EXAMPLES   the folder with builds of the examples `events` and `master_games`; built if not given
 #   HUFF_CORPORA    the folder that holds english/OCA_2.0.pdn and english/tinsley.pdn
 #   HUFF_YARDSTICK  the yardstick's binary: `yardstick parse FILE`, `yardstick replay FILE` print five timed passes
 # shellcheck shell=bash disable=SC2034
@@ -18,8 +18,8 @@ find_huff() {
   if [ -n "${HUFF:-}" ]; then
     huff=$HUFF
   else
-    (cd "$root" && cargo build --release --locked --quiet -p huff-cli)
-    huff=${CARGO_TARGET_DIR:-$root/target}/release/huff
+    (cd "$root" && cargo build --profile dist --locked --quiet -p huff-cli)
+    huff=${CARGO_TARGET_DIR:-$root/target}/dist/huff
   fi
   [ -x "$huff" ] || die "no program at $huff"
 }
@@ -30,8 +30,8 @@ find_example() { # crate, example
   if [ -n "${HUFF_EXAMPLES:-}" ]; then
     at=$HUFF_EXAMPLES/$2
   else
-    (cd "$root" && cargo build --release --locked --quiet -p "$1" --example "$2")
-    at=${CARGO_TARGET_DIR:-$root/target}/release/examples/$2
+    (cd "$root" && cargo build --profile dist --locked --quiet -p "$1" --example "$2")
+    at=${CARGO_TARGET_DIR:-$root/target}/dist/examples/$2
   fi
   [ -x "$at" ] || die "no program at $at"
   printf -v "$2" %s "$at"
