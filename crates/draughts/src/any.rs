@@ -8,8 +8,9 @@ use crate::variant::{
     Italian, Pool, Portuguese, Russian, Spanish, Spantsiretti, Thai, Turkish,
 };
 use crate::{
-    Color, Geometry, Move, MoveList, Notation, Objection, ParseFenError, Piece, Position,
-    Resolution, Rules, Setup, SetupError, Square, Squares, Variant, Visitor, fen,
+    AnyResolvedMove, Color, Forced, Geometry, Hypothesis, Impossible, Move, MoveList, Notation,
+    Objection, ParseFenError, Piece, Position, Resolution, Rules, Setup, SetupError, Square,
+    Squares, Variant, Visitor, fen,
 };
 
 /// A position of any variant, for callers that do not need the speed of [`Position`].
@@ -62,24 +63,23 @@ impl fmt::Display for ParseMoveError {
 impl std::error::Error for ParseMoveError {}
 
 macro_rules! known {
-    ($($name:ident)*) => {
+    ($dollar:tt $($name:ident)*) => {
         /// A position with its variant.
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         enum Known {
             $($name(Position<$name>),)*
         }
 
-        impl std::ops::Deref for Known {
-            type Target = dyn Erased;
-
-            fn deref(&self) -> &Self::Target {
+        impl Known {
+            fn variant(&self) -> Variant {
                 match self {
-                    $(Known::$name(position) => position,)*
+                    $(Known::$name(_) => Variant::$name,)*
                 }
             }
         }
 
         impl<R: Rules> From<Position<R>> for AnyPosition {
+            #[inline]
             fn from(position: Position<R>) -> AnyPosition {
                 let any: &dyn Any = &position;
                 AnyPosition(match R::VARIANT {
@@ -89,124 +89,33 @@ macro_rules! known {
                 })
             }
         }
+
+        impl<R: Rules> TryFrom<AnyPosition> for Position<R> {
+            type Error = AnyPosition;
+
+            #[inline]
+            fn try_from(position: AnyPosition) -> Result<Position<R>, AnyPosition> {
+                let typed: &dyn Any = match &position.0 {
+                    $(Known::$name(typed) => typed,)*
+                };
+                typed.downcast_ref().copied().ok_or(position)
+            }
+        }
+
+        /// Evaluates an expression with the position under the laws of its variant.
+        macro_rules! typed {
+            ($dollar any:expr, $dollar position:ident => $dollar result:expr) => {
+                match &$dollar any.0 {
+                    $(Known::$name($dollar position) => $dollar result,)*
+                }
+            };
+        }
     };
 }
 
 known! {
-    English International Italian Pool Spanish Russian Brazilian Canadian Portuguese Czech Turkish
+    $ English International Italian Pool Spanish Russian Brazilian Canadian Portuguese Czech Turkish
     Thai Frisian Spantsiretti Antidraughts Breakthrough Frysk
-}
-
-trait Erased: Send + Sync {
-    fn variant(&self) -> Variant;
-    fn side(&self) -> Color;
-    fn with_side(&self, side: Color) -> AnyPosition;
-    fn piece_at(&self, square: Square) -> Option<Piece>;
-    fn pieces(&self, color: Color) -> Squares;
-    fn count(&self, color: Color) -> u32;
-    fn count_kings(&self, color: Color) -> u32;
-    fn legal_moves(&self) -> MoveList;
-    fn legal_routes(&self) -> MoveList;
-    fn capturing_pieces(&self) -> Squares;
-    fn must_capture(&self) -> bool;
-    fn winner(&self) -> Option<Color>;
-    fn short_notation(&self, mv: &Move) -> String;
-    fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError>;
-    fn play(&self, mv: &Move) -> Result<AnyPosition, Objection>;
-    fn setup(&self) -> Setup;
-    fn perft(&self, depth: u32) -> u64;
-    fn perft_routes(&self, depth: u32) -> u64;
-    fn hash(&self) -> u64;
-    fn fen(&self) -> String;
-}
-
-impl<R: Rules> Erased for Position<R> {
-    fn variant(&self) -> Variant {
-        R::VARIANT
-    }
-
-    fn side(&self) -> Color {
-        self.side()
-    }
-
-    fn with_side(&self, side: Color) -> AnyPosition {
-        Position::with_side(*self, side).into()
-    }
-
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.piece_at(square)
-    }
-
-    fn pieces(&self, color: Color) -> Squares {
-        self.pieces(color)
-    }
-
-    fn count(&self, color: Color) -> u32 {
-        self.count(color)
-    }
-
-    fn count_kings(&self, color: Color) -> u32 {
-        self.count_kings(color)
-    }
-
-    fn legal_moves(&self) -> MoveList {
-        self.legal_moves()
-    }
-
-    fn legal_routes(&self) -> MoveList {
-        self.legal_routes()
-    }
-
-    fn capturing_pieces(&self) -> Squares {
-        self.capturing_pieces()
-    }
-
-    fn must_capture(&self) -> bool {
-        self.must_capture()
-    }
-
-    fn winner(&self) -> Option<Color> {
-        self.winner()
-    }
-
-    fn short_notation(&self, mv: &Move) -> String {
-        self.short_notation(mv)
-    }
-
-    fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError> {
-        match self.resolve_path(path) {
-            Resolution::None => Err(ParseMoveError::Illegal),
-            Resolution::One(step) => Ok(self.after(&step).into()),
-            Resolution::Several => Err(ParseMoveError::Ambiguous),
-        }
-    }
-
-    fn play(&self, mv: &Move) -> Result<AnyPosition, Objection> {
-        let played = Position::play(*self, mv);
-        played
-            .map(AnyPosition::from)
-            .map_err(|illegal| illegal.objection())
-    }
-
-    fn setup(&self) -> Setup {
-        self.to_setup()
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        self.perft(depth)
-    }
-
-    fn perft_routes(&self, depth: u32) -> u64 {
-        self.perft_routes(depth)
-    }
-
-    fn hash(&self) -> u64 {
-        self.hash()
-    }
-
-    fn fen(&self) -> String {
-        self.fen()
-    }
 }
 
 impl AnyPosition {
@@ -255,13 +164,19 @@ impl AnyPosition {
 
     /// The side to move.
     pub fn side(&self) -> Color {
-        self.0.side()
+        typed!(self, position => position.side())
     }
 
     /// The same board with the given side to move.
     #[must_use]
     pub fn with_side(&self, side: Color) -> AnyPosition {
-        self.0.with_side(side)
+        typed!(self, position => position.with_side(side).into())
+    }
+
+    /// The same board with the other side to move.
+    #[must_use]
+    pub fn pass(&self) -> AnyPosition {
+        self.with_side(!self.side())
     }
 
     /// The board.
@@ -271,32 +186,52 @@ impl AnyPosition {
 
     /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.0.piece_at(square)
+        typed!(self, position => position.piece_at(square))
     }
 
     /// The squares of all pieces of a colour.
     pub fn pieces(&self, color: Color) -> Squares {
-        self.0.pieces(color)
+        typed!(self, position => position.pieces(color))
+    }
+
+    /// The squares of the men of a colour.
+    pub fn men(&self, color: Color) -> Squares {
+        typed!(self, position => position.men(color))
+    }
+
+    /// The squares of the kings of a colour.
+    pub fn kings(&self, color: Color) -> Squares {
+        typed!(self, position => position.kings(color))
     }
 
     /// The number of pieces of a colour.
     pub fn count(&self, color: Color) -> u32 {
-        self.0.count(color)
+        typed!(self, position => position.count(color))
     }
 
     /// The number of kings of a colour.
     pub fn count_kings(&self, color: Color) -> u32 {
-        self.0.count_kings(color)
+        typed!(self, position => position.count_kings(color))
+    }
+
+    /// Whether both positions are of the same variant and have the men of a colour on the same squares.
+    pub fn has_same_men(&self, other: &AnyPosition, color: Color) -> bool {
+        typed!(self, position => Position::try_from(*other).is_ok_and(|other| position.has_same_men(&other, color)))
+    }
+
+    /// Whether the side to move has a legal move; see [`Position::has_legal_move`].
+    pub fn has_legal_move(&self) -> bool {
+        typed!(self, position => position.has_legal_move())
     }
 
     /// The legal moves, each once.
     pub fn legal_moves(&self) -> MoveList {
-        self.0.legal_moves()
+        typed!(self, position => position.legal_moves())
     }
 
     /// The legal moves, with every route of each.
     pub fn legal_routes(&self) -> MoveList {
-        self.0.legal_routes()
+        typed!(self, position => position.legal_routes())
     }
 
     /// The legal moves as text with full paths.
@@ -311,22 +246,94 @@ impl AnyPosition {
 
     /// A move in its shortest unambiguous form; see [`Position::short_notation`].
     pub fn short_text(&self, mv: &Move) -> String {
-        self.0.short_notation(mv)
+        typed!(self, position => position.short_notation(mv))
     }
 
     /// The pieces of the side to move that have a legal capture.
     pub fn capturing_pieces(&self) -> Squares {
-        self.0.capturing_pieces()
+        typed!(self, position => position.capturing_pieces())
     }
 
     /// Whether the side to move can capture, and so must.
     pub fn must_capture(&self) -> bool {
-        self.0.must_capture()
+        typed!(self, position => position.must_capture())
     }
 
     /// The winner, if the side to move has no legal move; see [`Position::winner`].
     pub fn winner(&self) -> Option<Color> {
-        self.0.winner()
+        typed!(self, position => position.winner())
+    }
+
+    /// The legal moves from one square to another; see [`Position::resolve`].
+    pub fn resolve(&self, from: Square, to: Square) -> Resolution<AnyResolvedMove> {
+        typed!(self, position => position.resolve(from, to).erase())
+    }
+
+    /// The legal moves that a written path can mean; see [`Position::resolve_path`].
+    pub fn resolve_path(&self, path: &[Square]) -> Resolution<AnyResolvedMove> {
+        typed!(self, position => position.resolve_path(path).erase())
+    }
+
+    /// Plays a step that [`resolve`](AnyPosition::resolve) returned **for this position**.
+    #[must_use]
+    pub fn after(&self, step: &AnyResolvedMove) -> AnyPosition {
+        typed!(self, position => position.after(&step.typed()).into())
+    }
+
+    /// The legal moves from one square to another, each once, with their full paths.
+    pub fn moves_from_to(&self, from: Square, to: Square) -> MoveList {
+        typed!(self, position => position.moves_from_to(from, to))
+    }
+
+    /// The move of a step with its full path; the first of several equivalent routes.
+    pub fn describe(&self, step: &AnyResolvedMove) -> Option<Move> {
+        typed!(self, position => position.describe(&step.typed()))
+    }
+
+    /// The step of a legal move of this position.
+    pub fn step(&self, mv: &Move) -> Option<AnyResolvedMove> {
+        typed!(self, position => position.step(mv).map(|step| step.erase()))
+    }
+
+    /// Whether the move is legal in this position, by any route.
+    pub fn is_legal(&self, mv: &Move) -> bool {
+        self.step(mv).is_some()
+    }
+
+    /// The non-capturing moves of the piece on a square, regardless of the turn and of compulsory captures.
+    pub fn quiet_moves_from(&self, square: Square) -> MoveList {
+        self.quiet_moves_if(square, Hypothesis::LAWFUL)
+    }
+
+    /// The non-capturing moves of the piece on a square under a hypothesis; see [`Position::quiet_moves_if`].
+    pub fn quiet_moves_if(&self, square: Square, how: Hypothesis) -> MoveList {
+        typed!(self, position => position.quiet_moves_if(square, how))
+    }
+
+    /// The captures of the piece on a square under a hypothesis; see [`Position::routes_from`].
+    pub fn routes_from(&self, square: Square, how: Hypothesis) -> MoveList {
+        typed!(self, position => position.routes_from(square, how))
+    }
+
+    /// Plays a move regardless of the laws, and passes the turn; see [`Position::force`].
+    ///
+    /// # Errors
+    /// If the origin is empty, if the destination is occupied by a piece that is not captured, or if one of the two is
+    /// not on the board.
+    pub fn force(&self, forced: &Forced) -> Result<AnyPosition, Impossible> {
+        typed!(self, position => position.force(forced).map(AnyPosition::from))
+    }
+
+    /// The same position without the piece on the square.
+    #[must_use]
+    pub fn remove(&self, square: Square) -> AnyPosition {
+        typed!(self, position => position.remove(square).into())
+    }
+
+    /// The same position with a piece on the square, replacing any other. A square that is not on the board is ignored.
+    #[must_use]
+    pub fn put(&self, square: Square, piece: Piece) -> AnyPosition {
+        typed!(self, position => position.put(square, piece).into())
     }
 
     /// Plays a move.
@@ -334,7 +341,10 @@ impl AnyPosition {
     /// # Errors
     /// The reason, if the move breaks a law of the variant.
     pub fn play(&self, mv: &Move) -> Result<AnyPosition, Objection> {
-        self.0.play(mv)
+        match self.step(mv) {
+            Some(step) => Ok(self.after(&step)),
+            None => Err(typed!(self, position => position.objection(mv))),
+        }
     }
 
     /// Plays a path of squares; see [`Position::resolve_path`].
@@ -342,7 +352,11 @@ impl AnyPosition {
     /// # Errors
     /// If no legal move has this path, or if several do that capture different pieces.
     pub fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError> {
-        self.0.play_path(path)
+        match self.resolve_path(path) {
+            Resolution::None => Err(ParseMoveError::Illegal),
+            Resolution::One(step) => Ok(self.after(&step)),
+            Resolution::Several => Err(ParseMoveError::Ambiguous),
+        }
     }
 
     /// Plays a move given as text: squares by number or name, joined by `-`, `x` or `:`.
@@ -364,12 +378,12 @@ impl AnyPosition {
 
     /// The position as a setup.
     pub fn to_setup(&self) -> Setup {
-        self.0.setup()
+        typed!(self, position => position.to_setup())
     }
 
     /// The canonical FEN, in the notation of the variant.
     pub fn fen(&self) -> String {
-        self.0.fen()
+        typed!(self, position => position.fen())
     }
 
     /// The canonical FEN, in the given notation.
@@ -379,17 +393,17 @@ impl AnyPosition {
 
     /// The number of move sequences of the given length; see [`Position::perft`].
     pub fn perft(&self, depth: u32) -> u64 {
-        self.0.perft(depth)
+        typed!(self, position => position.perft(depth))
     }
 
     /// The number of move sequences of the given length, counting every route.
     pub fn perft_routes(&self, depth: u32) -> u64 {
-        self.0.perft_routes(depth)
+        typed!(self, position => position.perft_routes(depth))
     }
 
     /// A hash of the board and the side to move; see [`Position::hash`].
     pub fn hash(&self) -> u64 {
-        self.0.hash()
+        typed!(self, position => position.hash())
     }
 }
 

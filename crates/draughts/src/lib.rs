@@ -7,7 +7,8 @@
 //! - [`Variant`]: a variant as a value; [`Rules`]: its laws as a type, one each in [`variant`]
 //! - [`Geometry`]: size, numbering and square names of a board
 //! - [`Position`]: a board under the laws, which accepts legal moves only; [`AnyPosition`]: the same without the type
-//! - [`Move`], [`MoveList`], [`ResolvedMove`], [`Resolution`]: moves, and the moves that two squares of a record can mean
+//! - [`Move`], [`MoveList`], [`ResolvedMove`], [`AnyResolvedMove`], [`Resolution`]: moves, and the moves that two squares
+//!   of a record can mean
 //! - [`Setup`], [`fen`]: positions as written, valid or not
 //! - [`Hypothesis`], [`Forced`]: illegal moves of a record
 //!
@@ -66,7 +67,7 @@ pub use notation::MoveText;
 pub use piece::{Color, ParseColorError, Piece, Role};
 pub use play::{Forced, Illegal, Impossible, Objection};
 pub use position::Position;
-pub use resolve::{Resolution, ResolvedMove};
+pub use resolve::{AnyResolvedMove, Resolution, ResolvedMove};
 pub use rules::{Aim, Crowning, Direction, GameTypeSpec, Landing, Preference, Removal, Rules};
 pub use setup::{Setup, SetupError, SetupProblem};
 pub use square::{ParseSquareError, Square, Squares};

@@ -178,7 +178,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    fn objection(&self, mv: &Move) -> Objection {
+    pub(crate) fn objection(&self, mv: &Move) -> Objection {
         let Some(piece) = self.piece_at(mv.from()) else {
             return Objection::EmptyOrigin;
         };

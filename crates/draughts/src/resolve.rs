@@ -62,6 +62,85 @@ impl<R: Rules> ResolvedMove<R> {
     }
 }
 
+impl<R: Rules> ResolvedMove<R> {
+    /// The same move for a position whose variant is known only at run time.
+    #[inline]
+    pub(crate) fn erase(&self) -> AnyResolvedMove {
+        AnyResolvedMove {
+            from: self.from(),
+            to: self.to(),
+            captured: self.captured(),
+            crowns: self.crowns,
+        }
+    }
+}
+
+/// A legal move of one [`AnyPosition`](crate::AnyPosition), as [`ResolvedMove`] is of a [`Position`].
+///
+/// ```
+/// use draughts::{AnyPosition, Color, Resolution, Square, Variant};
+///
+/// let square = |number| Square::new(number).unwrap();
+/// let position = AnyPosition::from_fen(Variant::English, "B:W18:B14").unwrap();
+/// let Resolution::One(step) = position.resolve(square(14), square(23)) else { panic!("one capture") };
+/// assert!(step.is_capture());
+/// assert_eq!(position.after(&step).count(Color::White), 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AnyResolvedMove {
+    from: Square,
+    to: Square,
+    captured: Squares,
+    crowns: bool,
+}
+
+impl AnyResolvedMove {
+    /// The origin.
+    pub fn from(&self) -> Square {
+        self.from
+    }
+
+    /// The destination.
+    pub fn to(&self) -> Square {
+        self.to
+    }
+
+    /// The squares of the captured pieces.
+    pub fn captured(&self) -> Squares {
+        self.captured
+    }
+
+    /// Whether the move captures.
+    pub fn is_capture(&self) -> bool {
+        !self.captured.is_empty()
+    }
+
+    /// Whether the move makes a man a king.
+    pub fn crowns(&self) -> bool {
+        self.crowns
+    }
+
+    fn from_move(mv: &Move) -> Self {
+        AnyResolvedMove {
+            from: mv.from(),
+            to: mv.to(),
+            captured: mv.captured(),
+            crowns: mv.crowns(),
+        }
+    }
+
+    /// The same move as bits on the board of `R`.
+    #[inline]
+    pub(crate) fn typed<R: Rules>(&self) -> ResolvedMove<R> {
+        ResolvedMove {
+            from: BitLayout::<R>::bit(self.from),
+            to: BitLayout::<R>::bit(self.to),
+            captured: BitLayout::<R>::collect(self.captured),
+            crowns: self.crowns,
+        }
+    }
+}
+
 /// The legal moves that the squares in a record can mean.
 ///
 /// ```
@@ -73,11 +152,11 @@ impl<R: Rules> ResolvedMove<R> {
 /// assert_eq!(start.resolve(square(11), square(18)), Resolution::None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Resolution<R: Rules> {
+pub enum Resolution<M> {
     /// No legal move.
     None,
     /// One move.
-    One(ResolvedMove<R>),
+    One(M),
     /// Several moves, which differ in the captured pieces or in crowning; [`Position::moves_from_to`] lists them.
     Several,
 }
@@ -87,17 +166,29 @@ struct Finder<R: Rules> {
     from: R::Bits,
     to: R::Bits,
     best: u64,
-    found: Resolution<R>,
+    found: Resolution<ResolvedMove<R>>,
 }
 
-impl<R: Rules> Resolution<R> {
+impl<M: Copy + PartialEq> Resolution<M> {
     /// Adds a step to those found so far.
-    fn add(&mut self, step: ResolvedMove<R>) {
+    fn add(&mut self, step: M) {
         *self = match *self {
             Resolution::None => Resolution::One(step),
             Resolution::One(found) if found == step => return,
             _ => Resolution::Several,
         };
+    }
+}
+
+impl<R: Rules> Resolution<ResolvedMove<R>> {
+    /// The same resolution for a position whose variant is known only at run time.
+    #[inline]
+    pub(crate) fn erase(&self) -> Resolution<AnyResolvedMove> {
+        match self {
+            Resolution::None => Resolution::None,
+            Resolution::One(step) => Resolution::One(step.erase()),
+            Resolution::Several => Resolution::Several,
+        }
     }
 }
 
@@ -126,8 +217,8 @@ struct PathFinder<'a, R: Rules> {
     to: R::Bits,
     path: [R::Bits; MAX_PATH],
     best: u64,
-    exact: Resolution<R>,
-    passing: Resolution<R>,
+    exact: Resolution<ResolvedMove<R>>,
+    passing: Resolution<ResolvedMove<R>>,
 }
 
 impl<R: Rules> Sink<R> for PathFinder<'_, R> {
@@ -218,7 +309,7 @@ impl<R: Rules> Position<R> {
     /// ```
     // Inlined: a call returns through memory, and takes a quarter of the time of a quiet move.
     #[inline(always)]
-    pub fn resolve(&self, from: Square, to: Square) -> Resolution<R> {
+    pub fn resolve(&self, from: Square, to: Square) -> Resolution<ResolvedMove<R>> {
         let from = BitLayout::<R>::bit(from);
         let to = BitLayout::<R>::bit(to);
         // two copies with constant directions; the turn alternates, so the branch is predicted
@@ -230,7 +321,11 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn resolve_for<const LOW: bool>(&self, from: R::Bits, to: R::Bits) -> Resolution<R> {
+    fn resolve_for<const LOW: bool>(
+        &self,
+        from: R::Bits,
+        to: R::Bits,
+    ) -> Resolution<ResolvedMove<R>> {
         let jumpers = self.jumpers_of::<LOW>(self.side);
         if jumpers.any() {
             return self.resolve_compulsory::<LOW>(from, to, jumpers);
@@ -255,7 +350,7 @@ impl<R: Rules> Position<R> {
         from: R::Bits,
         to: R::Bits,
         jumpers: R::Bits,
-    ) -> Resolution<R> {
+    ) -> Resolution<ResolvedMove<R>> {
         if !(jumpers & from).any() {
             return Resolution::None;
         }
@@ -278,7 +373,11 @@ impl<R: Rules> Position<R> {
 
     /// Resolves a single jump of a man: `None` if the squares are not two steps apart.
     #[inline(always)]
-    fn single_jump<const LOW: bool>(&self, from: R::Bits, to: R::Bits) -> Option<Resolution<R>> {
+    fn single_jump<const LOW: bool>(
+        &self,
+        from: R::Bits,
+        to: R::Bits,
+    ) -> Option<Resolution<ResolvedMove<R>>> {
         let empty = self.vacant();
         let enemies = if R::MAN_TAKES_KING {
             self.theirs
@@ -314,7 +413,12 @@ impl<R: Rules> Position<R> {
         }))
     }
 
-    fn resolve_capture(&self, from: R::Bits, to: R::Bits, jumpers: R::Bits) -> Resolution<R> {
+    fn resolve_capture(
+        &self,
+        from: R::Bits,
+        to: R::Bits,
+        jumpers: R::Bits,
+    ) -> Resolution<ResolvedMove<R>> {
         let mut finder = Finder {
             from,
             to,
@@ -345,7 +449,7 @@ impl<R: Rules> Position<R> {
     /// assert!(matches!(position.resolve_path(&path), Resolution::One(step) if step.jumps() == 5));
     /// # Ok(()) }
     /// ```
-    pub fn resolve_path(&self, path: &[Square]) -> Resolution<R> {
+    pub fn resolve_path(&self, path: &[Square]) -> Resolution<ResolvedMove<R>> {
         let &[from, .., to] = path else {
             return Resolution::None;
         };
@@ -430,21 +534,10 @@ impl<R: Rules> Position<R> {
             }
             Resolution::Several => {
                 let legal = self.legal_moves();
-                legal
-                    .iter()
-                    .find(|legal| legal.is_same(mv))
-                    .map(Self::step_of)
+                let same = legal.iter().find(|legal| legal.is_same(mv))?;
+                Some(AnyResolvedMove::from_move(same).typed())
             }
             _ => None,
-        }
-    }
-
-    fn step_of(legal: &Move) -> ResolvedMove<R> {
-        ResolvedMove {
-            from: BitLayout::<R>::bit(legal.from()),
-            to: BitLayout::<R>::bit(legal.to()),
-            captured: BitLayout::<R>::collect(legal.captured()),
-            crowns: legal.crowns(),
         }
     }
 }

@@ -5,14 +5,15 @@
 use std::collections::BTreeMap;
 
 use draughts::{
-    Color, Forced, Move, Piece, Position, Resolution, Rules, Setup, Square, Squares, Variant,
-    Visitor, fen,
+    AnyPosition, Color, Forced, Hypothesis, Move, MoveList, Piece, Position, Resolution, Rules,
+    Setup, Square, Squares, Variant, Visitor, fen,
 };
 use proptest::prelude::*;
 
 /// Checks all methods on the moves of a position against each other.
 fn check<R: Rules>(position: &Position<R>) {
     let moves = position.legal_moves();
+    check_any(position, &moves);
     let routes = position.legal_routes();
     let fen = position.fen();
     assert_eq!(position.has_legal_move(), !moves.is_empty(), "{fen}");
@@ -94,6 +95,12 @@ fn check<R: Rules>(position: &Position<R>) {
             };
             let listed = by_ends.get(&(from, to)).copied().unwrap_or(0).min(2);
             assert_eq!(resolved, listed, "{fen} {from} to {to}");
+            let any = match AnyPosition::from(*position).resolve(from, to) {
+                Resolution::None => 0,
+                Resolution::One(_) => 1,
+                Resolution::Several => 2,
+            };
+            assert_eq!(any, resolved, "{fen} {from} to {to}");
         }
     }
     let again: Position<R> = fen::position(&fen).unwrap();
@@ -101,6 +108,86 @@ fn check<R: Rules>(position: &Position<R>) {
         (again.to_setup(), again.hash()),
         (position.to_setup(), position.hash())
     );
+}
+
+/// Checks that [`AnyPosition`] answers as the typed position does.
+fn check_any<R: Rules>(position: &Position<R>, moves: &MoveList) {
+    let any = AnyPosition::from(*position);
+    let fen = position.fen();
+    assert_eq!(Position::try_from(any), Ok(*position), "{fen}");
+    assert_eq!((any.variant(), any.fen()), (R::VARIANT, fen.clone()));
+    assert_eq!(any.hash(), position.hash(), "{fen}");
+    assert_eq!(any.to_setup(), position.to_setup(), "{fen}");
+    assert_eq!(any.pass(), position.pass().into(), "{fen}");
+    assert_eq!(any.has_legal_move(), position.has_legal_move(), "{fen}");
+    assert_eq!(any.winner(), position.winner(), "{fen}");
+    assert_eq!(any.legal_moves().to_vec(), moves.to_vec(), "{fen}");
+    for color in Color::ALL {
+        assert_eq!(any.men(color), position.men(color), "{fen}");
+        assert_eq!(any.kings(color), position.kings(color), "{fen}");
+    }
+    for mv in moves {
+        let next = position.play(mv).unwrap();
+        assert_eq!(any.play(mv), Ok(next.into()), "{fen} {mv}");
+        let step = any.step(mv).unwrap();
+        assert_eq!(any.after(&step), next.into(), "{fen} {mv}");
+        assert_eq!(
+            any.describe(&step),
+            position.describe(&position.step(mv).unwrap()),
+            "{fen} {mv}"
+        );
+        assert_eq!(
+            any.force(&Forced::from(mv)),
+            Ok(position.force(&Forced::from(mv)).unwrap().into()),
+            "{fen} {mv}"
+        );
+        for color in Color::ALL {
+            assert_eq!(
+                any.has_same_men(&next.into(), color),
+                position.has_same_men(&next, color),
+                "{fen} {mv}"
+            );
+        }
+        let replies = next.legal_moves();
+        if let Some(reply) = replies.first() {
+            let illegal = position.play(reply).map(AnyPosition::from);
+            assert_eq!(
+                any.play(reply),
+                illegal.map_err(|illegal| illegal.objection()),
+                "{fen} {reply}"
+            );
+        }
+    }
+    for mv in &position.legal_routes() {
+        let step = any.resolve_path(mv.path());
+        assert!(
+            matches!(step, Resolution::One(step) if any.after(&step) == position.play(mv).unwrap().into()),
+            "{fen} {mv}"
+        );
+    }
+    let anything = Hypothesis {
+        as_king: true,
+        partial: true,
+        ..Hypothesis::LAWFUL
+    };
+    for from in Squares::first(R::GAME_TYPE.board.squares()) {
+        assert_eq!(any.piece_at(from), position.piece_at(from), "{fen} {from}");
+        assert_eq!(any.remove(from), position.remove(from).into());
+        let king = Piece::king(Color::White);
+        assert_eq!(any.put(from, king), position.put(from, king).into());
+        for how in [Hypothesis::LAWFUL, anything] {
+            assert_eq!(
+                any.routes_from(from, how).to_vec(),
+                position.routes_from(from, how).to_vec(),
+                "{fen} {from}"
+            );
+            assert_eq!(
+                any.quiet_moves_if(from, how).to_vec(),
+                position.quiet_moves_if(from, how).to_vec(),
+                "{fen} {from}"
+            );
+        }
+    }
 }
 
 /// Plays random moves and checks every eighth position.

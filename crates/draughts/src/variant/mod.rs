@@ -239,6 +239,17 @@ impl Variant {
         };
         board.has(square) && board.rank(square) == far
     }
+
+    /// Whether `to` is nearer to the king-row of `color` than `from`.
+    pub fn is_forward(self, color: Color, from: crate::Square, to: crate::Square) -> bool {
+        let board = self.board();
+        board.has(from)
+            && board.has(to)
+            && match color {
+                Color::White => board.rank(to) > board.rank(from),
+                Color::Black => board.rank(to) < board.rank(from),
+            }
+    }
 }
 
 /// Parses a name, a `GameType` number or the full value of the tag.

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use draughts::{Position, Resolution, Rules};
+use draughts::{Position, Resolution, ResolvedMove, Rules};
 use pdn::{Event, FaultKind, RawMove, Span, SquareName, Token, VariationAnchor};
 
 use super::{
@@ -377,7 +377,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// Finds the legal move with a full path of usual length, without allocating.
-    fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<R> {
+    fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<ResolvedMove<R>> {
         const MAX_SQUARES: usize = 24;
         let Some(any) = square::<R>(written.from) else {
             return Resolution::None;

@@ -1,6 +1,6 @@
 //! A line with changes, and how far it replays.
 
-use draughts::{Move, Position, Resolution, Rules, Square};
+use draughts::{Move, Position, Resolution, ResolvedMove, Rules, Square};
 
 use super::{WrittenPly, meter::Meter};
 use crate::play::square;
@@ -193,7 +193,7 @@ impl<'a> Script<'a> {
         position: &Position<R>,
         at: usize,
         meter: &mut Meter,
-    ) -> Resolution<R> {
+    ) -> Resolution<ResolvedMove<R>> {
         meter.count_position();
         match self.items[at].what {
             ScriptMove::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
