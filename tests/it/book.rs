@@ -1,5 +1,5 @@
 //! The README and the book under `docs/`: their examples print what is shown, the reference and the picture
-//! match the program, and every link leads to a file.
+//! match the program, and mdBook builds the book without a warning.
 
 #![cfg(unix)]
 
@@ -102,10 +102,12 @@ fn laws() -> String {
 }
 
 /// Runs the commands of a page in one folder, after writing the files that the page shows. Returns how many ran.
-fn run_page(text: &str) -> usize {
+///
+/// The folder has nothing but a link `name` to a path of the repository.
+fn run_page(text: &str, name: &str, linked: PathBuf) -> usize {
     let has_jq = Command::new("jq").arg("--version").output().is_ok();
     let folder = Folder::new();
-    symlink(root().join("fixtures"), folder.path("fixtures")).expect("a link");
+    symlink(linked, folder.path(name)).expect("a link");
     let mut run = 0;
     for block in blocks(text) {
         if let Some(file) = block.file {
@@ -129,7 +131,11 @@ fn every_command_in_the_book_prints_what_it_shows() {
     for (name, text) in pages() {
         if !name.starts_with("reference") {
             println!("{}", name.display());
-            run += run_page(&text);
+            run += if name.to_string_lossy().starts_with("tutorial") {
+                run_page(&text, "huff", root())
+            } else {
+                run_page(&text, "fixtures", root().join("fixtures"))
+            };
         }
     }
     assert!(run >= 45, "{run} commands");
@@ -141,19 +147,34 @@ fn readme() -> String {
 
 #[test]
 fn every_command_in_the_readme_prints_what_it_shows() {
-    assert!(run_page(&readme()) >= 1);
+    assert!(run_page(&readme(), "huff", root()) >= 1);
 }
 
-/// A visitor reads it in a minute: issue 25 sets the limits.
+/// What a newcomer runs first shows findings, and `cargo run` adds no error to them.
 #[test]
-fn the_readme_is_short_and_its_links_lead_to_files() {
+fn the_first_command_of_the_readme_succeeds() {
+    let readme = readme();
+    let mut commands = readme
+        .lines()
+        .filter_map(|line| line.strip_prefix("cargo run --release -- "));
+    let command = commands.next().expect("a first command");
+    let arguments = command.split('#').next().expect("a first part");
+    let output = Command::new(env!("CARGO_BIN_EXE_huff"))
+        .args(arguments.split_whitespace())
+        .current_dir(root())
+        .output()
+        .expect("huff runs");
+    assert!(output.status.success(), "{arguments}");
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(printed.contains("= ruling: "), "{printed}");
+}
+
+/// A visitor reads it in a minute.
+#[test]
+fn the_readme_is_short() {
     let readme = readme();
     assert!(readme.len() <= 8192, "{} bytes", readme.len());
     assert!(readme.lines().count() <= 200);
-    for target in readme.split("](").skip(1) {
-        let target = target.split([')', '#']).next().expect("a first part");
-        assert!(root().join(target).exists(), "{target}");
-    }
 }
 
 /// The picture of the README is drawn from what `huff check` prints on a terminal.
@@ -204,51 +225,31 @@ fn the_reference_is_what_the_program_prints() {
     }
 }
 
-/// The targets of the links in a page that lead to another page.
-fn links(text: &str) -> impl Iterator<Item = &str> {
-    text.split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split([')', '#']).next())
-        .filter(|target| Path::new(target).extension().is_some_and(|end| end == "md"))
-}
-
 #[test]
-fn every_page_is_listed_and_every_link_leads_to_a_page() {
+fn every_page_is_listed() {
     let pages = pages();
     let summary = Path::new("SUMMARY.md");
-    let (_, list) = pages
-        .iter()
-        .find(|(name, _)| name == summary)
-        .expect("a list");
-    let listed: Vec<_> = links(list).collect();
-    for (name, text) in &pages {
-        let listed = listed.iter().any(|target| Path::new(target) == name);
-        assert!(
-            listed || name == summary,
-            "{} is not listed",
-            name.display()
-        );
-        if name.starts_with("reference") {
-            continue;
-        }
-        let folder = root().join("docs/src").join(name);
-        let folder = folder.parent().expect("a folder");
-        for target in links(text) {
-            assert!(
-                folder.join(target).is_file(),
-                "{}: {target}",
-                name.display()
-            );
-        }
+    let list = pages.iter().find(|(name, _)| name == summary);
+    let (_, list) = list.expect("a list");
+    for (name, _) in pages.iter().filter(|(name, _)| name != summary) {
+        let link = format!("]({})", name.display());
+        assert!(list.contains(&link), "{link}");
     }
-    assert!(listed.len() >= 10, "{} pages", listed.len());
+    assert!(pages.len() >= 20, "{} pages", pages.len());
 }
 
 /// Builds the book with mdbook, if it is installed, without a warning.
 #[test]
 fn the_book_can_be_built() {
     let out = Folder::new();
-    let built = Command::new("mdbook")
+    // `.ci/run` installs it here
+    let installed = root().join("target/mdbook/bin/mdbook");
+    let mdbook = if installed.exists() {
+        installed
+    } else {
+        PathBuf::from("mdbook")
+    };
+    let built = Command::new(mdbook)
         .args(["build", "--dest-dir"])
         .arg(out.path("book"))
         .arg(root().join("docs"))

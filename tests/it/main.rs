@@ -26,6 +26,7 @@ mod hostile;
 mod house;
 mod init;
 mod input;
+mod links;
 mod machine;
 mod messages;
 mod moves;
