@@ -1,4 +1,4 @@
-//! Reports panics. Each panic is a bug of huff. It ends the work on one input only.
+//! Reports panics. Each panic is a bug of huff, and ends the work on one input only.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, AssertUnwindSafe};
@@ -7,10 +7,10 @@ use crate::exit::Failure;
 use crate::progress::eprint_message;
 use crate::text::Sanitized;
 
-/// Environment variable for tests: processing the input with that name panics. Debug builds only.
+/// Environment variable for tests: its value names an input whose processing panics. Debug builds only.
 const TEST_PANIC: &str = "HUFF_TEST_PANIC";
 
-/// Installs the panic message of huff, which prints no control characters of a record to a terminal.
+/// Installs huff's panic message, which prints no control characters of a record to a terminal.
 pub(crate) fn report_panics() {
     panic::set_hook(Box::new(|panic| {
         let what = panic.payload();
@@ -31,8 +31,8 @@ pub(crate) fn report_panics() {
     }));
 }
 
-/// Runs `work` for the input or configuration `name` and turns a panic into a failure that names it. Changes
-/// that `work` made before the panic are kept.
+/// Runs `work` for the input or configuration `name` and turns a panic into a failure that names it. Changes that
+/// `work` made before the panic are kept.
 ///
 /// # Errors
 /// If `work` panics.

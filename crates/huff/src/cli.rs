@@ -67,7 +67,8 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Err(message) => {
             // Help, version, or bad usage
             let printed = if message.use_stderr() {
-                // The message quotes arguments, which a shell may have expanded from file names.
+                // The message quotes arguments. A shell may have expanded an argument from file names, which may
+                // contain control characters.
                 let text = escape_controls(message.render().ansi().to_string().as_bytes(), true);
                 anstream::stderr().write_all(&text)
             } else {
@@ -80,7 +81,7 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
             };
         }
     };
-    // A panic on one input is caught where that input is processed. This catches all others.
+    // A panic on one input is caught where that input is processed. All other panics are caught here.
     let run = catch_panic("this run", || cli.command.run());
     run.and_then(|run| run)
         .unwrap_or_else(|failure| failure.report())

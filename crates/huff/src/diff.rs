@@ -1,5 +1,5 @@
-//! Unified diffs, as `diff -u` writes them and `patch` applies them. The two texts are streamed: only the lines
-//! around a change are kept.
+//! Unified diffs, as `diff -u` writes them and `patch` applies them. The two texts are streamed: only the lines around
+//! a change are buffered.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -12,8 +12,8 @@ use crate::text::{Sanitized, is_command};
 /// Equal lines printed around a change.
 const CONTEXT: usize = 3;
 
-/// Maximum number of lines of a changed part that are aligned; a longer part is compared line by line, which
-/// takes linear time.
+/// Maximum number of lines of a changed part that are aligned. A longer part is compared line by line, which takes
+/// linear time.
 const MAX_ALIGNED: usize = 2_000;
 
 /// Differences between two texts that arrive part by part.
@@ -21,12 +21,12 @@ const MAX_ALIGNED: usize = 2_000;
 pub(crate) struct UnifiedDiff {
     name: String,
     color: bool,
-    /// Whether the heading is written, because a difference was found.
+    /// Whether the heading is written: it precedes the first difference.
     headed: bool,
     /// Lines read so far.
     old_lines: u64,
     new_lines: u64,
-    /// The unfinished last line of a part.
+    /// The unfinished last line of the parts read so far.
     old_rest: Vec<u8>,
     new_rest: Vec<u8>,
     /// The last equal lines, while no hunk is open.
@@ -231,7 +231,7 @@ impl UnifiedDiff {
 
     fn line(&self, out: &mut dyn Write, mark: Mark, line: &[u8]) -> io::Result<()> {
         if mark == Mark::Equal && is_command(&pdn::text(line)) {
-            // A GitHub runner would treat `::` after the blank of an unchanged line as a command. So the line is
+            // A GitHub runner would treat `::` after the blank of an unchanged line as a command. Therefore the line is
             // printed as removed and added, which means the same.
             self.line(out, Mark::Old, line)?;
             return self.line(out, Mark::New, line);
@@ -249,9 +249,9 @@ impl UnifiedDiff {
             let text = pdn::text(text.strip_suffix(b"\r").unwrap_or(text));
             write!(out, "{}", Sanitized(&text))?;
         } else {
-            // `patch` needs the exact bytes, with one exception. A GitHub runner treats a CR as a line end, and may
-            // treat the text after it as a command. Such a CR is written in letters; `patch` then refuses the line
-            // or writes these letters.
+            // `patch` needs the exact bytes, with one exception: a GitHub runner treats a CR as a line end, and might
+            // treat the text after it as a command. Such a CR is written as letters. `patch` then refuses the line or
+            // writes these letters.
             for (number, part) in text.split(|&byte| byte == b'\r').enumerate() {
                 if number > 0 {
                     let sign: &[u8] = if is_command(&pdn::text(part)) {
@@ -347,7 +347,7 @@ mod tests {
         );
     }
 
-    /// The result of `patch` on `old` with a diff.
+    /// Returns what `patch` makes of `old` with a diff.
     fn patched(old: &str, diff: &str) -> String {
         let old: Vec<&str> = old.split_inclusive('\n').collect();
         let mut at = 0;

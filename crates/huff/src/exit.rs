@@ -12,15 +12,15 @@ use crate::output::NamedWriteError;
 use crate::progress::eprint_message;
 use crate::text::Sanitized;
 
-/// The exit status. The greater one wins: a failure outweighs findings.
+/// The exit status. Of two statuses, the greater one counts: a failure outweighs findings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[must_use]
 pub(crate) enum Exit {
-    /// 0: the job was done and nothing was found.
+    /// 0: the work was done, and nothing was found.
     Clean,
-    /// 1: findings at or above `--fail-on`.
+    /// 1: there are findings at or above `--fail-on`.
     Findings,
-    /// 2: the job could not be done in full.
+    /// 2: the work could not be done completely.
     Incomplete,
 }
 
@@ -44,8 +44,8 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Whether a failure was reported. The flag is global, as the exit status is: a closed pipe can end the run
-/// anywhere, and the status must still be 2.
+/// Whether a failure was reported. The flag is global because a closed pipe can end the run anywhere, and the exit
+/// status must then still be 2.
 static INCOMPLETE: AtomicBool = AtomicBool::new(false);
 
 /// Why something failed.
@@ -131,8 +131,8 @@ impl Failure {
         }
     }
 
-    /// Prints the failure to standard error and returns its exit status. For a closed pipe, the status is that
-    /// of the failures reported before.
+    /// Prints the failure to standard error and returns its exit status. For a closed pipe, returns the status of the
+    /// failures reported before.
     pub(crate) fn report(&self) -> Exit {
         match self {
             Self::ClosedPipe if INCOMPLETE.load(Relaxed) => Exit::Incomplete,
@@ -161,7 +161,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Errors of the output: a closed pipe or a full disk.
+/// An error while writing the output: a closed pipe or a full disk.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {

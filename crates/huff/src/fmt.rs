@@ -169,7 +169,7 @@ impl FmtArgs {
     }
 }
 
-/// Why the work on an input stopped.
+/// Why processing an input stopped.
 enum Stop {
     /// The input failed; other inputs may still succeed.
     Input(Failure),
@@ -192,12 +192,12 @@ fn pieces(
         })
 }
 
-/// Writes the canonical text.
+/// Prints the canonical text.
 fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<Exit, Stop> {
     let mut done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
     let is_lost = |game: &Skipped| game.why == Unchanged::Undecodable;
     let lost = done.skipped.iter().chain(&done.lost).copied().find(is_lost);
-    // These games were not left unchanged: they are written with replaced characters.
+    // The text of these games is written, with replaced characters, so they are not reported as unchanged.
     let known = done.skipped.len();
     done.skipped.retain(|game| !is_lost(game));
     done.skipped_count -= (known - done.skipped.len()) as u64;
@@ -254,7 +254,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
             failure.tip("omit --write to print it to standard output"),
         ));
     };
-    // Writing in a second pass leaves a canonical file untouched.
+    // The file is written in a second pass, so that a canonical file is not touched.
     let (changes, done) = changes(input, options)?;
     report(input, &done);
     if !changes {
@@ -293,7 +293,7 @@ fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), St
     let failed = |error: &std::io::Error| Stop::Input(Failure::writing(path, error));
     progress::read_again(input);
     let mut new = Replacement::new(path).map_err(|error| failed(&error))?;
-    // The first pass counted the games.
+    // The first pass has already counted the games.
     let mut formatter = Formatter::new(FormatOptions {
         progress: None,
         ..options.clone()

@@ -11,7 +11,7 @@ use crate::progress::eprint_message;
 use crate::replace::{self, Replacement};
 use crate::text::Sanitized;
 
-/// All settings with explanations, all commented out.
+/// The template: all settings, each explained and commented out.
 const TEXT: &str = include_str!("init.toml");
 
 /// Write a huff.toml with every setting, explained and commented out
@@ -42,7 +42,7 @@ pub(crate) struct InitArgs {
 pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
     let path = args.folder.join("huff.toml");
     let path = path.strip_prefix(".").unwrap_or(&path);
-    // Written as a whole: half a configuration must not appear.
+    // The file is created atomically, so that half a configuration never appears.
     let is_there = fs::symlink_metadata(path).is_ok();
     let written = if is_there && args.force {
         Replacement::new(path).and_then(|mut new| {

@@ -107,7 +107,7 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// A single input, named on the command line.
+    /// A single input that the command line names.
     pub(crate) fn only(input: Input) -> Self {
         Self {
             files: vec![input],
@@ -236,7 +236,7 @@ impl InputArgs {
     }
 }
 
-/// The paths in a list: one per line, or terminated by zero bytes.
+/// The paths in a list, which contains one per line or ends each with a zero byte.
 fn listed(list: &Path, null: bool) -> Result<Vec<PathBuf>, Failure> {
     let mut text = Vec::new();
     let read = if list == Path::new("-") {

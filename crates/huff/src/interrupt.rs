@@ -1,19 +1,18 @@
 //! Signals: an interrupted run leaves no unfinished file.
 //!
-//! A run that writes no file dies of the signal at once, as any program does. As soon as a run has an
-//! unfinished file, or is about to fix files in place, a thread waits for the signal, removes unfinished files,
-//! reports what was done, and then dies of the signal, so that the shell sees an interrupted run (status 130,
-//! 143 for SIGTERM, 129 for SIGHUP) and stops its script. A signal that the parent process set to be ignored
-//! (`nohup`, `trap '' INT`) stays ignored.
+//! A run that writes no file is killed by the signal at once, as any program is. As soon as a run has an unfinished
+//! file, or is about to fix files in place, a thread waits for the signal. This thread removes unfinished files,
+//! reports what was done, and then ends the process by the same signal. The shell thus sees an interrupted run (status
+//! 130, 143 for SIGTERM, 129 for SIGHUP) and stops its script. A signal that the parent process set to be ignored
+//! (`nohup`, `trap '' INT`) is still ignored.
 //!
-//! Work that a library must roll back, such as an SQLite transaction, is rolled back first ([`Rollback`]) if it
-//! is active. If it only waits for input, the run ends without waiting for it.
+//! Work that a library must roll back, such as an SQLite transaction, is rolled back first ([`Rollback`]), but only if
+//! it is running. The process does not wait for work that only waits for input.
 //!
-//! Writing a file larger than the user's limit (`ulimit -f`) would also end the run by a signal. Here it is a
-//! write error instead, like a full disk.
+//! Writing a file larger than the user's limit (`ulimit -f`) would also end the run by a signal. Here, this is a write
+//! error instead, like a full disk.
 //!
-//! Systems other than Unix end a program without notice: there, an unfinished file may remain under its hidden
-//! name.
+//! Systems other than Unix end a program without notice. There, an unfinished file may remain under its hidden name.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,10 +34,10 @@ pub(crate) fn replaced(path: &Path) {
     );
 }
 
-/// A signal arrived that will end the run.
+/// Whether a signal arrived that will end the run.
 static DYING: AtomicBool = AtomicBool::new(false);
 
-/// The work that must be rolled back first.
+/// The work that must be rolled back before the run ends.
 static ROLLBACK: (Mutex<RollbackState>, Condvar) = (
     Mutex::new(RollbackState {
         pieces: 0,
@@ -49,17 +48,17 @@ static ROLLBACK: (Mutex<RollbackState>, Condvar) = (
 
 struct RollbackState {
     pieces: usize,
-    /// Whether the working thread has seen that it must stop.
+    /// Whether the working thread has noticed that it must stop.
     noticed: bool,
 }
 
-/// Work of a library that is rolled back before a signal ends the run. The working thread polls [`is_dying`],
-/// and drops this when the rollback is complete.
+/// Marks work of a library that must be rolled back before a signal ends the run. The working thread polls
+/// [`is_dying`], and drops this value when the rollback is complete.
 #[derive(Debug)]
 pub(crate) struct Rollback(());
 
 impl Rollback {
-    /// Registers work that begins.
+    /// Registers work that is about to begin.
     pub(crate) fn begin() -> Self {
         handle_signals();
         ROLLBACK
@@ -84,7 +83,7 @@ impl Drop for Rollback {
     }
 }
 
-/// Whether a signal ends the run as soon as the current work is rolled back.
+/// Whether a signal will end the run as soon as the current work is rolled back.
 pub(crate) fn is_dying() -> bool {
     let dying = DYING.load(Ordering::Relaxed);
     if dying {
@@ -135,7 +134,7 @@ pub(crate) fn handle_signals() {
             // 'nohup' ignores SIGHUP for a run without a terminal.
             None => *signal != SIGHUP || std::io::stderr().is_terminal(),
         });
-        // If signals cannot be handled, the run is interrupted in the default way.
+        // If signals cannot be handled, an interruption ends the run in the default way.
         let Ok(mut signals) = Signals::new(watched) else {
             return;
         };
@@ -156,8 +155,8 @@ pub(crate) fn survive_size_limit() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    // A handled signal does not end the run, even if its flag is never read. If the signal cannot be handled, it
-    // ends the run.
+    // A handled signal does not end the run, even if its flag is never read. A signal that cannot be handled still
+    // does.
     let flag = Arc::new(AtomicBool::new(false));
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag);
 }
@@ -165,8 +164,8 @@ pub(crate) fn survive_size_limit() {
 #[cfg(not(unix))]
 pub(crate) fn survive_size_limit() {}
 
-/// The signals that this process was started to ignore, signal 1 in the lowest bit. Known on Linux only:
-/// elsewhere the query needs `unsafe` code.
+/// The signals that this process was started to ignore, with signal 1 in the lowest bit. `None` except on Linux:
+/// elsewhere, the query needs `unsafe` code.
 #[cfg(unix)]
 fn ignored() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -174,12 +173,12 @@ fn ignored() -> Option<u64> {
     u64::from_str_radix(mask?.trim(), 16).ok()
 }
 
-/// Removes unfinished files, reports the interruption, and dies of the signal.
+/// Removes unfinished files, reports the interruption, and ends the process by the signal.
 #[cfg(unix)]
 fn die(signal: i32) {
     undo();
     let held = crate::pending::discard();
-    // Without this, the progress line would be drawn again below the message.
+    // Otherwise the progress line would be drawn again below the message.
     crate::progress::close();
     let interrupted = crate::exit::Failure::new("interrupted before the end");
     let before = "a file that was being written is unchanged";
@@ -193,7 +192,7 @@ fn die(signal: i32) {
         ),
     };
     let _ = interrupted.tip(tip).report();
-    // If the system does not know the signal, the process exits below.
+    // If the system does not support the signal, the process exits below.
     let _ = signal_hook::low_level::emulate_default_handler(signal);
     drop(held);
 }

@@ -1,10 +1,10 @@
 //! `huff`: a referee and toolkit for draughts records.
 //!
-//! This is the only crate of the workspace that walks folders, prints, or exits. Each command is a module with
-//! its clap definition and a `run` function. Shared code is in `input`, `output` and `text`; each report format
-//! is one renderer in `render`.
+//! This is the only crate of the workspace that walks folders, prints, or exits. Each command is a module with its clap
+//! definition and a `run` function. Code that the commands share is in `input`, `output` and `text`. Each report format
+//! has one renderer in `render`.
 //!
-//! It is a library only for the fuzz targets; the program calls [`main`].
+//! The crate is a library only for the fuzz targets. The program calls [`main`].
 
 mod baseline;
 mod bug;

@@ -1,4 +1,4 @@
-//! The program `huff`; its code is in the library.
+//! The program `huff`. Its code is in the library.
 
 use std::process::ExitCode;
 

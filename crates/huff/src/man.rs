@@ -64,7 +64,7 @@ fn all(command: &clap::Command, folder: &Path) -> io::Result<()> {
 
 /// A manual page.
 struct Page {
-    /// `huff-check.1`
+    /// The file name of the page: `huff-check.1`
     name: String,
     text: String,
 }
@@ -79,7 +79,7 @@ fn page_of(command: &clap::Command) -> io::Result<Page> {
     })
 }
 
-/// Keeps line breaks in the text after the options: examples and tables must not be filled.
+/// Keeps line breaks in the text after the options, so that man does not reflow examples and tables.
 fn as_written(page: &str) -> String {
     let Some((before, rest)) = page.split_once("\n.SH EXTRA\n") else {
         return page.to_owned();

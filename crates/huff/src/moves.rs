@@ -10,7 +10,7 @@ use crate::output::{ColorArg, Output};
 use crate::text::Sanitized;
 use crate::variants::{self, VariantChoice};
 
-/// Maximum depth of perft. No machine can count so many plies, and each ply is one level of recursion.
+/// Maximum depth of perft. No machine can count so many plies. Each ply is one level of recursion.
 const MAX_DEPTH: i64 = 100;
 
 /// List the legal moves of a position, one per line
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// The normal array, with the given side to move.
+/// The start position, with the given side to move.
 fn start(variant: Variant, starter: Option<Side>) -> AnyPosition {
     let start = AnyPosition::start(variant);
     starter.map_or(start, |side| start.with_side(side))

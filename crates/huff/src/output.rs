@@ -55,7 +55,7 @@ impl ColorArg {
         }
     }
 
-    /// Whether output to this stream is coloured: the user's choice, else what anstream detects from the
+    /// Whether output to this stream is coloured. If the user did not choose, anstream detects the answer from the
     /// terminal and from `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and TERM.
     fn on(self, stream: &impl RawStream) -> bool {
         match self {
@@ -72,7 +72,7 @@ impl OutputArgs {
         self.output.as_deref()
     }
 
-    /// Sets the colour of messages, which appear before the output is opened.
+    /// Sets the colour of messages. Messages may be printed before the output is opened.
     pub(crate) fn apply(&self) {
         self.color.apply();
     }
@@ -86,8 +86,8 @@ impl OutputArgs {
     }
 }
 
-/// An open output. A file appears under its name only in [`finish`](Self::finish); a run that fails leaves the
-/// previous file.
+/// An open output. A file appears under its name only in [`finish`](Self::finish). If the run fails, the previous file
+/// remains.
 pub(crate) struct Output {
     sink: BufWriter<Packer<Box<dyn Write + Send>>>,
     /// The path that the user gave; `None` for a standard stream.
@@ -171,7 +171,8 @@ impl Output {
         self.outlives_pipe = true;
     }
 
-    /// The result of a write to the sink. If the run outlives a closed pipe, the result is `if_closed`.
+    /// The result of a write to the sink. If the reader closed the pipe and the run continues, the result is
+    /// `if_closed`.
     fn tolerate_closed<T>(&mut self, done: io::Result<T>, if_closed: T) -> io::Result<T> {
         match done {
             Err(error) if self.outlives_pipe && error.kind() == io::ErrorKind::BrokenPipe => {
@@ -250,7 +251,7 @@ impl Write for Output {
     }
 }
 
-/// A write error with the file's name, which would otherwise be lost.
+/// A write error together with the file's name.
 #[derive(Debug)]
 pub(crate) struct NamedWriteError {
     pub(crate) path: PathBuf,
@@ -270,7 +271,7 @@ impl Error for NamedWriteError {}
 /// # Errors
 /// If links form a cycle.
 pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
-    /// Maximum number of links followed, as in operating systems.
+    /// Maximum number of links followed; operating systems have the same limit.
     const MAX_LINKS: u32 = 40;
     let mut target = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -282,12 +283,12 @@ pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("the links form a cycle"))
 }
 
-/// Creates a file that is renamed later. A device or a pipe is opened directly.
+/// Creates a file that is renamed later. A device or a pipe is opened directly instead.
 fn create(path: &Path) -> io::Result<(File, Option<PendingFile>)> {
     let before = fs::metadata(path).ok();
     let target = match &before {
         Some(metadata) if metadata.is_file() => {
-            // A rename could replace a read-only file, against the user's intent.
+            // A rename would replace even a read-only file, against the user's intent.
             if metadata.permissions().readonly() {
                 return Err(io::Error::new(
                     io::ErrorKind::PermissionDenied,
@@ -300,7 +301,7 @@ fn create(path: &Path) -> io::Result<(File, Option<PendingFile>)> {
         None => destination(path)?,
     };
     let Ok((file, pending)) = Pending::beside(&target) else {
-        // The folder may be read-only although the file is not. If both are, this returns the error.
+        // The folder may be read-only although the file is not. If both are read-only, this returns the error.
         return Ok((File::create(path)?, None));
     };
     if let Some(metadata) = before {

@@ -1,8 +1,8 @@
 //! Unfinished files. Each is written under a temporary name in the folder of its target, and renamed when
 //! complete.
 //!
-//! Readers of the target see the old file or the new one, never a part. A run that fails removes its unfinished
-//! files as it unwinds; one that is interrupted (Ctrl-C) removes those listed here before it dies. Files
+//! Readers of the target see either the old file or the new one, never a part. A run that fails removes its unfinished
+//! files while it unwinds. A run that is interrupted (Ctrl-C) removes the files in the list below before it ends. Files
 //! without a name (`O_TMPFILE`) would need no list, but no system lets such a file replace an existing one.
 
 use std::ffi::OsString;
@@ -33,7 +33,7 @@ impl Pending {
     /// Maximum number of temporary names to try in a folder.
     const MAX_TRIES: u32 = 100;
 
-    /// Creates a file in the folder of `target`, under an unused name that no search for records matches.
+    /// Creates a file in the folder of `target`. Its name is unused and does not match any search for records.
     ///
     /// # Errors
     /// If the file cannot be created.
@@ -77,7 +77,8 @@ impl Pending {
         }
     }
 
-    /// Registers files that `make` creates or takes over, atomically; nothing is registered if `make` fails.
+    /// Registers the files that `make` creates or takes over, as one atomic step. If `make` fails, nothing is
+    /// registered.
     ///
     /// # Errors
     /// If `make` fails.
@@ -106,7 +107,7 @@ impl Pending {
     /// # Errors
     /// If `target` exists ([`io::ErrorKind::AlreadyExists`]), or if both linking and renaming fail.
     pub(crate) fn create_target(self, target: &Path) -> io::Result<()> {
-        // A hard link fails if `target` exists; dropping `self` removes the temporary name.
+        // A hard link fails if `target` exists. Dropping `self` removes the temporary name.
         match fs::hard_link(&self.written, target) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                 // Not every file system has hard links.
@@ -119,7 +120,7 @@ impl Pending {
         }
     }
 
-    /// Renames the file to `target` and replaces what was there.
+    /// Renames the file to `target`, and replaces an existing file there.
     ///
     /// # Errors
     /// If the rename fails; `target` is then unchanged.
@@ -148,11 +149,11 @@ impl Drop for Pending {
 /// Age at which an unfinished file counts as abandoned, if its process no longer exists.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// The same age for systems where processes cannot be listed.
+/// The same age on systems where processes cannot be listed.
 const LONG_ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Removes the temporary files of killed runs from a folder, once per folder. Other runs remove their own
-/// files.
+/// Removes the temporary files of killed runs from a folder, once per folder. Runs that were not killed remove their
+/// own files.
 fn remove_abandoned(folder: &Path) {
     static LOOKED_AT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
     let folder = if folder == Path::new("") {
@@ -173,14 +174,14 @@ fn remove_abandoned(folder: &Path) {
         if let Some(process) = name.to_str().and_then(process_of)
             && is_abandoned(process, &entry)
         {
-            // Without the permission to remove it, it stays.
+            // Without the permission to remove the file, it stays.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// The process number in the name of a temporary file: `.NAME.PROCESS.TRIED.tmp`, `.NAME.PROCESS.tmp` of a
-/// database, or the journal of one.
+/// The process number in the name of a temporary file: `.NAME.PROCESS.TRIES.tmp`, `.NAME.PROCESS.tmp` for a database,
+/// or the journal of such a database.
 fn process_of(name: &str) -> Option<u32> {
     let journal = name.strip_suffix("-journal").or(name.strip_suffix("-wal"));
     let inside = journal.unwrap_or(name).strip_prefix('.')?;
@@ -192,7 +193,7 @@ fn process_of(name: &str) -> Option<u32> {
     let (before, last) = inside.rsplit_once('.')?;
     let last = number(last)?;
     let process = match before.rsplit_once('.') {
-        // If this number is missing, the target's own name has this form.
+        // Without the number of tries, `NAME.PROCESS` may itself be the target's name.
         Some((name, process)) if !name.is_empty() && last < Pending::MAX_TRIES => {
             number(process).or(Some(last))
         }
@@ -203,7 +204,7 @@ fn process_of(name: &str) -> Option<u32> {
 
 /// Whether no run writes the file any more.
 fn is_abandoned(process: u32, entry: &fs::DirEntry) -> bool {
-    // The metadata of the link, not of its target.
+    // This is the metadata of the link, not of its target.
     let Ok(metadata) = entry.metadata() else {
         return false;
     };
@@ -223,7 +224,7 @@ pub(crate) fn hidden(target: &Path, ending: &str) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Removes all unfinished files. While the returned guard is held, none can be created or renamed.
+/// Removes all unfinished files. No new file can be created or renamed while the returned guard is held.
 #[cfg(unix)]
 pub(crate) fn discard() -> impl Sized {
     let mut unfinished = unfinished();

@@ -1,4 +1,4 @@
-//! `FILE#GAME:PLY`: a point in a file, and its game.
+//! `FILE#GAME:PLY`: a point in a game of a file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -51,7 +51,7 @@ impl Point {
                 names_game: true,
                 ply,
             }),
-            // A file that does not exist may have a `#` in its name.
+            // The name of a file that does not exist may contain a `#`.
             _ if !file.is_file() => Ok(whole),
             (Err(_), _) => Err(misnamed(text, "game", game)),
             (_, Err(_)) => Err(misnamed(text, "ply", ply.unwrap_or_default())),
@@ -72,7 +72,7 @@ fn misnamed(text: &str, what: &str, found: &str) -> Failure {
 }
 
 impl Point {
-    /// Reads the file up to the game and passes the game to `then`, with its referee and its first line, from 1.
+    /// Reads the file up to the game. Passes the game to `then`, with its referee and its first line, from 1.
     ///
     /// # Errors
     /// If the file cannot be read or has no such game, or if `then` fails.
@@ -102,8 +102,8 @@ impl Point {
         }))
     }
 
-    /// Checks that the game is unambiguous: the point has its number, or the file has only one game. Standard input
-    /// is not checked, since it cannot be read twice.
+    /// Checks that the point is unambiguous: it has the number of the game, or the file has only one game. Standard
+    /// input is not checked, since it cannot be read twice.
     ///
     /// # Errors
     /// If the file cannot be read or has several games.
@@ -131,8 +131,8 @@ impl Point {
     }
 }
 
-/// Passes the games of a file to `each`, with the evidence of the file and the number of lines before the
-/// block, until `each` returns a value.
+/// Passes the games of a file to `each` until it returns a value. Each game comes with the evidence of the file and the
+/// number of lines before its block.
 ///
 /// # Errors
 /// If the file cannot be read.

@@ -1,9 +1,9 @@
 //! The progress line on standard error: bytes, games, findings and the time left.
 //!
-//! It appears if a run takes longer than half a second, and only if a person can see it: not if standard error
-//! is not a terminal, in CI, or with `--quiet`. All other messages go through [`eprint_message`] or
-//! [`without_line`], which clear the line first. The counters are global, as the terminal is; sources count in
-//! large pieces.
+//! The line appears if a run takes longer than half a second, and only if a person can see it: never in CI, with
+//! `--quiet`, or if standard error is not a terminal. All other messages go through [`eprint_message`] or
+//! [`without_line`], which clear the line first. The counters are global because there is only one terminal. Sources
+//! update them only after large pieces.
 
 use std::fmt;
 use std::io::{self, IsTerminal, Read, Write as _};
@@ -26,10 +26,10 @@ const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
 /// The line, while it is visible.
 static LINE: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// The line is closed for the rest of the run.
+/// Whether the line is closed for the rest of the run.
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Counts of the work so far.
+/// The number of bytes, games, findings and matches so far.
 static READ: AtomicU64 = AtomicU64::new(0);
 static TOTAL: AtomicU64 = AtomicU64::new(0);
 static GAMES: AtomicU64 = AtomicU64::new(0);
@@ -40,7 +40,7 @@ fn line() -> MutexGuard<'static, Option<ProgressBar>> {
     LINE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Prints a message to standard error, on its own line.
+/// Prints a message to standard error, on a separate line.
 pub(crate) fn eprint_message(message: fmt::Arguments<'_>) {
     // An error here cannot be reported.
     without_line(|| {
@@ -71,7 +71,7 @@ pub(crate) fn found(count: u64) {
     MATCHED.fetch_add(count, Relaxed);
 }
 
-/// An input is read a second time.
+/// Announces that an input will be read a second time.
 pub(crate) fn read_again(input: &Input) {
     TOTAL.fetch_add(input.bytes().unwrap_or(0), Relaxed);
 }
@@ -167,7 +167,7 @@ fn draw(is_known: bool, elapsed: Duration) {
     }
     bar.set_message(message(read, known, &done, elapsed));
     if bar.is_hidden() {
-        // Set late: an earlier target would draw an empty line.
+        // The target is set late, because an earlier target would draw an empty line.
         bar.set_draw_target(ProgressDrawTarget::stderr());
     }
     bar.tick();
@@ -180,7 +180,7 @@ fn begin(is_known: bool) -> ProgressBar {
     } else {
         "{spinner} {msg}"
     };
-    // The templates above are valid; the default style is good enough otherwise.
+    // The templates above are valid; if one were not, the default style would do.
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> ").tick_chars("-\\|/ "));
     }
@@ -205,7 +205,7 @@ fn message(read: u64, total: Option<u64>, done: &[String], elapsed: Duration) ->
     text
 }
 
-/// The estimated time left, in words; `None` at the start, where no estimate is possible, and at the end.
+/// The estimated time left, in words. `None` at the start, when no estimate is possible, and at the end.
 fn left(read: u64, total: u64, elapsed: Duration) -> Option<String> {
     if read == 0 || read >= total {
         return None;

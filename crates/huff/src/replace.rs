@@ -1,5 +1,5 @@
-//! Replaces a file atomically: the content goes to a temporary file in the same folder, which is renamed once
-//! it is on the disk.
+//! Replaces a file atomically. The content goes to a temporary file in the same folder, which is renamed once it is on
+//! the disk.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
@@ -11,7 +11,7 @@ use crate::pending::Pending;
 
 /// New content of a file.
 ///
-/// If it is dropped before [`commit`](Self::commit), the file is unchanged. A symbolic link stays, and its
+/// If the value is dropped before [`commit`](Self::commit), the file is unchanged. A symbolic link is kept, and its
 /// target is replaced. Permissions are kept, and so is the owner if the system allows it.
 #[derive(Debug)]
 pub(crate) struct Replacement {
@@ -68,7 +68,7 @@ impl Replacement {
         }
         self.pending.replace_target(&self.target)?;
         interrupt::replaced(&self.named);
-        // The rename is durable once the folder is synced, which not every system supports.
+        // The rename is durable only when the folder is synced. Not every system supports that.
         if let Some(folder) = self.target.parent().and_then(|path| File::open(path).ok()) {
             let _ = folder.sync_all();
         }
@@ -86,7 +86,7 @@ impl Write for Replacement {
     }
 }
 
-/// Creates a file atomically, at the target if `path` is a broken link.
+/// Creates a file atomically. If `path` is a broken link, the file is created at its target.
 ///
 /// # Errors
 /// If the folder is not writable, or if the file exists ([`io::ErrorKind::AlreadyExists`]).
@@ -98,7 +98,7 @@ pub(crate) fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
     pending.create_target(&target)
 }
 
-/// Gives the new file the owner of the old one. Only an administrator may do that; a failure is ignored.
+/// Gives the new file the owner of the old one. Only an administrator may do that, so a failure is ignored.
 #[cfg(unix)]
 fn keep_owner(file: &File, before: &Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};

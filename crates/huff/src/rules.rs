@@ -20,7 +20,7 @@ pub(crate) fn has_prefix(rule: &Rule, beginning: &str) -> bool {
 /// The rule with this code or name.
 ///
 /// # Errors
-/// If there is none; suggests the nearest name.
+/// If there is no such rule; suggests the nearest name.
 pub(crate) fn find(given: &str) -> Result<&'static Rule, Failure> {
     all()
         .find(|rule| is(rule, given))
@@ -51,7 +51,7 @@ fn unknown(given: &str) -> Failure {
 /// Checks that a word is a rule's code or name, or the start of a code.
 ///
 /// # Errors
-/// If it is not; suggests the nearest name.
+/// If the word is not one of these; suggests the nearest name.
 pub(crate) fn check_word(word: &str) -> Result<(), Failure> {
     if all().any(|rule| weight(rule, word).is_some()) {
         Ok(())
@@ -63,7 +63,7 @@ pub(crate) fn check_word(word: &str) -> Result<(), Failure> {
 /// The rules that a word selects: by code or name, or by the start of their codes.
 ///
 /// # Errors
-/// If there is none; suggests the nearest name.
+/// If there is no such rule; suggests the nearest name.
 pub(crate) fn matching(word: &str) -> Result<Vec<&'static Rule>, Failure> {
     check_word(word)?;
     let matches_word = |rule: &&Rule| weight(rule, word).is_some();
@@ -73,12 +73,12 @@ pub(crate) fn matching(word: &str) -> Result<Vec<&'static Rule>, Failure> {
 /// Which findings count, which of them are listed, and their severity.
 #[derive(Debug)]
 pub(crate) struct Selection {
-    /// Verdicts by rule; `None` if no option or setting concerns rules, which keeps the hot path short.
+    /// Verdicts by rule. `None` if no option or setting concerns rules, which keeps the hot path short.
     verdicts: Option<Vec<(u32, Verdict)>>,
     notes: bool,
 }
 
-/// A severity setting for some rules.
+/// A severity that the user sets for some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeveritySetting {
     /// A code, the start of a code, or a name.
@@ -90,7 +90,7 @@ pub(crate) struct SeveritySetting {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Verdict {
     counted: bool,
-    /// Selected by code or name.
+    /// Whether the rule was selected by its code or full name.
     by_name: bool,
     /// The severity setting, if any.
     severity: Option<Severity>,
@@ -202,7 +202,7 @@ fn verdicts(verdict: impl Fn(&Rule) -> Verdict) -> Vec<(u32, Verdict)> {
     verdicts
 }
 
-/// The code of a rule as one integer, for fast comparison.
+/// The code of a rule as one integer, which is fast to compare.
 fn number(rule: &Rule) -> u32 {
     rule.code()
         .bytes()
@@ -223,8 +223,8 @@ fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
     }
 }
 
-/// How specific a word is for a rule: a code or name is more specific than the start of a code, and a longer
-/// start is more specific than a shorter one. `None` if it does not match.
+/// How specific a word is for a rule. A code or name is more specific than the start of a code, and a longer start is
+/// more specific than a shorter one. `None` if the word does not match.
 fn weight(rule: &Rule, word: &str) -> Option<usize> {
     let word = word.trim();
     if is(rule, word) {

@@ -1,7 +1,7 @@
 //! Standard output on a terminal.
 //!
-//! It receives whole lines, so that the progress line never appears inside a line. Control characters are
-//! escaped in every command's output, since records come from strangers. A file or a pipe receives the bytes
+//! A terminal receives whole lines, so that the progress line never appears inside a line. Control characters are
+//! escaped in the output of every command, since records come from strangers. A file or a pipe receives the bytes
 //! unchanged.
 
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ use crate::text::put;
 /// A writer for a terminal.
 pub(crate) struct Terminal<W> {
     stream: W,
-    /// Whether the text contains colour codes of huff.
+    /// Whether the text contains colour codes that huff wrote.
     colored: bool,
     /// An unfinished line.
     rest: Vec<u8>,
@@ -64,7 +64,7 @@ impl<W: Write> Write for Terminal<W> {
     }
 }
 
-/// Escapes control characters, except line ends, tabs and, if `colored`, colours.
+/// Escapes control characters, but not line ends and tabs. If `colored`, colours are not escaped either.
 pub(crate) fn escape_controls(bytes: &[u8], colored: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {

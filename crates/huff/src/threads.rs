@@ -1,4 +1,4 @@
-//! Number of threads and thread pools. No thread starts before it is needed.
+//! Number of threads, and thread pools. No thread starts before it is needed.
 
 use clap::Args;
 
@@ -19,10 +19,10 @@ pub(crate) struct JobsArgs {
 }
 
 impl JobsArgs {
-    /// Maximum number of threads: thousands of threads would spend minutes looking for work.
+    /// Maximum number of threads; thousands of threads would spend minutes looking for work.
     const MAX_THREADS: usize = 256;
 
-    /// The number of threads, 1 or more.
+    /// The number of threads, at least 1.
     pub(crate) fn threads(self) -> usize {
         match self.jobs {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -42,7 +42,7 @@ pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
         .map_err(|error| Failure::new(format!("cannot start {threads} threads: {error}")))
 }
 
-/// Runs parallel work on `threads` threads; for one thread, on the current thread.
+/// Runs parallel work on `threads` threads. For one thread, the work runs on the current thread.
 ///
 /// # Errors
 /// If the work fails, or the threads cannot be started.

@@ -1,4 +1,4 @@
-//! How the command line names the games.
+//! The names of the games on the command line.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub(crate) struct VariantChoice {
     pub(crate) starter: Option<Color>,
 }
 
-/// The name, or the start of a full value; both parse back to the same game.
+/// Displays the name, or the start of a full value. Both parse back to the same game.
 impl fmt::Display for VariantChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = self.variant;
@@ -30,10 +30,10 @@ impl fmt::Display for VariantChoice {
     }
 }
 
-/// The game for a name, a `GameType` number or a full `GameType` value.
+/// The game with this name, `GameType` number or full `GameType` value.
 ///
 /// # Errors
-/// If there is none; suggests the nearest name, or the list. Also if a full value describes a board on which
+/// If there is no such game; suggests the nearest name, or the list. Also if a full value describes a board on which
 /// the game is not played.
 pub(crate) fn named(given: &str) -> Result<VariantChoice, Failure> {
     let given = given.trim();

@@ -1,6 +1,5 @@
-//! The baseline file: JSON with one finding per line, sorted, so that versions can be compared.
-//!
-//! It is never compressed, for the same reason.
+//! The baseline file: JSON with one finding per line. The lines are sorted, and the file is never compressed, so that
+//! `diff` can compare two versions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{self, File};
@@ -19,7 +18,7 @@ use crate::text::Sanitized;
 /// Version of the file format.
 const VERSION: u32 = 1;
 
-/// The number of times each finding occurred, by finding and file.
+/// Maps each finding, in each file, to the number of its occurrences.
 pub(super) type Entries = BTreeMap<(FindingFingerprint, Option<String>), u64>;
 
 /// Name of standard input without `--stdin-filename`.
@@ -33,11 +32,11 @@ pub(crate) struct Baseline {
     folder: PathBuf,
     /// The file name in messages.
     pub(super) name: String,
-    /// The number of times each finding occurred, and where.
+    /// The number of occurrences of each finding in each file.
     pub(super) entries: Entries,
     /// Number of files read when the baseline was written.
     pub(super) files: u64,
-    /// The games, or groups of games, with known findings.
+    /// The games, or statements about several games, that have known findings.
     about: HashSet<u64>,
 }
 
@@ -86,7 +85,7 @@ impl Baseline {
     /// The baseline to update: empty if the file does not exist yet.
     ///
     /// # Errors
-    /// If writing at the end of the run would fail, or if the file is not a baseline: huff must not replace such a
+    /// If the file could not be written at the end of the run, or if it is not a baseline: huff must not replace such a
     /// file.
     pub(crate) fn for_update(path: &Path, name: &str) -> Result<Self, Failure> {
         if is_packed(path) {
@@ -132,7 +131,7 @@ impl Baseline {
             }
         };
         let mut file = BufReader::new(File::open(path).map_err(unreadable)?);
-        // The file may be large, and not a baseline.
+        // A file that is not a baseline may be large, so only its start is examined.
         let first = file.fill_buf().map_err(unreadable)?;
         let first = first.iter().find(|byte| !byte.is_ascii_whitespace());
         if first.is_some_and(|byte| *byte != b'{') {
@@ -205,12 +204,12 @@ impl Baseline {
         parts.join("/")
     }
 
-    /// The path of a file of the baseline.
+    /// The path of a file that the baseline names.
     pub(super) fn place(&self, file: &str) -> PathBuf {
         self.folder.join(file)
     }
 
-    /// Replaces the baseline atomically by the findings of `files` files.
+    /// Replaces the baseline atomically with the findings `found` in `files` files.
     ///
     /// # Errors
     /// If writing fails.
@@ -228,7 +227,7 @@ impl Baseline {
     }
 }
 
-/// The components of the path from a folder to a place; the whole place if there is no relative path.
+/// The components of the relative path from a folder to a place; the whole path if there is no relative one.
 fn from(folder: &Path, place: &Path) -> Vec<String> {
     let shared = folder
         .components()

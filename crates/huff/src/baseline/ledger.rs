@@ -1,4 +1,4 @@
-//! The state of a baseline in a run: which entries were found, which were not, and which were not looked for.
+//! Compares a run with a baseline: which entries were found, which were not found, and which the run did not look for.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -30,9 +30,9 @@ pub(crate) struct Ledger {
 /// A file that was read.
 #[derive(Debug)]
 struct Read {
-    /// Its name in the baseline.
+    /// The name of the file in the baseline.
     file: String,
-    /// The rules that were checked in it; most files of a run share one set.
+    /// The rules that were checked in the file; most files of a run share one set.
     checked: Arc<HashSet<&'static str>>,
 }
 
@@ -48,15 +48,15 @@ pub(crate) struct StaleCounts {
 /// The number of entries in the baseline after writing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Written {
-    /// Found in this run.
+    /// Entries found in this run.
     pub(crate) found: u64,
-    /// Known before and not looked for in this run.
+    /// Entries known before that this run did not look for.
     pub(crate) kept: u64,
 }
 
 impl Ledger {
-    /// Starts with the known findings. With `writes`, the findings of this run are recorded. With `chosen`, the
-    /// user named single files instead of a folder.
+    /// A ledger with the known findings. `writes`: record the findings of this run. `chosen`: the user named single
+    /// files instead of a folder.
     pub(crate) fn new(baseline: Arc<Baseline>, writes: bool, chosen: bool) -> Self {
         Self {
             unmatched: baseline.counts(),
@@ -84,7 +84,7 @@ impl Ledger {
         self.read.insert(game);
     }
 
-    /// Registers a finding in the file with report name `shown`. Returns true if it is known.
+    /// Registers a finding in the file with the report name `shown`. Returns true if the baseline knows the finding.
     pub(crate) fn enter(&mut self, fingerprint: &FindingFingerprint, shown: &str) -> bool {
         if let Some(found) = &mut self.found {
             let file = self.files.get(shown).map(|read| read.file.clone());
@@ -100,8 +100,7 @@ impl Ledger {
         }
     }
 
-    /// The entries that were not found. Entries of files that were not read, and of rules that were not
-    /// checked, do not count.
+    /// Counts the entries that were not found. Entries of unread files and of unchecked rules are not counted.
     pub(crate) fn stale(&self) -> StaleCounts {
         let unread = self.unread();
         let is_elsewhere = |file: &str| unread.contains(file) || self.is_unread_stdin(file);
@@ -127,14 +126,15 @@ impl Ledger {
         stale
     }
 
-    /// Whether this run may have missed some files of the run that wrote the baseline. Of files without findings,
-    /// the baseline records only the number.
+    /// Whether this run may have missed some files of the run that wrote the baseline. The baseline records files
+    /// without findings only as a number.
     fn may_be_partial(&self, unread: &HashSet<&str>) -> bool {
         let fewer = (self.files.len() as u64) < self.baseline.files;
         !unread.is_empty() || self.chosen && fewer
     }
 
-    /// Returns a test. It is true for a finding that needs several files if this run may have missed some of them.
+    /// Returns a predicate that is true for findings that need several files, if this run may have missed one of the
+    /// files.
     fn may_miss(&self, unread: &HashSet<&str>) -> impl Fn(&FindingFingerprint) -> bool {
         let may_be_partial = self.may_be_partial(unread);
         let entries = self.baseline.entries.keys();
@@ -204,9 +204,9 @@ impl Ledger {
 
     /// Adds the entries to keep and returns their number.
     ///
-    /// Findings of a file that was read replace its entries. A file that was not read keeps its entries. If it no
-    /// longer exists, it may have been renamed: only a run that read all the remaining files drops its entries.
-    /// Entries of standard input are kept until it is read again.
+    /// The findings of a file that was read replace its entries. A file that was not read keeps its entries. If the
+    /// file no longer exists, it may have been renamed; its entries are dropped only if the run read all remaining
+    /// files. Entries of standard input are kept until standard input is read again.
     fn keep(&self, entries: &mut Entries, unread: &HashSet<&str>) -> u64 {
         let is_part = !unread.is_empty();
         let may_miss = self.may_miss(unread);
@@ -225,7 +225,7 @@ impl Ledger {
             sums
         };
         let (now, before) = (sum(entries), sum(&self.baseline.entries));
-        // Findings that need several files cannot be compared if only some of the files were read.
+        // Findings that need several files cannot be compared if the run read only some of the files.
         let was_more = |fingerprint: &FindingFingerprint| {
             may_miss(fingerprint)
                 && before.get(fingerprint) >= Some(now.get(fingerprint).unwrap_or(&0))

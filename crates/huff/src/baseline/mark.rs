@@ -1,4 +1,4 @@
-//! Fingerprints: when two findings are the same.
+//! Fingerprints, which decide whether two findings are the same.
 
 use archive::GameId;
 use pdn::{Event, Token};
@@ -7,7 +7,7 @@ use referee::{Finding, Record};
 /// Identifies a finding.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct FindingFingerprint {
-    /// The game. For a finding about several games, a hash of the statement.
+    /// The game. For a finding about several games: a hash of the statement.
     pub(super) about: u64,
     pub(super) code: String,
     pub(super) ply: Option<u32>,
@@ -65,15 +65,15 @@ impl FindingFingerprint {
         Self::new(finding, about.number())
     }
 
-    /// The fingerprint of a finding about several games, reported at the game `about`. It depends neither on the
-    /// order of the games nor on the game numbers in the message.
+    /// The fingerprint of a finding about several games, reported at the game `about`. It does not depend on the order
+    /// of the games, nor on the game numbers in the message.
     pub(crate) fn for_several(finding: &Finding, about: &GameFingerprint) -> Self {
         let hash = |text: &str| GameId::default().mark(text);
         let detail = finding.detail.as_deref();
         let about = match finding.rule.code() {
             "C601" => about.moves.mark(""),
             "C605" => about.round,
-            // The order of results is wrong for the whole file, however many games show it.
+            // O403 is about the whole file, however many games show the order of results.
             "O403" => 0,
             _ => match detail.and_then(|detail| detail.alias.as_ref()) {
                 Some(alias) => {

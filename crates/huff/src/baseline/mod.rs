@@ -1,10 +1,10 @@
 //! Baselines: known findings, so that only new ones are reported.
 //!
-//! A known finding is identified by its game, rule and ply, not by its location, so it survives inserted games
-//! and renamed, reordered or formatted files. It is known as many times as it occurred when the baseline was
-//! written. Its file is recorded too, so that a run over other files or rules keeps the entry.
+//! A known finding is identified by its game, rule and ply. Its location is ignored, so a finding survives inserted
+//! games and renamed, reordered or formatted files. The baseline counts the occurrences of each finding; further
+//! occurrences are new. The file of a finding is recorded too, so that a run over other files or rules keeps the entry.
 //! [`file`](mod@file) reads and writes the file, [`FindingFingerprint`] identifies a finding, [`Ledger`]
-//! follows a run, and [`unread`] searches for files that the run did not read.
+//! compares a run with the baseline, and [`unread`] searches for files that the run did not read.
 
 mod file;
 mod ledger;

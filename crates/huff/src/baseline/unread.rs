@@ -1,4 +1,4 @@
-//! Baseline files that the run did not read: do they still exist?
+//! Finds out whether the baseline files that the run did not read still exist.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -11,24 +11,25 @@ pub(super) struct UnreadSearch<'a> {
     known: &'a Baseline,
     /// The files that were read, by their names in the baseline.
     read: &'a HashSet<&'a str>,
-    /// Results for archives: each is opened only once, even if the baseline has several of its members.
+    /// The archives examined so far: each is opened only once, even if the baseline has several of its members.
     archives: HashMap<&'a str, Archive>,
 }
 
 /// An archive with entries in the baseline.
 enum Archive {
-    /// It cannot be read now: its content is unknown.
+    /// The archive cannot be read now: its content is unknown.
     Unreadable,
-    /// Its members. Any other member is gone: this run read some members of the archive, or it has no records left.
+    /// The members of the archive. Any other member is gone: this run read some of the archive's members, or the
+    /// archive has no records left.
     Read(HashSet<PathBuf>),
-    /// It has records, but this run read none of them. Each may be the missing member under another name.
+    /// The archive has records, but this run read none of them. Each may be the missing member under another name.
     Unread,
-    /// It is no longer an archive.
+    /// The file is no longer an archive.
     Other,
 }
 
 impl<'a> UnreadSearch<'a> {
-    /// A search for files outside `read`.
+    /// Starts a search for files that are not in `read`.
     pub(super) fn new(known: &'a Baseline, read: &'a HashSet<&'a str>) -> Self {
         Self {
             known,

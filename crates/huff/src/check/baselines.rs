@@ -18,7 +18,8 @@ pub(super) struct Baselines {
 }
 
 impl Baselines {
-    /// The baseline that a configuration names, with its index among those of the run.
+    /// Loads the baseline that a configuration names, unless it is loaded already. Also returns its index among those
+    /// of the run.
     ///
     /// # Errors
     /// If it cannot be read or written, or if it is to be written and no file is named.
@@ -57,10 +58,10 @@ impl Baselines {
         !self.read.is_empty()
     }
 
-    /// Checks that no baseline is an input or the output.
+    /// Checks that no baseline is an input or the output of the run.
     ///
     /// # Errors
-    /// If one is.
+    /// If a baseline is an input or the output.
     pub(super) fn ensure_not_output(
         &self,
         inputs: &Inputs,

@@ -1,5 +1,5 @@
-//! Findings about several games. A repeated game is found at once, other findings at the end of the file or of
-//! the run.
+//! Findings about several games. A repeated game is found at once. Other findings are known only at the end of the file
+//! or of the run.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::diagnostic::ExactLocation;
 use super::{CheckSettings, Diagnostic, FileTotals, Heading};
 use crate::rules::Selection;
 
-/// The location of a game with information about other games. It is relative to the block, until the report
+/// The location of a game that is compared with other games. The location is relative to the block until the report
 /// makes it relative to the file.
 #[derive(Clone, Debug)]
 pub(crate) struct Location {
@@ -26,7 +26,7 @@ pub(crate) struct Location {
 }
 
 impl Location {
-    /// Moves the location from a text that begins at `start` of the file to the file.
+    /// Makes a location relative to a text relative to the file; the text begins at `start` of the file.
     pub(super) fn after(mut self, start: LineColumn) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {
@@ -36,7 +36,7 @@ impl Location {
     }
 }
 
-/// Whether any finding about several games counts, so that entries must be collected.
+/// Whether a finding about several games is selected, so that entries must be collected.
 pub(super) fn is_wanted(selection: &Selection) -> bool {
     COLLECTION_RULES.iter().any(|rule| selection.counts(rule))
 }
@@ -50,7 +50,7 @@ pub(super) struct CollectionPass {
     recorded: SeenGames,
     /// The names of all files so far.
     names: Spellings<NameLocation>,
-    /// The current file. Its names are known, its totals are not.
+    /// The current file. Its name is known, its totals are not.
     file: Arc<FileTotals>,
 }
 
@@ -62,7 +62,7 @@ struct NameLocation {
     location: Location,
 }
 
-/// A finding and the file that it is reported in.
+/// A finding with the file in which it is reported.
 pub(super) struct FileDiagnostic {
     pub(super) file: Arc<FileTotals>,
     pub(super) settings: Arc<CheckSettings>,
@@ -78,7 +78,7 @@ impl CollectionPass {
         self.file = file.into();
     }
 
-    /// Takes the names of the next block of the file; `place` makes a location relative to the file.
+    /// Adds the names of the next block of the file; `place` makes a location relative to the file.
     pub(super) fn name(
         &mut self,
         names: Spellings<Location>,
@@ -94,10 +94,10 @@ impl CollectionPass {
         });
     }
 
-    /// The findings about player names that count, in all files, each with its file and settings. Also returns
-    /// whether there were too many names to compare.
+    /// The selected findings about player names in all files, each with its file and settings. Also returns whether
+    /// there were too many names to compare.
     pub(super) fn names(&mut self) -> (Vec<FileDiagnostic>, bool) {
-        // All games are done: free their memory for the comparison of names.
+        // The games are no longer needed: free their memory for the comparison of names.
         self.recorded = SeenGames::default();
         let is_full = self.names.is_full();
         let found = self.names.finish().into_iter();
@@ -112,8 +112,8 @@ impl CollectionPass {
         (all.collect(), is_full)
     }
 
-    /// Takes the next game of the file, with number and location relative to the file. Returns a finding if the
-    /// game was recorded before.
+    /// Adds the next game of the file, with number and location relative to the file. Returns a finding if the game was
+    /// recorded before.
     pub(super) fn add(
         &mut self,
         entry: &CollectionEntry,
@@ -130,7 +130,7 @@ impl CollectionPass {
         Some(diagnostic_at(finding, location()))
     }
 
-    /// The findings of the file that count, sorted.
+    /// The selected findings of the file, sorted.
     pub(super) fn close(&mut self) -> Vec<Diagnostic> {
         let Some(settings) = self.settings.take() else {
             return Vec::new();

@@ -24,9 +24,9 @@ pub(crate) struct Diagnostic {
     pub(crate) written: Option<String>,
     /// Players and event; only for formats that show them.
     pub(crate) heading: Option<Heading>,
-    /// The line of the record, made at output time for formats that show it.
+    /// The line of the record, for formats that show it; added just before rendering.
     pub(crate) excerpt: Option<Excerpt>,
-    /// Whether it makes the exit status 1; set at output time.
+    /// Whether the finding makes the exit status 1; set just before rendering.
     pub(crate) fails: bool,
     /// Only for formats that other programs read.
     pub(crate) exact: Option<Box<ExactLocation>>,
@@ -44,12 +44,12 @@ pub(crate) struct ExactLocation {
     pub(crate) about: GameFingerprint,
 }
 
-/// A safe fix, proved as a whole.
+/// A safe fix of all findings of one rule in a game, proved by replay.
 #[derive(Debug)]
 pub(crate) struct RuleFix {
     /// Number of findings that it fixes.
     pub(crate) findings: u64,
-    /// Sorted, without overlap.
+    /// The changes, sorted and without overlap.
     pub(crate) changes: Vec<FileChange>,
 }
 
@@ -90,7 +90,7 @@ impl Diagnostic {
         self.place.column + 1
     }
 
-    /// Identifies the game; the empty game's id if the format does not need it.
+    /// The identity of the game; that of the empty game if the format does not need it.
     pub(crate) fn id(&self) -> GameId {
         self.exact
             .as_ref()
@@ -103,7 +103,7 @@ impl Diagnostic {
         self.exact.as_ref().map(|exact| exact.end)
     }
 
-    /// Moves the location from a text that begins at `start` of the file to the file.
+    /// Makes a location relative to a text relative to the file; the text begins at `start` of the file.
     pub(super) fn after(mut self, start: LineColumn) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {

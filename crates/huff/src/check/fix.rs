@@ -166,7 +166,7 @@ struct OpenFile {
     copy: Option<FileCopy>,
     diff: Option<UnifiedDiff>,
     counts: Counts,
-    /// Growth of the file so far, in bytes; negative if it shrinks.
+    /// The number of bytes by which the file has grown so far; negative if it shrank.
     grown: i64,
     /// Whether an error occurred, so that the file stays unchanged.
     failed: bool,
@@ -195,7 +195,7 @@ impl FixWriter {
         }
     }
 
-    /// Whether changes are only shown.
+    /// Whether changes are only shown, not written.
     pub(super) fn shows_only(&self) -> bool {
         self.diff
     }
@@ -216,7 +216,7 @@ impl FixWriter {
         });
     }
 
-    /// The difference between the offset of the next block after and before the fixes.
+    /// The number of bytes by which the fixes so far move the next block.
     pub(super) fn grown(&self) -> i64 {
         self.file.as_ref().map_or(0, |file| file.grown)
     }
@@ -224,7 +224,7 @@ impl FixWriter {
     /// Writes a fixed block.
     ///
     /// # Errors
-    /// If writing the report fails. A failure to write the file is returned as a value instead.
+    /// If writing the report fails. A failure to write the file is a returned value instead.
     pub(super) fn block(
         &mut self,
         out: &mut Output,
@@ -241,7 +241,7 @@ impl FixWriter {
             file.grown += edit.bytes.len().cast_signed() as i64 - gone;
         }
         if let Some(diff) = &mut file.diff {
-            // Counted even if the reader closed the pipe.
+            // The result counts even if the reader has closed the pipe.
             self.differs |= fixed_block.pieces.iter().any(|(old, new)| old != new);
             for (old, new) in &fixed_block.pieces {
                 diff.piece(out, old, new)?;
@@ -255,7 +255,7 @@ impl FixWriter {
         Ok(written.err().map(|error| file.fail(&error)))
     }
 
-    /// Gives up the current file after a failure.
+    /// Abandons the current file after a failure.
     pub(super) fn failed(&mut self) {
         if let Some(file) = &mut self.file {
             file.failed = true;
@@ -364,7 +364,7 @@ impl OpenFile {
         }
     }
 
-    /// Gives up the file and returns the failure.
+    /// Abandons the file and returns the failure.
     fn fail(&mut self, error: &io::Error) -> Failure {
         self.failed = true;
         self.copy = None;

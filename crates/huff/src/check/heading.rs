@@ -17,7 +17,7 @@ struct Tags {
 }
 
 impl Heading {
-    /// Keeps the tags of a game with events in `source`; of a very long tag section only the start.
+    /// Keeps the tags of a game with these events in `source`. Of a very long tag section, only the start is kept.
     pub(super) fn from_events(source: &[u8], events: &[Event<'_>]) -> Self {
         Self::from(Self::bytes(source, events))
     }
@@ -62,7 +62,7 @@ pub(crate) fn heading(events: &[Event<'_>]) -> String {
     heading_by(|name| Some(find_tag(name, events)?.value().into_owned()))
 }
 
-/// The same with a function that looks up tag values.
+/// Players and event of a game, from a function that looks up tag values.
 pub(crate) fn heading_by(value: impl Fn(&str) -> Option<String>) -> String {
     let tag = |name| {
         let value = value(name)?;

@@ -29,9 +29,9 @@ pub(crate) struct Judge {
     pub(crate) format: ReportFormat,
     /// Whether the format lists every game.
     pub(crate) names_games: bool,
-    /// Proves the safe fixes that the format shows, if any.
+    /// Proves the safe fixes that the format shows; `None` if it shows none.
     pub(crate) offers: Option<Fixer>,
-    /// Counts what `--fix` would fix, if the report shows it.
+    /// Counts the findings that `--fix` would fix; `None` if the report does not show that number.
     pub(crate) counter: Option<Fixer>,
     /// Fixes blocks before they are judged, with `--fix` or `--diff`.
     pub(crate) fix_pass: Option<FixPass>,
@@ -39,7 +39,7 @@ pub(crate) struct Judge {
     pub(crate) shard: Option<Shard>,
 }
 
-/// The result of a block. Game numbers and places are relative to the block.
+/// The result of judging a block. Game numbers and places are relative to the block.
 #[derive(Debug, Default)]
 pub(crate) struct JudgedBlock {
     /// Number of games read.
@@ -50,13 +50,13 @@ pub(crate) struct JudgedBlock {
     pub(crate) unjudged: u64,
     /// Number of findings that safe fixes can fix, if counted.
     pub(crate) fixable: u64,
-    /// Bytes on disk; a game includes the bytes up to the next game.
+    /// Number of bytes on disk; a game includes the bytes up to the next game.
     pub(crate) bytes: u64,
-    /// The place after the last byte.
+    /// The place after the last byte of the block.
     pub(crate) end: LineColumn,
     pub(crate) tally: FindingTally,
-    /// The findings, sorted, if there is a baseline, which decides which of them count. The tally does not include
-    /// them.
+    /// The findings, sorted, if there is a baseline. The baseline decides which of them count, so the tally does not
+    /// include them.
     pub(super) candidates: Vec<BaselineCandidate>,
     /// The games that have entries in the baseline.
     pub(super) known: Vec<u64>,
@@ -76,14 +76,14 @@ pub(crate) struct JudgedBlock {
     pub(crate) fixed_block: Option<FixedBlock>,
 }
 
-/// A finding that the baseline may know.
+/// A finding that the baseline may already contain.
 #[derive(Debug)]
 pub(super) struct BaselineCandidate {
     pub(super) by: FindingFingerprint,
     pub(super) rule: &'static Rule,
     pub(super) severity: Severity,
     pub(super) consequence: bool,
-    /// Whether the finding is listed if the baseline does not know it.
+    /// Whether the finding is listed if it is new.
     pub(super) is_listed: bool,
 }
 
@@ -99,13 +99,13 @@ impl Judge {
         }
     }
 
-    /// The stamp of an input that may be fixed.
+    /// The stamp of an input, if the run may fix the input.
     pub(crate) fn stamp(&self, input: &Input) -> Option<Stamp> {
         self.fix_pass.as_ref().and_then(|_| input.stamp())
     }
 
-    /// Reads and judges the games of the block that belong to this run. The bytes are kept if they are to be
-    /// shown.
+    /// Reads and judges the games of the block that belong to this run. The bytes are kept if the format shows
+    /// excerpts.
     pub(crate) fn block(&self, block: &mut Block, input: &Input) -> JudgedBlock {
         let fixed_block = self
             .fix_pass
@@ -295,8 +295,7 @@ fn rule_fixes(
     rule_fixes
 }
 
-/// The finding that a game may be in another code page, unless the judgement already has a finding of that
-/// rule.
+/// The finding that a game may be in another code page. `None` if the judgement already has a finding of that rule.
 fn encoding_finding(
     record: &Record<'_>,
     judgement: &Judgement,
@@ -317,7 +316,7 @@ struct ShardGames<'b> {
     share: Share,
     places: Places<'b>,
     block: &'b Block,
-    /// Offset on disk of the last game read, and whether it belongs to the shard.
+    /// Offset on disk of the last game read, and whether that game belongs to the shard.
     from: u64,
     last_is_own: Option<bool>,
     /// Bytes of the shard's games before the last game read.
@@ -357,7 +356,7 @@ impl<'b> ShardGames<'b> {
         self.from = offset;
     }
 
-    /// Bytes on disk of the shard's games. The counts of all shards add up to the size of the block.
+    /// The number of bytes on disk of the shard's games. The numbers of all shards add up to the size of the block.
     fn bytes(mut self) -> u64 {
         self.end(self.block.on_disk(self.block.bytes.len()));
         self.bytes
@@ -469,7 +468,7 @@ impl<'b> LocationResolver<'b> {
         })
     }
 
-    /// The fix of a game; it must not lie before the last requested position.
+    /// The fix of a game, with offsets on disk. The game must not lie before the last requested position.
     fn fix(&mut self, game: Span, fix: GameFix) -> RuleFix {
         let place = self.locator.locate(game.start);
         let disk = self.disk(game.start);

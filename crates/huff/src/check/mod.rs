@@ -83,7 +83,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     }
     let input_buffer = InputBuffer::default();
     let mut baselines = Baselines::default();
-    // Whether `--shard` turns off a rule that would count.
+    // Whether `--shard` turns off a selected rule.
     let mut skipped = false;
     let judge = |config: Option<&config::Config>, ignored: &[String]| {
         let resolved = ResolvedConfig::new(args, config, ignored)?;
@@ -157,7 +157,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         ReportFormat::Aliases => Box::new(AliasTable::default()),
     };
     let writing = fixing.then(|| FixWriter::new(args.diff, input_buffer));
-    // A fixed record on the terminal leaves no room for a progress line.
+    // A fixed record printed on the terminal leaves no room for a progress line.
     let watch = progress::show(&inputs.files, args.quiet || writes_stdin);
     let ledgers = baselines.ledgers(args);
     let mut report = CheckReport::new(renderer, output, args, writing, ledgers)?;

@@ -29,9 +29,9 @@ pub(crate) enum PipelineStep {
     Open(Input, Option<Stamp>, Arc<CheckSettings>),
     /// A block was judged.
     JudgedBlock(Box<JudgedBlock>),
-    /// The file failed; results before this are valid.
+    /// The file failed; the results before this step are valid.
     Failed(Failure),
-    /// A block was not judged because of a bug: game and line numbers after it are unknown.
+    /// A block was not judged because of a bug, so later game and line numbers are unknown.
     Broken(Failure),
     /// The file is complete.
     Close,
@@ -59,7 +59,7 @@ pub(crate) fn run(
     let tasks = inputs.iter().enumerate();
     let mut tasks = tasks.map(|(index, input)| (input, judges.get(index)));
     let is_small = |input: &Input| input.size().is_some_and(|size| size <= SMALL_FILE);
-    // For a little work, one thread is faster than a pool.
+    // One thread is faster than a pool if there is little work.
     if threads == 1 || matches!(inputs, [] | [_]) && inputs.iter().all(is_small) {
         let mut block = Block::default();
         return tasks.try_for_each(|task| one(task, &mut block, emit));
@@ -173,7 +173,7 @@ struct Queue {
     limit: usize,
 }
 
-/// The right to deliver the results of one piece of work, which has a number.
+/// The right to deliver the results of one numbered piece of work.
 struct Ticket {
     number: usize,
     sender: Sender<(usize, Vec<PipelineStep>)>,
@@ -181,7 +181,7 @@ struct Ticket {
 
 impl Ticket {
     fn done(self, steps: Vec<PipelineStep>) {
-        // Sending fails only if the run has ended: until then, the queue exists.
+        // Sending fails only if the run has ended, because the queue exists until then.
         let _ = self.sender.send((self.number, steps));
     }
 }
@@ -199,7 +199,7 @@ impl Queue {
         }
     }
 
-    /// Draws the next ticket; waits while too much work is unfinished.
+    /// Draws the next ticket. Waits while too much work is unfinished.
     fn ticket(
         &mut self,
         emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
@@ -236,7 +236,7 @@ impl Queue {
         &mut self,
         emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        // The queue itself holds a sender, so the channel stays open.
+        // The queue holds a sender itself, so the channel stays open.
         self.waiting.extend(self.receiver.recv());
         self.collect();
         self.emit_ready(emit)

@@ -39,7 +39,7 @@ pub(super) struct CheckReport {
     /// Whether a block was not judged, so that the rest of the file is not counted.
     broken: bool,
     collection: CollectionPass,
-    /// The settings for its findings.
+    /// The settings for the findings of the file.
     settings: Option<Arc<CheckSettings>>,
     /// Number of findings listed, by the source of the limit; `None` if limits do not apply.
     listed_counts: Option<HashMap<String, u64>>,
@@ -208,7 +208,7 @@ impl CheckReport {
                 let by = FindingFingerprint::for_game(&diagnostic.finding, &exact.about);
                 if let Some(left @ 1..) = suppressed.get_mut(&by) {
                     *left -= 1;
-                    // A fix is attached to the first listed finding of its rule.
+                    // The fix belongs to the first listed finding of its rule.
                     let rule = diagnostic.finding.rule;
                     carried.extend(
                         diagnostic
@@ -260,8 +260,8 @@ impl CheckReport {
         }
     }
 
-    /// Compares findings with the baseline and counts the new ones. Returns the known findings that would otherwise
-    /// be listed, each with the number of its occurrences.
+    /// Compares findings with the baseline and counts the new ones. Returns the known findings that would otherwise be
+    /// listed, each with the number of its occurrences.
     fn apply_baseline(
         &mut self,
         settings: &CheckSettings,

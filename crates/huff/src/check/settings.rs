@@ -15,8 +15,8 @@ pub(crate) struct CheckSettings {
     pub(crate) selection: Selection,
     /// The lowest severity that makes the exit status 1; `None` for never.
     fail_on: Option<Severity>,
-    /// The maximum number of listed findings, and the source of this limit; inputs with the same source share
-    /// the number.
+    /// The maximum number of listed findings, and the source of this limit. Inputs with the same source share one
+    /// limit.
     pub(super) limit: Option<(String, u64)>,
     /// The baseline, with the index of its ledger.
     pub(super) baseline: Option<(usize, Arc<Baseline>)>,

@@ -22,7 +22,7 @@ pub(crate) struct FindingTally {
     by_rule: Vec<RuleTally>,
     /// Notes that are counted and not listed.
     pub(crate) unlisted_notes: u64,
-    /// Findings that only follow from another one.
+    /// Findings that are only consequences of another finding.
     pub(crate) consequences: u64,
 }
 
@@ -33,7 +33,7 @@ impl FindingTally {
         self.add_one(rule, severity, finding.consequence, listed);
     }
 
-    /// Counts a finding that is not kept.
+    /// Counts one finding without keeping it.
     pub(super) fn add_one(
         &mut self,
         rule: &'static Rule,
@@ -130,7 +130,7 @@ pub(crate) struct RunSummary {
     pub(crate) tally: FindingTally,
     /// Findings omitted because of a limit.
     pub(crate) beyond: OmittedFindings,
-    /// Findings that `--fix` would fix, if the report shows that.
+    /// Findings that `--fix` would fix; only if the report shows that.
     pub(crate) fixable: u64,
     /// Known findings, if there is a baseline.
     pub(crate) baselined: Option<u64>,
@@ -156,7 +156,7 @@ impl OmittedFindings {
     }
 }
 
-/// `--max-findings 9`, `max-findings = 9 (huff.toml:2:1)`
+/// Displays the limits as `--max-findings 9` or `max-findings = 9 (huff.toml:2:1)`.
 impl fmt::Display for OmittedFindings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (origin, most)) in self.limits.iter().enumerate() {

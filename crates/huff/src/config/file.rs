@@ -97,7 +97,7 @@ impl Config {
             }
         };
         let mut config = Self::parse(name, text)?;
-        // A file that was read has a folder. If the folder is gone by now, no input is below it.
+        // The file was read, so its folder existed. If the folder is gone by now, no input is below it.
         let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         config.folder = path.parent().map(Path::to_owned).unwrap_or_default();
         Ok(config)

@@ -17,13 +17,13 @@ use crate::exit::Failure;
 /// The key for the maximum size of a game.
 pub(super) const GAME_SIZE: &str = "game-size";
 
-/// Lowest permitted limit; no real game is as large.
+/// Lowest permitted limit; real games are much smaller.
 const MIN_LIMIT: u64 = 1 << 20;
 
 /// Highest permitted limit: a game takes several times its size in memory.
 const MAX_LIMIT: u64 = 512 << 20;
 
-/// Highest limit that a file may set if it was not named on the command line: it may have come with the records.
+/// Highest limit that a file may set if the command line does not name the file: it may have come with the records.
 const MAX_FOUND_LIMIT: usize = 64 << 20;
 
 /// Default maximum size of a game.
@@ -37,10 +37,10 @@ pub(super) struct ConfigLimits {
 }
 
 impl ConfigLimits {
-    /// Checks the limits of a file that was not named on the command line.
+    /// Checks the limits of a file that the command line does not name.
     ///
     /// # Errors
-    /// If one is too high for it.
+    /// If a limit is too high for such a file.
     pub(super) fn ensure_found_limits(&self) -> Result<(), Failure> {
         match &self.game_size {
             Some(size) if size.value > MAX_FOUND_LIMIT => {

@@ -1,10 +1,9 @@
 //! `huff.toml`: the settings and rule sets of a folder.
 //!
-//! The nearest file above a record applies to it, so two inputs of one run may have different settings.
-//! Per-file settings override general ones, and the command line overrides the file. [`mod@file`] parses a
-//! file; [`scoped`] are the settings that may be per file, with globs in [`per_file`]; [`sets`] builds the rule
-//! sets; [`nearest`] finds the configuration of an input; [`resolved`] applies the precedence, and [`settings`]
-//! prints the result.
+//! The nearest file above a record applies to it, so two inputs of one run may have different settings. Per-file
+//! settings override general ones, and the command line overrides the file. [`mod@file`] parses a file. [`scoped`] has
+//! the settings that may be per file, and [`per_file`] their globs. [`sets`] builds the rule sets, [`nearest`] finds
+//! the configuration of an input, [`resolved`] applies the precedence, and [`settings`] prints the result.
 
 mod file;
 mod limits;

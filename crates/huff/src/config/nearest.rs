@@ -76,10 +76,10 @@ impl<'a> Configs<'a> {
         Ok(Some(config))
     }
 
-    /// Checks that the output is not one of the files read.
+    /// Checks that the output is not one of the configuration files read.
     ///
     /// # Errors
-    /// If it is.
+    /// If the output is one of them.
     pub(crate) fn ensure_not_output(&self, output: Option<&Path>) -> Result<(), Failure> {
         ensure_not_output(self.read.iter().map(|(path, _)| path.as_path()), output)
     }
@@ -160,7 +160,7 @@ impl Configs<'_> {
     }
 }
 
-/// Reads a configuration that the user did not name. It may come with the records, so it must not refer to
+/// Reads a configuration that the user did not name. It may have come with the records. Therefore it must not refer to
 /// files outside its folder, nor allow games that take too much memory.
 fn read_found(path: &Path, name: &str) -> Result<Config, Failure> {
     check_regular_file(path, name)?;
@@ -200,7 +200,7 @@ impl Config {
         }
     }
 
-    /// The configuration narrowed to the files with these matches.
+    /// The configuration, narrowed to the files with these matches.
     fn narrowed(&self, glob_matches: &GlobMatches) -> Self {
         let mut narrowed = self.clone();
         narrowed.per_file.clear();
@@ -215,7 +215,7 @@ impl Config {
     }
 }
 
-/// Indices of the items that satisfy the condition.
+/// Indices of the items that satisfy `is`.
 fn places<T>(all: &[T], is: impl Fn(&T) -> bool) -> Vec<usize> {
     let all = all.iter().enumerate();
     all.filter(|(_, one)| is(one)).map(|(at, _)| at).collect()
@@ -275,8 +275,7 @@ pub(super) fn display_path(path: &Path) -> String {
 /// Why an input has no value.
 #[derive(Debug)]
 pub(crate) enum Rejection {
-    /// The configuration of the input, or a file that it names, cannot be used. Only inputs with this configuration
-    /// are affected.
+    /// The configuration of the input, or a file that it names, cannot be used. Other inputs are not affected.
     Inputs(Failure),
     /// An error of the whole run.
     Run(Failure),
@@ -301,8 +300,8 @@ impl<T> PerInput<T> {
     /// Makes a value for each configuration of the inputs, and sets the encoding of each input to the
     /// configured one.
     ///
-    /// A `huff.toml` that cannot be used is reported and the inputs below it are skipped: it may have come with
-    /// them, and does not affect the others.
+    /// A `huff.toml` that cannot be used is reported, and the inputs below it are skipped. It may have come with these
+    /// inputs, and does not affect others.
     ///
     /// # Errors
     /// If no input is left, if the file of `--config` cannot be used, or if `make` fails.
@@ -388,10 +387,10 @@ impl<T> PerInput<T> {
         Ok(Self { distinct, of, read })
     }
 
-    /// Checks that none of the configurations is the output.
+    /// Checks that no configuration is the output of the run.
     ///
     /// # Errors
-    /// If one is.
+    /// If a configuration is the output.
     pub(crate) fn ensure_not_output(&self, output: Option<&Path>) -> Result<(), Failure> {
         ensure_not_output(self.read.iter().map(PathBuf::as_path), output)
     }

@@ -53,7 +53,7 @@ pub(crate) struct Ignores {
 pub(super) struct FileGlob {
     below: GlobSet,
     whole: Option<GlobSet>,
-    /// Whether the glob may match a file name outside the folder.
+    /// Whether the glob can match a file outside the folder.
     is_open: bool,
 }
 
@@ -74,7 +74,7 @@ impl GlobError {
 }
 
 impl FileGlob {
-    /// The files that match a glob.
+    /// A set of the files that match a glob.
     fn new(glob: &str) -> Result<Self, GlobError> {
         if glob.is_empty() {
             return Err(GlobError::none("it is empty"));
@@ -138,10 +138,10 @@ impl FileGlob {
 }
 
 impl Ignores {
-    /// Parses a word of `--per-file-ignores`: `GLOB:RULE`, where the glob may contain a `:`.
+    /// Parses an entry of `--per-file-ignores`: `GLOB:RULE`, where the glob may contain a `:`.
     ///
     /// # Errors
-    /// If the word has another form, the glob is not valid, or the rule is unknown.
+    /// If the entry has another form, the glob is not valid, or the rule is unknown.
     pub(crate) fn given(word: &str) -> Result<Self, Failure> {
         let Some((glob, rule)) = word.rsplit_once(':') else {
             let what = format!(
@@ -163,7 +163,7 @@ impl Ignores {
     }
 }
 
-/// The table `per-file`.
+/// Reads the table `per-file`.
 ///
 /// # Errors
 /// With the place, if it is not a table of tables, a glob is not valid, or a key is unknown.
@@ -198,7 +198,7 @@ pub(super) fn settings(
     Ok(all)
 }
 
-/// The table `per-file-ignores`.
+/// Reads the table `per-file-ignores`.
 ///
 /// # Errors
 /// With the place, if it is not a table of lists, a glob is not valid, or a rule is unknown.

@@ -23,7 +23,7 @@ pub(super) struct ConfigText<'a> {
 pub(super) struct LineMarks(Vec<(usize, LineColumn)>);
 
 impl LineMarks {
-    /// Distance of the marks in bytes.
+    /// Distance between two marks, in bytes.
     const APART: usize = 1024;
 
     /// The marks of a text.
@@ -41,7 +41,7 @@ impl ConfigText<'_> {
         let marks = &self.marks.0;
         let next = marks.partition_point(|(at, _)| *at <= span.start);
         let place = match next.checked_sub(1).and_then(|last| marks.get(last)) {
-            // The first part may start with a byte order mark.
+            // A byte order mark at the start of the text is not counted.
             None | Some((0, _)) => {
                 Locator::at_start_of_file(self.text.as_bytes()).locate(span.start)
             }

@@ -1,4 +1,4 @@
-//! The table of players: a name for each, and its other spellings.
+//! The table of players, which gives each player one name and its other spellings.
 //!
 //! ```toml
 //! [players]
@@ -17,7 +17,7 @@ use super::place::ConfigText;
 use crate::exit::Failure;
 use crate::text::Sanitized;
 
-/// The table `players`.
+/// Reads the table `players`.
 ///
 /// # Errors
 /// With the place, if it is not a table of lists, or if a spelling belongs to two players.
@@ -54,8 +54,8 @@ pub(super) fn players(
     Ok(Arc::new(aliases))
 }
 
-/// A non-empty name on one line without surrounding white space. Invisible characters are allowed, since a tag
-/// may contain them.
+/// Checks a name: it is not empty, has one line, and has no white space around it. Invisible characters are allowed,
+/// since a tag may contain them.
 fn stripped<'t>(
     source: ConfigText<'_>,
     span: std::ops::Range<usize>,

@@ -114,8 +114,8 @@ impl JudgingArgs {
         Ok(Judging::new(self, config)?.options())
     }
 
-    /// Like [`options`](Self::options), with the severities of the configuration: for commands that report findings
-    /// and do not format or fix.
+    /// Like [`options`](Self::options), with the severities of the configuration. For commands that report findings and
+    /// do not format or fix.
     ///
     /// # Errors
     /// As for [`options`](Self::options).
@@ -178,7 +178,7 @@ impl ResolvedConfig {
     ) -> Result<Self, Failure> {
         let scoped = config.map(|config| &config.scoped);
         let list = |given: &[String]| (!given.is_empty()).then(|| given.to_vec());
-        // Rules selected on the command line override the ignores of the file.
+        // Rules selected on the command line override the rules ignored in the file.
         let of_file = scoped.filter(|_| args.select.is_empty());
         let mut ignore = resolve(
             list(&args.ignore),
@@ -186,7 +186,7 @@ impl ResolvedConfig {
             of_file.map(|scoped| &scoped.ignore),
             Vec::new(),
         );
-        // Options of the command line replace the settings of the file, as everywhere.
+        // Options of the command line replace the settings of the file.
         if args.per_file_ignores.is_empty() {
             let more = config.iter().flat_map(|config| &config.per_file_ignores);
             more.for_each(|setting| ignore.add(&setting.value.rules, &setting.place));
@@ -293,7 +293,7 @@ impl ResolvedConfig {
 }
 
 impl Resolved<Vec<String>> {
-    /// Adds words from another origin to a list.
+    /// Adds the words of another origin to a list.
     fn add(&mut self, words: &[String], origin: &str) {
         if self.value.is_empty() {
             origin.clone_into(&mut self.origin);

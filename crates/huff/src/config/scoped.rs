@@ -51,7 +51,7 @@ pub(crate) struct NamedLaws {
 }
 
 impl Scoped {
-    /// The keys; each has the name of its option.
+    /// The keys of these settings; each has the name of its option.
     pub(super) const KEYS: &[&str] = &[
         "laws",
         "variant",
@@ -153,7 +153,7 @@ impl Scoped {
     }
 }
 
-/// A value from the choices of an option.
+/// Parses a value that must be one of the choices of an option.
 fn choice<T: ValueEnum>(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
@@ -190,7 +190,7 @@ fn wrong_choice<S: AsRef<str>>(
 /// Maximum number of words in a list of rules; there are fewer rules.
 const MAX_WORDS: usize = 1000;
 
-/// A list of codes, starts of codes and names.
+/// Parses a list of codes, starts of codes and names.
 pub(super) fn rule_words(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
@@ -207,7 +207,7 @@ pub(super) fn rule_words(
     list.iter().map(word).collect()
 }
 
-/// The table `severity`.
+/// Reads the table `severity`.
 fn grades(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,

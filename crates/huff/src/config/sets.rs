@@ -27,23 +27,23 @@ use crate::text::Sanitized;
 #[derive(Clone, Debug)]
 pub(crate) struct UserRuleSet {
     pub(crate) set: Arc<RuleSet>,
-    /// The built-in set at the end of its chain of bases.
+    /// The built-in set that its chain of bases ends in.
     pub(crate) root: &'static RuleSet,
-    /// The set that it names as its base.
+    /// The name of its base.
     pub(crate) based_on: String,
     /// Its place, for example `huff.toml:8:1`.
     pub(crate) place: String,
 }
 
-/// The laws with this name: `auto`, a built-in set, or one of the configuration.
+/// The laws with this name: `auto`, a built-in set, or a set of the configuration.
 ///
 /// # Errors
-/// If there are none; suggests the nearest name.
+/// If there are no laws of this name; suggests the nearest name.
 pub(crate) fn laws(name: &str, config: Option<&Config>) -> Result<Laws, Failure> {
     laws_among(name, config.map_or(&[], |config| &config.sets))
 }
 
-/// The same with these user-defined sets.
+/// Like [`laws`], with these user-defined sets.
 pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failure> {
     if name == "auto" {
         return Ok(Laws::Auto);
@@ -148,7 +148,7 @@ fn check_name(source: ConfigText<'_>, span: &Range<usize>, name: &str) -> Result
 }
 
 impl RuleSetDraft<'_, '_> {
-    /// Builds the set; `own` is its base, if that is a set of this file.
+    /// Builds the set. `own` is its base, if that is a set of this file.
     fn make(
         &self,
         source: ConfigText<'_>,
@@ -222,8 +222,8 @@ fn is_missed_capture(switch: &str) -> bool {
             .eq_ignore_ascii_case("missed-capture")
 }
 
-/// The setting of a switch as text; only `huff` is true or false. If both the type and the switch are wrong,
-/// the error is about the switch.
+/// The setting of a switch as text. Only `huff` takes true or false. If both the type of the value and the switch are
+/// wrong, the error is about the switch.
 fn given<'t>(
     source: ConfigText<'_>,
     set: &RuleSet,

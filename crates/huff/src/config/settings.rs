@@ -60,7 +60,7 @@ fn heading(out: &mut impl Write, names: &[&str]) -> io::Result<()> {
     writeln!(out)
 }
 
-/// The settings under one configuration, as a `huff.toml`.
+/// The settings under one configuration, in the form of a `huff.toml`.
 fn page(args: &CheckArgs, config: Option<&Config>, ignored: &[String]) -> Result<String, Failure> {
     let resolved = ResolvedConfig::new(args, config, ignored)?;
     // Contradictory settings are an error here, too.
@@ -87,7 +87,7 @@ fn page(args: &CheckArgs, config: Option<&Config>, ignored: &[String]) -> Result
     Ok(text.join("\n") + "\n")
 }
 
-/// The settings of one line each, with their origins.
+/// The settings that take one line each, with their origins.
 fn scalars(resolved: &ResolvedConfig) -> Vec<(String, String)> {
     let ResolvedConfig {
         judging,
@@ -190,7 +190,7 @@ fn severities(grades: &[Located<SeveritySetting>]) -> Vec<String> {
     lines
 }
 
-/// The configuration in use.
+/// The configuration in use, as a comment.
 fn source(args: &ConfigArgs, config: Option<&Config>) -> String {
     match config {
         Some(config) => format!("configured by {}", Sanitized(&config.name)),

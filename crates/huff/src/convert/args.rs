@@ -196,8 +196,8 @@ impl ConvertArgs {
                     .tip("use it with json and jsonl; tables contain it anyway"),
             );
         }
-        // A table has a fixed set of columns. An option that does not fit is an error: ignoring it silently would
-        // mislead.
+        // A table has a fixed set of columns. An option that does not fit the format is an error, since ignoring it
+        // silently would mislead.
         let missing = match to {
             To::Csv if self.with.contains(&Extra::Fen) => Some((
                 "a table of games cannot contain the position after each move",
@@ -259,24 +259,24 @@ impl ConvertArgs {
             .unwrap_or(Format::Pdn)
     }
 
-    /// Whether the input format was given.
+    /// Whether the user gave the input format.
     pub(super) fn has_input_format(&self) -> bool {
         self.from.is_some()
     }
 
-    /// Whether all games are converted.
+    /// Whether the options select all games.
     pub(super) fn converts_all(&self) -> bool {
         self.games.is_none() && self.limit.is_none() && self.shard.shard.is_none()
     }
 
-    /// The game numbers of `--games`, as given. `None` without `--games`, if no game is wanted, or if the games may
+    /// The game numbers of `--games`, as given. `None` without `--games`, if no game is selected, or if the games may
     /// be in another shard.
     pub(super) fn requested_games(&self) -> Option<&str> {
         let any = self.limit != Some(0) && self.shard.shard.is_none();
         self.games.as_deref().filter(|_| any)
     }
 
-    /// The conversion options, without those of the configuration.
+    /// The conversion options, before those of the configuration are added.
     ///
     /// # Errors
     /// If the game numbers are not valid.
@@ -310,7 +310,7 @@ impl ConvertArgs {
 }
 
 impl To {
-    /// The format implied by an extension.
+    /// The format that the file's extension implies.
     fn from_extension(path: &Path) -> Option<Self> {
         let ending = extension(path)?;
         Some(match ending.as_str() {
@@ -324,7 +324,7 @@ impl To {
         })
     }
 
-    /// Its name in messages.
+    /// The name of the format in messages.
     fn name(self) -> &'static str {
         match self {
             To::Pdn => "PDN",
@@ -338,7 +338,7 @@ impl To {
     }
 }
 
-/// `12` or `last`.
+/// Parses `12` or `last`.
 fn ply(text: &str) -> Result<Plies, &'static str> {
     match text {
         "last" => Ok(Plies::Last),

@@ -1,4 +1,4 @@
-//! Writes games to a database: a new one appears as a whole, an existing one is extended.
+//! Writes games to a database. A new database appears only when it is complete; an existing one is extended.
 
 use std::fs;
 use std::io::{self, Read};
@@ -22,7 +22,7 @@ pub(super) struct Database<'a> {
     pub(super) loader: Loader,
     path: &'a Path,
     creation: Option<DatabaseCreation>,
-    /// Rolls back additions to an existing database if the run is interrupted; dropped after the database.
+    /// Rolls back additions to an existing database if the run is interrupted. Must be dropped after the database.
     rollback: Option<Rollback>,
 }
 
@@ -33,7 +33,7 @@ struct DatabaseCreation {
     lock: CreationLock,
 }
 
-/// Prevents other runs from creating the same database: a lock database, which is removed before it is
+/// Prevents other runs from creating the same database. The lock is a database, whose file is removed before it is
 /// unlocked.
 struct CreationLock {
     _file: Pending,
@@ -74,7 +74,7 @@ impl<'a> Database<'a> {
                 waited < MAX_WAIT && !interrupt::is_dying()
             }))?;
             if creation.is_some() {
-                // No other process knows the file yet, and it is discarded after an interrupt.
+                // No other process knows the file yet, and an interrupted run discards it.
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
             } else {
                 // SQLite rolls back the transaction of an interrupted statement.
@@ -143,7 +143,7 @@ impl<'a> Database<'a> {
 }
 
 impl DatabaseCreation {
-    /// A new database at the path, once this run holds the lock; `None` if another run created it meanwhile.
+    /// A new database at the path, once this run holds the lock. `None` if another run has created it meanwhile.
     ///
     /// # Errors
     /// If its folder is not writable.
@@ -177,9 +177,9 @@ impl DatabaseCreation {
 }
 
 impl CreationLock {
-    /// Takes the lock for the database at `target`, if it is free. The file belongs to the lock holder. Taking the
-    /// lock and listing the file as unfinished is one atomic step. A write lock goes to exactly one of several
-    /// runs; with an exclusive lock, possibly none would get it and the file would remain.
+    /// Takes the lock for the database at `target`, if the lock is free. The file belongs to the lock holder. Taking
+    /// the lock and registering its file as unfinished is one atomic step. The lock is a write lock: of several runs,
+    /// exactly one gets it. If all requested an exclusive lock, possibly none would get it, and the file would remain.
     fn acquire(target: &Path) -> rusqlite::Result<Self> {
         let file = hidden(target, ".turn.tmp");
         let journal = hidden(target, ".turn.tmp-journal");
@@ -214,7 +214,7 @@ fn wait(waited: Duration) {
     std::thread::sleep(POLL_INTERVAL);
 }
 
-/// Whether another run has the lock, or had it and has removed its file.
+/// Whether another run has the lock, or had the lock and has removed its file.
 fn is_taken(error: &rusqlite::Error) -> bool {
     let code = error.sqlite_error().map(|error| error.extended_code);
     error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)

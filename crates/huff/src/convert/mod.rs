@@ -153,7 +153,7 @@ impl Sink<'_> {
     }
 }
 
-/// Reports what the format could not represent exactly. The games are written nevertheless.
+/// Reports the data that the format could not represent exactly. The games are written nevertheless.
 fn report_losses(input: &Input, converted: &Converted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     let name = Sanitized(&input.display_name);

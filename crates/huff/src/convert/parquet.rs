@@ -1,5 +1,5 @@
-//! Writes games to a folder of Parquet files. The files are renamed one by one when all are complete; if a
-//! rename fails, the files renamed before it are removed.
+//! Writes games to a folder of Parquet files. When all files are complete, they are renamed one by one. If a rename
+//! fails, the files renamed before it are removed.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -100,7 +100,7 @@ impl<'a> Folder<'a> {
     /// Renames all files to their final names, and reports their content on standard error.
     ///
     /// # Errors
-    /// If a rename fails; then none of the files remains.
+    /// If a rename fails; then none of the files is kept.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let Self { tables, path } = self;
         let (games, moves) = (tables.games(), tables.moves());
@@ -178,7 +178,7 @@ fn is_part(name: &str) -> bool {
         && !name.starts_with(['.', '_'])
 }
 
-/// Whether a part belongs to another shard, and the total number of shards is the same.
+/// Whether a part belongs to another shard of the same number of shards.
 fn is_of_another(name: &str, shard: Option<Shard>) -> bool {
     shard.is_some_and(|shard| {
         let of = format!("-of-{}-part-", shard.count());

@@ -1,4 +1,4 @@
-//! A placeholder for builds without Parquet: its error says how to get Parquet.
+//! A placeholder for builds without Parquet. Its error says how to build huff with Parquet.
 
 use std::convert::Infallible;
 use std::io::{self, Read};
@@ -9,7 +9,7 @@ use archive::{ConvertOptions, Converted, Format, InputOptions};
 
 use crate::exit::Failure;
 
-/// Has no values.
+/// A type without values, since [`open`](Self::open) always fails.
 pub(super) struct Folder<'a> {
     none: Infallible,
     path: PhantomData<&'a Path>,

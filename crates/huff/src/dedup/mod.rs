@@ -226,8 +226,8 @@ fn check_encodings(encodings: &[Encoding]) -> Result<(), Failure> {
     }
 }
 
-/// Adds the games of an input, and returns its encoding if it has a game. If reading fails, the games before
-/// the failure count.
+/// Adds the games of an input, and returns its encoding if it has a game. If reading fails, the games read before the
+/// failure are kept.
 fn add(
     input: &Input,
     file: u32,

@@ -10,7 +10,7 @@ use crate::text::Sanitized;
 /// Maximum number of names of a folder that are compared.
 const MAX_NAMES: usize = 10_000;
 
-/// Tip for an input file: the nearest existing name, or the missing folder.
+/// A tip for an input file: the nearest existing name, or the missing folder.
 pub(super) fn nearest_to(path: &Path) -> Option<String> {
     let there = deepest_existing(path)?;
     let mut rest = path.strip_prefix(&there).unwrap_or(path).components();
@@ -35,7 +35,7 @@ pub(super) fn nearest_to(path: &Path) -> Option<String> {
     }
 }
 
-/// Tip for a broken link: its target.
+/// A tip for a broken link: its target.
 fn broken_link(link: &Path) -> Option<String> {
     let target = destination(link).ok().filter(|target| target != link)?;
     Some(format!(
@@ -44,7 +44,7 @@ fn broken_link(link: &Path) -> Option<String> {
     ))
 }
 
-/// Tip for an output file: the missing folder.
+/// A tip for an output file: the missing folder.
 pub(super) fn folder_for(path: &Path) -> Option<String> {
     let path = destination(path).ok()?;
     let folder = path.parent().filter(|folder| !folder.is_dir())?;
@@ -59,8 +59,7 @@ fn deepest_existing(path: &Path) -> Option<PathBuf> {
     Some(there.to_owned())
 }
 
-/// The path in `folder` whose name is most similar to `name`. Hidden files are suggested only for a hidden
-/// name.
+/// The path in `folder` whose name is most similar to `name`. Hidden files are suggested only if `name` is hidden.
 fn similar_name(folder: &Path, name: &str) -> Option<String> {
     let here = if folder == Path::new("") {
         Path::new(".")
@@ -72,7 +71,7 @@ fn similar_name(folder: &Path, name: &str) -> Option<String> {
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .filter(|other| other.starts_with('.') == name.starts_with('.'))
         .collect();
-    // A folder lists its names in no fixed order.
+    // The order in which a folder lists its names is not fixed.
     names.sort_unstable();
     let near = nearest(name, names.iter().map(String::as_str))?;
     Some(folder.join(near).to_string_lossy().into_owned())

@@ -236,7 +236,7 @@ impl FindArgs {
         }
     }
 
-    /// Refuses conditions that no game can meet, so that an empty result is not misread.
+    /// Rejects conditions that no game can meet, so that an empty result is not misread.
     fn check(&self) -> Result<(), Failure> {
         let names = || Openings::english().names();
         for OpeningName { given, words } in &self.opening {
@@ -323,8 +323,8 @@ impl FindArgs {
         })
     }
 
-    /// The patterns for a position: one for the given variant, or one for each variant with such squares.
-    /// `--colours-reversed` adds those with the colours reversed.
+    /// The patterns for a position: one pattern for the given variant, or one for each variant whose board has these
+    /// squares. `--colours-reversed` adds the same patterns with the colours reversed.
     fn patterns(&self, text: &str) -> Result<Vec<Pattern>, Failure> {
         let named = match &self.judging.variant {
             Some(name) => Some(variants::named(name)?.variant),
@@ -340,7 +340,7 @@ impl FindArgs {
                     patterns.push(pattern);
                     patterns.extend(reversed);
                 }
-                // English draughts comes first: its error fits most mistyped FENs.
+                // English draughts comes first: its error message fits most mistyped FENs.
                 Err(error) => {
                     wrong.get_or_insert(error);
                 }
@@ -430,7 +430,7 @@ fn any_of<T>(
 }
 
 fn results(text: &str) -> Result<AnyOf<Outcome>, String> {
-    // `Outcome::parse` also accepts match scores, and 7-3 would find every 1-0.
+    // `Outcome::parse` also accepts match scores, but 7-3 would find every 1-0.
     const KNOWN: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "2-0", "1-1", "0-2"];
     let one = |part: &str| {
         let known = KNOWN.contains(&part);

@@ -1,4 +1,4 @@
-//! Refuses binary data when it is opened, whatever the file's name.
+//! Refuses binary data when a file is opened, whatever the file's name.
 
 use std::io;
 
@@ -6,13 +6,13 @@ use archive::NotText;
 
 use super::head::PeekedSource;
 
-/// Bytes examined if the first ones do not look like text: the file may be a damaged record.
+/// Bytes examined if the first ones do not look like text, since the file may be a damaged record.
 const MAX_PEEK_BYTES: usize = 64 * 1024;
 
-/// The source, if it may start with text.
+/// Returns the source if its first bytes may be text.
 ///
 /// # Errors
-/// [`NotText`] if it does not.
+/// [`NotText`] if they cannot be text.
 pub(super) fn text(mut source_head: PeekedSource) -> io::Result<PeekedSource> {
     if NotText::detect(source_head.head()).is_some() {
         source_head.look(MAX_PEEK_BYTES);

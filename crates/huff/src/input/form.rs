@@ -19,7 +19,7 @@ pub(super) fn json(
 ) -> io::Result<Option<Format>> {
     let head = source_head.head();
     let text = match encoding {
-        // ASCII is the same in every encoding that needs no detection.
+        // ASCII is the same in all the encodings that need no detection.
         None if head.is_ascii() && !head.contains(&0) => Cow::Borrowed(head),
         _ => {
             let mut text = Vec::with_capacity(head.len());
@@ -43,12 +43,12 @@ pub(crate) fn format_name(form: Format) -> &'static str {
     }
 }
 
-/// The format implied by an input's extension.
+/// The format that an input's extension implies.
 pub(crate) fn format_by_extension(path: &Path) -> Option<Format> {
     Format::from_name(&extension(path)?)
 }
 
-/// The extension of a name in lower case, without that of compression.
+/// The extension of a name in lower case. An extension for compression, such as `.gz`, is skipped.
 pub(crate) fn extension(path: &Path) -> Option<String> {
     let name = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
     match name(path)?.as_str() {

@@ -1,4 +1,4 @@
-//! The first bytes of a source, examined to detect compression, binary data and format.
+//! The first bytes of a source, from which compression, binary data and the format are detected.
 
 use std::io::{self, Read};
 
@@ -7,18 +7,18 @@ use archive::Packing;
 /// Minimum number of bytes examined.
 const MIN_HEAD: usize = 8 * 1024;
 
-/// A source with its first bytes buffered; reading starts from the beginning.
+/// A source with its first bytes buffered. Reading starts at the beginning.
 pub(super) struct PeekedSource {
     head: Vec<u8>,
-    /// Number of buffered bytes already read.
+    /// Number of buffered bytes that have been read.
     at: usize,
-    /// The end or error of the source after the buffered bytes, if reached.
+    /// The end or the error that follows the buffered bytes, if it was reached.
     end: Option<io::Result<()>>,
     source: Box<dyn Read + Send>,
 }
 
 impl PeekedSource {
-    /// Buffers the first bytes of a source. A later error is reported only after these bytes have been read.
+    /// Buffers the first bytes of a source. An error after them is reported only when they have been read.
     ///
     /// # Errors
     /// If the first byte cannot be read.
@@ -96,7 +96,7 @@ impl Read for PeekedSource {
 mod tests {
     use super::*;
 
-    /// A source that fails after some bytes.
+    /// A source that fails after these bytes.
     struct Broken(&'static [u8]);
 
     impl Read for Broken {

@@ -14,21 +14,21 @@ use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
 use crate::text::{Sanitized, counted};
 
-/// The files found so far, and the status.
+/// The files found so far, and the exit status.
 #[derive(Default)]
 pub(super) struct RecordSearch {
     pub(super) files: Vec<Input>,
     pub(super) exit: Option<Exit>,
     /// Links to files that were found in folders. The search may find their targets as well.
     links: Vec<PathBuf>,
-    /// Number of paths on the command line.
+    /// Number of paths given on the command line.
     asked: usize,
-    /// The canonical paths of the command line's folders and files.
+    /// The canonical paths of the folders and files given on the command line.
     trusted: HashSet<PathBuf>,
 }
 
 impl RecordSearch {
-    /// Reports a failure.
+    /// Reports a failure and sets the exit status.
     pub(super) fn fails(&mut self, failure: &Failure) {
         self.exit = self.exit.max(Some(failure.report()));
     }
@@ -84,10 +84,10 @@ impl RecordSearch {
     }
 
     /// Removes duplicates, such as `./a.pdn` and `a.pdn`, a link and its target, or a folder inside another. A file
-    /// read twice in one run would be reported as a duplicate of itself, and written twice.
+    /// that is read twice in one run would be reported as a duplicate of itself, and written twice.
     ///
-    /// The name given first stays; among files found in folders, a file has precedence over links to it. Two hard
-    /// links remain two files: a fix of one leaves the other unchanged.
+    /// The first of several names is kept. Among files found in folders, a file has precedence over links to it. Two
+    /// hard links remain two files, because a fix of one leaves the other unchanged.
     pub(super) fn remove_duplicates(&mut self) {
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
@@ -110,17 +110,17 @@ impl RecordSearch {
         let mut known = BTreeSet::new();
         self.files.retain(|input| match input.place() {
             Some(place) => known.insert(place),
-            // A file without a canonical path is kept, and reading it reports the error.
+            // A file without a canonical path is kept; reading it reports the error.
             None => true,
         });
     }
 
-    /// Whether a link found in a folder may be followed: its target must be in a requested folder, not hidden
-    /// and not in a hidden folder. Folders come from strangers: a link may lead to a file that readers of the
-    /// report must not see, or that must not be changed. Paths that the user names are trusted.
+    /// Whether a link found in a folder may be followed: its target must be in a folder of the command line, not
+    /// hidden, and not in a hidden folder. Folders may come from strangers. A link could lead to a file that readers of
+    /// the report must not see, or that must not be changed. Paths that the user names are trusted.
     fn may_follow(&self, link: &Path) -> bool {
         let Ok(target) = fs::canonicalize(link) else {
-            // The link has vanished; reading it reports that.
+            // The link no longer exists; reading it reports the error.
             return true;
         };
         let is_hidden = |part: Component<'_>| part.as_os_str().as_encoded_bytes().starts_with(b".");
@@ -131,8 +131,8 @@ impl RecordSearch {
         })
     }
 
-    /// Walks a folder. Hidden entries are skipped; links to files are followed inside the folder only; links to
-    /// folders are not followed, which excludes loops.
+    /// Walks a folder. Hidden entries are skipped. Links to files are followed only inside the folder. Links to folders
+    /// are not followed, so there are no loops.
     fn folder(&mut self, folder: &Path) {
         let before = self.files.len() + self.links.len();
         let mut failed = false;
@@ -204,11 +204,11 @@ pub(crate) fn contents(path: &Path) -> io::Result<Contents> {
     })
 }
 
-/// The failure for a link whose target cannot be read.
+/// The failure to read the target of a link.
 fn link_failure(path: &Path, error: &io::Error) -> Failure {
     let failure = Failure::reading(path, error);
     match fs::read_link(path) {
-        // A missing target is already in the message.
+        // The message already names a missing target.
         Ok(target) if error.kind() != io::ErrorKind::NotFound => failure.tip(format!(
             "it is a link to {}; correct or remove it",
             Sanitized(&target.to_string_lossy())

@@ -1,9 +1,9 @@
 //! `--since`: finds the files that changed since a revision, with `git`.
 //!
-//! A repository may contain others: submodules, clones, work trees. The outer repository does not know their
-//! changes, so submodules and repositories named on the command line are queried separately
-//! (`since/repository.rs`). Any other repository may have come with the records, and git runs programs that a
-//! repository configures: huff does not query it. Its files count as new, as they do for the outer repository.
+//! A repository may contain others: submodules, clones, work trees. The outer repository does not know their changes,
+//! so submodules and repositories named on the command line are queried separately (`since/repository.rs`). Any other
+//! repository is not queried: it may have come with the records, and git runs programs that a repository configures.
+//! Its files count as new, as they do for the outer repository.
 
 mod git;
 mod repository;
@@ -76,7 +76,7 @@ impl ChangedFiles {
     pub(super) fn has(&mut self, input: &Input) -> Result<bool, Failure> {
         let places = places(input);
         if places.is_empty() {
-            // Reading it reports the error.
+            // Reading the file reports the error.
             return Ok(true);
         }
         let (within, outside): (Vec<PathBuf>, Vec<PathBuf>) = places
@@ -100,7 +100,7 @@ impl ChangedFiles {
         Ok(false)
     }
 
-    /// The innermost repository that contains a folder, which is then recorded.
+    /// The innermost repository that contains `folder`. The result is cached.
     fn repository_of(&mut self, folder: &Path) -> Result<PathBuf, Failure> {
         // Outer repositories are queried first.
         let below = |folder: &&Path| *folder != self.top;
@@ -149,8 +149,8 @@ impl ChangedFiles {
     }
 }
 
-/// The canonical paths of an input. A link has two, since it changes with its target and with its own content.
-/// Empty for standard input.
+/// The canonical paths of an input. A link has two, its own and that of its target, since a change of either is a
+/// change of the input. Standard input has none.
 fn places(input: &Input) -> Vec<PathBuf> {
     let Some(path) = input.path() else {
         return Vec::new();

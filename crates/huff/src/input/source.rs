@@ -24,7 +24,7 @@ pub(crate) struct Input {
     path: Option<PathBuf>,
     /// The member of the archive at `path`.
     member: Option<Member>,
-    /// The encoding set by the user.
+    /// The encoding that the user set.
     encoding: Option<Encoding>,
     /// Maximum size of a game in bytes.
     game_size: usize,
@@ -53,7 +53,7 @@ impl Input {
         }
     }
 
-    /// The file at this path.
+    /// The file at `path`.
     pub(super) fn file(path: &Path) -> Self {
         Self {
             path: Some(path.to_owned()),
@@ -61,7 +61,7 @@ impl Input {
         }
     }
 
-    /// A member of the archive at this path.
+    /// A member of the archive at `path`.
     pub(super) fn member(path: &Path, member: Member) -> Self {
         let file = Self::file(path);
         Self {
@@ -71,8 +71,7 @@ impl Input {
         }
     }
 
-    /// The member for a path such as `games.zip/one.pdn`, as in reports; `None` if there is no such archive or
-    /// member.
+    /// The member with a path as in reports, such as `games.zip/one.pdn`. `None` if there is no such archive or member.
     pub(super) fn within_archive(path: &Path) -> Option<Self> {
         let archive = path.ancestors().skip(1).find(|path| path.is_file())?;
         if !packing(archive).is_ok_and(|packing| packing == Packing::Zip) {
@@ -86,8 +85,8 @@ impl Input {
         Some(Self::member(archive, member))
     }
 
-    /// Sets the encoding. Warns if the file has the extension of a compressed file but is not compressed; it is
-    /// read as plain text.
+    /// Sets the encoding. Warns if the file has the extension of a compressed file but is not compressed; such a file
+    /// is read as plain text.
     pub(super) fn set_encoding(&mut self, encoding: &EncodingArgs) {
         self.encoding = encoding.encoding;
         let Some(path) = self.path.as_deref().filter(|path| is_packed(path)) else {
@@ -119,12 +118,12 @@ impl Input {
         self.game_size
     }
 
-    /// The encoding set for it.
+    /// The encoding that the user set, if any.
     pub(crate) fn encoding(&self) -> Option<Encoding> {
         self.encoding
     }
 
-    /// Its path in reports: that of the file, of archive and member, or the name of standard input.
+    /// The path of the input in reports: the path of the file, of archive and member, or the name of standard input.
     pub(crate) fn named_path(&self) -> &Path {
         match (&self.path, &self.member) {
             (Some(path), None) => path,
@@ -137,16 +136,16 @@ impl Input {
         self.path.as_deref()
     }
 
-    /// Its canonical path, and its member name; `None` for standard input, a pipe, and a missing file.
+    /// The canonical path, and the member's name; `None` for standard input, a pipe, and a missing file.
     pub(super) fn place(&self) -> Option<(PathBuf, Option<Member>)> {
         let path = fs::canonicalize(self.path.as_ref()?).ok()?;
         Some((path, self.member.clone()))
     }
 
-    /// Opens it as PDN, and decompresses it if necessary.
+    /// Opens the input as PDN, and decompresses it if necessary.
     ///
     /// # Errors
-    /// If that fails, or if it is JSON; the message names the file and says how to convert it.
+    /// If opening fails, or if the input is JSON; the message names the file and says how to convert it.
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         self.open_pdn(|form| {
             let by_name = format_by_extension(Path::new(&self.display_name)) == Some(form);
@@ -162,10 +161,10 @@ impl Input {
         })
     }
 
-    /// Opens it as PDN. If it is JSON, the error has the tip that `tip` returns for the JSON format.
+    /// Opens the input as PDN. If it is JSON, the error has the tip that `tip` returns for the JSON format.
     ///
     /// # Errors
-    /// If that fails, or if it is JSON; the message names the file.
+    /// If opening fails, or if the input is JSON; the message names the file.
     pub(crate) fn open_pdn(
         &self,
         tip: impl FnOnce(Format) -> String,
@@ -186,15 +185,15 @@ impl Input {
         }
     }
 
-    /// Opens it in any format, and decompresses it if necessary.
+    /// Opens the input in any format, and decompresses it if necessary.
     ///
     /// # Errors
-    /// If that fails; the message names the file.
+    /// If opening fails; the message names the file.
     pub(crate) fn open_any(&self) -> Result<Box<dyn Read + Send>, Failure> {
         Ok(Box::new(self.begin()?))
     }
 
-    /// Opens it and examines its first bytes.
+    /// Opens the input and examines its first bytes.
     fn begin(&self) -> Result<PeekedSource, Failure> {
         let source = match (&self.path, &self.member) {
             (None, _) => PeekedSource::new(Box::new(CountingReader(io::stdin())))
@@ -214,17 +213,17 @@ impl Input {
                 .and_then(|source| PeekedSource::new(Box::new(CountingReader(source)))),
         };
         let source = match self.encoding {
-            // A given encoding implies text.
+            // A given encoding implies that the input is text.
             Some(_) => source,
             None => source.and_then(binary::text),
         };
         source.map_err(|error| self.failure(&error))
     }
 
-    /// Opens it for reading in blocks.
+    /// Opens the input, to read it in blocks.
     ///
     /// # Errors
-    /// If it cannot be opened; the message names the file.
+    /// If opening fails; the message names the file.
     pub(crate) fn blocks(&self) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
         Ok(self.blocks_of(self.open()?))
     }
@@ -239,18 +238,18 @@ impl Input {
         .with_max_game_size(self.game_size)
     }
 
-    /// Whether it is a member of an archive.
+    /// Whether the input is a member of an archive.
     pub(crate) fn is_member(&self) -> bool {
         self.member.is_some()
     }
 
-    /// Whether it is a plain file: neither compressed nor a member.
+    /// Whether the input is a plain file: neither compressed nor a member of an archive.
     pub(crate) fn is_plain(&self) -> bool {
         let path = self.path.as_deref();
         !self.is_member() && path.is_some_and(|path| matches!(packing(path), Ok(Packing::Plain)))
     }
 
-    /// Detects later changes of the file; `None` for standard input.
+    /// A stamp to detect later changes of the file; `None` for standard input.
     pub(crate) fn stamp(&self) -> Option<Stamp> {
         Stamp::from_metadata(&fs::metadata(self.path.as_ref()?).ok()?)
     }
@@ -264,8 +263,8 @@ impl Input {
         }
     }
 
-    /// Its absolute path; `folder` is that of its folder. For a member, the path of the archive and the member's
-    /// name. For standard input, its name in `folder`.
+    /// The absolute path; `folder` is the absolute path of the input's folder. For a member, the path of the archive
+    /// and the member's name. For standard input, its name in `folder`.
     pub(crate) fn within(&self, folder: &Path) -> PathBuf {
         let name = self.path.as_deref().and_then(Path::file_name);
         match (name, &self.member) {
@@ -285,7 +284,7 @@ impl Input {
         (metadata.is_file() && !is_packed(path)).then_some(metadata.len())
     }
 
-    /// Whether it is a regular file, which can be read again; not a pipe or device.
+    /// Whether the input is a regular file, which can be read again; not a pipe or device.
     pub(crate) fn is_regular_file(&self) -> bool {
         let metadata = self.path.as_ref().and_then(|path| fs::metadata(path).ok());
         metadata.is_none_or(|metadata| metadata.is_file())
@@ -300,10 +299,10 @@ impl Input {
         metadata.is_file().then_some(metadata.len())
     }
 
-    /// Whether it is compressed, so that it cannot be written back.
+    /// Whether the input is compressed, so that fixes cannot be written back.
     ///
     /// # Errors
-    /// If its first bytes cannot be read.
+    /// If the first bytes cannot be read.
     pub(crate) fn is_packed(&self) -> io::Result<bool> {
         match &self.path {
             Some(path) if self.member.is_none() => Ok(packing(path)? != Packing::Plain),
@@ -408,9 +407,9 @@ fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// A tip with the members of an archive; `None` if it cannot be read.
+/// A tip that names the members of an archive; `None` if the archive cannot be read.
 fn names(archive: &Path) -> Option<String> {
-    /// Maximum number of members named.
+    /// Maximum number of members in the tip.
     const MOST: usize = 5;
     if packing(archive).ok()? != Packing::Zip {
         return None;
@@ -442,13 +441,13 @@ pub(super) fn packing(path: &Path) -> io::Result<Packing> {
     Ok(Packing::sniff(&head))
 }
 
-/// Whether the extension is one of compression.
+/// Whether the extension is that of a compressed file.
 pub(crate) fn is_packed(path: &Path) -> bool {
     let extension = path.extension();
     extension.is_some_and(|end| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst"))
 }
 
-/// A file name quoted for a shell.
+/// A file name, quoted for a shell.
 fn shell_quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '/' | '-');
     let name = match name.strip_prefix('-') {

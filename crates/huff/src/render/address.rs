@@ -17,7 +17,7 @@ pub(crate) struct Address {
 impl Address {
     /// The address of the file at `path`.
     pub(crate) fn new(path: &Path) -> Self {
-        // Queried once: a run does not change its folder.
+        // Queried once, since a run does not change its folder.
         static HERE: LazyLock<Option<PathBuf>> = LazyLock::new(|| std::env::current_dir().ok());
         let below = HERE
             .as_ref()
@@ -31,7 +31,7 @@ impl Address {
         if path.is_absolute() {
             address.uri.push_str("file://");
         }
-        // A root includes its separator.
+        // A root already ends with a separator.
         let mut separator = false;
         for component in path.components() {
             match component {
@@ -63,8 +63,8 @@ impl Address {
     }
 }
 
-/// Appends a path component, with percent-encoding of all reserved bytes (RFC 3986, 2.3). A colon stays only in
-/// a drive letter: elsewhere it would mark a scheme.
+/// Appends a path component, with percent-encoding of all reserved bytes (RFC 3986, 2.3). A colon is kept only in a
+/// drive letter: elsewhere, it would mark a scheme.
 fn percent(uri: &mut String, name: &[u8], drive: bool) {
     for &byte in name {
         let plain = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);

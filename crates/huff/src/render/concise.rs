@@ -7,7 +7,7 @@ use super::{FindingContext, Renderer};
 use crate::check::RunSummary;
 use crate::text::{Sanitized, SanitizedPath};
 
-/// `path:line:column: error R307 missed-capture: message (game 57, ply 17)`
+/// Writes `path:line:column: error R307 missed-capture: message (game 57, ply 17)`.
 pub(crate) struct Concise {
     palette: Palette,
     quiet: bool,

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::check::Diagnostic;
 
-/// Fingerprints of findings, from game, rule, ply and optionally file: they survive moved lines, inserted games
-/// and changed messages. Identical findings are numbered, so that no two fingerprints of a run are equal.
+/// Fingerprints of findings. They are made from game, rule, ply and optionally file, so they survive moved lines,
+/// inserted games and changed messages. Identical findings are numbered, so all fingerprints of a run are different.
 #[derive(Debug, Default)]
 pub(super) struct Fingerprints {
     seen: HashMap<u64, u32>,

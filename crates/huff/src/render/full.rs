@@ -1,4 +1,4 @@
-//! `full`: the report for people. The line of the record, the board before the move, the law, the ruling, the
+//! `full`: the report for people, with the line of the record, the board before the move, the law, the ruling, the
 //! legal moves and the repair.
 
 use std::io::{self, Write};
@@ -57,7 +57,7 @@ fn margin(diagnostic: &Diagnostic) -> usize {
     diagnostic.line().to_string().len().max(3)
 }
 
-/// A finding in progress.
+/// Writes one finding.
 struct FindingWriter<'o> {
     out: &'o mut dyn Write,
     palette: &'o Palette,
@@ -88,7 +88,7 @@ impl FindingWriter<'_> {
         )
     }
 
-    /// The game, the ply and the players.
+    /// Writes the game, the ply and the players.
     fn game(&mut self, context: &FindingContext<'_>) -> io::Result<()> {
         let diagnostic = context.diagnostic;
         let (margin, faint) = (self.margin, self.palette.faint);
@@ -113,7 +113,7 @@ impl FindingWriter<'_> {
         )
     }
 
-    /// The line of the record, with the faulty text underlined.
+    /// Writes the line of the record, with the faulty text underlined.
     fn excerpt(&mut self, diagnostic: &Diagnostic, excerpt: &Excerpt) -> io::Result<()> {
         let (margin, faint) = (self.margin, self.palette.faint);
         let severity = self.palette.severity(diagnostic.finding.severity);
@@ -129,14 +129,14 @@ impl FindingWriter<'_> {
         self.bar(&format!("{:indent$}{severity}{carets}{severity:#}", ""))
     }
 
-    /// A line with a bar in the margin.
+    /// Writes a line with a bar in the margin.
     fn bar(&mut self, text: &str) -> io::Result<()> {
         let (margin, faint) = (self.margin, self.palette.faint);
         let space = if text.is_empty() { "" } else { " " };
         writeln!(self.out, "{:margin$} {faint}|{faint:#}{space}{text}", "")
     }
 
-    /// A line of the form `= label: text`.
+    /// Writes a line of the form `= label: text`.
     fn remark(&mut self, label: &str, text: &str) -> io::Result<()> {
         let (margin, faint, strong) = (self.margin, self.palette.faint, self.palette.strong);
         writeln!(

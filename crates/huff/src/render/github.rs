@@ -10,11 +10,11 @@ use super::{FindingContext, Palette, Renderer};
 use crate::check::RunSummary;
 use crate::text::{Sanitized, counted, grouped};
 
-/// Maximum number of annotations of one kind that GitHub shows per step; it drops others silently.
+/// Maximum number of annotations of one kind that GitHub shows per step. It silently drops any others.
 const MAX_ANNOTATIONS: u64 = 10;
 
-/// `::error file=games.pdn,line=9,col=19,title=R307 missed-capture::message` for the first findings of each
-/// severity, and a last command with the number of others. Nothing is buffered.
+/// Writes `::error file=games.pdn,line=9,col=19,title=R307 missed-capture::message` for the first findings of each
+/// severity. A last command gives the number of other findings. Nothing is buffered.
 pub(crate) struct Github {
     quiet: bool,
     /// Number of findings by severity.
@@ -30,7 +30,7 @@ impl Github {
     }
 }
 
-/// Number of findings written per severity; one notice fewer, since the last command is a notice.
+/// Maximum number of findings written per severity. Notices have one fewer, since the last command is a notice.
 const fn max_annotations(severity: Severity) -> u64 {
     match severity {
         Severity::Note => MAX_ANNOTATIONS - 1,

@@ -79,8 +79,8 @@ impl Renderer for Gitlab {
     }
 }
 
-/// Only the lowest three of `info`, `minor`, `major`, `critical` and `blocker`, because no finding is a reason
-/// to block a pipeline.
+/// The severity in GitLab's terms. Of `info`, `minor`, `major`, `critical` and `blocker`, only the lowest three are
+/// used, because no finding is a reason to block a pipeline.
 fn severity(severity: Severity) -> &'static str {
     match severity {
         Severity::Note => "info",
@@ -89,8 +89,8 @@ fn severity(severity: Severity) -> &'static str {
     }
 }
 
-/// Notation is style, a game recorded twice is a duplicate, and everything else may mislead users of the
-/// record.
+/// The category in GitLab's terms. Notation is style, and a game recorded twice is a duplicate. Everything else may
+/// mislead users of the record.
 fn category(code: &str) -> &'static str {
     match code.as_bytes() {
         [b'S' | b'N', ..] => "Style",

@@ -1,4 +1,4 @@
-//! `json`: one object, with a line for each finding and file.
+//! `json`: one object, with one line per finding and file.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use super::{FindingContext, Renderer};
 use crate::check::{FileTotals, RunSummary};
 use crate::text::to_json;
 
-/// The JSON object of a run. Findings are streamed; files and summary follow.
+/// Writes the JSON object of a run. Findings are streamed; files and summary follow.
 #[derive(Default)]
 pub(crate) struct Json {
     findings: u64,
@@ -60,7 +60,7 @@ impl Renderer for Json {
     }
 }
 
-/// The separator before the element that follows `before` others.
+/// Writes the separator before the next element; `before` elements precede it.
 pub(super) fn separate(out: &mut dyn Write, before: u64) -> io::Result<()> {
     out.write_all(if before == 0 { b"\n" } else { b",\n" })
 }

@@ -1,7 +1,7 @@
 //! `junit`: the XML of test runners, with a test case for each game or file.
 //!
-//! It is written without a library, since libraries buffer the whole report to count it. This one is written
-//! file by file; the tests parse it with a library.
+//! Libraries buffer the whole report to count its cases. Therefore this module writes file by file, without a library.
+//! The tests parse its output with one.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -25,8 +25,9 @@ pub(crate) enum JunitPer {
     File,
 }
 
-/// Writes one test suite per file. Findings with a severity that fails the run make a case fail; lesser ones go
-/// to its output. A file of many games has several suites of its name, since a suite states its number of cases.
+/// Writes one test suite per file. A case fails if it has a finding with a severity that fails the run; lesser findings
+/// go to its output. A file with many games has several suites of the same name, since a suite begins with the number
+/// of its cases.
 pub(crate) struct Junit {
     per: JunitPer,
     /// The cases of the file, in order; game 0 is the whole file.
@@ -34,20 +35,20 @@ pub(crate) struct Junit {
     /// Findings by file and case.
     found: BTreeMap<(String, u64), CaseFindings>,
     ids: HashMap<GameId, u32>,
-    /// True if the file has a suite already.
+    /// Whether the file already has a suite.
     has_suite: bool,
 }
 
-/// Number of cases after which a suite ends; bounds memory.
+/// Number of cases after which a suite ends, which bounds the memory.
 const MAX_CASES: usize = 10_000;
 
 /// The findings of a case.
 #[derive(Default)]
 struct CaseFindings {
-    /// The first finding that makes it fail.
+    /// The first finding that makes the case fail.
     kind: Option<String>,
     failures: u64,
-    /// Findings that make it fail, and the others.
+    /// Findings that make the case fail, and the others.
     failing: String,
     other: String,
 }
@@ -75,7 +76,7 @@ impl Renderer for Junit {
         if self.per == JunitPer::File {
             return;
         }
-        // Names identify the game, not its place: a build server treats a new name as a new test.
+        // The name identifies the game, not its place, since a build server treats a new name as a new test.
         let times = self.ids.entry(game.id).or_default();
         *times += 1;
         let heading = game.heading.text();
@@ -186,7 +187,7 @@ impl Junit {
         )?;
         let address = Escaped(&file.address.plain);
         for (game, name) in self.cases.drain(..) {
-            // Control characters are already escaped; only markup remains.
+            // Control characters are already escaped, so only markup is left to escape.
             let name = Escaped(&name);
             write!(
                 out,

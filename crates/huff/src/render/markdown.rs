@@ -1,4 +1,4 @@
-//! `markdown`: a comment on a pull request, or a job summary: a folded table per file.
+//! `markdown`: a comment on a pull request, or a job summary, with a folded table per file.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -50,7 +50,7 @@ impl Renderer for Markdown {
         let mut text = String::new();
         let another = self.open.as_ref() != Some(&file.path);
         if another {
-            // Inside these tags, Markdown starts after a blank line only.
+            // Inside these tags, Markdown starts only after a blank line.
             text = format!(
                 "<details><summary><code>{}</code></summary>\n\n\
                  | Line | Game | Ply | Rule | Finding |\n| --- | --- | --- | --- | --- |\n",
@@ -121,16 +121,16 @@ impl Renderer for Markdown {
     }
 }
 
-/// Foreign text as a code span in a table cell: no markup, mention or reference in it is active.
+/// Foreign text as a code span in a table cell. No markup, mention or reference in the text is active.
 fn code(text: &str) -> String {
-    // A bar ends a cell, even in a code span, unless a backslash precedes it. A backslash of the text must not
-    // have that effect.
+    // A bar ends a cell, even in a code span, unless a backslash precedes it. A backslash in the text must not have
+    // that effect.
     let text = Sanitized(text)
         .to_string()
         .replace("\\|", "\\ |")
         .replace('|', "\\|");
     let fence = "`".repeat(longest_run(&text, '`') + 1);
-    // The spaces separate a backtick at either end from the fence, and are not rendered.
+    // The spaces separate a backtick at either end of the text from the fence, and are not rendered.
     let space = if text.starts_with(['`', ' ']) || text.ends_with(['`', ' ']) {
         " "
     } else {

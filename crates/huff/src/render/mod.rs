@@ -79,7 +79,7 @@ pub(crate) trait Renderer {
         Ok(())
     }
 
-    /// Whether the format lists findings that only follow from earlier ones; formats for people omit them.
+    /// Whether the format lists findings that are only consequences of earlier ones. Formats for people omit them.
     fn lists_consequences(&self) -> bool {
         false
     }

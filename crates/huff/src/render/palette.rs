@@ -22,7 +22,7 @@ pub(crate) struct Palette {
     pub(crate) capturer: Style,
     /// A piece that can be captured.
     pub(crate) victim: Style,
-    /// Good news.
+    /// A good result.
     pub(crate) good: Style,
 }
 
@@ -51,7 +51,7 @@ impl Palette {
         }
     }
 
-    /// The table of findings by rule, if requested.
+    /// Writes the table of findings by rule, if requested.
     pub(super) fn statistics(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         if !summary.statistics {
             return Ok(());
@@ -71,7 +71,7 @@ impl Palette {
         Ok(())
     }
 
-    /// The summary line of a run.
+    /// Writes the summary line of a run.
     pub(crate) fn summary(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         if summary.files == 0 {
             return writeln!(out, "no file was read");
@@ -111,7 +111,7 @@ impl Palette {
         self.omitted(out, summary)
     }
 
-    /// What was counted and not listed, and how to list it.
+    /// Writes the number of findings that were counted and not listed, and how to list them.
     fn omitted(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         let faint = self.faint;
         let mut left = Vec::new();

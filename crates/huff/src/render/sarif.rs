@@ -1,8 +1,8 @@
 //! `sarif`: the Static Analysis Results Interchange Format 2.1.0 of OASIS, for code scanning and editors.
 //!
-//! Results are streamed, one per line; the tool and the rules that fired follow, since they are known only at
-//! the end. The objects are written with serde under their standard names, because a library would buffer the
-//! whole report. The tests validate them against the standard's schema.
+//! Results are streamed, one per line. The tool and the rules that fired come last, since they are known only at the
+//! end. The objects are written with serde under their standard names, because a library would buffer the whole report.
+//! The tests validate them against the schema of the standard.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ use super::{FindingContext, Renderer};
 use crate::check::{Diagnostic, RuleFix, RunSummary};
 use crate::text::{Sanitized, counted, to_json};
 
-/// The name of the fingerprint. Its number changes with the method.
+/// The name of the fingerprint. The version in it changes with the method.
 const FINGERPRINT: &str = "gameRulePly/v1";
 
 const SCHEMA: &str =
@@ -133,7 +133,7 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// The finding, its game, and the remarks.
+/// The message of a finding: its text, its game, and the remarks.
 fn message(diagnostic: &Diagnostic, place: &str) -> String {
     let heading = diagnostic.heading();
     let separator = if heading.is_empty() { "" } else { ": " };
@@ -148,7 +148,7 @@ fn message(diagnostic: &Diagnostic, place: &str) -> String {
     lines.join("\n").replace("](", "] (")
 }
 
-/// A safe fix. It was proved for all findings of the rule in the game, so it is attached to the first.
+/// A safe fix. The fix was proved for all findings of the rule in the game, so it belongs to the first of them.
 fn sarif_fix(fix: &RuleFix, artifact: &Value, rule: &Rule) -> Result<Value, serde_json::Error> {
     let mut replacements = Vec::with_capacity(fix.changes.len());
     for change in &fix.changes {

@@ -141,7 +141,7 @@ fn show(
     Ok(Exit::Clean)
 }
 
-/// The readings that were played instead of main-line plies as written, up to a ply.
+/// The readings that were played, up to a ply, in place of main-line plies as written.
 fn readings(judgement: &Judgement, ply: u32) -> impl Iterator<Item = String> + '_ {
     let findings = judgement.findings.iter();
     let up_to_it = findings

@@ -41,8 +41,8 @@ impl ReplayState {
     }
 }
 
-/// Replays the main line up to and including `ply`, or to its end; `each` receives every position, starting
-/// with the start position. The judgement must list moves and positions.
+/// Replays the main line up to and including `ply`, or to its end. Passes every position to `each`, beginning with the
+/// start position. The judgement must list moves and positions.
 ///
 /// # Errors
 /// A message that says why the point cannot be shown.

@@ -17,7 +17,7 @@ pub(super) fn cited(
     claims: &[Claim],
     more: &[&'static str],
 ) -> Vec<&'static str> {
-    // A text on notation is not a law of the game.
+    // A text about notation is not a law of the game.
     let of_findings = findings
         .iter()
         .flat_map(|finding| finding.laws().iter().copied())

@@ -12,7 +12,7 @@ pub(super) struct Facts<'j> {
     pub(super) judgement: &'j Judgement,
     /// The laws in force; `None` if the game is not judged.
     pub(super) laws: Option<&'j RuleSet>,
-    /// The tags of a statement; the value is `None` for a missing tag or a placeholder.
+    /// The tags of a statement. The value is `None` if the tag is missing or has a placeholder.
     pub(super) tags: Vec<(&'static str, Option<String>)>,
     /// The result in the Result tag, and the game terminator.
     pub(super) result: [Option<String>; 2],
@@ -26,11 +26,11 @@ pub(super) struct Facts<'j> {
     conduct: Vec<(String, &'j Finding)>,
     /// The moves before the point, numbered, as written.
     pub(super) moves: Vec<String>,
-    /// The ply in question; `None` at the start and the end of the game.
+    /// The ply that the statement is about; `None` at the start and the end of the game.
     pub(super) played: Option<PlyFacts<'j>>,
     /// The plies after it, numbered, as written.
     pub(super) next: Vec<String>,
-    /// The position before the ply in question.
+    /// The position before the ply that the statement is about.
     pub(super) position: Option<AnyPosition>,
     /// Why there is no position.
     pub(super) unknown: &'static str,
@@ -39,8 +39,8 @@ pub(super) struct Facts<'j> {
 }
 
 impl<'j> Facts<'j> {
-    /// Collects the facts about ply number `ply`, or about the first error if it is `None`. The judgement must
-    /// list moves and positions.
+    /// Collects the facts about ply number `ply`; if it is `None`, about the first error. The judgement must list moves
+    /// and positions.
     ///
     /// # Errors
     /// A message if the game has no such ply.
@@ -91,9 +91,8 @@ impl<'j> Facts<'j> {
         self.judgement.variant
     }
 
-    /// The findings that the statement is about: the findings at the ply in question. Without a ply, they are the
-    /// findings about the start position and, for a whole game, those about play and about conduct described in
-    /// comments.
+    /// The findings that the statement is about: the findings at its ply. Without a ply, these are the findings about
+    /// the start position. For a whole game, findings about play and about conduct described in comments are added.
     pub(super) fn subject(&self) -> Vec<&'j Finding> {
         if let Some(played) = &self.played {
             return played.findings.clone();
@@ -106,7 +105,7 @@ impl<'j> Facts<'j> {
         findings.filter(concerns).collect()
     }
 
-    /// Errors and warnings of the play before the ply in question.
+    /// Errors and warnings about the play before the point.
     pub(super) fn before_the_point(&self) -> impl Iterator<Item = &'j Finding> {
         let at = self.played.as_ref().map_or(0, |played| played.ply.ply);
         let is_serious = |finding: &Finding| finding.severity > Severity::Note;
@@ -131,7 +130,7 @@ impl<'j> Facts<'j> {
         Some(place)
     }
 
-    /// Findings that a move before the point was taken back, with the ply of that move.
+    /// Findings that a move before the point was taken back, each with the ply of that move.
     pub(super) fn taken_back(&self) -> impl Iterator<Item = (u32, &'j Finding)> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
         let at = at.unwrap_or(if self.to_the_end { u32::MAX } else { 0 });
@@ -140,14 +139,14 @@ impl<'j> Facts<'j> {
             .map(|(ply, finding)| (ply.ply.saturating_sub(1), finding))
     }
 
-    /// Findings that show which claim against the ply in question was made.
+    /// Findings that show which claim the opponent made against the ply.
     pub(super) fn chosen(&self) -> impl Iterator<Item = &'j Finding> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
         self.later()
             .filter(move |finding| finding.ply.map(|ply| ply.ply) == at.map(|at| at + 1))
     }
 
-    /// Findings about the response to the ply in question: huff, compulsion or acceptance.
+    /// Findings about the response to the ply: huff, compulsion or acceptance.
     pub(super) fn later(&self) -> impl Iterator<Item = &'j Finding> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
         self.play().filter_map(move |(ply, finding)| {

@@ -10,15 +10,15 @@ use super::facts::name;
 /// A ply of the main line.
 pub(super) struct PlyFacts<'j> {
     pub(super) ply: Ply,
-    /// With its move number: `2. 8-11`
+    /// The text of the ply with its move number: `2. 8-11`
     pub(super) numbered: String,
-    /// The squares on which it starts and ends, if the board has them.
+    /// The squares on which the ply starts and ends, if the board has them.
     pub(super) ends: Option<(Square, Square)>,
-    /// Comments after it.
+    /// Comments after the ply.
     pub(super) comments: Vec<String>,
-    /// The last clock readings before it, the mover's first, each with its ply.
+    /// The last clock readings before the ply, the mover's first, each with its ply.
     pub(super) clocks_before: Vec<String>,
-    /// Clock readings after it.
+    /// Clock readings after the ply.
     pub(super) clocks: Vec<String>,
     /// Findings at this ply.
     pub(super) findings: Vec<&'j Finding>,
@@ -40,7 +40,7 @@ pub(super) enum PointInGame {
 pub(super) enum StartPosition {
     /// A position that can be drawn.
     Read(AnyPosition),
-    /// Only a FEN, because it is not valid or the variant is unknown.
+    /// Only a FEN, because the FEN is not valid or the variant is unknown.
     Written(String),
 }
 
@@ -78,7 +78,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// The point of a given ply. Without one, the first error of the play; without an error, the end.
+    /// The point at a given ply. Without a ply, the point of the first error in the play; without an error, the end.
     pub(super) fn at(
         &self,
         ply: Option<u32>,
@@ -127,7 +127,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         texts.collect::<Vec<String>>().join(" ")
     }
 
-    /// Plies as in a score: `1. 11-15`, `22-18`; the first one always has its number.
+    /// The texts of some plies, as in a score: `1. 11-15`, `22-18`. The first one always has its number.
     pub(super) fn texts(&self, from: usize, to: usize) -> Vec<String> {
         let plies = self.plies.get(from..to).unwrap_or_default();
         let mut side = None;
@@ -157,8 +157,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         format!("{}{dots} {}", self.number(index), self.written(played))
     }
 
-    /// The move number of a ply. If a side moves twice in a row, its second ply has the next move number, and the
-    /// other side's next ply has that number too.
+    /// The move number of a ply. If a side moves twice in a row, its second ply has the next move number. The other
+    /// side's next ply has the same number.
     fn number(&self, index: usize) -> u32 {
         let ply = self.plies[index].0.ply;
         let next = self.plies.get(index + 1).map(|(next, _)| next.ply);
@@ -201,7 +201,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             .filter(weighs)
             .chain(conduct)
             .collect();
-        // If a repair explains the ply, the board after it is not the result of the written move.
+        // If a repair explains the ply, the board after the ply is not the result of the written move.
         let repaired = findings
             .iter()
             .filter_map(|finding| finding.detail.as_deref())
@@ -219,7 +219,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// The last clock readings before a ply. The mover's reading may be many plies earlier, in a comment after the
+    /// The last clock readings before a ply. The mover's reading may be many plies back, or in a comment after the
     /// opponent's ply.
     fn clocks_before(&self, index: usize) -> Vec<String> {
         let side = self.plies[index].0.ply.side;
@@ -312,7 +312,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             .then_some(index)
     }
 
-    /// The start position, if it was set up, and its form in the record.
+    /// The start position, if it was set up.
     pub(super) fn set_up_start(&self) -> Option<StartPosition> {
         let written = self
             .record
@@ -343,8 +343,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         Some((square(written.from)?, square(written.to)?))
     }
 
-    /// The position at a point: the position of the finding there, if there is one, else the position after the
-    /// previous ply.
+    /// The position at a point. If there is a finding at the point, this is the position of the finding, else the
+    /// position after the previous ply.
     pub(super) fn position(
         &self,
         at: PointInGame,
@@ -352,7 +352,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     ) -> Option<AnyPosition> {
         let variant = self.judgement.variant?;
         let findings = played.into_iter().flat_map(|played| &played.findings);
-        // A missed crowning is reported at its ply but found later, so the finding has a later board.
+        // A missed crowning is reported at its ply but found later, so the position of the finding is a later one.
         let at_the_ply = findings.filter(|finding| finding.rule.code() != "R311");
         let fens = at_the_ply.filter_map(|finding| finding.detail.as_deref());
         let fen = fens

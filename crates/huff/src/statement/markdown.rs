@@ -90,10 +90,10 @@ fn lines(moves: &[String]) -> Vec<String> {
     lines
 }
 
-/// Escapes Markdown and HTML in text at the start of a line; one line, control characters escaped.
+/// Escapes Markdown and HTML for text at the start of a line. The result is one line; control characters are escaped.
 fn escaped(text: &str) -> String {
     let text = inline(text);
-    // `#`, `-`, `1.` and `1)` have a meaning at the start of a line only.
+    // `#`, `-`, `1.` and `1)` have a meaning only at the start of a line.
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let at = match text[digits..].chars().next() {
         Some('.' | ')') if digits > 0 => digits,
@@ -110,7 +110,7 @@ fn inline(text: &str) -> String {
     let mut chars = shown.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
-            // Not every Markdown dialect supports a backslash before these.
+            // Not every Markdown dialect supports a backslash before these characters.
             '<' => escaped.push_str("&lt;"),
             '&' => escaped.push_str("&amp;"),
             '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '$' | '!' => escaped.extend(['\\', c]),

@@ -1,9 +1,8 @@
 //! `huff statement`: the written statement of facts for the arbiter (Law 28).
 //!
-//! [`facts`] collects the facts of the record about a point: its plies from [`mod@line`], their annotations
-//! from [`annotations`]. The referee supplies rulings and claims; [`citations`] collects the laws cited. [`sections`]
-//! makes the sections of a [`page`], which [`markdown`] and [`html`] write. The statement does not decide any
-//! dispute.
+//! [`facts`] collects the facts of the record about a point: plies from [`mod@line`], and their annotations from
+//! [`annotations`]. The referee supplies rulings and claims; [`citations`] collects the laws cited. [`sections`] makes
+//! the sections of a [`page`]. [`markdown`] and [`html`] write the page. The statement does not decide any dispute.
 
 mod annotations;
 mod citations;
@@ -189,7 +188,7 @@ mod tests {
                 let mut judgement = Judgement::default();
                 referee.judge(&record, &mut judgement);
                 let context = Context { file: "a.pdn", game: 1, line: 1, root: None };
-                // Plies in unreadable text have no statement.
+                // A ply inside unreadable text has no statement.
                 let readable = judgement.main_line().map(|(played, _)| played.ply.ply);
                 for ply in readable.chain([0]).map(Some).chain([None]) {
                     let facts = Facts::collect_facts(ply, &record, &judgement, &referee.options().laws);

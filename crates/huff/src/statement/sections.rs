@@ -17,7 +17,7 @@ pub(super) const MAX_NEXT_PLIES: usize = 6;
 /// The text for a missing value.
 const NOT_RECORDED: &str = "not recorded";
 
-/// The place of the record, and the rule set.
+/// What a statement says about the record: its place and the rule set.
 pub(super) struct Context<'a> {
     /// The file as the user named it.
     pub(super) file: &'a str,
@@ -212,7 +212,7 @@ fn moves(facts: &Facts<'_>) -> Vec<PageBlock> {
     blocks
 }
 
-/// The start position, if it was set up: without it, the moves cannot be replayed.
+/// The start position, if it was set up: without this position, the moves cannot be replayed.
 fn set_up(facts: &Facts<'_>) -> Vec<PageBlock> {
     let lead = |end: &str| {
         PageBlock::text(format!(
@@ -241,7 +241,7 @@ fn set_up(facts: &Facts<'_>) -> Vec<PageBlock> {
     }
 }
 
-/// A move that was taken back: it is in the score, but not on the board.
+/// A move that was taken back, which is in the score but not on the board.
 fn taken_back((ply, finding): (u32, &Finding)) -> String {
     format!(
         "The move at ply {ply} was taken back and is not on the board: {}.",
@@ -360,7 +360,7 @@ fn with_ply(finding: &Finding) -> String {
     }
 }
 
-/// A finding with its ply, or the place of its comment.
+/// A finding with its ply, or with the place of its comment.
 fn with_place(facts: &Facts<'_>, finding: &Finding) -> String {
     match facts.place_of(finding) {
         Some(place) => format!("{place}: {}", describe(finding)),
@@ -368,7 +368,7 @@ fn with_place(facts: &Facts<'_>, finding: &Finding) -> String {
     }
 }
 
-/// A finding, and the repair that the board follows, if any.
+/// A finding with the repair that the board follows, if any.
 fn with_ply_and_reading(finding: &Finding) -> String {
     let detail = finding.detail.as_deref();
     match detail.and_then(|detail| detail.repairs.first()) {
@@ -405,7 +405,7 @@ fn with_evidence(finding: &Finding) -> Vec<String> {
     items
 }
 
-/// The claims that the findings at the point make available.
+/// The claims that become available through the findings at the point.
 fn open_claims(facts: &Facts<'_>, laws: &RuleSet) -> Vec<Claim> {
     let ends = facts.played.as_ref().and_then(|played| played.ends);
     let Some(variant) = facts.variant() else {

@@ -133,7 +133,7 @@ fn columns(out: &mut impl Write, table: &SummaryTable) -> io::Result<()> {
     )
 }
 
-/// Scales a length so that `longest` maps to `full`; a non-zero length is at least 1.
+/// Scales a length so that `longest` maps to `full`. A non-zero length is at least 1.
 fn scaled(length: u64, longest: u64, full: u64) -> u64 {
     let scaled = u128::from(length) * u128::from(full) / u128::from(longest.max(1));
     (scaled as u64).max(u64::from(length > 0))

@@ -10,9 +10,11 @@ use crate::render::Palette;
 pub(crate) struct Drawing<'a> {
     variant: Variant,
     pieces: &'a [(Square, Piece)],
-    /// Pieces that can capture, pieces that can be captured, and landing squares.
+    /// Pieces that can capture.
     capturers: Squares,
+    /// Pieces that can be captured.
     victims: Squares,
+    /// Squares on which a capturing piece lands.
     landings: Squares,
     flipped: bool,
     figures: bool,
@@ -145,7 +147,7 @@ fn between(variant: Variant, from: Square, to: Square) -> Squares {
     squares
 }
 
-/// One step from `from` towards `to`.
+/// The coordinate one step from `from` towards `to`.
 fn towards(from: u8, to: u8) -> u8 {
     match from.cmp(&to) {
         std::cmp::Ordering::Less => from + 1,

@@ -7,11 +7,11 @@ use unicode_width::UnicodeWidthChar;
 
 use super::sanitized;
 
-/// Maximum number of columns before the faulty text, of the faulty text, and in all.
+/// Maximum number of columns before the faulty text, of the faulty text, and in total.
 const COLUMNS_BEFORE: usize = 48;
 const SHOWN_SPAN: usize = 64;
 const MAX_COLUMNS: usize = 96;
-/// Bytes examined on either side: enough for the window, however wide the characters.
+/// Bytes examined on either side. They fill the window even if every character is wide.
 const BYTES_EXAMINED: usize = 400;
 
 /// Part of one line, with the columns to underline.
@@ -26,7 +26,7 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The line around `start..end`. If the range has several lines, it is shown to the end of the first.
+    /// The line around `start..end`. Of a range over several lines, the excerpt has only the first.
     pub(crate) fn new(bytes: &[u8], start: usize, end: usize) -> Self {
         let start = start.min(bytes.len());
         let end = end.clamp(start, bytes.len());
@@ -37,7 +37,7 @@ impl Excerpt {
 
         let (span, mut width, cut) = head(span, SHOWN_SPAN);
         let (mut text, mut indent) = before(bytes, start);
-        // A line that fits is shown whole, from its first column.
+        // A line that fits into the window is shown whole, from its first column.
         let fits = !cut && indent + width + head(after, MAX_COLUMNS).1 <= MAX_COLUMNS;
         if indent > COLUMNS_BEFORE && !fits {
             (text, indent) = tail(&text, COLUMNS_BEFORE);

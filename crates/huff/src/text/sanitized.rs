@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-/// Displays text from a record or a file name on one line. Control characters, invisible characters, characters
-/// that change the writing direction, and those that XML cannot represent are written as `\u{1b}`. (Where
+/// Displays text from a record or a file name on one line. Escapes such as `\u{1b}` replace control characters,
+/// invisible characters, characters that change the writing direction, and those that XML cannot represent. (Where
 /// `\x9b` appears in terminal output, it is a byte that is not part of a character.)
 #[derive(Clone, Copy)]
 pub(crate) struct Sanitized<'a>(pub(crate) &'a str);
@@ -27,8 +27,8 @@ impl fmt::Display for Sanitized<'_> {
     }
 }
 
-/// Displays a path at the start of a line. A GitHub runner treats a line that starts with `::` as a command;
-/// such a path gets a `./` prefix.
+/// Displays a path at the start of a line. A GitHub runner treats a line that starts with `::` as a command, so such a
+/// path gets the prefix `./`.
 #[derive(Clone, Copy)]
 pub(crate) struct SanitizedPath<'a>(pub(crate) &'a str);
 
@@ -106,7 +106,7 @@ mod tests {
             let text = Sanitized(&format!("a{c}b")).to_string();
             assert_eq!(text, format!("a\\u{{{:x}}}b", u32::from(c)));
         }
-        // Joiners are part of words, and spaces are visible.
+        // Joiners are part of words, and these spaces are visible.
         let persian = "\u{645}\u{6cc}\u{200c}\u{631}\u{648}\u{645} \u{a0}\u{3000}";
         assert_eq!(Sanitized(persian).to_string(), persian);
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// A quoted TOML string on one line, whatever the text contains. Control and invisible characters are escaped.
+/// A quoted TOML string on one line, for any text. Control and invisible characters are escaped.
 pub(crate) fn toml_string(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -10,7 +10,7 @@ use crate::exit::{Failure, reason};
 use crate::input::path_of;
 use crate::text::Sanitized;
 
-/// Variables that a hook sets for its own repository, and that must not apply to others (`git rev-parse
+/// Variables that a hook sets for its own repository, and that must not apply to other repositories (`git rev-parse
 /// --local-env-vars`).
 const OF_ONE_REPOSITORY: &[&str] = &[
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
@@ -44,7 +44,7 @@ pub(super) enum Git<'p> {
 }
 
 impl Git<'_> {
-    /// A git command; for the repository of the current folder, it runs in `folder`.
+    /// A git command. For the repository of the current folder, the command runs in `folder`.
     fn command(self, folder: &Path) -> Command {
         let mut command = Command::new("git");
         command.arg("--no-pager");
@@ -53,8 +53,8 @@ impl Git<'_> {
         }
         // A query changes nothing, not even the index.
         command.env("GIT_OPTIONAL_LOCKS", "0");
-        // git must not fetch, since the settings of a remote may name a program. Older versions of git know only
-        // the second variable.
+        // git must not fetch, since the settings of a remote may name a program. Older versions of git know only the
+        // second variable.
         command.env("GIT_NO_LAZY_FETCH", "1");
         command.env("GIT_ALLOW_PROTOCOL", "none");
         match self {
@@ -69,7 +69,7 @@ impl Git<'_> {
         command
     }
 
-    /// Runs git; for the repository of the current folder, in `folder`.
+    /// Runs git. For the repository of the current folder, git runs in `folder`.
     ///
     /// # Errors
     /// If git cannot be run.

@@ -11,23 +11,22 @@ use crate::text::Sanitized;
 /// The base of the comparison.
 #[derive(Debug)]
 pub(super) enum Base {
-    /// This commit.
+    /// The files are compared with this commit.
     Commit(String),
-    /// Nothing: the repository did not exist, and all its files are new.
+    /// The repository did not exist: all its files are new.
     Nothing,
 }
 
 /// A repository and its changed files.
 #[derive(Debug)]
 pub(super) struct Repository {
-    /// Its canonical folder.
+    /// The canonical folder of the repository.
     top: PathBuf,
-    /// Whether it is the repository of the current folder.
+    /// Whether this is the repository of the current folder.
     is_here: bool,
     /// The base of the comparison; `None` if the repository was not compared.
     base: Option<Base>,
-    /// The changed files. A nested repository that is not a submodule is listed by folder: all its files are
-    /// new.
+    /// The changed files. A nested repository that is not a submodule is listed as a folder: all its files are new.
     files: HashSet<PathBuf>,
     /// The submodules by folder, queried on first use.
     submodules: Option<HashMap<PathBuf, Base>>,
@@ -35,9 +34,9 @@ pub(super) struct Repository {
 
 /// The result of comparing a nested repository.
 pub(super) enum Compared {
-    /// It was compared.
+    /// The repository was compared.
     With(Repository),
-    /// It could not be compared.
+    /// The repository could not be compared.
     Not(Failure),
 }
 
@@ -51,7 +50,7 @@ const PRESENT: &[&str] = &[
 ];
 
 impl Repository {
-    /// The repository of the current folder, compared with a commit by git, filters included.
+    /// Compares the repository of the current folder with a commit. git compares, with its filters.
     ///
     /// # Errors
     /// If git fails.
@@ -62,7 +61,7 @@ impl Repository {
             "--no-ext-diff",
             "--no-textconv",
             "--no-renames",
-            // Without this option, git would query each submodule and run the programs that it configures.
+            // Without this option, git would query each submodule and run the programs that the submodule configures.
             "--ignore-submodules=all",
             "-z",
         ];
@@ -78,8 +77,8 @@ impl Repository {
         })
     }
 
-    /// A nested repository at `top`. Only the requested files are compared, and their bytes on disk: for a filtered
-    /// comparison, git would run programs that the repository configures.
+    /// A nested repository at `top`. Only the requested files are compared, byte by byte as they are on disk. For a
+    /// filtered comparison, git would run programs that the repository configures.
     ///
     /// # Errors
     /// If git fails.
@@ -125,7 +124,7 @@ impl Repository {
         })
     }
 
-    /// The repository at `top` without known changes.
+    /// The repository at `top`, without changes so far.
     pub(super) fn without_changes(top: &Path) -> Self {
         Self {
             top: top.to_owned(),

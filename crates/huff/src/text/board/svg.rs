@@ -106,7 +106,7 @@ impl Drawing<'_> {
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"18\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.5\"/>"
         )?;
         if piece.role == Role::King {
-            // A crown with three points.
+            // The crown has three points.
             writeln!(
                 svg,
                 "<path d=\"M{} {}h20v-10l-6 4-4-8-4 8-6-4z\" fill=\"{line}\"/>",
