@@ -27,7 +27,7 @@ use crate::{CodePage, Decoder, Encoding};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Block {
-    /// The bytes, decoded where the file is UTF-16 or in a code page.
+    /// The bytes of the block. They are decoded if the file is UTF-16 or in a code page.
     pub bytes: Vec<u8>,
     /// Offset of the first byte in the decoded stream.
     pub offset: u64,
@@ -38,23 +38,23 @@ pub struct Block {
     /// A second code page that fits the file as well (rule S007); set only in the block in which the encoding was
     /// detected.
     pub rival: Option<CodePage>,
-    /// The characters whose length on disk differs from [`Encoding::on_disk`]: ascending offsets in
-    /// [`bytes`](Self::bytes), each with the length on disk.
+    /// The characters whose length on disk differs from [`Encoding::on_disk`]: their offsets in [`bytes`](Self::bytes),
+    /// ascending, each with the length on disk.
     pub odd: Vec<(usize, u8)>,
-    /// Evidence of the variant of the file, for [`Referee::for_file`](referee::Referee::for_file); the same in every
-    /// block.
+    /// Evidence of the variant of the file, for [`Referee::for_file`](referee::Referee::for_file). It is the same in
+    /// every block.
     pub file: Arc<FileEvidence>,
 }
 
 impl Block {
     /// The offset on disk of a place in [`bytes`](Self::bytes).
     ///
-    /// Free for undecoded bytes; otherwise linear in `at`, so call it only for places that are reported.
+    /// Constant time for undecoded bytes; otherwise linear in `at`, so call it only for places that are reported.
     pub fn on_disk(&self, at: usize) -> u64 {
         self.disk_offset + self.disk_length(0..at)
     }
 
-    /// The number of bytes on disk of a part of [`bytes`](Self::bytes); the part must begin and end between two
+    /// The number of bytes on disk of a part of [`bytes`](Self::bytes). The part must begin and end between two
     /// characters.
     pub fn disk_length(&self, piece: Range<usize>) -> u64 {
         let mut length = self.encoding.on_disk(&self.bytes[piece.clone()]);
@@ -72,8 +72,8 @@ impl Block {
         length
     }
 
-    /// The places in a part of [`bytes`](Self::bytes) where a character replaces undecodable bytes. Only a UTF-8 file
-    /// can contain U+FFFD itself.
+    /// The places in a part of [`bytes`](Self::bytes) that have a replacement character for undecodable bytes. Only a
+    /// UTF-8 file can contain U+FFFD itself.
     pub(crate) fn undecodable(&self, piece: Range<usize>) -> impl Iterator<Item = usize> {
         const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
         let (odd, searched) = match self.encoding {
@@ -90,7 +90,7 @@ impl Block {
             .chain(memchr::memmem::find_iter(searched, REPLACED).map(move |at| start + at))
     }
 
-    /// The offset of half a UTF-16 unit at the end of the file.
+    /// The offset of half a UTF-16 unit at the end of the file, if the file ends with one.
     pub(crate) fn truncated_unit(&self) -> Option<usize> {
         let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let last = self.odd.last().filter(|_| wide);
@@ -106,9 +106,9 @@ impl Block {
 /// The blocks of a file, in order.
 ///
 /// A block ends where [`pdn::game_boundary`] finds a certain end of a game, and holds about [`Blocks::SIZE`] bytes.
-/// Without a boundary it grows up to [`Blocks::MAX_GAME_SIZE`] bytes, or the limit set by
-/// [`with_max_game_size`](Self::with_max_game_size), beyond which the input is refused. If the source fails, a block
-/// with the data read before it precedes the error, which is the last item.
+/// Without a boundary, the block grows up to [`Blocks::MAX_GAME_SIZE`] bytes, or the limit set by
+/// [`with_max_game_size`](Self::with_max_game_size). A game beyond this limit is an error. If the source fails, a block
+/// with the data read before the failure precedes the error, which is the last item.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n1. 9-13 *\n";
@@ -126,7 +126,7 @@ pub struct Blocks<R> {
     rest: Vec<u8>,
     offset: u64,
     disk_offset: u64,
-    /// Evidence from the beginning of the file; none before the first block.
+    /// Evidence from the beginning of the file; `None` before the first block.
     file: Option<Arc<FileEvidence>>,
     state: SourceState,
 }
@@ -170,8 +170,8 @@ impl<R: Read> Blocks<R> {
     /// The default size of a block: large enough to keep threads busy, small enough for caches and memory.
     pub const SIZE: usize = 256 * 1024;
 
-    /// Default limit of the size of a game, far beyond any real one; it keeps an endless source from filling the
-    /// memory. [`with_max_game_size`](Self::with_max_game_size) changes it.
+    /// Default maximum size of a game, far beyond any real one. It prevents an endless source from filling the memory.
+    /// [`with_max_game_size`](Self::with_max_game_size) changes it.
     pub const MAX_GAME_SIZE: usize = 16 << 20;
 
     /// Blocks of `source`, of the default size.
@@ -198,8 +198,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Sets the maximum size of a game, in bytes. Judging takes about twenty times that much memory. The games before
-    /// one that is too large are returned; that game is not, because its end is unknown.
+    /// Sets the maximum size of a game, in bytes. Judging takes about twenty times as much memory. The games before one
+    /// that is too large are returned. That game is not returned, because its end is unknown.
     ///
     /// ```
     /// use archive::{Blocks, GameTooLarge};
@@ -237,10 +237,10 @@ impl<R: Read> Blocks<R> {
         &self.rest
     }
 
-    /// Reads the next block into `block`, whose buffer is reused; false if there is none.
+    /// Reads the next block into `block`, whose buffer is reused. Returns false if there is no further block.
     ///
     /// # Errors
-    /// The error of the source, after the blocks with the data before it. An unfinished last game is not returned,
+    /// The error of the source, after the blocks with the data read before it. An unfinished last game is not returned,
     /// because it may be truncated.
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();
@@ -286,7 +286,7 @@ impl<R: Read> Blocks<R> {
         self.file = Some(Arc::new(FileEvidence::new(&self.rest)));
     }
 
-    /// Keeps the beginning of the file, independent of the block size.
+    /// Keeps the beginning of the file as evidence, independent of the block size.
     fn keep_evidence(&mut self, read: &[u8]) -> &Arc<FileEvidence> {
         let new = || Arc::new(FileEvidence::new(read));
         self.file.get_or_insert_with(new)
@@ -338,8 +338,8 @@ impl<R: Read> Blocks<R> {
     }
 }
 
-/// Reads until `bytes` has `target` bytes; false if the source ends before. Grows the buffer by doubling, so that the
-/// many small files of an archive stay cheap.
+/// Reads until `bytes` has `target` bytes; false if the source ends before that. The buffer grows by doubling, so that
+/// the many small files of an archive are cheap to read.
 fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io::Result<bool> {
     const LEAST: usize = 16 * 1024;
     let mut known = bytes.len();
@@ -362,7 +362,7 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
     has_more
 }
 
-/// Drops the game that a failing source truncated: it would produce false findings.
+/// Removes the game that a failing source truncated, because it would produce false findings.
 fn drop_truncated_game(error: &io::Error, bytes: &mut Vec<u8>) {
     if !leaves_text_whole(error) {
         let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
@@ -388,9 +388,9 @@ fn drop_truncated_game(error: &io::Error, bytes: &mut Vec<u8>) {
     }
 }
 
-/// The start of the last game whose tags begin on their own line, unless it is the first game. If no game certainly
-/// ends, the caller assumes that later text does not affect the games before this one, although a closing brace far
-/// away could.
+/// The start of the last game whose tags begin on their own line, unless this is the first game. If no game certainly
+/// ends, the caller assumes that later text does not affect the games before this one, although a distant closing brace
+/// could.
 fn last_game(bytes: &[u8]) -> Option<usize> {
     let (mut last, mut opens, mut begins) = (None, None, true);
     for event in pdn::Reader::new(bytes) {
@@ -399,7 +399,7 @@ fn last_game(bytes: &[u8]) -> Option<usize> {
             pdn::Token::Tag(_) if begins => {
                 opens = Some(at).filter(|&at| at > 0 && matches!(bytes[at - 1], b'\n' | b'\r'));
             }
-            // a broken tag does not certainly open a game
+            // A broken tag does not certainly begin a game.
             pdn::Token::Fault(_) => opens = None,
             _ => last = opens.take().or(last),
         }
@@ -604,7 +604,7 @@ mod tests {
         let file = [&*small, &*large, &*small].concat();
         assert_eq!(limited(&file, 10_000), (file.clone(), None));
         let (read, error) = limited(&file, 1000);
-        // the last game before it may be read with it, because its end is not yet certain
+        // The game before the last one may be read with it, because its end is not yet certain.
         assert!(
             small.starts_with(&read) && small.len() - read.len() < 100,
             "{read}"

@@ -49,7 +49,7 @@ impl CodePage {
         Self(PageKind::Web(known))
     }
 
-    /// A DOS page that is not in the standard.
+    /// The DOS page with this label, if it is not in the standard.
     pub(crate) fn for_dos_label(label: &str) -> Option<Self> {
         DosPage::for_label(label).map(|page| Self(PageKind::Dos(page)))
     }
@@ -62,7 +62,7 @@ impl CodePage {
         }
     }
 
-    /// The decoder of a multi-byte page; none for single-byte pages.
+    /// The decoder of a multi-byte page; `None` for single-byte pages.
     pub(crate) fn decoder(self) -> Option<encoding_rs::Decoder> {
         match self.0 {
             PageKind::Web(known) if !known.is_single_byte() => {
@@ -72,7 +72,7 @@ impl CodePage {
         }
     }
 
-    /// Encodes a text; none if the page lacks one of its characters.
+    /// Encodes a text; `None` if the page lacks one of its characters.
     pub(crate) fn encode(self, text: &str) -> Option<Cow<'_, [u8]>> {
         match self.0 {
             PageKind::Web(known) => {

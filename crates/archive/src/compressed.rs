@@ -76,8 +76,8 @@ impl Packing {
 /// ```
 ///
 /// # Errors
-/// If its first bytes cannot be read, or if it is a zip archive, which is not a stream. Later damage is an error of the
-/// returned reader, after all text that could be decompressed.
+/// If the first bytes cannot be read, or if the source is a zip archive, which is not a stream. Later damage is an
+/// error of the returned reader, which comes after all the text that could be decompressed.
 pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
     let mut head = Vec::with_capacity(Packing::SNIFF_SIZE);
     source
@@ -105,14 +105,14 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
         Packing::Zip => {
             return Err(io::Error::new(
                 io::ErrorKind::Unsupported,
-                // A zip directory is at the end of a file, and its members have names.
+                // The directory of a zip archive is at the end of a file, and its members have names.
                 "it is a zip archive; pass it as a file",
             ));
         }
     })
 }
 
-/// Reports errors as damaged data, except those of the system.
+/// Reports errors as damaged data, unless the system caused them.
 struct Unpacking<R> {
     inner: R,
     form: &'static str,
@@ -143,7 +143,7 @@ impl fmt::Display for Damaged {
 
 impl std::error::Error for Damaged {}
 
-/// True if the text was read completely, and only its checksum or the bytes after it are damaged.
+/// True if the text was read completely, and the damage is only in the checksum or in the bytes after the text.
 pub(crate) fn leaves_text_whole(error: &io::Error) -> bool {
     let cause = error.get_ref();
     let damaged = cause.and_then(|cause| cause.downcast_ref::<Damaged>());

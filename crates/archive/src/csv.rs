@@ -3,10 +3,10 @@
 //! [`GAMES`] are the columns of the table of games, [`MOVES`] those of the table of main-line moves; `id` joins the
 //! two. The `id` is a hash of the game's content, stable between runs and files.
 //!
-//! Values are copied exactly from the record, except that players are called by the names that
-//! [`referee::Options::aliases`] assign. Values that a spreadsheet could take for a formula (`=`, `+`, `-`, `@` at the
-//! beginning) get no prefix, because a result `-` would no longer match the record; import foreign records into a
-//! spreadsheet as text columns. `huff summary` does prefix them with `'` ([`Formulas`]). Unknown values are empty.
+//! Values are copied exactly from the record, except that players get the names that [`referee::Options::aliases`]
+//! assigns. Values that a spreadsheet could take for a formula (`=`, `+`, `-`, `@` at the beginning) get no prefix,
+//! because a result `-` would no longer match the record. Therefore import foreign records into a spreadsheet as text
+//! columns. `huff summary` does prefix such values with `'` ([`Formulas`]). Unknown values are empty.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -86,7 +86,7 @@ pub const MOVES: &[&str] = &[
     "id", "ply", "number", "side", "move", "written", "captured", "crowns", "fen",
 ];
 
-/// How to write a cell that a spreadsheet could take for a formula: one that begins with `=`, `+`, `-`, `@`, their
+/// How to write a cell that a spreadsheet could take for a formula. Such a cell begins with `=`, `+`, `-`, `@`, their
 /// full-width forms, a tab or a CR. Records come from untrusted sources.
 ///
 /// ```
@@ -98,7 +98,7 @@ pub const MOVES: &[&str] = &[
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Formulas {
-    /// With a leading `'`, which spreadsheets read as the mark of text.
+    /// With a leading `'`, which makes a spreadsheet treat the cell as text.
     #[default]
     Quoted,
     /// Unchanged.
@@ -106,7 +106,7 @@ pub enum Formulas {
 }
 
 impl Formulas {
-    /// Returns the cell as it is to be written.
+    /// Returns the text to write for a cell.
     pub fn cell(self, text: &str) -> Cow<'_, str> {
         const SIGNS: [char; 10] = [
             '=', '+', '-', '@', '\t', '\r', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
@@ -166,7 +166,7 @@ impl<W: Write> CsvTable<W> {
         self.ids.next(id);
     }
 
-    /// Ends the table and gives the writer back.
+    /// Ends the table and returns the writer.
     pub(crate) fn finish(mut self) -> io::Result<W> {
         self.head()?;
         self.out
@@ -209,7 +209,7 @@ impl<W: Write> CsvTable<W> {
 pub(crate) fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
-        // Rows of unequal length, which this module never writes.
+        // This module never writes rows of unequal length.
         kind => io::Error::other(format!("{kind:?}")),
     }
 }

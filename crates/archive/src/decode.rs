@@ -1,10 +1,10 @@
 //! Decodes files: UTF-16 and code pages become UTF-8, everything else passes through unchanged.
 //!
 //! Unless the encoding is declared, it is detected. A byte order mark or zero bytes at the beginning mean UTF-16.
-//! Otherwise the megabyte that begins with the first non-ASCII byte decides: valid UTF-8 is passed through; letters
-//! that fit a code page mean that page ([`detect`]); anything else is passed through, and texts that are not UTF-8 are
-//! later read as Windows-1252. The decision holds for the whole file and depends only on its bytes, not on the sizes of
-//! reads.
+//! Otherwise, the megabyte that begins with the first non-ASCII byte decides. If it is valid UTF-8, the file passes
+//! through unchanged. If its letters fit a code page ([`detect`]), the file is in that page. Any other file passes
+//! through, and its texts that are not UTF-8 are later read as Windows-1252. The decision holds for the whole file and
+//! depends only on its bytes, not on the sizes of reads.
 
 mod page;
 
@@ -22,7 +22,7 @@ const WINDOW: u64 = 1024 * 1024;
 
 /// A reader that decodes UTF-16 and code pages to UTF-8, and passes other bytes through.
 ///
-/// A byte order mark is kept (as UTF-8), so that every place in the decoded stream has a place on disk; it overrides a
+/// A byte order mark is kept (as UTF-8), so that every place in the decoded stream has a place on disk. It overrides a
 /// declared encoding. Undecodable input (an unpaired surrogate, an odd byte at the end, an undefined byte of a code
 /// page) becomes U+FFFD.
 ///
@@ -53,7 +53,7 @@ pub struct Decoder<R> {
     text: Vec<u8>,
     at: usize,
     page: Option<PageDecoder>,
-    /// Number of bytes decoded so far, up to the end of `text`, if it is tracked.
+    /// Number of bytes decoded so far, up to the end of `text`. Counted only if it is needed.
     made: u64,
     odd: VecDeque<Odd>,
     /// The error of the source after the bytes in `raw`.
@@ -108,8 +108,8 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// The encoding of the input so far: [`Encoding::Bytes`] while all of it is ASCII. Reads the first bytes if nothing
-    /// was read yet.
+    /// The encoding of the input so far: [`Encoding::Bytes`] while all of it is ASCII. Reads the first bytes if none
+    /// were read yet.
     pub fn encoding(&mut self) -> Encoding {
         if self.stage == Stage::Start {
             self.start();
@@ -117,18 +117,19 @@ impl<R: Read> Decoder<R> {
         self.encoding
     }
 
-    /// Returns a second code page that fits the source as well: once, for the first text with non-ASCII letters.
+    /// Returns a second code page that fits the source as well. Returned only once, for the first text with non-ASCII
+    /// letters.
     pub(crate) fn take_rival(&mut self, text: &[u8]) -> Option<CodePage> {
         self.rival.take_if(|_| !text.is_ascii())
     }
 
-    /// The characters of irregular length before this offset of the decoded stream; each is returned once.
+    /// The characters of irregular length before this offset of the decoded stream. Each is returned only once.
     pub(crate) fn odd_before(&mut self, offset: u64) -> impl Iterator<Item = Odd> {
         let count = self.odd.partition_point(|odd| odd.at < offset);
         self.odd.drain(..count)
     }
 
-    /// Appends at most `most` bytes of the source to `raw`; an error is kept for later.
+    /// Appends at most `most` bytes of the source to `raw`. An error is kept for later.
     fn fill(&mut self, most: u64) {
         let wanted = most.saturating_sub(self.raw.len() as u64);
         self.raw

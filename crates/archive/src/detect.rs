@@ -1,13 +1,13 @@
 //! Detects the code page of a text from its letters.
 //!
-//! Non-ASCII bytes are counted with their neighbours. Each code page interprets them as letters of its languages, as
-//! symbols, or as undefined. An interpretation is cheaper if its letters are more frequent in the language, and if
-//! case, quotation marks and dashes suit their places: a Cyrillic word is Cyrillic throughout, a word of a western
-//! language has one or two accents. The cheapest page wins if its lead is large enough; otherwise the text is not
-//! decoded, and the doubt is reported (rule S007).
+//! Non-ASCII bytes are counted together with their neighbours. Each code page interprets them as letters of its
+//! languages, as symbols, or as undefined. An interpretation costs less if its letters are frequent in the language,
+//! and if case, quotation marks and dashes suit their places. For example, a Cyrillic word is Cyrillic throughout, but
+//! a word of a western language has only one or two accents. The cheapest page wins if its lead is large enough.
+//! Otherwise the text is not decoded, and the doubt is reported (rule S007).
 //!
-//! Costs are tenths of negative natural logarithms of probabilities, in integers. Each kind of place counts at most
-//! [`MAX_COUNT`] times: many repetitions of a symbol are no more evidence than a few.
+//! Costs are integers: tenths of the negative natural logarithms of probabilities. Each kind of place counts at most
+//! [`MAX_COUNT`] times, because many repetitions of a symbol are no more evidence than a few.
 
 mod languages;
 
@@ -18,11 +18,11 @@ use crate::{CodePage, Encoding};
 /// Maximum count of one kind of place.
 const MAX_COUNT: u32 = 8;
 
-/// Minimum lead over not decoding for a certain detection. One letter that fits is enough, because without decoding it
-/// would be a symbol inside a word.
+/// Minimum lead over the undecoded text that makes a detection certain. One fitting letter is enough, because without
+/// decoding it would be a symbol inside a word.
 const CERTAIN_LEAD: u32 = 50;
 
-/// Minimum lead for a doubtful detection.
+/// Minimum lead over the undecoded text that makes a detection doubtful rather than impossible.
 const DOUBTFUL_LEAD: u32 = 25;
 
 /// Cost of a letter that the language does not use.
@@ -34,7 +34,7 @@ const INVALID_COST: u32 = 90;
 /// The result of detection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Detected {
-    /// How to read the text.
+    /// The encoding in which to read the text.
     pub(crate) encoding: Encoding,
     /// A second encoding that fits as well and reads the text differently.
     pub(crate) rival: Option<CodePage>,
@@ -124,7 +124,7 @@ impl Neighbour {
     }
 }
 
-/// Counts the bytes from 0x80 by neighbours, and pairs of them.
+/// Counts the bytes from 0x80 by their neighbours, and pairs of such bytes.
 struct Counter {
     places: Vec<u32>,
     pairs: Vec<u32>,
@@ -234,13 +234,13 @@ fn undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
 enum CharClass {
     Small,
     Capital,
-    /// `’`, and characters used for it.
+    /// `’`, and characters that are used for it.
     Apostrophe,
     /// A quotation mark that both opens and closes.
     Quote,
     Opening,
     Closing,
-    /// After words, and between them.
+    /// `…`: after words, and between them.
     Ellipsis,
     Dash,
     /// `°`, `½`, `№`: next to digits, or after a word.
@@ -318,7 +318,7 @@ impl CharClass {
             (true, true) => {
                 let case = match (self, next) {
                     (Self::Small, Self::Capital) => 50,
-                    // words in capitals are rarer
+                    // Words in capitals are rarer.
                     (Self::Capital, Self::Capital) => 4,
                     _ => 0,
                 };

@@ -19,11 +19,11 @@ use crate::CodePage;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// Undecoded: ASCII, UTF-8 or Windows-1252, even mixed. Bytes and byte order mark are unchanged; [`pdn::text`]
-    /// decides for each text.
+    /// Not decoded: ASCII, UTF-8 or Windows-1252, even mixed. Bytes and byte order mark are unchanged. [`pdn::text`]
+    /// decides for each text how to read it.
     #[default]
     Bytes,
-    /// UTF-8, if it is declared: other bytes are not read as Windows-1252.
+    /// UTF-8, if it is declared. Bytes that are not UTF-8 are not read as Windows-1252.
     Utf8,
     /// UTF-16, little-endian.
     Utf16Le,
@@ -117,7 +117,8 @@ impl Encoding {
             }
         }
         // Squares, numbers and tag syntax are ASCII in every language, so a third of the characters is a low threshold.
-        // To keep binary files out, zeros at the other places are not allowed, and control characters do not count.
+        // Two conditions exclude binary files: there are no zeros at the other places, and control characters are not
+        // counted.
         match (zero_second, zero_first) {
             (true, false) if pairs >= 4 && little * 3 >= pairs => Encoding::Utf16Le,
             (false, true) if pairs >= 4 && big * 3 >= pairs => Encoding::Utf16Be,
@@ -126,8 +127,8 @@ impl Encoding {
     }
 
     /// The number of bytes on disk of these decoded bytes, if every character has its regular length: one byte in a
-    /// code page. Irregular lengths (a Chinese character of two bytes, an incomplete character at the end) are handled
-    /// by [`Block::disk_length`](crate::Block::disk_length).
+    /// code page. [`Block::disk_length`](crate::Block::disk_length) handles irregular lengths (a Chinese character of
+    /// two bytes, an incomplete character at the end).
     ///
     /// `decoded` must begin and end between two characters.
     pub fn on_disk(self, decoded: &[u8]) -> u64 {
@@ -141,7 +142,7 @@ impl Encoding {
         }
     }
 
-    /// Encodes a text; none if the encoding lacks one of its characters. [`Encoding::Bytes`] writes UTF-8.
+    /// Encodes a text; `None` if the encoding lacks one of its characters. [`Encoding::Bytes`] writes UTF-8.
     pub fn encode(self, text: &str) -> Option<Cow<'_, [u8]>> {
         let units = |bytes: fn(u16) -> [u8; 2]| -> Option<Cow<'_, [u8]>> {
             Some(text.encode_utf16().flat_map(bytes).collect())
@@ -166,8 +167,8 @@ impl Encoding {
     }
 }
 
-/// The number of UTF-16 bytes for the character that a UTF-8 byte begins: none for a continuation byte, four for a
-/// surrogate pair.
+/// The number of UTF-16 bytes for the character that a UTF-8 byte begins: 0 for a continuation byte, 4 for a surrogate
+/// pair.
 const fn units(byte: u8) -> u64 {
     match byte {
         0x80..=0xBF => 0,

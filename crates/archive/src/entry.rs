@@ -1,4 +1,4 @@
-//! The data of a game for tables: its own row, tags, moves and findings.
+//! The data of a game for tables: its row, tags, moves and findings.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ pub(crate) struct GameRow {
     pub(crate) result: Option<String>,
     pub(crate) winner: Option<Winner>,
     pub(crate) game_type: Option<u64>,
-    /// The start position as FEN, in the short form if it is the normal one.
+    /// The start position as FEN; the normal start in its short form.
     pub(crate) start: Option<String>,
     /// The start position.
     pub(crate) first: Option<AnyPosition>,
@@ -44,15 +44,15 @@ pub(crate) struct Row {
     pub(crate) ply: u32,
     pub(crate) number: u32,
     pub(crate) side: Color,
-    /// The full path in the game's notation; none if the move could not be replayed.
+    /// The full path in the game's notation; `None` if the move could not be replayed.
     pub(crate) mv: Option<String>,
-    /// The move as the record has it.
+    /// The move as written in the record.
     pub(crate) written: String,
     /// Number of pieces captured.
     pub(crate) captured: Option<usize>,
-    /// Whether it makes a man a king.
+    /// Whether the move makes a man a king.
     pub(crate) crowns: Option<bool>,
-    /// The position after it.
+    /// The position after the move.
     pub(crate) position: Option<AnyPosition>,
 }
 
@@ -136,7 +136,7 @@ impl GameRow {
         Some(value)
     }
 
-    /// The value of the first of these tags that is present and not a placeholder such as `?`; case is ignored.
+    /// The value of the first of these tags that is present and not a placeholder such as `?`. Case is ignored.
     pub(crate) fn first_of(&self, names: &[&str]) -> Option<&str> {
         let value = |name: &&str| {
             let mut tags = self.tags.iter();

@@ -32,9 +32,9 @@ pub(crate) enum Placed {
     /// All requested positions that are known.
     #[default]
     Known,
-    /// None: no position of the game is known.
+    /// None, because no position of the game is known.
     Nowhere,
-    /// None: the requested position does not exist or is unknown, but others are known.
+    /// None, because the requested position does not exist or is unknown. Other positions of the game are known.
     Elsewhere,
 }
 

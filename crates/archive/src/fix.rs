@@ -53,9 +53,9 @@ pub struct DiskEdit {
 
 /// Fixes the games of a text by the rules that `wanted` selects.
 ///
-/// Each game is proved on its own ([`Fixer::game`]), then the whole text: it must still contain the same games, with
-/// the same numbers of tags, moves and comments. Otherwise nothing is changed. Games with control characters are not
-/// changed either, because they are not text.
+/// Each game is proved separately ([`Fixer::game`]), then the whole text. The text must still contain the same games,
+/// with the same numbers of tags, moves and comments. Otherwise nothing is changed. Games with control characters are
+/// not changed either, because they are not text.
 ///
 /// ```
 /// use referee::{Edit, Fixer, Options};
@@ -69,8 +69,8 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
     fix_before(bytes.len(), bytes, &fixer, wanted)
 }
 
-/// Fixes the games of a block like [`fix_games`], except a game truncated in the middle of a UTF-16 unit: text inserted
-/// after half a unit would be read as other characters.
+/// Fixes the games of a block like [`fix_games`], except a game that is truncated in the middle of a UTF-16 unit: text
+/// inserted after half a unit would be read as other characters.
 ///
 /// ```
 /// use archive::{Blocks, Decoder};
@@ -95,7 +95,7 @@ pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -
     )
 }
 
-/// True if the findings of a rule are fixed in a file of that encoding: a code page may lack a letter that an entity
+/// True if the findings of a rule can be fixed in a file of that encoding. A code page may lack a letter that an entity
 /// names (S012).
 ///
 /// ```
@@ -138,8 +138,8 @@ pub fn count_fixes(
     }
 }
 
-/// True if a truncated move precedes a game that begins with a digit, `15 x 221. f6-e5`: the move might absorb what a
-/// fix writes there.
+/// True if a truncated move precedes a game that begins with a digit, as in `15 x 221. f6-e5`. Text that a fix writes
+/// there might become part of the move.
 fn follows_a_broken_move(record: &Record<'_>) -> bool {
     let (before, game) = record.source.split_at(record.span().start);
     let sign = |byte: &u8| matches!(byte, b'-' | b':' | b'x' | b'X');
@@ -162,7 +162,7 @@ fn fix_before(
             source: bytes,
             events: &events,
         };
-        // around data that is not text, the effect of an edit is unknown
+        // Near data that is not text, the effect of an edit is unknown.
         let span = record.span();
         let is_text = span.end <= most && first_control(record.bytes(span)).is_none();
         let can_fix = is_text && !follows_a_broken_move(&record);
@@ -236,7 +236,7 @@ fn holds(text: &[u8], games: &[ContentCounts]) -> bool {
 
 /// Converts the edits of a block to edits of the file on disk.
 ///
-/// All other bytes of the file stay unchanged in any encoding: only the ASCII of the edits is encoded.
+/// All other bytes of the file stay unchanged in any encoding, since only the ASCII of the edits is encoded.
 ///
 /// ```
 /// use archive::{Blocks, Decoder};
@@ -264,7 +264,7 @@ pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
         .map(|edit| DiskEdit {
             start: place(edit.span.start),
             end: place(edit.span.end),
-            // ASCII, which every encoding of records can represent
+            // The text of an edit is ASCII, which every encoding of records can represent.
             bytes: match block.encoding.encode(&edit.text) {
                 Some(bytes) => bytes.into_owned(),
                 None => edit.text.clone().into_bytes(),
@@ -273,7 +273,7 @@ pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
         .collect()
 }
 
-/// Applies edits to a block; its places then map to the file after the same edits.
+/// Applies edits to a block. Its places then refer to the file after the same edits.
 ///
 /// ```
 /// use referee::Edit;
@@ -300,7 +300,7 @@ pub fn apply_edits(block: &mut Block, edits: &[Edit]) {
     });
 }
 
-/// Copies a stream with edits, which must be in order, in constant memory.
+/// Copies a stream and applies edits, which must be in order. Memory use is constant.
 ///
 /// ```
 /// use archive::{DiskEdit, Rewriter};
@@ -337,7 +337,7 @@ impl<R: Read, W: Write> Rewriter<R, W> {
         Ok(())
     }
 
-    /// Copies up to the place of an edit, and applies it.
+    /// Copies up to the place of an edit, and applies the edit.
     ///
     /// # Errors
     /// If a stream fails, or the source ends before the edit.

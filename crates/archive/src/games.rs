@@ -88,7 +88,7 @@ pub fn judge_games(
     });
 }
 
-/// Reads every game of `block` and judges the games of the share, or all games without a share; `each` is called for
+/// Reads every game of `block`. Judges the games of the share; without a share, judges all games. `each` is called for
 /// every game.
 pub(crate) fn judge_share(
     block: &Block,

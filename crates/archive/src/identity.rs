@@ -7,17 +7,17 @@ use std::hash::Hasher as _;
 use pdn::{Event, SquareName, Token};
 use referee::{Fnv, Record};
 
-/// The tags that distinguish games, in hashing order. The result is not included: correcting it does not change the
-/// game's identity.
+/// The tags that distinguish games, in hashing order. The result is not included, because correcting it must not change
+/// the game's identity.
 const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Black", "White"];
 
 /// The identity of a game: a 64-bit FNV-1a hash of players, place, date, start position and the squares of the
 /// main-line moves.
 ///
-/// It does not depend on the file, layout, tag order, comments, variations, strengths, clocks or results, nor on how a
-/// date, a FEN or a capture path is written. A placeholder tag (`?`, `????.??.??`) counts as absent. Changing a move, a
-/// player or a date changes the identity. Two copies of a record have the same identity; to distinguish them, number
-/// them.
+/// The identity does not depend on the file, layout, tag order, comments, variations, strengths, clocks or results, nor
+/// on how a date, a FEN or a capture path is written. A placeholder tag (`?`, `????.??.??`) counts as absent. Changing
+/// a move, a player or a date changes the identity. Two copies of a record have the same identity; number them to
+/// distinguish them.
 ///
 /// `Display` writes sixteen hexadecimal digits. The hash is stable across releases.
 ///
@@ -65,12 +65,14 @@ impl GameId {
         Self(hash.moves(record).0.finish())
     }
 
-    /// Hashes only the start position and the main line: equal for all games with the same moves, whatever their tags.
+    /// Hashes only the start position and the main line. The hash is equal for all games with the same moves, whatever
+    /// their tags.
     pub fn from_moves(record: &Record<'_>) -> Self {
         Self(GameHasher::default().moves(record).0.finish())
     }
 
-    /// Hashes the identity together with `what`, for example a finding of this game. Stable across releases.
+    /// Hashes the identity together with `what`, for example a finding of this game. The hash is stable across
+    /// releases.
     pub fn mark(self, what: &str) -> u64 {
         let mut hash = Fnv::after(self.0);
         hash.write(what.as_bytes());
@@ -116,7 +118,7 @@ impl GameHasher {
                 Token::VariationStart => depth += 1,
                 Token::VariationEnd => depth = depth.saturating_sub(1),
                 _ if depth > 0 => {}
-                // the squares between the ends of a capture are optional
+                // The squares between the ends of a capture are optional, so they are not hashed.
                 Token::Move(mv) => {
                     self.square(mv.from);
                     self.square(mv.to);
@@ -140,7 +142,7 @@ impl GameHasher {
         }
     }
 
-    /// Adds a date: its numbers and words in sorted order, without separators; unknown parts (`?`) count as absent.
+    /// Adds a date: its numbers and words in sorted order, without separators. Unknown parts (`?`) count as absent.
     fn date(&mut self, text: &str) {
         let text = text.to_ascii_lowercase();
         let mut parts: Vec<&str> = text
@@ -208,7 +210,7 @@ impl fmt::Write for GameHasher {
     }
 }
 
-/// Unique names for the games of a table: the identity, with `-2`, `-3` for repeated games.
+/// Unique names for the games of a table: the identity, with `-2`, `-3` appended for repeated games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameIds {
     seen: HashMap<GameId, u32>,
@@ -271,7 +273,7 @@ mod tests {
 
     #[test]
     fn the_hash_is_stable() {
-        // Databases and baselines store it: changing the hash changes their format.
+        // Databases and baselines store this hash: changing it changes their format.
         let id = id("[Event \"a\"] 1. 11-15 c3-d4 *");
         assert_eq!(id.to_string(), "88ffd744856573c7");
         assert_eq!(id.mark(""), 0x88ff_d744_8565_73c7);

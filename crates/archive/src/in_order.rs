@@ -25,7 +25,7 @@ const BLOCKS_PER_THREAD: usize = 2;
 /// ```
 #[derive(Debug)]
 pub enum Error {
-    /// The input failed; the output has everything read before.
+    /// The input failed. The output has everything read before the failure.
     Read(io::Error),
     /// The output failed.
     Write(io::Error),
@@ -86,8 +86,8 @@ impl<T: Default> Batch<T> {
 }
 
 /// Calls `work` for every block of `source`, on up to `threads` threads of the current `rayon` pool, and `take` with
-/// the results in file order. Results are passed to `work` again, to reuse their buffers; only a few blocks per thread
-/// are in memory.
+/// the results in file order. Results are passed to `work` again, so that it can reuse their buffers. Only a few blocks
+/// per thread are in memory.
 ///
 /// With one thread, everything runs on the caller's thread.
 ///
@@ -105,8 +105,8 @@ impl<T: Default> Batch<T> {
 /// ```
 ///
 /// # Errors
-/// [`Error::Read`] if `source` fails, after the results before it were taken; [`Error::Write`] with the error of
-/// `take`, immediately.
+/// [`Error::Read`] if `source` fails, after the results before the failure were taken. [`Error::Write`] with the error
+/// of `take`, immediately.
 pub fn in_order<R: Read, T: Default + Send>(
     mut source: Blocks<R>,
     threads: usize,

@@ -3,33 +3,33 @@
 //!
 //! Reading:
 //!
-//! - [`unpacked`] and [`members`] read compressed files and archives, [`Packer`] writes compressed ones, [`NotText`]
-//!   detects binary input, [`Decoder`] turns UTF-16 and code pages into UTF-8.
-//! - [`Blocks`] cuts a file into blocks of whole games, [`in_order()`] processes blocks in parallel, and
-//!   [`judge_games`] reads and judges the games of a block. A [`Shard`] is the part of the games that one of several
-//!   runs processes.
+//! - [`unpacked`] and [`members`] read compressed files and archives, and [`Packer`] writes compressed ones.
+//!   [`NotText`] detects binary input. [`Decoder`] turns UTF-16 and code pages into UTF-8.
+//! - [`Blocks`] cuts a file into blocks of whole games. [`in_order()`] processes blocks in parallel. [`judge_games`]
+//!   reads and judges the games of a block. A [`Shard`] is the part of the games that one of several runs processes.
 //!
 //! Other forms:
 //!
-//! - [`Converter`] converts collections from one [`Format`] to another; [`json`] defines a game in JSON, [`csv`] the
-//!   columns of the tables.
-//! - [`sqlite::Loader`] loads games into a database; with the feature `parquet`, `parquet::Tables` writes Parquet
+//! - [`Converter`] converts collections from one [`Format`] to another. [`json`] defines a game in JSON, and [`csv`]
+//!   the columns of the tables.
+//! - [`sqlite::Loader`] loads games into a database. With the feature `parquet`, `parquet::Tables` writes Parquet
 //!   files.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`find`] searches games and returns their unchanged text.
 //!
 //! The same games, improved:
 //!
-//! - [`fix_games`] finds the fixes that do not change the meaning of a game, and [`Rewriter`] writes the file with
-//!   nothing else changed.
+//! - [`fix_games`] finds the fixes that do not change the meaning of a game, and [`Rewriter`] writes the file with only
+//!   these changes.
 //! - [`fmt::Formatter`] writes games in one canonical form.
 //! - [`dedup`] finds games that were recorded more than once.
 //!
 //! [`GameId`] identifies a game regardless of file and layout. [`openings`] names the openings of English draughts and
 //! their three-move ballots.
 //!
-//! Everything is read and written through [`std::io::Read`], [`std::io::Seek`] and [`std::io::Write`], or through the
-//! database [connection](rusqlite::Connection) that the caller opened; nothing here opens a file, prints or exits.
+//! Everything is read and written through [`std::io::Read`], [`std::io::Seek`] and [`std::io::Write`], or through a
+//! database [connection](rusqlite::Connection) that the caller opened. Nothing in this crate opens a file, prints or
+//! exits.
 
 mod block;
 mod cells;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use pdn::{Event, Tag, Token};
 use referee::{Aliases, Record, find_tag};
 
-/// Players, event and date; none if the tag is empty or a placeholder.
+/// Players, event and date; `None` if the tag is empty or a placeholder.
 pub(crate) struct GameNames<'a> {
     pub(crate) black: Option<Cow<'a, str>>,
     pub(crate) white: Option<Cow<'a, str>>,
@@ -52,7 +52,7 @@ impl<'a> GameNames<'a> {
         }
     }
 
-    /// `Moorhead, W. (black) v Wyllie, J. (white), Manchester, 1841`, as far as it is known.
+    /// A label such as `Moorhead, W. (black) v Wyllie, J. (white), Manchester, 1841`. Unknown parts are omitted.
     pub(crate) fn label(&self) -> String {
         let players = match (&self.black, &self.white) {
             (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),
@@ -69,7 +69,7 @@ impl<'a> GameNames<'a> {
     }
 }
 
-/// The value of a tag without surrounding white space; none for `?` and the like.
+/// The value of a tag without surrounding white space; `None` for placeholders such as `?`.
 fn name(tag: Tag<'_>) -> Option<Cow<'_, str>> {
     let says = |byte: &u8| !matches!(byte, b'?' | b'-' | b'.' | b' ' | b'\t');
     if !tag.value.iter().any(says) {

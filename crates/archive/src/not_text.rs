@@ -1,39 +1,39 @@
-//! Detects data that is not text: an image, a program, an archive in an unsupported format, a file filled by a damaged
-//! disk.
+//! Detects data that is not text: an image, a program, an archive in an unsupported format, or a file with garbage from
+//! a damaged disk.
 //!
-//! It is refused before it is read, because a thousand findings about an image are useless, and formatting it would
-//! destroy it. Possible records are never refused: text damaged or padded with zero bytes or garbage is read, but
-//! [`first_control`] finds the damage, and the file is not overwritten.
+//! Such data is refused before it is read, because a thousand findings about an image are useless, and formatting would
+//! destroy it. Data that may be a record is never refused. Text that is damaged or padded with zero bytes or garbage is
+//! read, but [`first_control`] finds the damage, and the file is not overwritten.
 //!
 //! Text in the encodings of records has no control characters apart from line ends and tabs, whereas one in nine bytes
-//! of random data is a control character. So data with too many of them is binary, unless tags or several moves show
-//! that it contains a record. Short binary data may have no control characters, but then it is probably not UTF-8, and
-//! has nothing like a move or a tag.
+//! of random data is a control character. Data with too many of them is therefore binary, unless tags or several moves
+//! show that it contains a record. Short binary data may have no control characters. But then it is probably not UTF-8,
+//! and contains nothing like a move or a tag.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::Encoding;
 
-/// Text has fewer control characters than one in this many bytes.
+/// Text has less than one control character in this many bytes.
 const MIN_BYTES_PER_CONTROL: usize = 32;
 
-/// Minimum number of moves that show that data contains a record. Fewer may be chance: 64 KiB of random data contain a
-/// move in about three of a hundred cases.
+/// Minimum number of moves that show that data contains a record. Fewer moves may be chance: of a hundred samples of
+/// random data, each of 64 KiB, about three contain a move.
 const MIN_MOVES: usize = 3;
 
-/// Signatures of files that are mostly text, or contain pieces of it, and are not records.
+/// Signatures of files that are not records, although they are mostly text or contain pieces of text.
 const SIGNATURES: [&[u8]; 6] = [
     b"%PDF-",
     b"SQLite format 3\0",
-    // old documents of office programs
+    // Old documents of office programs.
     b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
     b"\x89PNG\r\n\x1a\n",
     b"\x7fELF",
     b"7z\xBC\xAF\x27\x1C",
 ];
 
-/// Why data is not treated as text that may contain records.
+/// The reason why data is not treated as text that may contain records.
 ///
 /// ```
 /// use archive::NotText;
@@ -46,7 +46,7 @@ const SIGNATURES: [&[u8]; 6] = [
 pub enum NotText {
     /// Binary data: too many of its bytes are not characters.
     Binary,
-    /// Not UTF-8, and without anything like a move or a tag.
+    /// Data that is not UTF-8 and contains nothing like a move or a tag.
     Unknown,
 }
 
@@ -62,10 +62,11 @@ impl fmt::Display for NotText {
 impl Error for NotText {}
 
 impl NotText {
-    /// Detects data that is not text from its beginning; none if it may contain records in any detectable encoding.
+    /// Detects from its beginning whether data is not text; `None` if it may contain records in any detectable
+    /// encoding.
     ///
-    /// 8 KiB suffice to accept text; data refused after 8 KiB may still turn out to be a damaged record if more is
-    /// examined.
+    /// 8 KiB suffice to accept text. Data that is refused after 8 KiB may turn out to be a damaged record if more of it
+    /// is examined.
     ///
     /// ```
     /// use archive::NotText;
@@ -76,16 +77,16 @@ impl NotText {
         if SIGNATURES.iter().any(|known| head.starts_with(known)) {
             return Some(NotText::Binary);
         }
-        // UTF-32 has its own error
+        // UTF-32 has its own error.
         if Encoding::sniff(head) != Encoding::Bytes || head.starts_with(&[0, 0, 0xFE, 0xFF]) {
             return None;
         }
-        // ignores padding at the end, such as a disk block that was never written
+        // Padding at the end is ignored, such as a disk block that was never written.
         let padding = |byte: &u8| matches!(byte, 0 | 0x1a);
         let start = head.iter().position(|byte| !padding(byte))?;
         let end = head.iter().rposition(|byte| !padding(byte))?;
         let text = &head[start..=end];
-        // counts bytes, vectorised, because every file is examined
+        // The bytes are counted with vector instructions, because every file is examined.
         let chunks = text.chunks(255);
         let controls = chunks.map(|chunk| {
             chunk
@@ -97,14 +98,14 @@ impl NotText {
         if controls > 1 && controls > text.len() / MIN_BYTES_PER_CONTROL {
             return (!has_record(text)).then_some(NotText::Binary);
         }
-        // the head may end inside a character
+        // The head may end inside a character.
         let utf8 =
             std::str::from_utf8(text).map_or_else(|error| error.error_len().is_none(), |_| true);
         (!utf8 && !may_have_record(text)).then_some(NotText::Unknown)
     }
 }
 
-/// The offset of the first control character that is not white space, where the data is not text. The end-of-file
+/// In data that is not text, the offset of the first control character that is not white space. The end-of-file
 /// character of DOS (`1A`) is allowed.
 pub(crate) fn first_control(text: &[u8]) -> Option<usize> {
     text.iter()
@@ -163,7 +164,7 @@ fn may_have_record(bytes: &[u8]) -> bool {
     let sign = |byte: u8| {
         matches!(
             byte,
-            // the last four bytes are the dashes, the middle dot and the multiplication sign of Windows-1252
+            // The last four bytes are the dashes, the middle dot and the multiplication sign of Windows-1252.
             b'-' | b'x' | b'X' | b':' | b'*' | b'/' | b' ' | b'.' | 0x96 | 0x97 | 0xb7 | 0xd7
         )
     };
@@ -273,7 +274,7 @@ mod tests {
             let bytes = encoding.encode(text).expect("letters of the page");
             assert_eq!(NotText::detect(&bytes), None, "{label}: {text}");
         }
-        // with its byte order mark
+        // This one has its byte order mark.
         assert!(!is_refused(b"\xff\xfe1\0.\0"));
     }
 

@@ -11,15 +11,15 @@ use crate::json::{self, Item};
 use crate::separator::Previous;
 pub(crate) use losses::find_losses;
 
-/// Warning for a game before which [`Writer::write`] ends the previous one.
+/// Warning for a game if [`Writer::write`] had to end the game before it.
 pub(crate) const ENDED_BEFORE: &str =
     "a \"*\" is written before it, because the previous game has no end and this game has no tags";
 
-/// Warning for unread text that PDN would parse if it were written as it is.
+/// Warning for unread text that would be parsed as PDN if it were written unchanged.
 pub(crate) const UNREAD_TO_COMMENTS: &str =
     "unreadable text (S001) is written as a comment, because PDN would parse it at its new place";
 
-/// Writes games one after another, so that each is read back as a separate game.
+/// Writes games one after another. Each is read back as a separate game.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     /// The previous game, if any.
@@ -38,7 +38,7 @@ struct LastGame {
 pub(crate) type FieldError = (String, String);
 
 impl Writer {
-    /// Appends a game. Returns true if it had to end the previous game with a `*`, because the game has no tags that
+    /// Appends a game. Returns true if the previous game had to be ended with a `*`, because this game has no tags that
     /// separate it.
     pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) -> bool {
         let text = write_game(game, style).into_bytes();
@@ -63,7 +63,7 @@ pub(crate) fn from_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) 
     (Game::from_events(source, events), style)
 }
 
-/// Builds the record of a JSON game, with its moves as written there, and the style to write it in.
+/// Builds the record of a JSON game, with the moves as written in the JSON, and the style to write it in.
 pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> {
     let style = Style {
         second_begins: second_moves_first(game),
@@ -77,8 +77,8 @@ pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> 
 }
 
 impl LastGame {
-    /// Returns the separator that makes a reader see `next` as another game. After a header without moves, a move
-    /// number without a move is preferred to an invented terminator.
+    /// Returns the separator that makes a reader treat `next` as another game. After a header without moves, the
+    /// separator is a move number without a move rather than an invented terminator.
     fn separator(&self, next: &[u8]) -> &'static str {
         const BLANK: &str = "\n";
         const NUMBER: &str = "\n1.\n\n";
@@ -95,7 +95,7 @@ impl LastGame {
     }
 }
 
-/// True if the record begins with `1...`; a variation before the first move does not count.
+/// True if the record begins with `1...`. A variation before the first move is ignored.
 pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
     for event in events {
         match event.token {
@@ -111,7 +111,7 @@ pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
 
 /// True if the first move of the game is the second move of its move number.
 fn second_moves_first(game: &json::Game) -> bool {
-    // A move with an even ply and a move number decides: if ply 2 has move number 1, ply 1 is the first move of that
+    // A move with an even ply and a move number decides. If ply 2 has move number 1, ply 1 is the first move of that
     // number.
     if let Some(even) = first_move_of_even_ply(&game.moves) {
         return even.number > even.ply / 2;
@@ -120,7 +120,8 @@ fn second_moves_first(game: &json::Game) -> bool {
     let Some(first) = moves.first() else {
         return false;
     };
-    // With only one move, or without move numbers: true if the side of the first move is not the side that starts.
+    // With only one move, or without move numbers, the result is true if the side of the first move is not the side
+    // that starts.
     let turn = |fen: &str| match fen.trim_start().bytes().next() {
         Some(b'B' | b'b') => Some(draughts::Color::Black),
         Some(b'W' | b'w') => Some(draughts::Color::White),
@@ -138,7 +139,7 @@ fn second_moves_first(game: &json::Game) -> bool {
     first.side.is_some_and(|side| side != starter)
 }
 
-/// The first move with an even ply and a known move number: in the line, else in its variations.
+/// The first move with an even ply and a known move number. The line is searched first, then its variations.
 fn first_move_of_even_ply(items: &[Item]) -> Option<&json::Move> {
     let mut moves = items.iter().filter_map(|item| match item {
         Item::Move(mv) => Some(&**mv),
@@ -185,7 +186,7 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
             value: value.to_owned(),
         })
         .collect();
-    // Members of the JSON that have no tag yet: the position, and a result that nothing else gives.
+    // Two members of the JSON have no tag yet: the position, and a result that nothing else gives.
     if let Some(start) = &game.start
         && game.tags.get("FEN").is_none()
         && !is_normal(start)
@@ -228,7 +229,7 @@ fn no_ending(game: &json::Game, text: &str) -> FieldError {
     )
 }
 
-/// True if a reader recognises the terminator: `11-15` may be a score, but without a Result tag it is read as a move.
+/// True if a reader recognises the terminator. `11-15` may be a score, but without a Result tag it is read as a move.
 fn reads_back(ending: &Ending, record: &Game, style: &Style) -> bool {
     let mut alone = pdn::Reader::new(ending.text.as_bytes());
     let is_end = |event: Event<'_>| {
@@ -275,7 +276,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
     };
     let whole = path.len();
     let mut side = None;
-    // the ply after which variations are written
+    // The ply after which variations are written.
     let mut behind = None;
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
@@ -299,7 +300,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     item.number_unknown = mv.number == 0 && mv.ply > 0;
                 }
                 if let [.., last, item] = &mut line.items[..] {
-                    // parts of one capture are one move here
+                    // Here, the parts of one capture are one move.
                     item.starts_new_ply = last.leads_to(item) && mv.side != side;
                     item.number_unknown &= !item.starts_new_ply;
                 }
@@ -365,7 +366,7 @@ fn may_hide_a_ply(remark: &Remark) -> bool {
     }
 }
 
-/// Where a variation after a ply begins, inferred from the variation's first ply.
+/// The anchor of a variation after the ply `behind`, inferred from the variation's first ply.
 fn start(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
     let first = variation.iter().find_map(|item| match item {
         Item::Move(first) => Some(first.ply),
@@ -457,7 +458,7 @@ fn is_strength(marks: &str) -> bool {
             .all(|c| matches!(c, '!' | '?' | '*' | '(' | ')'))
 }
 
-/// Comments, then variations after the ply `behind`: the order in which JSON keeps them.
+/// Returns comments, then variations, in the order of JSON. The variations follow the ply `behind`.
 fn remarks(
     comments: &[String],
     variations: &[Vec<Item>],

@@ -1,4 +1,4 @@
-//! The separator between two games, so that a reader sees the same two games.
+//! The separator between two games, which makes a reader see the same two games.
 
 use pdn::{Event, FaultKind, Token};
 use referee::GameReader;
@@ -6,15 +6,15 @@ use referee::GameReader;
 /// Terminates a game that has no end.
 const STAR: &str = "*\n";
 
-/// Closes an open comment, which would swallow the terminator, and ends the game.
+/// Closes an open comment, which would otherwise contain the terminator, and ends the game.
 const CLOSED: &str = "}\n*\n";
 
-/// Returns the text to put between two texts of whole games, on its own line, so that they are read as the same games
-/// as when each is read alone; empty if a line end is enough.
+/// Returns the text to put between two texts of whole games, on its own line. With it, the joined text is read as the
+/// same games as each text alone. The separator is empty if a line end is enough.
 ///
 /// Neighbours affect each other: `[Event: "x"]` opens a game only after a game that has an end, and `15x 2-0` is a
-/// result only at the end of a file. So the function reads the joined text and compares. If no separator works, it
-/// returns `*`.
+/// result only at the end of a file. Therefore the function reads the joined text and compares. If no separator works,
+/// it returns `*`.
 ///
 /// ```
 /// use archive::separator;
@@ -28,21 +28,21 @@ pub fn separator(before: &[u8], next: &[u8]) -> &'static str {
         .unwrap_or(STAR)
 }
 
-/// Text of whole games that another game is to follow.
+/// A text of whole games that another game will follow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Previous<'t> {
     pub(crate) text: &'t [u8],
-    /// The end of the last token of each game, if known from reading the games in their original place.
+    /// The end of the last token of each game, if the games were already read in their original place.
     pub(crate) ends: Option<&'t [usize]>,
 }
 
 impl<'t> Previous<'t> {
-    /// A text whose games end where a reader of this text alone finds their ends.
+    /// A text whose games end where a reader of only this text finds their ends.
     pub(crate) fn new(text: &'t [u8]) -> Self {
         Self { text, ends: None }
     }
 
-    /// The first of `separators` that keeps the games before it and the game after it. None if no separator does.
+    /// The first of `separators` that keeps the games before it and the game after it. `None` if no separator does.
     pub(crate) fn first_separator<'p>(
         self,
         separators: &[&'p str],
@@ -62,7 +62,7 @@ impl<'t> Previous<'t> {
     }
 }
 
-/// True if both texts, joined by the separator, are read as the same games as when each is read alone.
+/// True if the joined text is read as the same games as each of the two texts alone.
 fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> bool {
     let both = [before, separator, next].concat();
     let most = before.len() + separator.len();
@@ -74,7 +74,7 @@ fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> 
         let is_kept = if index + 1 < ends.len() {
             game.last == end
         } else {
-            // the separator may belong to the last game, but a bracket in it must close something
+            // The separator may belong to the last game, but a bracket in it must close something.
             game.last >= end && game.end <= most && game.stray.is_none_or(|stray| stray < end)
         };
         if !is_kept {
@@ -154,10 +154,10 @@ pub(crate) fn is_blank(event: &Event<'_>) -> bool {
     event.span.is_empty() || matches!(event.token, Token::Blank(_) | Token::GameEnd)
 }
 
-/// True if a text ends with a result after a complete move, a comment or a tag: any text after it is another game.
+/// True if a text ends with a result after a complete move, a comment or a tag. Any text after it is then another game.
 fn ends_surely(text: &[u8]) -> bool {
     if memchr::memrchr(b'{', text) > memchr::memrchr(b'}', text) {
-        // an open comment contains the result
+        // An open comment contains the result.
         return false;
     }
     let mut words = text

@@ -11,13 +11,13 @@ use std::str::FromStr;
 
 use referee::Fnv;
 
-/// Shard K of N: its part of the games of each input.
+/// Shard K of N, a part of the games of each input.
 ///
 /// Each game belongs to exactly one of the N shards. Games that begin in the same stretch of 64 KiB of a file belong to
-/// the same shard. The stretches are assigned to the shards in turn; the first shard depends on the file name, so that
-/// many small files are spread as well.
+/// the same shard. The stretches are assigned to the shards in turn. The first shard depends on the file name, so that
+/// many small files are distributed as well.
 ///
-/// An unreadable input is an error in every shard: each run lacks games that it should have judged, and the file may be
+/// An unreadable input is an error in every shard. Each run lacks games that it should have judged, and the file may be
 /// readable on another machine.
 ///
 /// ```
@@ -67,12 +67,12 @@ impl Shard {
     /// Size of a stretch in bytes.
     const STRETCH: u64 = 64 * 1024;
 
-    /// K, from 1.
+    /// The number K of the shard, from 1.
     pub fn number(self) -> u32 {
         self.number.get()
     }
 
-    /// N.
+    /// The number N of shards.
     pub fn count(self) -> u32 {
         self.of.get()
     }
@@ -99,7 +99,7 @@ impl Share {
     }
 }
 
-/// `2/7`
+/// Displays the shard as `2/7`.
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.number, self.of)

@@ -1,6 +1,6 @@
-//! DOS code pages that are not in the WHATWG standard, and so not in `encoding_rs`: CP437 of the first PCs, CP850 of
-//! Western and CP852 of Central Europe. The tables are Unicode's; 128 characters per page are cheaper than a
-//! dependency.
+//! DOS code pages that are not in the WHATWG standard, and therefore not in `encoding_rs`: CP437 of the first PCs,
+//! CP850 of Western Europe and CP852 of Central Europe. The tables are Unicode's. With 128 characters per page, they
+//! are cheaper than a dependency.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct DosPage {
     pub(super) name: &'static str,
-    /// Other names, in lower case.
+    /// Other names of the page, in lower case.
     labels: [&'static str; 4],
     /// The characters of the bytes from 0x80.
     upper: &'static str,
@@ -73,7 +73,7 @@ impl DosPage {
         self.upper.chars()
     }
 
-    /// Encodes a text; none if the page lacks one of its characters.
+    /// Encodes a text; `None` if the page lacks one of its characters.
     pub(super) fn encode(&self, text: &str) -> Option<Vec<u8>> {
         let byte = |c: char| {
             if c.is_ascii() {

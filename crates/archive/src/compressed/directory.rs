@@ -1,16 +1,16 @@
 //! Reads the directory of a zip archive.
 //!
-//! The `zip` crate keeps one entry per name, but an archive may contain two files with the same name, and both may be
-//! records. So the directory is read here; the crate only finds and validates it.
+//! The `zip` crate keeps one entry per name. But an archive may contain two files with the same name, and both may be
+//! records. Therefore this module reads the directory; the crate only finds and validates it.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
 /// A directory entry (APPNOTE.TXT 6.3.10, section 4.3.12).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct DirectoryEntry {
-    /// Its path as bytes, in some encoding.
+    /// The path as bytes, in some encoding.
     pub(super) name: Vec<u8>,
-    /// The offset of its local header in the file.
+    /// The offset of the local header in the file.
     pub(super) header: u64,
     pub(super) encrypted: bool,
     /// 0 for stored, 8 for deflated.
@@ -62,8 +62,8 @@ pub(super) fn entries<R: Read + Seek>(
 }
 
 impl DirectoryEntry {
-    /// The offset of its data, after the local header, whose name and extra fields may differ from those of the
-    /// directory.
+    /// The offset of the member's data, after the local header. The name and the extra fields of that header may differ
+    /// from those of the directory.
     ///
     /// # Errors
     /// If there is no local header.
@@ -82,8 +82,8 @@ impl DirectoryEntry {
     }
 }
 
-/// Reads the sizes and the offset of the header from the Zip64 field if they do not fit in the entry. In the entry,
-/// such a value is all ones; the field lists these values in the order of section 4.5.3.
+/// Reads the sizes and the offset of the header from the Zip64 field if they do not fit in the entry. Such a value is
+/// all ones in the entry. The field lists these values in the order of section 4.5.3.
 fn widen([packed, size, header]: &mut [u64; 3], mut extra: &[u8]) {
     while let [a, b, c, d, rest @ ..] = extra {
         let (id, len) = (

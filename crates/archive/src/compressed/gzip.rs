@@ -1,6 +1,6 @@
 //! Reads a gzip file as one stream of members.
 //!
-//! Zeros after the last member are padding from a tape or a disk image; they are ignored, as by gzip(1).
+//! Zeros after the last member are padding from a tape or a disk image. They are ignored, as gzip(1) does.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -23,7 +23,7 @@ pub(super) fn leaves_text_whole(error: &io::Error) -> bool {
 
 /// Reads the members of a gzip file.
 pub(super) struct Gzip<R> {
-    /// The current member; none after the last.
+    /// The current member; `None` after the last.
     member: Option<GzDecoder<BufReader<R>>>,
 }
 
@@ -53,7 +53,7 @@ impl<R: Read> Read for Gzip<R> {
     }
 }
 
-/// The next member; none at the end of the file or at padding zeros.
+/// The next member; `None` at the end of the file or at padding zeros.
 fn next_member<R: Read>(mut source: BufReader<R>) -> io::Result<Option<GzDecoder<BufReader<R>>>> {
     let mut padded = false;
     loop {

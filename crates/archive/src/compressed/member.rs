@@ -65,7 +65,7 @@ struct Data {
 pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
     let mut archive = ZipArchive::new(archive).map_err(describe_error)?;
     let (start, offset) = (archive.central_directory_start(), archive.offset());
-    // the crate decodes names, but lists only one file for each
+    // The crate decodes names, but lists only one file for each.
     let mut known: HashMap<u64, String> = HashMap::new();
     for index in 0..archive.len() {
         if let Ok(file) = archive.by_index_raw(index) {
@@ -80,8 +80,8 @@ pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
         .collect();
     let mut members = Vec::new();
     for entry in &entries {
-        // many programs write UTF-8 without declaring it; a plausible name in the old code page is hardly ever valid
-        // UTF-8
+        // Many programs write UTF-8 without declaring it. A plausible name in the old code page is hardly ever valid
+        // UTF-8.
         let utf8 = str::from_utf8(&entry.name).ok();
         let name = match (utf8, decoded.get(&entry.name[..])) {
             (Some(name), _) if !name.is_ascii() => name.to_owned(),
@@ -119,12 +119,12 @@ impl Member {
         &self.name
     }
 
-    /// The uncompressed size according to the archive; reading beyond it is an error.
+    /// The uncompressed size that the archive declares. Reading more than that is an error.
     pub fn size(&self) -> Option<u64> {
         self.data.as_ref().ok().map(|data| data.size)
     }
 
-    /// Opens the member for reading; `archive` must be the archive it was listed from. A member that is a gzip or
+    /// Opens the member for reading. `archive` must be the archive that listed the member. A member that is a gzip or
     /// Zstandard stream is decompressed as well.
     ///
     /// # Errors
@@ -190,9 +190,9 @@ impl Read for Checked<'_> {
         if into.is_empty() {
             return Ok(0);
         }
-        // the decompressor's errors leave the text complete only if it has the declared length
+        // After an error of the decompressor, the text is complete only if it has the declared length.
         let wrong = |kind, what: &str| {
-            // `InvalidData` is the kind only if the text has the declared length
+            // The kind is `InvalidData` only if the text has the declared length.
             let is_whole = kind == io::ErrorKind::InvalidData;
             Err(damaged(&io::Error::new(kind, what), "zip", is_whole))
         };

@@ -38,7 +38,7 @@ impl<W: Write> Packer<W> {
     /// Compresses into `out` at the default level of the format's own tool.
     ///
     /// # Errors
-    /// For zip archives, which are not streams; or if the compressor cannot be created.
+    /// For zip archives, which are not streams, or if the compressor cannot be created.
     pub fn new(out: W, packing: Packing) -> io::Result<Self> {
         Ok(Self(match packing {
             Packing::Plain => return Ok(Self::plain(out)),
@@ -56,7 +56,7 @@ impl<W: Write> Packer<W> {
         }))
     }
 
-    /// Writes the remaining output; nothing may be written after it.
+    /// Writes the remaining output. Nothing may be written after this call.
     ///
     /// # Errors
     /// If the output fails.

@@ -1,10 +1,10 @@
-//! Batches games on their way to the output and writes them with vectored I/O, without copying them together.
+//! Batches games on their way to the output. The texts of a batch are written with vectored I/O, not copied together.
 
 use std::io::{self, IoSlice, Write};
 
 use crate::json::JsonBuffer;
 
-/// Maximum size of a batch in bytes: it still fits in a processor cache.
+/// Maximum size of a batch in bytes. A batch of this size fits in a processor cache.
 const BATCH_SIZE: usize = 256 * 1024;
 
 /// A writer that collects whole texts and writes them in batches.
@@ -13,7 +13,7 @@ pub(super) struct BatchWriter<W> {
     out: W,
     waiting: Vec<JsonBuffer>,
     bytes: usize,
-    /// Cleared buffers, to be reused.
+    /// Cleared buffers, for reuse.
     empty: Vec<JsonBuffer>,
 }
 
@@ -47,7 +47,7 @@ impl<W: Write> BatchWriter<W> {
             .map(|text| IoSlice::new(text.text()))
             .collect();
         let mut left = &mut slices[..];
-        // skips empty slices, which write nothing
+        // This skips empty slices, which write nothing.
         IoSlice::advance_slices(&mut left, 0);
         while !left.is_empty() {
             match self.out.write_vectored(left) {
@@ -79,7 +79,7 @@ mod tests {
     use super::{BATCH_SIZE, BatchWriter};
     use crate::json::JsonBuffer;
 
-    /// Takes three bytes at a time, with interruptions in between.
+    /// Accepts three bytes at a time, with interruptions in between.
     #[derive(Default)]
     struct Slow {
         taken: Vec<u8>,

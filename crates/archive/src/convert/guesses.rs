@@ -1,5 +1,5 @@
-//! Reports the guesses made while reading a game, and text that is lost. The converted output shows the guess as if it
-//! were the record, so the guess must be reported now.
+//! Reports the guesses made while reading a game, and text that is lost. The converted output shows a guess as if it
+//! were the record, so later checks cannot report it.
 
 use pdn::{Event, FaultKind, Token, line_ends};
 use referee::Record;
@@ -64,7 +64,7 @@ const KINDS: [GuessKind; 6] = [
 
 /// A kind of guess.
 struct GuessKind {
-    /// The fault that reveals the guess; none for undecodable bytes.
+    /// The fault that reveals the guess; `None` for undecodable bytes.
     fault: Option<FaultKind>,
     /// The code of the rule that reports the guess.
     code: &'static str,
@@ -80,7 +80,7 @@ struct GuessKind {
 pub(super) struct Guesses([(u32, u64); KINDS.len()]);
 
 impl Guesses {
-    /// The guesses made for one game; what `strip` removes is not counted.
+    /// Finds the guesses made for one game. Parts that `strip` removes are not examined.
     pub(super) fn find(block: &Block, events: &[Event<'_>], strip: Strip) -> Self {
         let mut guesses = Self::default();
         let first = events
@@ -123,8 +123,8 @@ impl Guesses {
         guesses
     }
 
-    /// Messages for a game whose first token is on line `line`. Each is a pair of a path in the game and a message; the
-    /// path is always empty because the message contains the line.
+    /// Messages for a game whose first token is on line `line`. Each is a pair of a path in the game and a message. The
+    /// path is always empty, because the message contains the line.
     pub(super) fn messages(&self, line: u64) -> Vec<(String, String)> {
         let found = KINDS
             .iter()
@@ -211,7 +211,7 @@ mod tests {
                 "2 bytes are not valid in the encoding of the input (S007, first in line 7): they were replaced by U+FFFD"
             ]
         );
-        // a UTF-8 file may contain that character itself
+        // A UTF-8 file may contain that character itself.
         let of_its_own = Block {
             encoding: Encoding::Utf8,
             ..block

@@ -43,7 +43,7 @@ pub struct InputOptions {
     shard: Option<Shard>,
 }
 
-/// What an output format requires besides the moves.
+/// Data that an output format requires besides the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RequiredFields {
     /// The position after each move.
@@ -53,7 +53,7 @@ pub(crate) struct RequiredFields {
 }
 
 impl InputOptions {
-    /// Settings from `options`, for a format with these requirements.
+    /// Creates the settings from `options`, for a format that requires `needs`.
     pub(crate) fn new(options: ConvertOptions, needs: RequiredFields) -> Self {
         let mut reading = Self {
             referee: Referee::default(),
@@ -84,7 +84,7 @@ impl InputOptions {
     }
 
     /// Sets the referee options for the following inputs. [`moves`](referee::Options::moves) and
-    /// [`positions`](referee::Options::positions) are enabled as needed; rules that the output does not report are
+    /// [`positions`](referee::Options::positions) are enabled if required. Rules that the output does not report are
     /// disabled.
     pub fn set_referee_options(&mut self, mut options: referee::Options) {
         options.moves = true;
@@ -95,12 +95,12 @@ impl InputOptions {
         self.referee = Referee::new(options);
     }
 
-    /// True if no more games are wanted, so that further inputs can be skipped.
+    /// True if no more games are selected, so that further inputs can be skipped.
     pub fn is_done(&self) -> bool {
         self.quota.left == Some(0)
     }
 
-    /// Prepares the judging of the next input; `path` is its name.
+    /// Returns the settings for judging the next input; `path` is its name.
     ///
     /// # Errors
     /// If a shard is requested of an input that is not PDN.
@@ -133,9 +133,9 @@ impl InputOptions {
 /// Which additional information about the games is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ReportOptions {
-    /// Guesses made while reading, if the output contains the guess.
+    /// Guesses made while reading; reported if the output contains the guess.
     pub(crate) guesses: bool,
-    /// The identities of games in other shards, if copies are numbered.
+    /// The identities of games in other shards; required if copies are numbered.
     pub(crate) copies: bool,
 }
 
@@ -165,7 +165,7 @@ pub(crate) struct Judged<'c> {
     pub(crate) report: ReportOptions,
 }
 
-/// The output made of one game.
+/// The output for one game.
 #[derive(Default)]
 struct ConvertedGame<T> {
     made: T,
@@ -178,7 +178,7 @@ struct ConvertedGame<T> {
     other_id: Option<GameId>,
 }
 
-/// The output made of a block, with reusable buffers.
+/// The output for a block, with reusable buffers.
 struct BlockOutput<M, T> {
     maker: M,
     games: Vec<ConvertedGame<T>>,
@@ -196,8 +196,8 @@ impl<M: Default, T> Default for BlockOutput<M, T> {
 }
 
 impl Judged<'_> {
-    /// Calls `make` in parallel for every game of the share, with a reusable worker state and a reusable output; then
-    /// calls `take` with the outputs of the selected games in input order.
+    /// Calls `make` in parallel for every game of the share, with a reusable worker state and a reusable output. Then
+    /// calls `take` with the outputs of the selected games, in input order.
     ///
     /// The source passed to `take` is the place in this input, even if the game's JSON names another source.
     pub(crate) fn each<M: Default + Send, T: Default + Send>(
@@ -339,7 +339,7 @@ impl Judged<'_> {
     }
 }
 
-/// Reads the first games of JSON as evidence of the variant, up to as much text as is kept of a PDN file.
+/// Reads the first games of JSON as evidence of the variant. The amount of text is limited, as it is for a PDN file.
 fn read_ahead(
     games: &mut impl Iterator<Item = Result<Game, ReadError>>,
 ) -> (Vec<Result<Game, ReadError>>, Arc<FileEvidence>) {
@@ -351,14 +351,14 @@ fn read_ahead(
         if let Some(Ok((record, style))) = record {
             pdn_text::Writer::default().write(&record, &style, &mut text);
         }
-        // unreadable games add no other text, so these line ends limit how many of them are read ahead
+        // Unreadable games add no other text, so these line ends limit how many of them are read ahead.
         text.extend_from_slice(b"\n\n");
         ahead.push(game);
     }
     (ahead, Arc::new(FileEvidence::new(&text)))
 }
 
-/// Judges the games of the share of a block after stripping, and finds the guesses made in each; games of other shards
+/// Judges the games of the share of a block after stripping, and finds the guesses made in each. Games of other shards
 /// are not judged.
 fn judge_stripped(
     block: &Block,

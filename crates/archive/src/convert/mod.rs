@@ -24,8 +24,8 @@ pub(crate) use judged::{ReportOptions, RequiredFields, ShardGame};
 pub use numbers::{GameNumbers, ParseGameNumbersError};
 pub use strip::Strip;
 
-/// Block size of a conversion. JSON is twenty times the size of PDN; the output of a block this size still fits in a
-/// processor cache.
+/// Block size of a conversion. The JSON is about twenty times as large as the PDN. The output of a block of this size
+/// fits in a processor cache.
 const BLOCK: usize = 16 * 1024;
 
 /// Buffer size for text that is written in small pieces.
@@ -64,7 +64,7 @@ impl Format {
         }
     }
 
-    /// Parses a name or file extension; case is ignored, and `ndjson` means `jsonl`.
+    /// Parses a name or file extension. Case is ignored, and `ndjson` means `jsonl`.
     pub fn from_name(name: &str) -> Option<Format> {
         if name.eq_ignore_ascii_case("ndjson") {
             return Some(Format::JsonLines);
@@ -140,10 +140,10 @@ pub struct With {
 /// ```
 #[derive(Clone, Debug)]
 pub struct ConvertOptions {
-    /// Options of the referee; [`moves`](referee::Options::moves) and [`positions`](referee::Options::positions) are
-    /// enabled as needed.
+    /// Options of the referee. [`moves`](referee::Options::moves) and [`positions`](referee::Options::positions) are
+    /// enabled if required.
     pub referee: referee::Options,
-    /// Number of threads to use of the current `rayon` pool; the output does not depend on it.
+    /// Number of threads of the current `rayon` pool to use; the output does not depend on it.
     pub threads: usize,
     /// The encoding of the inputs; `None` to detect it.
     pub encoding: Option<Encoding>,
@@ -194,11 +194,11 @@ impl Default for ConvertOptions {
 pub struct Converted {
     /// Number of games written.
     pub games: u64,
-    /// Errors of games that could not be read (JSON only; the first [`Converted::REFUSALS`] of them).
+    /// Errors of games that could not be read (JSON only): the first [`Converted::REFUSALS`] of them.
     pub refused: Vec<ReadError>,
     /// Number of games that could not be read.
     pub refusals: u64,
-    /// Changes that the output format made necessary (the first [`Converted::CHANGES`] of them).
+    /// Changes that the output format made necessary: the first [`Converted::CHANGES`] of them.
     pub changed: Vec<Discrepancy>,
     /// Number of changes.
     pub changes: u64,
@@ -307,9 +307,9 @@ pub struct Converter<W: Write> {
 /// The output, by format.
 #[derive(Debug)]
 enum Out<W: Write> {
-    /// PDN, with the state that separates games.
+    /// PDN. The writer keeps the state needed to separate games.
     Pdn(BufWriter<W>, pdn_text::Writer),
-    /// JSON; true for one object with all games, false for JSON Lines.
+    /// JSON. The flag is true for one object with all games, false for JSON Lines.
     Json(BatchWriter<W>, bool),
     Csv(Box<CsvTable<W>>),
     Fen(BufWriter<W>, Plies),
@@ -352,10 +352,10 @@ impl<W: Write + Send> Converter<W> {
     /// Converts the games of `input`; `path` becomes their source.
     ///
     /// # Errors
-    /// If the input or the output fails. An unreadable game of JSON is not an error but a refusal.
+    /// If the input or the output fails. An unreadable game in JSON is not an error: it is counted as refused.
     pub fn add(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let converted = self.convert(input, from, path);
-        // games read before an error are written
+        // Games read before an error are still written.
         if let Out::Json(out, _) = &mut self.out
             && !matches!(converted, Err(Error::Write(_)))
         {
@@ -507,7 +507,7 @@ fn layout(from: Format) -> Layout {
     }
 }
 
-/// The text to write before the next game, after `games` games.
+/// The text to write before the next game, if `games` games precede it.
 fn before(whole: bool, games: u64) -> &'static [u8] {
     match (whole, games) {
         (true, 0) => b"{\"version\":1,\"games\":[\n",

@@ -96,7 +96,7 @@ pub(crate) struct Quota {
 }
 
 impl Quota {
-    /// Returns whether the game with that number is selected, and if so counts it.
+    /// Returns whether the game with that number is selected; if it is, counts the game.
     pub(crate) fn takes(&mut self, number: u64) -> bool {
         if self.left == Some(0) || !self.includes(number) {
             return false;

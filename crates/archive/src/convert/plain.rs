@@ -25,7 +25,7 @@ pub(super) fn pdn_to_pdn(
         let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
         let mut places = Places::new(&block);
-        // the offset up to which the lines of the block are counted
+        // The offset up to which the lines of the block are counted.
         let mut known = 0;
         while reader.read_game(&mut events) {
             seen += 1;

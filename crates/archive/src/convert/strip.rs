@@ -2,7 +2,7 @@
 
 use pdn::{Game, Line, Remark};
 
-/// Comment commands that give times (PDN 3.0, and those written by servers).
+/// Comment commands that contain times (those of PDN 3.0, and others that servers write).
 const CLOCKS: &[&str] = &["clk", "clock", "emt", "egt", "mct"];
 
 /// The parts to remove. Games are judged after stripping, as a reader of the output would judge them.
@@ -23,7 +23,7 @@ const CLOCKS: &[&str] = &["clk", "clock", "emt", "egt", "mct"];
 pub struct Strip {
     /// Comments, and unread text that is not among the moves.
     pub comments: bool,
-    /// Variations, with everything in them.
+    /// Variations, with all their content.
     pub variations: bool,
     /// NAGs, and the strengths `!` and `?`, which have the meanings of NAGs.
     pub nags: bool,
@@ -61,7 +61,7 @@ impl Strip {
     fn remarks(self, remarks: &mut Vec<Remark>) {
         remarks.retain_mut(|remark| match remark {
             Remark::Comment(_) | Remark::Escape(_) if self.comments => false,
-            // unread text may be a move
+            // Unread text may be a move, so it is kept.
             Remark::Escape(_) | Remark::Unread(_) => true,
             Remark::Comment(text) => !self.clocks || !remove_clocks(text) || !text.is_empty(),
             Remark::Variation(_) if self.variations => false,
@@ -73,7 +73,8 @@ impl Strip {
     }
 }
 
-/// Removes clocks from a comment, with the white space that would be left over; returns false if there are no clocks.
+/// Removes clocks from a comment, and the white space around them that would be left over. Returns false if there are
+/// no clocks.
 fn remove_clocks(text: &mut String) -> bool {
     let mut found = false;
     let mut rest = text.as_str();

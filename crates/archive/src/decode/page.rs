@@ -7,13 +7,13 @@ use crate::CodePage;
 
 /// The state of a code page decoder.
 pub(super) enum PageDecoder {
-    /// Every byte is a character: the characters of the bytes from 0x80.
+    /// Every byte is one character. The table has the characters of the bytes from 0x80.
     Single(Box<[char; 128]>),
-    /// Characters of several bytes.
+    /// A character may have several bytes.
     Multiple(Box<Multiple>),
 }
 
-/// Decodes one byte at a time, to know which bytes make up a character.
+/// Decodes one byte at a time, to find out which bytes make up a character.
 pub(super) struct Multiple {
     decoder: encoding_rs::Decoder,
     /// Number of bytes since the last character.
@@ -63,7 +63,7 @@ impl PageDecoder {
 impl Multiple {
     fn feed(&mut self, mut bytes: &[u8], last: bool, out: &mut Decoded<'_>) {
         loop {
-            // Space for the longest output of one byte: two characters and a replacement.
+            // This has space for the longest output of one byte: two characters and a replacement.
             let mut text = [0; 16];
             let (result, read, written) = self
                 .decoder
@@ -82,7 +82,8 @@ impl Multiple {
         }
     }
 
-    /// Adds a character made of all bytes since the last one; a second character of the same bytes has length 0.
+    /// Adds a character that consists of all bytes since the last one. If the same bytes make a second character, its
+    /// length is 0.
     fn push(&mut self, c: char, out: &mut Decoded<'_>) {
         match std::mem::take(&mut self.since) {
             1 => out.push(c),

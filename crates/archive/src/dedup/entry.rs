@@ -21,7 +21,7 @@ pub(super) struct Traits {
 }
 
 impl Traits {
-    /// Collects the data of a judged game; its moves are appended to `line`.
+    /// Collects the data of a judged game, and appends its moves to `line`.
     pub(super) fn new(
         record: &Record<'_>,
         judgement: &Judgement,
@@ -59,7 +59,7 @@ impl Traits {
     }
 }
 
-/// A hash of the length of a game and of the positions in its second half; none if one of these positions is unknown.
+/// A hash of the length of a game and of the positions in its second half; `None` if one of these positions is unknown.
 fn tail(judgement: &Judgement) -> Option<u64> {
     let half = judgement.plies / 2;
     let mut hash = u64::from(judgement.plies);

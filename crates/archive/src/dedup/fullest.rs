@@ -3,8 +3,8 @@
 use pdn::Token;
 use referee::Record;
 
-/// How complete a record is. The greater value belongs to the fuller record. Records are compared by the length of the
-/// game, then by the moves in variations, then by the tags that are not placeholders, then by the text in comments.
+/// How complete a record is. A greater value means a fuller record. Records are compared first by the length of the
+/// game, then by the moves in variations, the tags that are not placeholders, and the text in comments.
 ///
 /// ```
 /// use archive::dedup::Fullness;

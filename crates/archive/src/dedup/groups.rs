@@ -11,9 +11,9 @@ const MAX_DISTINCT_GAMES: usize = 64;
 
 /// The records of one line, in the order in which they were added.
 pub(super) struct Run {
-    /// Its range in the sorted games.
+    /// The range of the run in the sorted games.
     games: std::ops::Range<usize>,
-    /// The first record of each game that the tags distinguish, if the line is long enough.
+    /// The first record of each game that the tags distinguish; only if the line is long enough.
     pub(super) firsts: Vec<usize>,
 }
 
@@ -34,8 +34,8 @@ impl DedupGames {
     ///
     /// Lines shorter than [`LineKey::DISTINCTIVE_PLIES`](referee::LineKey::DISTINCTIVE_PLIES) plies (from a setup:
     /// [`LineKey::DISTINCTIVE_PLIES_FROM_SETUP`](referee::LineKey::DISTINCTIVE_PLIES_FROM_SETUP)) may be equal by
-    /// chance; of the games with such lines only exact copies are grouped: records that name the players and have the
-    /// same tags.
+    /// chance. Games with such lines are grouped only if they are exact copies: records that name the players and have
+    /// the same tags.
     pub fn groups(&self, kinds: &[DuplicateKind]) -> Vec<Group> {
         let mut sorted = Sorted::new(self);
         let mut groups = sorted.same_lines();
@@ -57,9 +57,9 @@ impl DedupGames {
     }
 
     /// For each game, the game that remains if every group is reduced to its fullest record, or to the first of several
-    /// equally full ones. A game that remains maps to itself.
+    /// equally full ones. A game that remains is mapped to itself.
     pub fn kept(&self, groups: &[Group]) -> Vec<usize> {
-        // groups with a common game are merged
+        // Groups with a common game are merged.
         let mut of: Vec<usize> = (0..self.len()).collect();
         for group in groups {
             let Some((first, others)) = group.games.split_first() else {
@@ -111,7 +111,7 @@ impl<'g> Sorted<'g> {
         (self.all.game(game).start, self.all.line(game))
     }
 
-    /// Groups games with equal lines, and finds the games that the tags distinguish among those of a line.
+    /// Groups games with equal lines. Among the games of each line, finds those that the tags distinguish.
     fn same_lines(&mut self) -> Vec<Group> {
         let mut groups = Vec::new();
         for run in &mut self.runs {
@@ -146,7 +146,7 @@ impl<'g> Sorted<'g> {
         groups
     }
 
-    /// Adds pairs of lines that are equal after rotating the board.
+    /// Adds pairs of lines that are equal after the board is rotated.
     fn reversed(&self, groups: &mut Vec<Group>) {
         let mut line = Vec::new();
         for (index, run) in self.runs.iter().enumerate() {

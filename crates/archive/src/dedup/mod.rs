@@ -1,8 +1,8 @@
 //! Finds games that were recorded more than once.
 //!
-//! [`DedupGames`] stores each game's place, its moves at two bytes per ply, and a few numbers. [`DedupGames::groups`] sorts the
-//! games by their lines, which puts equal lines next to each other and every line directly before its continuations:
-//! one sort instead of comparing all pairs.
+//! [`DedupGames`] stores each game's place, its moves at two bytes per ply, and a few numbers. [`DedupGames::groups`]
+//! sorts the games by their lines. Equal lines are then neighbours, and every line directly precedes its continuations:
+//! one sort replaces the comparison of all pairs.
 
 mod entry;
 mod fullest;
@@ -28,9 +28,9 @@ pub use fullest::Fullness;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DuplicateKind {
-    /// The same moves from the same start and no contradicting tag; for very short games, all tags equal.
+    /// The same moves from the same start, and no contradicting tag. For very short games, all tags must be equal.
     Exact,
-    /// One is a prefix of the other; both name the same players, and no tag contradicts.
+    /// One record is a prefix of the other, both name the same players, and no tag contradicts.
     Prefix,
     /// The same moves from the same start, but the tags belong to different games.
     SameMoves,
@@ -85,8 +85,8 @@ impl DuplicateKind {
 pub struct Group {
     /// Their relation.
     pub kind: DuplicateKind,
-    /// The indices of the games, in the order in which they were added. Of an exact group, only the first game is
-    /// listed in other groups.
+    /// The indices of the games, in the order in which they were added. Of an exact group, other groups list only the
+    /// first game.
     pub games: Vec<usize>,
 }
 
@@ -127,9 +127,9 @@ pub struct DedupGame {
     key: GameKey,
     /// The hash of the tags that are not part of `key`, if the line of the game is short.
     extra_tags: ExtraTagsHash,
-    /// The hash of the positions of the second half; none if they are unknown.
+    /// The hash of the positions of the second half; `None` if they are unknown.
     tail: Option<u64>,
-    /// The range of its steps in [`DedupGames::steps`].
+    /// The range of the game's steps in [`DedupGames::steps`].
     steps: Range<usize>,
 }
 

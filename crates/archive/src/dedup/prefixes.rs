@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use super::groups::Sorted;
 use super::{DuplicateKind, Group};
 
-/// Maximum number of shorter lines that a line is compared with, and of games with each of these lines. No real game is
-/// recorded in more lengths.
+/// Maximum number of shorter lines with which a line is compared, and of games with each of these lines. No real game
+/// is recorded in more lengths.
 const MAX_COMPARED: usize = 16;
 
-/// Groups games that were recorded in several lengths. An opening alone makes short lines equal, so the tags must
-/// agree: both records name the same players, and no tag of one contradicts the other.
+/// Groups games that were recorded in several lengths. Short lines may be equal because the games share an opening.
+/// Therefore the tags must agree: both records name the same players, and no tag of one contradicts the other.
 pub(super) fn groups(sorted: &Sorted<'_>) -> Vec<Group> {
     let all = sorted.all;
-    // the runs whose lines are prefixes of the current one
+    // The runs whose lines are prefixes of the current one.
     let mut open: Vec<usize> = Vec::new();
-    // the longer record of each shorter one
+    // The longer record of each shorter one.
     let mut longer: BTreeMap<usize, usize> = BTreeMap::new();
     for (index, run) in sorted.runs.iter().enumerate() {
         let (start, line) = sorted.line(run);

@@ -167,7 +167,7 @@ fn only_copies_are_found_among_a_thousand_random_games() {
     let mut file = String::new();
     let mut expected = Vec::new();
     for number in 0..1000 {
-        // each pair is one game, copied as in real records; or two games with the same beginning
+        // Each pair is either one game, copied as in real records, or two games with the same beginning.
         let mut moves = random_game(&mut random, 30);
         let tags = |more: &str| by(&format!("A{number}"), &format!("B{number}"), more);
         let kind = random.roll(6);
@@ -192,7 +192,7 @@ fn only_copies_are_found_among_a_thousand_random_games() {
                 moves.truncate(last);
                 file += &game(&tags("[Round \"7\"]").replace('A', "C"), &moves.join(" "));
             }
-            // too short to be identified by anything but tags
+            // This game is too short to be identified by anything but its tags.
             4 => {
                 file += &game(&tags(""), &moves.join(" "));
                 expected.push(format!("exact {at} {}", at + 1));

@@ -11,14 +11,14 @@ pub(super) enum WritingSystem {
 /// A language, or a mixture for records with players of many countries.
 pub(super) struct Language {
     pub(super) script: WritingSystem,
-    /// The code pages it is written in.
+    /// The code pages in which it is written.
     pub(super) pages: &'static [CodePage],
     /// Lower-case letters with their cost: tenths of the negative logarithm of their frequency among non-ASCII letters.
     letters: &'static [(u32, &'static str)],
 }
 
 impl Language {
-    /// The cost of a letter in either case; none if the language does not use it.
+    /// The cost of a letter in either case; `None` if the language does not use it.
     pub(super) fn cost(&self, letter: char) -> Option<u32> {
         let small = letter.to_lowercase().next().unwrap_or(letter);
         let mut letters = self.letters.iter();

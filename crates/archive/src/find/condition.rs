@@ -41,7 +41,8 @@ pub enum Condition {
     Event(Words),
     /// The site.
     Site(Words),
-    /// The value of a tag; case is ignored in its name, and its counterpart in another language counts as well.
+    /// The value of a tag. The tag's name is compared without case, and its counterpart in another language counts as
+    /// well.
     Tag(String, Words),
     /// A day on which the game may have been played.
     Date(DateRange),
@@ -74,7 +75,7 @@ impl Condition {
             value.is_some_and(|value| words.matches_value(value))
         };
         let aliases = referee.options().aliases.as_deref();
-        // by the spelling in the record, or any other spelling of the same player
+        // A player's name is compared as the record spells it, and in every other spelling of the same player.
         let player = |words: &Words, value: Option<&[u8]>| {
             called(words, value)
                 || aliases.zip(value).is_some_and(|(aliases, value)| {
@@ -122,7 +123,7 @@ impl Condition {
         matches!(self, Condition::Position(_) | Condition::Material(_))
     }
 
-    /// The answer for a judged game, for conditions that the record alone did not decide. Adds to `plies` the plies at
+    /// The answer for a judged game; for conditions that the record alone did not decide. Adds to `plies` the plies at
     /// which the condition holds, 0 for the start.
     pub(super) fn check_judgement(
         &self,
@@ -142,7 +143,7 @@ impl Condition {
                 })
             }
             Condition::Position(patterns) => {
-                // patterns of other variants are removed once per game, not at every position
+                // Patterns of other variants are removed once per game, not at every position.
                 let of_game = |pattern: &&Pattern| Some(pattern.variant()) == judgement.variant;
                 let patterns: Vec<&Pattern> = patterns.iter().filter(of_game).collect();
                 !patterns.is_empty()
@@ -161,7 +162,7 @@ impl Condition {
                 let mut findings = judgement.findings.iter();
                 findings.any(|finding| codes.contains(&finding.rule.code()))
             }
-            // decided by the record
+            // The record decides this condition.
             _ => false,
         }
     }
@@ -185,7 +186,7 @@ fn occurs(
     plies.len() > before
 }
 
-/// True if a comment contains a text, which is already folded.
+/// True if a comment contains a text that is already folded.
 fn has_text(comment: &[u8], text: &str) -> bool {
     folded(&pdn::text(comment)).contains(text)
 }

@@ -7,11 +7,11 @@ use super::Found;
 use super::search::{GameText, Part};
 use crate::{Encoding, separator};
 
-/// Copies games byte for byte, with the text between games that were adjacent in the input. Other games are separated
-/// so that each is read back as a separate game: by the white space that followed the first of them, and by `*` if the
-/// first has no end.
+/// Copies games byte for byte, with the text between games that were adjacent in the input. Other games are separated,
+/// so that each is read back as a separate game. The separator is the white space that followed the first of the two
+/// games, with a `*` before it if that game has no end.
 ///
-/// The output has one encoding: that of the first game that is not ASCII. Games in other encodings are converted to it.
+/// The output has one encoding, that of the first game that is not ASCII. Games in other encodings are converted to it.
 ///
 /// ```
 /// use archive::find::{Condition, CopyWriter, Query, SearchOptions, Words};
@@ -31,10 +31,11 @@ use crate::{Encoding, separator};
 #[derive(Debug)]
 pub struct CopyWriter<W> {
     out: W,
-    /// The encoding of the output; none while all of it is ASCII.
+    /// The encoding of the output; `None` while all of it is ASCII.
     encoding: Option<Encoding>,
     last: Option<LastGame>,
-    /// True if a game with non-ASCII UTF-8 was written; `has_others` is true for non-ASCII bytes that are not UTF-8.
+    /// True if a game with non-ASCII UTF-8 was written. `has_others` is true if a game with non-ASCII bytes that are
+    /// not UTF-8 was written.
     has_utf8: bool,
     has_others: bool,
 }
@@ -44,11 +45,11 @@ pub struct CopyWriter<W> {
 struct LastGame {
     /// None if another input has begun since.
     number: Option<u64>,
-    /// The white space after it, not yet written: as it will be written to the output, and decoded.
+    /// The white space after the game, not yet written: first as it will be written, then decoded.
     after: (Vec<u8>, Vec<u8>),
-    /// Its decoded text.
+    /// The decoded text of the game.
     text: Vec<u8>,
-    /// The line end of its text.
+    /// The line end that the game uses.
     line_end: &'static str,
 }
 
@@ -100,7 +101,8 @@ impl<W: Write> CopyWriter<W> {
         }
     }
 
-    /// Writes a game; one found without its text is skipped. A game that cannot be encoded leaves the output unchanged.
+    /// Writes a game. A game that was found without its text is skipped. A game that cannot be encoded leaves the
+    /// output unchanged.
     ///
     /// # Errors
     /// If the output fails.
@@ -187,7 +189,7 @@ impl<W: Write> CopyWriter<W> {
     /// Writes the separator between two games that were not adjacent.
     fn write_separator(&mut self, last: &LastGame, next: &GameText<'_>) -> io::Result<()> {
         let (raw, decoded) = &last.after;
-        // an end-of-file character of DOS would end up in the middle of the output
+        // An end-of-file character of DOS would end up in the middle of the output.
         let is_white = decoded.iter().all(u8::is_ascii_whitespace);
         let mut lines = 0;
         if is_white {
@@ -212,7 +214,7 @@ impl<W: Write> CopyWriter<W> {
     }
 }
 
-/// Converts a part to an encoding, without byte order marks; none if the encoding cannot represent it.
+/// Converts a part to an encoding, without byte order marks. `None` if the encoding cannot represent the part.
 fn encode<'p>(part: &'p Part<'_>, encoding: Encoding) -> Option<Cow<'p, [u8]>> {
     let text = pdn::text(part.text);
     let text: Cow<'_, str> = if text.contains('\u{feff}') {

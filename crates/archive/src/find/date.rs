@@ -6,7 +6,7 @@ use super::{Bounds, ParseConditionError};
 
 /// An inclusive range of days: `1890..1905`, `1841.05`, `1841.05.01..`.
 ///
-/// A date in a record is a range too: `1841.??.??` is the whole year, so a search for `1841.05` matches it. A date
+/// A date in a record is a range, too. `1841.??.??` is the whole year, so a search for `1841.05` matches it. A date
 /// without a year matches no range.
 ///
 /// ```
@@ -76,7 +76,7 @@ fn no_such_day(parts: &[&[u8]]) -> Option<String> {
     if month > 12 {
         return Some("expected a month from 1 to 12".to_owned());
     }
-    // an incomplete year may be a leap year
+    // A year with unknown digits may be a leap year.
     let leaps = number(year).is_none_or(|year| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     });
@@ -99,7 +99,7 @@ const ANY: Bounds = Bounds {
 /// Maximum length of a date in bytes.
 const MAX_LENGTH: usize = 60;
 
-/// The days that a date may mean, as a range of numbers `YYYYMMDD`; none without a year.
+/// The days that a date may mean, as a range of numbers `YYYYMMDD`; `None` without a year.
 fn span(value: &[u8]) -> Option<Bounds> {
     if value.len() > MAX_LENGTH {
         return None;
@@ -115,13 +115,13 @@ fn fields(value: &[u8]) -> impl Iterator<Item = &[u8]> {
         .filter(|field| !field.is_empty())
 }
 
-/// The days of a numeric date with its parts in any order; for several dates, the days from the first to the last.
+/// The days of a numeric date, whose parts may be in any order. For several dates, the days from the first to the last.
 fn numeric(parts: &[&[u8]]) -> Option<Bounds> {
     match parts {
         [year] => days(year, &[], &[]),
         [year, other] | [other, year] if is_year(year) && !is_year(other) => days(year, other, &[]),
         [year, month, day] if is_year(year) => days(year, month, day),
-        // day before month, as nearly everywhere, unless there is no such month
+        // The day precedes the month, as nearly everywhere, unless there is no such month.
         [day, month, year] if is_year(year) => {
             days(year, month, day).or_else(|| days(year, day, month))
         }
@@ -156,7 +156,7 @@ fn days(year: &[u8], month: &[u8], day: &[u8]) -> Option<Bounds> {
     })
 }
 
-/// `1841`, or `18??` for a century.
+/// Parses `1841`, or `18??` for a century.
 fn open_ended(part: &[u8]) -> Option<Bounds> {
     part.iter()
         .try_fold(Bounds { first: 0, last: 0 }, |so_far, byte| {
@@ -172,7 +172,7 @@ fn open_ended(part: &[u8]) -> Option<Bounds> {
         })
 }
 
-/// A month or a day, up to `most`; any if it is unknown.
+/// Parses a month or a day, at most `most`; an unknown part is the whole range.
 fn part(part: &[u8], most: u32) -> Option<Bounds> {
     let any = Bounds {
         first: 1,
@@ -216,7 +216,7 @@ mod tests {
                 means(date, (18410503, 18410503));
             }
         }
-        // day before month if both are possible
+        // The day precedes the month if both orders are possible.
         means("5/3/1841", (18410305, 18410305));
         means("5/23/1841", (18410523, 18410523));
         means("1841.05.??", (18410501, 18410531));
@@ -235,7 +235,7 @@ mod tests {
         means("May 1841", (18410101, 18411231));
         means("2-5 Jan 1841", (18410101, 18411231));
         means("1841.12.30-1842.01.02", (18410101, 18421231));
-        // there is no such day, but the year is known
+        // There is no such day, but the year is known.
         means("1841.13.45", (18410101, 18411231));
     }
 

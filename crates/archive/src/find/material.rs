@@ -1,4 +1,4 @@
-//! Material: pieces without their squares, `2K1M-1K2M`.
+//! Material: the pieces of both sides without their squares, `2K1M-1K2M`.
 
 use std::str::FromStr;
 
@@ -8,8 +8,8 @@ use super::ParseConditionError;
 
 /// The number of kings and men of each side.
 ///
-/// `2K1M-1K2M` is two kings and a man against a king and two men, whichever side has which; `B2K1M-W1K2M` fixes the
-/// sides. `0` is a side without pieces, `*` a side with any.
+/// `2K1M-1K2M` is two kings and a man against a king and two men, regardless of colour; `B2K1M-W1K2M` assigns the
+/// colours. `0` is a side without pieces, `*` a side with any pieces.
 ///
 /// ```
 /// use archive::find::Material;
@@ -22,11 +22,11 @@ use super::ParseConditionError;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Material {
     sides: [Side; 2],
-    /// The colour of the first side; none for either.
+    /// The colour of the first side; `None` if either colour matches.
     first: Option<Color>,
 }
 
-/// The pieces of one side; none for any number.
+/// The pieces of one side; `None` for any pieces.
 type Side = Option<Pieces>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ impl FromStr for Material {
     }
 }
 
-/// `B2K1M`, `3M`, `K` (one king), `0`, `*`.
+/// Parses `B2K1M`, `3M`, `K` (one king), `0` or `*`.
 fn side(text: &str) -> Option<(Option<Color>, Side)> {
     let text = text.to_ascii_uppercase();
     let (color, rest) = match text.as_bytes().first()? {
@@ -98,7 +98,8 @@ fn side(text: &str) -> Option<(Option<Color>, Side)> {
         .then_some((color, Some(Pieces { kings, men })))
 }
 
-/// Parses a number of pieces with their letter, and returns the number and the rest of the text; 0 without the letter.
+/// Parses a number of pieces with their letter. Returns the number and the rest of the text; the number is 0 without
+/// the letter.
 fn pieces(text: &str, letter: char) -> Option<(u32, &str)> {
     let Some((number, rest)) = text.split_once(letter) else {
         return Some((0, text));

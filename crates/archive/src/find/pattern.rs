@@ -6,7 +6,7 @@ use super::ParseConditionError;
 
 /// A position to search for, complete or partial.
 ///
-/// It is written as a FEN with optional wildcards:
+/// The pattern is written as a FEN with optional wildcards:
 ///
 /// - `?` as the side to move: either side;
 /// - `*` among the pieces of a colour: further pieces of that colour anywhere;
@@ -26,9 +26,9 @@ use super::ParseConditionError;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
     variant: Variant,
-    /// The side to move; none for either.
+    /// The side to move; `None` for either.
     side: Option<Color>,
-    /// Black's and White's pieces, by [`index`].
+    /// The pieces of Black and White, by [`index`].
     groups: [Group; 2],
     empty: Squares,
     /// The position, if it has no wildcards.
@@ -115,7 +115,7 @@ impl Pattern {
         }
     }
 
-    /// Tests named pieces first, because few positions have them.
+    /// Compares the position. Named pieces are tested first, because few positions have them.
     fn fits(&self, position: &AnyPosition) -> bool {
         let has = |square: &Square, piece| position.piece_at(*square) == Some(piece);
         let named = |color: Color| {
@@ -149,7 +149,7 @@ impl Pattern {
     fn read(&mut self, text: &str) -> Result<(), ParseConditionError> {
         let mut letters = text.chars();
         let color = match letters.next().map(|letter| letter.to_ascii_uppercase()) {
-            // an empty group, or a move counter that another program wrote
+            // The group is empty, or is a move counter that another program wrote.
             None | Some('H' | 'F' | '+') => return Ok(()),
             Some('E') => {
                 self.empty = squares(letters.as_str(), self.variant)?;
@@ -293,7 +293,7 @@ mod tests {
             ("b:w*:b*", false),
             ("w:wk30,*:b*", true),
         ] {
-            // a square cannot be both empty and occupied
+            // A square cannot be both empty and occupied.
             match Pattern::new(text, Variant::English) {
                 Ok(pattern) => assert_eq!(pattern.matches(&position), found, "{text}"),
                 Err(_) => assert_eq!(text, "?:W*:B6,*:E1-6"),

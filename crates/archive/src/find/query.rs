@@ -37,12 +37,12 @@ impl Query {
         }
     }
 
-    /// Combines the answers; none if the result depends on a condition that is still open.
+    /// Combines the answers; `None` if the result depends on a condition that has no answer yet.
     fn verdict(&self, answers: &[Option<bool>]) -> Option<bool> {
         if answers.is_empty() {
             return Some(!self.not);
         }
-        // one answer decides: yes if any condition suffices, no if all are required
+        // One answer decides: a yes if any condition suffices, a no if all are required.
         let decided = if answers.contains(&Some(self.any)) {
             self.any
         } else if answers.contains(&None) {
@@ -58,7 +58,7 @@ impl Query {
 pub(super) struct Matcher<'q> {
     query: &'q Query,
     referee: &'q Referee,
-    /// True if plies are wanted.
+    /// True if the plies are requested.
     wants_plies: bool,
     answers: Vec<Option<bool>>,
     judgement: Judgement,
@@ -67,7 +67,7 @@ pub(super) struct Matcher<'q> {
 }
 
 impl<'q> Matcher<'q> {
-    /// Matches games with `referee`, which has the options of [`Query::options`].
+    /// Creates a matcher with `referee`, which must have the options of [`Query::options`].
     pub(super) fn new(query: &'q Query, referee: &'q Referee, wants_plies: bool) -> Self {
         Self {
             query,
@@ -79,7 +79,7 @@ impl<'q> Matcher<'q> {
         }
     }
 
-    /// True if a game matches. A game is judged only if the record alone does not decide.
+    /// True if a game matches. The game is judged only if the record alone does not decide.
     pub(super) fn matches(&mut self, record: &Record<'_>) -> bool {
         self.plies.clear();
         let view = TagView::new(record);

@@ -60,7 +60,7 @@ impl RetainedBytes {
     }
 
     fn bytes(&self) -> MutexGuard<'_, Bytes> {
-        // no operation under the lock can leave the data inconsistent
+        // No operation under the lock can leave the data inconsistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

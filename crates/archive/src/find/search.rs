@@ -31,7 +31,7 @@ use crate::{Block, Blocks, Decoder, Encoding, Error, in_order};
 pub struct SearchOptions {
     /// Options of the referee, if games must be judged.
     pub referee: Options,
-    /// Number of threads to use of the current `rayon` pool; the matches do not depend on it.
+    /// Number of threads of the current `rayon` pool to use; the matches do not depend on it.
     pub threads: usize,
     /// The encoding of the input; `None` to detect it.
     pub encoding: Option<Encoding>,
@@ -147,9 +147,9 @@ struct Match {
     index: u64,
     tags: Tags,
     plies: Vec<u32>,
-    /// From its first byte to the first byte of the next game.
+    /// The text from the first byte of the game to the first byte of the next game.
     all: Range<usize>,
-    /// From its first token to its last.
+    /// The text from the first token of the game to the last.
     body: Range<usize>,
 }
 
@@ -174,7 +174,8 @@ impl Query {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Read`] if `input` fails, after the matches before it; [`Error::Write`] with the error of `take`.
+    /// [`Error::Read`] if `input` fails, after the matches before the failure. [`Error::Write`] with the error of
+    /// `take`.
     pub fn search(
         &self,
         input: impl Read,
@@ -246,7 +247,7 @@ impl BlockMatches {
         self.found.clear();
         let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
-        // the last match ends where the next game begins
+        // The last match ends where the next game begins.
         let mut open = false;
         while reader.read_game(&mut events) {
             self.games += 1;

@@ -1,9 +1,9 @@
-//! The data of a record that needs no board: tags in any language, result, comments.
+//! The data of a record that can be read without a board: tags in any language, the result, comments.
 
 use pdn::{Outcome, Tag, Token};
 use referee::{Record, find_tag};
 
-/// A lazily queried record.
+/// A record whose data is looked up only on request.
 pub(super) struct TagView<'r, 'a> {
     pub(super) record: &'r Record<'a>,
 }
@@ -70,7 +70,7 @@ impl<'r, 'a> TagView<'r, 'a> {
             })
     }
 
-    /// An upper bound of the number of main-line moves: the parts of a split capture count separately.
+    /// An upper bound of the number of main-line moves; it counts the parts of a split capture separately.
     pub(super) fn max_plies(&self) -> u32 {
         let (mut plies, mut depth) = (0, 0_u32);
         for event in self.record.events {

@@ -6,7 +6,7 @@ use referee::{Options, Termination, Winner};
 use super::{Condition, CopyWriter, Pattern, Query, SearchOptions, Words, folded};
 use crate::Encoding;
 
-/// Games of all kinds: complete, foreign, without tags, without an end, a bare position.
+/// Games of many kinds: complete, foreign, without tags, without an end, and a bare position.
 const GAMES: &str = "\
 [Event \"Glasgow\"]
 [Site \"Scotland\"]
@@ -74,7 +74,7 @@ fn any_tag_is_asked_for_by_its_name() {
     let tag = |name: &str, value: &str| Condition::Tag(name.to_owned(), words(value));
     finds(tag("site", "SCOTLAND"), &[1]);
     finds(tag("GameType", "21"), &[1, 2, 4, 5]);
-    // by a name in another language, and by the standard name
+    // The first search uses a name in another language, the second the standard name.
     finds(tag("Bianco", "smith"), &[2]);
     finds(tag("white", "c smith"), &[2]);
     finds(tag("Sit", "scotland"), &[]);
@@ -130,7 +130,7 @@ fn positions_are_found_with_their_plies() {
         found(&position(start), games),
         [1, 2, 3, 4].map(|number| (number, vec![0]))
     );
-    // after 11-15 22-18; exchanging the colours leaves 18 and 15 in place
+    // This is the position after 11-15 22-18. Exchanging the colours leaves 18 and 15 in place.
     let after_two = "B:W18,21,23-32:B1-10,12,15";
     assert_eq!(
         found(&position(after_two), games),
@@ -141,7 +141,7 @@ fn positions_are_found_with_their_plies() {
     assert_eq!(found(&either, games), found(&position(after_two), games));
     let last = query([Condition::Material("0-1K".parse().unwrap())]);
     assert_eq!(found(&last, games), [(5, vec![1])]);
-    // the variation of game 2 is not part of its main line
+    // The variation of game 2 is not part of its main line.
     let taken = position("?:W18,*:B*:E15,22");
     assert_eq!(
         found(&taken, games),
@@ -165,7 +165,7 @@ fn all_conditions_must_match_or_any() {
     query.any = true;
     assert_eq!(numbers(&query), [5]);
     query.not = false;
-    // a game found by its player still has its plies
+    // A game that is found by its player still has its plies.
     let plies: Vec<_> = found(&query, GAMES.as_bytes());
     assert_eq!(plies, [1, 2, 3, 4].map(|number| (number, vec![0])));
     let everything = Query::default();
@@ -232,7 +232,7 @@ fn a_game_keeps_the_bytes_of_its_file() {
     let body = "[White \"Боря\"]\n{ это комментарий } 1. c3-b4 *";
     assert_eq!(bodies, [cyrillic.encode(body).unwrap().into_owned()]);
     assert_eq!(copy, *cyrillic.encode(&format!("{body}\n")).unwrap());
-    // UTF-16 needs its byte order mark
+    // UTF-16 needs its byte order mark.
     let wide = Encoding::Utf16Le;
     let file = wide
         .encode(&format!("\u{feff}{text}"))
@@ -256,7 +256,7 @@ fn one_output_has_one_encoding() {
         "[White \"Ann\"]\n1. 11-15 *\n\n[White \"Müller\"]\r\n1. 11-15 *\r\n\r\n\
          [White \"José\"]\n1. 11-15 *\n"
     );
-    // the encoding of the first game that is not ASCII cannot represent others
+    // The encoding of the first game that is not ASCII cannot represent the others.
     let cyrillic = Encoding::for_label("windows-1251").unwrap();
     let file = cyrillic.encode("{ это комментарий } 1. c3-b4 *\n").unwrap();
     let mut copies = CopyWriter::new(Vec::new());
@@ -274,7 +274,7 @@ fn one_output_has_one_encoding() {
     assert!(copy.ends_with(plain) && !copy.windows(4).any(|part| part == b"Jos\xc3"));
 }
 
-/// Games that need a separator, each with possible text after it.
+/// Games that need a separator, each with the text that may follow it.
 const PIECES: &[&str] = &[
     "[Event \"a\"]\n1. 11-15 22-18 1-0\n\n",
     "[Event \"b\"]\n1. 11-15 22-18\n",
@@ -298,7 +298,7 @@ proptest! {
         let shown = String::from_utf8_lossy(&copy).into_owned();
         prop_assert_eq!(again.len(), bodies.len(), "{:?} of {:?}", shown, text);
         for (one, other) in again.iter().zip(&bodies) {
-            // a game without an end was given one
+            // The copy added an end to a game without one.
             prop_assert!(one.starts_with(other), "{:?} of {:?}", shown, text);
         }
     }

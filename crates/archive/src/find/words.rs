@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::folded;
 
-/// Words that a name must contain, in any order, ignoring case and accents. A word matches as a substring, a single
+/// Words that a name must contain, in any order; case and accents are ignored. A word matches as a substring, a single
 /// letter as the initial of a word.
 ///
 /// ```
@@ -17,7 +17,7 @@ use super::folded;
 pub struct Words(Vec<String>);
 
 impl Words {
-    /// The words of a text; none if it has no letter and no digit.
+    /// The words of a text; `None` if it has no letter and no digit.
     pub fn new(text: &str) -> Option<Self> {
         let words: Vec<String> = words(&folded(text)).map(str::to_owned).collect();
         (!words.is_empty()).then_some(Self(words))
@@ -26,7 +26,7 @@ impl Words {
     /// True if the name contains all of the words.
     pub fn matches(&self, name: &str) -> bool {
         if name.is_ascii() {
-            // nearly all names are ASCII: nothing is copied
+            // Nearly all names are ASCII, and need no copy.
             return self.0.iter().all(|word| is_in_ascii(word, name));
         }
         let name = folded(name);

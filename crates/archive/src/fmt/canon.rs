@@ -12,7 +12,7 @@ use super::{
 };
 use crate::pdn_text::second_begins;
 
-/// The tags that games are filed by, in the order of the standard. All other tags follow in the order of the record.
+/// The tags by which games are filed, in the order of the standard. All other tags follow in the order of the record.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// A game in canonical form, before it is written.
@@ -60,14 +60,14 @@ impl Canon {
         }
     }
 
-    /// Returns its text, with a line end after it.
+    /// Returns the text of the game, with a line end after it.
     pub(super) fn text(&self) -> String {
         pdn::write::write_game(&self.game, &self.style)
     }
 }
 
-/// Uses `\n` inside comments and tags as well as between them; [`super::stream`] converts it to the line end of the
-/// file.
+/// Uses `
+/// ` inside comments and tags as well as between them. [`super::stream`] converts it to the line end of the file.
 fn unify_line_ends(game: &mut Game) {
     for tag in &mut game.tags {
         unify(&mut tag.value);
@@ -97,7 +97,7 @@ fn unify(text: &mut String) {
     *text = unified.collect();
 }
 
-/// Replaces the `*` of old books (the only move) by `$7`: in PDN 3.0 `*` separates games (third restriction on
+/// Replaces the `*` of old books (the only move) by `$7`, because `*` separates games in PDN 3.0 (third restriction on
 /// writing).
 fn stars(line: &mut Line) {
     const ONLY_MOVE: u16 = 7;
@@ -108,7 +108,7 @@ fn stars(line: &mut Line) {
     }
     for item in &mut line.items {
         let marks = item.strength.as_deref().unwrap_or_default();
-        // in brackets it may mean something else
+        // In brackets, it may mean something else.
         if marks.contains('*') && !marks.contains(['(', ')']) {
             let others = marks.replace('*', "");
             item.strength = (!others.is_empty()).then_some(others);
@@ -151,8 +151,8 @@ fn setup(text: &str, variant: Variant) -> Option<String> {
     Some(format!("FEN \"{fen}\""))
 }
 
-/// Sets the game terminator, without inventing or losing a result. The result of the tag is not written if words
-/// contradict it (`is_contradicted`).
+/// Sets the game terminator, without inventing or losing a result. If words in the record contradict the Result tag
+/// (`is_contradicted`), its result is not written as the terminator.
 fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
     let stated = |tag: &GameTag| {
         let ending = Ending::parse(&tag.value)?;
@@ -165,7 +165,7 @@ fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
         .ending
         .take()
         .filter(|ending| ending.outcome != Outcome::Unknown);
-    // `1/2` is a result only at the end of a game, so it is written in full
+    // `1/2` is a result only at the end of a game, so it is written in full.
     let in_full = |ended: Ending| match &*ended.text {
         "1/2" | "½" => Ending::parse("1/2-1/2"),
         _ => Some(ended),
@@ -185,7 +185,7 @@ fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
                 });
                 star()
             }
-            // A placeholder tag is filled in; a contradicting tag is kept.
+            // A placeholder tag is filled in, and a contradicting tag is kept.
             (None, Some(tag)) if !others && is_silent(&tag.value) => {
                 let tags = &mut game.tags;
                 if let Some(tag) = tags.iter_mut().find(|tag| tag.name == "Result") {

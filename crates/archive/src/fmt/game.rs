@@ -12,7 +12,7 @@ use super::line_end::LineEnd;
 use super::moves::{CaptureNotation, is_play, is_same};
 use crate::separator::is_blank;
 
-/// Why a game was left unchanged.
+/// The reason why a game was left unchanged.
 ///
 /// ```
 /// use archive::Blocks;
@@ -31,9 +31,9 @@ use crate::separator::is_blank;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Unchanged {
-    /// It has no tag, no move and no result, only text that is not PDN.
+    /// It has no tag, no move and no result, but only text that is not PDN.
     NoRecord,
-    /// Some text among its moves could not be read and may be a move; only a human can decide.
+    /// Some text among its moves could not be read and may be a move. Only a human can decide.
     Unread,
     /// A comment has no closing brace (S002); its end is a guess.
     UnclosedComment,
@@ -43,7 +43,7 @@ pub enum Unchanged {
     BrokenTag,
     /// A closing bracket has no opening one (S005).
     StrayCloser,
-    /// Its variations are nested too deep to be distinguished (S009).
+    /// Its variations are nested too deeply to be distinguished (S009).
     TooDeep,
     /// It contains control characters, left by a damaged disk or a faulty program.
     Binary,
@@ -81,7 +81,7 @@ impl fmt::Display for Unchanged {
 /// Returns the canonical text of a judged game, with a line end after it; lines end with `\n`.
 ///
 /// # Errors
-/// If the game must be left unchanged: the reason.
+/// The reason, if the game must be left unchanged.
 pub(super) fn canonical(
     record: &Record<'_>,
     judgement: &Judgement,
@@ -117,7 +117,7 @@ pub(super) fn canonical(
             source: text.as_bytes(),
             events: &events,
         };
-        // A game built from a long record takes many times its size, so drop each as soon as possible.
+        // A game built from a long record takes many times its size, so each is dropped as soon as possible.
         let read = Game::from_events(written.source, written.events);
         let is_same = read == canon.game;
         drop((read, canon));
@@ -129,7 +129,7 @@ pub(super) fn canonical(
         if notation.learn(judgement, &written, &verdict) {
             continue;
         }
-        // only once, so that `learn` and `forget` never alternate
+        // This happens only once, so that `learn` and `forget` never alternate.
         if !forgotten && notation.forget(&written, &verdict) {
             forgotten = true;
             continue;
@@ -145,7 +145,7 @@ pub(super) fn canonical(
     }
 }
 
-/// True if a record is already in this form, apart from line ends.
+/// True if a record already has this form, apart from line ends.
 fn is_written_so(written: &[u8], text: &str) -> bool {
     let Some(text) = text.as_bytes().strip_suffix(b"\n") else {
         return false;
@@ -159,7 +159,7 @@ fn is_written_so(written: &[u8], text: &str) -> bool {
 }
 
 impl CaptureNotation {
-    /// Adds the captures that two squares did not identify; returns whether there were any.
+    /// Adds the captures that two squares did not identify. Returns whether there were any.
     fn learn(&mut self, before: &Judgement, written: &Record<'_>, after: &Judgement) -> bool {
         if self.long {
             return false;
@@ -180,8 +180,8 @@ impl CaptureNotation {
         self.full.len() > known
     }
 
-    /// Removes the captures that two squares suffice to identify; returns whether there were any. After an ambiguous
-    /// capture the position is unknown, so later captures look ambiguous as well until that one is written in full.
+    /// Removes the captures that two squares suffice to identify. Returns whether there were any. The position after an
+    /// ambiguous capture is unknown, so later captures also look ambiguous until that capture is written in full.
     fn forget(&mut self, written: &Record<'_>, after: &Judgement) -> bool {
         if self.long || self.full.is_empty() {
             return false;
@@ -204,7 +204,7 @@ fn found(judgement: &Judgement, code: &str) -> BTreeSet<usize> {
     of_rule.map(|finding| finding.span.start).collect()
 }
 
-/// True if both judgements are of the same game, played and judged alike.
+/// True if both judgements are of the same game, with the same moves and findings.
 fn agree(before: &Judgement, after: &Judgement) -> bool {
     let play = |judgement: &Judgement| -> Vec<_> {
         let play = judgement.findings.iter().filter(|found| is_play(found));
@@ -229,7 +229,7 @@ fn agree(before: &Judgement, after: &Judgement) -> bool {
         && play(before) == play(after)
 }
 
-/// True for tags and moves: an event that makes text a record.
+/// True for tags and moves, the events that make a text a record.
 fn is_substance(event: &Event<'_>) -> bool {
     !matches!(
         event.token,
@@ -237,7 +237,7 @@ fn is_substance(event: &Event<'_>) -> bool {
     )
 }
 
-/// The damage in a game, if any. Rewriting it would present a guess as the record, and hide the fault from later
+/// The damage in a game, if any. Rewriting the game would present a guess as the record, and hide the fault from later
 /// checks.
 fn damage(event: &Event<'_>) -> Option<Unchanged> {
     let Token::Fault(fault) = event.token else {
@@ -254,8 +254,8 @@ fn damage(event: &Event<'_>) -> Option<Unchanged> {
 }
 
 /// True if there is unread text among the moves: after a move, or before one in the same line of play. Such text may be
-/// a move. As a comment it would be hidden, and the players would be blamed for the moves after it. Results in words do
-/// not count.
+/// a move. A comment would hide that move, and the players would be blamed for the moves after it. Results in words are
+/// ignored.
 pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
     let (mut unread, mut begun) = (false, false);
     let mut around = Vec::new();
@@ -267,7 +267,7 @@ pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText && begun => return true,
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,
             Token::Move(_) | Token::UnknownMove if unread => return true,
-            // text after a move number is not a preface: `1. e4 e5`
+            // Text after a move number is not a preface: `1. e4 e5`
             Token::Move(_) | Token::UnknownMove | Token::MoveNumber(_) => begun = true,
             Token::VariationStart => around.push(unread),
             Token::VariationEnd => unread = around.pop().unwrap_or(unread),
@@ -278,13 +278,13 @@ pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
 }
 
 /// The bytes of a game unchanged, in UTF-8, from its first token to its last, with a line end after it. After an
-/// unclosed comment, a tag on the same line is moved to a line of its own, because only tags on their own line are
-/// certain to end the comment.
+/// unclosed comment, a tag on the same line is moved to a line of its own, because only a tag on its own line certainly
+/// ends the comment.
 pub(super) fn unchanged_text(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
     let mut text = Vec::new();
     if let Some(first) = record.events.iter().find(|event| !is_blank(event)) {
         let mut start = first.span.start;
-        // at the beginning of a line `%` would turn it into a comment line
+        // At the beginning of a line, `%` would turn it into a comment line.
         if matches!(first.token, Token::Fault(_)) && record.source[start] == b'%' {
             let before = &record.source[..start];
             start -= usize::from(matches!(before.last(), Some(0x0b | 0x0c)));
@@ -296,7 +296,7 @@ pub(super) fn unchanged_text(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> 
 }
 
 /// The bytes of a game as [`unchanged_text`] returns them, but with the text between `from` and its first token, and
-/// without a line end after it. `is_open` means that an unclosed comment precedes it.
+/// without a line end after it. `is_open` means that an unclosed comment precedes the game.
 pub(super) fn unchanged_text_from(
     record: &Record<'_>,
     from: usize,
@@ -309,7 +309,7 @@ pub(super) fn unchanged_text_from(
     let mut at = from;
     for event in events.iter().filter(|event| event.span.start >= from) {
         let between = &record.source[at..event.span.start];
-        // may be a blank of the previous game
+        // It may be a blank of the previous game.
         text.extend_from_slice(pdn::text(between).as_bytes());
         let on_one_line = memchr::memchr2(b'\n', b'\r', between).is_none();
         if is_open && matches!(event.token, Token::Tag(_)) && on_one_line {

@@ -13,7 +13,7 @@ pub(super) enum LineEnd {
 }
 
 impl LineEnd {
-    /// The line end of the first line that is not blank; none if the text ends before it.
+    /// The line end of the first line that is not blank; `None` if the text ends before it.
     pub(super) fn detect(text: &[u8]) -> Option<Self> {
         let mut events = Reader::new(text);
         let first = events.find(|event| !is_blank(event))?.span.start;
@@ -32,7 +32,8 @@ impl LineEnd {
         }
     }
 
-    /// Appends text whose lines end with `\n`, with these line ends.
+    /// Appends text, and replaces each `
+    /// ` in it by this line end.
     pub(super) fn put(self, text: &[u8], out: &mut Vec<u8>) {
         match self {
             LineEnd::Lf => out.extend_from_slice(text),

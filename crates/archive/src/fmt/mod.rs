@@ -1,8 +1,8 @@
 //! Canonical PDN 3.0: one form for every game, without changing its meaning.
 //!
 //! A game is built as a [`pdn::Game`] from its events, normalised (tags, FEN, moves, terminator), and written by
-//! [`pdn::write`]. The result is read and judged again. The game is left unchanged unless moves, comments and findings
-//! about the play are the same, and formatting again gives the same bytes.
+//! [`pdn::write`]. The result is read and judged again. The canonical text is used only if moves, comments and findings
+//! about the play are the same, and if formatting it again gives the same bytes. Otherwise the game is left unchanged.
 
 mod canon;
 mod game;
@@ -63,7 +63,7 @@ pub enum TerminatorStyle {
 pub struct FormatOptions {
     /// Options of the referee.
     pub referee: referee::Options,
-    /// Number of threads to use of the current `rayon` pool; the output does not depend on it.
+    /// Number of threads of the current `rayon` pool to use; the output does not depend on it.
     pub threads: usize,
     /// How games are terminated.
     pub terminator: TerminatorStyle,

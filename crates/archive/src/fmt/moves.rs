@@ -6,12 +6,12 @@ use draughts::{Move, Variant};
 use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, Token};
 use referee::{Judgement, PlayedMove, Record, Severity, SquareNaming};
 
-/// The captures that are written with their full path.
+/// Selects the captures that are written with their full path.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct CaptureNotation {
-    /// All of them.
+    /// True to write all captures with their full path.
     pub(super) long: bool,
-    /// Only these, as indices of [`Judgement::moves`].
+    /// The captures to write with their full path if `long` is false, as indices of [`Judgement::moves`].
     pub(super) full: BTreeSet<usize>,
 }
 
@@ -32,8 +32,8 @@ pub(super) struct MoveChanges {
 }
 
 impl MoveChanges {
-    /// Computes the changes to a judged game. If it breaks a law, every move is kept as written, because findings refer
-    /// to it.
+    /// Computes the changes to a judged game. If the game breaks a law, every move is kept as written, because findings
+    /// refer to the written moves.
     pub(super) fn new(
         record: &Record<'_>,
         judgement: &Judgement,
@@ -70,7 +70,7 @@ impl MoveChanges {
                 let path = if full { mv.path() } else { &ends };
                 let text = variant.path_text(path, mv.is_capture()).to_string();
                 let mut text = naming.write(&text, written.from);
-                // An inferred separator would later look like evidence of the variant.
+                // A separator that is inferred would later look like evidence of the variant.
                 if judgement.guessed && variant != Variant::English && mv.is_capture() {
                     let sign = match written.separator {
                         Separator::Colon => ":",
@@ -100,7 +100,7 @@ pub(super) fn is_play(finding: &referee::Finding) -> bool {
     finding.rule.code().starts_with('R')
 }
 
-/// True if both are the same move: the same piece captures the same pieces on its way to the same square.
+/// True if both are the same move: the same piece moves to the same square and captures the same pieces.
 pub(super) fn is_same(one: &Move, other: &Move) -> bool {
     (one.from(), one.to(), one.captured(), one.crowns())
         == (other.from(), other.to(), other.captured(), other.crowns())
@@ -128,7 +128,7 @@ fn line(
     setup: &impl Fn(&str) -> Option<String>,
 ) {
     remarks(&mut line.opening, changes, setup);
-    // in place: a long record is not copied
+    // The items are changed in place, so a long record is not copied.
     let mut kept = 0_usize;
     for at in 0..line.items.len() {
         let item = &mut line.items[at];

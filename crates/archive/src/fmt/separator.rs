@@ -3,10 +3,11 @@
 use super::line_end::LineEnd;
 use crate::separator::Previous;
 
-/// What the separator before the next game depends on: the last game of a text, and the unchanged games before it.
+/// The data on which the separator before the next game depends: the last game of a text, and the unchanged games
+/// before it.
 #[derive(Debug, Default)]
 pub(super) struct Tail {
-    /// The last game was left unchanged.
+    /// True if the last game was left unchanged.
     pub(super) is_unchanged: bool,
     /// The text of these games, if it depends on what follows.
     pub(super) text: Vec<u8>,
@@ -38,8 +39,8 @@ impl Tail {
 }
 
 /// The text between the last game and the next: an empty line, with a terminator if a reader would not recognise the
-/// boundary. An unclosed comment is closed if it would swallow the next game, which is possible if the next game comes
-/// from another file and has no tags. None if no text separates the games without changing the first one.
+/// boundary. An unclosed comment is closed if it would swallow the next game. This is possible if the next game comes
+/// from another file and has no tags. `None` if no text separates the games without changing the first one.
 pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static str> {
     const BLANK: &str = "\n";
     const CLOSED: &str = "}\n*\n\n";
@@ -56,7 +57,7 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static str> 
     previous.first_separator(&[BLANK, STAR, CLOSED], next)
 }
 
-/// True if a game ends with an unambiguous result; `5-1` depends on its context.
+/// True if a game ends with an unambiguous result. A result such as `5-1` depends on its context.
 pub(super) fn ends_with_result(text: &str) -> bool {
     let word = text
         .trim_ascii_end()

@@ -82,8 +82,8 @@ pub struct Formatted {
     pub skipped: Vec<Skipped>,
     /// Number of games left unchanged.
     pub skipped_count: u64,
-    /// The first game with bytes that the output does not contain, not even in another encoding. If there is one, the
-    /// output must not replace the input.
+    /// The first game with bytes that the output does not contain, not even in another encoding. If there is such a
+    /// game, the output must not replace the input.
     pub lost: Option<Skipped>,
 }
 
@@ -120,7 +120,7 @@ pub struct Formatter {
 struct BlockOutput {
     text: Vec<u8>,
     line_end: LineEnd,
-    /// The first game was left unchanged.
+    /// True if the first game was left unchanged.
     begins_unchanged: bool,
     tail: Option<Tail>,
     games: u64,
@@ -132,7 +132,7 @@ struct BlockOutput {
 struct PendingPiece {
     before: Vec<u8>,
     after: Vec<u8>,
-    /// The bytes on disk equal `before`.
+    /// True if the bytes on disk equal `before`.
     as_read: bool,
 }
 
@@ -158,11 +158,11 @@ impl Formatter {
         });
     }
 
-    /// Formats the games of an input and calls `each` with its pieces in order. Concatenated, the `before`s are the
-    /// input, and the `after`s the canonical text, separated from earlier inputs.
+    /// Formats the games of an input and calls `each` with its pieces in order. All `before` texts together are the
+    /// input. All `after` texts together are the canonical text, separated from earlier inputs.
     ///
     /// # Errors
-    /// If the input fails, after the pieces read before; or the error of `each`.
+    /// If the input fails, after the pieces read before the failure; or the error of `each`.
     pub fn add<R: Read>(
         &mut self,
         mut blocks: Blocks<R>,
@@ -198,7 +198,7 @@ impl Formatter {
                         }
                         (pending, _) => {
                             let between = between(tail.as_ref(), &made.text).unwrap_or(STAR);
-                            // In canonical form the blank line belongs to the previous piece.
+                            // In canonical form, the blank line belongs to the previous piece.
                             let before = pending.as_mut().map(|pending| &mut pending.after);
                             line_end.put(between.as_bytes(), before.unwrap_or(&mut after));
                         }
@@ -260,7 +260,7 @@ fn is_as_read(block: &Block) -> bool {
     }
 }
 
-/// Why a part of the block is not text, or was not text on disk; none if it is text.
+/// Why a part of the block is not text, or was not text on disk; `None` if it is text.
 fn not_text(block: &Block, piece: Span) -> Option<Unchanged> {
     let piece = piece.start..piece.end;
     if block.undecodable(piece.clone()).next().is_some() {
@@ -269,7 +269,7 @@ fn not_text(block: &Block, piece: Span) -> Option<Unchanged> {
     first_control(&block.bytes[piece]).map(|_| Unchanged::Binary)
 }
 
-/// True if a part of the block, left unchanged, has the same bytes as on disk.
+/// True if a part of the block that is left unchanged has the same bytes as on disk.
 fn is_kept(block: &Block, piece: Span) -> bool {
     let bytes = &block.bytes[piece.start..piece.end];
     match block.encoding {
@@ -286,7 +286,7 @@ impl BlockOutput {
         let mut events = Vec::new();
         let mut judgement = Judgement::default();
         let mut end = 0;
-        // the end of the previous game's text
+        // The end of the previous game's text.
         let mut text_end = 0;
         let mut is_open = false;
         while reader.read_game(&mut events) {
@@ -352,7 +352,7 @@ impl BlockOutput {
         }
         self.begins_unchanged |= self.tail.is_none();
         let text = unchanged_text(record, self.line_end);
-        // Different text after a terminator may change where the game ends: `9-13*` may or may not be an end.
+        // Different text after a terminator may change where the game ends: `9-13*` is not always an end.
         self.push(&text, false, original);
         if let Some(tail) = &mut self.tail {
             tail.is_unchanged = true;
@@ -379,7 +379,7 @@ impl BlockOutput {
 
     /// Appends an unchanged game to the previous one, with the original text between them.
     fn append_unchanged(&mut self, original: &[u8]) {
-        // not even the line end added after the previous game is kept
+        // Even the line end that was added after the previous game is removed.
         self.text.truncate(self.text.len() - self.line_end.len());
         self.text.extend_from_slice(original);
         self.line_end.put(b"\n", &mut self.text);
@@ -388,7 +388,7 @@ impl BlockOutput {
         }
     }
 
-    /// Adds the comments after the last game, which belong to no game; returns whether there are any.
+    /// Adds the comments after the last game, which belong to no game. Returns whether there are any.
     fn push_rest(&mut self, block: &Block, end: usize) -> bool {
         let rest: Vec<_> = Reader::new(&block.bytes[end..]).collect();
         if rest.iter().all(is_blank) {

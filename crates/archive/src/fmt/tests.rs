@@ -62,7 +62,7 @@ fn all_line_ends_follow_the_first_one() {
             ),
         );
     }
-    // an unchanged game keeps its line ends
+    // An unchanged game keeps its line ends.
     becomes(
         "1.9-13 *\r\n[Event \"x\"]\n1. 11-15 (9-13 {a\nb} 22-18 *\n[Event \"y\"]\n1. 9-13 *\n",
         "1. 9-13 *\r\n\r\n[Event \"x\"]\n1. 11-15 (9-13 {a\nb} 22-18 *\r\n\r\n[Event \"y\"]\r\n\r\n1. 9-13 *\r\n",
@@ -115,7 +115,7 @@ fn a_result_that_words_contradict_is_not_written() {
             "[GameType \"20\"] [Result \"2-0\"] 1. 32-28 {Black resigns} *",
             "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 {Black resigns} 2-0\n",
         ),
-        // what the record has is kept
+        // Everything in the record is kept.
         (
             "[Result \"1-0\"] 9-13 {Draw agreed} 1-0",
             "[Result \"1-0\"]\n\n1. 9-13 {Draw agreed} 1-0\n",
@@ -232,7 +232,7 @@ fn a_guess_is_not_written_as_the_record() {
         Unchanged::BrokenTag,
     );
     stays("[White  \"x\"]\n1.9-13 ) 22-18 *", Unchanged::StrayCloser);
-    // at the beginning of a game without tags
+    // The damage is at the beginning of a game without tags.
     stays("(9-13  *", Unchanged::UnclosedVariation);
     stays(")1.9-13 *", Unchanged::StrayCloser);
     stays("[White  \"x\"]\n1.9-13 } 22-18 *", Unchanged::StrayCloser);
@@ -280,16 +280,16 @@ fn squares_are_named_as_the_game_type_tag_says() {
             "23,W,8,8,A0,0",
             "c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 (3. a3-b4)",
         ),
-        // from the other side of the board
+        // The squares are named from the other side of the board.
         ("23,B,8,8,A1,1", "c3-d4 b6-a5 2. d2-c3"),
-        // the moves show that the starter counts the letters, contrary to the tag
+        // The moves show that the starter counts the letters, although the tag says otherwise.
         ("23,B,8,8,A0,0", "c3-d4 b6-a5 2. d2-c3"),
         ("21,B,8,8,A0,0", "f6-e5 c3-d4 2. e5xc3 d2xb4"),
         (
             "25,W,8,8,N0,0",
             "22-18 9-13 2. 18-14 10:17 3. 21:14 (3. 21-17)",
         ),
-        // a value outside the standard is ignored
+        // A value outside the standard is ignored.
         ("25,W,8,8,S0,0", "22-18 9-13 2. 18-14 10:17"),
     ] {
         becomes(

@@ -1,6 +1,7 @@
 //! Evaluations, coloured squares and arrows from the commands `eval`, `csl` and `cal` in a move's comments.
 //!
-//! All of it is derived: the comments keep the commands as written. A key is present only if its command is present.
+//! All of this data is derived: the comments keep the commands as written. A key is present only if its command is
+//! present.
 
 use pdn::analysis::Hue;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -9,7 +10,7 @@ use super::SquareName;
 use super::buffer::JsonBuffer;
 use super::text;
 
-/// The data of the commands in a move's comments; if there are several evaluations, the last one counts.
+/// The data of the commands in a move's comments. If there are several evaluations, the last one counts.
 ///
 /// ```
 /// use archive::json::Analysis;
@@ -40,7 +41,7 @@ pub struct Analysis {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Evaluation {
-    /// In men; none if the program found a win.
+    /// The score in men; `None` if the program found a win.
     pub score: Option<Score>,
     /// Number of moves to a win, negative if Black wins.
     pub win: Option<i64>,
@@ -165,7 +166,7 @@ impl Analysis {
     }
 }
 
-/// Writes an array of objects; `each` writes an object without its closing brace.
+/// Writes an array of objects. `each` writes an object without its closing brace.
 fn list<T>(out: &mut JsonBuffer, all: &[T], each: impl Fn(&mut JsonBuffer, &T)) {
     out.push(b'[');
     for (index, one) in all.iter().enumerate() {
@@ -232,7 +233,7 @@ impl Serialize for Score {
         if self.thousandths % 1000 == 0 {
             serializer.serialize_i64(self.thousandths / 1000)
         } else {
-            // exact: scores this small print as they were read
+            // This is exact: scores this small are printed as they were read.
             #[allow(clippy::cast_precision_loss)]
             serializer.serialize_f64(self.thousandths as f64 / 1000.0)
         }

@@ -1,7 +1,7 @@
 //! The output buffer for JSON.
 //!
-//! Growing a `Vec` initialises memory that is then overwritten. This buffer keeps its initialised length when cleared,
-//! so that moves, nine tenths of the output, are written in place.
+//! Growing a `Vec` initialises memory that is then overwritten. This buffer keeps its initialised length when it is
+//! cleared. Moves, nine tenths of the output, are thus written in place.
 
 use std::io::{self, Write};
 
@@ -37,7 +37,7 @@ impl JsonBuffer {
         self.len = end;
     }
 
-    /// Lets `write` fill the space after the text; `write` returns the number of bytes written, at most `N`.
+    /// Lets `write` fill the space after the text. `write` returns the number of bytes written, at most `N`.
     #[inline(always)]
     pub(crate) fn write_within<const N: usize>(
         &mut self,

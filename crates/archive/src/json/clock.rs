@@ -9,7 +9,8 @@ use super::text;
 
 /// The times in a move's comments, in seconds, from the commands `clk`, `clock`, `mct`, `emt` and `egt`.
 ///
-/// All of it is derived: the comments keep the commands as written. If a command occurs twice, the last one counts.
+/// All of this data is derived: the comments keep the commands as written. If a command occurs twice, the last one
+/// counts.
 ///
 /// ```
 /// use archive::json::{Clock, Seconds};
@@ -57,7 +58,7 @@ pub struct Seconds {
 }
 
 impl Clock {
-    /// Parses the clock commands in the comments of a move; none if there are none.
+    /// Parses the clock commands in the comments of a move; `None` if there are none.
     pub fn from_comments<'t>(comments: impl IntoIterator<Item = &'t str>) -> Option<Self> {
         let mut clock = Clock::default();
         for comment in comments {
@@ -147,7 +148,7 @@ impl Serialize for Seconds {
         if self.millis.is_multiple_of(1000) {
             serializer.serialize_u64(self.millis / 1000)
         } else {
-            // exact below 2^53 milliseconds
+            // This is exact below 2^53 milliseconds.
             #[allow(clippy::cast_precision_loss)]
             serializer.serialize_f64(self.millis as f64 / 1000.0)
         }

@@ -6,12 +6,12 @@ use serde_json::Deserializer;
 use super::Layout;
 
 impl Layout {
-    /// Detects whether a text is JSON, and its layout, from its beginning; none for PDN or any other text. `whole`
-    /// means that `head` is the complete text; otherwise it may end anywhere.
+    /// Detects from its beginning whether a text is JSON, and its layout; `None` for PDN or any other text. `whole`
+    /// means that `head` is the complete text; otherwise `head` may end anywhere.
     ///
-    /// PDN may begin with a brace or a bracket as well, of a comment or a tag. So the text must be valid JSON as far as
-    /// it goes: objects with a key, or a non-empty array. Text that begins with the keys of this crate's JSON counts as
-    /// JSON even if it is damaged.
+    /// PDN may also begin with a brace or a bracket, that of a comment or a tag. Therefore the text must be valid JSON
+    /// as far as it goes: an object with a key, or a non-empty array. Text that begins with the keys of this crate's
+    /// JSON counts as JSON even if it is damaged.
     ///
     /// ```
     /// use archive::json::Layout;
@@ -26,7 +26,7 @@ impl Layout {
         let array = inside(text, b'[');
         let object = inside(array.unwrap_or(text), b'{');
         let (key, value) = object.and_then(first_key).unzip();
-        // the value that our own writer puts after the key
+        // The value that this crate's writer puts after the key.
         let begin: &[u8] = match key {
             Some(b"tags") => b"{",
             Some(b"games" | b"moves") => b"[",
@@ -125,7 +125,7 @@ mod tests {
         ] {
             assert_eq!(Layout::detect(text.as_bytes(), true), None, "{text}");
         }
-        // the comment may end after the part that was read
+        // The comment may end after the part that was read.
         assert_eq!(Layout::detect(b"{\"a\": the comment goes", false), None);
     }
 }

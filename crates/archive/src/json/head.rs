@@ -11,7 +11,7 @@ use super::outline::Outline;
 use super::text::{number, plain_string, string, string_or_null};
 use crate::main_line;
 
-/// Above this number of tags a map is used, so that a header of any size takes linear time.
+/// Above this number of tags, a map is used, so that a header of any size takes linear time.
 const FEW: usize = 32;
 
 /// Writes the members from `tags` to `comments`; `first` is the index of the first item.
@@ -48,7 +48,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut JsonBuffe
     comments(outline, 0, first, out);
 }
 
-/// Writes the opening of a game; `null` if its variant has no named openings, or it has no moves.
+/// Writes the opening of a game. Writes `null` if the variant has no named openings, or the game has no moves.
 pub(super) fn opening(judgement: &Judgement, out: &mut JsonBuffer) {
     out.extend_from_slice(b",\"opening\":");
     let Some(opening) = main_line::opening(judgement) else {
@@ -79,8 +79,8 @@ pub(super) fn opening(judgement: &Judgement, out: &mut JsonBuffer) {
     out.push(b'}');
 }
 
-/// The start position. The normal start has its short form, with the side to move. Any other position is written as the
-/// referee writes it or, without a referee, as the record does.
+/// The start position. The normal start is written in its short form, with the side to move. Any other position is
+/// written as the referee writes it. Without a referee's position, it is written as in the record.
 pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Option<Cow<'s, str>> {
     let Some(variant) = judgement.variant else {
         return fen.map(Cow::Borrowed);
@@ -98,7 +98,7 @@ pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Optio
     Some(Cow::Borrowed(start))
 }
 
-/// The tags that other members are derived from; if a tag is repeated, the first one counts.
+/// The tags from which other members are derived. If a tag is repeated, the first one counts.
 #[derive(Default)]
 struct SourceTags<'a> {
     count: usize,
@@ -200,7 +200,7 @@ pub(crate) fn leading_number(value: &str) -> Option<u64> {
     digits[..end.unwrap_or(digits.len())].parse().ok()
 }
 
-/// Writes the comments of `from..to` as an array, with marks that belong to no move.
+/// Writes the comments of `from..to` as an array, together with marks that belong to no move.
 pub(super) fn comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut JsonBuffer) {
     write_comments(outline, from, to, true, out);
 }
@@ -248,7 +248,7 @@ pub(super) fn findings(judgement: &Judgement, out: &mut JsonBuffer) {
     let mut comma = false;
     for finding in &judgement.findings {
         let code = finding.rule.code();
-        // excessive nesting is reported when the game is converted
+        // Excessive nesting is reported when the game is converted.
         if !finding.rule.is_of_play() || code == "S009" {
             continue;
         }

@@ -13,7 +13,7 @@ use super::{
     Unread,
 };
 
-/// One element of `moves` or of a variation. When read, a bare string is a move as written.
+/// One element of `moves` or of a variation. When JSON is read, a bare string is a move as written.
 ///
 /// ```
 /// use archive::json::Item;
@@ -114,7 +114,7 @@ impl<'de> Deserialize<'de> for Item {
                 })))
             }
 
-            // Checks required members here, while the place in the text is known.
+            // The required members are checked here, while the place in the text is known.
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Item, A::Error> {
                 let read = ItemFields::deserialize(MapAccessDeserializer::new(map))?;
                 read.item().map_err(A::Error::custom)

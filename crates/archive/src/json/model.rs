@@ -1,4 +1,4 @@
-//! A game in JSON as a value.
+//! A game in JSON as a Rust value.
 
 use draughts::Color;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use super::{Analysis, Clock, Item, Tags};
 
 /// One game: the element of `games`, and one line of JSON Lines.
 ///
-/// Members that can be derived may be absent when it is read; a minimal game is `{"tags": {}, "moves": [{"move":
+/// Members that can be derived may be absent in the input. A minimal game is `{"tags": {}, "moves": [{"move":
 /// "11-15"}]}`.
 ///
 /// ```
@@ -24,9 +24,9 @@ use super::{Analysis, Clock, Item, Tags};
 pub struct Game {
     /// The tags in their order.
     pub tags: Tags,
-    /// The number of the game type: from the tag, else of the detected variant.
+    /// The number of the game type: that of the tag, else that of the detected variant.
     pub game_type: Option<u64>,
-    /// The start position as FEN; none if the board is unknown.
+    /// The start position as FEN; `None` if the board is unknown.
     pub start: Option<String>,
     /// The Result tag, else the terminator.
     pub result: Option<String>,
@@ -38,7 +38,7 @@ pub struct Game {
     pub comments: Vec<String>,
     /// The main line.
     pub moves: Vec<Item>,
-    /// Why the game does not replay; none if it does.
+    /// The findings that explain why the game does not replay; `None` if it replays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub findings: Option<Vec<Finding>>,
     /// The place in the source file.
@@ -84,23 +84,23 @@ pub struct Move {
     pub comments_before: Vec<String>,
     /// The ply, from 1 in the game; in a variation, counted as if its moves were in the main line.
     pub ply: u32,
-    /// The move number, from 1; 0 after unread text until a move number of the record shows whether the text hides
-    /// plies.
+    /// The move number, from 1. After unread text, the number is 0 until a move number of the record shows whether the
+    /// text hides plies.
     pub number: u32,
     /// The side to move, if known.
     pub side: Option<Color>,
-    /// The full path in the game's notation; none if the move could not be replayed. If `written` is given as well, the
-    /// record is written from `written`, and the two are not compared.
+    /// The full path in the game's notation; `None` if the move could not be replayed. If `written` is present as well,
+    /// PDN is written from `written`, and the two are not compared.
     pub mv: Option<String>,
     /// The move as written, without its strength.
     pub written: String,
-    /// The squares of the path; as written if the move could not be replayed.
+    /// The squares of the path; those of the written move if the move could not be replayed.
     pub path: Option<Vec<SquareName>>,
-    /// The squares of the captured pieces; none if the move could not be replayed.
+    /// The squares of the captured pieces; `None` if the move could not be replayed.
     pub captures: Option<Vec<SquareName>>,
-    /// Whether the move crowns a man; none if it could not be replayed.
+    /// Whether the move crowns a man; `None` if it could not be replayed.
     pub crowns: Option<bool>,
-    /// `!?`, `(?)` and the like.
+    /// A mark such as `!?` or `(?)`.
     pub strength: Option<String>,
     /// NAGs, comments and variations.
     pub notes: Notes,
@@ -123,7 +123,7 @@ pub struct Move {
 pub struct Setup {
     /// The comments before it, if it is the first item of a variation.
     pub comments_before: Vec<String>,
-    /// The FEN; none if the setup has another form.
+    /// The FEN; `None` if the setup has another form.
     pub setup: Option<String>,
     /// The text between the slashes, if it is not a FEN.
     pub written: Option<String>,
@@ -213,7 +213,7 @@ pub enum SquareName {
     Name(String),
 }
 
-/// A reason why a game does not replay.
+/// A finding that explains why a game does not replay.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format};

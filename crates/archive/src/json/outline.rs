@@ -26,7 +26,7 @@ pub(super) fn outline<'r, 'a>(
 ) -> Outline<'r, 'a> {
     after.clear();
     let mut open: Vec<usize> = Vec::new();
-    // most games have no variations, and searching for the bracket is faster than scanning the events
+    // Most games have no variations. Searching for the bracket is faster than scanning the events.
     let sign = memchr::memchr2(b'(', b'[', record.after_tags());
     let events = sign.map_or(&[][..], |_| record.events);
     for (index, event) in events.iter().enumerate() {
@@ -80,11 +80,11 @@ impl<'a> Outline<'_, 'a> {
         (start + 1, after - usize::from(closed && after - 1 > start))
     }
 
-    /// The next move, setup or unread text of the line in `from..to`, or `to`; and whether anything but move numbers
-    /// and blanks precedes it.
+    /// The next move, setup or unread text of the line in `from..to`, or `to` if there is none. The flag is true if
+    /// anything but move numbers and blanks precedes it.
     #[inline(always)]
     pub(super) fn next_item(&self, from: usize, to: usize) -> (usize, bool) {
-        // nearly always it is a move, or a number and then a move
+        // It is nearly always a move, or a number and then a move.
         if let [one, two, ..] = self.events().get(from..to).unwrap_or_default() {
             match (&one.token, &two.token) {
                 (Token::Move(_), _) => return (from, false),
@@ -136,17 +136,17 @@ impl<'a> Outline<'_, 'a> {
             })
     }
 
-    /// True if the move number of the item at `index` is known. It is known if it is written, or if it must be written:
-    /// to keep the move apart from the previous capture, or to place its variation. Also true for anything but a known
-    /// move.
+    /// True if the move number of the item at `index` is known. It is known if it is written. It is also known if it
+    /// must be written to separate the move from the previous capture, or to place its variation. Also true for items
+    /// other than known moves.
     #[cold]
     pub(super) fn is_number_known(&self, index: usize) -> bool {
         let item = self.events()[index].token;
         if !matches!(item, Token::Move(_)) {
             return true;
         }
-        // whether the head of the variation was passed, how many adjacent variations are being skipped, and whether a
-        // remark separates the item from earlier numbers
+        // Three states: whether the head of the variation was passed, how many adjacent variations are being skipped,
+        // and whether a remark separates the item from earlier numbers.
         let (mut outside, mut beside, mut separated) = (false, 0usize, false);
         for (at, event) in self.events()[..index].iter().enumerate().rev() {
             match event.token {
@@ -182,7 +182,7 @@ impl<'a> Outline<'_, 'a> {
         }
     }
 
-    /// The unread text at `start`, and the index after it. Parts with nothing between them that JSON keeps are joined,
+    /// The unread text at `start`, and the index after it. Parts are joined if nothing that JSON keeps is between them,
     /// as the writer joins them.
     pub(super) fn unread(&self, start: usize, to: usize) -> (String, usize) {
         let mut text = String::new();
@@ -233,7 +233,7 @@ impl<'a> Outline<'_, 'a> {
             })
     }
 
-    /// The referee's result for the move at `event`; none for an unknown move that is a mere placeholder.
+    /// The referee's result for the move at `event`; `None` for an unknown move that is only a placeholder.
     pub(super) fn played(&self, event: usize) -> Option<&PlayedMove> {
         let moves = &self.judgement.moves;
         let found = moves.binary_search_by_key(&event, |played| played.event);
@@ -249,7 +249,7 @@ impl<'a> Outline<'_, 'a> {
     }
 
     /// The comments at `index`: a comment, skipped text that is certainly not a move, or a second result that differs
-    /// from the first. Skipped text that a PDN comment could not contain becomes one comment per line.
+    /// from the first. Skipped text that a PDN comment cannot contain becomes one comment per line.
     pub(super) fn comments(&self, index: usize) -> impl Iterator<Item = Cow<'a, str>> + '_ {
         let event = self.events()[index];
         let (whole, skipped) = match event.token {
@@ -276,7 +276,7 @@ impl<'a> Outline<'_, 'a> {
     }
 }
 
-/// True for faults that cover text; other faults cover meaningless brackets, or nothing.
+/// True for faults that cover text. Other faults cover meaningless brackets, or nothing.
 fn is_text(kind: FaultKind) -> bool {
     matches!(
         kind,

@@ -1,4 +1,4 @@
-//! The fast path for plain moves: legal, numeric, without remarks. Nearly all moves are plain.
+//! The fast path for plain moves, which are legal, numeric, and without remarks. Nearly all moves are plain.
 
 use draughts::{Color, Move, Square};
 use pdn::{RawMove, SquareName};
@@ -6,7 +6,7 @@ use referee::PlayedMove;
 
 use super::buffer::JsonBuffer;
 
-/// Maximum path length of a plain move: three captures. Longer ones take the general path.
+/// Maximum path length of a plain move: three captures. Moves with a longer path take the general route.
 const MAX_PATH: usize = 4;
 const MAX_TEXT: usize = 16;
 
@@ -178,7 +178,7 @@ impl MoveWriter<'_> {
 /// Maximum size of a [`MovePrefix`].
 const PREFIX_SIZE: usize = 48;
 
-/// The members before the move, precomputed for games with ordinary numbering (two plies per number).
+/// The members before the move itself, precomputed for games with ordinary numbering (two plies per number).
 #[derive(Clone, Copy)]
 struct MovePrefix {
     text: [u8; PREFIX_SIZE],
@@ -189,7 +189,7 @@ struct MovePrefix {
 static MOVE_PREFIXES: [[MovePrefix; 256]; 2] = [prefixes_for(b"black"), prefixes_for(b"white")];
 
 impl MovePrefix {
-    /// The prefix for a move; none if the game is numbered differently or too long.
+    /// The precomputed members for a move; `None` if the game is numbered differently or too long.
     #[inline]
     fn find(played: &PlayedMove) -> Option<&'static Self> {
         let ply = played.ply;
@@ -235,7 +235,7 @@ const fn prefixes_for(side: &[u8]) -> [MovePrefix; 256] {
     all
 }
 
-/// A move between two squares that is written as it is played: two numbers and a sign.
+/// A move between two squares that is written exactly as it is played: two numbers and a sign.
 #[derive(Clone, Copy)]
 struct ShortMove {
     /// The digits of both squares, with a gap for the sign.
@@ -288,7 +288,7 @@ impl ShortMove {
     }
 }
 
-/// The digits of the numbers below 1000, and their count.
+/// The digits of each number below 1000, and how many digits there are.
 static NUMBERS: [[u8; 4]; 1000] = {
     let mut numbers = [[0; 4]; 1000];
     let mut n = 0;

@@ -9,7 +9,7 @@ use super::scan::{ScanError, Scanner};
 use super::{Game, place};
 use crate::{Decoder, Encoding};
 
-/// Maximum nesting depth of a game's JSON: three levels for each nested variation.
+/// Maximum nesting depth of a game's JSON. Each nested variation takes three levels.
 const MAX_DEPTH: usize = 256;
 
 /// The layout of a collection in JSON.
@@ -32,7 +32,7 @@ pub enum Layout {
 
 /// The games of a JSON text, in order and in constant memory.
 ///
-/// An unreadable game returns an error with its place, and the next game follows. Unknown keys are ignored.
+/// An unreadable game returns an error with its place. Reading continues with the next game. Unknown keys are ignored.
 ///
 /// ```
 /// use archive::json::{Games, Layout};
@@ -54,11 +54,11 @@ enum ReaderState {
     /// At the beginning.
     Start(Layout),
     Lines,
-    /// In the object, before a key; `seen` is true after the key `games`.
+    /// In the object, before a key. `seen` is true after the key `games`.
     Keys {
         seen: bool,
     },
-    /// In the array of games; `keyed` is true if the array is inside an object.
+    /// In the array of games. `keyed` is true if the array is inside an object.
     Array {
         keyed: bool,
     },
@@ -82,7 +82,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads the text of the next game; false at the end.
+    /// Reads the text of the next game. Returns false at the end.
     fn advance(&mut self) -> Result<bool, ScanError> {
         loop {
             match self.state {
@@ -110,7 +110,7 @@ impl<R: Read> Games<R> {
                 ReaderState::Array { keyed } => match self.scanner.peek()? {
                     Some(b']') => {
                         self.scanner.bump();
-                        // later errors are not part of a game
+                        // Later errors are not part of a game.
                         self.state = ReaderState::Keys { seen: true };
                         self.state = if keyed {
                             self.next_key(true)?
@@ -184,7 +184,7 @@ impl<R: Read> Games<R> {
         self.next_key(seen)
     }
 
-    /// Reads what follows a value of the object.
+    /// Reads the text after a value of the object.
     fn next_key(&mut self, seen: bool) -> Result<ReaderState, ScanError> {
         match self.scanner.peek()? {
             Some(b',') => {
@@ -213,13 +213,13 @@ impl<R: Read> Iterator for Games<R> {
             Ok(false) => return None,
             Err(cut) => {
                 let in_games = matches!(self.state, ReaderState::Array { .. });
-                // Only a line that is too long can be skipped; after other errors there is no place to resume.
+                // Only a line that is too long can be skipped. After other errors, there is no place to resume.
                 if self.state != ReaderState::Lines || matches!(cut, ScanError::Io(_)) {
                     self.state = ReaderState::End;
                 }
                 let of_game = in_games || self.state == ReaderState::Lines;
                 self.count += u64::from(of_game);
-                // a line that is too long was consumed with its end
+                // A line that is too long was consumed with its end.
                 let taken = self.state == ReaderState::Lines;
                 return Some(Err(ReadError {
                     game: if of_game { self.count } else { 0 },
@@ -249,7 +249,7 @@ impl<R: Read> Iterator for Games<R> {
 
 /// Parses one game; an error has its line in the text, its path and its cause.
 fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
-    // truncated text is reported at the end of its line, not on the next one
+    // Truncated text is reported at the end of its line, not on the next one.
     let json = json.trim_ascii_end();
     if place::depth(json) > MAX_DEPTH {
         return Err((1, String::new(), format!("nested deeper than {MAX_DEPTH}")));
@@ -274,9 +274,9 @@ fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
     Ok(game)
 }
 
-/// Rejects objects without the member `moves`: any object would parse as a game without moves.
+/// Rejects objects without the member `moves`, because any object would parse as a game without moves.
 fn check_is_game(json: &[u8]) -> Result<(), String> {
-    // Arrays fail here; excessive nesting failed before.
+    // Arrays fail here. Excessive nesting has failed before.
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     deserializer.disable_recursion_limit();
     let Ok(keys) = serde_json::Map::deserialize(&mut deserializer) else {
@@ -297,7 +297,7 @@ fn check_is_game(json: &[u8]) -> Result<(), String> {
     ))
 }
 
-/// Why a game could not be read, and its place.
+/// The reason why a game could not be read, and the place of the error.
 ///
 /// ```
 /// use archive::json::{Games, Layout};
@@ -323,7 +323,7 @@ enum ReadErrorKind {
 }
 
 impl ReadError {
-    /// An error that only appears when a game is turned into a record.
+    /// An error that appears only when a game is turned into a record.
     pub(crate) fn content(game: u64, path: String, cause: String) -> Self {
         Self {
             game,
@@ -481,7 +481,7 @@ mod tests {
             let found = read(text, Layout::Whole);
             assert!(found.last().unwrap().contains(cause), "{text}: {found:?}");
         }
-        // errors before and after the games belong to no game
+        // Errors before and after the games belong to no game.
         let found = read("{\"version\":2}", Layout::Whole);
         assert_eq!(found, ["line 1: expected version 1"]);
         let found = read("{\"games\":[]} x", Layout::Whole);

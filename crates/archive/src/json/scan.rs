@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-/// Maximum size of a game in JSON, in bytes: far beyond any real one, a bound for hostile input.
+/// Maximum size of a game in JSON, in bytes. Real games are far smaller; hostile input may not be.
 pub(crate) const MAX_GAME_SIZE: usize = 64 << 20;
 
 /// A reader that splits JSON byte by byte and counts lines.
@@ -13,7 +13,7 @@ pub(crate) struct Scanner<R> {
     pub(crate) line: u64,
 }
 
-/// Why no value could be read.
+/// The reason why no value could be read.
 #[derive(Debug)]
 pub(crate) enum ScanError {
     /// The source failed.
@@ -63,7 +63,7 @@ impl<R: BufRead> Scanner<R> {
     }
 
     /// Skips white space and returns whether a tag, a move number or an escaped line follows. A JSON collection never
-    /// begins like this: if it begins with an array, that array contains objects.
+    /// begins like this, because an array in it contains objects.
     pub(crate) fn begins_like_pdn(&mut self) -> io::Result<bool> {
         self.peek()?;
         Ok(match self.chunk()? {
@@ -89,13 +89,13 @@ impl<R: BufRead> Scanner<R> {
         Ok(())
     }
 
-    /// Reads a line with its end into `into`; false at the end of the text.
+    /// Reads a line with its end into `into`. Returns false at the end of the text.
     pub(crate) fn line(&mut self, into: &mut Vec<u8>) -> Result<bool, ScanError> {
         into.clear();
         loop {
             let chunk = self.chunk()?;
             if chunk.is_empty() {
-                // the last line may have no line end
+                // The last line may have no line end.
                 self.line += u64::from(!into.is_empty());
                 break;
             }
@@ -118,8 +118,8 @@ impl<R: BufRead> Scanner<R> {
         Ok(!into.is_empty())
     }
 
-    /// Reads one value into `into`: up to the closing bracket, or to the end of a scalar. Only brackets and strings are
-    /// examined; the parser validates the rest.
+    /// Reads one value into `into`, up to the closing bracket, or to the end of a scalar. Only brackets and strings are
+    /// examined. The parser validates the rest.
     pub(crate) fn value(&mut self, into: &mut Vec<u8>) -> Result<(), ScanError> {
         into.clear();
         let mut state = ValueState::default();

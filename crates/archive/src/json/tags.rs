@@ -1,4 +1,4 @@
-//! The tags of a game in JSON: an object that keeps their order; a repeated tag has an array.
+//! The tags of a game in JSON: an object that keeps their order. A repeated tag has an array of values.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-/// Tags by name, in the order of the record; the values of a repeated tag are grouped.
+/// Tags by name, in the order of the record. The values of a repeated tag are grouped.
 ///
 /// ```
 /// let tags: archive::json::Tags = serde_json::from_str(r#"{"Event":"Perth","Site":["a","b"]}"#)?;
@@ -17,12 +17,12 @@ use serde_json::{Map, Value};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Tags {
-    /// Contains only strings, and arrays of strings for repeated tags.
+    /// The values are strings, or arrays of strings for repeated tags.
     map: Map<String, Value>,
 }
 
 impl Tags {
-    /// Adds a value at the end of the tag's values, or a new tag at the end.
+    /// Adds a value to the values of the tag, or adds a new tag at the end.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let value = Value::String(value.into());
         match self.map.entry(name) {
@@ -44,7 +44,7 @@ impl Tags {
         values(self.map.get(name)?).next()
     }
 
-    /// Iterates over all tags; a repeated tag appears once per value.
+    /// Iterates over all tags. A repeated tag appears once per value.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.map
             .iter()

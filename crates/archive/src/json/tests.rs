@@ -69,7 +69,7 @@ fn evaluations_and_drawings_are_keys_of_a_move() {
 #[test]
 fn the_fast_path_writes_the_same_text() {
     let archive = include_str!("../../../../fixtures/archives/championship-2023.pdn");
-    // three-digit numbers, and moves written differently from how they are played
+    // The record has three-digit numbers, and moves that are written differently from how they are played.
     let shuffle = "1-5 32-28 5-1 28-32 ".repeat(300);
     let long = format!("[FEN \"B:WK32:BK1\"]\n[GameType \"21\"]\n{shuffle} 01-05 32x28 5 - 1 *");
     for json in [archive, &long].into_iter().flat_map(json) {

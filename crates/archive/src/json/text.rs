@@ -9,11 +9,11 @@ pub(crate) fn string(out: &mut JsonBuffer, text: &str) {
     out.push(b'"');
 }
 
-/// Writes bytes of a record as a JSON string if they need no escaping, as nearly always; otherwise returns false and
-/// writes nothing.
+/// Writes bytes of a record as a JSON string if they need no escaping, as is nearly always the case. Otherwise returns
+/// false and writes nothing.
 #[inline]
 pub(crate) fn plain_string(out: &mut JsonBuffer, bytes: &[u8]) -> bool {
-    // without an early exit the loop is vectorised
+    // Without an early exit, the compiler vectorises the loop.
     let odd = |&byte: &u8| !(0x20..0x7F).contains(&byte) || byte == b'"' || byte == b'\\';
     if bytes.iter().fold(false, |found, byte| found | odd(byte)) {
         return false;

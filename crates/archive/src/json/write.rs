@@ -12,7 +12,7 @@ use super::text::{number, string, string_or_null};
 use super::{Analysis, Clock, Source, head};
 use crate::With;
 
-/// Writes games as JSON; one writer serves many games.
+/// Writes games as JSON. One writer can write many games.
 ///
 /// The judgement must be of the same record, made with [`Options::moves`](referee::Options::moves).
 ///
@@ -118,7 +118,7 @@ impl GameWriter {
     }
 }
 
-/// Writes the source of a game and closes its object.
+/// Writes the source of a game and closes the game's object.
 pub(crate) fn finish(source: Option<&Source>, out: &mut JsonBuffer) {
     out.extend_from_slice(b",\"source\":");
     let Some(source) = source else {
@@ -139,15 +139,15 @@ pub(crate) fn finish(source: Option<&Source>, out: &mut JsonBuffer) {
 struct Moves<'w, 'r, 'a> {
     /// The separator between the squares of a capture.
     sign: u8,
-    /// The board that names the squares, if they are algebraic.
+    /// The board that names the squares, if their names are algebraic.
     board: Option<Geometry>,
     /// Whether to write the position after each move.
     fen: bool,
-    /// The start of the comments before the first move of a variation, until they are written.
+    /// The index where the comments before the first move of a variation start; `None` once they are written.
     before: Option<usize>,
     /// True after unread text until a move number shows whether the text hides plies.
     number_unknown: bool,
-    /// The next move of the judgement: moves are written in the order of judging.
+    /// The next move of the judgement. Moves are written in the order of judging.
     next: usize,
     outline: Outline<'r, 'a>,
     out: &'w mut JsonBuffer,
@@ -174,7 +174,7 @@ impl<'r> Moves<'_, 'r, '_> {
         self.number_unknown = was_unknown;
     }
 
-    /// Writes the moves, setups and unread text of a line; `first` is the first of them, or the end.
+    /// Writes the moves, setups and unread text of a line. `first` is the index of the first of them, or the end.
     fn items(&mut self, first: usize, to: usize, mut comma: bool) {
         let mut at = first;
         while at < to {
@@ -223,7 +223,7 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// Writes the comments before the item at `at`, if it is the first of a variation.
+    /// Writes the comments before the item at `at`, if this item is the first of a variation.
     fn comments_before(&mut self, at: usize) {
         if let Some(from) = self.before.take() {
             self.out.extend_from_slice(b"\"comments_before\":");
@@ -232,8 +232,8 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// Writes unread text at `at` and its remarks; returns the index of the next item. A mark after the text belongs to
-    /// no known move and is written as a comment.
+    /// Writes unread text at `at` and its remarks, and returns the index of the next item. A mark after the text
+    /// belongs to no known move, so it is written as a comment.
     #[cold]
     fn unread(&mut self, at: usize, to: usize, comma: bool) -> usize {
         self.out.extend_from_slice(if comma { b",{" } else { b"{" });
@@ -269,7 +269,7 @@ impl<'r> Moves<'_, 'r, '_> {
         !matches!(self.outline.events()[event].token, Token::Setup(_))
     }
 
-    /// Writes a move up to its strength.
+    /// Writes the members of a move before its strength.
     #[inline]
     fn a_move(&mut self, at: usize, after: usize, played: &PlayedMove) {
         let out = &mut *self.out;
@@ -348,7 +348,7 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// Writes the move as written; pieces of a split capture are separated by blanks.
+    /// Writes the move as written. Pieces of a split capture are separated by blanks.
     #[inline]
     fn written(&mut self, at: usize, after: usize) {
         let outline = self.outline;
@@ -357,7 +357,7 @@ impl<'r> Moves<'_, 'r, '_> {
             && let Token::Move(written) = event.token
             && written.quirks.is_empty()
         {
-            // Only ASCII squares and separators.
+            // There are only ASCII squares and separators here.
             self.out.push(b'"');
             self.out.extend_from_slice(written.text);
             self.out.push(b'"');
@@ -373,7 +373,7 @@ impl<'r> Moves<'_, 'r, '_> {
             if !text.is_empty() {
                 text.push(' ');
             }
-            // a line end inside a move is layout
+            // A line end inside a move is only layout.
             let part = pdn::text(part);
             if part.contains(['\r', '\n', '\\']) {
                 let joined = pdn::GameMove::parse(&part).map(|mv| mv.text);
@@ -420,7 +420,7 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// Writes the squares of the written move; null for an unknown move.
+    /// Writes the squares of the written move; `null` for an unknown move.
     fn squares_as_written(&mut self, at: usize) {
         let Token::Move(written) = self.outline.events()[at].token else {
             return self
@@ -480,7 +480,7 @@ impl<'r> Moves<'_, 'r, '_> {
         self.out.push(b']');
     }
 
-    /// Writes the commands in the comments: the clock, then evaluation and drawings if present.
+    /// Writes the data of the commands in the comments: the clock, then evaluation and drawings if present.
     fn commands(&mut self, from: usize, to: usize) {
         let outline = self.outline;
         let comments: Vec<_> = outline

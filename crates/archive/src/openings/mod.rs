@@ -1,10 +1,10 @@
 //! The openings of English draughts: names and ballots.
 //!
 //! Names belong to positions, not to move orders, so a transposition has the same name. A game's opening is named after
-//! its deepest named position; every game has at least the name of its first move.
+//! the deepest named position of the game. Every game has at least the name of its first move.
 //!
-//! The three-move ballot is identified by the position after three plies. The record does not show whether that
-//! position was balloted or chosen by the players (go-as-you-please). A position that no ballot leads to was chosen.
+//! The position after three plies identifies the three-move ballot. The record does not show whether that position was
+//! balloted or chosen by the players (go-as-you-please). A position that no ballot leads to was chosen.
 
 mod ballots;
 mod names;
@@ -39,7 +39,7 @@ use names::NAMES;
 /// ```
 #[derive(Debug)]
 pub struct Openings {
-    /// Indexed by hash; the stored position guards against collisions.
+    /// The entries by hash. The position stored in an entry guards against collisions.
     known: HashMap<u64, KnownPosition>,
     /// Maximum number of plies of a named line.
     deepest: usize,
@@ -75,7 +75,7 @@ pub struct Opening {
     pub plies: u32,
     /// The name of the first move.
     pub family: &'static str,
-    /// The ballot whose position the game reaches after three plies; none for go-as-you-please.
+    /// The ballot whose position the game reaches after three plies; `None` for go-as-you-please.
     pub ballot: Option<Ballot>,
 }
 
@@ -91,11 +91,11 @@ pub struct Opening {
 pub struct Ballot {
     /// One of [`Ballot::NUMBERS`].
     pub number: u8,
-    /// The deck it is in.
+    /// The deck that contains it.
     pub deck: Deck,
 }
 
-/// The deck that a ballot is in, if any.
+/// The deck that contains a ballot, if any.
 ///
 /// ```
 /// use archive::openings::{Ballot, Deck};
@@ -107,9 +107,9 @@ pub struct Ballot {
 pub enum Deck {
     /// For crossboard and mail play.
     Crossboard,
-    /// For mail play only: the twelve added in 2003.
+    /// For mail play only: the twelve ballots added in 2003.
     Mail,
-    /// In no deck: one side has a forced loss.
+    /// In no deck, because one side has a forced loss.
     Barred,
 }
 
@@ -128,7 +128,7 @@ impl Ballot {
     /// The numbers of ballots.
     pub const NUMBERS: RangeInclusive<u8> = 1..=BALLOTS.len() as u8;
 
-    /// True if it may be balloted.
+    /// True if the ballot may be drawn in play.
     pub fn is_in_deck(self) -> bool {
         self.deck != Deck::Barred
     }
@@ -151,10 +151,10 @@ impl Openings {
         NAMES.iter().map(|(_, name)| *name)
     }
 
-    /// Finds the opening of a game from its positions: the start, the position after the first ply, and so on. A game
-    /// that starts from a later position (a ballot set up) is named from there.
+    /// Finds the opening of a game from its positions: the start, the position after the first ply, and so on. The
+    /// opening of a game that starts from a later position (such as a ballot) is determined from there.
     ///
-    /// None if no position is known: the game has no moves, or starts elsewhere.
+    /// `None` if no position is known, because the game has no moves or starts elsewhere.
     pub fn find(&self, line: impl IntoIterator<Item = AnyPosition>) -> Option<Opening> {
         let mut opening: Option<Opening> = None;
         for (ply, position) in (0..).zip(line.into_iter().take(self.deepest + 1)) {
@@ -223,7 +223,7 @@ impl Openings {
 }
 
 impl KnownPosition {
-    /// The opening of a game in which this is the first known position.
+    /// The opening of a game whose first known position is this one.
     fn opening(&self, plies: u32) -> Opening {
         Opening {
             name: self.name.unwrap_or(self.family),

@@ -1,8 +1,8 @@
 //! The names of English openings. Each line of moves identifies the position after it.
 //!
-//! First moves are named as in the table of contents of Grover and Wiswell. If a line has several names, the usual one
-//! is listed. A name that books use for lines of different lengths is listed for each of these lines. Where books
-//! disagree about the line of a name, the majority is followed. Traps and shots are not openings and are omitted.
+//! First moves are named as in the table of contents of Grover and Wiswell. If a line has several names, only the usual
+//! one is listed. A name that books use for lines of different lengths is listed for each of these lines. Where books
+//! disagree about the line of a name, the table follows the majority. Traps and shots are not openings and are omitted.
 
 /// A line with full paths, and the name of its final position; sorted by the squares of the moves.
 pub(super) const NAMES: &[(&str, &str)] = &[

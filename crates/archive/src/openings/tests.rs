@@ -95,7 +95,7 @@ fn the_deepest_name_wins() {
 
 #[test]
 fn a_transposition_has_the_same_name() {
-    // the Whilter by three move orders, and by another first move
+    // The Whilter is reached by three move orders, and by another first move.
     for moves in [
         "11-15 23-19 9-14 22-17 7-11",
         "11-15 23-19 7-11 22-17 9-14",
@@ -111,7 +111,7 @@ fn a_transposition_has_the_same_name() {
         opening_of("9-14 23-19 11-15 22-17 7-11").family,
         "Double Corner"
     );
-    // a ballot by another move order
+    // This is a ballot by another move order.
     let ballot = opening_of("10-14 22-18 9-13").ballot.expect("a ballot");
     assert_eq!((ballot.number, ballot.deck), (6, Deck::Mail));
     assert!(ballot.is_in_deck());
@@ -119,7 +119,7 @@ fn a_transposition_has_the_same_name() {
 
 #[test]
 fn three_moves_may_belong_to_no_ballot() {
-    // 302 ways to play three plies lead to 216 positions
+    // The first three plies can be played in 302 ways, which lead to 216 positions.
     let mut ways = vec![AnyPosition::start(Variant::English)];
     for _ in 0..3 {
         let next = |position: &AnyPosition| {
@@ -156,7 +156,7 @@ fn a_game_that_starts_from_a_known_position_is_named_from_there() {
 fn only_english_openings_have_names() {
     assert!(Openings::for_variant(Variant::English).is_some());
     assert!(Openings::for_variant(Variant::Pool).is_none());
-    // the same pieces in another variant
+    // The same pieces are set up in another variant.
     let pool = AnyPosition::start(Variant::Pool)
         .play_text("11-15")
         .unwrap();

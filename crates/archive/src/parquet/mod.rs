@@ -1,8 +1,8 @@
 //! Collections as Parquet files: two tables, each in any number of files.
 //!
-//! The columns are those of the tables of [`csv`](crate::csv), joined by `id`; unknown values are null. Numbers are
-//! 64-bit integers, `replayed` and `crowns` are booleans, everything else is text. The files of a table are called
-//! *parts*; every reader accepts any number of parts as one table.
+//! The columns are those of the tables of [`csv`](crate::csv), joined by `id`. Unknown values are null. Numbers are
+//! 64-bit integers, `replayed` and `crowns` are booleans, and everything else is text. The files of a table are called
+//! *parts*. Every reader accepts any number of parts as one table.
 
 mod table;
 
@@ -31,7 +31,8 @@ static UNKNOWN: Row = Row {
     position: None,
 };
 
-/// Creates the file of a part from the name of the table, `games` or `moves`, and the number of the part, from 0.
+/// Creates the file of a part. The arguments are the name of the table, `games` or `moves`, and the number of the part,
+/// from 0.
 type MakePart<W> = Box<dyn FnMut(&'static str, u32) -> io::Result<W> + Send>;
 
 /// Writes games into two tables.
@@ -69,7 +70,7 @@ impl<W: Write + Send> fmt::Debug for Tables<W> {
 }
 
 impl<W: Write + Send> Tables<W> {
-    /// Creates the tables. `make_part` creates the files: its arguments are the name of the table, `games` or `moves`,
+    /// Creates the tables. `make_part` creates the files. Its arguments are the name of the table, `games` or `moves`,
     /// and the number of the part, from 0. Each table has at least one part. The option [`with`](ConvertOptions::with)
     /// is ignored.
     ///
@@ -89,7 +90,7 @@ impl<W: Write + Send> Tables<W> {
         moves: Sizes,
     ) -> io::Result<Self> {
         let mut make_part: MakePart<W> = Box::new(make_part);
-        // a game without data, to determine the types of the columns
+        // A game without data determines the types of the columns.
         let nothing = GameRow::default();
         let games_like = cells::game_cells("", None, &nothing);
         let moves_like = cells::move_cells("", &UNKNOWN, None);
@@ -114,7 +115,7 @@ impl<W: Write + Send> Tables<W> {
     /// Adds the games of `input`; `path` becomes their source.
     ///
     /// # Errors
-    /// If the input or a part fails. An unreadable game of JSON is not an error but a refusal.
+    /// If the input or a part fails. An unreadable game in JSON is not an error: it is counted as refused.
     pub fn add(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let Self {
             games,

@@ -16,11 +16,12 @@ use crate::cells::Cell;
 /// Size limits of row groups and parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
-    /// Maximum number of rows of a row group: the unit that readers process, kept in memory until it is written.
+    /// Maximum number of rows of a row group. Readers process one row group at a time, and a group is in memory until
+    /// it is written.
     pub(super) rows: usize,
     /// Approximate maximum size of the text of a row group, in bytes.
     pub(super) bytes: usize,
-    /// Maximum number of row groups of a part: the metadata of each stay in memory until the part is closed.
+    /// Maximum number of row groups of a part. The metadata of each group is in memory until the part is closed.
     pub(super) groups: usize,
 }
 
@@ -39,7 +40,7 @@ impl Sizes {
     };
 }
 
-/// The unwritten cells of a column, without nulls.
+/// The cells of a column that are not written yet, without nulls.
 #[derive(Debug)]
 struct Column {
     cells: Cells,
@@ -61,9 +62,11 @@ pub(super) struct ParquetTable<W: Write + Send> {
     properties: WriterPropertiesPtr,
     sizes: Sizes,
     columns: Vec<Column>,
-    /// Number of rows in all parts; then the rows still in the columns, and the bytes of their text.
+    /// Number of rows in all parts.
     rows: u64,
+    /// Number of rows that are still in the columns.
     pending: usize,
+    /// Size of the text of these rows, in bytes.
     bytes: usize,
     /// The current part and its number of row groups.
     part: SerializedFileWriter<LentFile<W>>,
@@ -149,8 +152,8 @@ impl<W: Write + Send> ParquetTable<W> {
         Ok(())
     }
 
-    /// Starts a new part and finishes the current one. If no part can be created, the current one is kept and the rows
-    /// stay pending.
+    /// Starts a new part and finishes the current one. If no part can be created, the current one is kept, and the rows
+    /// remain pending.
     fn next_part(&mut self, make_part: &mut MakePart<W>) -> io::Result<()> {
         let number = self.done.len() as u32 + 1;
         let next = make_part(self.name, number)?;
@@ -177,8 +180,8 @@ fn close_part<W: Write + Send>(mut part: SerializedFileWriter<LentFile<W>>) -> i
     Ok(file.expect("a part is closed once"))
 }
 
-/// A file that is taken back when its part is closed. The Parquet writer would return it as well, but would hide the
-/// kind of an error such as a full disk.
+/// Holds a file that is taken back when its part is closed. The Parquet writer would also return the file, but it would
+/// hide the kind of an error such as a full disk.
 struct LentFile<W>(Option<W>);
 
 impl<W: Write> LentFile<W> {
@@ -277,7 +280,7 @@ fn field(name: &str, cell: Cell<'_>) -> Result<TypePtr, ParquetError> {
         .map(Arc::new)
 }
 
-/// Extracts the I/O error of the file; the kind of that error identifies a full disk.
+/// Extracts the I/O error of the file. Its kind identifies a full disk.
 fn io_error(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {

@@ -123,7 +123,7 @@ fn row_groups_and_parts_are_bounded_and_complete() {
         ConvertOptions::default(),
     );
     let parts = parts(&games, [sizes, Sizes::MOVES], ConvertOptions::default());
-    // 30 games: three parts of 8, and one of 6
+    // The 30 games make three parts of 8 and one of 6.
     assert_eq!(parts.len(), 4 + 1);
     let mut all = Vec::new();
     for part in &parts[..4] {
@@ -228,7 +228,7 @@ fn rows_stay_pending_if_no_further_part_can_be_created() {
     let mut asked = 0;
     let make_part = move |table: &'static str, _| {
         asked += 1;
-        // the third call is for the second part of the games
+        // The third call is for the second part of the games.
         if table == "games" && asked == 3 {
             return Err(io::ErrorKind::PermissionDenied.into());
         }

@@ -1,7 +1,7 @@
-//! Reports what a PDN record cannot keep of a JSON game; such content is written in the nearest form.
+//! Reports the content of a JSON game that a PDN record cannot keep. Such content is written in the nearest form.
 //!
-//! Almost no game loses anything, and most are recognised cheaply: only names, values and comments that contain PDN
-//! syntax are written and read back to compare.
+//! Almost no game loses anything, and most games are recognised cheaply. Only names, values and comments that contain
+//! PDN syntax are written and read back for a comparison.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind, Line, Remark};
 
 use crate::json::{self, Item, Notes};
 
-/// A path in the JSON of a game, and what is lost there.
+/// A path in the JSON of a game, and the loss at that path.
 pub(crate) type Loss = (String, String);
 
 /// The losses found so far.
@@ -26,7 +26,8 @@ impl LossReport {
     }
 }
 
-/// Lists what is written differently from the JSON, in the order of the game; `record` is the record to be written.
+/// Lists the content that is written differently from the JSON, in the order of the game. `record` is the record to be
+/// written.
 pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Vec<Loss> {
     let mut report = LossReport {
         losses: Vec::new(),
@@ -175,14 +176,14 @@ fn comments(comments: &[String], key: &str, path: &mut String, report: &mut Loss
     }
 }
 
-/// True if a comment may not be read back from between braces: it contains a brace, or possibly a tag.
+/// True if a comment may not be read back from between braces, because it contains a brace, or possibly a tag.
 fn is_suspect(comment: &str) -> bool {
     let bytes = comment.as_bytes();
     memchr::memchr2_iter(b'}', b'[', bytes)
         .any(|at| bytes[at] == b'}' || bytes.get(at + 1) != Some(&b'%'))
 }
 
-/// The number of comments that a comment is read back as; none if it is read back unchanged.
+/// The number of comments as which a comment is read back; `None` if it is read back unchanged.
 fn in_pieces(comment: &str) -> Option<usize> {
     let mut item = PdnItem::new(ItemKind::Move(GameMove::parse("1-5")?));
     item.remarks = vec![Remark::Comment(comment.to_owned())];

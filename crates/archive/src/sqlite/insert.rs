@@ -43,7 +43,7 @@ impl Insert {
         Ok(self.database)
     }
 
-    /// Inserts a game with everything that belongs to it; false if the key exists already.
+    /// Inserts a game and all its data. Returns false if the key already exists.
     pub(super) fn game(
         &mut self,
         key: &str,
@@ -148,7 +148,7 @@ impl Insert {
     }
 }
 
-/// Derived tables: occurrences of positions, and scores of players. Inserted in sorted order, which is fast.
+/// Derived tables: occurrences of positions, and scores of players. Rows are inserted in sorted order, which is fast.
 const DERIVED: [&str; 2] = [
     "INSERT INTO occurrences \
      SELECT position, game_id, ply FROM moves WHERE game_id > ?1 AND position IS NOT NULL \

@@ -1,8 +1,8 @@
 //! Collections as `SQLite` databases.
 //!
-//! The tables are defined in `schema.sql` next to this file: `games`, `moves`, `tags`, `findings`; `players`, `events`
-//! and `openings`, referenced by games; `positions`, which moves reference by a 64-bit hash; `occurrences` of
-//! positions, and `scores` of players.
+//! `schema.sql`, next to this file, defines the tables. `games` has one row per game; `moves`, `tags` and `findings`
+//! belong to games. Games reference `players`, `events` and `openings`. Moves reference `positions` by a 64-bit hash.
+//! `occurrences` lists where positions occur, and `scores` the results of players.
 //!
 //! Games are identified by their content. Duplicates within one input are kept; loading the same input again adds
 //! nothing. A game's number within an input is the same as in the tables of [`csv`](crate::csv).
@@ -74,7 +74,7 @@ pub enum LoadError {
     Database(rusqlite::Error),
     /// The database has tables of another application.
     Foreign,
-    /// The schema has another version than this library supports.
+    /// The version of the schema is not the one that this library supports.
     Version {
         /// The version of the database.
         found: i64,
@@ -118,7 +118,7 @@ impl From<rusqlite::Error> for LoadError {
     }
 }
 
-/// Converts an error of the input; database errors are returned separately.
+/// Converts an error of the input. Database errors are returned separately.
 fn input_error(error: crate::Error) -> LoadError {
     match error {
         crate::Error::Read(error) | crate::Error::Write(error) => LoadError::Read(error),
@@ -126,8 +126,8 @@ fn input_error(error: crate::Error) -> LoadError {
 }
 
 impl Loader {
-    /// A loader for an empty database, in which it creates the tables, or for one that an earlier loader created. The
-    /// option [`with`](ConvertOptions::with) is ignored.
+    /// A loader for a database that is empty or was created by an earlier loader. In an empty one, it creates the
+    /// tables. The option [`with`](ConvertOptions::with) is ignored.
     ///
     /// # Errors
     /// If the database cannot be read or was not created by huff.
@@ -182,7 +182,7 @@ impl Loader {
     /// Adds the games of `input`; `path` becomes their source.
     ///
     /// # Errors
-    /// If the input or the database fails. An unreadable game of JSON is not an error but a refusal.
+    /// If the input or the database fails. An unreadable game in JSON is not an error: it is counted as refused.
     pub fn add(
         &mut self,
         input: impl Read,
@@ -198,7 +198,7 @@ impl Loader {
             .reading
             .judged(path, from, report)
             .map_err(input_error)?;
-        // Copies of a game within an input are numbered; a copy in a different input counts as the same game.
+        // Copies of a game within an input are numbered. A copy in a different input counts as the same game.
         let mut ids = GameIds::default();
         let mut failed = None;
         let (insert, added, known) = (&mut self.insert, &mut self.added, &mut self.known);
@@ -232,7 +232,7 @@ impl Loader {
         self.added
     }
 
-    /// Number of games that the database had already.
+    /// Number of games that were already in the database.
     pub fn known(&self) -> u64 {
         self.known
     }
@@ -240,7 +240,7 @@ impl Loader {
     /// Creates the indexes, commits, and returns the database.
     ///
     /// # Errors
-    /// If the database fails; it is then left unchanged.
+    /// If the database fails, which then stays unchanged.
     pub fn finish(self) -> Result<Connection, LoadError> {
         let database = self.insert.finish()?;
         if self.fresh {

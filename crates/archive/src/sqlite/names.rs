@@ -14,7 +14,7 @@ pub(super) struct NameIds {
 }
 
 impl NameIds {
-    /// The names of `table`.
+    /// The ids of the names in `table`.
     pub(super) fn new(table: &str) -> Self {
         Self {
             insert: format!("INSERT OR IGNORE INTO {table} (name) VALUES (?)"),
@@ -23,7 +23,7 @@ impl NameIds {
         }
     }
 
-    /// The id of a name, which is inserted if it is new; none if there is no name, or a placeholder (`?`).
+    /// The id of a name, which is inserted if it is new; `None` if there is no name, or only a placeholder (`?`).
     pub(super) fn id(&mut self, database: &Connection, name: Option<&str>) -> Result<Option<i64>> {
         let Some(name) = name
             .map(str::trim)

@@ -3,7 +3,7 @@
 use draughts::{AnyPosition, Color, Role, Setup, Variant, fen};
 use rusqlite::{Connection, Result};
 
-/// Maximum number of pending positions. Inserting them in batches sorted by hash is much faster; the limit bounds
+/// Maximum number of pending positions. Inserting them in batches sorted by hash is much faster. The limit bounds the
 /// memory.
 const MAX_PENDING: usize = 1 << 18;
 
@@ -13,7 +13,7 @@ pub(super) struct Positions {
     pending: Vec<(i64, AnyPosition)>,
 }
 
-/// The key of a position: its hash as a signed integer, modified for variants other than English draughts.
+/// The key of a position: its hash as a signed integer. For variants other than English draughts, the hash is modified.
 pub(super) fn key(position: &AnyPosition) -> i64 {
     let others =
         i64::from(position.variant().game_type()) - i64::from(Variant::English.game_type());
@@ -32,8 +32,8 @@ impl Positions {
         Ok(key)
     }
 
-    /// Inserts the pending positions. If two positions have the same hash, the first is kept; a collection of 10^9
-    /// positions has such a collision with a probability of 1 in 40.
+    /// Inserts the pending positions. If two positions have the same hash, only the first is kept. In a collection of
+    /// 10^9 positions, the probability of such a collision is 1 in 40.
     pub(super) fn put(&mut self, database: &Connection) -> Result<()> {
         self.pending.sort_unstable_by_key(|&(key, _)| key);
         self.pending.dedup_by_key(|(key, _)| *key);

@@ -32,7 +32,7 @@ fn known_games_are_not_added_again() {
     let (database, added, known) = load(empty, &[&[A, B].concat()]);
     assert_eq!((added, known), (2, 0));
     let (database, added, known) = load(database, &[&[B, A, A].concat()]);
-    // the second copy is new: no input contained the game twice before
+    // The second copy is new, because no earlier input contained the game twice.
     assert_eq!((added, known), (1, 2));
     let (database, added, known) = load(database, &[&[A, A].concat(), A]);
     assert_eq!((added, known), (0, 3));
@@ -196,6 +196,6 @@ fn the_start_has_the_side_that_moves_first() {
 
 #[test]
 fn the_sqlite_version_has_no_known_memory_errors() {
-    // 3.50.3 is the first without known memory errors
+    // 3.50.3 is the first version without known memory errors.
     assert!(rusqlite::version_number() >= 3_050_003);
 }

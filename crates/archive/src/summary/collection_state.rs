@@ -1,4 +1,4 @@
-//! Findings that require several games (the C rules, O403), while files are read in order.
+//! Findings that require several games (the C rules, O403). They are counted while files are read in order.
 
 use referee::{
     Aliases, Collection, CollectionEntry, Finding, Judgement, Record, SeenGames, Spellings,
@@ -6,7 +6,7 @@ use referee::{
 
 use super::Summary;
 
-/// The data of a run needed for these findings: meetings of players, recorded games, spellings of names.
+/// The data of a run from which these findings are made: meetings of players, recorded games, spellings of names.
 ///
 /// ```
 /// use archive::{Blocks, Summary, summary::CollectionState};

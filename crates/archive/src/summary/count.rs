@@ -24,7 +24,7 @@ pub struct Results {
     pub draw: u64,
     /// Games lost by both.
     pub both_lost: u64,
-    /// Games without a result, or with one whose winner is unknown.
+    /// Games without a result, or with a result whose winner is unknown.
     pub unknown: u64,
 }
 
@@ -53,7 +53,7 @@ pub struct PlayerScore {
     pub losses: u64,
     /// Games of unknown result.
     pub unknown: u64,
-    /// The losses in games that the opponent won.
+    /// Losses in games that the opponent won.
     #[serde(skip)]
     lost_to_other: u64,
 }
@@ -130,7 +130,7 @@ pub struct Endings {
     pub no_pieces: u64,
     /// Drawn with moves left, by agreement or claim.
     pub drawn: u64,
-    /// Won with moves left: by resignation, on time, or in a truncated record.
+    /// Won with moves left: by resignation, on time, or because the record is truncated.
     pub won_earlier: u64,
     /// Without a result or a move, lost by both, or won in an unknown position.
     pub unknown: u64,
@@ -183,7 +183,7 @@ impl PlayerScore {
         self.lost_to_other += other.lost_to_other;
     }
 
-    /// The opponent's score in these games; a game lost by both is lost for the opponent as well.
+    /// The opponent's score in these games. A game lost by both is a loss for the opponent as well.
     pub(super) fn reversed(self) -> Self {
         let both_lost = self.losses - self.lost_to_other;
         Self {
@@ -194,14 +194,14 @@ impl PlayerScore {
         }
     }
 
-    /// Half points: two for a win, one for a draw.
+    /// The score in half points: two for a win, one for a draw.
     pub fn half_points(&self) -> u64 {
         2 * self.wins + self.draws
     }
 }
 
 impl DateCounts {
-    /// Counts a date, by the parts of it that are known.
+    /// Counts a date by its known parts.
     pub(super) fn count(&mut self, has_date: bool, known: Option<KnownParts>) {
         *match known {
             Some(KnownParts { day: true, .. }) => &mut self.day,

@@ -36,7 +36,7 @@ impl Report {
                         SummaryCell::Text(text) => text.clone(),
                         SummaryCell::Share(..) | SummaryCell::Empty => continue,
                     };
-                    // a score such as +2=1-0 is written by huff itself
+                    // A score such as +2=1-0 was written by huff itself.
                     let is_score = value.bytes().all(|byte| b"0123456789+=-.".contains(&byte));
                     let about = about.to_string();
                     let row = [

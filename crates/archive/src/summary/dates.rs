@@ -8,8 +8,8 @@ pub(super) struct KnownParts {
     pub(super) day: bool,
 }
 
-/// Parses a date: numbers separated by dots, hyphens or slashes, with a year of four digits first or last. None without
-/// a year.
+/// Parses a date: numbers separated by dots, hyphens or slashes, with a year of four digits first or last. `None`
+/// without a year.
 pub(super) fn known(date: &str) -> Option<KnownParts> {
     let mut year = None;
     let mut others = 0;

@@ -28,7 +28,7 @@ pub use tables::{SummaryCell, SummaryTable};
 
 use dates::KnownParts;
 
-/// The statistics of a collection, gathered game by game.
+/// The statistics of a collection, counted game by game.
 ///
 /// [`Summary::merge`] combines the summaries of parts, in any order.
 ///
@@ -53,7 +53,7 @@ pub struct Summary {
     players: HashMap<String, PlayerScore>,
     /// The FMJD numbers of players, by name.
     fmjd_ids: HashMap<String, BTreeSet<String>>,
-    /// The score of the first of two players against the second, by name; none unless requested.
+    /// The score of the first of two players against the second, by name; `None` unless requested.
     pairs: Option<HashMap<(String, String), PlayerScore>>,
     events: HashMap<String, Results>,
     openings: HashMap<&'static str, (&'static str, Results)>,
@@ -70,7 +70,7 @@ pub struct Summary {
     bytes: ByteKind,
 }
 
-/// The kind of undecoded bytes; a file has the greatest kind of its blocks.
+/// The kind of undecoded bytes. The kind of a file is the greatest kind of its blocks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 enum ByteKind {
     #[default]
@@ -80,8 +80,8 @@ enum ByteKind {
 }
 
 impl Summary {
-    /// The referee options needed to count everything: openings require positions, and the C rules
-    /// require data from other games.
+    /// The referee options needed to count everything. Openings require positions, and the C rules require data from
+    /// other games.
     pub fn options(options: Options) -> Options {
         Options {
             positions: true,
@@ -113,7 +113,7 @@ impl Summary {
     /// findings across files.
     ///
     /// # Errors
-    /// If the file fails; the games before that are counted.
+    /// If the file fails; the games before the failure are counted.
     pub fn add_file<R: Read>(
         &mut self,
         blocks: Blocks<R>,
@@ -173,7 +173,7 @@ impl Summary {
         added
     }
 
-    /// Adds the findings about names in all files. Call it at the end, because every file may add evidence.
+    /// Adds the findings about names in all files. Call this after the last file, because every file may add evidence.
     pub fn add_collection_findings(&mut self, mut collection: CollectionState) {
         self.count_findings(collection.names());
     }
@@ -325,7 +325,7 @@ impl Summary {
     }
 }
 
-/// The value for a name; the name is copied only if it is new.
+/// The value for a name. The name is copied only if it is new.
 fn entry<'m, T: Default>(map: &'m mut HashMap<String, T>, name: &str) -> &'m mut T {
     if !map.contains_key(name) {
         map.insert(name.to_owned(), T::default());

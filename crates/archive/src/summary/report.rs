@@ -74,7 +74,7 @@ pub struct Report {
 pub struct Player {
     /// The name, as in the tags.
     pub name: String,
-    /// The player's FMJD numbers; several if several players have that name.
+    /// The player's FMJD numbers. Several numbers mean that several players have that name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fmjd_ids: Vec<String>,
     /// The score.
@@ -168,7 +168,7 @@ pub struct Period {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct EncodingCount {
-    /// Its name.
+    /// The name of the encoding.
     pub name: &'static str,
     /// Number of files.
     pub files: u64,
@@ -193,9 +193,9 @@ pub struct EncodingCount {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Crosstable {
-    /// Their names.
+    /// The names of the players.
     pub players: Vec<String>,
-    /// One row per player with the score against each player; none on the diagonal and for pairs that never met.
+    /// One row per player with the score against each player; `None` on the diagonal and for pairs that never met.
     pub scores: Vec<Vec<Option<PlayerScore>>>,
 }
 
@@ -215,15 +215,15 @@ pub struct Crosstable {
 pub struct Lengths {
     /// Number of games with moves.
     pub games: u64,
-    /// The shortest; none if no game has moves.
+    /// The length of the shortest game; `None` if no game has moves.
     pub min: Option<u32>,
-    /// The longest.
+    /// The length of the longest game.
     pub max: Option<u32>,
     /// The mean, to a hundredth.
     pub mean: Option<f64>,
     /// The median.
     pub median: Option<f64>,
-    /// By tens of plies, from the shortest game to the longest.
+    /// Numbers of games by tens of plies, from the shortest game to the longest.
     pub histogram: Vec<LengthRange>,
 }
 
@@ -405,7 +405,7 @@ impl Period {
     }
 }
 
-/// The crosstable of these players. The score of a pair is stored under both names in sorted order.
+/// The crosstable of these players. The score of a pair is stored under both names, in sorted order.
 fn crosstable(pairs: &HashMap<(String, String), PlayerScore>, players: Vec<String>) -> Crosstable {
     let against = |one: &String, other: &String| {
         if one == other {
@@ -426,7 +426,7 @@ fn crosstable(pairs: &HashMap<(String, String), PlayerScore>, players: Vec<Strin
 fn hundredths(dividend: u64, divisor: u64) -> f64 {
     // Half a hundredth is rounded up.
     let rounded = (u128::from(dividend) * 200 / u128::from(divisor)).div_ceil(2);
-    // Exact up to 2^53, far beyond any collection.
+    // The division is exact up to 2^53, far beyond any collection.
     #[allow(clippy::cast_precision_loss)]
     let quotient = rounded as f64 / 100.0;
     quotient

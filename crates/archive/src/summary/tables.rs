@@ -19,7 +19,7 @@ use super::{Report, Results};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct SummaryTable {
-    /// A name for programs: `players`.
+    /// The name of the table for programs: `players`.
     pub name: &'static str,
     /// The title for readers.
     pub title: &'static str,
@@ -27,9 +27,9 @@ pub struct SummaryTable {
     pub columns: Vec<String>,
     /// The rows, each with one cell per column.
     pub rows: Vec<Vec<SummaryCell>>,
-    /// The column drawn as bars, if its numbers are worth comparing.
+    /// The column to draw as bars, if its numbers are worth comparing.
     pub bars: Option<usize>,
-    /// True if the rows are in the order of their subject, not by number, so that none may be cut.
+    /// True if the rows are sorted by subject, not by number, so that no row may be cut.
     pub whole: bool,
 }
 
@@ -317,7 +317,7 @@ impl Report {
     fn players_table(&self) -> SummaryTable {
         let columns = ["", "games", "won", "drawn", "lost", "other", "score"];
         let mut table = SummaryTable::new("players", "Players", columns);
-        // the score is next to the bar
+        // The score is next to the bar.
         table.bars = Some(6);
         let has_ids = self
             .players
@@ -430,7 +430,7 @@ impl SummaryTable {
         }
     }
 
-    /// Keeps the first `top` rows of a table sorted by number; 0 keeps all. Returns the original number of rows.
+    /// Keeps the first `top` rows of a table sorted by number; 0 keeps all rows. Returns the original number of rows.
     pub fn cut(&mut self, top: usize) -> usize {
         let all = self.rows.len();
         if top > 0 && !self.whole {
@@ -439,7 +439,7 @@ impl SummaryTable {
         all
     }
 
-    /// The title, with the number of rows shown if some are omitted.
+    /// The title. If rows were omitted, it contains the number of rows shown; `all` is the original number.
     pub fn titled(&self, all: usize) -> String {
         if self.rows.len() == all {
             self.title.to_owned()
@@ -454,7 +454,7 @@ impl SummaryTable {
         }
     }
 
-    /// The greatest number in the column of bars, or the whole for shares; at least 1.
+    /// The greatest number in the column of bars; for shares, the whole. At least 1.
     pub fn longest(&self) -> u64 {
         let bars = || self.rows.iter().filter_map(|row| row.get(self.bars?));
         if bars().any(|cell| matches!(cell, SummaryCell::Share(..))) {

@@ -12,7 +12,7 @@ const MAX_BAR: u64 = 20;
 /// Maximum width of a cell, in terminal columns, so that one long name does not push all figures out of sight.
 const MAX_CELL_WIDTH: usize = 40;
 
-/// Maximum number of years; other formats have longer tables.
+/// Maximum number of years. Tables in other formats are longer.
 const MAX_YEARS: usize = 12;
 
 impl Summary {
@@ -88,7 +88,7 @@ fn write_table(table: &SummaryTable, title: &str, text: &mut String) {
     }
 }
 
-/// Right-aligns the numbers at the beginning of rows.
+/// Right-aligns the numbers that begin the rows.
 fn align_numbers(lines: &mut [Vec<String>]) {
     let digits = |cell: &str| cell.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
     let firsts = lines.iter().filter_map(|line| line.first());
@@ -116,7 +116,7 @@ fn cut(mut cell: String) -> String {
 /// Block characters in steps of an eighth.
 const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/// A bar in proportion to the longest one; nonzero values are always visible.
+/// A bar in proportion to the longest one. Nonzero values are always visible.
 fn bar(length: u64, longest: u64) -> String {
     let eighths =
         (u128::from(length) * u128::from(MAX_BAR * 8)).div_ceil(u128::from(longest)) as usize;
