@@ -23,7 +23,7 @@ pub struct Aliases {
     index: HashMap<String, usize>,
 }
 
-/// Why a spelling cannot be added.
+/// The reason why a spelling cannot be added.
 ///
 /// ```
 /// use referee::{AliasError, Aliases};
@@ -83,14 +83,14 @@ impl Aliases {
         (name != spelling).then_some(name)
     }
 
-    /// All spellings of the player named by a tag value, the canonical name first; empty if the player is unknown.
+    /// All spellings of the player that a tag value names, the canonical name first; empty if the player is unknown.
     pub fn all_spellings_of(&self, value: &[u8]) -> &[String] {
         let value = pdn::Tag { name: b"", value }.value();
         let number = self.index.get(value.trim());
         number.map_or(&[], |&number| &self.players[number])
     }
 
-    /// The canonical name of the player named by a tag value, if the value is another spelling of that name.
+    /// The canonical name of the player that a tag value names, if the value is another spelling of that name.
     pub fn canonical_name(&self, value: &[u8]) -> Option<&str> {
         self.name_of(pdn::Tag { name: b"", value }.value().trim())
     }
@@ -115,8 +115,8 @@ impl Aliases {
             .collect()
     }
 
-    /// Only those aliases whose canonical names `can_write` accepts. A name may have letters that the encoding of a
-    /// record lacks.
+    /// Returns only those aliases whose canonical names `can_write` accepts. A name may have letters that the encoding
+    /// of a record lacks.
     #[must_use]
     pub(crate) fn only(&self, can_write: &dyn Fn(&str) -> bool) -> Self {
         let mut some = Self::default();
@@ -124,7 +124,7 @@ impl Aliases {
             if can_write(name) {
                 some.declare(name);
                 for spelling in spellings {
-                    // cannot fail: the tables agree
+                    // This cannot fail, because the tables agree.
                     let _ = some.add(spelling, name);
                 }
             }

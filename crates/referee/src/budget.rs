@@ -1,9 +1,9 @@
 //! The search budget of one game.
 //!
 //! A hostile record can have any number of captures per position and of illegal moves, and it may fit any number of
-//! variants. All searches (for a repair, for the variant, for the moves after an illegal one) and the proofs of fixes
-//! and formats draw on one budget, so that their limits do not multiply. The unit is positions and jumps, not time: a
-//! record is judged the same on every machine.
+//! variants. All searches (for a repair, for the variant, for the moves after an illegal one) use one budget, and so do
+//! the proofs of fixes and formats. Their limits therefore do not multiply. The budget counts positions and jumps, not
+//! time, so that a record is judged the same on every machine.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -12,15 +12,16 @@ use std::rc::Rc;
 
 use draughts::jumps_tried;
 
-/// Maximum number of positions examined in one judgement, not counting the allowance per byte of the record.
+/// Maximum number of positions examined in one judgement, without the allowance per byte of the record.
 ///
-/// A position costs about 0.1 µs in a release build. One slip needs about 600 positions, three slips some 4,000.
+/// A position costs about 0.1 µs in a release build. A repair of one slip needs about 600 positions, of three slips
+/// about 4,000.
 pub(crate) const POSITIONS: u64 = 16_000;
 
 /// Additional positions per byte of a record.
 const POSITIONS_A_BYTE: u64 = 4;
 
-/// Number of full judgements that the budget for all versions of a game allows.
+/// The budget for all versions of a game allows this number of full judgements.
 const VERSIONS: u64 = 8;
 
 /// Number of jumps that cost as much as one position.
@@ -34,7 +35,7 @@ thread_local! {
     static SEARCHES: RefCell<Vec<Rc<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A budget, and how much of it is spent.
+/// A budget and the spent part of it.
 #[derive(Clone, Copy, Debug)]
 struct Account {
     positions: u64,
@@ -52,9 +53,9 @@ impl Account {
 
 /// The budget of one game, active on this thread until it is dropped.
 ///
-/// All work for the game draws on it, and search results are cached until it ends.
-/// [`Referee::judge`](crate::Referee::judge) opens a budget of its own, limited by what is left of its caller's budget,
-/// if any. A caller that judges several versions of one record therefore opens one budget for all of them.
+/// All work for the game spends this budget, and search results are cached until it ends.
+/// [`Referee::judge`](crate::Referee::judge) opens its own budget, limited by the remainder of its caller's budget, if
+/// any. A caller that judges several versions of one record therefore opens one budget for all of them.
 ///
 /// ```
 /// use referee::{Budget, Referee};
@@ -70,12 +71,12 @@ impl Account {
 pub struct Budget {
     /// The account that was active before.
     outer: Option<Account>,
-    /// Not `Send`: the account belongs to this thread.
+    /// This makes the type not `Send`: the account belongs to this thread.
     _thread: PhantomData<*const ()>,
 }
 
 impl Budget {
-    /// A budget for judging several versions of a game in order to fix or format it. `bytes` is the length of its
+    /// A budget for judging several versions of a game in order to fix or format the game. `bytes` is the length of its
     /// record.
     pub fn for_versions(bytes: usize) -> Self {
         Self::new(VERSIONS * of_judgement(bytes))
@@ -102,7 +103,7 @@ impl Budget {
 
 impl Drop for Budget {
     fn drop(&mut self) {
-        // only the positions are added: the outer account reads the jumps from the same counter of `draughts`
+        // Only the positions are added. The outer account reads the jumps from the same counter of `draughts`.
         let examined = ACCOUNT.get().map_or(0, |account| account.examined);
         ACCOUNT.set(self.outer.map(|outer| Account {
             examined: outer.examined + examined,
@@ -137,7 +138,7 @@ pub(crate) fn spend(positions: u32) {
     }
 }
 
-/// The cost in positions of the jumps tried since `jumps_tried` returned `before`.
+/// The cost, in positions, of the jumps tried since `jumps_tried` returned `before`.
 pub(crate) fn positions_of_jumps(before: u64) -> u32 {
     u32::try_from(jumps_tried().wrapping_sub(before) / JUMPS_A_POSITION).unwrap_or(u32::MAX)
 }

@@ -24,7 +24,7 @@ pub(crate) struct ClockReading {
 }
 
 impl ClockReading {
-    /// The time that the reading gives for a side, by its colour or as the time of the mover.
+    /// The time that the reading gives for a side, either by its colour or as the time of the mover.
     fn time(&self, side: Color) -> Option<Duration> {
         let named = match side {
             Color::Black => self.clock.black,
@@ -41,11 +41,11 @@ pub(crate) struct TimedMove {
     pub(crate) ply: Ply,
     pub(crate) span: Span,
     pub(crate) only_capture: bool,
-    /// The minimum time the move took.
+    /// The minimum time that the move took.
     pub(crate) used: Option<Duration>,
     /// The time left after the move.
     pub(crate) left: Option<Duration>,
-    /// By how much the clock went the wrong way since the side's previous move.
+    /// The time by which the clock went the wrong way since the side's previous move.
     pub(crate) back: Option<Duration>,
 }
 
@@ -58,9 +58,9 @@ pub(crate) struct ClockData {
     pub(crate) ran_out: Option<(Color, Span)>,
 }
 
-/// True if `egt` (the time used so far) holds the time of each move instead: it falls repeatedly.
+/// True if `egt` (the time used so far) gives the time of each move instead: the value falls repeatedly.
 pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
-    /// Minimum number of falls: a clock that is reset falls once or twice.
+    /// Minimum number of falls. A clock that is reset falls only once or twice.
     const FALLS: usize = 3;
     let elapsed = |reading: &&ClockReading| reading.clock.kind == ClockKind::ElapsedGame;
     let falls = Color::ALL.into_iter().map(|side| {
@@ -75,8 +75,8 @@ pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
     falls.sum::<usize>() >= FALLS
 }
 
-/// The moves of one side with their times. `control` gives the initial time, if known; `each_move` means that `egt`
-/// holds the time of each move.
+/// The moves of one side with their times. `control` gives the initial time, if known. `each_move` means that `egt`
+/// gives the time of each move.
 pub(crate) fn times(
     readings: &[ClockReading],
     side: Color,
@@ -117,7 +117,7 @@ pub(crate) fn times(
             ClockKind::Remaining => {
                 if let Some(before) = left_before {
                     this.used = this.used.or(before.checked_sub(shown));
-                    // a first reading above the time control means a different unit, not a clock that ran back
+                    // A first reading above the time control means a different unit, not a clock that ran back.
                     let back = shown.checked_sub(before).filter(|back| !back.is_zero());
                     this.back = back.filter(|_| was_read);
                 }
@@ -131,10 +131,10 @@ pub(crate) fn times(
     timed
 }
 
-/// The time control of a game; empty if its tag cannot be read.
+/// The time control of a game; empty if the tag cannot be read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TimeControl {
-    /// Moves (`None`: the rest of the game), seconds and increment of each period.
+    /// For each period: the number of moves (`None` for the rest of the game), the seconds and the increment.
     periods: Vec<(Option<u32>, u64, u64)>,
 }
 
@@ -160,7 +160,7 @@ impl TimeControl {
             .map(|(_, seconds, _)| Duration::from_secs(*seconds))
     }
 
-    /// The time for the whole game, if it is one period without increment.
+    /// The time for the whole game, if there is only one period without increment.
     pub(crate) fn whole_game(&self) -> Option<Duration> {
         match self.periods[..] {
             [(None, seconds, 0)] => Some(Duration::from_secs(seconds)),
@@ -168,10 +168,10 @@ impl TimeControl {
         }
     }
 
-    /// True if a side's remaining time can grow by this much at a move.
+    /// True if a side's remaining time can grow by this amount at a move.
     pub(crate) fn allows(&self, growth: Duration) -> bool {
         let most = self.periods.iter().map(|(moves, seconds, increment)| {
-            // the clock gains the time of the next period, or of the same period again
+            // The clock gains the time of the next period, or of the same period again.
             let again = moves.is_some() || self.periods.len() > 1;
             if again {
                 seconds + increment
@@ -191,7 +191,7 @@ fn period(text: &str) -> Option<(Option<u32>, u64, u64)> {
     Some((None, seconds.parse().ok()?, increment.parse().ok()?))
 }
 
-/// `6:30` or `1:05:00`.
+/// Formats a time as `6:30` or `1:05:00`.
 pub(crate) fn format_time(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

@@ -1,9 +1,9 @@
 //! Infers the variant of a file from the games at its beginning.
 //!
-//! The variant of a record without a `GameType` tag is inferred from the record itself. If that leaves a doubt (the
-//! record is short, has a slip, or fits several variants), the other games of its file decide. They are examined
-//! lazily, so that a file without doubtful records costs nothing. Tags that name a variant are the best evidence and
-//! cheap to read; they are consulted for every untagged record.
+//! The variant of a record without a `GameType` tag is inferred from the record itself. If this leaves a doubt (the
+//! record is short, has a slip, or fits several variants), the other games of its file decide. These games are examined
+//! only when needed, so a file without doubtful records costs nothing. Tags that name a variant are the best evidence
+//! and cheap to read, so they are consulted for every untagged record.
 
 use std::sync::OnceLock;
 
@@ -21,16 +21,17 @@ use crate::{
 /// Maximum number of games examined.
 const MAX_GAMES: u32 = 32;
 
-/// Maximum number of examined games that have a slip in every variant; such games are expensive.
+/// Maximum number of examined games that have a slip in every variant, because such games are expensive.
 const MAX_BROKEN: u32 = 12;
 
-/// If this many games at the beginning of a file are all English draughts, the file is taken to be English draughts.
+/// If this many games at the beginning of a file are all English draughts, the whole file is assumed to be English
+/// draughts.
 const ENOUGH_ENGLISH: u32 = 8;
 
 /// Minimum length in plies of a game that counts as evidence.
 const MIN_PLIES: usize = 4;
 
-/// The beginning of a file, as evidence for the variant of records that do not show it themselves.
+/// The beginning of a file, which is evidence of the variant of records that do not show it themselves.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -61,10 +62,10 @@ pub struct FileEvidence {
 }
 
 impl FileEvidence {
-    /// Number of bytes kept: about thirty games, and no more than any command reads at once.
+    /// Number of bytes kept. They contain about thirty games, and are no more than any command reads at once.
     pub const SIZE: usize = 16 * 1024;
 
-    /// The evidence of a file that begins with these bytes; keeps [`SIZE`](Self::SIZE) of them.
+    /// The evidence of a file that begins with these bytes. [`SIZE`](Self::SIZE) of them are kept.
     pub fn new(beginning: &[u8]) -> Self {
         let size = beginning.len().min(Self::SIZE);
         Self {
@@ -86,7 +87,7 @@ impl FileEvidence {
     /// ```
     pub fn tagged(&self) -> Option<Variant> {
         *self.tagged.get_or_init(|| {
-            // most files have no such tag
+            // Most files have no such tag.
             let tags = [&b"GameType"[..], b"ariant"];
             let has_tag = tags
                 .iter()
@@ -116,8 +117,8 @@ impl FileEvidence {
         (4 * most >= 3 * count.games).then_some(game)
     }
 
-    /// The variant that most games of the file fit, or that its tags name. `None` if there are too few games, or if
-    /// they are of several variants.
+    /// The variant that most games of the file fit, or that the tags name. `None` if there are too few games, or if the
+    /// games are of several variants.
     pub fn game(&self) -> Option<Variant> {
         *self
             .game
@@ -154,7 +155,7 @@ impl VariantCount {
         count
     }
 
-    /// Counts a record if it is English draughts; returns false to stop.
+    /// Counts a record if it is English draughts. Returns false to stop.
     fn add_english(&mut self, record: &Record<'_>) -> bool {
         let header = Header::from_record(record);
         let is_english = match TaggedGame::new(record, &header) {
@@ -169,7 +170,7 @@ impl VariantCount {
         is_english && self.games < ENOUGH_ENGLISH
     }
 
-    /// Counts a record for every variant it fits; returns false to stop.
+    /// Counts a record for every variant that it fits. Returns false to stop.
     fn add(&mut self, record: &Record<'_>) -> bool {
         let header = Header::from_record(record);
         match TaggedGame::new(record, &header) {
@@ -186,7 +187,7 @@ impl VariantCount {
             self.broken += 1;
             games = fit(record, &header, Fit::WithASlip);
         }
-        // a record that fits no variant is not evidence
+        // A record that fits no variant is not evidence.
         if !games.is_empty() {
             self.games += 1;
             for game in games {
@@ -203,14 +204,14 @@ impl VariantCount {
         }
     }
 
-    /// The highest count and its variant; if several variants have that count, the first of them.
+    /// The highest count and its variant. If several variants have that count, the first of them is returned.
     fn most(&self) -> Option<(u32, Variant)> {
         let most = self.legal.iter().map(|(_, count)| *count).max()?;
         let (game, _) = self.legal.iter().find(|(_, count)| *count == most)?;
         Some((most, *game))
     }
 
-    /// The variant of most games. The tagged variant takes precedence if it fits at least half of the games, or if
+    /// The variant of most games. The variant in the tags takes precedence if it fits at least half of the games, or if
     /// there are few games.
     fn game(&self, tagged: Option<Variant>) -> Option<Variant> {
         if let Some(game) = tagged {

@@ -33,11 +33,11 @@ pub struct Finding {
     pub span: Span,
     /// The ply that the finding is about; `None` for tags, text and the game as a whole.
     pub ply: Option<Ply>,
-    /// One sentence without a full stop.
+    /// The message: one sentence without a full stop.
     pub message: Cow<'static, str>,
     /// True if the finding is a consequence of an earlier finding in the game.
     pub consequence: bool,
-    /// The rule's laws that are in force; [`Finding::laws`] returns the laws to cite.
+    /// The rule's laws that are in force. [`Finding::laws`] returns the laws to cite.
     pub of_rule: &'static [&'static str],
     /// Board, legal moves, ruling and repairs, for findings about play.
     pub detail: Option<Box<Detail>>,
@@ -74,11 +74,12 @@ impl fmt::Display for Finding {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ply {
-    /// The number of the ply in the game, from 1. In a variation, plies are counted as if it were the main line.
+    /// The number of the ply in the game, from 1. Plies in a variation are counted as if the variation were the main
+    /// line.
     pub ply: u32,
     /// The move number, from 1.
     pub number: u32,
-    /// Whose ply it is.
+    /// The side that makes the ply.
     pub side: Color,
     /// Depth of variations; 0 is the main line.
     pub depth: u32,
@@ -106,17 +107,17 @@ pub struct Detail {
     pub fen: String,
     /// The same position, for drawing; empty if unknown.
     pub board: Board,
-    /// All legal moves with full paths, in the variant's notation.
+    /// All legal moves with their full paths, in the variant's notation.
     pub legal: Vec<String>,
-    /// Squares of the pieces concerned (R307, R308: those that could have captured).
+    /// Squares of the pieces concerned. For R307 and R308, these are the pieces that could have captured.
     pub pieces: Vec<Square>,
     /// Captures to mark on the board, as paths of squares.
     pub marked: Vec<Vec<Square>>,
     /// Laws that are more specific than the rule's.
     pub laws: Vec<&'static str>,
-    /// What follows from the fault under the laws in force.
+    /// The consequence of the fault under the laws in force.
     pub ruling: Option<String>,
-    /// The winner by that ruling, if it decides the game.
+    /// The winner according to that ruling, if the ruling decides the game.
     pub result_implied: Option<Winner>,
     /// Numbers of the plies that are evidence for the finding (R311).
     pub evidence: Vec<u32>,
@@ -124,7 +125,7 @@ pub struct Detail {
     pub repairs: Vec<Repair>,
     /// The spellings of one player (C602).
     pub alias: Option<Alias>,
-    /// Number of further findings of the rule in this game, beyond the first 1,000. The message states it.
+    /// Number of further findings of the rule in this game, after the first 1,000. The message includes this number.
     pub omitted: u32,
 }
 
@@ -168,7 +169,7 @@ pub struct Alias {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Board {
-    /// The variant, which gives the board's geometry; `None` if there is no board to draw.
+    /// The variant, which determines the board's geometry; `None` if there is no board to draw.
     pub variant: Option<draughts::Variant>,
     /// The pieces.
     pub pieces: Vec<(Square, Piece)>,

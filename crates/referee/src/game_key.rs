@@ -1,4 +1,4 @@
-//! Hashes of the tags that identify a game, to find out whether two records contradict each other.
+//! Hashes of the tags that identify a game. They show whether two records contradict each other.
 
 use std::hash::Hasher as _;
 
@@ -38,8 +38,8 @@ pub struct GameKey {
     winner: Option<Winner>,
 }
 
-/// A hash of all tags of a record that [`GameKey`] leaves out (site, board, annotator, ...), in any order; 0 if there
-/// are none. It is compared only where the moves are too few to identify a game.
+/// A hash of all tags of a record that [`GameKey`] omits (site, board, annotator, ...), in any order; 0 if there are
+/// none. It is compared only if the moves are too few to identify a game.
 ///
 /// ```
 /// use referee::{Record, ExtraTagsHash};
@@ -63,7 +63,7 @@ impl ExtraTagsHash {
         for found in tags(record.events) {
             let name = found.tag.name;
             let value = found.trimmed();
-            // `GameKey` holds some rounds and dates only in part; such a tag is hashed here as well
+            // `GameKey` has some rounds and dates only in part. Such a tag is hashed here as well.
             let is_in_key = match name {
                 b"Black" | b"White" | b"Event" | b"Result" => true,
                 b"Round" => value.iter().all(u8::is_ascii_alphanumeric),
@@ -74,7 +74,7 @@ impl ExtraTagsHash {
                 },
                 _ => false,
             };
-            // these belong to `LineKey`
+            // These tags belong to `LineKey`.
             let is_line = matches!(
                 name,
                 b"GameType" | b"FEN" | b"SetUp" | b"Setup" | b"PlyCount"
@@ -92,7 +92,7 @@ impl ExtraTagsHash {
 }
 
 impl GameKey {
-    /// The key of a record; `recorded` is its result as judged, `aliases` the players' canonical names.
+    /// The key of a record. `recorded` is the result as judged, `aliases` has the players' canonical names.
     pub fn from_record(
         record: &Record<'_>,
         recorded: Option<Winner>,
@@ -101,7 +101,7 @@ impl GameKey {
         Self::from_header(record, &Header::from_record(record), recorded, aliases)
     }
 
-    /// The key of a record whose header was read already.
+    /// The key of a record whose header is already read.
     pub(crate) fn from_header(
         record: &Record<'_>,
         header: &Header<'_>,
@@ -126,7 +126,7 @@ impl GameKey {
             winner: recorded,
         };
         if header.others && !key.names_players() {
-            // archives in other languages have their own names for the players' tags
+            // Archives in other languages have their own names for the players' tags.
             let other = |name| {
                 find_tag_value(
                     name,
@@ -166,14 +166,14 @@ impl GameKey {
     }
 
     /// True if the tags suffice to recognise a copy of a record that is too short to be recognised by its moves. A
-    /// record without moves and without a set-up position needs its event, year and round as well. Otherwise two games
-    /// of the same players would be taken for one.
+    /// record without moves and without a set-up position also needs its event, year and round. Otherwise, two games of
+    /// the same players would count as one.
     pub fn may_be_copied(&self, plies: u32, set_up: bool) -> bool {
         self.names_players() && (plies > 0 || set_up || self.identifies_game())
     }
 
-    /// True if two records with this key may be copies, given their extra tags. The tags must be equal, or only one of
-    /// the records has extra tags and the key identifies the game.
+    /// True if two records with this key may be copies of each other, given their extra tags. Either the extra tags
+    /// must be equal, or only one of the records has extra tags and the key identifies the game.
     pub fn is_copied(&self, extra: ExtraTagsHash, other: ExtraTagsHash) -> bool {
         let one_is_empty = extra == ExtraTagsHash::default() || other == ExtraTagsHash::default();
         extra == other || one_is_empty && self.identifies_game()
@@ -259,7 +259,7 @@ mod tests {
                 format!("{whole}[Board \"1\"]*"),
                 false,
             ),
-            // the key holds this date or round only in part, so the tag is an extra tag
+            // The key has this date or round only in part, so the tag is an extra tag.
             (
                 format!("{named}[Date \"3 May\"]*"),
                 format!("{named}[Date \"4 May\"]*"),

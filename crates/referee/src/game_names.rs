@@ -22,7 +22,7 @@ pub(crate) enum NamedGame {
     Unsupported,
 }
 
-/// Looks up a game by name; case, punctuation, blanks and words such as `draughts` do not matter.
+/// Looks up a game by name. Case, punctuation, blanks and words such as `draughts` are ignored.
 pub(crate) fn named_game(name: &str) -> Option<NamedGame> {
     let words = words(name);
     let game = |variant| Some(NamedGame::Supported(variant, None));
@@ -67,7 +67,7 @@ const COMMON: &[&str] = &[
     "šašky",
 ];
 
-/// English draughts in algebraic notation, started by White, as `PlayStrategy` writes it.
+/// English draughts in algebraic notation, started by White; `PlayStrategy` writes this name.
 const AMERICAN_ENGLISH: &str = "american english";
 
 /// Names of variants, in addition to huff's own.
@@ -217,9 +217,10 @@ const NAMES: &[(Variant, &[&str])] = {
     ]
 };
 
-/// Unsupported games. None of these names is also the name of an opening: a `Variant` tag may name an opening instead.
+/// Unsupported games. None of these names is also the name of an opening, because a `Variant` tag may name an opening
+/// instead.
 const UNSUPPORTED: &[&str] = &[
-    // forms of draughts
+    // These are forms of draughts.
     "dameo",
     "lasca",
     "laska",
@@ -258,7 +259,7 @@ const UNSUPPORTED: &[&str] = &[
     "cheskers",
     "harzdame",
     "hexdame",
-    // other games
+    // These are other games.
     "chess",
     "chess960",
     "antichess",
@@ -370,7 +371,7 @@ mod tests {
         let names = NAMES.iter().flat_map(|(_, names)| names.iter());
         let mut seen = BTreeSet::new();
         for name in names.chain(UNSUPPORTED) {
-            // a listed name must have distinctive words and no capitals, or no lookup would find it
+            // A listed name must have distinctive words and no capitals. Otherwise no lookup would find it.
             let found = words(name);
             let bare: Vec<&str> = name
                 .split(' ')

@@ -1,5 +1,5 @@
-//! The value of a GameType tag: the number of the game and, in the full form (`23,W,8,8,A0,0`), the side that starts,
-//! the board size, the notation and the orientation of the board.
+//! The value of a GameType tag. It is the number of the game. The full form (`23,W,8,8,A0,0`) also has the side that
+//! starts, the board size, the notation and the orientation of the board.
 
 use draughts::{Color, Variant};
 
@@ -28,7 +28,7 @@ impl<'a> GameType<'a> {
         Self(value.trim().as_bytes())
     }
 
-    /// The value in a header, unless it is a placeholder.
+    /// The value in a header, unless the value is a placeholder.
     pub(crate) fn from_header(header: &Header<'a>) -> Option<Self> {
         let tag = header.game_type.filter(|tag| !tag.is_placeholder())?;
         Some(Self(tag.trimmed()))
@@ -41,7 +41,8 @@ impl<'a> GameType<'a> {
         std::str::from_utf8(digits).ok()?.parse().ok()
     }
 
-    /// The variant, by a number of the standard or of a program, or by a name written in place of the number.
+    /// The variant, identified by a number of the standard or of a program, or by a name written in place of the
+    /// number.
     ///
     /// ```
     /// use draughts::Variant;
@@ -79,7 +80,7 @@ impl<'a> GameType<'a> {
         self.number().is_some() && self.field(1).is_none()
     }
 
-    /// The side that starts, if the value states it.
+    /// The side that starts, if the value names it.
     pub fn starter(self) -> Option<Color> {
         match self.field(1) {
             Some(b"W") => Some(Color::White),
@@ -93,7 +94,7 @@ impl<'a> GameType<'a> {
         }
     }
 
-    /// Describes how the board of a full value contradicts the variant (T212).
+    /// Describes how the board of a full value contradicts the variant (T212); `None` if it does not.
     ///
     /// ```
     /// use referee::GameType;
@@ -106,12 +107,13 @@ impl<'a> GameType<'a> {
         board_orientation::board_mismatch(self.0)
     }
 
-    /// The notation letter: `A` for algebraic, `N` for numeric; other letters are returned as well.
+    /// The notation letter: `A` for algebraic, `N` for numeric. Other letters are returned as well.
     pub(crate) fn naming(self) -> Option<u8> {
         self.field(4)?.first().copied()
     }
 
-    /// True if the value implies no notation: `PlayStrategy` writes 32 with letters, and names occur with either.
+    /// True if the value implies no notation. `PlayStrategy` writes 32 for games with letters, and names occur with
+    /// either notation.
     pub(crate) fn allows_either_notation(self) -> bool {
         matches!(self.number(), None | Some(HIGH_NUMBERS_START))
     }
@@ -123,7 +125,7 @@ impl<'a> GameType<'a> {
             && self.field(5) == Some(b"1")
     }
 
-    /// True if squares may be named from Black's side: algebraic, 8x8, and Black starts.
+    /// True if squares may be named from Black's side: the notation is algebraic, the board is 8x8, and Black starts.
     pub(crate) fn may_be_rotated(self) -> bool {
         let square = |variant: Variant| {
             let board = variant.board();

@@ -63,13 +63,13 @@ pub(crate) struct Header<'a> {
     pub(crate) setup: Option<LocatedTag<'a>>,
     pub(crate) time_control: Option<LocatedTag<'a>>,
     pub(crate) ply_count: Option<LocatedTag<'a>>,
-    /// The result tag of a game without a Result tag: one named in another language or in different capitals.
+    /// The result tag of a game without a Result tag. Its name is in another language or in different capitals.
     pub(crate) foreign_result: Option<LocatedTag<'a>>,
     /// Number of tags.
     pub(crate) len: usize,
     /// True if a well-known tag is repeated.
     pub(crate) repeated: bool,
-    /// True if there are tags without a field above.
+    /// True if there are tags that have no field above.
     pub(crate) others: bool,
 }
 
@@ -112,7 +112,7 @@ impl<'a> Header<'a> {
         header
     }
 
-    /// The tag that holds the result.
+    /// The tag that gives the result.
     pub(crate) fn result_tag(&self) -> Option<LocatedTag<'a>> {
         self.result.or(self.foreign_result)
     }

@@ -61,7 +61,7 @@ impl Referee {
         &self.options
     }
 
-    /// The same referee with the evidence of one file, for the records of that file.
+    /// Returns the same referee with the evidence of one file, for the records of that file.
     #[must_use]
     pub fn for_file(&self, file: &Arc<FileEvidence>) -> Self {
         let mut options = self.options.clone();
@@ -74,7 +74,7 @@ impl Referee {
         self.options.aliases.as_deref()
     }
 
-    /// The winner that the record states, without judging the game; the same as [`Judgement::recorded`].
+    /// The winner according to the record, without judging the game. The same as [`Judgement::recorded`].
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
         let header = Header::from_record(record);
         let scan = GameScan::new(record, false, |_| {});
@@ -125,8 +125,8 @@ impl Referee {
 
     /// Judges one game. Overwrites `into`, reusing its memory.
     ///
-    /// Without a GameType tag the variant is inferred (T215). If English draughts is inferred and does not replay,
-    /// the game is judged again as the variant in which every move is legal, if there is one.
+    /// Without a GameType tag, the variant is inferred (T215). If English draughts is inferred but does not replay, the
+    /// game is judged again as a variant in which every move is legal, if there is one.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
@@ -170,7 +170,7 @@ impl Referee {
             is_lost: !into.verified,
         };
         if english.slips == 0 {
-            // a game that is short, set up, or has unknown tags is weak evidence for English draughts
+            // A game that is short, set up, or has unknown tags is weak evidence for English draughts.
             let is_weak = into.plies < MIN_ENGLISH_PLIES || header.fen.is_some() || header.others;
             let file_is_of_other_variant =
                 || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
@@ -195,7 +195,8 @@ impl Referee {
                 return self.judge_as(Some(VariantDecision::FRAGMENT), record, &header, into);
             }
             None => match possible_variant(record, &header) {
-                // only a few moves, all of them legal in another variant: too little to accuse a player
+                // There are only a few moves, all of them legal in another variant. They are not enough to accuse a
+                // player.
                 Some(other)
                     if into.plies <= MAX_SHORT_PLIES && starts_normally(record, &header) =>
                 {
@@ -205,7 +206,7 @@ impl Referee {
             },
         };
         if let Some(game) = possible_variant {
-            // one slip or a short record is too little evidence to contradict the result
+            // One slip or a short record is not enough evidence to contradict the result.
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
             let mut findings = into.findings.iter_mut();
@@ -220,7 +221,7 @@ impl Referee {
     }
 
     /// Judges an algebraic game that Black starts. Some programs count squares from White's side, others from the
-    /// starter's side. If the moves break laws when read one way, the other way is tried.
+    /// starter's side. If the moves break laws in one orientation, the other orientation is tried.
     fn judge_in_both_orientations(
         &self,
         record: &Record<'_>,
@@ -403,7 +404,7 @@ fn slips(judgement: &Judgement) -> usize {
     findings.filter(|finding| is_slip(finding)).count()
 }
 
-/// True if the game replays only with colours exchanged or the board mirrored. Such a fault is more than a slip of the
+/// True if the game replays only with exchanged colours or on a mirrored board. Such a fault is more than a slip of the
 /// pen.
 fn has_whole_game_repair(judgement: &Judgement) -> bool {
     let details = judgement.findings.iter();
@@ -414,7 +415,7 @@ fn has_whole_game_repair(judgement: &Judgement) -> bool {
     })
 }
 
-/// True for a main-line move that breaks the laws of play; a move after the end of the game does not count.
+/// True for a main-line move that breaks the laws of play. A move after the end of the game is not counted.
 fn is_slip(finding: &Finding) -> bool {
     finding.rule.code().starts_with('R')
         && finding.rule.severity() == Severity::Error
@@ -528,7 +529,7 @@ impl Visitor for VariantJudge<'_, '_> {
                 &mut report,
             );
         }
-        // an empty board is not a game
+        // An empty board is not a game.
         let last = ending.position;
         let last = last.filter(|last| Color::ALL.into_iter().any(|side| last.count(side) > 0));
         into.side_status = last.map(|last| {
@@ -540,7 +541,7 @@ impl Visitor for VariantJudge<'_, '_> {
                 SideStatus::NoPieces
             }
         });
-        // a draw that ended the game earlier takes precedence over the end on the board
+        // A draw that ended the game earlier takes precedence over the end on the board.
         let winner = last.and_then(|last| outcome::result_against_board::winner(laws, &last));
         if let (Some(last), Some(winner), false) = (last, winner, ending.drawn) {
             into.on_board = Some(Winner::from(winner));

@@ -32,15 +32,15 @@ pub struct Judgement {
     pub findings: Vec<Finding>,
     /// Number of main-line moves.
     pub plies: u32,
-    /// The variant that the game was judged as; `None` if it was not judged.
+    /// The variant under whose rules the game was judged; `None` if the game was not judged.
     pub variant: Option<Variant>,
-    /// True if the variant was inferred: no tag or option names it.
+    /// True if the variant was inferred, because no tag or option names it.
     pub guessed: bool,
     /// The orientation of the record's algebraic square names.
     pub orientation: Orientation,
-    /// The recorded winner (Result tag, else terminator), by the score rule of the game type.
+    /// The recorded winner (Result tag, else terminator), according to the score rule of the game type.
     pub recorded: Option<Winner>,
-    /// The winner by the laws, if the side to move has no legal move in the last position.
+    /// The winner according to the laws, if the side to move has no legal move in the last position.
     pub on_board: Option<Winner>,
     /// The status of the side to move in the last position; `None` if the position is unknown or depends on a repair.
     pub side_status: Option<SideStatus>,
@@ -51,9 +51,9 @@ pub struct Judgement {
     /// All moves of the record, main line and variations, in order; empty unless
     /// [`Options::moves`](crate::Options::moves) or [`Options::positions`](crate::Options::positions) is set.
     pub moves: Vec<PlayedMove>,
-    /// The position after each of [`moves`](Self::moves); `None` if unknown, that is after an unrepaired illegal move
-    /// or an ambiguous capture. If an illegal move was played and then huffed or retracted, the position is the one
-    /// right after that move. After a repaired ply it is the repaired position. Empty unless
+    /// The position after each of [`moves`](Self::moves); `None` if it is unknown, that is, after an unrepaired illegal
+    /// move or an ambiguous capture. If an illegal move was played and then huffed or retracted, this is the position
+    /// directly after that move. After a repaired ply, this is the repaired position. Empty unless
     /// [`Options::positions`](crate::Options::positions) is set.
     pub positions: Vec<Option<AnyPosition>>,
     /// The starting position as canonical FEN; `None` if the game was not judged or its FEN cannot be read. Set
@@ -64,12 +64,13 @@ pub struct Judgement {
     /// The data of this game for the checks of the collection; `None` unless
     /// [`Options::collection`](crate::Options::collection) is set.
     pub entry: Option<CollectionEntry>,
-    /// True if `egt` (the time used so far) holds the time of each move.
+    /// True if `egt` (the time used so far) gives the time of each move.
     pub(crate) clock_of_each_move: bool,
 }
 
 impl Judgement {
-    /// The main-line moves, each with the position after it if known (and if [`positions`](Self::positions) is filled).
+    /// The main-line moves, each with the position after it, if known (and if [`positions`](Self::positions) is
+    /// filled).
     pub fn main_line(&self) -> impl Iterator<Item = (&PlayedMove, Option<AnyPosition>)> {
         let positions = self.positions.iter().copied();
         let both = self
@@ -79,7 +80,7 @@ impl Judgement {
         both.filter(|(played, _)| played.ply.depth == 0)
     }
 
-    /// Clears the judgement for the next game, keeping its capacity.
+    /// Clears the judgement for the next game, and keeps its capacity.
     pub(crate) fn clear(&mut self) {
         self.findings.clear();
         self.moves.clear();

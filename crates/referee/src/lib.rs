@@ -1,7 +1,7 @@
 //! Replays draughts records under a set of laws and reports what breaks those laws.
 //!
-//! [`Referee::judge`] takes the events of one game (a [`Record`]) and fills a [`Judgement`] with [`Finding`]s: each has
-//! the fault, its place and the law. Every [`Rule`] is one file under `rules/`; [`RULES`] is their table.
+//! [`Referee::judge`] takes the events of one game (a [`Record`]) and fills a [`Judgement`] with [`Finding`]s. Each
+//! finding has the fault, its place and the law. Every [`Rule`] is one file under `rules/`. [`RULES`] lists them.
 
 mod aliases;
 mod budget;

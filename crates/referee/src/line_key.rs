@@ -1,4 +1,4 @@
-//! A hash of the start and the moves of a game that does not depend on notation: `09-13` and `6x15x22` give the same
+//! A hash of the start and the moves of a game. It does not depend on the notation: `09-13` and `6x15x22` give the same
 //! key as `9-13` and `6x22`.
 
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ use crate::{Fnv, Record, game_type::GameType, header::Header, play::expand_short
 
 /// Origin and destination of a move, as square numbers.
 ///
-/// An algebraic square on an unknown board is a number from 100 up. An unknown move (`...`) is `[0, 0]`.
+/// An algebraic square on an unknown board has a number of 100 or more. An unknown move (`...`) is `[0, 0]`.
 ///
 /// ```
 /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 *";
@@ -40,24 +40,24 @@ pub type SquarePair = [u8; 2];
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LineKey {
-    /// The starting board, without the side to move: the first move shows it.
+    /// The starting board, without the side to move, because the first move shows that side.
     pub start: u64,
     /// The moves.
     pub moves: u64,
-    /// Number of moves; a capture written in several parts counts as one.
+    /// Number of moves. A capture written in several parts counts as one.
     pub plies: u32,
     /// True if the game starts from a set-up position.
     pub set_up: bool,
 }
 
 impl LineKey {
-    /// Minimum length in plies at which two games with equal moves are taken to be the same game. Shorter games may be
-    /// equal by chance: common openings, or draws agreed at once.
+    /// Minimum length in plies at which two games with equal moves are assumed to be the same game. Shorter games may
+    /// be equal by chance, because of common openings or quick draws.
     pub const DISTINCTIVE_PLIES: u32 = 16;
     /// The corresponding minimum for games from a set-up position, such as problems.
     pub const DISTINCTIVE_PLIES_FROM_SETUP: u32 = 4;
 
-    /// The key of a record; `variant` is the variant it was judged as, if any.
+    /// The key of a record. `variant` is the variant of its judgement, if any.
     pub fn from_record(record: &Record<'_>, variant: Option<Variant>) -> Self {
         let origin = Origin::from_record(record, variant);
         let mut hasher = LineHasher::default();
@@ -66,7 +66,7 @@ impl LineKey {
         Self::from_hasher(&origin, hasher)
     }
 
-    /// The key of a line whose moves were hashed already.
+    /// The key of a line whose moves are already hashed.
     pub(crate) fn from_hasher(origin: &Origin, mut hasher: LineHasher) -> Self {
         hasher
             .pending
@@ -106,7 +106,7 @@ pub(crate) struct LineHasher {
 }
 
 impl LineHasher {
-    /// Adds the next written move, which may continue the capture before it.
+    /// Adds the next written move, which may continue the preceding capture.
     #[inline]
     pub(crate) fn push(&mut self, written: SquarePair) {
         if let Some(step) = self.pending.push(written) {
@@ -114,7 +114,7 @@ impl LineHasher {
         }
     }
 
-    /// Adds a complete move. One multiplication only: every game of every check goes through here.
+    /// Adds a complete move. There is only one multiplication, because every move of every check is added here.
     #[inline]
     fn add(&mut self, step: SquarePair) {
         self.plies += 1;
@@ -123,16 +123,16 @@ impl LineHasher {
     }
 }
 
-/// The last move, which the next written move may continue: a capture written in several parts is one step.
+/// The last move, which the next written move may continue. A capture written in several parts is one step.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pending(Option<SquarePair>);
 
 impl Pending {
-    /// Adds the next move; returns the previous one unless this one continues it.
+    /// Adds the next move. Returns the previous move, unless the new one continues it.
     #[inline]
     fn push(&mut self, step: SquarePair) -> Option<SquarePair> {
         match &mut self.0 {
-            // square 0 is an unknown move, which nothing continues
+            // Square 0 is an unknown move, which no move continues.
             Some(before) if before[1] == step[0] && step[0] != 0 => {
                 before[1] = step[1];
                 None
@@ -164,29 +164,29 @@ impl Pending {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
-    /// The variant, from the judgement or else the `GameType` tag.
+    /// The variant, from the judgement or else from the `GameType` tag.
     pub variant: Option<Variant>,
     /// A hash of the board, without the side to move.
     pub start: u64,
-    /// The hash of the board rotated with colours exchanged; `None` if the board is unknown.
+    /// The hash of the rotated board with exchanged colours; `None` if the board is unknown.
     pub rotated: Option<u64>,
     /// True if a FEN sets up a position other than the normal array.
     pub set_up: bool,
 }
 
 impl Origin {
-    /// Where a record starts; `variant` is the variant it was judged as, if any.
+    /// The origin of a record. `variant` is the variant of its judgement, if any.
     pub fn from_record(record: &Record<'_>, variant: Option<Variant>) -> Self {
         Self::from_header(&Header::from_record(record), variant)
     }
 
-    /// The origin of a record whose header was read already.
+    /// The origin of a record whose header is already read.
     pub(crate) fn from_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
         let fen = header.fen.map(|found| found.tag.value());
         let game_type = GameType::from_header(header);
         let variant = variant.or_else(|| game_type?.variant());
         let Some(fen) = fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty()) else {
-            // the normal array is its own rotation
+            // The normal array is its own rotation.
             let number = game_type.and_then(GameType::number);
             let start = variant.map_or(u64::from(number.unwrap_or(0)), |variant| {
                 hash_in_variant(variant, 0)
@@ -222,7 +222,7 @@ impl Origin {
     }
 }
 
-/// A hash of a board. It is 0 for the normal array, so that the array need not be set up for each game.
+/// A hash of a board. The hash of the normal array is 0, so that the array need not be set up for each game.
 fn board_hash(variant: Variant, position: &AnyPosition) -> u64 {
     let normal = AnyPosition::start(variant).with_side(Color::Black);
     let position = position.with_side(Color::Black);
@@ -239,7 +239,7 @@ fn hash_in_variant(variant: Variant, board: u64) -> u64 {
     (board ^ u64::from(variant.game_type())).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The hash of the board seen from the other side, with colours exchanged.
+/// The hash of the board seen from the other side, with exchanged colours.
 fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
     let squares = u32::from(variant.board().squares());
     let setup = position.to_setup();
@@ -258,10 +258,10 @@ fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
     Some(board_hash(variant, &position))
 }
 
-/// Calls `visit` with each move of the main line, in order. A move that starts where the previous one ended continues
-/// that move: a capture written in several parts is one step.
+/// Calls `visit` with each move of the main line, in order. A move that starts on the last square of the previous one
+/// continues it, because a capture written in several parts is one step.
 ///
-/// A position set up within the game yields steps as well; their first number is 255.
+/// A position set up within the game also yields steps. Their first number is 255.
 ///
 /// ```
 /// let source = b"1. 9-14 22-18 2. 6-9 { a capture in pieces } 18-11 11-4 *";
@@ -309,8 +309,8 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnM
     pending.end().into_iter().for_each(visit);
 }
 
-/// The events of a record. Moves in short notation (`cd4`) are given their full origin square wherever replay
-/// determines the square. `variant` is the variant the record was judged as, if any.
+/// The events of a record. A move in short notation (`cd4`) gets its full origin square if replay determines the
+/// square. `variant` is the variant of the record's judgement, if any.
 ///
 /// ```
 /// use draughts::Variant;
@@ -344,7 +344,7 @@ impl<'a> Visitor for FullMoves<'_, 'a> {
         let starts = if let Some(fen) = Header::from_record(self.record).fen {
             vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?]
         } else {
-            // either side may start
+            // Either side may start.
             let start = Position::<R>::start();
             vec![start, start.with_side(!start.side())]
         };
@@ -352,7 +352,7 @@ impl<'a> Visitor for FullMoves<'_, 'a> {
     }
 }
 
-/// The number of a square, from 100 up if the board is unknown.
+/// The number of a square; at least 100 if the board is unknown.
 #[cold]
 fn square(name: SquareName, variant: Option<Variant>) -> u8 {
     match name {

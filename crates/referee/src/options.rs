@@ -26,14 +26,14 @@ use crate::{Aliases, FileEvidence, Finding, Laws, Rule, Severity};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The laws; by default the Standard Laws for English draughts, and each other variant's own articles.
+    /// The laws. By default, English draughts has the Standard Laws, and every other variant its own articles.
     pub laws: Laws,
-    /// The variant of all records; `None` to detect it from each record.
+    /// The variant of all records; `None` to detect the variant of each record.
     pub variant: Option<Variant>,
     /// Evidence from the whole file for records that do not show their variant.
     pub file: Option<Arc<FileEvidence>>,
-    /// The side that starts a game without FEN; overrides the GameType tag. `None` takes the side from the tag, else
-    /// from the laws. If the side given here (or by the tag) is not the one that the laws name, the first move decides.
+    /// The side that starts a game without FEN. It overrides the GameType tag. `None` takes the side from the tag, else
+    /// from the laws. If the side from this option or from the tag contradicts the laws, the first move decides.
     pub starter: Option<Color>,
     /// The side whose score is the first figure of a result.
     pub result_order: ResultOrder,
@@ -49,7 +49,7 @@ pub struct Options {
     /// Canonical player names, for the checks across games.
     pub aliases: Option<Arc<Aliases>>,
     /// Severities that override those of the rules. They do not change how a game is judged. Formatters and fixers
-    /// ignore these severities, because they depend on those of the rules.
+    /// ignore them, because they depend on the severities of the rules.
     pub severities: Option<Arc<Severities>>,
 }
 
@@ -118,7 +118,7 @@ pub enum Scope {
     /// All rules.
     #[default]
     All,
-    /// Rules of play only, which is faster; see [`Rule::is_of_play`](crate::Rule::is_of_play).
+    /// Only rules of play, which takes less time; see [`Rule::is_of_play`](crate::Rule::is_of_play).
     Play,
 }
 
@@ -139,8 +139,8 @@ pub enum ResultOrder {
     /// The side that starts in the game type's normal array: Black in English draughts.
     #[default]
     Auto,
-    /// Black's.
+    /// The first figure is Black's score.
     BlackWhite,
-    /// White's.
+    /// The first figure is White's score.
     WhiteBlack,
 }

@@ -1,4 +1,4 @@
-//! The recorded result.
+//! The result that a record states.
 
 use draughts::{Color, Variant};
 use pdn::{Event, Outcome, Span, SquareName, Terminator, Token};
@@ -38,7 +38,7 @@ impl<'a> StatedResult<'a> {
         }
     }
 
-    /// The text and place of the result: the Result tag if it is known, else the terminator.
+    /// The text and place of the result: those of the Result tag if its value is known, else those of the terminator.
     pub(crate) fn written(&self, header: &Header<'a>) -> (&'a [u8], Span) {
         match header.result_tag() {
             Some(found) if self.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
@@ -61,7 +61,7 @@ impl<'a> StatedResult<'a> {
         }
     }
 
-    /// The Result tag if it is known, else the terminator.
+    /// The Result tag if its value is known, else the terminator.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.tag
             .filter(|outcome| *outcome != Outcome::Unknown)
@@ -70,7 +70,7 @@ impl<'a> StatedResult<'a> {
     }
 }
 
-/// A result in words.
+/// The result in words.
 pub(crate) fn in_words(winner: Winner) -> &'static str {
     match winner {
         Winner::Black => "a win for Black",
@@ -89,8 +89,8 @@ pub(crate) fn loser(winner: Winner) -> Option<Color> {
     }
 }
 
-/// The side whose score is the first figure: the one that starts in the game type's normal array. If the tag and the
-/// laws name different sides, and the moves contradict the tag, the moves take precedence, as in the replay.
+/// The side whose score is the first figure: the side that starts in the game type's normal array. If the tag and the
+/// laws name different sides, and the moves contradict the tag, the moves take precedence, as they do in the replay.
 pub(crate) fn first_figure(
     options: &Options,
     record: &Record<'_>,
@@ -113,9 +113,9 @@ pub(crate) fn first_figure(
     }
 }
 
-/// The side that starts the game, according to the tags, if it begins with the normal array. In games in algebraic
-/// notation White often starts although by the laws Black does; `PlayStrategy` writes such games. If no tag names the
-/// starter of such a game, White is assumed and the moves decide.
+/// The side that starts the game according to the tags, if the game begins with the normal array. In games in algebraic
+/// notation, White often starts although Black starts by the laws; `PlayStrategy` writes such games. If no tag names
+/// the starter of such a game, White is assumed to start, and the moves decide.
 pub(crate) fn stated_starter(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -137,7 +137,8 @@ pub(crate) fn stated_starter(
     either.then_some(Color::White)
 }
 
-/// True if White may have started although by the laws Black does: in algebraic notation, from the normal array.
+/// True if White may have started although Black starts by the laws. This occurs in algebraic notation, from the normal
+/// array.
 pub(crate) fn either_side_may_start(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -148,14 +149,14 @@ pub(crate) fn either_side_may_start(
     }
     let mut events = record.events.iter();
     let is_first = |event: &&Event<'_>| matches!(event.token, Token::Move(_) | Token::Setup(_));
-    // after a setup either side may have the move
+    // After a setup, either side may have the move.
     matches!(
         events.find(is_first).map(|event| event.token),
         Some(Token::Move(written)) if matches!(written.from, SquareName::Algebraic { .. })
     )
 }
 
-/// The side that starts according to the moves, if a tag or an option states a different side from the laws.
+/// The side that starts according to the moves, if a tag or an option names another side than the laws.
 fn starter_by_moves(
     stated: Color,
     record: &Record<'_>,
@@ -171,7 +172,7 @@ fn starter_by_moves(
     first_mover(variant, record)
 }
 
-/// The result as figures that every score system reads the same; `None` if the order of the figures is unknown.
+/// The result as figures that mean the same in every score system; `None` if the order of the figures is unknown.
 pub(crate) fn in_figures(winner: Winner, first: Option<Color>) -> Option<&'static str> {
     let side = match winner {
         Winner::Draw => return Some("1/2-1/2"),

@@ -1,4 +1,4 @@
-//! One game as read, before it is judged.
+//! One game that is read but not judged.
 
 use pdn::{Event, Span, Token};
 
@@ -13,7 +13,7 @@ use pdn::{Event, Span, Token};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
-    /// The input; the spans of `events` are offsets into it.
+    /// The input. The spans of `events` are offsets into it.
     pub source: &'a [u8],
     /// The events of one game, including its `GameEnd`.
     pub events: &'a [Event<'a>],

@@ -17,7 +17,7 @@ pub(crate) struct FindingReport<'j> {
     laws: Option<&'j RuleSet>,
     scope: Scope,
     findings: &'j mut Vec<Finding>,
-    /// True if the last finding is outside the scope and was dropped.
+    /// True if the last finding was dropped because it is outside the scope.
     dropped_last: bool,
     /// The rules that report at most once per game and have already reported.
     once: Vec<&'static Rule>,
@@ -27,10 +27,11 @@ pub(crate) struct FindingReport<'j> {
     counts: Vec<RuleCount>,
 }
 
-/// Maximum number of findings with details (board, legal moves) per game; bounds memory.
+/// Maximum number of findings with details (board, legal moves) per game. It bounds the memory.
 const MAX_DETAILED: usize = 500;
 
-/// Maximum number of findings of one rule per game; bounds memory. The last of them counts the others.
+/// Maximum number of findings of one rule per game. It bounds the memory. The message of the last one gives the number
+/// of the others.
 pub(crate) const MAX_OF_RULE: usize = 1000;
 
 /// The number of findings of a rule in this game.
@@ -38,17 +39,17 @@ pub(crate) const MAX_OF_RULE: usize = 1000;
 struct RuleCount {
     rule: &'static Rule,
     count: usize,
-    /// Index of the last finding.
+    /// Index of the last finding of the rule.
     last: usize,
 }
 
 impl<'j> FindingReport<'j> {
-    /// A report on all findings; `laws` are those in force, if any.
+    /// A report of all findings. `laws` are the laws in force, if any.
     pub(crate) fn new(findings: &'j mut Vec<Finding>, laws: Option<&'j RuleSet>) -> Self {
         Self::within(Scope::All, findings, laws)
     }
 
-    /// A report limited to a scope.
+    /// A report that is limited to a scope.
     pub(crate) fn within(
         scope: Scope,
         findings: &'j mut Vec<Finding>,
@@ -113,7 +114,7 @@ impl<'j> FindingReport<'j> {
         }
     }
 
-    /// Adds a finding about the game as a whole. The finding cites laws of its own instead of those of its rule.
+    /// Adds a finding about the game as a whole that cites the given laws instead of those of its rule.
     pub(crate) fn add_citing(
         &mut self,
         rule: &'static Rule,
@@ -125,7 +126,7 @@ impl<'j> FindingReport<'j> {
         self.set_last_laws(laws);
     }
 
-    /// Adds a finding about the text or a tag with its own severity.
+    /// Adds a finding about the text or a tag with the given severity.
     pub(crate) fn add_as(
         &mut self,
         severity: Severity,
@@ -218,8 +219,8 @@ impl<'j> FindingReport<'j> {
         self.findings.push(finding);
     }
 
-    /// Counts a finding of a rule. If there are as many as a game may have, the last of them counts it, and it is
-    /// dropped.
+    /// Counts a finding of a rule. Returns true if the game already has the maximum number of such findings. The last
+    /// of them then counts this one, which is dropped.
     fn is_one_too_many(&mut self, rule: &'static Rule) -> bool {
         if self.findings.len() < MAX_OF_RULE {
             return false;
@@ -257,7 +258,7 @@ fn count(counts: &mut Vec<RuleCount>, rule: &'static Rule, index: usize) {
     }
 }
 
-/// Adds to the messages how many findings are omitted.
+/// Adds the number of omitted findings to the messages.
 pub(crate) fn report_omitted(findings: &mut [Finding]) {
     if findings.len() < MAX_OF_RULE {
         return;
@@ -272,7 +273,7 @@ pub(crate) fn report_omitted(findings: &mut [Finding]) {
     }
 }
 
-/// Removes from a finding the laws of its rule that are not in force. A rule cites the Standard Laws; another set may
+/// Removes from a finding the laws of its rule that are not in force. A rule cites the Standard Laws. Another set may
 /// have the same law under another number, or no such law.
 pub(crate) fn keep_in_force(finding: &mut Finding, laws: Option<&RuleSet>) {
     if let Some(detail) = finding.detail.as_deref()

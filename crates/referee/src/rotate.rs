@@ -2,7 +2,7 @@
 //! board (`a1` is the square usually called `h1`).
 //!
 //! Such a record is judged from a copy of its events in which the squares have their usual names. The spans are kept,
-//! so that findings refer to the original record.
+//! so findings refer to the original record.
 
 use std::borrow::Cow;
 
@@ -90,10 +90,10 @@ pub(crate) fn restore_names(finding: &mut Finding, orientation: Orientation) {
     let back = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
         rotate_names(&mut bytes, orientation, false);
-        // ASCII bytes are replaced by ASCII bytes only, so the text stays UTF-8
+        // ASCII bytes are replaced only by ASCII bytes, so the text is still UTF-8.
         String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
     };
-    // a static message names no square of the record
+    // A static message does not name any square of the record.
     if let Cow::Owned(message) = &finding.message {
         finding.message = back(message).into();
     }
@@ -102,7 +102,7 @@ pub(crate) fn restore_names(finding: &mut Finding, orientation: Orientation) {
     }
 }
 
-/// True for tokens that name squares: moves and positions.
+/// True for tokens that name squares, which are moves and positions.
 fn holds_squares(token: &Token<'_>) -> bool {
     match token {
         Token::Move(_) | Token::Setup(_) => true,
@@ -111,8 +111,8 @@ fn holds_squares(token: &Token<'_>) -> bool {
     }
 }
 
-/// True if the moves use the letters of a mirrored board: more squares are playable if files are counted from White's
-/// right than from the left.
+/// True if the moves use the letters of a mirrored board. On such a board, more of the squares are playable if files
+/// are counted from White's right than from the left.
 pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
     let board = variant.board();
     let can_be = (board.width(), board.height()) == (SIDE, SIDE) && board.is_inverted();
@@ -132,9 +132,10 @@ pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
     mirrored > usual
 }
 
-/// Replaces every square name in a text: a letter from `a` to `h` and a digit from 1 to 8 with no digit after it.
+/// Replaces every square name in a text: a letter from `a` to `h`, and a digit from 1 to 8 with no digit after it.
 ///
-/// In a FEN a capital after a colon is not part of a square name: `:B1` is Black's piece on 1, and `:F1` a clock.
+/// In a FEN, a capital after a colon is not part of a square name: `:B1` is Black's piece on 1, and `:F1` is a move
+/// counter.
 fn rotate_names(text: &mut [u8], orientation: Orientation, in_fen: bool) {
     for at in 1..text.len() {
         let (file, rank) = (text[at - 1], text[at]);
@@ -142,7 +143,7 @@ fn rotate_names(text: &mut [u8], orientation: Orientation, in_fen: bool) {
         if in_fen && file.is_ascii_uppercase() && at > 1 && text[at - 2] == b':' {
             continue;
         }
-        // a colour or king letter precedes a letter, never a digit
+        // A colour or king letter precedes a letter, never a digit.
         let (first, last) = if file.is_ascii_uppercase() {
             (b'A', b'H')
         } else {

@@ -1,4 +1,4 @@
-//! A rule: code, name, default severity, the laws it cites and its manual page.
+//! A rule, which has a code, a name, a default severity, the laws that it cites and its manual page.
 
 use std::fmt;
 
@@ -14,11 +14,11 @@ use crate::{Finding, fix::FixFn};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// Counted, but listed only on request.
+    /// The finding is counted, but listed only on request.
     Note,
-    /// Worth a look; the game can still be judged.
+    /// The finding deserves a look; the game can still be judged.
     Warning,
-    /// Breaks a law or loses information.
+    /// The record breaks a law or loses information.
     Error,
 }
 
@@ -33,7 +33,7 @@ impl Severity {
     }
 }
 
-/// Writes the name.
+/// Displays the name.
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -56,11 +56,11 @@ pub enum Fixable {
     No,
     /// A safe fix exists: replay proves that the meaning does not change.
     Safe,
-    /// A fix exists that changes the meaning; applied on request only.
+    /// A fix exists that changes the meaning. It is applied only on request.
     Unsafe,
 }
 
-/// A kind of finding. Each rule is one file under `rules/`, whose module documentation is the manual page.
+/// A kind of finding. Each rule is one file under `rules/`. The module documentation of that file is the manual page.
 ///
 /// ```
 /// use referee::{Severity, rule};
@@ -87,7 +87,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// A rule; `source` is the text of its file (`include_str!`), whose `//!` lines are the manual page.
+    /// A rule. `source` is the text of its file (`include_str!`), whose `//!` lines are the manual page.
     pub const fn new(
         code: &'static str,
         name: &'static str,
@@ -107,7 +107,7 @@ impl Rule {
         }
     }
 
-    /// Sets the laws that the rule cites: text and number, `S1:9`.
+    /// Sets the laws that the rule cites, as text and number: `S1:9`.
     #[must_use]
     pub const fn citing(mut self, laws: &'static [&'static str]) -> Self {
         self.laws = laws;
@@ -143,12 +143,12 @@ impl Rule {
         self
     }
 
-    /// `R307`. A code never changes its meaning.
+    /// The code, for example `R307`. A code never changes its meaning.
     pub const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// `missed-capture`
+    /// The name, for example `missed-capture`.
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -158,17 +158,17 @@ impl Rule {
         self.severity
     }
 
-    /// Whether its findings can be fixed automatically.
+    /// Whether the findings can be fixed automatically.
     pub const fn fix(&self) -> Fixable {
         self.fixable
     }
 
-    /// True for the rules of play (R), and for those that explain why a game or a part of it could not be replayed.
+    /// True for the rules of play (R), and for the rules that explain why a game or a part of it could not be replayed.
     pub fn is_of_play(&self) -> bool {
         self.of_play || self.code.starts_with('R')
     }
 
-    /// True for the rules of the text (S).
+    /// True for the rules about the text (S).
     pub(crate) fn is_of_text(&self) -> bool {
         self.code.starts_with('S')
     }
@@ -183,7 +183,7 @@ impl Rule {
         (self.is_always_fixed)(finding)
     }
 
-    /// The laws that its findings cite unless they have more specific ones: `S1:9`, `PDN3:8`.
+    /// The laws that findings of the rule cite, unless they have more specific ones: `S1:9`, `PDN3:8`.
     pub const fn laws(&self) -> &'static [&'static str] {
         self.laws
     }
@@ -202,7 +202,7 @@ impl Rule {
     }
 }
 
-/// Writes the code and the name: `R307 missed-capture`.
+/// Displays the code and the name: `R307 missed-capture`.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.code, self.name)

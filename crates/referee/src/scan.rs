@@ -1,6 +1,6 @@
 //! One pass over the events of a game before it is judged: the squares it names, its terminator and its line key.
 //!
-//! This pass reads every game of every archive, so all facts that need every move are collected here at once.
+//! Every game of every archive is scanned, so all facts that need every move are collected in this one pass.
 
 use pdn::{Event, Span, SquareName, Terminator, Token};
 
@@ -15,7 +15,7 @@ pub(crate) struct GameScan<'a> {
     pub(crate) squares: SquareCounts,
     /// True if at least one move names only the file of its origin (`cd4`).
     pub(crate) has_short_moves: bool,
-    /// The hashed main line; `None` if the moves cannot be hashed by square numbers alone.
+    /// The hashed main line; `None` if the moves cannot be hashed from square numbers alone.
     pub(crate) line: Option<LineHasher>,
     /// The first terminator.
     pub(crate) terminator: Option<(Terminator<'a>, Span)>,
@@ -33,7 +33,7 @@ pub(crate) struct SquareCounts {
 }
 
 impl<'a> GameScan<'a> {
-    /// Scans a record; calls `visit` for each fault of the reader and each main-line comment. The line is hashed only
+    /// Scans a record. Calls `visit` for each fault of the reader and each main-line comment. The line is hashed only
     /// if `with_line` is true.
     // Kept out of line: inlining it spills the counters.
     #[inline(never)]

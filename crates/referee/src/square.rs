@@ -1,10 +1,10 @@
-//! Converts a square name of the notation to a square of a board.
+//! Converts a square name in notation to a square of a board.
 
 use draughts::{Geometry, Square};
 use pdn::SquareName;
 
-/// The square of a board with this name. The name is a number, or a file and rank from White's side. `None` if the
-/// board has no such playable square.
+/// The square of a board with this name: a number, or a file and a rank from White's side. `None` if the board has no
+/// such playable square.
 ///
 /// ```
 /// use draughts::Variant;

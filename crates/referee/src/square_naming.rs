@@ -20,13 +20,13 @@ pub enum Orientation {
     Usual,
     /// `a1` is at Black's left hand, on the square usually called `h8`.
     Rotated,
-    /// `a1` is at White's left hand on a mirror image of the game's board: `PlayStrategy` plays Spanish draughts on the
-    /// board of Russian draughts.
+    /// `a1` is at White's left hand, on a mirror image of the game's board. For example, `PlayStrategy` plays Spanish
+    /// draughts on the board of Russian draughts.
     Mirrored,
 }
 
 impl Orientation {
-    /// The usual name of a square that a record in this orientation calls `name`; 8x8 boards only.
+    /// The usual name of a square that a record in this orientation calls `name`. Only for 8x8 boards.
     pub(crate) fn usual(self, name: SquareName) -> SquareName {
         const SIDE: u8 = 8;
         match (self, name) {
@@ -46,7 +46,7 @@ impl Orientation {
     }
 }
 
-/// How a record names squares, from its `GameType` tag and its judgement.
+/// How a record names squares, according to its `GameType` tag and its judgement.
 ///
 /// ```
 /// use pdn::{Reader, SquareName};
@@ -69,12 +69,12 @@ pub struct SquareNaming {
 }
 
 impl SquareNaming {
-    /// How a judged record names squares; `None` if it has no variant.
+    /// How a judged record names squares; `None` if the record has no variant.
     pub fn from_record(record: &Record<'_>, judgement: &Judgement) -> Option<Self> {
         Self::from_header(&Header::from_record(record), judgement)
     }
 
-    /// The square names of a record whose header was read already.
+    /// The square names of a record whose header is already read.
     pub(crate) fn from_header(header: &Header<'_>, judgement: &Judgement) -> Option<Self> {
         let variant = judgement.variant?;
         let notation = NotationStyle::for_game(header, Some(variant))
@@ -93,8 +93,8 @@ impl SquareNaming {
         })
     }
 
-    /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. If no tag states the
-    /// notation, it is that of `beside`, a square name next to the move in the record.
+    /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. If no tag names the
+    /// notation, it is the notation of `beside`, a square name next to the move in the record.
     pub fn write(self, mv: &str, beside: SquareName) -> String {
         let notation = self.notation.unwrap_or(match beside {
             SquareName::Number(_) => Notation::Numeric,
@@ -121,7 +121,7 @@ impl SquareNaming {
                     written.push_str(&apparent);
                     written.push_str(&piece[name.len()..]);
                 }
-                // not a square of this board: copied unchanged
+                // This is not a square of the board, so it is copied unchanged.
                 None => written.push_str(piece),
             }
         }
@@ -139,7 +139,7 @@ impl SquareNaming {
         Some(board.name_in(square, notation).to_string())
     }
 
-    /// The square whose usual name is the record's name of `square`.
+    /// The square whose usual name is the name that the record has for `square`.
     pub(crate) fn apparent_square(self, square: Square, notation: Notation) -> Square {
         let board = self.variant.board();
         if self.orientation != Orientation::Rotated || notation == Notation::Numeric {

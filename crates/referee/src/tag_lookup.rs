@@ -7,8 +7,8 @@ use crate::{
     standard_tag,
 };
 
-/// The value of the tag with this standard name. If the standard tag is missing or a placeholder, a tag named in
-/// another language or in different capitals is used. If there is none, the placeholder itself (such as `?`) is
+/// The value of the tag with this standard name. If the standard tag is missing or a placeholder, a tag whose name is
+/// in another language or in different capitals is used. If there is none, the placeholder itself (such as `?`) is
 /// returned.
 ///
 /// ```
@@ -37,7 +37,7 @@ pub fn find_tag_value<'n, V: AsRef<[u8]>>(
     Some(value)
 }
 
-/// The tag of a game with this standard name, found as by [`find_tag_value`].
+/// The tag of a game with this standard name. The search is that of [`find_tag_value`].
 ///
 /// ```
 /// let mut events = Vec::new();
@@ -46,7 +46,7 @@ pub fn find_tag_value<'n, V: AsRef<[u8]>>(
 /// assert_eq!((tag.name, &*tag.value()), (&b"Bianco"[..], "Greco"));
 /// ```
 pub fn find_tag<'a>(standard: &str, events: &[Event<'a>]) -> Option<Tag<'a>> {
-    // fast path: nearly every record has the standard tag
+    // This is a fast path, because nearly every record has the standard tag.
     let mut own = tags(events).filter(|found| found.tag.name == standard.as_bytes());
     if let Some(found) = own.find(|found| !found.is_placeholder()) {
         return Some(found.tag);

@@ -1,4 +1,4 @@
-//! How a game ended, as far as its record shows.
+//! How a game ended, according to its record.
 
 use pdn::Token;
 
@@ -8,7 +8,7 @@ use crate::{
     words::time::ran_out,
 };
 
-/// The options of the side to move in the last position.
+/// Whether the side to move can move in the last position.
 ///
 /// ```
 /// use referee::{SideStatus, Referee};
@@ -22,19 +22,19 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SideStatus {
-    /// It has a legal move.
+    /// The side has a legal move.
     Moves,
-    /// It has pieces, but none can move: they are blocked, or the opponent has won a game of breakthrough with the
-    /// first king.
+    /// The side has pieces, but no legal move. The pieces are blocked, or the opponent has won a game of breakthrough
+    /// with the first king.
     NoMoves,
-    /// It has no pieces.
+    /// The side has no pieces.
     NoPieces,
 }
 
 /// How a game ended.
 ///
-/// The board shows the first two, and a comment or tag shows the last. Any other draw counts as agreed (records rarely
-/// distinguish a claimed draw). A game that was won while the loser could still move counts as resigned.
+/// The board shows `NoMoves` and `NoPieces`; a comment or tag shows `Time`. Any other draw counts as agreed, because
+/// records rarely distinguish a claimed draw. A game that was won while the loser could still move counts as resigned.
 ///
 /// ```
 /// use referee::{Termination, Referee};
@@ -49,7 +49,7 @@ pub enum SideStatus {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Termination {
-    /// The side to move has pieces, but none can move.
+    /// The side to move has pieces, but no legal move.
     NoMoves,
     /// The side to move has no pieces.
     NoPieces,
@@ -82,7 +82,8 @@ impl Termination {
         }
     }
 
-    /// How a judged game ended; `None` if no move was made, there is no result, or it was won in an unknown position.
+    /// How a judged game ended; `None` if no move was made, if there is no result, or if the game was won in an unknown
+    /// position.
     pub fn detect(record: &Record<'_>, judgement: &Judgement) -> Option<Termination> {
         if judgement.plies == 0 {
             return None;
@@ -153,7 +154,7 @@ mod tests {
             Termination::NoPieces,
         );
         terminates("[FEN \"W:W18:B14\"] 1. 18x9 1/2-1/2", Termination::NoPieces);
-        // the man on 28 is blocked
+        // The man on 28 is blocked.
         terminates(
             "[FEN \"W:W32,19:B28\"] 1. 19-15 1/2-1/2",
             Termination::NoMoves,
@@ -171,7 +172,7 @@ mod tests {
             "[Termination \"White's flag fell\"] 1. 11-15 1-0",
             Termination::Time,
         );
-        // the comment is about an earlier position
+        // The comment is about an earlier position.
         terminates(
             "1. 11-15 {White lost on time} 22-18 0-1",
             Termination::Resigned,
@@ -183,7 +184,7 @@ mod tests {
         terminates("1. 11-15 22-18 1/2-1/2", Termination::Agreed);
         terminates("1. 11-15 22-18 2. 1-30 1/2-1/2", Termination::Agreed);
         terminates("1. 11-15 22-18 1-0", Termination::Resigned);
-        // the last position is unknown
+        // The last position is unknown.
         terminates("1. 11-15 22-18 2. 1-30 1-0", None);
         terminates("1. 11-15 22-18 0-0", None);
         terminates("1. 11-15 22-18 *", None);

@@ -61,8 +61,8 @@ pub(super) fn pdn_to_pdn(
     Ok(converted)
 }
 
-/// Reads games of JSON and calls `write` for the selected ones. An error of `write` is a path in the game and a
-/// message, and so is each change that `write` adds to the list.
+/// Reads games of JSON and calls `write` for the selected ones. An error of `write` is a pair of a path in the game and
+/// a message. So is each change that `write` adds to the list.
 pub(super) fn json(
     games: Games<impl Read>,
     quota: &mut Quota,

@@ -34,9 +34,9 @@ pub struct CopyWriter<W> {
     /// The encoding of the output; `None` while all of it is ASCII.
     encoding: Option<Encoding>,
     last: Option<LastGame>,
-    /// True if a game with non-ASCII UTF-8 was written. `has_others` is true if a game with non-ASCII bytes that are
-    /// not UTF-8 was written.
+    /// True if a game with non-ASCII UTF-8 was written.
     has_utf8: bool,
+    /// True if a game with non-ASCII bytes that are not UTF-8 was written.
     has_others: bool,
 }
 

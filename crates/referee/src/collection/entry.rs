@@ -1,4 +1,4 @@
-//! The data of one game that the collection pass needs, in constant size.
+//! The data of one game that the collection pass needs; its size is constant.
 
 use std::hash::Hasher as _;
 
@@ -16,8 +16,8 @@ use crate::{
     words::winner,
 };
 
-/// The part of a game that matters to its match, tournament or file: hashes of names, the number of the
-/// game, its round and date, and evidence about the order of its result. Judging a game creates it;
+/// The data of a game that is relevant to its match, tournament or file: hashes of names, the number of the game, its
+/// round and date, and evidence about the order of its result. Judging a game creates the entry, and
 /// [`Collection::add`](super::Collection::add) takes it.
 ///
 /// ```
@@ -39,22 +39,23 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct CollectionEntry {
-    /// Where a finding points: the tag with the number or round of the game, else its result.
+    /// The place of a finding: the tag with the number or round of the game, else the result.
     pub span: Span,
     pub(super) event_game: Option<EventGame>,
     pub(super) evidence: Option<ResultOrderEvidence>,
-    /// Recognises another record of the game; none if neither the moves nor the tags identify it.
+    /// The key by which another record of the game is recognised; `None` if neither the moves nor the tags identify the
+    /// game.
     pub(super) duplicate_key: Option<DuplicateKey>,
-    /// True if the record gives the time of each move in place of the total time used.
+    /// True if the record gives the time of each move instead of the total time used.
     pub(super) clock_of_each_move: bool,
 }
 
-/// What two records of one game have in common.
+/// The data that is equal in two records of one game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DuplicateKey {
     pub(super) line: LineKey,
     pub(super) tags: GameKey,
-    /// The tags that the key leaves out, compared only if the line is short.
+    /// The tags that the key omits. They are compared only if the line is short.
     pub(super) extra_tags: ExtraTagsHash,
 }
 
@@ -63,21 +64,21 @@ pub(super) struct DuplicateKey {
 pub(super) struct EventGame {
     /// The event, without the number of the game.
     pub(super) event: u64,
-    /// The round or heat in which the number is counted; 0 if there is none.
+    /// The round or heat within which games are numbered; 0 if there is none.
     pub(super) heat: u64,
-    /// Hash of the Round tag; 0 if it is empty or the event has the number already.
+    /// Hash of the Round tag; 0 if it is empty, or if the event already contains the number.
     pub(super) round: u64,
     pub(super) black: u64,
     pub(super) white: u64,
     /// The number of the game, from 1.
     pub(super) number: Option<u16>,
-    /// True if `number` is called a game number in the event's name. In a Round tag it may be the number of a round.
+    /// True if the event's name calls `number` a game number. The number in a Round tag may be that of a round.
     pub(super) is_game_number: bool,
     /// The day as one number; 0 if the date is incomplete.
     pub(super) day: u32,
     /// The year; 0 if unknown.
     pub(super) year: u16,
-    /// True if the game has no number and the name of the event contains a word for "match".
+    /// True if the game has no number, and the name of the event contains a word for "match".
     pub(super) named_match: bool,
     /// True if the games are played by mail, several at a time.
     pub(super) by_mail: bool,
@@ -86,7 +87,7 @@ pub(super) struct EventGame {
     pub(super) laws: MatchLaws,
 }
 
-/// The laws on matches in the rule set of a game; empty for a game that was not judged.
+/// The laws on matches in the rule set of a game; empty if the game was not judged.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct MatchLaws {
     /// Laws on the change of colours.
@@ -108,16 +109,16 @@ impl MatchLaws {
 /// Evidence in a game that shows which side has the first figure of its result.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ResultOrderEvidence {
-    /// The side according to the comments or the board.
+    /// The side that has the first figure, according to the comments or the board.
     pub(super) actual: Color,
     /// The side that the referee assumed when it read the result.
     pub(super) assumed: Color,
-    /// True if the evidence is a comment, false if it is the final position.
+    /// True if the evidence is a comment; false if it is the final position.
     pub(super) from_words: bool,
 }
 
 impl CollectionEntry {
-    /// The entry of a judged game; none if the game is not relevant to others.
+    /// The entry of a judged game; `None` if the game is not relevant to other games.
     pub(crate) fn new(
         record: &Record<'_>,
         header: &Header<'_>,
@@ -161,7 +162,7 @@ impl CollectionEntry {
 }
 
 impl DuplicateKey {
-    /// None if neither the line nor the tags identify the game.
+    /// The key of a game; `None` if neither the line nor the tags identify the game.
     fn new(record: &Record<'_>, line: LineKey, tags: GameKey) -> Option<Self> {
         let extra_tags = if line.is_distinctive() {
             ExtraTagsHash::default()
@@ -214,8 +215,8 @@ impl ResultOrderEvidence {
 }
 
 impl EventGame {
-    /// None if the game has neither a number nor a full date. Most games of most archives have neither, so this is
-    /// checked first.
+    /// The game's data from its header; `None` if the game has neither a number nor a full date. Most games of most
+    /// archives have neither, so this is checked first.
     fn from_header(
         header: &Header<'_>,
         laws: Option<&RuleSet>,
@@ -237,7 +238,7 @@ impl EventGame {
         if number.is_none() && day == 0 || event.is_placeholder() {
             return None;
         }
-        // the name of the event is irrelevant if the game has a number
+        // The name of the event is irrelevant if the game has a number.
         let named_match = number.is_none() && contains_word(name, &MATCH_WORDS);
         if number.is_none() && round.is_none() && !named_match {
             return None;
@@ -283,9 +284,9 @@ impl EventGame {
     }
 }
 
-/// Adds the letters and figures of a name to a hash and returns it. Case, blanks and punctuation are ignored.
+/// Adds the letters and figures of a name to a hash and returns the hash. Case, blanks and punctuation are ignored.
 pub(crate) fn hash_name(mut before: Fnv, name: &[u8]) -> u64 {
-    // decoded, so that the encoding makes no difference
+    // The name is decoded, so that the encoding makes no difference.
     for byte in pdn::text(name).bytes() {
         match LETTERS[usize::from(byte)] {
             0 => {}
@@ -295,7 +296,7 @@ pub(crate) fn hash_name(mut before: Fnv, name: &[u8]) -> u64 {
     before.finish()
 }
 
-/// Each byte of a name as it is compared: letters in lower case, 0 if ignored.
+/// The value of each byte of a name for the comparison: letters in lower case, 0 for ignored bytes.
 const LETTERS: [u8; 256] = {
     let mut letters = [0; 256];
     let mut byte = 0_u8;
@@ -310,7 +311,7 @@ const LETTERS: [u8; 256] = {
     }
 };
 
-/// Hash of a player's name; none if the name is unknown or a placeholder such as `Black`.
+/// Hash of a player's name; `None` if the name is unknown or a placeholder such as `Black`.
 pub(crate) fn player_hash(found: LocatedTag<'_>, aliases: Option<&Aliases>) -> Option<u64> {
     let name = found.trimmed();
     let alias = aliases.and_then(|aliases| aliases.canonical_name(name));
@@ -333,15 +334,15 @@ fn is_anonymous(name: &[u8]) -> bool {
         b"bye",
         b"amateur",
     ];
-    // most names are longer than every placeholder
+    // Most names are longer than every placeholder.
     name.len() <= b"anonymous".len()
         && PLACEHOLDERS
             .iter()
             .any(|placeholder| placeholder.eq_ignore_ascii_case(name))
 }
 
-/// The year of a date such as `2001.02.03` or `2001-02-??`, and its day as a number that increases from day to day. The
-/// year or the day is 0 if unknown.
+/// The year of a date such as `2001.02.03` or `2001-02-??`, and the day as a number that increases from day to day. An
+/// unknown year or day is 0.
 pub(crate) fn parse_date(date: &[u8]) -> (u16, u32) {
     let figures = |at: std::ops::Range<usize>| {
         let part = date.get(at)?;
@@ -387,7 +388,7 @@ const MAIL_WORDS: [&[u8]; 6] = [
 
 /// True if the name contains one of the words, in any case.
 fn contains_word(name: &[u8], words: &[&[u8]]) -> bool {
-    // most positions are skipped: a bit set holds the words' first letters, by their last five bits
+    // Most positions are skipped: a bit set has the words' first letters, by their last five bits.
     let firsts = words
         .iter()
         .fold(0_u32, |firsts, word| firsts | 1 << (word[0] & 31));

@@ -46,7 +46,8 @@ pub(super) struct MatchGames<P> {
     last: i32,
     /// True if the winner of a game is unknown.
     unknown: bool,
-    /// True if these cannot be the games of one match: two games have the same number, or the years are too far apart.
+    /// True if the games cannot belong to one match, because two of them have the same number, or their years are too
+    /// far apart.
     is_inconsistent: bool,
     is_game_number: bool,
     by_mail: bool,
@@ -105,7 +106,7 @@ impl<P: Clone> MatchGames<P> {
             if self.is_copy(game, lower_black) {
                 return;
             }
-            // unnumbered games must follow each other in the order of their dates
+            // Unnumbered games must follow each other in the order of their dates.
             self.is_inconsistent |= game.day < self.day || self.highest == MAX_GAME_NUMBER;
             self.day = game.day;
             self.plies = game.plies;
@@ -114,7 +115,7 @@ impl<P: Clone> MatchGames<P> {
             game.number.unwrap_or(MAX_GAME_NUMBER)
         };
         if self.seen.has(number) {
-            // a duplicate record is no inconsistency, unless the colours differ
+            // A duplicate record is no inconsistency, unless the colours differ.
             self.is_inconsistent |= self.lower_black.has(number) != lower_black;
             return;
         }
@@ -160,7 +161,7 @@ impl<P: Clone> MatchGames<P> {
         }
     }
 
-    /// True if a game without a number is a duplicate of the one before it.
+    /// True if a game without a number is a duplicate of the game before it.
     fn is_copy(&self, game: &EventGame, lower_black: bool) -> bool {
         self.highest > 0
             && self.day == game.day
@@ -193,7 +194,7 @@ impl MatchReport {
     /// Examines a finished match. `is_only_pairing` is true if the event has no games of other pairs of players.
     pub(super) fn new<P: Clone>(finished: &MatchGames<P>, is_only_pairing: bool) -> Self {
         let games = finished.seen.len();
-        // in a round-robin two players meet once or twice, not in three of every four rounds
+        // In a round-robin, two players meet once or twice, not in three of every four rounds.
         let is_match = games >= 3
             && games * 4 >= finished.highest * 3
             && (is_only_pairing || !finished.is_unnumbered);
@@ -248,9 +249,9 @@ impl MatchReport {
 }
 
 impl<P> MatchGames<P> {
-    /// True if one more game could have changed the winner of the match: the score is level, or a player leads by one
-    /// win and did not win the last game. If he did, that win may have ended a match that is played to a number of
-    /// wins.
+    /// True if one more game could have changed the winner of the match. This is the case if the score is level, or if
+    /// a player leads by one win and did not win the last game. A leader who won the last game may have ended a match
+    /// that is played to a number of wins.
     fn is_undecided(&self) -> bool {
         self.lead == 0 || self.lead.abs() == 1 && self.last != self.lead
     }

@@ -1,7 +1,7 @@
 //! The collection pass: findings that need more than one game.
 //!
 //! Judging a game produces a [`CollectionEntry`] if the game is relevant to findings about other games. The entries are
-//! added in file order, on one thread; the findings are reported at the end of the file. Only running matches and
+//! added in file order, on one thread, and the findings are reported at the end of the file. Only running matches and
 //! events are kept. A match is closed when no recent game belongs to it, so memory does not grow with the file.
 
 mod entry;
@@ -44,8 +44,7 @@ pub static COLLECTION_RULES: &[&Rule] = &[
 
 /// The games of one file, added one after another.
 ///
-/// `P` is the caller's type for the location of a game; each finding is returned with the location of
-/// its game.
+/// `P` is the caller's type for the location of a game. Each finding is returned with the location of its game.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 11-15 *";
@@ -69,8 +68,8 @@ pub struct Collection<P> {
     events: Recent<u64, Rounds<P>>,
     round_games: Recent<u64, RoundGame>,
     order: ResultOrderTally<P>,
-    /// The first game that records the time of each move instead of the total (its entry number, its location and its
-    /// number in the file), and how many games do so.
+    /// For games that record the time of each move instead of the total: the entry number, the location and the number
+    /// in the file of the first, and how many there are.
     clocks: Option<(u64, P, u64, u64)>,
     /// Findings about finished matches and events, each with the number and location of its entry.
     findings: Vec<(u64, P, Finding)>,
@@ -91,8 +90,8 @@ impl<P> Default for Collection<P> {
 }
 
 impl<P: Clone> Collection<P> {
-    /// Adds the next game of the file. `game` is its number in the file, from 1; `place` is called only if
-    /// the location may be needed.
+    /// Adds the next game of the file. `game` is the number in the file, from 1. `place` is called only if the location
+    /// may be needed.
     pub fn add(&mut self, entry: &CollectionEntry, game: u64, place: impl Fn() -> P) {
         self.entries += 1;
         let at = self.entries;

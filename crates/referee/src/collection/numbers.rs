@@ -15,14 +15,14 @@ const GAME_WORDS: [&[u8]; 9] = [
     "ПАРТИЯ".as_bytes(),
 ];
 
-/// Largest game number. Larger ones are years or mistakes: no match had so many games.
+/// Largest game number. A larger number is a year or a mistake, since no match had so many games.
 pub(super) const MAX_GAME_NUMBER: u16 = 255;
 
-/// The game number in the name of an event, and the range of that number together with its word for "game".
+/// The game number in the name of an event, and the range of that number together with the word for "game" before it.
 pub(super) fn in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
     let mut end = event.len();
     loop {
-        // the last run of figures before `end`
+        // This is the last run of figures before `end`.
         let last = event[..end].iter().rposition(u8::is_ascii_digit)? + 1;
         let first = event[..last]
             .iter()
@@ -37,7 +37,7 @@ pub(super) fn in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
     }
 }
 
-/// The game number in a Round tag, and the round or heat before it (`3.1`: game 1 of round 3).
+/// The game number in a Round tag, and the round or heat before it (`3.1` is game 1 of round 3).
 pub(super) fn in_round(round: &[u8]) -> Option<(u16, Option<u16>)> {
     match round.iter().position(|&byte| byte == b'.') {
         None => Some((number(round)?, None)),

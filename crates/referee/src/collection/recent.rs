@@ -1,11 +1,11 @@
-//! A map that keeps the recently used keys, in bounded memory.
+//! A map that keeps the recently used keys in bounded memory.
 
 use std::hash::Hash;
 
 use foldhash::{HashMap, HashMapExt as _};
 
-/// A map that expires values that were not touched recently. It holds at most twice [`Recent::LIMIT`]
-/// values, and keeps each for at least `LIMIT` touches of other keys.
+/// A map in which values expire if they were not touched recently. The map has at most twice [`Recent::LIMIT`] values,
+/// and keeps each for at least `LIMIT` touches of other keys.
 ///
 /// There are two generations. A touched value moves to the young generation. When the young generation is full, it
 /// replaces the old generation, and the values left in the old one are returned. Expiry depends on the keys alone, so
@@ -17,8 +17,8 @@ pub(super) struct Recent<K, V> {
 }
 
 impl<K: Ord + Hash + Copy, V> Recent<K, V> {
-    /// Maximum number of values in a generation: far more than the matches or rounds that run at the
-    /// same time.
+    /// Maximum number of values in a generation, far more than the number of matches or rounds that run at the same
+    /// time.
     const LIMIT: usize = 4096;
 
     pub(super) fn new() -> Self {

@@ -8,11 +8,11 @@ use crate::{Finding, rules::outcome::result_order};
 /// Counts of the evidence in a file's games.
 #[derive(Debug)]
 pub(super) struct ResultOrderTally<P> {
-    /// Number of games. The indices are the side assumed to have the first figure, the side that has it, and whether
-    /// the evidence is a comment.
+    /// Numbers of games. The three indices are the side assumed to have the first figure, the side that has it, and
+    /// whether the evidence is a comment.
     counts: [[[u64; 2]; 2]; 2],
-    /// The first game that contradicts the assumed order: its entry number, its location, its number in
-    /// the file, the assumed side.
+    /// The first game that contradicts the assumed order: its entry number, its location, its number in the file, and
+    /// the assumed side.
     against: Option<(u64, P, u64, Color)>,
 }
 

@@ -1,14 +1,14 @@
-//! The rounds of an event: a player has one game in a round (C605).
+//! The rounds of an event. A player has only one game in a round (C605).
 
 use draughts::Color;
 
 use super::entry::EventGame;
 use crate::{Finding, rules::collection::round_clash};
 
-/// Maximum number of clashes kept for an event. Only these are reported.
+/// Maximum number of clashes kept for an event. Only the clashes that are kept are reported.
 const MAX_CLASHES: usize = 8;
 
-/// The first game of a player in a round of an event, on a day.
+/// The first game of a player in a round of an event, on one day.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RoundGame {
     pub(super) opponent: u64,
@@ -27,7 +27,7 @@ pub(super) struct Rounds<P> {
     games: u64,
     /// Number of times a player has two games in one round.
     clashes: u64,
-    /// The first clashes: entry number, location, the player's side, the number of the other game.
+    /// The first clashes. Each has its entry number and location, the player's side, and the number of the other game.
     kept: Vec<(u64, P, Color, u64)>,
 }
 
@@ -78,8 +78,7 @@ impl<P> Rounds<P> {
 
     /// Appends the findings of a finished event.
     pub(super) fn findings(self, found: &mut Vec<(u64, P, Finding)>) {
-        // the tag does not number rounds if it is the same in all games, or if there are clashes in more than a tenth
-        // of the games
+        // The tag does not number rounds if it is the same in all games, or if more than a tenth of the games clash.
         if !self.has_several || self.clashes > 1 && self.clashes * 10 > self.games {
             return;
         }

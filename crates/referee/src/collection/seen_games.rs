@@ -12,7 +12,7 @@ use crate::{ExtraTagsHash, Finding, Fnv, GameKey, Rule, rules::collection::dupli
 /// MB.
 const GENERATION_SIZE: usize = 1 << 18;
 
-/// Maximum number of different games with the same moves that are compared tag by tag. Once there are more, only a game
+/// Maximum number of different games with the same moves that are compared tag by tag. If there are more, only a game
 /// with exactly the same tags is a duplicate.
 const MAX_SAME_MOVES: u64 = 16;
 
@@ -28,23 +28,23 @@ const MAX_SAME_MOVES: u64 = 16;
 /// ```
 #[derive(Debug, Default)]
 pub struct SeenGames {
-    /// The latest games. A full generation replaces the old one, whose games are forgotten.
+    /// The latest games. A full generation replaces the older one, whose games are forgotten.
     young: Generation,
     old: Generation,
-    /// The files so far; the last one is being read.
+    /// The files so far. The last one is being read.
     files: Vec<Box<str>>,
 }
 
 /// Games in the order of their records, with an index.
 ///
-/// Every game of a check is looked up, and few are found. The index holds only numbers, so that the index of a large
+/// Every game of a check is looked up, and few are found. The index has only numbers, so that even the index of a large
 /// archive fits into the processor's cache.
 #[derive(Debug, Default)]
 struct Generation {
     /// The indices of games, by their keys.
     places: HashTable<u32>,
     games: Vec<FirstRecord>,
-    /// Randomly seeded, so that no input can force collisions.
+    /// The hasher is randomly seeded, so that no input can force collisions.
     hasher: RandomState,
 }
 
@@ -56,7 +56,7 @@ impl Generation {
     }
 
     fn insert(&mut self, game: FirstRecord) {
-        // cannot truncate: at most `GENERATION_SIZE` games
+        // This cannot truncate, because there are at most `GENERATION_SIZE` games.
         let place = self.games.len() as u32;
         self.games.push(game);
         let Self {
@@ -79,7 +79,7 @@ struct FirstRecord {
     extra_tags: ExtraTagsHash,
     /// The index of the file.
     file: u32,
-    /// The number of the game in the file, saturating.
+    /// The number of the game in the file; saturates at the maximum.
     game: u32,
 }
 
@@ -106,14 +106,14 @@ impl SeenGames {
         let first = mix(line.start, mix(line.moves, u64::from(line.plies)));
         let mut tags_hash = Fnv::default();
         tags.hash(&mut tags_hash);
-        // many different games share a short line, so a short game is a duplicate only if its tags are the same too
+        // Many different games share a short line, so a short game is a duplicate only if its tags are the same, too.
         let first = if line.is_distinctive() {
             first
         } else {
             mix(first, tags_hash.finish())
         };
-        // games with the same moves and different tags are stored under consecutive keys; when all these are taken, the
-        // key made from the tags still finds exact duplicates
+        // Games with the same moves and different tags are stored under consecutive keys. When all these keys are used,
+        // the key made from the tags still finds exact duplicates.
         let keys = (0..MAX_SAME_MOVES).chain([tags_hash.finish()]);
         let mut free = None;
         for key in keys.map(|step| mix(first, step)) {

@@ -1,4 +1,4 @@
-//! Tests on matches and tournaments, written as `number colours result`.
+//! Tests on matches and tournaments, in which a game is written as `number colours result`.
 
 use super::Collection;
 use crate::{Options, Referee};
@@ -77,7 +77,7 @@ fn colours_of_mail_games_are_not_checked() {
 #[test]
 fn games_may_come_in_any_order_and_twice() {
     finds(&drawn("4b 3a 1a 2b 2b 1a"), &[]);
-    // two games with the number 1: the numbers mean something else
+    // Two games have the number 1, so the numbers mean something else.
     finds(&drawn("1a 2a 3a 4a 1b"), &[]);
 }
 
@@ -102,11 +102,11 @@ fn an_undecided_match_has_an_even_number_of_games() {
             .map(|(at, (result, (black, white)))| game(&(at + 1).to_string(), black, white, result))
             .collect::<String>()
     };
-    // two up with one to play
+    // A player leads by two, with one game to play.
     finds(&with(["1-0", "0-1", "1/2-1/2"]), &[]);
-    // the first to win two games
+    // The match ends when a player has won two games.
     finds(&with(["1-0", "1-0", "1-0"]), &[]);
-    // one up, and one to play
+    // A player leads by one, with one game to play.
     finds(&with(["1-0", "1/2-1/2", "1/2-1/2"]), &["C604 at 3"]);
     finds(&with(["1-0", "1-0", "1/2-1/2"]), &["C604 at 3"]);
     finds(&with(["1-0", "*", "1/2-1/2"]), &[]);
@@ -117,7 +117,7 @@ fn a_gap_is_reported_at_the_game_after_it() {
     finds(&drawn("2a 4a"), &["C606 at 2"]);
     finds(&drawn("2b 3a 4b"), &[]);
     finds(&drawn("1a 2b 5a 6b 9a"), &["C606 at 3"]);
-    // round numbers of a tournament are not game numbers
+    // Round numbers of a tournament are not game numbers.
     let file = drawn("2a 9b").replace("Petal 1981, game 2\"", "Ty\"]\n[Round \"2\"");
     finds(
         &file.replace("Petal 1981, game 9\"", "Ty\"]\n[Round \"9\""),
@@ -158,14 +158,14 @@ fn a_player_has_one_game_in_a_round() {
     finds(&(first.clone() + &second), &[]);
     let clash = round(2, "2001.02.03", "D", "A");
     finds(&(first.clone() + &second + &clash), &["C605 at 4"]);
-    // on another day, or on unknown days
+    // The games are on another day, or on unknown days.
     finds(
         &(first.clone() + &second + &round(2, "2001.02.04", "D", "A")),
         &[],
     );
     let vague = |text: String| text.replace("2001.02.03", "2001.??.??");
     finds(&vague(first.clone() + &second + &clash), &[]);
-    // two games against the same opponent
+    // There are two games against the same opponent.
     finds(&(first + &second + &round(2, "2001.02.03", "C", "A")), &[]);
 }
 
@@ -173,7 +173,7 @@ fn a_player_has_one_game_in_a_round() {
 fn round_one_in_every_game_does_not_number_rounds() {
     let games = ["B", "C", "D", "E"].map(|other| round(1, "2001.02.03", "A", other));
     finds(&games.concat(), &[]);
-    // half of the games clash
+    // Half of the games clash.
     finds(&(games.concat() + &round(2, "2001.02.03", "A", "B")), &[]);
 }
 
@@ -190,7 +190,7 @@ fn comments_show_the_result_order_of_a_file() {
     finds(&both, &["O403 at 2"]);
     finds(&comment("1/2-1/2", "White wins"), &[]);
     finds(&comment("1-0", "White wins a man"), &[]);
-    // a tag and a terminator that contradict each other are no evidence
+    // A tag and a terminator that contradict each other are no evidence.
     finds("[Result \"1-0\"]\n1. 11-15 {White wins} 0-1\n", &[]);
 }
 

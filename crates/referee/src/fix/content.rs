@@ -50,7 +50,7 @@ struct MoveContent {
 }
 
 impl GameContent {
-    /// The content of a game. `judgement` includes the list of moves.
+    /// The content of a game. `judgement` must include the list of moves.
     pub(super) fn new(record: &Record<'_>, judgement: &Judgement) -> Self {
         let mut others = [0; 4];
         let mut comments = Vec::new();
@@ -105,7 +105,7 @@ impl GameContent {
         {
             return false;
         }
-        // a changed name of a player does not affect the play
+        // A changed name of a player does not affect the play.
         let changes_play = |(rule, safety): &(&Rule, Safety)| {
             *safety == Safety::Unsafe && rule.code() != name_variant::RULE.code()
         };
@@ -114,8 +114,8 @@ impl GameContent {
                 && !self.adds_findings(after, |_, severity| severity == Severity::Error);
         }
         let fixes = |rules: &[&Rule]| applied.iter().any(|(rule, _)| rules.contains(rule));
-        // a path that is now written in full may be reported as longer than necessary, and words that are now a comment
-        // may mention conduct
+        // A path that is now written in full may be reported as longer than necessary. Words that are now a comment may
+        // mention conduct.
         let full_paths = fixes(&[
             &notation::ambiguous_capture::RULE,
             &notation::bad_path::RULE,
@@ -126,7 +126,7 @@ impl GameContent {
             full_paths && code == notation::needless_path::RULE.code()
                 || words && code == conduct_noted::RULE.code()
         };
-        // these fixes replace a result in words by figures
+        // These fixes replace a result in words by figures.
         let result = fixes(&[&no_result::RULE, &unknown_result::RULE]);
         let same_result = match after.recorded {
             recorded if recorded == self.recorded => true,
@@ -184,7 +184,7 @@ impl GameContent {
     }
 }
 
-/// Number of fixed findings by rule. C602 is left out, because judging a single game does not report it.
+/// Number of fixed findings by rule. C602 is not included, because judging a single game does not report it.
 fn fixed_counts(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     let of_one_game = applied
@@ -196,7 +196,7 @@ fn fixed_counts(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, u
     counts
 }
 
-/// Reads and judges the game in the first `len` bytes of `text`; none unless these bytes are exactly one whole game.
+/// Reads and judges the game in the first `len` bytes of `text`; `None` unless these bytes are exactly one whole game.
 pub(super) fn read<T>(
     text: &[u8],
     len: usize,

@@ -17,16 +17,16 @@ pub(crate) struct FixCase<'r, 'a> {
     pub(crate) game: &'r GameFacts,
 }
 
-/// Facts about a game that fixes of several findings use, computed once.
+/// Facts about a game, computed once for the fixes of several findings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameFacts {
     /// The notation of the game type.
     pub(crate) style: NotationStyle,
-    /// The names of squares; none if the game was not judged.
+    /// The names of squares; `None` if the game was not judged.
     pub(crate) naming: Option<SquareNaming>,
     /// True if every move could be played, also in variations, and the main line needed no repair.
     pub(crate) played: bool,
-    /// True if the game starts from a FEN and its first move number is not 1.
+    /// True if the game starts from a FEN, and its first move number is not 1.
     pub(crate) fragment: bool,
     /// True if the first move is the second ply of its move number.
     pub(crate) second_begins: bool,
@@ -97,7 +97,7 @@ impl<'r, 'a> FixCase<'r, 'a> {
         }
     }
 
-    /// The move of the finding as played.
+    /// The move of the finding, as played.
     pub(crate) fn played(&self) -> Option<&'r PlayedMove> {
         let index = self.index()?;
         let moves = &self.judgement.moves;
@@ -114,7 +114,7 @@ impl<'r, 'a> FixCase<'r, 'a> {
 
     /// The line ending of the file.
     pub(crate) fn line_end(&self) -> &'static str {
-        // limited, because the file may be a single line, and this is called for every game
+        // The search is limited, because the file may be a single line, and this function is called for every game.
         const MAX_SEARCHED: usize = 16 * 1024;
         let source = self.record.source;
         let head = &source[..source.len().min(MAX_SEARCHED)];

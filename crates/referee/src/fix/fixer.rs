@@ -20,22 +20,21 @@ use crate::{
     },
 };
 
-/// Maximum number of rounds of fixes. After a fix there may be a new finding that another fix can remove, such as a
-/// move number after a repaired ply, or a path after a split capture. If there are more rounds, two fixes undo each
-/// other.
+/// Maximum number of rounds of fixes. A fix may cause a new finding that another fix can remove, such as a move number
+/// after a repaired ply, or a path after a split capture. If more rounds seem necessary, two fixes undo each other.
 const MAX_ROUNDS: u32 = 8;
 
 /// Maximum number of times that a game is judged again to isolate a fix that fails.
 const MAX_PROOFS: u32 = 100;
 
-/// Maximum number of bytes that are judged again for one game, or twice the size of the game if that is more. Ordinary
-/// games stay far below this limit, and it keeps the time for a huge game linear.
+/// Maximum number of bytes that are judged again for one game; twice the size of the game if that is more. Ordinary
+/// games need far fewer. The limit keeps the time for a huge game linear.
 const MAX_JUDGED_BYTES: usize = 4 << 20;
 
 /// Fixes games.
 ///
-/// The fixed game is read and judged again, and a fix that fails the check is withdrawn. A safe fix must keep the
-/// moves, positions, result and comments and add no finding; an unsafe fix must reduce the number of errors and add
+/// The fixed game is read and judged again, and a fix that fails this check is withdrawn. A safe fix must keep the
+/// moves, positions, result and comments, and add no finding. An unsafe fix must reduce the number of errors and add
 /// none.
 ///
 /// ```
@@ -101,11 +100,11 @@ struct FixState<'a> {
     proofs: u32,
     /// Number of bytes judged for proofs so far.
     judged_bytes: usize,
-    /// True for the rules whose findings are to be fixed.
+    /// Returns true for the rules whose findings are to be fixed.
     wanted: &'a dyn Fn(&Rule) -> bool,
 }
 
-/// The fixes of a round that were proved together, and the game with them.
+/// The fixes of a round that were proved together, and the game with these fixes.
 #[derive(Default)]
 struct ProvedFixes {
     fixes: Vec<Fix>,
@@ -122,8 +121,8 @@ struct FixedGame {
 }
 
 impl Fixer {
-    /// A fixer that judges with `options`. With `unsafe_fixes` it also applies certain repairs of moves and
-    /// declared names of players.
+    /// A fixer that judges with `options`. With `unsafe_fixes`, it also applies certain repairs of moves and declared
+    /// names of players.
     pub fn new(options: Options, unsafe_fixes: bool) -> Self {
         Self {
             referee: Referee::new(Options {
@@ -136,7 +135,7 @@ impl Fixer {
         }
     }
 
-    /// The same fixer for the records of one file ([`Referee::for_file`]).
+    /// Returns the same fixer for the records of one file ([`Referee::for_file`]).
     #[must_use]
     pub fn for_file(&self, file: &Arc<FileEvidence>) -> Self {
         Self {
@@ -145,8 +144,8 @@ impl Fixer {
         }
     }
 
-    /// The same fixer, restricted to names of players for which `is_writable` is true. A name is not written if the
-    /// encoding of the file lacks one of its letters.
+    /// Returns the same fixer, restricted to names of players for which `is_writable` is true. A name is not written if
+    /// the encoding of the file lacks one of its letters.
     #[must_use]
     pub fn with_name_filter(&self, is_writable: &dyn Fn(&str) -> bool) -> Self {
         let aliases = self.referee.aliases();
@@ -174,10 +173,10 @@ impl Fixer {
         }
     }
 
-    /// Maximum size of a game that is fixed, in bytes. The proofs hold several versions of the game in memory.
+    /// Maximum size of a game that is fixed, in bytes. The proofs keep several versions of the game in memory.
     pub const MAX_GAME_SIZE: usize = 1 << 20;
 
-    /// Fixes the findings of one game whose rules are `wanted`; none if no finding has a fix, or the game is larger
+    /// Fixes the findings of one game whose rules are `wanted`. `None` if no finding has a fix, or the game is larger
     /// than [`MAX_GAME_SIZE`](Self::MAX_GAME_SIZE).
     pub fn game(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Option<GameFix> {
         if record.span().len() > Self::MAX_GAME_SIZE {
@@ -210,7 +209,7 @@ impl Fixer {
         for _ in 0..MAX_ROUNDS {
             let mut next = None;
             withdrawn = 0;
-            // safe fixes first: a repair may depend on them, and the two are proved separately
+            // Safe fixes come first. A repair may depend on them, and the two kinds are proved separately.
             for safety in [Safety::Safe, Safety::Unsafe] {
                 let (now, later) = due.into_iter().partition(|fix: &Fix| fix.safety == safety);
                 due = later;
@@ -234,10 +233,10 @@ impl Fixer {
         })
     }
 
-    /// Number of findings that [`game`](Self::game) fixes safely, in a game that was judged with the same options.
+    /// Number of findings that [`game`](Self::game) can fix safely, in a game that was judged with the same options.
     ///
     /// The fixes are counted without a trial if all text could be read, no finding is omitted, and the fixes are known
-    /// to succeed. So a clean collection costs no time.
+    /// to succeed. A clean collection therefore costs no time.
     ///
     /// ```
     /// use referee::{Fixer, Options, Record, Referee};
@@ -262,7 +261,7 @@ impl Fixer {
         let mut certain = 0;
         let is_all_read = findings.len() < MAX_OF_RULE
             && !findings.iter().any(|finding| finding.rule.is_of_text());
-        // the fix of one may remove the text of the other: `24x15x06x13`
+        // The fix of one finding may remove the text of the other, as in `24x15x06x13`.
         let pair = [&leading_zero::RULE, &needless_path::RULE];
         let overlaps = findings
             .chunk_by(|one, next| one.span == next.span)
@@ -337,7 +336,8 @@ impl Fixer {
         fixes
     }
 
-    /// Proves fixes that do not overlap. They are tried all together; if that fails, first one half and then the other.
+    /// Proves fixes that do not overlap. First, all are tried together. If that fails, the first half is tried, then
+    /// the second.
     fn prove(&self, state: &mut FixState<'_>, proved: &mut ProvedFixes, fixes: Vec<Fix>) {
         if fixes.is_empty() {
             return;
@@ -389,7 +389,7 @@ impl FixState<'_> {
         [text, self.tail].concat()
     }
 
-    /// Accepts the proved fixes and returns the fixes of the resulting game; none if nothing was proved.
+    /// Accepts the proved fixes and returns the fixes of the resulting game; `None` if nothing was proved.
     fn accept(&mut self, proved: ProvedFixes) -> Option<Vec<Fix>> {
         let after = proved.after?;
         self.patched.apply(&merged_edits(&proved.fixes));
@@ -411,8 +411,8 @@ fn tail<'a>(record: &Record<'a>, game: Span) -> &'a [u8] {
     }
 }
 
-/// Drops fixes that overlap an earlier one; a later round may apply them. Fixes that contain the same edit are both
-/// kept.
+/// Removes fixes that overlap an earlier one, since a later round may apply them. Fixes that contain the same edit are
+/// both kept.
 fn without_overlaps(mut fixes: Vec<Fix>) -> Vec<Fix> {
     let start = |fix: &Fix| fix.edits.iter().map(|edit| edit.span.start).min();
     fixes.sort_by_key(start);
@@ -434,7 +434,7 @@ fn without_overlaps(mut fixes: Vec<Fix>) -> Vec<Fix> {
     fixes
 }
 
-/// The edits of fixes, sorted, each once.
+/// The edits of all fixes, sorted and without duplicates.
 fn merged_edits(fixes: &[Fix]) -> Vec<Edit> {
     let mut edits: Vec<Edit> = fixes.iter().flat_map(|fix| fix.edits.clone()).collect();
     edits.sort();

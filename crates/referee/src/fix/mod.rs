@@ -1,8 +1,8 @@
 //! Fixes: edits of a record, and the proof that they change nothing else.
 //!
-//! A rule that can fix its findings creates the edits in its own file, from a [`FixCase`]: the finding,
-//! the record and its moves as played. [`Fixer`] applies the edits of a game, reads and judges the
-//! result, and keeps only the fixes that this proves correct.
+//! A rule that can fix its findings creates the edits in its own file, from a [`FixCase`]: the finding, the record and
+//! the moves as played. [`Fixer`] applies the edits of a game, then reads and judges the result. It keeps only the
+//! fixes that are thus proved correct.
 
 mod content;
 mod fix_case;
@@ -17,7 +17,7 @@ use pdn::Span;
 pub(crate) use fix_case::{FixCase, GameFacts};
 pub use fixer::{Fixer, GameFix};
 
-/// Creates the edits that fix a finding of a rule; none if the fix is not certain.
+/// Creates the edits that fix a finding of a rule; `None` if the fix is not certain.
 pub(crate) type FixFn = fn(&FixCase<'_, '_>) -> Option<Vec<Edit>>;
 
 /// A change to a record: the bytes of a span are replaced by a text.
@@ -33,7 +33,7 @@ pub(crate) type FixFn = fn(&FixCase<'_, '_>) -> Option<Vec<Edit>>;
 pub struct Edit {
     /// The replaced bytes; empty for an insertion.
     pub span: Span,
-    /// The new text: ASCII, except for names of players.
+    /// The new text. It is ASCII, except for names of players.
     pub text: String,
 }
 
@@ -56,7 +56,7 @@ impl Edit {
         Self::replace(span, "")
     }
 
-    /// Applies edits, which are sorted and do not overlap, to `bytes`.
+    /// Applies edits to `bytes`. The edits must be sorted and must not overlap.
     pub fn apply(edits: &[Self], bytes: &[u8]) -> Vec<u8> {
         let mut whole = Vec::with_capacity(bytes.len() + 64);
         let mut at = 0;
@@ -74,7 +74,7 @@ impl Edit {
         self.span.start <= other.span.start && other.span.end <= self.span.end
     }
 
-    /// True if the edits cannot be applied together: they share bytes or insert at the same offset.
+    /// True if the edits cannot be applied together, because they share bytes or insert at the same offset.
     fn overlaps(&self, other: &Self) -> bool {
         let (one, two) = (self.span, other.span);
         one.start == two.start || one.start < two.end && two.start < one.end
@@ -103,6 +103,6 @@ impl Edit {
 pub enum Safety {
     /// The fix keeps the moves, positions and result.
     Safe,
-    /// The fix changes the record to what was most likely played.
+    /// The fix changes the record to the moves or names that were most likely meant.
     Unsafe,
 }

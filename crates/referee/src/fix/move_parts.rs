@@ -166,7 +166,7 @@ impl<'r, 'a> MoveParts<'r, 'a> {
     }
 }
 
-/// The capture sign of the game type, or `x` if no tag names one.
+/// The capture sign of the game type; `x` if no tag names a game type.
 pub(crate) fn capture_sign(case: &FixCase<'_, '_>) -> &'static str {
     match case.game.style.capture {
         Some(Separator::Colon) => ":",
@@ -175,7 +175,7 @@ pub(crate) fn capture_sign(case: &FixCase<'_, '_>) -> &'static str {
     }
 }
 
-/// The played move in full, with the signs and the squares of the record.
+/// The move as played, in full, with the signs and the squares of the record.
 pub(crate) fn full_move(case: &FixCase<'_, '_>) -> Option<String> {
     let (written, _) = case.written()?;
     let variant = case.judgement.variant?;
@@ -202,7 +202,7 @@ fn sign(between: &[u8]) -> Range<usize> {
     if let Some(at) = plain {
         return at..at + 1;
     }
-    // a typographic dash or cross, in UTF-8 or as one byte of a code page
+    // This is a typographic dash or cross, in UTF-8 or as one byte of a code page.
     let mut at = 0;
     for chunk in between.utf8_chunks() {
         for character in chunk.valid().chars() {

@@ -21,7 +21,7 @@ pub(super) fn edits(record: &Record<'_>, aliases: &Aliases) -> Vec<Edit> {
         }
         let name = aliases.canonical_name(tag.value);
         if let (Some(name), Some(span)) = (name, value_of(record, event, tag.value)) {
-            // UTF-8 cannot be inserted into a file in a code page
+            // UTF-8 cannot be inserted into a file in a code page.
             if name.is_ascii() || str::from_utf8(record.source).is_ok() {
                 edits.push(Edit::replace(span, escaped(name)));
             }
@@ -40,9 +40,9 @@ fn value_of(record: &Record<'_>, event: &Event<'_>, value: &[u8]) -> Option<Span
         .then(|| Span::new(start, start + value.len()))
 }
 
-/// Escapes a text for the value of a tag: a backslash is written before each quote. Backslashes directly before a quote
-/// or at the end of the text are doubled. `&` is escaped if it would start an HTML entity. `value()` of the tag
-/// reverses all this.
+/// Escapes a text for the value of a tag. A quote gets a backslash before it. Backslashes directly before a quote or at
+/// the end of the text are doubled. `&` is escaped if it would start an HTML entity. `value()` of the tag reverses all
+/// these changes.
 fn escaped(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut backslashes = 0;

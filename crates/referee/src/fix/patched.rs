@@ -36,12 +36,12 @@ impl Patched {
         }
     }
 
-    /// Applies edits of the current text, which are sorted and do not overlap.
+    /// Applies edits of the current text. They must be sorted and must not overlap.
     pub(super) fn apply(&mut self, edits: &[Edit]) {
         let mut pieces = Vec::with_capacity(self.pieces.len() + 2 * edits.len());
         let mut edits = edits.iter().peekable();
         let mut at = 0;
-        // the end of the current edit
+        // The end of the current edit.
         let mut deleted_until = 0;
         for piece in self.pieces.drain(..) {
             let end = at + piece.len();
@@ -62,7 +62,7 @@ impl Patched {
             keep(&mut pieces, &piece, from - at, end - at);
             at = end;
         }
-        // insertions at the end
+        // These are insertions at the end.
         pieces.extend(edits.map(|edit| TextPiece::New(edit.text.clone())));
         self.pieces = pieces;
     }
@@ -110,7 +110,7 @@ mod tests {
         Edit::replace(Span::new(start, end), text)
     }
 
-    /// Checks that the composed edits give the same text as the rounds of edits one after another.
+    /// Checks that the composed edits give the same text as the rounds of edits, applied one after another.
     #[track_caller]
     fn agree(first: &str, rounds: &[Vec<Edit>]) {
         let mut patched = Patched::new(first.len());

@@ -10,13 +10,13 @@ pub(super) fn is_certain(finding: &Finding) -> bool {
     certain_repairs(finding).next().is_some()
 }
 
-/// The certain repairs of a finding. If there are several, the line replays with all of them together.
+/// The certain repairs of a finding. If there are several, the line replays only with all of them together.
 fn certain_repairs(finding: &Finding) -> impl Iterator<Item = &Repair> {
     let repairs = finding.detail.iter().flat_map(|detail| &detail.repairs);
     repairs.take_while(|repair| repair.confidence == Confidence::Certain)
 }
 
-/// The edits for the certain repairs of a finding. None if there is no certain repair, or if one of them changes more
+/// The edits for the certain repairs of a finding. `None` if there is no certain repair, or if one of them changes more
 /// than single moves or the FEN.
 pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     if !is_certain(case.finding) {
@@ -40,7 +40,7 @@ pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         let at = (place + ply as usize).checked_sub(first as usize)?;
         line.get(at).copied()
     };
-    // repairs give moves in the usual notation, but the record may name squares differently
+    // Repairs give moves in the usual notation, but the record may name squares differently.
     let named = |mv: &str, at: usize| {
         let naming = case.game.naming?;
         match case.record.events.get(at)?.token {
@@ -71,7 +71,7 @@ pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     Some(edits)
 }
 
-/// The text of a move; none if it is not ASCII.
+/// The text of a move; `None` if it is not ASCII.
 fn text(record: &Record<'_>, span: Span) -> Option<String> {
     let text = str::from_utf8(record.bytes(span)).ok()?;
     text.is_ascii().then(|| text.to_owned())
@@ -106,8 +106,8 @@ fn line_of(events: &[Event<'_>], index: usize) -> Vec<usize> {
     line
 }
 
-/// Inserts a missing move before the one at `index`. If the missing move is the second of a pair, it goes before
-/// the move number, which belongs to the existing move.
+/// Inserts a missing move before the move at `index`. If the missing move is the second of a pair, it is inserted
+/// before the move number, because the number belongs to the existing move.
 fn insert(record: &Record<'_>, index: usize, ply: u32, mv: &str) -> Edit {
     let span = record.events[index].span;
     let second = ply.is_multiple_of(2);

@@ -1,4 +1,4 @@
-//! The linked switches: compulsory captures, and the consequence of a missed one.
+//! The linked switches: compulsory captures, and the consequence of a missed capture.
 //!
 //! An explicit setting takes precedence, and settings that contradict it are adjusted. Two explicit settings that
 //! contradict each other are an error.
@@ -12,7 +12,7 @@ const MISSED: &str = "missed-capture";
 const CAPTURE: &str = "capture";
 const CHAIN: &str = "chain";
 
-/// The remedy for a missed capture that is both allowed and forbidden.
+/// The remedy if a missed capture is both allowed and forbidden.
 const WAY_OUT: &str = "set a consequence for a missed capture, such as missed-capture = \"huff\" or \"illegal\", or leave \
                        it out";
 
@@ -137,7 +137,7 @@ mod tests {
             &[("missed-capture", "allowed")],
             &[("capture", "optional"), ("chain", "may-stop")],
         );
-        // a capture can still be left unfinished once it has begun
+        // A capture can still be left unfinished after it has begun.
         leads_to(
             "standard",
             &[("capture", "optional")],

@@ -1,4 +1,4 @@
-//! The set for games other than English draughts: each game's own articles. There is no huff, and each game has its own
+//! The set for games other than English draughts: the articles of each game. There is no huff. Each game has its own
 //! choice among captures and its own draws.
 
 use std::borrow::Cow;
@@ -9,7 +9,7 @@ use super::{
     Topics, TouchMove, Uncrowned, switches::by,
 };
 
-/// The set that applies each game's own articles.
+/// The set that applies the articles of each game.
 pub(crate) static ARTICLES: RuleSet = RuleSet {
     name: Cow::Borrowed("articles"),
     title: Cow::Borrowed("The game's own articles"),

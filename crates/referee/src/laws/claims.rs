@@ -1,4 +1,5 @@
-//! The claims that the active laws allow after a finding. They say what may be claimed, not whether the claim is good.
+//! The claims that the active laws allow after a finding. A claim states what a player may demand, not whether he is
+//! right.
 
 use draughts::{Color, Square, Variant};
 
@@ -25,7 +26,7 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// The side that may make the claim; none if both sides may.
+    /// The side that may make the claim; `None` if both sides may.
     pub side: Option<Color>,
     /// The claim in words: `may compel the capture: 15x22`. No full stop.
     pub what: String,
@@ -40,7 +41,7 @@ impl Claim {
     }
 }
 
-/// Rules after whose findings both sides may have a claim: the record does not show what the other side saw.
+/// Rules after whose findings both sides may have a claim, because the record does not show what the other side saw.
 const OF_EITHER_SIDE: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
 const MISSED: [&Rule; 3] = [
     &r::missed_capture::RULE,
@@ -55,7 +56,7 @@ const FALSE_MOVES: [&Rule; 5] = [
     &r::uncrowned_king::RULE,
     &r::tired_king::RULE,
 ];
-/// Moves that no piece could make. R302 is not in the list, because it is unknown whose false move it would be.
+/// Moves that no piece could make. R302 is not in the list, because it is unknown which side made the false move.
 const SLIPS: [&Rule; 4] = [
     &r::empty_origin::RULE,
     &r::occupied_destination::RULE,
@@ -111,11 +112,11 @@ impl RuleSet {
         } else if FALSE_MOVES.contains(&rule) && detail.repairs.is_empty() {
             false_move(side, self, "")
         } else if FALSE_MOVES.contains(&rule) || SLIPS.contains(&rule) {
-            // no piece could make the move, or a repair explains it: probably a recording error
+            // No piece could make the move, or a repair explains it. It is probably a recording error.
             let provided = ", if the move was played as recorded";
             false_move(side, self, provided)
         } else if *rule == r::out_of_turn::RULE {
-            // the ply of the finding belongs to the side whose turn was skipped
+            // The ply of the finding belongs to the side whose turn was skipped.
             let who = match detail.result_implied {
                 Some(Winner::Black) => Color::Black,
                 Some(Winner::White) => Color::White,
@@ -218,7 +219,7 @@ impl Missed<'_> {
     }
 }
 
-/// Claims on a false move; `provided` is the condition of the claims.
+/// Claims on a false move. `provided` is the condition of the claims.
 fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
     let switch = &laws.switches().false_move;
     let (offender, he) = (side_name(side), Some(!side));
@@ -226,7 +227,7 @@ fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
     match switch.setting {
         FalseMove::Forfeit => {
             let mut game = one("may claim the game: a false move loses at once");
-            // a player who may exact the penalty must do so
+            // A player who may exact the penalty must do so.
             game.laws.extend(laws.topics().penalty);
             vec![game]
         }
@@ -251,12 +252,12 @@ fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
     }
 }
 
-/// Claims on a draw after a move of `mover`.
+/// Claims to a draw after a move of `mover`.
 fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleSet) -> Vec<Claim> {
     let switches = laws.switches();
     let (repetition, progress) = (&switches.repetition, &switches.no_progress);
     let is_by = |laws: &[&'static str]| cited.iter().any(|law| laws.contains(law));
-    // both draws may cite the game's own articles; only the text of the ruling distinguishes them
+    // Both draws may cite the game's own articles. Only the text of the ruling distinguishes them.
     let is_repeated = || match (repetition.setting, ruling) {
         (Repetition::Claim, _) => is_by(repetition.laws),
         (Repetition::Game, Some(ruling)) => laws
@@ -278,7 +279,7 @@ fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleS
 /// The claim that a ruling states, in the words of that ruling.
 fn ruled(side: Option<Color>, ruling: Option<&str>, laws: &[&'static str]) -> Vec<Claim> {
     let claims = ruling.into_iter().map(|ruling| {
-        // the laws are listed after every claim
+        // The laws are listed after every claim.
         let words = ruling
             .rsplit_once(" (")
             .filter(|(_, cited)| cited.ends_with(')'));
@@ -294,7 +295,7 @@ fn ruled(side: Option<Color>, ruling: Option<&str>, laws: &[&'static str]) -> Ve
     claims.collect()
 }
 
-/// `26`, `26 or 27`, `26, 27 or 28`
+/// Formats alternatives as `26`, `26 or 27` or `26, 27 or 28`.
 fn alternatives(words: &[&str]) -> String {
     match words {
         [] => String::new(),

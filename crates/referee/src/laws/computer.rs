@@ -1,4 +1,4 @@
-//! The rules of a computer checkers game (S5): the program accepts no false move.
+//! The rules of a computer checkers game (S5). The program accepts no false move.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! The Customary Straight Checkers Rules (S2): captures are optional.
+//! The Customary Straight Checkers Rules (S2). Captures are optional.
 
 use std::borrow::Cow;
 

@@ -5,16 +5,17 @@ use std::fmt::Write as _;
 use super::{LawEvidence, RuleSet, Setting};
 
 impl RuleSet {
-    /// The set in Markdown: its switches with their laws, how its contradictions are interpreted, each law of its texts
-    /// with the way a record can show a violation, and the laws whose violation no record can show.
+    /// Describes the set in Markdown: its switches with their laws, and how its contradictions are interpreted. Then
+    /// come the laws of its texts, each with the way in which a record can show a violation. The laws whose violation
+    /// no record can show follow.
     pub fn describe(&self) -> String {
         let mut page = String::new();
-        // writing to a string cannot fail
+        // Writing to a string cannot fail.
         let _ = self.write_page(None, &mut page);
         page
     }
 
-    /// Describes a set based on `base`; differences are marked with `*`.
+    /// Describes a set that is based on `base`. Differences are marked with `*`.
     ///
     /// ```
     /// use referee::RuleSet;
@@ -32,7 +33,7 @@ impl RuleSet {
         page
     }
 
-    /// The switches that differ from `base`: the setting here, and in `base`.
+    /// The switches that differ from `base`: the setting in this set, and the setting in `base`.
     pub fn differences(&self, base: &RuleSet) -> Vec<(Setting, Setting)> {
         let pairs = self
             .switches
@@ -115,7 +116,7 @@ impl RuleSet {
                 let how = if named.is_empty() {
                     how.to_owned()
                 } else if rules.is_empty() {
-                    // the table names planned rules too; list only existing rules
+                    // The table also names planned rules; only existing rules are listed.
                     format!("{how}; no rule looks for it yet")
                 } else {
                     format!("{how}: {rules}")
@@ -153,7 +154,7 @@ impl RuleSet {
     }
 }
 
-/// ` (S1:16, S1:17)`, or nothing.
+/// The laws in the form ` (S1:16, S1:17)`; empty if there are none.
 pub(super) fn cited(laws: &[&str]) -> String {
     if laws.is_empty() {
         String::new()

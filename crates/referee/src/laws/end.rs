@@ -1,4 +1,4 @@
-//! The end of a game on the board, and the laws on that end.
+//! The end of a game on the board, and the laws on such an end.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ impl End {
         }
     }
 
-    /// The side that the end is about.
+    /// The side that the reason is about: the side without a move, or the side that made the first king.
     pub(crate) fn side(self) -> Color {
         match self {
             End::NoPieces(side) | End::Blocked(side) | End::FirstKing(side) => side,
@@ -47,7 +47,7 @@ impl End {
         }
     }
 
-    /// The game's own articles on the winner; if it has none, the laws of `set`.
+    /// The game's own articles on the winner. If the game has none, the laws of `set`.
     pub(crate) fn laws<R: Rules>(self, set: &RuleSet) -> &'static [&'static str] {
         match self.articles::<R>() {
             [] => set.on_no_move(matches!(self, End::Blocked(_))),
@@ -56,7 +56,7 @@ impl End {
     }
 }
 
-/// `Black has no piece left`
+/// Displays the reason in words, such as `Black has no piece left`.
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = side_name(self.side());

@@ -11,7 +11,7 @@ use super::{Laws, Repetition, RuleSet, describe::cited};
 use crate::play::side_name;
 
 impl RuleSet {
-    /// The laws of a game when no set is named, in Markdown: its own articles, and the set that decides the rest.
+    /// The laws of a game if no set is named, in Markdown: the articles of the game, and the set that decides the rest.
     ///
     /// ```
     /// use draughts::Variant;
@@ -23,7 +23,7 @@ impl RuleSet {
     pub fn describe_game(variant: Variant) -> String {
         let mut page = variant.visit(Page);
         let set = Laws::Auto.for_variant(variant).name();
-        // writing to a string cannot fail
+        // Writing to a string cannot fail.
         let _ = write!(
             page,
             "\nUnless --laws names another set, it is judged by {set} ('huff laws {set}'), and that set decides the \
@@ -53,7 +53,7 @@ impl Visitor for Page {
     }
 }
 
-/// The topics, each with the game's own articles on it.
+/// The topics, each with the game's own articles about it.
 fn lines<R: Rules>() -> Vec<(&'static str, String)> {
     let facts = &R::GAME_TYPE;
     let board = facts.board;
@@ -93,7 +93,7 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
         ("choice", choice(R::CAPTURE_PREFERENCES) + &cited(R::CAPTURE_PREFERENCE_ARTICLES)),
     ];
     let aim = match R::AIM {
-        // the usual aim
+        // This is the usual aim.
         Aim::LeaveNoMove => None,
         Aim::RunOutOfMoves => {
             Some("a side that has no pieces or cannot move has won, under every rule set")
@@ -166,7 +166,7 @@ fn kings<R: Rules>() -> String {
     format!("{moves} and {takes}")
 }
 
-/// `the most pieces; then with a king`
+/// The order of preferences, such as `the most pieces; then with a king`.
 fn choice(preferences: &[Preference]) -> String {
     let words: Vec<&str> = preferences
         .iter()
@@ -185,7 +185,7 @@ fn choice(preferences: &[Preference]) -> String {
     }
 }
 
-/// A draw: claimed or automatic, its condition, and its article.
+/// Describes a draw: whether it is claimed or automatic, its condition, and its article.
 fn draw(rule: &DrawRule) -> String {
     let what = match rule.when {
         DrawWhen::Repetition { times } => {

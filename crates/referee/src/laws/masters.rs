@@ -1,4 +1,4 @@
-//! The rules of the Masters Traditional Games (S3): an error is pointed out and corrected.
+//! The rules of the Masters Traditional Games (S3). An error is pointed out and corrected.
 
 use std::borrow::Cow;
 

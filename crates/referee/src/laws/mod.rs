@@ -1,8 +1,8 @@
-//! Named sets of laws, as data: one file each.
+//! Named sets of laws, as data. Each set has a file.
 //!
-//! A set decides penalties, time, draws, the first mover and whether capture is compulsory; the variant decides how
-//! pieces move. [`switches`] is the table of all switches. [`texts`] lists the laws, and how a record can show that one
-//! is broken. [`ruling`] has the consequences of a case.
+//! A set decides penalties, time, draws, the first mover and whether captures are compulsory. The variant decides how
+//! pieces move. [`switches`] is the table of all switches. [`texts`] lists the laws, and how a record can show that a
+//! law is broken. [`ruling`] determines the consequences of a case.
 
 mod agreement;
 mod articles;
@@ -85,7 +85,7 @@ impl RuleSet {
         Self::ALL.iter().copied().find(|set| set.name == name)
     }
 
-    /// `standard`
+    /// The name of the set, such as `standard`.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -105,7 +105,7 @@ impl RuleSet {
         self.texts
     }
 
-    /// How huff resolves contradictions and gaps in its texts.
+    /// The ways in which huff resolves contradictions and gaps in the texts.
     pub fn interpretations(&self) -> &'static [&'static str] {
         self.interpretations
     }
@@ -121,7 +121,7 @@ impl RuleSet {
     /// The set with some switches changed. In names, `_` may be written for `-`. The switch name `huff` with `true` or
     /// `false` is short for `missed-capture` with `huff` or `illegal`.
     ///
-    /// The switches on compulsory captures and on missed captures are linked: the given settings take precedence, and
+    /// The switches for compulsory captures and for missed captures are linked. The given settings take precedence, and
     /// switches that contradict them are adjusted.
     ///
     /// ```
@@ -139,7 +139,7 @@ impl RuleSet {
     /// ```
     ///
     /// # Errors
-    /// If there is no such switch or setting, or two given settings contradict each other.
+    /// If there is no such switch or setting, or if two given settings contradict each other.
     pub fn with_all<'s>(
         mut self,
         switches: impl IntoIterator<Item = (&'s str, &'s str)>,
@@ -171,7 +171,7 @@ impl RuleSet {
         self.switches.capture.setting == CaptureDuty::Compulsory
     }
 
-    /// True if a capture once begun must be completed.
+    /// True if a capture must be completed once it has begun.
     pub(crate) fn chains_must_finish(&self) -> bool {
         self.switches.chain.setting == Chain::MustFinish
     }

@@ -29,7 +29,7 @@ enum What {
         found: String,
         expected: Vec<&'static str>,
     },
-    /// Two settings that contradict each other, the reason, and a remedy.
+    /// Two settings contradict each other. Also has the reason and a remedy.
     Contradiction {
         one: SwitchValue,
         other: SwitchValue,
@@ -80,12 +80,12 @@ impl SwitchError {
         self
     }
 
-    /// The index of the switch among those passed to the call that failed, from 0; none for a contradiction.
+    /// The index, from 0, of the faulty switch in the list passed to the failed call; `None` for a contradiction.
     pub fn place(&self) -> Option<usize> {
         self.place
     }
 
-    /// The switch with an unknown or contradictory setting; none if there is no such switch.
+    /// The switch with an unknown or contradictory setting; `None` if there is no such switch.
     pub fn switch(&self) -> Option<&'static str> {
         match self.what {
             What::Unknown { .. } => None,

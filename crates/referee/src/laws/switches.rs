@@ -2,7 +2,7 @@
 
 use super::SwitchError;
 
-/// A setting with the laws that it comes from.
+/// A setting with the laws from which it comes.
 ///
 /// ```
 /// use referee::{MissedCapture, RuleSet};
@@ -15,11 +15,11 @@ use super::SwitchError;
 pub struct Cited<T> {
     /// The setting.
     pub setting: T,
-    /// The laws, text and number (`S1:9`); empty if the text is silent.
+    /// The laws, text and number (`S1:9`). Empty if the text is silent.
     pub laws: &'static [&'static str],
 }
 
-/// `setting`, by `laws`.
+/// Makes a setting that comes from `laws`.
 pub(super) const fn by<T: Copy>(setting: T, laws: &'static [&'static str]) -> Cited<T> {
     Cited { setting, laws }
 }
@@ -35,15 +35,15 @@ pub(super) const fn by<T: Copy>(setting: T, laws: &'static [&'static str]) -> Ci
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// The name of the switch: `missed-capture`.
+    /// The name of the switch, for example `missed-capture`.
     pub switch: &'static str,
     /// What it decides.
     pub about: &'static str,
-    /// The name of the setting: `huff`.
+    /// The name of the setting, for example `huff`.
     pub value: &'static str,
     /// The setting in words.
     pub words: &'static str,
-    /// The laws of the setting; empty if the text is silent.
+    /// The laws of the setting. Empty if the text is silent.
     pub laws: &'static [&'static str],
 }
 
@@ -117,7 +117,7 @@ macro_rules! switches {
                 )+]
             }
 
-            /// Sets a switch by its name; returns the canonical name.
+            /// Sets a switch by its name. Returns the canonical name.
             pub(super) fn set(
                 &mut self,
                 switch: &str,
@@ -130,7 +130,7 @@ macro_rules! switches {
                             let expected = $type::ALL.iter().map(|one| one.name()).collect();
                             return Err(SwitchError::setting($switch, value, expected));
                         };
-                        // an unchanged switch keeps its laws
+                        // An unchanged switch keeps its laws.
                         if self.$field.setting != *setting {
                             self.$field = by(*setting, &[concat!("own:", $switch)]);
                         }

@@ -1,19 +1,19 @@
-//! The laws that a finding cites: those of the active set.
+//! The laws that a finding cites, from the active set.
 //!
-//! On a matter that no switch decides, they are the set's entry in [`Topics`]. On a matter that a switch decides, they
-//! are the laws of the switch, or `own:time` if a user has changed the switch `time`.
+//! If no switch decides the matter, the laws are the set's entry in [`Topics`]. If a switch decides it, they are the
+//! laws of the switch, or `own:time` if a user has changed the switch `time`.
 
 use super::RuleSet;
 
 /// Text and number of each law on a topic.
 type LawNumbers = &'static [&'static str];
 
-/// The laws on topics without a switch; empty if the texts of the set are silent.
+/// The laws on topics that have no switch. Empty if the texts of the set are silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Topics {
     /// The board and its squares.
     pub(crate) board: LawNumbers,
-    /// The men and how they are placed.
+    /// The men and their starting squares.
     pub(crate) setup: LawNumbers,
     /// The order of moves.
     pub(crate) turns: LawNumbers,
@@ -43,7 +43,7 @@ pub(crate) struct Topics {
     pub(crate) arbiter: LawNumbers,
 }
 
-/// The laws of the switch if a user has changed it, otherwise the laws on the topic.
+/// The laws of the switch if a user has changed it; otherwise the laws on the topic.
 fn own_or(switch: LawNumbers, on_topic: LawNumbers) -> LawNumbers {
     if switch.iter().any(|law| law.starts_with("own:")) {
         switch
@@ -53,7 +53,7 @@ fn own_or(switch: LawNumbers, on_topic: LawNumbers) -> LawNumbers {
 }
 
 impl RuleSet {
-    /// The laws on topics without a switch.
+    /// The laws on topics that have no switch.
     pub(crate) fn topics(&self) -> &Topics {
         &self.topics
     }
@@ -84,7 +84,7 @@ impl RuleSet {
         own_or(self.switches.time.laws, self.topics.flag)
     }
 
-    /// The law on condoned moves: the last of the laws on false moves.
+    /// The law on condoned moves, which is the last of the laws on false moves.
     pub(crate) fn on_condoning(&self) -> LawNumbers {
         match self.switches.false_move.laws {
             [.., last] => std::slice::from_ref(last),

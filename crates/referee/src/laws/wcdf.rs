@@ -1,8 +1,8 @@
-//! The modern tournament rules (WCDF), in three versions: as published, with the time rule of the ACF, and as used in
-//! engine matches.
+//! The modern tournament rules (WCDF), in three versions: as published, with the time rule of the ACF, and as engine
+//! matches use them.
 //!
-//! The articles are those that public projects quote or paraphrase. They are most reliable for moves and draws, less
-//! reliable for penalties, and least reliable for clocks.
+//! The articles are those that public projects quote or paraphrase. They are most reliable on moves and draws, less
+//! reliable on penalties, and least reliable on clocks.
 
 use std::borrow::Cow;
 

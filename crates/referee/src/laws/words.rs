@@ -49,8 +49,8 @@ impl RuleSet {
         }
     }
 
-    /// What the laws say of the side to move if it has no legal move: one sentence and its laws. None if the side can
-    /// move.
+    /// The law on a side to move that has no legal move, in one sentence, and the numbers of the laws. `None` if the
+    /// side can move.
     pub fn end_of_play(&self, position: &AnyPosition) -> Option<(String, &'static [&'static str])> {
         let winner = position.winner()?;
         let he = side_name(position.side());

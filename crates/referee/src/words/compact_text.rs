@@ -1,11 +1,11 @@
 //! A text in lower case without blanks and punctuation, together with the offsets at which its words start. Badly
-//! wrapped records lose their blanks, so phrases are searched for without them.
+//! wrapped records lose their blanks, so phrases are searched in such texts.
 
 /// The letters and figures of a text in lower case.
 #[derive(Debug)]
 pub(super) struct CompactText {
     text: String,
-    /// The offsets of words, sorted. Words that lost the blank between them count as one.
+    /// The offsets of words, sorted. Two words that lost the blank between them count as one.
     starts: Vec<usize>,
 }
 
@@ -40,7 +40,7 @@ impl CompactText {
         at == self.text.len() || self.starts.binary_search(&at).is_ok()
     }
 
-    /// The words before the offset, the nearest first.
+    /// The words before the offset, with the nearest word first.
     pub(super) fn words_before(&self, at: usize) -> impl Iterator<Item = &str> {
         let until = self.starts.partition_point(|start| *start < at);
         let mut end = at;

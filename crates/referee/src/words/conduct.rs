@@ -1,4 +1,4 @@
-//! Finds conduct in a text: a piece touched, a player who left the room, a draw agreed.
+//! Finds conduct in a text, such as a touched piece, a player who left the room, or an agreed draw.
 
 use std::{collections::HashMap, sync::OnceLock};
 
@@ -27,11 +27,11 @@ pub(crate) enum Conduct {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ConductMention {
     pub(crate) conduct: Conduct,
-    /// The side named in the text.
+    /// The side that the text names.
     pub(crate) side: Option<Color>,
 }
 
-/// The conduct that a text mentions; if there are several kinds, the one that comes first in [`PHRASES`].
+/// The conduct that a text mentions. If there are several kinds, the one that comes first in [`PHRASES`] is returned.
 pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
     /// Maximum length of a text. Longer texts are essays, which mention other games.
     const MAX_BYTES: usize = 600;
@@ -49,7 +49,7 @@ pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
     })
 }
 
-/// Finds the phrases in one pass over a text. At nearly every position, the next four bytes suffice to rule out that a
+/// Finds the phrases in one pass over a text. At nearly every position, the next four bytes suffice to exclude that a
 /// phrase starts there.
 #[derive(Debug, Default)]
 struct PhraseFinder {
@@ -81,8 +81,8 @@ impl PhraseFinder {
         })
     }
 
-    /// The phrase found in a text: its entry in [`PHRASES`], its offset and its length. If there are several, the one
-    /// whose entry comes first.
+    /// The phrase found in a text: its entry in [`PHRASES`], its offset and its length. Of several phrases, the one
+    /// whose entry comes first is returned.
     fn find(&self, text: &CompactText) -> Option<(&'static Phrases, usize, usize)> {
         let bytes = text.text().as_bytes();
         let mut first: Option<(usize, usize, usize)> = None;
@@ -127,7 +127,7 @@ fn bit(head: [u8; 4]) -> usize {
 fn is_meant(phrases: &Phrases, text: &CompactText, at: usize, len: usize) -> bool {
     /// Maximum distance in bytes from a denial to the phrase.
     const MAX_DISTANCE: usize = 24;
-    /// Maximum distance in words.
+    /// Maximum distance in words from a denial to the phrase.
     const MAX_WORDS: usize = 4;
     let all = text.text();
     let (before, after) = (&all[..at], &all[at + len..]);
@@ -138,7 +138,7 @@ fn is_meant(phrases: &Phrases, text: &CompactText, at: usize, len: usize) -> boo
     {
         return false;
     }
-    // `untouched`, `disagreed`
+    // Examples are `untouched` and `disagreed`.
     if before.ends_with("un") || before.ends_with("dis") {
         return false;
     }

@@ -1,4 +1,4 @@
-//! Detects comments written by an engine: evaluations and search depths.
+//! Detects comments that an engine wrote, with evaluations and search depths.
 
 /// Maximum length of an engine's comment. Longer ones are written by people.
 const MAX_BYTES: usize = 300;
@@ -32,7 +32,7 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
         })
 }
 
-/// `+0.35`, `-1.20`, `0.35/17`: a signed decimal, or a decimal followed by the depth.
+/// True for a signed decimal, or a decimal followed by the depth: `+0.35`, `-1.20`, `0.35/17`.
 fn is_evaluation(word: &str) -> bool {
     let word = word.trim_matches(|c| matches!(c, '[' | ']' | '.'));
     match word.split_once('/') {

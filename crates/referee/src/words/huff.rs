@@ -51,7 +51,7 @@ const DENIED: [&str; 44] = [
     "nor",
 ];
 
-/// The clause of `blown` must contain one of these words or a number, because a chance or a draw can be blown as well.
+/// The clause of `blown` must contain one of these words or a number, because a chance or a draw can also be blown.
 const PIECES: [&str; 7] = ["man", "men", "piece", "king", "checker", "checkers", "off"];
 
 /// True if a comment says that a piece was huffed, in a clause that is neither negative nor hypothetical.

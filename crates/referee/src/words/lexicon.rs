@@ -8,17 +8,17 @@ pub(super) struct Phrases {
     pub(super) conduct: Conduct,
     /// Whole phrases.
     pub(super) words: &'static [&'static str],
-    /// Phrases made of one of the first texts and one of the second.
+    /// Phrases that consist of one of the first texts and one of the second.
     pub(super) pairs: &'static [[&'static [&'static str]; 2]],
-    /// Texts that change the meaning of a phrase if they follow it directly: `leaves the room open on 22`.
+    /// Texts that, directly after a phrase, change its meaning: `leaves the room open on 22`.
     pub(super) not_before: &'static [&'static str],
-    /// True if the phrase counts only when it is about a person. After a move, as in `22-18 leaves the room`, it is
-    /// about pieces.
+    /// True if the phrase counts only when it is about a person. After a move, as in `22-18 leaves the room`, the
+    /// phrase is about pieces.
     pub(super) needs_person: bool,
 }
 
-/// The phrases for each conduct. If a text mentions several kinds, the first entry here counts: a refused draw was not
-/// agreed, so it comes before an agreed one.
+/// The phrases for each conduct. If a text mentions several kinds, the first entry here counts. A refused draw was not
+/// agreed, so its entry precedes that of an agreed draw.
 pub(super) const PHRASES: &[Phrases] = &[
     Phrases {
         conduct: Conduct::Touched,
@@ -496,8 +496,8 @@ pub(super) const DENIALS: &[&str] = &[
     "critics",
 ];
 
-/// Words with the same effect, but only as whole words among the last few before the phrase.
+/// Words with the same effect as whole words among the last few before the phrase.
 pub(super) const DENIALS_NEAR: &[&str] = &["if", "cannot", "may", "can", "nobody", "neither"];
 
-/// Words with the same effect, but only directly before the phrase.
+/// Words with the same effect only directly before the phrase.
 pub(super) const DENIALS_BEFORE: &[&str] = &["no", "not"];

@@ -46,7 +46,7 @@ pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
     if let Some(to) = at.clone().find_map(|at| given(&words, at)) {
         return Some(to);
     }
-    // a notice that the comment denies was not given
+    // A notice that the comment denies was not given.
     if at.any(|at| is_denied(&words[..at])) {
         return None;
     }
@@ -56,10 +56,10 @@ pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
         .then_some(None)
 }
 
-/// Maximum distance in words from the verb to `notice`: `gave his opponent due notice`.
+/// Maximum distance in words from the verb to `notice`, as in `gave his opponent due notice`.
 const MAX_BETWEEN: usize = 4;
 
-/// Checks whether the notice at word `at` was given, and returns the side that received it, if that side is named.
+/// Checks whether the notice at word `at` was given. Returns the side that received it, if the text names that side.
 #[expect(
     clippy::option_option,
     reason = "not given, given to an unnamed side, given to a named side"
@@ -74,7 +74,7 @@ fn given(words: &[&str], at: usize) -> Option<Option<Color>> {
     }
     let near = &before[before.len().saturating_sub(MAX_BETWEEN)..];
     let verb = near.iter().rposition(|word| GIVES.contains(word));
-    // `notice was given to White`
+    // An example is `notice was given to White`.
     let is_filler = |word: &&&str| {
         [
             "was", "is", "has", "been", "were", "of", "forty", "40", "moves",
@@ -124,7 +124,7 @@ fn is_denied(before: &[&str]) -> bool {
         .any(|word| ["no", "not", "without", "never", "refused", "if"].contains(word))
 }
 
-/// The side that refused a draw according to a comment; `mover` made the move before the comment.
+/// The side that refused a draw according to a comment. `mover` made the move before the comment.
 pub(crate) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> {
     const REFUSED: [&str; 5] = ["refus", "declin", "reject", "turned down", "turns down"];
     if !mentions(comment, &[b"draw", b"Draw", b"DRAW"]) {
@@ -133,7 +133,7 @@ pub(crate) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> 
     let text = pdn::text(comment).to_lowercase();
     let at = REFUSED.iter().filter_map(|verb| text.find(verb)).min()?;
     let (before, after) = text.split_at(at);
-    // `refused by Black`, but not `refuses the draw offered by Black`
+    // This matches `refused by Black`, but not `refuses the draw offered by Black`.
     let verb = after.split([' ', '.', ',', ';']).next().unwrap_or_default();
     let verb = if verb.starts_with("turn") {
         "turned down"
@@ -147,25 +147,25 @@ pub(crate) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> 
         return sides(name).next();
     }
     let named = sides(before).last();
-    // a player's name may be that of either side
+    // A player's name may be that of either side.
     let unnamed = before.split(|c: char| !c.is_alphabetic()).all(|word| {
         [
             "", "a", "the", "draw", "offer", "offered", "and", "but", "was", "is",
         ]
         .contains(&word)
     });
-    // a draw is offered with a move, so the other side refuses it
+    // A draw is offered with a move, so the other side refuses it.
     named.or(unnamed.then_some(!mover))
 }
 
-/// Cheap test on the bytes before the comment is decoded.
+/// A cheap test on the bytes, before the comment is decoded.
 fn mentions(comment: &[u8], words: &[&[u8]]) -> bool {
     words
         .iter()
         .any(|word| memchr::memmem::find(comment, word).is_some())
 }
 
-/// True if the text contains the words, not preceded by a digit: `140 moves` is not `40 moves`.
+/// True if the text contains the words without a digit before them: `140 moves` is not `40 moves`.
 fn contains_count(text: &str, words: &str) -> bool {
     text.match_indices(words)
         .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()))

@@ -1,10 +1,10 @@
-//! Finds comments on the pieces of the board: that a man was crowned, that a man was not crowned, or that a player
-//! removed his own piece.
+//! Finds comments about the pieces on the board: that a man was crowned or not crowned, or that a player removed his
+//! own piece.
 
 /// Maximum number of bytes searched.
 const MAX_SEARCHED: usize = 600;
 
-/// What a comment says about a piece.
+/// The statement of a comment about a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PieceMention {
     Crowned,
@@ -49,7 +49,7 @@ const PIECES: [&str; 7] = [
     "man", "men", "piece", "pieces", "king", "checker", "checkers",
 ];
 
-/// The first plain statement in a comment about a piece.
+/// The first plain statement about a piece in a comment.
 pub(crate) fn piece_mention(comment: &[u8]) -> Option<PieceMention> {
     let text = pdn::text(&comment[..comment.len().min(MAX_SEARCHED)]).to_lowercase();
     let mut clauses = text.split(['.', ';', ':', '!', '?', ',', '(', ')', '\n']);

@@ -45,7 +45,7 @@ const WHITE: &[&str] = &[
     "białe",
 ];
 
-/// The side named by a lower-case word.
+/// The side that a lower-case word names.
 pub(super) fn side_of(word: &str) -> Option<Color> {
     if BLACK.contains(&word) {
         Some(Color::Black)
@@ -56,7 +56,7 @@ pub(super) fn side_of(word: &str) -> Option<Color> {
     }
 }
 
-/// The sides named in a lower-case text, in order.
+/// The sides that a lower-case text names, in order.
 pub(super) fn sides(text: &str) -> impl Iterator<Item = Color> {
     text.split(|c: char| !c.is_alphabetic()).filter_map(side_of)
 }

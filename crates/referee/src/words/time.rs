@@ -13,7 +13,7 @@ pub(crate) fn ran_out(text: &[u8]) -> bool {
 
 /// The side that lost on time according to a text.
 pub(crate) fn who_ran_out(text: &[u8]) -> Option<Color> {
-    // cheap test on the bytes: most comments do not mention time
+    // This is a cheap test on the bytes, because most comments do not mention time.
     if memchr::memmem::find(text, b"time").is_none()
         && memchr::memmem::find(text, b"flag").is_none()
     {
@@ -53,13 +53,13 @@ pub(crate) fn who_ran_out(text: &[u8]) -> Option<Color> {
     None
 }
 
-/// True if a year precedes the words: `In 1922 Black lost on time here` is about another game.
+/// True if a year precedes the words, as in `In 1922 Black lost on time here`, which is about another game.
 fn contains_year(before: &str) -> bool {
     let mut words = before.split(|c: char| !c.is_ascii_digit());
     words.any(|digits| digits.len() == 4)
 }
 
-/// True if the text that follows says that the win was not claimed, so that the game continued.
+/// True if the following text says that the win was not claimed, so that the game continued.
 fn is_unclaimed(after: &str) -> bool {
     [
         "not claim",

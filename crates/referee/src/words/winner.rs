@@ -1,9 +1,8 @@
 //! Finds the outcome of a game in its words: `NERO VINCE`, `White resigns`, `noirs gagnent`, `Draw agreed`.
 //!
-//! Only a plain statement counts: a side and a verb, or a draw. All other words of it must be fillers.
-//! `White wins a man`, `should win` and `white wins if` are not statements of the outcome. The words after the last
-//! move of the main line and the Termination tag are read; [`statement_anywhere`] also reads the words between the
-//! moves.
+//! Only a plain statement counts: a side and a verb, or a draw. All other words in it must be fillers. `White wins a
+//! man`, `should win` and `white wins if` do not state the outcome. The words after the last move of the main line are
+//! read, and so is the Termination tag. [`statement_anywhere`] also reads the words between the moves.
 
 use draughts::Color;
 use pdn::{Event, FaultKind, Span, Token};
@@ -217,8 +216,8 @@ pub(crate) struct LocatedOutcome {
     pub(crate) span: Span,
 }
 
-/// The outcome according to the words at the end and the Termination tag. None if neither states an outcome, or if they
-/// contradict each other.
+/// The outcome according to the words at the end and the Termination tag. `None` if neither states an outcome, or if
+/// they contradict each other.
 pub(crate) fn who_won(record: &Record<'_>, header: &Header<'_>) -> Option<Winner> {
     match final_statement(record, header) {
         Statement::Outcome(winner) => Some(winner),
@@ -234,7 +233,7 @@ pub(crate) fn statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
     final_statement(record, header).combine(tag)
 }
 
-/// The outcome as for [`statement`], but also from comments and text between the moves of the main line.
+/// The outcome as for [`statement`], but comments and text between the moves of the main line are also read.
 pub(crate) fn statement_anywhere(record: &Record<'_>, header: &Header<'_>) -> Statement {
     let outcomes = main_line(record.events).flat_map(|event| stated_in(event, record));
     outcomes.fold(statement(record, header), |combined, outcome| {
@@ -242,7 +241,7 @@ pub(crate) fn statement_anywhere(record: &Record<'_>, header: &Header<'_>) -> St
     })
 }
 
-/// True if words of the record contradict each other or its result. `recorded` is `None` if a side won and the order of
+/// True if words of the record contradict each other or the result. `recorded` is `None` if a side won and the order of
 /// the figures is unknown.
 ///
 /// ```
@@ -267,7 +266,7 @@ pub fn words_contradict(record: &Record<'_>, recorded: Option<Winner>) -> bool {
     }
 }
 
-/// The outcome in a Result tag whose value is in words or is the half point of one side.
+/// The outcome in a Result tag whose value is in words or is half a point.
 pub(crate) fn outcome_in_tag(value: &[u8]) -> Option<Winner> {
     let half = ["1/2", "½", "0.5", "0,5", "="];
     if half.contains(&&*pdn::text(value)) {
@@ -276,12 +275,12 @@ pub(crate) fn outcome_in_tag(value: &[u8]) -> Option<Winner> {
     outcome(value)
 }
 
-/// True if words after the last move state the outcome. They end the game as a result does.
+/// True if words after the last move state the outcome. Such words end the game as a result does.
 pub(crate) fn ends_with_outcome(record: &Record<'_>) -> bool {
     main_line(after_moves(record)).any(|event| stated_in(event, record).next().is_some())
 }
 
-/// The first statement of the outcome after the last move; none if another statement there contradicts it.
+/// The first statement of the outcome after the last move; `None` if another statement there contradicts it.
 pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
     let events = main_line(after_moves(record));
     let mut outcomes = events.flat_map(|event| stated_in(event, record));
@@ -291,8 +290,8 @@ pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
         .then_some(first)
 }
 
-/// The results in words: texts after the last move that are not PDN and only state the outcome, as in
-/// `22-17 White won`.
+/// The results in words: texts after the last move that are not PDN and only state the outcome, as in `22-17 White
+/// won`.
 ///
 /// ```
 /// let source = b"1. 11-15 22-17 White won";
@@ -310,7 +309,7 @@ pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> +
 }
 
 /// The statements of the outcome in the tags and after the last move, in the order of the record. If `between` is true,
-/// also those in text between the moves that is not PDN.
+/// statements in text between the moves that is not PDN are included.
 pub(crate) fn outcomes(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -318,7 +317,7 @@ pub(crate) fn outcomes(
 ) -> Vec<LocatedOutcome> {
     let tag = header.result.and_then(|found| {
         let value = found.trimmed();
-        // fast path: nearly every tag is in figures
+        // This is a fast path, because nearly every tag is in figures.
         if value
             .first()
             .is_none_or(|first| matches!(first, b'0'..=b'9' | b'*' | b'?'))
@@ -396,7 +395,7 @@ fn is_unread(event: &Event<'_>) -> bool {
     matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
 }
 
-/// The outcome that a comment states, or that a text that is not PDN (or one line of such a text) states.
+/// The outcome stated by a comment, by a text that is not PDN, or by one line of such a text.
 fn stated_in<'a>(
     event: &Event<'a>,
     record: &Record<'a>,
@@ -428,7 +427,7 @@ fn stated_in<'a>(
     winners.map(move |winner| LocatedOutcome { winner, span })
 }
 
-/// Two sentences of a text that contradict each other: `White won. Draw agreed.`
+/// Two sentences of a text that contradict each other, as in `White won. Draw agreed.`
 fn contradiction(text: &[u8]) -> Option<[Winner; 2]> {
     let mut outcomes = text
         .split(|byte| matches!(byte, b'.' | b';' | b'!' | b'\r' | b'\n'))
@@ -438,7 +437,7 @@ fn contradiction(text: &[u8]) -> Option<[Winner; 2]> {
     Some([first, other])
 }
 
-/// The outcome, if the text is a plain statement of it.
+/// The outcome, if the text is a plain statement of an outcome.
 fn outcome(text: &[u8]) -> Option<Winner> {
     const MAX_BYTES: usize = 100;
     let text = text.trim_ascii();

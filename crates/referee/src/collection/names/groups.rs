@@ -1,4 +1,4 @@
-//! Groups the spellings of one player: the same family name, and given names that all agree.
+//! Groups the spellings of one player: their family names are the same, and all their given names agree.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -13,14 +13,14 @@ use super::years::Years;
 /// Maximum number of different names with one family name. If there are more, they are not grouped.
 const MAX_NAMESAKES: usize = 256;
 
-/// Maximum length of a career in years. If games are further apart, they were played by two people.
+/// Maximum length of a career in years. Games that are further apart were played by two people.
 const MAX_CAREER_YEARS: u16 = 60;
 
 /// Maximum number of years between the games of two names of one player, unless the names have the same letters. A name
 /// whose given names are all initials may be two players if its own games have a longer gap.
 const MAX_PAUSE_YEARS: u16 = 15;
 
-/// Maximum number of different first initials with one family name. Beyond it the family name is common, and
+/// Maximum number of different first initials with one family name. With more of them, the family name is common, and
 /// an initial does not identify a player.
 const MAX_INITIALS: usize = 5;
 
@@ -30,10 +30,10 @@ const MIN_MISSPELLED_NAME_LEN: usize = 7;
 /// Minimum number of opponents that two names of one player must share if all their given names are initials.
 const MIN_COMMON_OPPONENTS: usize = 2;
 
-/// The right spelling must have at least this many times the games of the misspelling.
+/// Minimum ratio between the games of the right spelling and those of the misspelling.
 const MISSPELLING_RATIO: u64 = 8;
 
-/// Maximum number of games under a misspelled name with a single initial.
+/// Maximum number of games under a misspelled name with only one initial.
 const MAX_MISSPELLED_GAMES: u64 = 3;
 
 /// Maximum number of candidates for the right spelling of a name.
@@ -43,22 +43,22 @@ const MAX_CANDIDATES: usize = 8;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NameSpelling<'s> {
     pub(crate) written: &'s str,
-    /// The parsed name; none if it is not the name of one player.
+    /// The parsed name; `None` if it is not the name of one player.
     pub(super) name: Option<&'s PlayerName>,
     /// Number of games with the spelling.
     pub(crate) games: u64,
-    /// Number of games with the spelling or with another that was merged into it.
+    /// Number of games with the spelling, or with another spelling that was merged into it.
     pub(super) player_games: u64,
     pub(super) years: Years,
     pub(super) id: PlayerId,
-    /// True if `huff.toml` declares it as the name of a player.
+    /// True if `huff.toml` declares the spelling as the name of a player.
     pub(super) is_declared: bool,
 }
 
-/// What the spellings of a group have in common, misspellings aside.
+/// The common property of the spellings of a group, apart from misspellings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Similarity {
-    /// The same letters: order, case, accents, blanks and points are ignored.
+    /// The same letters. Order, case, accents, blanks and points are ignored.
     Letters,
     /// The given names agree, and some spellings have more of them.
     GivenNames,
@@ -66,15 +66,16 @@ pub(crate) enum Similarity {
     Id,
 }
 
-/// Spellings that are, or seem to be, one player.
+/// Spellings that certainly or probably belong to one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SpellingGroup {
-    /// The number of the proposed spelling: the most frequent one, or the fullest of several equally frequent ones.
+    /// The number of the proposed spelling: the most frequent one, or the most complete of several equally frequent
+    /// ones.
     pub(crate) name: usize,
-    /// The numbers of the others, sorted.
+    /// The numbers of the other spellings, sorted.
     pub(crate) others: Vec<usize>,
     pub(crate) similarity: Similarity,
-    /// True if one of the others is a misspelling.
+    /// True if one of the other spellings is a misspelling.
     pub(crate) has_misspelling: bool,
 }
 
@@ -111,7 +112,7 @@ pub(super) fn groups(
     }
     let mut meetings = Meetings::new(&mut classes, &class_of, met);
     meetings.add_rounds(&mut classes, &class_of, &family_of, pairings);
-    // the classes of each cluster, indexed by its first class
+    // The classes of each cluster, indexed by its first class.
     let mut clusters: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
     let mut misspelled: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
     let mut cluster_of: Vec<usize> = (0..classes.len()).collect();
@@ -146,8 +147,8 @@ pub(super) fn groups(
         .collect()
 }
 
-/// Joins the clusters that have the same federation id, regardless of their names, and returns the clusters that have
-/// grown. Players who met or are declared as two are not joined.
+/// Joins the clusters that have the same federation id, regardless of their names. Returns the clusters that have
+/// grown. Players who met, or who are declared as two, are not joined.
 fn join_by_id(
     classes: &[NameClass<'_>],
     clusters: &mut [Vec<usize>],
@@ -204,7 +205,7 @@ fn classes<'s>(all_spellings: &[NameSpelling<'s>]) -> (Vec<NameClass<'s>>, Vec<O
             class_of.push(None);
             continue;
         };
-        // "Cortese Gerardo" does not show the family name, but "CORTESE Gerardo" with the same letters does
+        // "Cortese Gerardo" does not show the family name, but "CORTESE Gerardo" with the same letters does.
         let has_known_order = |name: &PlayerName| known_order.contains(name.key.as_str());
         let reversed = name.reversed.as_deref();
         let reversed =
@@ -251,8 +252,8 @@ fn families<'s>(classes: &[NameClass<'s>]) -> HashMap<&'s str, Vec<usize>> {
     families
 }
 
-/// Clusters of classes in a family that all agree with each other. If a class agrees with two classes that contradict
-/// each other, it could belong to either and stays alone. So does a class that only initials connect with others.
+/// Clusters of classes in a family that all agree with each other. A class that agrees with two contradictory classes
+/// could belong to either, so it is not grouped. Neither is a class that only initials connect with others.
 fn agreeing(classes: &[NameClass<'_>], family: &[usize], meetings: &Meetings) -> Vec<Vec<usize>> {
     let alone = || family.iter().map(|&class| vec![class]).collect();
     if family.len() == 1 || family.len() > MAX_NAMESAKES {
@@ -320,7 +321,7 @@ fn agreeing(classes: &[NameClass<'_>], family: &[usize], meetings: &Meetings) ->
     clusters
 }
 
-/// Splits a cluster into the parts that are connected, directly or through others.
+/// Splits a cluster into its connected parts. Two classes may be connected directly or through others.
 fn connected_parts(
     mut left: Vec<usize>,
     is_connected: impl Fn(usize, usize) -> bool,
@@ -340,7 +341,7 @@ fn connected_parts(
     parts
 }
 
-/// Misspellings and their right spelling. A misspelling differs in one letter of the family name from a much more
+/// Finds misspellings and their right spelling. A misspelling differs in one letter of the family name from a much more
 /// frequent class with the same given names.
 fn misspellings(
     classes: &[NameClass<'_>],
@@ -371,7 +372,7 @@ fn misspellings(
         if class.games.saturating_mul(MISSPELLING_RATIO) > most || !can_be_misspelled(class) {
             continue;
         }
-        // a family name with several bearers is not a misspelling
+        // A family name with several bearers is not a misspelling.
         let family = families.get(class.name.family.as_str());
         if family.is_none_or(|family| family.len() > 1) {
             continue;
@@ -382,7 +383,7 @@ fn misspellings(
             let with_hash = common[from..]
                 .iter()
                 .take_while(|(other, _)| *other == hash);
-            // a name with many similar names is not the name of a person, so the first few are enough
+            // A name with many similar names is not the name of a person, so the first few are enough.
             let others = with_hash.take(MAX_CANDIDATES).map(|(_, other)| *other);
             candidates.extend(
                 others.filter(|&other| other != number && is_misspelling(class, &classes[other])),
@@ -397,7 +398,7 @@ fn misspellings(
     misspellings
 }
 
-/// Hashes of a family name without each of its letters. Two names that differ in one letter share a hash.
+/// Hashes of a family name with one letter removed. Two names that differ in one letter share such a hash.
 struct DeletionHashes {
     hasher: RandomState,
     base: u64,
@@ -412,7 +413,7 @@ impl DeletionHashes {
         }
     }
 
-    /// The hash of the family name, and those without each of its letters, each mixed with the given names and
+    /// The hash of the family name, and the hashes without each of its letters. Each is mixed with the given names and
     /// titles. The family name is hashed as a polynomial of its letters.
     fn of_name(&self, name: &PlayerName) -> Vec<u64> {
         let given = self.hasher.hash_one((&name.given, &name.titles));
@@ -433,7 +434,7 @@ impl DeletionHashes {
         hashes.push(whole ^ given);
         let mut power: u64 = 1;
         for pair in beginnings.windows(2).rev() {
-            // the letters after this one, and those before it, shifted by one place
+            // The letters after this one, and the letters before it, shifted by one place.
             let after = whole.wrapping_sub(pair[1].wrapping_mul(power));
             hashes.push(pair[0].wrapping_mul(power).wrapping_add(after) ^ given);
             power = power.wrapping_mul(self.base);
@@ -443,7 +444,7 @@ impl DeletionHashes {
 }
 
 impl NameClass<'_> {
-    /// True if nothing rules out that the two are one player; their names are not compared.
+    /// True if nothing rules out that the two are one player. The names themselves are not compared.
     fn may_be_one(&self, other: &Self) -> bool {
         !self.is_ambiguous
             && !other.is_ambiguous
@@ -454,7 +455,7 @@ impl NameClass<'_> {
     }
 }
 
-/// True if `rare` is `common` with a letter wrong, missing, added or exchanged with the next.
+/// True if `rare` is `common` with one letter wrong, missing, added, or exchanged with the next.
 fn is_misspelling(rare: &NameClass<'_>, common: &NameClass<'_>) -> bool {
     let (a, b) = (rare.name, common.name);
     let longer = a.surname.chars().count().max(b.surname.chars().count());
@@ -469,14 +470,14 @@ fn is_misspelling(rare: &NameClass<'_>, common: &NameClass<'_>) -> bool {
         && strsim::osa_distance(&a.surname, &b.surname) == 1
 }
 
-/// The group of a cluster of classes and its misspellings; none if there is only one spelling.
+/// The group of a cluster of classes and its misspellings; `None` if there is only one spelling.
 fn group(
     classes: &[NameClass<'_>],
     cluster: &[usize],
     misspelled: &[usize],
     all_spellings: &[NameSpelling<'_>],
 ) -> Option<SpellingGroup> {
-    // two people share the name
+    // Two people share the name.
     if cluster.iter().any(|&class| classes[class].is_ambiguous) {
         return None;
     }

@@ -8,7 +8,7 @@ use crate::{Fnv, header::is_placeholder};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlayerId {
     Unknown,
-    /// One id, as a hash that is compared and never shown.
+    /// One id, as a hash. The hash is compared and never shown.
     Single(u64),
     /// Several ids occur, so several players have the name.
     Several,

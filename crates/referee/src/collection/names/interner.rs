@@ -1,4 +1,4 @@
-//! Numbers distinct texts; looking up a known text does not allocate.
+//! Numbers distinct texts. Looking up a known text does not allocate.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -28,12 +28,12 @@ impl Default for Interner {
 }
 
 impl Interner {
-    /// The text of a number.
+    /// The text with this number.
     pub(super) fn text(&self, number: usize) -> &str {
         str::from_utf8(self.bytes(number)).unwrap_or_default()
     }
 
-    /// The text of a number as bytes.
+    /// The text with this number, as bytes.
     pub(super) fn bytes(&self, number: usize) -> &[u8] {
         let from = match number.checked_sub(1) {
             Some(before) => self.ends[before].0 as usize,
@@ -47,7 +47,7 @@ impl Interner {
         self.probe(text, self.hash(text)).ok()
     }
 
-    /// The number of a text, which is added if new. None if all texts together exceed 4 GB.
+    /// The number of a text, which is added if it is new. `None` if all texts together exceed 4 GB.
     pub(super) fn insert(&mut self, text: &str) -> Option<usize> {
         let hash = self.hash(text.as_bytes());
         let slot = match self.probe(text.as_bytes(), hash) {
@@ -92,7 +92,7 @@ impl Interner {
         }
     }
 
-    /// Folded multiplication with a key, eight bytes at a time.
+    /// Folded multiplication with a key, for eight bytes at a time.
     fn hash(&self, text: &[u8]) -> u32 {
         let mut hash = self.keys[0] ^ text.len() as u64;
         for part in text.chunks(8) {

@@ -1,11 +1,11 @@
-//! Who played whom: evidence that two similar names are the same player, or not.
+//! Records who played whom, as evidence that two similar names are the same player, or not.
 
 use foldhash::{HashSet, HashSetExt};
 
 use super::groups::NameClass;
 use super::spellings::Pairing;
 
-/// Maximum number of players with one family name in a round. If there are more, the games are not a real round and do
+/// Maximum number of players with one family name in a round. With more of them, the games are not a real round and do
 /// not distinguish players.
 const MAX_ROUND_NAMESAKES: usize = 64;
 
@@ -19,8 +19,8 @@ pub(super) struct Meetings {
 }
 
 impl Meetings {
-    /// Maps the meetings of spellings to their classes. If two spellings of a class met, the class is ambiguous: it is
-    /// two people.
+    /// Maps the meetings of spellings to the classes of these spellings. If two spellings of a class met, the class is
+    /// ambiguous: two people have the name.
     pub(super) fn new(
         classes: &mut [NameClass<'_>],
         class_of: &[Option<usize>],
@@ -48,8 +48,8 @@ impl Meetings {
         }
     }
 
-    /// Adds the rounds: names with different opponents in one round are different players. `pairings` is sorted
-    /// by round.
+    /// Adds the rounds. Names with different opponents in one round are different players. `pairings` is sorted by
+    /// round.
     pub(super) fn add_rounds(
         &mut self,
         classes: &mut [NameClass<'_>],

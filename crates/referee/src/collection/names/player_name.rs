@@ -1,4 +1,4 @@
-//! Parses a player's name, in any order, into family name, given names and titles.
+//! Parses a player's name into family name, given names and titles. The parts may be in any order.
 
 use crate::folded;
 
@@ -11,11 +11,11 @@ pub(super) struct PlayerName {
     pub(super) given: Vec<GivenName>,
     /// Titles and generation suffixes, sorted: `dr`, `jr`.
     pub(super) titles: Vec<&'static str>,
-    /// True if nothing shows which word is the family name. The last one is assumed.
+    /// True if nothing shows which word is the family name. The last word is then assumed to be.
     pub(super) is_order_unknown: bool,
-    /// A key that is equal for all spellings with the same letters: order, case, accents and points are ignored.
+    /// A key that is equal for all spellings with the same letters. Order, case, accents and points are ignored.
     pub(super) key: String,
-    /// The family name and the titles. Names are compared only if these are the same.
+    /// The family name and the titles. Names are compared only if these are equal.
     pub(super) family: String,
     /// If the order is unknown: the name that results if the first word is the family name.
     pub(super) reversed: Option<Box<PlayerName>>,
@@ -24,16 +24,16 @@ pub(super) struct PlayerName {
 /// A given name, in full or in part.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum GivenName {
-    /// `J.`
+    /// An initial such as `J.`
     Initial(char),
-    /// `Joh.`
+    /// An abbreviation such as `Joh.`
     Abbreviated(String),
-    /// `Johannes`
+    /// A full name such as `Johannes`
     Full(String),
 }
 
 impl GivenName {
-    /// 2 for a full name, 1 for an abbreviated one, 0 for an initial.
+    /// How complete the name is: 2 for a full name, 1 for an abbreviation, 0 for an initial.
     pub(super) fn fullness(&self) -> u8 {
         match self {
             Self::Initial(_) => 0,
@@ -69,7 +69,7 @@ impl GivenName {
     }
 }
 
-/// The letters of a given name with `c` for `k`: `Mirko` and `Mirco` are one name, and so are `Erik` and `Eric`.
+/// The letters of a given name, with `c` for `k`: `Mirko` and `Mirco` are one name, and so are `Erik` and `Eric`.
 fn normalized_sound(name: &str) -> impl Iterator<Item = char> {
     name.chars()
         .map(|letter| if letter == 'k' { 'c' } else { letter })
@@ -79,7 +79,7 @@ fn normalized_sound(name: &str) -> impl Iterator<Item = char> {
 #[derive(Clone, Debug)]
 struct NameWord<'n> {
     written: &'n str,
-    /// Its letters in lower case, without accents.
+    /// The letters of the word in lower case, without accents.
     letters: String,
     /// True if a point follows.
     has_point: bool,
@@ -94,7 +94,7 @@ impl NameWord<'_> {
         self.len() == 1
     }
 
-    /// True for two or more letters, all capitals.
+    /// True for two or more letters that are all capitals.
     fn is_capitals(&self) -> bool {
         let mut cased = self.written.chars().filter(|c| c.is_alphabetic());
         self.len() > 1 && cased.all(char::is_uppercase)
@@ -137,7 +137,7 @@ fn is_particle(word: &str) -> bool {
     )
 }
 
-/// A title or generation suffix in its short form. A name with a title is never equal to a name without it.
+/// The short form of a title or generation suffix. A name with a title is never equal to a name without it.
 fn title(word: &str) -> Option<&'static str> {
     Some(match word {
         "dr" => "dr",
@@ -212,7 +212,7 @@ fn expand_abbreviation(word: &str) -> Option<&'static str> {
 const MAX_BYTES: usize = 100;
 
 impl PlayerName {
-    /// Parses a name; none if it is a single word, several people, or not a person.
+    /// Parses a name; `None` if it is a single word, several people, or not a person.
     pub(super) fn parse(written: &str) -> Option<Self> {
         let written = without_remark(written);
         let allowed = |c: char| c.is_alphabetic() || c.is_whitespace() || ".,'’`´-".contains(c);
@@ -232,7 +232,7 @@ impl PlayerName {
         let (surname, given, is_order_unknown) = match sections.as_slice() {
             [words] => split_words(words, has_lowercase)?,
             [family, given] => split_at_comma(family, given),
-            // Akker,van den,J.
+            // Such a name is `Akker,van den,J.`
             [family, particles, given] if particles.iter().all(NameWord::is_particle) => {
                 (joined(particles) + &joined(family), given.clone(), false)
             }
@@ -305,7 +305,7 @@ impl PlayerName {
     }
 }
 
-/// Removes a remark that follows the name: a word and a number, as in `Almanza, Antoine - ronde 3`.
+/// Removes a remark after the name: a word and a number, as in `Almanza, Antoine - ronde 3`.
 pub(super) fn without_remark(written: &str) -> &str {
     let Some((name, remark)) = [" - ", " – "]
         .iter()
@@ -352,7 +352,7 @@ fn words(text: &str) -> Vec<NameWord<'_>> {
         let next = chars.peek().map(|(_, next)| *next);
         match c {
             '.' => {
-                // `W.m` is a short form of William
+                // `W.m` is a short form of William.
                 if next.is_some_and(char::is_lowercase) && start.is_some() {
                     continue;
                 }
@@ -360,7 +360,7 @@ fn words(text: &str) -> Vec<NameWord<'_>> {
                     end_word(from, at, true);
                 }
             }
-            // D' AMORE
+            // An example is `D' AMORE`.
             _ if c.is_whitespace() && text[..at].ends_with(['\'', '’']) && at > 0 => {
                 let word = start.map_or("", |from| &text[from..at]);
                 let is_prefix = word.chars().filter(|c| c.is_alphabetic()).count() == 1;
@@ -394,7 +394,7 @@ fn words(text: &str) -> Vec<NameWord<'_>> {
     words
 }
 
-/// Removes the titles from a name and returns them. `JR` and `SR` are initials in a name whose other words are not
+/// Removes the titles from a name and returns them. `JR` and `SR` are initials if the other words of the name are not
 /// all capitals.
 fn take_titles(sections: &mut [Vec<NameWord<'_>>], has_lowercase: bool) -> Vec<&'static str> {
     let mut titles = Vec::new();
@@ -418,9 +418,9 @@ fn take_titles(sections: &mut [Vec<NameWord<'_>>], has_lowercase: bool) -> Vec<&
 
 type Parts<'w> = (String, Vec<NameWord<'w>>, bool);
 
-/// `Wyllie, J.`
+/// Splits a name such as `Wyllie, J.`
 fn split_at_comma<'w>(family: &[NameWord<'w>], given: &[NameWord<'w>]) -> Parts<'w> {
-    // Kooij, W. van der
+    // An example is `Kooij, W. van der`.
     let behind = given
         .iter()
         .rev()
@@ -430,7 +430,7 @@ fn split_at_comma<'w>(family: &[NameWord<'w>], given: &[NameWord<'w>]) -> Parts<
     (joined(particles) + &joined(family), given.to_vec(), false)
 }
 
-/// `J. Wyllie`, `Wyllie J.`, `WYLLIE James`, `James Wyllie`
+/// Splits a name such as `J. Wyllie`, `Wyllie J.`, `WYLLIE James` or `James Wyllie`.
 fn split_words<'w>(words: &[NameWord<'w>], has_lowercase: bool) -> Option<Parts<'w>> {
     let is_initial = |word: &NameWord<'_>| word.is_initial();
     let (first, last) = (words.first()?, words.last()?);
@@ -440,7 +440,7 @@ fn split_words<'w>(words: &[NameWord<'w>], has_lowercase: bool) -> Option<Parts<
     let initials_behind = words.iter().rev().take_while(|word| is_initial(word));
     let behind = initials_behind.count();
     if behind > 0 {
-        // Fortman R.L.
+        // An example is `Fortman R.L.`
         let (family, given) = words.split_at(words.len() - behind);
         return (!family.is_empty()).then(|| (joined(family), given.to_vec(), false));
     }
@@ -451,7 +451,7 @@ fn split_words<'w>(words: &[NameWord<'w>], has_lowercase: bool) -> Option<Parts<
         .map(NameWord::len)
         .sum();
     if has_lowercase && letters > 3 {
-        // WYLLIE James, DE GRANDIS Mirco
+        // Examples are `WYLLIE James` and `DE GRANDIS Mirco`.
         let from = capitals.iter().position(|is| *is)?;
         let to = capitals.iter().rposition(|is| *is)? + 1;
         if capitals[from..to].iter().all(|is| *is) {
@@ -461,18 +461,18 @@ fn split_words<'w>(words: &[NameWord<'w>], has_lowercase: bool) -> Option<Parts<
         return None;
     }
     if last.is_glued_initials(has_lowercase) {
-        // Tinsley MF
+        // An example is `Tinsley MF`.
         let (family, given) = words.split_at(words.len() - 1);
         return Some((joined(family), given.to_vec(), false));
     }
-    // J. Wyllie, W. van der Kooij, James Wyllie
+    // Examples are `J. Wyllie`, `W. van der Kooij` and `James Wyllie`.
     let is_open = words
         .iter()
         .all(|word| !is_initial(word) && !word.has_point && !word.is_glued_initials(has_lowercase));
     let before = words[1..words.len() - 1].iter().rev();
     let particles = before.take_while(|word| word.is_particle()).count();
     if first.is_particle() && !first.is_initial() && particles + 2 < words.len() {
-        // Van Dijk Jan: the end of the family name is unknown
+        // In `Van Dijk Jan`, the end of the family name is unknown.
         return None;
     }
     let (given, family) = words.split_at(words.len() - 1 - particles);
@@ -509,7 +509,7 @@ fn given_names(words: &[NameWord<'_>], has_lowercase: bool) -> Vec<GivenName> {
 mod tests {
     use super::PlayerName;
 
-    /// The key of a name: its family name, its given names, its titles.
+    /// The key of a name: its family name, its given names and its titles.
     fn key(written: &str) -> Option<String> {
         PlayerName::parse(written).map(|name| name.key)
     }

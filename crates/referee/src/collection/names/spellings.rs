@@ -18,8 +18,8 @@ use crate::{
     rules::{collection::name_variant, tags::foreign_tag::standard_tag},
 };
 
-/// Maximum number of distinct spellings. They take 40 MB while they are compared. An archive of 20,000 games has about
-/// 3,000.
+/// Maximum number of distinct spellings. While they are compared, they take 40 MB. An archive of 20,000 games has about
+/// 3,000 spellings.
 const MAX_SPELLINGS: usize = 1 << 15;
 
 /// Maximum number of pairs of players who met, and of pairings in rounds.
@@ -27,7 +27,7 @@ const MAX_MEETINGS: usize = 1 << 18;
 
 /// The distinct spellings of players' names in a run.
 ///
-/// `P` is the caller's type for the location of a name; it is returned with the finding.
+/// `P` is the caller's type for the location of a name. The location is returned with the finding.
 ///
 /// ```
 /// use referee::{Record, Spellings};
@@ -64,17 +64,17 @@ pub(super) struct Pairing {
     pub(super) opponent: u32,
 }
 
-/// The facts about a spelling.
+/// Facts about a spelling.
 #[derive(Debug)]
 struct SpellingStats<P> {
     games: u64,
     years: Years,
     id: PlayerId,
-    /// True if `huff.toml` declares it as the name of a player.
+    /// True if `huff.toml` declares the spelling as the name of a player.
     is_declared: bool,
-    /// True if the list of the player's opponents is incomplete: he cannot be distinguished from others.
+    /// True if the list of the player's opponents is incomplete. Such a player cannot be distinguished from others.
     is_excluded: bool,
-    /// Where the spelling occurs first.
+    /// The place where the spelling occurs first.
     place: Option<P>,
 }
 
@@ -120,7 +120,7 @@ impl<P> Spellings<P> {
         &name_variant::RULE
     }
 
-    /// Adds the players of a game and returns the spellings that are new; the caller passes their location to
+    /// Adds the players of a game and returns the spellings that are new. The caller passes their location to
     /// [`Spellings::place`]. A spelling that `aliases` maps to a name counts as that name.
     pub fn note(
         &mut self,
@@ -150,7 +150,7 @@ impl<P> Spellings<P> {
         }
         let year = date.map_or(0, |(date, _)| parse_date(date).0);
         let years = Years::single(year);
-        // spellings are numbered in the order of the tags
+        // Spellings are numbered in the order of the tags.
         let mut players = [(black, black_id), (white, white_id)];
         players.sort_by_key(|(found, _)| found.map(|(_, span)| span.start));
         let [one, two] = players.map(|(found, id)| {
@@ -189,7 +189,7 @@ impl<P> Spellings<P> {
         }
     }
 
-    /// Adds the spellings of the following games, collected elsewhere; `place` converts their locations.
+    /// Adds the spellings of the following games, which were collected separately. `place` converts their locations.
     pub fn join<Q>(&mut self, part: Spellings<Q>, mut place: impl FnMut(Q) -> P) {
         let mut numbers = Vec::with_capacity(part.stats.len());
         for (number, added) in part.stats.into_iter().enumerate() {
@@ -223,8 +223,8 @@ impl<P> Spellings<P> {
         self.is_full |= part.is_full;
     }
 
-    /// True if a limit on spellings or meetings was exceeded. Later spellings, and players whose opponents are
-    /// not all known, are then not compared.
+    /// True if a limit on spellings or meetings was exceeded. Two kinds of names are then not compared: later
+    /// spellings, and players whose opponents are not all known.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
@@ -260,7 +260,7 @@ impl<P> Spellings<P> {
         let found_groups = stable_groups(&all_spellings, &whole.met, &whole.pairings);
         let mut found = Vec::new();
         for group in found_groups {
-            // the finding refers to the first spelling other than the proposed one
+            // The finding refers to the first spelling other than the proposed one.
             let at = group.others.first().copied();
             let place = at.and_then(|at| whole.stats[at].place.take());
             if let Some(place) = place {
@@ -274,10 +274,10 @@ impl<P> Spellings<P> {
             .collect()
     }
 
-    /// Adds games to a spelling. Returns its number and whether it is new. None if the value is not a name of several
-    /// parts, or if there are too many spellings.
+    /// Adds games to a spelling. Returns the number of the spelling and whether it is new. `None` if the value is not a
+    /// name of several parts, or if there are too many spellings.
     fn enter(&mut self, value: &[u8], games: u64, years: Years) -> Option<(usize, bool)> {
-        // most lookups succeed on the undecoded bytes
+        // Most lookups succeed on the undecoded bytes.
         let known = self.interner.find(value);
         let number = match known {
             Some(known) => known,
@@ -347,7 +347,8 @@ impl<P> Spellings<P> {
         }
     }
 
-    /// Excludes a player from comparison, because opponents that were not stored could distinguish him from others.
+    /// Excludes a player from the comparison, because an opponent that was not stored could distinguish him from
+    /// others.
     fn exclude(&mut self, player: u32) {
         self.is_full = true;
         self.stats[player as usize].is_excluded = true;
@@ -366,12 +367,12 @@ enum TagField {
     WhiteId,
 }
 
-/// A hash with a fixed seed: equal in all parts of a run.
+/// A hash with a fixed seed, which is equal in all parts of a run.
 fn round_hash(texts: [&[u8]; 3]) -> u64 {
     FixedState::default().hash_one(texts)
 }
 
-/// The field for a tag name, also in other languages.
+/// The field of a tag, whose name may be in another language.
 fn tag_field(name: &[u8]) -> Option<TagField> {
     let field = |name: &[u8]| match name {
         b"Black" => Some(TagField::Black),
@@ -384,8 +385,8 @@ fn tag_field(name: &[u8]) -> Option<TagField> {
         (11, b'W') if name.eq_ignore_ascii_case(b"WhiteFmjdId") => Some(TagField::WhiteId),
         (5, b'E') if name == b"Event" => Some(TagField::Event),
         (5, b'R') if name == b"Round" => Some(TagField::Round),
-        // fast path for Site, Result and GameType, which every game has: no other known tag has the same length and
-        // letter
+        // This is a fast path for Site, Result and GameType, which every game has. No other known tag has the same
+        // length and first letter.
         (5, b'E' | b'R') | (4, b'S') | (6, b'R') | (8, b'G') => None,
         (5, b'B' | b'W') | (4, b'D') => {
             field(name).or_else(|| field(standard_tag(name)?.as_bytes()))
@@ -394,7 +395,7 @@ fn tag_field(name: &[u8]) -> Option<TagField> {
     }
 }
 
-/// The decoded and trimmed value of a tag, the same in every encoding.
+/// The decoded and trimmed value of a tag. It is the same in every encoding.
 fn decoded(value: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = str::from_utf8(value)
         && !value.contains(&b'\\')

@@ -1,8 +1,8 @@
-//! Complete groups: after all of them are applied, comparing the names again finds no further group.
+//! Complete groups of spellings: after all of them are applied, comparing the names again finds no further group.
 //!
-//! Merging spellings creates new evidence: a merged player shares opponents with others; the sum of his games may be so
-//! high that a rare name counts as a misspelling of his; and a family name may be left with a single bearer. So the
-//! groups are applied, as a `huff.toml` would, and the spellings are compared again.
+//! Merging spellings creates new evidence. A merged player shares opponents with others. The sum of his games may be so
+//! high that a rare name counts as a misspelling of his. Only one bearer of a family name may be left. Therefore the
+//! groups are applied, as a `huff.toml` would apply them, and the spellings are compared again.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use foldhash::HashSet;
 use super::groups::{NameSpelling, Similarity, SpellingGroup, groups};
 use super::spellings::Pairing;
 
-/// Maximum number of times that all names are compared. With real names nothing changes after three or four.
+/// Maximum number of times that all names are compared. With real names, nothing changes after three or four times.
 const MAX_ROUNDS: usize = 16;
 
 /// The groups of spellings, merged until no more are found.
@@ -27,8 +27,8 @@ pub(super) fn stable_groups(
     let mut players = MergedNames::new(all_spellings);
     let mut declared = false;
     for _ in 0..MAX_ROUNDS {
-        // the end: nothing more is found with the names written into the records, nor with the names declared in a
-        // `huff.toml`, which keeps declared players apart
+        // This is the end. Nothing more is found with the names written into the records, nor with the names declared
+        // in a `huff.toml`, which keeps declared players apart.
         if found.is_empty() && declared {
             break;
         }
@@ -42,14 +42,14 @@ pub(super) fn stable_groups(
 /// The names assigned to spellings so far.
 struct MergedNames<'s> {
     all_spellings: &'s [NameSpelling<'s>],
-    /// For each spelling the number of the spelling that is its name.
+    /// For each spelling, the number of the spelling that is its name.
     name_of: Vec<usize>,
-    /// For each name with several spellings: their similarity, and whether one is a misspelling.
+    /// For each name with several spellings: their similarity, and whether one of them is a misspelling.
     merged: BTreeMap<usize, (Similarity, bool)>,
 }
 
 impl<'s> MergedNames<'s> {
-    /// Starts with each spelling as a player.
+    /// Starts with each spelling as a separate player.
     fn new(all_spellings: &'s [NameSpelling<'s>]) -> Self {
         Self {
             all_spellings,
@@ -78,14 +78,14 @@ impl<'s> MergedNames<'s> {
         }
     }
 
-    /// Compares the names again. `declared`: the proposed names count as declared in a `huff.toml`.
+    /// Compares the names again. `declared` means that the proposed names count as declared in a `huff.toml`.
     fn regroup(
         &self,
         declared: bool,
         met: &HashSet<(u32, u32)>,
         pairings: &[Pairing],
     ) -> Vec<SpellingGroup> {
-        // in the order of the first spelling of each player
+        // The players are in the order of their first spellings.
         let mut number_of = vec![None; self.all_spellings.len()];
         let mut names: Vec<usize> = Vec::new();
         let mut players: Vec<NameSpelling<'_>> = Vec::new();

@@ -1,9 +1,9 @@
-//! Which names are grouped as one player.
+//! Tests for the grouping of names as one player.
 
 use super::Spellings;
 use crate::{Alias, Aliases, Record};
 
-/// Reads lines of the form `3*Black v White @year #round`: three games; only Black is required.
+/// Reads lines of the form `3*Black v White @year #round`, where 3 is the number of games. Only Black is required.
 fn noted(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
     let mut spellings = Spellings::default();
     for (number, line) in games.lines().enumerate() {
@@ -48,7 +48,7 @@ fn found(spellings: &mut Spellings<usize>) -> Vec<Alias> {
         .collect()
 }
 
-/// Applies all proposals, in a `huff.toml` and in the records, and checks that nothing more is found.
+/// Applies all proposals, both in a `huff.toml` and in the records, and checks that nothing more is found.
 #[track_caller]
 fn assert_stable(games: &str) {
     let groups = found(&mut noted(games, None));
@@ -78,7 +78,7 @@ fn assert_stable(games: &str) {
 #[track_caller]
 fn says(games: &str, expected: &[&str]) {
     assert_eq!(proposed(games), expected, "{games}");
-    // the groups are independent of the order of the games
+    // The groups are independent of the order of the games.
     let backwards: Vec<&str> = games.lines().rev().collect();
     assert_eq!(
         proposed(&backwards.join("\n")).len(),
@@ -111,7 +111,7 @@ fn the_most_frequent_spelling_is_proposed_then_the_fullest() {
         "2*Wyllie, J.\n2*James Wyllie\n2*Wyllie, James",
         &["James Wyllie = Wyllie, J.; Wyllie, James"],
     );
-    // a name without a remark is proposed, even if it is less frequent
+    // A name without a remark is proposed, even if it is less frequent.
     says(
         "3*Wyllie, James - round 2\nWyllie, James",
         &["Wyllie, James = Wyllie, James - round 2"],
@@ -120,11 +120,11 @@ fn the_most_frequent_spelling_is_proposed_then_the_fullest() {
 
 #[test]
 fn consequences_of_a_merge_are_found_in_the_same_run() {
-    // both met Ames, and both met Crane once Crane, D. is Crane, Dan
+    // Both met Ames, and both met Crane once Crane, D. is Crane, Dan.
     let games =
         "Hill, W. v Ames, B.\nHill, W.G. v Ames, B.\nHill, W. v Crane, D.\nHill, W.G. v Crane, Dan";
     says(games, &["Hill, W.G. = Hill, W.", "Crane, Dan = Crane, D."]);
-    // seven games and one make eight, enough to report a misspelling
+    // Seven games and one make eight, enough to report a misspelling.
     says(
         "7*Hartshorn, Henry\nHartshorn Henry\nHartshron, Henry",
         &["Hartshorn, Henry = Hartshorn Henry; Hartshron, Henry"],
@@ -185,7 +185,7 @@ fn an_ambiguous_initial_is_not_grouped() {
         "Hunt, E.\nHunt E.\nHunt, E.C.\nHunt, E.F.",
         &["Hunt, E. = Hunt E."],
     );
-    // the two full names are different players
+    // The two full names are different players.
     says("A. Dale\nAlice Dale\nArthur Dale", &[]);
 }
 
@@ -208,12 +208,12 @@ fn players_at_different_boards_of_a_round_are_two() {
     assert_eq!(both("@1900 #3", "@1901 #3").len(), 1);
     assert_eq!(both("@1900", "@1900").len(), 1);
     assert_eq!(both("@1900 #3", "@1900 #3").len(), 0);
-    // two spellings with the same letters at two boards are two people, too
+    // Two spellings with the same letters at two boards are also two people.
     says(
         "Hill, W. v Ames, B. @1900 #3\nCrane, D. v Hill W. @1900 #3",
         &[],
     );
-    // a game recorded twice is one board
+    // A game recorded twice is one board.
     says(
         "Hill, W. v Ames, B. @1900 #3\nHill W. v B. Ames @1900 #3",
         &["Hill, W. = Hill W.", "Ames, B. = B. Ames"],
@@ -229,7 +229,7 @@ fn initials_alone_need_common_opponents() {
         &format!("{met}\nD. Crane v Hill, W.G."),
         &["Hill, W.G. = Hill, W.", "Crane, D. = D. Crane"],
     );
-    // both agree with a full given name
+    // Both agree with a full given name.
     says(
         "Hill, W.\nHill, W.G.\nHill, Walter",
         &["Hill, Walter = Hill, W.; Hill, W.G."],
@@ -242,7 +242,7 @@ fn careers_and_gaps_are_limited() {
     assert_eq!(years("1900", "1915").len(), 1);
     assert_eq!(years("1900", "1916").len(), 0);
     assert_eq!(years("1900", "????").len(), 1);
-    // the limits do not apply to spellings with the same letters
+    // The limits do not apply to spellings with the same letters.
     says("Hill, W. @1900\nHill W. @2000", &["Hill, W. = Hill W."]);
     let long = "Hill, W. @1900\nHill, W. @1914\nHill, W. @1961\nHill, Walter @1930";
     assert_eq!(proposed(long).len(), 0);
@@ -256,7 +256,7 @@ fn initials_before_and_after_a_long_gap_may_be_two_players() {
     };
     says(&met("1915", "Hill, W.G."), &["Hill, W.G. = Hill, W."]);
     says(&met("1916", "Hill, W.G."), &[]);
-    // a full given name is enough
+    // A full given name is enough.
     says(&met("1916", "Hill, Walter"), &["Hill, Walter = Hill, W."]);
 }
 
@@ -295,23 +295,23 @@ fn a_misspelling_of_a_long_family_name_is_much_rarer_than_the_name() {
         "8*Hartshorn, Henry\nHartshron, Henry",
         &["Hartshorn, Henry = Hartshron, Henry"],
     );
-    // two players have the rarer name
+    // Two players have the rarer name.
     says("80*Johnson, L.P.\nJohnston, L.P.\nJohnston, A.", &[]);
-    // two letters, or a short name
+    // Two letters differ, or the name is short.
     says("80*Hartshorn, H.C.\nHarsborn, H.C.", &[]);
     says("80*Horton, H.C.\nHorten, H.C.", &[]);
-    // a misspelling beside names that agree
+    // There is a misspelling beside names that agree.
     says(
         "9*Sheffield, J.\nSheffield, John\nScheffield, J.",
         &["Sheffield, J. = Sheffield, John; Scheffield, J."],
     );
-    // one initial only
+    // There is only one initial.
     says(
         "80*Morrall, H.\n3*Morall, H.",
         &["Morrall, H. = Morall, H."],
     );
     says("80*Hellman, W.\n4*Hallman, W.", &[]);
-    // which word is the family name?
+    // It is not known which word is the family name.
     says("80*Rossi Cristina\nRossi Cristian", &[]);
 }
 
@@ -332,7 +332,7 @@ fn declared_names_replace_spellings() {
     aliases.add("M Tinsley", "Tinsley, Marion").unwrap();
     let games = "M Tinsley\nTinsley, Marion\nHill, W.\nHill, W.G.";
     assert_eq!(lines(&mut noted(games, Some(&aliases))), [""; 0]);
-    // a declared name is proposed, even if another spelling is fuller
+    // A declared name is proposed, even if another spelling is more complete.
     assert_eq!(
         lines(&mut noted(
             "M Tinsley\n9*Tinsley, Marion F.",
@@ -399,14 +399,14 @@ fn one_id_is_one_player_and_two_ids_are_two() {
         ],
         &["Edwin Hunt Jones = Hunt, Edwin; Hunt, E."],
     );
-    // the same letters
+    // The letters are the same.
     finds_by_id(&[("Wyllie, James", "11"), ("James Wyllie", "12")], &[]);
     finds_by_id(&[("Wyllie, James", "11"), ("J. Wyllie", "12")], &[]);
     finds_by_id(
         &[("Wyllie, James", "11"), ("James Wyllie", "")],
         &["Wyllie, James = James Wyllie"],
     );
-    // a name with two ids is two people
+    // A name with two ids belongs to two people.
     finds_by_id(
         &[
             ("Wyllie, James", "11"),
@@ -415,6 +415,6 @@ fn one_id_is_one_player_and_two_ids_are_two() {
         ],
         &[],
     );
-    // 0 is no id
+    // 0 is not an id.
     finds_by_id(&[("Wyllie, James", "0"), ("Hunt, Edwin", "0")], &[]);
 }

@@ -3,12 +3,12 @@
 /// The first of the 256 years that are stored as one bit each.
 const FIRST_YEAR: u16 = 1800;
 
-/// A set of years with its bounds; both bounds are 0 if no year is known.
+/// A set of years with its bounds. Both bounds are 0 if no year is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Years {
     first: u16,
     last: u16,
-    /// A bit for each year from [`FIRST_YEAR`] on.
+    /// One bit for each year, beginning with [`FIRST_YEAR`].
     each: [u64; 4],
 }
 
@@ -50,12 +50,12 @@ impl Years {
         later.saturating_sub(self.last.min(other.last))
     }
 
-    /// Number of years from the first to the last.
+    /// The number of years from the first to the last.
     pub(super) fn span(self) -> u16 {
         self.last - self.first
     }
 
-    /// Largest distance between two consecutive years.
+    /// The largest distance between two consecutive years.
     pub(super) fn longest_gap(self) -> u16 {
         let years =
             (0..256_u16).filter(|&year| self.each[usize::from(year / 64)] >> (year % 64) & 1 != 0);

@@ -1,4 +1,4 @@
-//! Missed and unfinished captures.
+//! Rulings on missed and unfinished captures.
 
 use draughts::Color;
 
@@ -52,7 +52,7 @@ impl RuleSet {
         Ruling::new(text, switch.laws)
     }
 
-    /// The ruling if a missed capture is a false move.
+    /// The ruling if a missed capture counts as a false move.
     fn missed_as_false_move(&self, offender: Color) -> Ruling {
         let mut ruling = self.false_move_ruling(offender);
         let why = self.switches.missed_capture.laws;

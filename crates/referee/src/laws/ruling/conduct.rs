@@ -1,4 +1,5 @@
-//! Conduct of the players: touched and arranged pieces, and other conduct that comments and tags mention.
+//! Rulings on the conduct of the players: touched and arranged pieces, and other conduct that comments and tags
+//! mention.
 
 use draughts::Color;
 
@@ -48,8 +49,8 @@ impl RuleSet {
         Ruling::new(text, switch.laws)
     }
 
-    /// The ruling on conduct that a comment or tag mentions; none if the laws are silent. `side` is the player, if
-    /// named.
+    /// The ruling on conduct that a comment or tag mentions; `None` if the laws are silent. `side` is the player, if
+    /// the text names one.
     pub(crate) fn conduct_ruling(&self, conduct: Conduct, side: Option<Color>) -> Option<Ruling> {
         let has = |law: &str| self.has(law);
         let words = |text: &str, cited: &[&'static str]| Some(Ruling::new(text, cited));

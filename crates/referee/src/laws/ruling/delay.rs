@@ -1,11 +1,11 @@
-//! Improper delay.
+//! Rulings on improper delay.
 
 use draughts::Color;
 
 use super::{Ruling, name};
 use crate::{RuleSet, TimeLimit};
 
-/// The time a player has for one move, in seconds.
+/// The time limits for one move, in seconds.
 ///
 /// ```
 /// use referee::TimeLimit;
@@ -18,14 +18,14 @@ use crate::{RuleSet, TimeLimit};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overtime {
-    /// The time after which time is called.
+    /// The number of seconds after which time is called.
     pub call: u32,
-    /// The time after which the game is lost, if time was called.
+    /// The number of seconds after which the game is lost, if time was called.
     pub lost: u32,
 }
 
 impl TimeLimit {
-    /// The limit for one move, if any. `only_capture` is true if there is only one way of taking.
+    /// The limit for one move, if any. `only_capture` is true if there is only one possible capture.
     pub const fn per_move(self, only_capture: bool) -> Option<Overtime> {
         const MINUTE: u32 = 60;
         let call = match self {
@@ -51,12 +51,12 @@ impl TimeLimit {
 }
 
 impl RuleSet {
-    /// The ruling on a move that took too long. A record does not show whether time was called, so no result is
-    /// implied.
+    /// The ruling on a move that took too long. A record does not show whether time was called, so the ruling implies
+    /// no result.
     pub fn delay_ruling(&self, side: Color, only_capture: bool) -> Ruling {
         let switch = &self.switches.time;
         let he = name(side);
-        // the Standard Laws have one number for each of their two limits
+        // The Standard Laws have one number for each of their two limits.
         let laws = match (switch.setting, switch.laws) {
             (TimeLimit::FiveAndOne, [general, single]) => {
                 if only_capture {

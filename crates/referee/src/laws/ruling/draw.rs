@@ -1,4 +1,4 @@
-//! Draws: by repetition, for lack of progress, after a notice or a refused offer.
+//! Rulings on draws: by repetition, for lack of progress, after a notice or a refused offer.
 
 use draughts::Color;
 
@@ -6,7 +6,7 @@ use super::{Ruling, name};
 use crate::{NoProgress, Repetition, RuleSet, Winner};
 
 impl RuleSet {
-    /// The ruling when a move of `mover` repeats a position for the third time; none if the laws have no such draw.
+    /// The ruling when a move of `mover` repeats a position for the third time; `None` if the laws have no such draw.
     pub fn repetition_ruling(&self, mover: Color) -> Option<Ruling> {
         let switch = &self.switches.repetition;
         let ruling = match switch.setting {
@@ -23,7 +23,7 @@ impl RuleSet {
         Some(ruling)
     }
 
-    /// The ruling after 40 moves of each side without progress; none if the laws have no such draw.
+    /// The ruling after 40 moves of each side without progress; `None` if the laws have no such draw.
     pub fn no_progress_ruling(&self) -> Option<Ruling> {
         let switch = &self.switches.no_progress;
         let ruling = match switch.setting {
@@ -37,7 +37,7 @@ impl RuleSet {
         Some(ruling)
     }
 
-    /// The ruling if `side` has made 40 moves since it received a notice or refused a draw; none if the laws have no
+    /// The ruling if `side` has made 40 moves since it received a notice or refused a draw; `None` if the laws have no
     /// such count. The draw is never automatic.
     pub fn forty_moves_ruling(&self, side: Color) -> Option<Ruling> {
         let switch = &self.switches.no_progress;

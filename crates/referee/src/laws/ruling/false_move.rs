@@ -1,4 +1,4 @@
-//! False and improper moves.
+//! Rulings on false and improper moves.
 
 use draughts::Color;
 
@@ -6,8 +6,8 @@ use super::{Ruling, name};
 use crate::{FalseMove, RuleSet};
 
 impl RuleSet {
-    /// The ruling on a false move, such as a man's move backward. For a move that no piece could make, or that a repair
-    /// explains, use [`Ruling::slip`].
+    /// The ruling on a false move, such as a man's move backward. Use [`Ruling::slip`] for a move that no piece could
+    /// make, or that a repair explains.
     ///
     /// ```
     /// use draughts::Color;

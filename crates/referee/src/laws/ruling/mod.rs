@@ -1,4 +1,4 @@
-//! Rulings: the consequences of a case under the active laws, paraphrased, with the numbers of the laws.
+//! Rulings: the consequences of a case under the active laws. They paraphrase the laws and give their numbers.
 
 mod capture;
 mod conduct;
@@ -42,7 +42,7 @@ fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// The ruling in words, with the numbers of the laws; no full stop.
+    /// The ruling in words, with the numbers of the laws. It has no full stop at the end.
     pub text: String,
     /// The laws.
     pub laws: Vec<&'static str>,
@@ -65,8 +65,8 @@ impl Ruling {
         }
     }
 
-    /// The ruling as worded for a game of `variant`. If it applies the international articles to another game, the text
-    /// says so.
+    /// The ruling in the words for a game of `variant`. If the ruling applies the international articles to another
+    /// game, the text says so.
     pub(crate) fn in_game(mut self, variant: Variant) -> Self {
         if is_borrowed(&self.laws, variant) {
             let cited = self.text.rfind(" (").unwrap_or(self.text.len());
@@ -80,12 +80,12 @@ impl Ruling {
         self
     }
 
-    /// The laws that a finding cites: the broken laws, then those of the ruling, each once.
+    /// The laws that a finding cites: the broken laws, then the laws of the ruling, without duplicates.
     pub(crate) fn citing(&self, broken: &[&'static str]) -> Vec<&'static str> {
         both(broken, &self.laws)
     }
 
-    /// The ruling on a recording error: no penalty and no result follow.
+    /// The ruling on a recording error, which has no penalty and no result.
     pub fn slip() -> Self {
         Self::new(
             "read as a recording error: no penalty and no result follow",
@@ -101,7 +101,7 @@ fn both(first: &[&'static str], second: &[&'static str]) -> Vec<&'static str> {
     laws
 }
 
-/// `Black` or `White`.
+/// The name of a side, `Black` or `White`.
 fn name(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
@@ -111,7 +111,7 @@ fn name(color: Color) -> &'static str {
 
 impl RuleSet {
     /// True if rulings in a game of `variant` apply the international articles because huff does not know that game's
-    /// own.
+    /// own articles.
     ///
     /// ```
     /// use draughts::Variant;

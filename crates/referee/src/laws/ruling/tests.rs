@@ -1,4 +1,4 @@
-//! The rulings, set by set.
+//! Tests for the rulings of each set.
 
 use draughts::Color;
 

@@ -1,4 +1,5 @@
-//! The texts of the rule sets, law by law: a paraphrase of each law, and how a record can show that it is broken.
+//! The texts of the rule sets, law by law. Each entry has a paraphrase of the law, and how a record can show that the
+//! law is broken.
 
 mod s1;
 mod s2;
@@ -31,7 +32,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// The name in citations: `S1`.
+    /// The name in citations, for example `S1`.
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -41,7 +42,7 @@ impl Text {
         self.title
     }
 
-    /// What the numbers of the text count: laws, paragraphs or sentences.
+    /// The unit that the text numbers: laws, paragraphs or sentences.
     pub const fn numbering(&self) -> &'static str {
         self.numbering
     }
@@ -63,7 +64,7 @@ impl Text {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Law {
-    /// Text and number: `S1:9`.
+    /// Text and number, for example `S1:9`.
     pub number: &'static str,
     /// The law, paraphrased in one sentence.
     pub says: &'static str,
@@ -89,7 +90,7 @@ pub enum LawEvidence {
     Words(&'static [&'static str]),
     /// The other games of the match.
     Games(&'static [&'static str]),
-    /// The law permits or explains; it cannot be broken.
+    /// The law permits or explains something, so it cannot be broken.
     Explains,
     /// A record cannot show that the law is broken.
     No,
