@@ -25,7 +25,7 @@ use crate::{
 /// # Ok(()) }
 /// ```
 ///
-/// It is a small value, copied and compared without allocating. Positions of different variants are never equal.
+/// The value is small, and is copied and compared without allocating. Positions of different variants are never equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AnyPosition(Known);
 
@@ -40,7 +40,7 @@ pub struct AnyPosition(Known);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ParseMoveError {
-    /// It is not a path of squares of this board.
+    /// The text is not a path of squares of this board.
     Unreadable,
     /// No legal move has this path.
     Illegal,
@@ -102,7 +102,7 @@ macro_rules! known {
             }
         }
 
-        /// Evaluates an expression with the position under the laws of its variant.
+        /// Evaluates an expression with the position typed by the laws of its variant.
         macro_rules! typed {
             ($dollar any:expr, $dollar position:ident => $dollar result:expr) => {
                 match &$dollar any.0 {
@@ -135,7 +135,7 @@ impl AnyPosition {
     /// The position of a setup; see [`Position::from_setup`].
     ///
     /// # Errors
-    /// If two pieces share a square or a piece is off the board.
+    /// If two pieces share a square, or a piece is off the board.
     pub fn from_setup(variant: Variant, setup: &Setup) -> Result<AnyPosition, SetupError> {
         struct From<'a>(&'a Setup);
         impl Visitor for From<'_> {
@@ -148,10 +148,10 @@ impl AnyPosition {
         variant.visit(From(setup))
     }
 
-    /// The position of a FEN; remarks are ignored.
+    /// The position of a FEN. Remarks are ignored.
     ///
     /// # Errors
-    /// If the text is not a FEN, or pieces share a square or are off the board.
+    /// If the text is not a FEN, if pieces share a square, or if a piece is off the board.
     pub fn from_fen(variant: Variant, text: &str) -> Result<AnyPosition, ParseFenError> {
         let (setup, _) = fen::parse(text, variant).map_err(ParseFenError::Text)?;
         AnyPosition::from_setup(variant, &setup).map_err(ParseFenError::Setup)
@@ -167,13 +167,13 @@ impl AnyPosition {
         typed!(self, position => position.side())
     }
 
-    /// The same board with the given side to move.
+    /// Returns the same board with the given side to move.
     #[must_use]
     pub fn with_side(&self, side: Color) -> AnyPosition {
         typed!(self, position => position.with_side(side).into())
     }
 
-    /// The same board with the other side to move.
+    /// Returns the same board with the other side to move.
     #[must_use]
     pub fn pass(&self) -> AnyPosition {
         self.with_side(!self.side())
@@ -254,7 +254,7 @@ impl AnyPosition {
         typed!(self, position => position.capturing_pieces())
     }
 
-    /// Whether the side to move can capture, and so must.
+    /// Whether the side to move can capture; if it can, it must.
     pub fn must_capture(&self) -> bool {
         typed!(self, position => position.must_capture())
     }
@@ -285,7 +285,7 @@ impl AnyPosition {
         typed!(self, position => position.moves_from_to(from, to))
     }
 
-    /// The move of a step with its full path; the first of several equivalent routes.
+    /// The move of a step with its full path. Of several equivalent routes, the first is returned.
     pub fn describe(&self, step: &AnyResolvedMove) -> Option<Move> {
         typed!(self, position => position.describe(&step.typed()))
     }
@@ -324,13 +324,14 @@ impl AnyPosition {
         typed!(self, position => position.force(forced).map(AnyPosition::from))
     }
 
-    /// The same position without the piece on the square.
+    /// Returns the same position without the piece on the square.
     #[must_use]
     pub fn remove(&self, square: Square) -> AnyPosition {
         typed!(self, position => position.remove(square).into())
     }
 
-    /// The same position with a piece on the square, replacing any other. A square that is not on the board is ignored.
+    /// Returns the same position with a piece on the square, which replaces any other. A square that is not on the
+    /// board is ignored.
     #[must_use]
     pub fn put(&self, square: Square, piece: Piece) -> AnyPosition {
         typed!(self, position => position.put(square, piece).into())
@@ -350,7 +351,7 @@ impl AnyPosition {
     /// Plays a path of squares; see [`Position::resolve_path`].
     ///
     /// # Errors
-    /// If no legal move has this path, or if several do that capture different pieces.
+    /// If no legal move has this path, or if several moves that capture different pieces have it.
     pub fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError> {
         match self.resolve_path(path) {
             Resolution::None => Err(ParseMoveError::Illegal),
@@ -362,7 +363,8 @@ impl AnyPosition {
     /// Plays a move given as text: squares by number or name, joined by `-`, `x` or `:`.
     ///
     /// # Errors
-    /// If the text is not a path, if no legal move has this path, or if several do that capture different pieces.
+    /// If the text is not a path, if no legal move has this path, or if several moves that capture different pieces
+    /// have it.
     pub fn play_text(&self, text: &str) -> Result<AnyPosition, ParseMoveError> {
         let squares = text
             .split(['-', 'x', 'X', ':'])
@@ -396,7 +398,7 @@ impl AnyPosition {
         typed!(self, position => position.perft(depth))
     }
 
-    /// The number of move sequences of the given length, counting every route.
+    /// The number of move sequences of the given length. Every route counts as a separate move.
     pub fn perft_routes(&self, depth: u32) -> u64 {
         typed!(self, position => position.perft_routes(depth))
     }

@@ -6,8 +6,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// An unsigned integer with one bit per square of a padded board.
 ///
-/// `u64` holds the 8x8, 10x8 and 10x10 boards, `u128` the larger ones. The trait is sealed; a variant chooses one of
-/// the two.
+/// The boards of 8x8, 10x8 and 10x10 squares fit in `u64`, the larger ones in `u128`. The trait is sealed: a variant
+/// uses one of these two types.
 ///
 /// ```
 /// use draughts::{English, Rules, Turkish};
@@ -39,11 +39,11 @@ impl Bitboard for u64 {}
 impl Bitboard for u128 {}
 
 pub(crate) mod private {
-    /// The operations of the engine; sealed.
+    /// The operations that the engine needs. The trait is sealed.
     pub trait Number: Sized {
         const EMPTY: Self;
         const WIDTH: u32;
-        /// Truncates a constant to the width of the board; the layout asserts that no bit is lost.
+        /// Truncates a constant to the width of the board. The layout asserts that no bit is lost.
         fn cut(bits: u128) -> Self;
         fn widen(self) -> u128;
         fn any(self) -> bool;
@@ -54,7 +54,7 @@ pub(crate) mod private {
         fn rest(self) -> Self;
         /// The lowest bit alone.
         fn lowest_bit(self) -> Self;
-        /// Shifts up by `by`, or down if negative.
+        /// Shifts up by `by` bits; down if `by` is negative.
         fn shift(self, by: i32) -> Self;
     }
 

@@ -1,8 +1,8 @@
-//! The capture search, the only place that combines the laws of capturing.
+//! The capture search. The laws of capturing are combined only here.
 //!
 //! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`Sink`]. The laws
-//! are constants of [`Rules`], so that each variant is compiled into a search of its own. A [`Hypothesis`] (could the
-//! piece capture if it were a king?) is checked only if `HYPOTHETICAL`.
+//! are constants of [`Rules`], so each variant is compiled into a separate search. A [`Hypothesis`] (could the piece
+//! capture if it were a king?) is checked only if `HYPOTHETICAL` is true.
 
 use std::cell::Cell;
 
@@ -15,7 +15,7 @@ use crate::{
 
 /// Maximum number of jumps that the capture search makes in one position.
 ///
-/// Positions from play stay far below it. It bounds the time spent on hostile boards with billions of routes; see
+/// Positions from play need far fewer. The limit bounds the time spent on hostile boards with billions of routes; see
 /// [`MoveList::is_complete`](crate::MoveList::is_complete).
 ///
 /// ```
@@ -32,7 +32,8 @@ thread_local! {
 
 /// The number of jumps that capture searches have tried on this thread.
 ///
-/// Captures dominate the cost of a position, so callers that bound the time of a record compare this before and after.
+/// Captures dominate the cost of a position. A caller that bounds the time of a record compares this number before and
+/// after.
 ///
 /// ```
 /// use draughts::{English, Position, fen, jumps_tried};
@@ -49,7 +50,7 @@ pub fn jumps_tried() -> u64 {
 
 /// Receives finished routes.
 pub(crate) trait Sink<R: Rules> {
-    /// Receives the landing square of a jump; jumps are counted from 1. A later call for the same jump overrides an
+    /// Receives the landing square of a jump. Jumps are counted from 1. A later call for the same jump overrides an
     /// earlier one.
     #[inline(always)]
     fn land(&mut self, _jump: u8, _square: R::Bits) {}
@@ -64,16 +65,16 @@ pub(crate) struct Route<R: Rules> {
     pub(crate) step: ResolvedMove<R>,
     pub(crate) role: Role,
     pub(crate) jumps: u8,
-    /// The variant's preference: captures with the highest score are compulsory.
+    /// The score by the variant's preference. Only captures with the highest score are legal.
     pub(crate) score: u64,
 }
 
-/// The pieces captured so far, for comparing captures.
+/// Counts of the pieces captured so far, for comparing captures.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     count: u8,
     kings: u8,
-    /// One bit per captured piece, the first one highest: 1 for a king.
+    /// One bit per captured piece, the first piece in the highest bit. The bit is 1 for a king.
     order: u32,
 }
 
@@ -86,10 +87,10 @@ impl Tally {
                 Preference::MostPieces => (score << 7) | u64::from(self.count),
                 Preference::WithKing => (score << 1) | u64::from(role == Role::King),
                 Preference::MostKings => (score << 7) | u64::from(self.kings),
-                // captures compared here have the same number of pieces
+                // The captures compared here have the same number of pieces.
                 Preference::KingsFirst => (score << 32) | u64::from(self.order),
-                // a king counts as two men; of two captures that are equal by that measure, the one with fewer kings
-                // (more men) is worth more
+                // A king counts as two men. Of two captures that are then equal, the one with fewer kings (more men) is
+                // worth more.
                 Preference::MostValue => {
                     let weight = u64::from(self.count) + u64::from(self.kings);
                     (score << 14) | ((weight << 7) - u64::from(self.kings))
@@ -98,7 +99,7 @@ impl Tally {
     }
 }
 
-/// The capture search for one side; `LOW` if its men advance towards higher numbers.
+/// The capture search for one side. `LOW` is true if its men advance towards higher numbers.
 pub(crate) struct CaptureSearch<'s, R: Rules, S, const LOW: bool, const HYPOTHETICAL: bool> {
     sink: &'s mut S,
     how: Hypothesis,
@@ -153,7 +154,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         self.empty = self.empty ^ from;
     }
 
-    /// Adds to the jump counter; returns true if the search hit its limit.
+    /// Adds to the jump counter. Returns true if the search reached its limit.
     #[inline]
     pub(crate) fn finish_search(self) -> bool {
         JUMPS_TRIED.set(JUMPS_TRIED.get() + u64::from(ROUTE_LIMIT - self.remaining));
@@ -199,8 +200,8 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     fn man_on_king_row(&mut self, land: R::Bits) {
-        // a man that continues as a man is crowned only if its move ends on the king-row; a man that continues as a
-        // king is crowned wherever its move ends
+        // A man that continues as a man is crowned only if its move ends on the king-row. A man that continues as a
+        // king is crowned wherever its move ends.
         let as_king =
             R::CROWNING == Crowning::ContinuesAsKing || (HYPOTHETICAL && self.how.past_crown);
         let more = if as_king {
@@ -216,7 +217,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         self.crowned = false;
     }
 
-    /// Finishes the route here, unless it continues.
+    /// Finishes the route on this square, unless the route continues.
     #[inline(always)]
     fn end(&mut self, more: bool, land: R::Bits) {
         if !more || (HYPOTHETICAL && self.how.partial) {
@@ -224,7 +225,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         }
     }
 
-    /// Captures of a king after a jump in direction `came` (0 at the start), except straight on.
+    /// Follows the captures of a king after a jump in direction `came` (0 at the start), except straight on.
     fn king(&mut self, at: R::Bits, came: i32) -> bool {
         let mut found = false;
         for &direction in R::KING_TAKES {
@@ -258,7 +259,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
             }
         };
         self.sink.land(jump, behind);
-        // if the king continues straight on, the path has the square right behind the captured piece (PDN 3.0)
+        // If the king continues straight on, the path includes the square directly behind the captured piece (PDN 3.0).
         let mut more = self.king_along(behind, by);
         let mut land = behind;
         while land.any() {
@@ -278,7 +279,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         true
     }
 
-    /// Captures a piece; returns false if the limit is reached.
+    /// Captures a piece. Returns false if the limit is reached.
     #[inline(always)]
     fn take(&mut self, victim: R::Bits) -> bool {
         if self.remaining == 0 {

@@ -30,17 +30,17 @@ pub struct DrawRule {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawWhen {
-    /// The same position with the same side to move.
+    /// The same position occurs several times, with the same side to move.
     Repetition {
         /// Number of occurrences.
         times: u8,
     },
-    /// Consecutive moves without a capture or a man's move.
+    /// No capture and no man's move occurs in consecutive moves.
     NoProgress {
         /// Moves of each side.
         moves: u8,
     },
-    /// A lone king against a few pieces, at least one of them a king.
+    /// A lone king plays against a few pieces, at least one of which is a king.
     LoneKing {
         /// Minimum number of pieces of the stronger side.
         least: u8,
@@ -50,10 +50,10 @@ pub enum DrawWhen {
         kings_only: bool,
         /// Whether the lone king must stay on the main diagonal.
         on_main_diagonal: bool,
-        /// Moves of each side since this balance of pieces arose.
+        /// Moves of each side since the pieces have had this balance.
         moves: u8,
     },
-    /// Both sides have kings and the balance of pieces does not change.
+    /// Both sides have kings, and the balance of pieces does not change.
     SteadyKings {
         /// Minimum number of pieces on the board.
         least: u8,
@@ -62,7 +62,7 @@ pub enum DrawWhen {
         /// Moves of each side.
         moves: u8,
     },
-    /// Each side has one piece left, and neither can be captured at once.
+    /// Each side has one piece left, and neither piece can be captured at once.
     OnePieceEach {
         /// Whether both must be kings.
         kings_only: bool,

@@ -10,7 +10,7 @@ use crate::{
     Aim, Color, Move, MoveList, Piece, Position, Preference, Role, Rules, Square, Squares,
 };
 
-/// Collects routes with their paths: all of them, or only the compulsory ones.
+/// Collects routes with their paths, either all of them or only the compulsory ones.
 pub(crate) struct Collector<R: Rules> {
     color: Color,
     all: bool,
@@ -71,7 +71,7 @@ impl<R: Rules> Sink<R> for Collector<R> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The legal moves, each once: routes of a piece to the same square that capture the same pieces are one move.
+    /// The legal moves, each once. Two routes of a piece to the same square that capture the same pieces are one move.
     ///
     /// They are sorted by origin, destination and captured pieces.
     ///
@@ -123,7 +123,7 @@ impl<R: Rules> Position<R> {
         MoveList::sorted(moves, false)
     }
 
-    /// Whether the side to move has a legal move; if not, the game is over (see [`winner`](Self::winner)).
+    /// Whether the side to move has a legal move. If it has none, the game is over (see [`winner`](Self::winner)).
     pub fn has_legal_move(&self) -> bool {
         if self.must_capture() {
             return true;
@@ -162,21 +162,22 @@ impl<R: Rules> Position<R> {
         let other = !self.side;
         Some(match R::AIM {
             Aim::RunOutOfMoves => self.side,
-            // in a game the king belongs to the side that moved last; in a position that was set up it may belong to
-            // either
+            // In a game, the king belongs to the side that moved last. In a position that was set up, it may belong to
+            // either side.
             Aim::FirstKing if self.kings.any() && self.count_kings(other) == 0 => self.side,
             Aim::LeaveNoMove | Aim::FirstKing => other,
         })
     }
 
-    /// Whether the side to move can capture, and so must (Standard Laws, 9).
+    /// Whether the side to move can capture; if it can, it must (Standard Laws, 9).
     pub fn must_capture(&self) -> bool {
         self.jumpers(self.side).any()
     }
 
-    /// The pieces of the side to move that have a legal capture: those liable to the huff (Standard Laws, 16).
+    /// The pieces of the side to move that have a legal capture. These pieces are liable to the huff (Standard Laws,
+    /// 16).
     ///
-    /// In variants that require the larger capture, pieces that have only a smaller capture are left out.
+    /// In variants that require the larger capture, pieces that have only a smaller capture are not included.
     pub fn capturing_pieces(&self) -> Squares {
         if R::CAPTURE_PREFERENCES.is_empty() {
             return BitLayout::<R>::squares(self.jumpers(self.side));
@@ -204,7 +205,7 @@ impl<R: Rules> Position<R> {
         matches!(R::AIM, Aim::FirstKing) && self.kings.any()
     }
 
-    /// The pieces that may only capture: a king that has moved three times (Frisian draughts), or all pieces if a
+    /// The pieces that may only capture: a king that has moved three times (Frisian draughts), or all pieces after a
     /// king has ended the game.
     #[inline(always)]
     pub(crate) fn resting(&self) -> R::Bits {
@@ -232,7 +233,7 @@ impl<R: Rules> Position<R> {
                 targets = targets | BitLayout::<R>::step(from, direction, low);
             }
         }
-        // every direction of a man is one of a king; short-moving kings need no branch
+        // Every direction of a man is also one of a king, so short-moving kings need no branch.
         let king = if role == Role::King {
             from
         } else {
@@ -299,7 +300,7 @@ impl<R: Rules> Position<R> {
         jumpers
     }
 
-    /// Searches the captures of some pieces of the side to move; returns true if the search hit its limit.
+    /// Searches the captures of some pieces of the side to move. Returns true if the search reached its limit.
     #[inline(always)]
     pub(crate) fn search_captures<S: Sink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
         if self.side == BitLayout::<R>::LOW {

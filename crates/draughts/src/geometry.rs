@@ -33,16 +33,16 @@ pub enum Corner {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// By number: `11-15`.
+    /// Squares by number: `11-15`.
     Numeric,
-    /// By file and rank: `c3-d4`.
+    /// Squares by file and rank: `c3-d4`.
     Algebraic,
 }
 
-/// The board of a variant: its size, its playable squares, their numbers and names.
+/// The board of a variant: its size, its playable squares, their numbers and their names.
 ///
 /// Files and ranks are counted from 0 at White's bottom left corner. Square 1 is the first playable square at the
-/// [corner](Geometry::corner) where numbering starts; numbers run along the rank, then from rank to rank.
+/// [corner](Geometry::corner) where numbering starts. Numbers run along the rank, then from rank to rank.
 ///
 /// ```
 /// use draughts::{Square, Variant};
@@ -66,7 +66,7 @@ pub struct Geometry {
 impl Geometry {
     /// A board with every second square playable.
     ///
-    /// `inverted` is the invert flag of the `GameType`: the bottom left corner is not playable.
+    /// `inverted` is the invert flag of the `GameType`. If it is true, the bottom left corner is not playable.
     pub(crate) const fn chequered(
         width: u8,
         height: u8,
@@ -189,7 +189,7 @@ impl Geometry {
         Square::new(line * self.row() + step + 1)
     }
 
-    /// The square with an algebraic name such as `c3` or, on a wide board, `j8`; ignores case.
+    /// The square with an algebraic name such as `c3` or, on a wide board, `j8`. Case is ignored.
     pub fn from_name(self, name: &str) -> Option<Square> {
         let (&letter, digits) = name.as_bytes().split_first()?;
         if !letter.is_ascii_alphabetic()
@@ -233,7 +233,7 @@ impl Geometry {
         }
     }
 
-    /// The rank counted from the side where numbering starts.
+    /// The rank, counted from the side where numbering starts.
     const fn line(self, square: Square) -> u8 {
         square.index() as u8 / self.row()
     }
@@ -247,7 +247,7 @@ impl Geometry {
         }
     }
 
-    /// Whether the starting corner is playable. On boards of even width and height opposite corners are equal.
+    /// Whether the starting corner is playable. On boards of even width and height, opposite corners are equal.
     const fn corner_is_playable(self) -> bool {
         matches!(self.corner, Corner::BottomLeft | Corner::TopRight) != self.inverted
     }

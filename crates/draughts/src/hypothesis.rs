@@ -5,7 +5,7 @@ use crate::generate::Collector;
 use crate::layout::BitLayout;
 use crate::{Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
 
-/// Laws to set aside, in order to find out which law forbids a written move.
+/// Laws to ignore, in order to find out which law forbids a written move.
 ///
 /// ```
 /// use draughts::{English, Hypothesis, Position, Square, fen};
@@ -49,8 +49,8 @@ impl<R: Rules> Position<R> {
         self.quiet_moves_if(square, Hypothesis::LAWFUL)
     }
 
-    /// The non-capturing moves of the piece on a square under a hypothesis: as a king or, for a man, one step in every
-    /// direction of a king.
+    /// The non-capturing moves of the piece on a square under a hypothesis. The piece moves as a king, or a man moves
+    /// one step in every direction of a king.
     pub fn quiet_moves_if(&self, square: Square, how: Hypothesis) -> MoveList {
         let Some(piece) = self.piece_at(square) else {
             return MoveList::default();
@@ -94,7 +94,7 @@ impl<R: Rules> Position<R> {
             self.search_captures_of::<_, false, true>(&mut collector, bit, role, how)
         };
         let list = collector.into_list(truncated);
-        // the search may have treated a man as a king; restore its role
+        // The search may have treated a man as a king, so the role is restored here.
         MoveList::sorted(
             list.into_iter()
                 .map(|mv| {

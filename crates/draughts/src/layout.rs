@@ -1,12 +1,12 @@
 //! The bit of each square in a bitboard.
 //!
-//! Bits are in the order of square numbers, with ghost bits at the ends of ranks that are always empty. Ghosts make
-//! every direction the same shift on all squares: a step over the edge ends on a ghost bit or outside the integer,
-//! and is masked away.
+//! Bits are in the order of square numbers. At the ends of ranks there are ghost bits, which are always empty. With
+//! ghosts, every direction is the same shift on all squares. A step over the edge ends on a ghost bit or outside the
+//! integer, and is masked away.
 //!
-//! On a chequered board with `k` playable squares in a rank and `g` ghosts, two ranks take `2(k + g) - 1` bits: a step
-//! forward is a shift by `k + g - 1` or `k + g`, a step along a file (two ranks) by their sum. `g` is 1 for diagonal
-//! games, and 2 where pieces also capture along ranks, because then ranks must not be adjacent.
+//! On a chequered board with `k` playable squares in a rank and `g` ghosts, two ranks take `2(k + g) - 1` bits. A step
+//! forward is a shift by `k + g - 1` or `k + g`. A step along a file (two ranks) is a shift by their sum. `g` is 1 for
+//! diagonal games. It is 2 if pieces also capture along ranks, because then ranks must not be adjacent.
 
 use std::marker::PhantomData;
 
@@ -43,7 +43,7 @@ impl<R: Rules> BitLayout<R> {
         R::Bits::cut(Self::KING_ROWS[usize::from(low)])
     }
 
-    /// The bit of a square; empty if the board has no such square.
+    /// The bit of a square; zero if the board has no such square.
     #[inline(always)]
     pub(crate) fn bit(square: Square) -> R::Bits {
         R::Bits::cut(Self::MASKS[square.index() & 127])
@@ -65,7 +65,7 @@ impl<R: Rules> BitLayout<R> {
         squares
     }
 
-    /// The bits of a set of squares, without those that are not on the board.
+    /// The bits of a set of squares. Squares that are not on the board are omitted.
     pub(crate) fn collect(squares: Squares) -> R::Bits {
         squares
             .iter()
@@ -83,7 +83,7 @@ impl<R: Rules> BitLayout<R> {
         })
     }
 
-    /// The shift for one step in a direction, for the low side.
+    /// The shift for one step in a direction of the low side.
     #[inline(always)]
     pub(crate) const fn shift(direction: Direction) -> i32 {
         if R::GAME_TYPE.board.is_full() {
@@ -112,14 +112,14 @@ impl<R: Rules> BitLayout<R> {
         }
     }
 
-    /// Shifts a board one step in a direction of the side.
+    /// Shifts a board by one step in a direction of the side.
     #[inline(always)]
     pub(crate) fn step(bits: R::Bits, direction: Direction, low: bool) -> R::Bits {
         let by = Self::shift(direction);
         bits.shift(if low { by } else { -by })
     }
 
-    /// Shifts a board one step against a direction of the side.
+    /// Shifts a board by one step against a direction of the side.
     #[inline(always)]
     pub(crate) fn unstep(bits: R::Bits, direction: Direction, low: bool) -> R::Bits {
         Self::step(bits, direction, !low)
@@ -134,7 +134,7 @@ impl<R: Rules> BitLayout<R> {
             let start = if board.is_full() {
                 line * (board.row() + 1)
             } else {
-                // the larger distance is from a rank that starts at the edge to one that does not
+                // The larger distance is from a rank that starts at the edge to one that does not.
                 let odd = line % 2 * (Self::STRIDE + 1 - board.first_step(0));
                 line / 2 * (2 * Self::STRIDE + 1) + odd
             };
@@ -172,7 +172,7 @@ impl<R: Rules> BitLayout<R> {
         numbers
     }
 
-    /// The squares of a range of ranks, counted from the low numbers; `to` is excluded.
+    /// The squares of a range of ranks, counted from the low numbers. `to` is excluded.
     const fn rows(from: u8, to: u8) -> u128 {
         let row = R::GAME_TYPE.board.row();
         let mut rows = 0;

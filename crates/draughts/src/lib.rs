@@ -1,7 +1,7 @@
 //! The game of draughts: squares, positions, legal moves, FEN and perft for the variants of the PDN standard.
 //!
-//! Priorities, in order: exact laws; illegal moves can be distinguished and named; hostile input costs bounded time;
-//! replaying a record is fast.
+//! Priorities, in order: the laws are exact; illegal moves can be distinguished and named; hostile input costs bounded
+//! time; replaying a record is fast.
 //!
 //! - [`Square`], [`Squares`], [`Color`], [`Role`], [`Piece`]: the vocabulary
 //! - [`Variant`]: a variant as a value; [`Rules`]: its laws as a type, one each in [`variant`]

@@ -14,10 +14,11 @@ use crate::{Color, Square};
 /// assert!(!NoMemory::REMEMBERS);
 /// ```
 pub trait Memory: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
-    /// Whether there is any state; if not, the engine compiles the code away.
+    /// Whether there is any state. If not, the compiler removes the code for it.
     const REMEMBERS: bool;
 
-    /// The state after a move; `king` is the origin and destination of a non-capturing king, `None` for any other move.
+    /// The state after a move. `king` is the origin and destination of a king that moved without capturing; `None` for
+    /// any other move.
     #[must_use]
     fn after(self, side: Color, king: Option<(Square, Square)>) -> Self;
 
@@ -49,10 +50,10 @@ impl Memory for NoMemory {
     }
 }
 
-/// The number of consecutive non-capturing moves of the same king, per side (Frisian draughts).
+/// For each side, the number of consecutive non-capturing moves of the same king (Frisian draughts).
 ///
-/// A side that still has men may make three; then it must move another piece or capture. A capture or the move of
-/// another piece resets the count.
+/// A side that still has men may make three such moves. Then it must move another piece or capture. A capture or the
+/// move of another piece resets the count.
 ///
 /// ```
 /// use draughts::memory::{KingRuns, Memory};

@@ -5,13 +5,14 @@ use std::ops::Deref;
 
 use crate::{Color, Piece, Role, Square, Squares};
 
-/// Maximum length of a path: no board allows more than 61 captures in one move, and each adds one square.
+/// Maximum length of a path. No board allows more than 61 captures in one move, and each adds one square.
 pub(crate) const MAX_PATH: usize = 64;
 
 /// A move of a piece along a path, with the pieces it captures.
 ///
-/// The path is the full path of PDN (3.0, section moves): the origin; for each jump the square where the piece turns
-/// or, if it continues straight on, the square right behind the captured piece; and the destination.
+/// The path is the full path of PDN (3.0, section moves). It begins with the origin and ends with the destination. For
+/// each jump between them, it has the square where the piece turns. If the piece continues straight on, it has the
+/// square directly behind the captured piece.
 ///
 /// ```
 /// use draughts::{English, Position, fen};
@@ -111,7 +112,7 @@ impl Move {
 
     /// Whether both are the same move: same piece, destination and captured pieces, by any route.
     ///
-    /// If one route crowns a man on the way (Russian draughts) and another does not, they are different moves.
+    /// If only one of two routes crowns a man on the way (Russian draughts), they are different moves.
     pub fn is_same(&self, other: &Move) -> bool {
         self.key() == other.key()
     }
@@ -121,7 +122,7 @@ impl Move {
     }
 }
 
-/// Writes the full path in numbers, captures with `x`; see [`Variant::text`](crate::Variant::text) for a variant's
+/// Writes the full path in numbers, with `x` for captures. [`Variant::text`](crate::Variant::text) uses a variant's
 /// notation.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -142,7 +143,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A list of moves, sorted by origin, destination and captured pieces; it derefs to a slice of [`Move`].
+/// A list of moves, sorted by origin, destination and captured pieces. It dereferences to a slice of [`Move`].
 ///
 /// ```
 /// use draughts::{English, Position};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Move, Notation, Position, Rules, Square, Variant};
 
-/// A move in the notation of a variant, for display; returned by [`Variant::text`].
+/// A move in the notation of a variant, for display. Returned by [`Variant::text`].
 ///
 /// ```
 /// use draughts::{Russian, Variant, fen};
@@ -51,8 +51,8 @@ impl Variant {
         self.path_text(mv.path(), mv.is_capture())
     }
 
-    /// A path of squares in the notation of the variant, with the sign of a capture if `captures`, else that of a plain
-    /// move.
+    /// A path of squares in the notation of the variant. The sign is that of a capture if `captures` is true, else that
+    /// of a plain move.
     pub fn path_text(self, path: &[Square], captures: bool) -> MoveText<'_> {
         MoveText {
             variant: self,
@@ -99,8 +99,8 @@ impl<R: Rules> Position<R> {
         R::VARIANT.text(mv).to_string()
     }
 
-    /// A move in its shortest form: origin and destination if no other legal move has the same two, else the full path
-    /// (PDN 3.0, section moves).
+    /// A move in its shortest form: origin and destination if no other legal move has the same two squares, else the
+    /// full path (PDN 3.0, section moves).
     pub fn short_notation(&self, mv: &Move) -> String {
         if mv.path().len() > 2 && self.moves_from_to(mv.from(), mv.to()).len() == 1 {
             return R::VARIANT

@@ -5,7 +5,7 @@ use crate::capture::{Route, Sink};
 use crate::layout::BitLayout;
 use crate::{Direction, Position, ResolvedMove, Role, Rules};
 
-/// Stacks the steps of a position on those of its ancestors, so that a count needs only one vector.
+/// A stack of the steps of a position and of its ancestors, so that a count needs only one vector.
 struct Stack<R: Rules> {
     steps: Vec<ResolvedMove<R>>,
     base: usize,
@@ -15,8 +15,8 @@ struct Stack<R: Rules> {
 }
 
 impl<R: Rules> Stack<R> {
-    /// Minimum number of jumps with which two routes can capture the same pieces: a short-moving king must go round a
-    /// square.
+    /// Minimum number of jumps with which two routes can capture the same pieces. With fewer jumps, a short-moving king
+    /// cannot go round a square.
     const LOOP: u8 = if R::KING_FLIES || R::GHOSTS > 1 { 2 } else { 4 };
 }
 
@@ -39,7 +39,7 @@ impl<R: Rules> Sink<R> for Stack<R> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The number of move sequences of the given length; equivalent routes count as one move.
+    /// The number of move sequences of the given length. Equivalent routes count as one move.
     ///
     /// ```
     /// use draughts::{English, Position};
@@ -49,7 +49,7 @@ impl<R: Rules> Position<R> {
         self.count_with::<true>(depth)
     }
 
-    /// The number of move sequences of the given length, counting every route.
+    /// The number of move sequences of the given length. Every route counts as a separate move.
     pub fn perft_routes(&self, depth: u32) -> u64 {
         self.count_with::<false>(depth)
     }
@@ -92,7 +92,7 @@ impl<R: Rules> Position<R> {
         stack: &mut Stack<R>,
     ) -> u64 {
         let next = self.after(step);
-        // the turn alternates, and so do the two copies of `walk`
+        // The turn alternates, and so do the two copies of `walk`.
         if LOW {
             next.walk::<MERGE, false>(depth - 1, stack)
         } else {

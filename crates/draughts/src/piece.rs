@@ -17,9 +17,9 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
-    /// Black, also called Red; moves first in English draughts (Standard Laws, 7).
+    /// Black, also called Red. Black moves first in English draughts (Standard Laws, 7).
     Black,
-    /// White; moves first in most other games.
+    /// White, who moves first in most other games.
     White,
 }
 
@@ -61,7 +61,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// Parses `black` or `white`, or the letter of a FEN, `B` or `W`.
+/// Parses `black` or `white`, or the letter in a FEN, `B` or `W`.
 ///
 /// ```
 /// use draughts::Color;
@@ -133,9 +133,9 @@ impl fmt::Display for Role {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The colour of the side that has the piece.
     pub color: Color,
-    /// Whether it has been crowned.
+    /// Whether the piece is crowned.
     pub role: Role,
 }
 
@@ -156,7 +156,7 @@ impl Piece {
         }
     }
 
-    /// The same piece, crowned.
+    /// Returns the same piece, crowned.
     #[must_use]
     pub const fn crowned(self) -> Piece {
         Piece::king(self.color)

@@ -7,7 +7,7 @@ use crate::bitboard::private::Number as _;
 use crate::layout::BitLayout;
 use crate::{Color, Hypothesis, Move, Piece, Position, Rules, Square, Squares};
 
-/// The error of an illegal move; it gives the position back.
+/// The error of an illegal move. It returns the unchanged position.
 ///
 /// ```
 /// use draughts::{English, Objection, Position, fen};
@@ -249,7 +249,7 @@ impl<R: Rules> Position<R> {
         Ok(next.pass())
     }
 
-    /// The same position without the piece on the square.
+    /// Returns the same position without the piece on the square.
     #[must_use]
     pub fn remove(&self, square: Square) -> Self {
         let stays = !BitLayout::<R>::bit(square);
@@ -260,7 +260,8 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// The same position with a piece on the square, replacing any other. A square that is not on the board is ignored.
+    /// Returns the same position with a piece on the square, which replaces any other. A square that is not on the
+    /// board is ignored.
     #[must_use]
     pub fn put(&self, square: Square, piece: Piece) -> Self {
         let bit = BitLayout::<R>::bit(square);
@@ -269,7 +270,7 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// The same position with the other side to move.
+    /// Returns the same position with the other side to move.
     #[must_use]
     pub fn pass(&self) -> Self {
         self.with_side(!self.side)

@@ -10,7 +10,7 @@ use crate::{Color, ParseFenError, Piece, ResolvedMove, Role, Rules, Square, Squa
 /// A board and the side to move, under the laws `R`.
 ///
 /// A position is a small `Copy` value. [`play`](Position::play) plays legal moves; [`resolve`](Position::resolve) and
-/// [`after`](Position::after) are faster. Illegal changes have their own methods: [`force`](Position::force),
+/// [`after`](Position::after) are a faster way. Illegal changes have separate methods: [`force`](Position::force),
 /// [`put`](Position::put), [`remove`](Position::remove).
 ///
 /// ```
@@ -21,7 +21,8 @@ use crate::{Color, ParseFenError, Piece, ResolvedMove, Role, Rules, Square, Squa
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules> {
-    /// The pieces of the side to move. Stored by turn, not by colour: the swap at every move needs no branch.
+    /// The pieces of the side to move. They are stored by turn, not by colour, because the swap at every move then
+    /// needs no branch.
     pub(crate) mine: R::Bits,
     pub(crate) theirs: R::Bits,
     pub(crate) kings: R::Bits,
@@ -54,7 +55,7 @@ impl<R: Rules> Position<R> {
         self.side
     }
 
-    /// The same board with the given side to move.
+    /// Returns the same board with the given side to move.
     #[must_use]
     pub fn with_side(mut self, side: Color) -> Self {
         if side != self.side {
@@ -64,7 +65,7 @@ impl<R: Rules> Position<R> {
         self
     }
 
-    /// The piece on a square; `None` if it is empty or not on the board.
+    /// The piece on a square; `None` if the square is empty or not on the board.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let bit = BitLayout::<R>::bit(square);
         let color = Color::ALL
@@ -124,10 +125,10 @@ impl<R: Rules> Position<R> {
             }
     }
 
-    /// A hash of the board and the side to move, the same on every machine and in every run.
+    /// A hash of the board and the side to move. It is the same on every machine and in every run.
     ///
-    /// It is computed from the board with a few multiplications, not updated incrementally. The memory of earlier moves
-    /// (Frisian draughts) is not included, because repetition of positions ignores it.
+    /// The hash is computed from the board with a few multiplications, not updated incrementally. The memory of earlier
+    /// moves (Frisian draughts) is not included, because the repetition of positions ignores it.
     pub fn hash(&self) -> u64 {
         let mut state = if self.side == Color::Black {
             0x9e37_79b9_7f4a_7c15

@@ -6,9 +6,9 @@ use crate::layout::BitLayout;
 use crate::moves::MAX_PATH;
 use crate::{Crowning, Direction, Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
 
-/// A legal move of one position, to be played by [`Position::after`].
+/// A legal move of one position. [`Position::after`] plays it.
 ///
-/// Only [`Position::resolve`] and similar methods return one, so it is legal in that position.
+/// Only [`Position::resolve`] and similar methods return such a value, so the move is legal in that position.
 ///
 /// ```
 /// use draughts::{English, Resolution, Square, fen};
@@ -157,7 +157,7 @@ pub enum Resolution<M> {
     None,
     /// One move.
     One(M),
-    /// Several moves, which differ in the captured pieces or in crowning; [`Position::moves_from_to`] lists them.
+    /// Several moves that differ in the captured pieces or in crowning. [`Position::moves_from_to`] lists them.
     Several,
 }
 
@@ -170,7 +170,7 @@ struct Finder<R: Rules> {
 }
 
 impl<M: Copy + PartialEq> Resolution<M> {
-    /// Adds a step to those found so far.
+    /// Adds a step to those already found.
     fn add(&mut self, step: M) {
         *self = match *self {
             Resolution::None => Resolution::One(step),
@@ -295,7 +295,7 @@ fn leads_to<R: Rules>(from: R::Bits, direction: Direction, to: R::Bits) -> bool 
 impl<R: Rules> Position<R> {
     /// The legal moves from one square to another.
     ///
-    /// Replaying a record spends most of its time here: nothing is allocated, and only the laws that concern the two
+    /// Replaying a record spends most of its time here. Nothing is allocated, and only the laws that concern the two
     /// squares are checked.
     ///
     /// ```
@@ -307,12 +307,12 @@ impl<R: Rules> Position<R> {
     /// assert_eq!(start.after(&step).side(), draughts::Color::White);
     /// # Ok(()) }
     /// ```
-    // Inlined: a call returns through memory, and takes a quarter of the time of a quiet move.
+    // Inlined, because a call returns through memory, which takes a quarter of the time of a quiet move.
     #[inline(always)]
     pub fn resolve(&self, from: Square, to: Square) -> Resolution<ResolvedMove<R>> {
         let from = BitLayout::<R>::bit(from);
         let to = BitLayout::<R>::bit(to);
-        // two copies with constant directions; the turn alternates, so the branch is predicted
+        // There are two copies, with constant directions. The turn alternates, so the branch is predicted.
         if self.side == BitLayout::<R>::LOW {
             self.resolve_for::<true>(from, to)
         } else {
@@ -363,15 +363,15 @@ impl<R: Rules> Position<R> {
         self.resolve_capture(from, to, jumpers)
     }
 
-    /// True if men only capture forward, if they stop on the king-row, and if the choice among captures is free. Two
-    /// captures of a man with the same destination then have the same number of jumps.
+    /// True if men only capture forward, if they stop on the king-row, and if the choice among captures is free. Then
+    /// two captures of a man with the same destination have the same number of jumps.
     const MEN_NEVER_TURN_BACK: bool = matches!(
         R::MAN_TAKES,
         [Direction::ForwardLeft, Direction::ForwardRight]
     ) && matches!(R::CROWNING, Crowning::Stops)
         && R::CAPTURE_PREFERENCES.is_empty();
 
-    /// Resolves a single jump of a man: `None` if the squares are not two steps apart.
+    /// Resolves a single jump of a man; `None` if the squares are not two steps apart.
     #[inline(always)]
     fn single_jump<const LOW: bool>(
         &self,
@@ -425,7 +425,7 @@ impl<R: Rules> Position<R> {
             best: 0,
             found: Resolution::None,
         };
-        // if the choice is free, other pieces do not matter
+        // If the choice is free, other pieces are irrelevant.
         let pieces = if R::CAPTURE_PREFERENCES.is_empty() {
             from
         } else {
@@ -435,11 +435,11 @@ impl<R: Rules> Position<R> {
         finder.found
     }
 
-    /// The legal moves that a written path can mean: its first and last square, with all squares between them on the
-    /// route, in order.
+    /// The legal moves that a written path can mean. Such a move has the first and last square of the path. All squares
+    /// between them are on its route, in this order.
     ///
-    /// A path that equals the full path of a route means that route. Otherwise squares may be missing, and squares
-    /// that the piece only passes are accepted. A path of fewer than two squares resolves to nothing.
+    /// A path that equals the full path of a route means that route. Other paths may omit squares, and may contain
+    /// squares that the piece only passes. A path of fewer than two squares resolves to nothing.
     ///
     /// ```
     /// use draughts::{English, Position, Resolution, Square, fen};
@@ -484,14 +484,14 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The legal moves from one square to another, each once, with their full paths; the alternatives of
-    /// [`Resolution::Several`].
+    /// The legal moves from one square to another, each once, with their full paths. For [`Resolution::Several`], these
+    /// are the alternatives.
     pub fn moves_from_to(&self, from: Square, to: Square) -> MoveList {
         self.legal_moves()
             .retain(|mv| mv.from() == from && mv.to() == to)
     }
 
-    /// The move of a step with its full path; the first of several equivalent routes.
+    /// The move of a step with its full path. Of several equivalent routes, the first is returned.
     pub fn describe(&self, step: &ResolvedMove<R>) -> Option<Move> {
         if let Some(short) = self.describe_short(step) {
             return Some(short);

@@ -1,10 +1,11 @@
 //! The trait [`Rules`] that defines a variant, and the types of its constants.
 //!
-//! A variant is a file under `variant/` that implements [`Rules`] with constants only, each with its article of the
-//! laws. The engine is compiled once per variant, so that no variant pays for another's laws.
+//! A variant is a file under `variant/` that implements [`Rules`] with constants only. Each constant has the article of
+//! the laws that it follows. The engine is compiled once per variant, so the laws of one variant cost the others no
+//! time.
 //!
 //! # Directions
-//! Directions are those of the low side, whose men start on the low numbers: `Forward` is towards higher numbers,
+//! Directions are those of the low side, whose men start on the low numbers. `Forward` is towards higher numbers,
 //! `Left` towards the lower end of a rank. The engine reverses them for the other side.
 
 use std::fmt::Debug;
@@ -28,7 +29,7 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The bitboard type: `u64` if the padded layout fits, else `u128`.
     type Bits: Bitboard;
 
-    /// The state that depends on earlier moves; [`NoMemory`](crate::memory::NoMemory) except in Frisian draughts.
+    /// The state that depends on earlier moves. It is [`NoMemory`](crate::memory::NoMemory) except in Frisian draughts.
     type Memory: Memory;
 
     /// The variant as a value.
@@ -37,7 +38,7 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// Board, notation and start, as the PDN standard lists them.
     const GAME_TYPE: GameTypeSpec;
 
-    /// Ghost columns at the end of every second rank; 2 where pieces capture along ranks and files (Frisian), else 1.
+    /// Ghost columns at the end of every second rank: 2 if pieces capture along ranks and files (Frisian), else 1.
     const GHOSTS: u8 = 1;
 
     /// Directions in which a man moves without capturing.
@@ -58,7 +59,7 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// Where a flying king may land after a capture.
     const LANDING: Landing = Landing::Anywhere;
 
-    /// Whether a king may reverse direction between two captures; relevant only if pieces are removed at once.
+    /// Whether a king may reverse direction between two captures. This is relevant only if pieces are removed at once.
     const ABOUT_TURN: bool = false;
 
     /// The treatment of a man that reaches the king-row during a capture.
@@ -76,7 +77,8 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The articles on how pieces capture; empty if unknown.
     const CAPTURE_ARTICLES: &'static [&'static str] = &[];
 
-    /// The order of preference among captures: the first criterion that differs decides. Empty: free choice.
+    /// The order of preference among captures: the first criterion that differs decides. If it is empty, the choice is
+    /// free.
     const CAPTURE_PREFERENCES: &'static [Preference] = &[];
 
     /// The articles on [`CAPTURE_PREFERENCES`](Self::CAPTURE_PREFERENCES); empty if unknown.
@@ -119,13 +121,13 @@ pub struct GameTypeSpec {
     pub notation: Notation,
     /// The sign between the squares of a capture.
     pub capture_sign: char,
-    /// The ranks of a side's men at the start, from 0 at its own edge: first, and one past the last.
+    /// The ranks of a side's men at the start, counted from 0 at its own edge: the first rank, and one past the last.
     pub men: (u8, u8),
     /// The FEN of the starting position.
     pub start_fen: &'static str,
 }
 
-/// A direction, from the view of the low side.
+/// A direction as seen by the low side.
 ///
 /// ```
 /// use draughts::{English, Rules, Direction};
@@ -186,7 +188,7 @@ pub(crate) mod directions {
 pub enum Landing {
     /// On any empty square up to the next piece.
     Anywhere,
-    /// On the square right behind the captured piece.
+    /// On the square directly behind the captured piece.
     RightBehind,
 }
 
@@ -224,7 +226,8 @@ pub enum Aim {
     LeaveNoMove,
     /// To have no legal move on one's own turn.
     RunOutOfMoves,
-    /// To make the first king, after which no move is legal; or to leave the opponent without a legal move before that.
+    /// To make the first king, after which no move is legal. A side also wins if it leaves the opponent without a legal
+    /// move before that.
     FirstKing,
 }
 
@@ -238,9 +241,9 @@ pub enum Aim {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Removal {
-    /// After the move: until then they block the way and cannot be jumped again.
+    /// After the move. Until then, they block the way and cannot be jumped again.
     AfterTheMove,
-    /// At once when jumped, which opens lines for the rest of the move.
+    /// As soon as they are jumped, which opens lines for the rest of the move.
     AtOnce,
 }
 
@@ -256,12 +259,12 @@ pub enum Removal {
 pub enum Preference {
     /// The most pieces.
     MostPieces,
-    /// A capture by a king before one by a man.
+    /// A king as the capturing piece, before a man.
     WithKing,
     /// The most kings.
     MostKings,
     /// Kings captured as early as possible.
     KingsFirst,
-    /// The greatest value, where a king is worth slightly less than two men (Frisian).
+    /// The greatest value, in which a king is worth slightly less than two men (Frisian).
     MostValue,
 }

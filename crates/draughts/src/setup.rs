@@ -6,7 +6,7 @@ use std::fmt;
 use crate::layout::BitLayout;
 use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant, fen};
 
-/// The content of a FEN: pieces on squares, which may overlap, be too many or be off the board.
+/// The content of a FEN: pieces on squares. They may overlap, be too many, or be off the board.
 ///
 /// ```
 /// use draughts::{Color, Setup, SetupProblem, Variant, fen};
@@ -20,7 +20,7 @@ use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant, fen};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// The side to move; `None` if unknown (`?`).
+    /// The side to move; `None` if it is unknown (`?`).
     pub side: Option<Color>,
     /// The pieces in order, with the numbers of their squares as written.
     pub pieces: Vec<(u32, Piece)>,
@@ -64,7 +64,7 @@ impl fmt::Display for SetupProblem {
     }
 }
 
-/// Why a setup is not a position: two pieces on a square, or a square that is not on the board.
+/// The reason why a setup is not a position: two pieces on a square, or a square that is not on the board.
 ///
 /// ```
 /// use draughts::{AnyPosition, SetupProblem, Square, Variant, fen};
@@ -151,7 +151,7 @@ fn on_board(number: u32, variant: Variant) -> Option<Square> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The setup of the position, White's pieces first, squares ascending.
+    /// The setup of the position, with White's pieces first and squares ascending.
     pub fn to_setup(&self) -> Setup {
         let mut pieces = Vec::new();
         for color in [Color::White, Color::Black] {
@@ -173,10 +173,11 @@ impl<R: Rules> Position<R> {
 
     /// The position of a setup. If the side to move is unknown, it is the side that starts a game.
     ///
-    /// Too many pieces, a man on its king-row or a side without pieces are accepted: such positions can be played.
+    /// Setups with too many pieces, a man on its king-row, or a side without pieces are accepted, because such
+    /// positions can be played.
     ///
     /// # Errors
-    /// If two pieces share a square or a piece is off the board.
+    /// If two pieces share a square, or a piece is off the board.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let mut position = Self::empty(setup.side.unwrap_or(R::GAME_TYPE.first_mover));
         let mut seen = Squares::EMPTY;

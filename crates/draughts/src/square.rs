@@ -10,8 +10,8 @@ use std::str::FromStr;
 
 /// A playable square, numbered from 1 as in the variant's notation.
 ///
-/// English draughts has 1 to 32, the 10x10 board 1 to 50, the 12x12 board 1 to 72. Variants with algebraic notation
-/// have numbers as well (see [`Geometry`](crate::Geometry)), those of their numeric FENs.
+/// English draughts has squares 1 to 32, the 10x10 board 1 to 50, and the 12x12 board 1 to 72. Variants with algebraic
+/// notation also have numbers (see [`Geometry`](crate::Geometry)), which their numeric FENs use.
 ///
 /// ```
 /// use draughts::Square;
@@ -31,7 +31,7 @@ impl Square {
 
     pub(crate) const FIRST: Square = Square(NonZeroU8::MIN);
 
-    /// The square of that number, or `None` if the number is 0 or above [`Square::MAX`].
+    /// The square of that number; `None` if the number is 0 or above [`Square::MAX`].
     ///
     /// [`Geometry::has`](crate::Geometry::has) checks whether a board has the square.
     pub const fn new(number: u8) -> Option<Square> {

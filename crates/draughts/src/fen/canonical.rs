@@ -3,11 +3,11 @@
 use super::{FenRemarkKind, parse, write};
 use crate::{Color, Setup, Variant};
 
-/// The FEN in canonical form; the starting position of the variant in its usual form, with ranges.
+/// The FEN in canonical form. The starting position of the variant has its usual form, with ranges.
 ///
-/// `None` if the text is canonical already or is not a FEN, or if information would be lost: counters or captured
-/// pieces of some program, numeric squares in an algebraic variant, two groups of one colour and none of the other, or
-/// two pieces on one square.
+/// `None` if the text is already canonical, if it is not a FEN, or if information would be lost. This is the case for
+/// counters or captured pieces of some program, numeric squares in an algebraic variant, two groups of one colour and
+/// none of the other, or two pieces on one square.
 ///
 /// ```
 /// use draughts::{Variant, fen};
@@ -20,19 +20,19 @@ pub fn canonical(text: &str, variant: Variant) -> Option<String> {
     let keeps = [
         FenRemarkKind::ForeignGroup,
         FenRemarkKind::GhostPiece,
-        // numeric FENs of algebraic variants exist in two opposite numberings
+        // Numeric FENs of algebraic variants exist in two opposite numberings.
         FenRemarkKind::OtherNotation,
     ];
     if keeps.into_iter().any(|kind| remarks.has(kind)) {
         return None;
     }
-    // two groups of one colour and none of the other: one has the wrong letter
+    // If there are two groups of one colour and none of the other, one of them has the wrong letter.
     let colors = |color| setup.pieces.iter().any(|(_, piece)| piece.color == color);
     if remarks.has(FenRemarkKind::RepeatedGroup) && !(colors(Color::White) && colors(Color::Black))
     {
         return None;
     }
-    // two pieces on one square: a person must decide
+    // If two pieces are on one square, a person must decide.
     let mut squares: Vec<_> = setup.pieces.iter().map(|(square, _)| *square).collect();
     squares.sort_unstable();
     if squares.windows(2).any(|pair| pair[0] == pair[1]) {

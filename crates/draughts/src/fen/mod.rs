@@ -1,6 +1,7 @@
-//! FEN, the notation of positions: read tolerantly, written in one form.
+//! FEN, the notation of positions. It is read tolerantly and written in one form.
 //!
-//! `B:W21,22,23:B1,K2` is the side to move and the squares of each side, kings marked with `K` (PDN 3.0, section FEN).
+//! `B:W21,22,23:B1,K2` has the side to move and the squares of each side. Kings are marked with `K` (PDN 3.0, section
+//! FEN).
 
 mod canonical;
 mod read;
@@ -16,14 +17,14 @@ pub use remark::{FenRemark, FenRemarkKind, FenRemarks};
 
 /// Reads a FEN for a variant.
 ///
-/// In addition to the standard it accepts groups in either order and repeated, sides without pieces (`W::.`), an
-/// unknown side to move (`?`), ranges (all kings in `K31-50`), numbers with leading zeros, squares by number or by
+/// In addition to the standard form, it accepts: groups in either order and repeated, sides without pieces (`W::.`), an
+/// unknown side to move (`?`), ranges (`K31-50` has kings only), numbers with leading zeros, squares by number or by
 /// name in every variant, small letters, spaces or underscores, a full stop at the end, and the counters that
-/// Lidraughts adds. The remarks list the deviations of the text.
+/// Lidraughts adds. The remarks list the deviations of the text from the standard.
 ///
 /// # Errors
-/// If the text is not a FEN, with the byte offset. Squares that are not on the board are not an error here; see
-/// [`Setup::problems`].
+/// If the text is not a FEN; the error has the byte offset. Squares that are not on the board are not an error here;
+/// see [`Setup::problems`].
 ///
 /// ```
 /// use draughts::{Variant, fen};
@@ -44,8 +45,8 @@ pub fn parse(text: &str, variant: Variant) -> Result<(Setup, FenRemarks), FenErr
     .fen()
 }
 
-/// Writes a setup in canonical form: White's pieces first, squares ascending, no ranges, spaces or full stop; squares
-/// in the variant's notation.
+/// Writes a setup in canonical form: White's pieces first, squares ascending and in the variant's notation, without
+/// ranges, spaces or a full stop.
 ///
 /// ```
 /// use draughts::{AnyPosition, Variant, fen};
@@ -87,7 +88,7 @@ pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
                 text.push('K');
             }
             let square = u8::try_from(number).ok().and_then(Square::new);
-            // writing to a string cannot fail
+            // Writing to a string cannot fail.
             let _ = match square {
                 Some(square) => write!(text, "{}", board.name_in(square, notation)),
                 None => write!(text, "{number}"),
@@ -97,7 +98,7 @@ pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
     text
 }
 
-/// Writes a position as [`write()`] writes its setup, but without allocating a setup, because this runs for every ply.
+/// Writes a position as [`write()`] writes its setup. No setup is allocated, because this function runs for every ply.
 pub(crate) fn write_position<R: Rules>(position: &Position<R>) -> String {
     let (board, notation) = (R::VARIANT.board(), R::VARIANT.notation());
     let mut text = String::with_capacity(96);
@@ -122,7 +123,7 @@ pub(crate) fn write_position<R: Rules>(position: &Position<R>) -> String {
                     text.push(char::from(b'0' + number / 10));
                     text.push(char::from(b'0' + number % 10));
                 }
-                // writing to a string cannot fail
+                // Writing to a string cannot fail.
                 _ => drop(write!(text, "{}", board.name_in(square, notation))),
             }
         }
@@ -130,10 +131,10 @@ pub(crate) fn write_position<R: Rules>(position: &Position<R>) -> String {
     text
 }
 
-/// Reads a FEN as a position; remarks are ignored.
+/// Reads a FEN as a position. Remarks are ignored.
 ///
 /// # Errors
-/// If the text is not a FEN, or pieces share a square or are off the board.
+/// If the text is not a FEN, if pieces share a square, or if a piece is off the board.
 ///
 /// ```
 /// use draughts::{English, Position, fen};

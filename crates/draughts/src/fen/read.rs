@@ -6,7 +6,7 @@ use std::fmt;
 use super::remark::{FenRemarkKind, FenRemarks};
 use crate::{Color, Geometry, Piece, Role, Setup};
 
-/// Maximum number of pieces in a FEN; bounds the memory for a hostile text.
+/// Maximum number of pieces in a FEN. It bounds the memory for a hostile text.
 const MAX_PIECES: usize = 1000;
 
 /// The error of a text that is not a FEN.
@@ -47,7 +47,7 @@ pub enum FenErrorKind {
     Separator,
     /// The end of the text.
     End,
-    /// At most 1000 pieces.
+    /// No more than 1000 pieces.
     TooMany,
 }
 
@@ -204,7 +204,7 @@ impl<'a> FenParser<'a> {
         Ok(())
     }
 
-    /// Move counters (`H0`, `F1`) and king-move counters (`+1+0`) of Lidraughts, or an empty group.
+    /// Reads move counters (`H0`, `F1`) and king-move counters (`+1+0`) of Lidraughts, or an empty group.
     fn foreign_group(&mut self) -> Result<(), FenError> {
         let start = self.at;
         match self.peek() {
@@ -217,7 +217,7 @@ impl<'a> FenParser<'a> {
                 self.note_at(FenRemarkKind::ForeignGroup, start, self.at - start);
                 Ok(())
             }
-            // `W::.`: a side without pieces and without its letter
+            // In `W::.`, Black has no pieces and no letter.
             None | Some(b':' | b'.') => Ok(()),
             Some(_) => Err(self.expected(FenErrorKind::Color)),
         }
@@ -235,7 +235,7 @@ impl<'a> FenParser<'a> {
                 .get(self.at + 1)
                 .copied()
                 .unwrap_or(b' ');
-            // a letter before a digit may be a file (`g3`, `A3`), except in `K3`, `G3` and `P3`
+            // A letter before a digit may be a file (`g3`, `A3`), except in `K3`, `G3` and `P3`.
             let name = next.is_ascii_digit() && self.is_file(byte);
             if name && byte.is_ascii_uppercase() {
                 self.note(FenRemarkKind::CapitalFile, 1);
@@ -266,7 +266,7 @@ impl<'a> FenParser<'a> {
         if self.peek() == Some(b'-') {
             self.at += 1;
             self.space();
-            // `K31-K50` repeats the `K` of `K31-50`
+            // `K31-K50` repeats the `K` of `K31-50`.
             self.at += usize::from(role == Role::King && self.peek() == Some(b'K'));
             last = self.square()?;
         }
@@ -313,7 +313,8 @@ impl<'a> FenParser<'a> {
         Ok((number, start))
     }
 
-    /// Adds a range of pieces. Of the part off the board only the ends are kept, which suffice for a report.
+    /// Adds a range of pieces. If part of the range is off the board, only the ends of that part are kept, which
+    /// suffice for a report.
     fn place(
         &mut self,
         first: (u32, usize),

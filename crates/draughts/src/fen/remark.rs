@@ -45,11 +45,11 @@ pub enum FenRemarkKind {
     StrayComma,
     /// A group of some program, such as the counters `:H0:F1`.
     ForeignGroup,
-    /// A captured piece that some program still lists (`G`, `P`); it is ignored.
+    /// A captured piece that some program still lists (`G`, `P`). It is ignored.
     GhostPiece,
     /// More than one group for a colour.
     RepeatedGroup,
-    /// A descending range; it is read as ascending.
+    /// A descending range. It is read as ascending.
     ReversedRange,
     /// Numeric squares in an algebraic variant, or algebraic ones in a numeric variant.
     OtherNotation,
@@ -73,7 +73,7 @@ impl fmt::Display for FenRemarkKind {
     }
 }
 
-/// The remarks on a FEN: the first of each kind, in order; derefs to a slice of [`FenRemark`].
+/// The remarks on a FEN: the first of each kind, in order. Dereferences to a slice of [`FenRemark`].
 ///
 /// ```
 /// use draughts::{FenRemarkKind, Variant, fen};

@@ -3,7 +3,7 @@
 use super::{International, Variant};
 use crate::{Aim, Crowning, DrawRule, DrawWhen, GameTypeSpec, Preference, Rules, Direction};
 
-/// The laws of antidraughts, as lidraughts and PlayStrategy play it: pieces move and capture as in [`International`].
+/// The laws of antidraughts, as lidraughts and PlayStrategy play it. Pieces move and capture as in [`International`].
 ///
 /// ```
 /// use draughts::{Antidraughts, Position, Rules, fen};
@@ -26,11 +26,11 @@ impl Rules for Antidraughts {
         title: "antidraughts",
         number: 98,
         tag: "98,W,10,10,N2,0",
-        // board, notation and start are those of international draughts
+        // The board, notation and start are those of international draughts.
         ..International::GAME_TYPE
     };
 
-    // pieces move and capture as in international draughts, and the capture that takes the most pieces is compulsory
+    // Pieces move and capture as in international draughts, and the capture that takes the most pieces is compulsory.
     const MAN_MOVES: &'static [Direction] = International::MAN_MOVES;
     const MAN_TAKES: &'static [Direction] = International::MAN_TAKES;
     const KING_MOVES: &'static [Direction] = International::KING_MOVES;
@@ -41,11 +41,11 @@ impl Rules for Antidraughts {
     const CAPTURE_PREFERENCES: &'static [Preference] = International::CAPTURE_PREFERENCES;
     const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = International::CAPTURE_PREFERENCE_ARTICLES;
 
-    // whoever has lost all pieces, or cannot move any, has won
+    // A side that has lost all pieces, or cannot move any, has won.
     const AIM: Aim = Aim::RunOutOfMoves;
     const AIM_ARTICLES: &'static [&'static str] = &["Antidraughts:aim"];
 
-    // no limit of moves ends the game, because a lone king may be hard to lose
+    // No limit of moves ends the game, because a lone king may be hard to lose.
     const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(
         DrawWhen::Repetition { times: 3 },
         "Antidraughts:repetition",

@@ -28,27 +28,28 @@ impl Rules for Brazilian {
         title: "Brazilian draughts",
         number: 26,
         tag: "26,W,8,8,A0,0",
-        // White starts
+        // White starts.
         first_mover: Color::White,
-        // algebraic, `a1` at White's bottom left (PDN 3.0); numeric FENs count from the top left, as most programs do
+        // Names are algebraic, with `a1` at White's bottom left (PDN 3.0). Numeric FENs count from the top left, as in
+        // most programs.
         board: Geometry::chequered(8, 8, Corner::TopLeft, false),
         notation: Notation::Algebraic,
         capture_sign: 'x',
-        // White on ranks 1 to 3, Black on ranks 6 to 8
+        // White is on ranks 1 to 3, Black on ranks 6 to 8.
         men: (0, 3),
         start_fen: "W:W21-32:B1-12",
     };
 
-    // as FMJD annex 1, 3 and 4: men move forward and capture both ways, kings fly
+    // FMJD annex 1, 3 and 4: men move forward and capture both ways, kings fly.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     const MAN_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const CAPTURE_ARTICLES: &'static [&'static str] = &["FMJD:4"];
     const KING_FLIES: bool = true;
-    // as FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man
+    // FMJD annex 1, 4: a man that only passes the king-row in a capture is not crowned.
     const CROWNING: Crowning = Crowning::Passes;
-    // as FMJD annex 1, 4.13: the capture that takes the most pieces
+    // FMJD annex 1, 4.13: the capture that takes the most pieces is compulsory.
     const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces];
     const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
 

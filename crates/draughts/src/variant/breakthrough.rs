@@ -3,7 +3,7 @@
 use super::{International, Variant};
 use crate::{Aim, Crowning, GameTypeSpec, Preference, Rules, Direction};
 
-/// The laws of breakthrough, as lidraughts and PlayStrategy play it: men move and capture as in [`International`].
+/// The laws of breakthrough, as lidraughts and PlayStrategy play it. Men move and capture as in [`International`].
 ///
 /// No move is legal once there is a king on the board.
 ///
@@ -28,25 +28,25 @@ impl Rules for Breakthrough {
         title: "breakthrough",
         number: 96,
         tag: "96,W,10,10,N2,0",
-        // board, notation and start are those of international draughts
+        // The board, notation and start are those of international draughts.
         ..International::GAME_TYPE
     };
 
-    // men move and capture as in international draughts, and the capture that takes the most pieces is compulsory
+    // Men move and capture as in international draughts, and the capture that takes the most pieces is compulsory.
     const MAN_MOVES: &'static [Direction] = International::MAN_MOVES;
     const MAN_TAKES: &'static [Direction] = International::MAN_TAKES;
     const CAPTURE_ARTICLES: &'static [&'static str] = International::CAPTURE_ARTICLES;
-    // a man that only passes the king-row in a capture stays a man, and does not win
+    // A man that only passes the king-row in a capture is not crowned, and does not win.
     const CROWNING: Crowning = International::CROWNING;
     const CAPTURE_PREFERENCES: &'static [Preference] = International::CAPTURE_PREFERENCES;
     const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = International::CAPTURE_PREFERENCE_ARTICLES;
-    // kings never move, because the first one ends the game; these constants explain records that continue
+    // Kings never move, because the first one ends the game. These constants explain records that continue.
     const KING_MOVES: &'static [Direction] = International::KING_MOVES;
     const KING_TAKES: &'static [Direction] = International::KING_TAKES;
     const KING_FLIES: bool = International::KING_FLIES;
 
-    // the first king wins; so does whoever leaves the opponent without a move
+    // The first king wins. So does a side that leaves the opponent without a move.
     const AIM: Aim = Aim::FirstKing;
     const AIM_ARTICLES: &'static [&'static str] = &["Breakthrough:first-king"];
-    // men only move forward, so every game ends: DRAWS stays empty
+    // Men only move forward, so every game ends, and DRAWS is empty.
 }

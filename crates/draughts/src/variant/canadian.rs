@@ -28,27 +28,27 @@ impl Rules for Canadian {
         title: "Canadian draughts",
         number: 27,
         tag: "27,W,12,12,N2,0",
-        // White starts
+        // White starts.
         first_mover: Color::White,
-        // PDN 3.0: 1 at White's top left, 72 squares
+        // PDN 3.0: square 1 is at White's top left, and there are 72 squares.
         board: Geometry::chequered(12, 12, Corner::TopLeft, false),
         notation: Notation::Numeric,
         capture_sign: 'x',
-        // five rows each: White on 43 to 72, Black on 1 to 30
+        // The men fill five rows each: White is on 43 to 72, Black on 1 to 30.
         men: (0, 5),
         start_fen: "W:W43-72:B1-30",
     };
 
-    // as FMJD annex 1, 3 and 4: men move forward and capture both ways, kings fly
+    // FMJD annex 1, 3 and 4: men move forward and capture both ways, kings fly.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     const MAN_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const CAPTURE_ARTICLES: &'static [&'static str] = &["FMJD:4"];
     const KING_FLIES: bool = true;
-    // as FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man
+    // FMJD annex 1, 4: a man that only passes the king-row in a capture is not crowned.
     const CROWNING: Crowning = Crowning::Passes;
-    // as FMJD annex 1, 4.13: the capture that takes the most pieces
+    // FMJD annex 1, 4.13: the capture that takes the most pieces is compulsory.
     const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces];
     const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
 

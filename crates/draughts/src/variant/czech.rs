@@ -28,28 +28,29 @@ impl Rules for Czech {
         title: "Czech draughts",
         number: 29,
         tag: "29,W,8,8,A0,0",
-        // White starts
+        // White starts.
         first_mover: Color::White,
-        // algebraic, `a1` at White's bottom left (PDN 3.0); numeric FENs count from the top left, as most programs do
+        // Names are algebraic, with `a1` at White's bottom left (PDN 3.0). Numeric FENs count from the top left, as in
+        // most programs.
         board: Geometry::chequered(8, 8, Corner::TopLeft, false),
         notation: Notation::Algebraic,
         capture_sign: 'x',
-        // White on ranks 1 to 3, Black on ranks 6 to 8
+        // White is on ranks 1 to 3, Black on ranks 6 to 8.
         men: (0, 3),
         start_fen: "W:W21-32:B1-12",
     };
 
-    // men move and capture forward only
+    // Men move and capture forward only.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     const MAN_TAKES: &'static [Direction] = directions::FORWARD;
-    // kings fly
+    // Kings fly.
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = true;
-    // crowning ends the move
+    // Crowning ends the move.
     const CROWNING: Crowning = Crowning::Stops;
-    // if a king can capture, a king must; beyond that the choice is free
+    // If a king can capture, a king must. Otherwise the choice is free.
     const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::WithKing];
     const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["Czech:king"];
-    // the federation's limits are not verified, so DRAWS stays empty
+    // The federation's limits are not verified, so DRAWS is empty.
 }

@@ -28,27 +28,28 @@ impl Rules for English {
         title: "English draughts",
         number: 21,
         tag: "21,B,8,8,N1,0",
-        // Standard Laws, 7
+        // Standard Laws, 7: Black starts.
         first_mover: Color::Black,
-        // Standard Laws, 2: a dark square at each player's bottom left; 1 at Black's bottom right (PDN 3.0)
+        // Standard Laws, 2: a dark square is at each player's bottom left. Square 1 is at Black's bottom right (PDN
+        // 3.0).
         board: Geometry::chequered(8, 8, Corner::TopLeft, false),
         notation: Notation::Numeric,
         capture_sign: 'x',
-        // Standard Laws, 5: Black on 1 to 12, White on 21 to 32
+        // Standard Laws, 5: Black is on 1 to 12, White on 21 to 32.
         men: (0, 3),
         start_fen: "B:W21-32:B1-12",
     };
 
-    // Standard Laws, 8 and 10: a man moves and captures forward only
+    // Standard Laws, 8 and 10: a man moves and captures forward only.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     const MAN_TAKES: &'static [Direction] = directions::FORWARD;
-    // Standard Laws, 14: a king moves and captures both ways, one step at a time
+    // Standard Laws, 14: a king moves and captures both ways, one step at a time.
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = false;
-    // Standard Laws, 13: crowning ends the move
+    // Standard Laws, 13: crowning ends the move.
     const CROWNING: Crowning = Crowning::Stops;
-    // Standard Laws, 9: captures are compulsory, the choice among them is free, so CAPTURE_PREFERENCES stays empty
+    // Standard Laws, 9: captures are compulsory, but the choice among them is free, so CAPTURE_PREFERENCES is empty.
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "WCDF:1.32.1"),

@@ -3,7 +3,8 @@
 use super::{Frisian, Variant};
 use crate::{Crowning, DrawRule, GameTypeSpec, Preference, Rules, Direction};
 
-/// The laws of Frysk!, as lidraughts and PlayStrategy play it: those of [`Frisian`] draughts from another start.
+/// The laws of Frysk!, as lidraughts and PlayStrategy play it. They are those of [`Frisian`] draughts, but the start is
+/// different.
 ///
 /// ```
 /// use draughts::{Frysk, Position, Rules, fen};
@@ -26,14 +27,14 @@ impl Rules for Frysk {
         title: "Frysk!",
         number: 97,
         tag: "97,W,10,10,N2,0",
-        // one row each: White on 46 to 50, Black on 1 to 5
+        // The men fill one row each: White is on 46 to 50, Black on 1 to 5.
         men: (0, 1),
         start_fen: "W:W46-50:B1-5",
-        // the board and its notation are those of Frisian draughts
+        // The board and its notation are those of Frisian draughts.
         ..Frisian::GAME_TYPE
     };
 
-    // all other laws are those of Frisian draughts
+    // All other laws are those of Frisian draughts.
     const GHOSTS: u8 = Frisian::GHOSTS;
     const MAN_MOVES: &'static [Direction] = Frisian::MAN_MOVES;
     const MAN_TAKES: &'static [Direction] = Frisian::MAN_TAKES;

@@ -5,7 +5,7 @@ use crate::memory::NoMemory;
 use crate::rules::directions;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
-/// The laws of international draughts, by annex 1 of the FMJD.
+/// The laws of international draughts, according to annex 1 of the FMJD.
 ///
 /// ```
 /// use draughts::{International, Position, Rules, fen};
@@ -28,30 +28,30 @@ impl Rules for International {
         title: "international draughts",
         number: 20,
         tag: "20,W,10,10,N2,0",
-        // FMJD annex 1, 2: White starts
+        // FMJD annex 1, 2: White starts.
         first_mover: Color::White,
-        // PDN 3.0: 1 at White's top left
+        // PDN 3.0: square 1 is at White's top left.
         board: Geometry::chequered(10, 10, Corner::TopLeft, false),
         notation: Notation::Numeric,
         capture_sign: 'x',
-        // four rows each: White on 31 to 50, Black on 1 to 20
+        // The men fill four rows each: White is on 31 to 50, Black on 1 to 20.
         men: (0, 4),
         start_fen: "W:W31-50:B1-20",
     };
 
-    // FMJD annex 1, 3: a man moves forward
+    // FMJD annex 1, 3: a man moves forward.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
-    // FMJD annex 1, 4: it captures forward and backward
+    // FMJD annex 1, 4: a man captures forward and backward.
     const MAN_TAKES: &'static [Direction] = directions::DIAGONALS;
-    // FMJD annex 1, 3 and 4: a king moves over any number of empty squares and captures at a distance
+    // FMJD annex 1, 3 and 4: a king moves over any number of empty squares and captures at a distance.
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const CAPTURE_ARTICLES: &'static [&'static str] = &["FMJD:4"];
     const KING_FLIES: bool = true;
-    // FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man;
-    // captured pieces are removed after the move and cannot be jumped twice, which is the default REMOVAL
+    // FMJD annex 1, 4: a man that only passes the king-row in a capture is not crowned. Captured pieces are removed
+    // after the move and cannot be jumped twice, which is the default REMOVAL.
     const CROWNING: Crowning = Crowning::Passes;
-    // FMJD annex 1, 4.13: the capture that takes the most pieces, men and kings counting equally
+    // FMJD annex 1, 4.13: the capture that takes the most pieces is compulsory. Men and kings count equally.
     const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces];
     const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
 

@@ -1,4 +1,4 @@
-//! The variants: one file of constants each. Nothing outside this folder depends on which variant is played.
+//! The variants. Each has a file of constants. No code outside this folder depends on which variant is played.
 
 use std::error::Error;
 use std::fmt;
@@ -29,7 +29,7 @@ pub trait Visitor {
     /// The result.
     type Output;
 
-    /// Computes it under the laws `R`.
+    /// Computes the result under the laws `R`.
     fn visit<R: Rules>(self) -> Self::Output;
 }
 
@@ -38,7 +38,7 @@ macro_rules! variants {
         $(mod $file;)*
         $(pub use $file::$name;)*
 
-        /// A variant as a value; its laws are the types in [`variant`](crate::variant).
+        /// A variant as a value. Its laws are the types in [`variant`](crate::variant).
         ///
         /// ```
         /// use draughts::{Color, Variant};
@@ -56,7 +56,8 @@ macro_rules! variants {
             /// Every variant, English first.
             pub const ALL: &'static [Variant] = &[$(Variant::$name),*];
 
-            /// Runs a visitor with the laws of the variant as a type: one dispatch, then all calls are static.
+            /// Runs a visitor with the laws of the variant as a type. There is one dispatch; all further calls are
+            /// static.
             pub fn visit<T: Visitor>(self, visitor: T) -> T::Output {
                 match self {
                     $(Variant::$name => visitor.visit::<$name>(),)*
@@ -70,8 +71,8 @@ macro_rules! variants {
                 }
             }
 
-            /// The FEN of the normal array without ranges, as [`Position::fen`](crate::Position::fen) writes it;
-            /// computed once.
+            /// The FEN of the normal array without ranges, as [`Position::fen`](crate::Position::fen) writes it. It is
+            /// computed only once.
             ///
             /// ```
             /// assert!(draughts::Variant::English.normal_array().starts_with("B:W21,22,"));
@@ -93,7 +94,7 @@ macro_rules! variants {
             }
 
             /// The articles on the choice among captures: either one per criterion of [`choice`](Self::choice), or a
-            /// list that applies to every criterion. Articles without a known number have names.
+            /// list that applies to every criterion. An article without a known number is given by name.
             pub const fn choice_articles(self) -> &'static [&'static str] {
                 match self {
                     $(Variant::$name => <$name as Rules>::CAPTURE_PREFERENCE_ARTICLES,)*
@@ -149,15 +150,15 @@ variants! {
     Turkish in turkish;
     /// Thai draughts (`GameType` 31).
     Thai in thai;
-    /// Frisian draughts, captures along ranks and files too (`GameType` 40).
+    /// Frisian draughts, with captures along ranks and files (`GameType` 40).
     Frisian in frisian;
     /// Spantsiretti draughts on 10x8 squares (`GameType` 41).
     Spantsiretti in spantsiretti;
-    /// Antidraughts, international draughts that is won by running out of moves (`GameType` 98).
+    /// Antidraughts: international draughts in which the side that cannot move wins (`GameType` 98).
     Antidraughts in antidraughts;
-    /// Breakthrough, international draughts that is won by the first king (`GameType` 96).
+    /// Breakthrough: international draughts in which the first king wins (`GameType` 96).
     Breakthrough in breakthrough;
-    /// Frysk!, Frisian draughts with five men a side (`GameType` 97).
+    /// Frysk!: Frisian draughts with five men a side (`GameType` 97).
     Frysk in frysk;
 }
 
@@ -190,7 +191,7 @@ impl Variant {
             .find(|variant| variant.name().eq_ignore_ascii_case(name))
     }
 
-    /// The variant of a `GameType` number.
+    /// The variant with a `GameType` number.
     pub fn from_game_type(number: u8) -> Option<Variant> {
         Variant::ALL
             .iter()

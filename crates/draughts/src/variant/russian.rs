@@ -5,7 +5,7 @@ use crate::memory::NoMemory;
 use crate::rules::directions;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Direction};
 
-/// The laws of Russian draughts, by the rules of the 64-square section of the FMJD.
+/// The laws of Russian draughts, according to the rules of the 64-square section of the FMJD.
 ///
 /// ```
 /// use draughts::{Russian, Position, Rules, fen};
@@ -28,27 +28,28 @@ impl Rules for Russian {
         title: "Russian draughts",
         number: 25,
         tag: "25,W,8,8,A0,0",
-        // White starts
+        // White starts.
         first_mover: Color::White,
-        // algebraic, `a1` at White's bottom left (PDN 3.0); numeric FENs count from the top left, as most programs do
+        // Names are algebraic, with `a1` at White's bottom left (PDN 3.0). Numeric FENs count from the top left, as in
+        // most programs.
         board: Geometry::chequered(8, 8, Corner::TopLeft, false),
         notation: Notation::Algebraic,
         capture_sign: ':',
-        // White on ranks 1 to 3, Black on ranks 6 to 8
+        // White is on ranks 1 to 3, Black on ranks 6 to 8.
         men: (0, 3),
         start_fen: "W:W21-32:B1-12",
     };
 
-    // men move forward and capture both ways
+    // Men move forward and capture both ways.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     const MAN_TAKES: &'static [Direction] = directions::DIAGONALS;
-    // kings fly
+    // Kings fly.
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = true;
-    // a man that reaches the king-row in a capture is a king at once and must continue as one
+    // A man that reaches the king-row in a capture is a king at once and must continue as one.
     const CROWNING: Crowning = Crowning::ContinuesAsKing;
-    // the choice among captures is free, so CAPTURE_PREFERENCES stays empty
+    // The choice among captures is free, so CAPTURE_PREFERENCES is empty.
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD-64:7.2.3"),

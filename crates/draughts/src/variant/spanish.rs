@@ -28,28 +28,29 @@ impl Rules for Spanish {
         title: "Spanish draughts",
         number: 24,
         tag: "24,W,8,8,N1,1",
-        // White starts
+        // White starts.
         first_mover: Color::White,
-        // the board is rotated, a dark corner at each player's right; 1 at White's bottom right (PDN 3.0)
+        // The board is rotated, with a dark corner at each player's right. Square 1 is at White's bottom right (PDN
+        // 3.0).
         board: Geometry::chequered(8, 8, Corner::BottomRight, true),
         notation: Notation::Numeric,
         capture_sign: 'x',
-        // White on 1 to 12, Black on 21 to 32
+        // White is on 1 to 12, Black on 21 to 32.
         men: (0, 3),
         start_fen: "W:W1-12:B21-32",
     };
 
-    // men move and capture forward only
+    // Men move and capture forward only.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     const MAN_TAKES: &'static [Direction] = directions::FORWARD;
-    // kings fly
+    // Kings fly.
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = true;
-    // crowning ends the move
+    // Crowning ends the move.
     const CROWNING: Crowning = Crowning::Stops;
-    // ley de la cantidad, ley de la calidad: the most pieces, then the most kings among them
+    // Ley de la cantidad, ley de la calidad: the order is the most pieces, then the most kings among them.
     const CAPTURE_PREFERENCES: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
     const CAPTURE_PREFERENCE_ARTICLES: &'static [&'static str] = &["Spanish:cantidad", "Spanish:calidad"];
-    // draws by number of moves are unverified local rules, so DRAWS stays empty
+    // Draws by number of moves are unverified local rules, so DRAWS is empty.
 }

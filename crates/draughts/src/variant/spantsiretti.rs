@@ -28,26 +28,26 @@ impl Rules for Spantsiretti {
         title: "Spantsiretti draughts",
         number: 41,
         tag: "41,W,10,8,A0,0",
-        // White starts
+        // White starts.
         first_mover: Color::White,
-        // files `a` to `j`; numeric FENs count from the top left
+        // The files are `a` to `j`. Numeric FENs count from the top left.
         board: Geometry::chequered(10, 8, Corner::TopLeft, false),
         notation: Notation::Algebraic,
         capture_sign: ':',
-        // White on ranks 1 to 3, Black on ranks 6 to 8
+        // White is on ranks 1 to 3, Black on ranks 6 to 8.
         men: (0, 3),
         start_fen: "W:W26-40:B1-15",
     };
 
-    // as in Russian draughts: men move forward and capture both ways, kings fly
+    // As in Russian draughts, men move forward and capture both ways, and kings fly.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     const MAN_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = true;
-    // as in Russian draughts: a man that reaches the king-row in a capture continues as a king
+    // As in Russian draughts, a man that reaches the king-row in a capture continues as a king.
     const CROWNING: Crowning = Crowning::ContinuesAsKing;
-    // as in Russian draughts: the choice among captures is free, so CAPTURE_PREFERENCES stays empty
+    // As in Russian draughts, the choice among captures is free, so CAPTURE_PREFERENCES is empty.
 
     const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD-64:7.2.3")];
 }

@@ -28,29 +28,30 @@ impl Rules for Thai {
         title: "Thai draughts",
         number: 31,
         tag: "31,B,8,8,N2,0",
-        // PDN 3.0: Black starts
+        // PDN 3.0: Black starts.
         first_mover: Color::Black,
-        // PDN 3.0: 1 at the top left seen by Black, who starts; that is White's bottom right
+        // PDN 3.0: square 1 is at the top left as seen by Black, who starts. That is White's bottom right.
         board: Geometry::chequered(8, 8, Corner::BottomRight, false),
         notation: Notation::Numeric,
         capture_sign: '-',
-        // two rows each: Black on 25 to 32, White on 1 to 8
+        // The men fill two rows each: Black is on 25 to 32, White on 1 to 8.
         men: (0, 2),
         start_fen: "B:W1-8:B25-32",
     };
 
-    // men move and capture forward only
+    // Men move and capture forward only.
     const MAN_MOVES: &'static [Direction] = directions::FORWARD;
     const MAN_TAKES: &'static [Direction] = directions::FORWARD;
-    // kings fly, but land right behind the piece they take
+    // Kings fly, but land directly behind the piece that they take.
     const KING_MOVES: &'static [Direction] = directions::DIAGONALS;
     const KING_TAKES: &'static [Direction] = directions::DIAGONALS;
     const KING_FLIES: bool = true;
     const LANDING: Landing = Landing::RightBehind;
-    // pieces are removed as they are jumped, and a king may reverse direction between two captures
+    // Pieces are removed as they are jumped, and a king may reverse direction between two captures.
     const REMOVAL: Removal = Removal::AtOnce;
     const ABOUT_TURN: bool = true;
-    // crowning ends the move
+    // Crowning ends the move.
     const CROWNING: Crowning = Crowning::Stops;
-    // the choice among captures is free, so CAPTURE_PREFERENCES stays empty; draws are not verified, so DRAWS does too
+    // The choice among captures is free, so CAPTURE_PREFERENCES is empty. Draws are not verified, so DRAWS is empty,
+    // too.
 }
