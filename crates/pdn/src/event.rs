@@ -20,7 +20,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span from `start` up to and without `end`.
+    /// The span from `start` up to `end`, without the byte at `end`.
     #[inline]
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
@@ -32,17 +32,17 @@ impl Span {
         self.end - self.start
     }
 
-    /// True if the span contains no bytes: it is a place between two of them.
+    /// True if the span contains no bytes: it is a place between two bytes.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 }
 
-/// One token and the bytes it owns.
+/// One token and its bytes.
 ///
-/// The spans of successive events do not overlap, and only white space (space, tab, CR, LF, form feed, vertical tab) lies
-/// between them: together they are the file.
+/// The spans of successive events do not overlap. Only white space (space, tab, CR, LF, form feed, vertical tab) is
+/// between them. Events and white space together are the file.
 ///
 /// ```
 /// use pdn::{Reader, Token};

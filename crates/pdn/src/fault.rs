@@ -1,11 +1,11 @@
-//! Text that the reader could not read as PDN, and what it did about it.
+//! Text that the reader could not read as PDN, and how the reader treated it.
 
 use crate::Span;
 
 /// A departure from well-formed PDN.
 ///
-/// The event's span contains the bytes that the fault owns (skipped text, a stray bracket), and is empty if it owns none.
-/// [`place`](Fault::place) is the text to show.
+/// The event's span contains the bytes that the fault owns (skipped text, a stray bracket). It is empty if the fault
+/// owns none. [`place`](Fault::place) is the text to show.
 ///
 /// ```
 /// use pdn::{FaultKind, Reader, Token};
@@ -23,7 +23,7 @@ use crate::Span;
 pub struct Fault {
     /// The kind of error.
     pub kind: FaultKind,
-    /// The bytes to point at.
+    /// The place of the error, to be shown to the user.
     pub place: Span,
 }
 
@@ -54,7 +54,7 @@ pub enum FaultKind {
     /// Another game begins where the move numbers start again at 1, with no result or tag in between (S010). The first
     /// game ends there. Owns no bytes.
     JoinedGames,
-    /// `)` or `}` that closes nothing (S005). Owns a run of them.
+    /// A run of `)` or `}` that close nothing (S005). Owns the run.
     StrayCloser,
     /// Two tokens without the white space they need: `0-1[Event` (S006). Owns no bytes.
     GluedTokens,
@@ -62,8 +62,8 @@ pub enum FaultKind {
     /// [`UnexpectedText`](Self::UnexpectedText) instead (see [`could_continue_move`](crate::could_continue_move)). Owns
     /// the prose.
     GluedText,
-    /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening parentheses, or
-    /// later a run of closing ones.
+    /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening parentheses or,
+    /// later, a run of closing ones.
     TooDeep,
     /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
     StrayMark,
@@ -72,11 +72,12 @@ pub enum FaultKind {
     /// The piece counts of both sides, outside comments: `(12-9)` (N113). Owns the counts with their brackets. The
     /// reader never reports this fault, because only a board shows that the text is not a move.
     PieceCount,
-    /// A variation of one move in square brackets, `[19-23]`, read as one in round brackets (N113). Owns no bytes.
+    /// A variation of one move in square brackets, `[19-23]`. It is read like one in round brackets (N113). Owns no
+    /// bytes.
     SquareBrackets,
     /// A bracket around a move of the main line (N116). Owns the bracket. The reader never reports this fault, because
-    /// finding it takes a board.
+    /// detecting it requires a board.
     BracketedMove,
-    /// The rest of a game that has more tokens than the limit (S001). Owns all of it.
+    /// The rest of a game that has more tokens than the limit (S001). Owns all of the rest.
     TooLong,
 }

@@ -1,12 +1,12 @@
 //! Portable Draughts Notation: bytes to events, events to games, games to bytes.
 //!
 //! This crate knows the notation and no board. The [`Reader`] turns any bytes into [`Event`]s, each with its [`Span`].
-//! Parsing never fails: an error is an event too ([`Token::Fault`]), and does not affect the other games.
+//! Parsing never fails: an error is also an event ([`Token::Fault`]), and does not affect other games.
 //!
-//! Three layers, a module each:
-//! - `grammar`: the symbols of PDN 3.0, one function each;
-//! - `reader`: from symbols to games, and how to continue after an error;
-//! - `game`: the [`Game`] that owns its text, and [`write`](mod@write), which turns it back into text.
+//! There are three layers, each in a module:
+//! - `grammar` parses the symbols of PDN 3.0, with one function each.
+//! - `reader` groups symbols into games, and continues after an error.
+//! - `game` has the [`Game`], which owns its text, and [`write`](mod@write), which turns a game back into text.
 
 #[cfg(test)]
 #[path = "../tests/dirt/mod.rs"]

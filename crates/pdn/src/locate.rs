@@ -1,5 +1,5 @@
-//! Lines and columns. CR, LF and CRLF are one line end each; columns count characters, and a byte that is not
-//! UTF-8 counts as one.
+//! Lines and columns. CR, LF and CRLF are each one line end. Columns count characters; a byte that is not UTF-8 counts
+//! as one.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ impl LineColumn {
     }
 }
 
-/// Writes both from 1, as editors and compilers count: `3:15`.
+/// Writes line and column from 1, as editors and compilers do: `3:15`.
 impl fmt::Display for LineColumn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line + 1, self.column + 1)
@@ -51,7 +51,7 @@ pub fn line_ends(bytes: &[u8]) -> u64 {
     feeds + lone_returns(&bytes[first..])
 }
 
-/// Number of CRs without LF, in steps small enough for a byte counter, so that the loop is vectorized.
+/// Number of CRs without LF. The chunks are small enough for a byte counter, so that the loop is vectorized.
 fn lone_returns(bytes: &[u8]) -> u64 {
     let Some((&last, body)) = bytes.split_last() else {
         return 0;
@@ -69,7 +69,7 @@ fn lone_returns(bytes: &[u8]) -> u64 {
     inside + u64::from(last == b'\r')
 }
 
-/// Number of characters; a byte that is not UTF-8 counts as one.
+/// Number of characters. A byte that is not UTF-8 counts as one.
 fn characters(bytes: &[u8]) -> u64 {
     let count: usize = bytes
         .utf8_chunks()
@@ -117,7 +117,7 @@ impl<'a> Locator<'a> {
         }
     }
 
-    /// The place of the byte at `offset`; an offset before the last one returns the last place.
+    /// The place of the byte at `offset`. An offset before the last one returns the last place.
     pub fn locate(&mut self, offset: usize) -> LineColumn {
         let offset = offset.min(self.bytes.len());
         if offset <= self.offset {
@@ -125,7 +125,7 @@ impl<'a> Locator<'a> {
         }
         let passed = &self.bytes[self.offset..offset];
         let mut lines = line_ends(passed);
-        // Between CR and LF the line has not ended.
+        // Between CR and LF, the line has not ended.
         if passed.last() == Some(&b'\r') && self.bytes.get(offset) == Some(&b'\n') {
             lines -= 1;
         }
@@ -144,7 +144,7 @@ impl<'a> Locator<'a> {
     }
 }
 
-/// Characters since the last line end of `passed`, which contains `lines` line ends.
+/// Number of characters since the last line end of `passed`, which contains `lines` line ends.
 fn column(passed: &[u8], lines: u64) -> u64 {
     if lines == 0 {
         return characters(passed);

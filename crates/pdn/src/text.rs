@@ -1,4 +1,4 @@
-//! Bytes to characters: UTF-8 where they are UTF-8, else Windows-1252.
+//! Converts bytes to characters: UTF-8 if they are UTF-8, else Windows-1252.
 
 use std::borrow::Cow;
 
@@ -10,8 +10,8 @@ const UPPER: [char; 32] = [
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The bytes as text: UTF-8, and Windows-1252 for every byte that is part of no UTF-8 character. A text cut between
-/// characters reads the same in parts as in one piece.
+/// The bytes as text. Characters of UTF-8 are decoded; every other byte is read as Windows-1252. A text that is cut
+/// between characters reads the same in parts as in one piece.
 ///
 /// ```
 /// assert_eq!(pdn::text("¼".as_bytes()), "¼");
@@ -37,8 +37,8 @@ fn windows_1252(byte: u8) -> char {
     }
 }
 
-/// A character of UTF-8, or a byte of Windows-1252 where none begins. So a byte inside a character is never read as a
-/// character by itself.
+/// A character of UTF-8, or a byte of Windows-1252 if no character begins here. A byte inside a character is thus never
+/// read as a separate character.
 pub(crate) fn character(input: &[u8]) -> Parsed<'_, char> {
     let Some(byte) = input.first() else {
         return no_match();
@@ -84,8 +84,8 @@ pub fn is_undecodable(bytes: &[u8]) -> bool {
     })
 }
 
-/// True if a character is invisible: the Unicode categories Cc, Zl, Zp, and Cf except the two joiners, which the spelling
-/// of Persian and of Indian languages needs; also U+FFFE and U+FFFF.
+/// True if a character is invisible: the Unicode categories Cc, Zl, Zp, and Cf except the two joiners, which the
+/// spelling of Persian and of Indian languages needs. Also true for U+FFFE and U+FFFF.
 ///
 /// A program that prints text from untrusted input escapes these characters, so that they cannot control the terminal.
 ///
@@ -131,7 +131,7 @@ mod tests {
         assert!(matches!(text("Сергей".as_bytes()), Cow::Borrowed("Сергей")));
         assert_eq!(text(b"\x93x\x94 \x96 \x80 \xe9\xff"), "“x” – € éÿ");
         assert_eq!(text(b"\x81"), "\u{81}");
-        // both in one text, and an incomplete character
+        // One text has both encodings, and one has an incomplete character.
         assert_eq!(text("\u{401}é".as_bytes()), "Ёé");
         assert_eq!(text(b"\xd0\x81 \xe9\x93 \xc3\xa9"), "Ё é“ é");
     }
@@ -161,7 +161,7 @@ mod tests {
             ("à".as_bytes(), true),
             ("‟".as_bytes(), true),
             ("𝄞".as_bytes(), true),
-            // after a character, and after a byte that begins none
+            // The byte comes after a character, and after a byte that begins none.
             (b"\xc3\xa0\xa0", false),
             (b"\xe9\xa0", false),
             (b"\xa0a", false),

@@ -16,7 +16,7 @@ use crate::{Fault, SquareName};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Token<'a> {
-    /// `[Name "value"]`, whole or broken (a broken one is followed by a fault).
+    /// `[Name "value"]`, whole or broken. A fault follows a broken one.
     Tag(Tag<'a>),
     /// `12.` or `12...`
     MoveNumber(MoveNumber),
@@ -24,7 +24,7 @@ pub enum Token<'a> {
     Move(RawMove<'a>),
     /// An unknown move: `...` or `- -`.
     UnknownMove,
-    /// `!?`, `(?)`, or a `*` glued to a move that another move follows; the bytes as written.
+    /// `!?`, `(?)`, or a `*` glued to a move that is not the last; the bytes as written.
     Strength(&'a [u8]),
     /// `$6`; the number is at most 65,535.
     Nag(u16),
@@ -38,7 +38,7 @@ pub enum Token<'a> {
     VariationEnd,
     /// A result or `*` that ends the game.
     Terminator(Terminator<'a>),
-    /// White space other than that of ASCII: a byte order mark, a no-break space, a literal `\r`, a DOS end of file.
+    /// White space outside ASCII: a byte order mark, a no-break space, a literal `\r`, or a DOS end of file.
     Blank(Blank),
     /// Text that is not PDN, or another error at this place.
     Fault(Fault),
@@ -58,7 +58,7 @@ pub enum Token<'a> {
 pub struct Tag<'a> {
     /// The name, without white space.
     pub name: &'a [u8],
-    /// The bytes between the quotes, escapes as written.
+    /// The bytes between the quotes, with escapes as written.
     pub value: &'a [u8],
 }
 
@@ -72,14 +72,14 @@ pub struct Tag<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveNumber {
-    /// The number; past `u32::MAX` it reads as `u32::MAX`.
+    /// The number. A number above `u32::MAX` is read as `u32::MAX`.
     pub number: u32,
-    /// Dots glued to it: 1 or 3 in well-formed PDN, other counts are kept up to 255.
+    /// Number of dots glued to the number: 1 or 3 in well-formed PDN. Other counts are kept up to 255.
     pub dots: u8,
 }
 
 impl MoveNumber {
-    /// True if it announces the second ply of its number, with three dots or more.
+    /// True if the number has three dots or more, and so announces the second ply of its move.
     ///
     /// ```
     /// assert!(pdn::MoveNumber { number: 12, dots: 3 }.is_second());
@@ -89,7 +89,7 @@ impl MoveNumber {
         self.dots >= 3
     }
 
-    /// The ply that it announces: twice the number, plus one for the second ply. `1.` announces ply 2.
+    /// The ply that the number announces: twice the number, plus one for the second ply. `1.` announces ply 2.
     ///
     /// ```
     /// assert_eq!(pdn::MoveNumber { number: 12, dots: 3 }.ply(), 25);
@@ -99,7 +99,7 @@ impl MoveNumber {
     }
 }
 
-/// A move as written: squares and separators, no board.
+/// A move as written: squares and separators, without a board.
 ///
 /// ```
 /// use pdn::{Reader, Separator, SquareName, Token};
@@ -118,17 +118,18 @@ pub struct RawMove<'a> {
     pub from: SquareName,
     /// The square it ends on.
     pub to: SquareName,
-    /// How many squares are written: 2, or more for a full path.
+    /// Number of squares written: 2, or more for a full path.
     pub squares: u8,
     /// The separator of the first two squares.
     pub separator: Separator,
-    /// Departures from the standard.
+    /// Deviations from the standard.
     pub quirks: Quirks,
 }
 
 impl RawMove<'_> {
-    /// True if `next`, directly after this move, is the rest of it: one capture written in parts, `9x18 18x25`, with
-    /// any separator. It cannot be the reply, because the other side has no piece on that square.
+    /// True if `next`, directly after this move, is the rest of it. The two are then one capture written in parts,
+    /// `9x18 18x25`, with any separator. `next` cannot be the reply, because the other side has no piece on that
+    /// square.
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -177,7 +178,7 @@ impl Separator {
     }
 }
 
-/// A set of departures from PDN 3.0 in the spelling of a move.
+/// A set of deviations from PDN 3.0 in the spelling of a move.
 ///
 /// ```
 /// use pdn::{Quirks, Reader, Token};
@@ -191,7 +192,7 @@ impl Separator {
 pub struct Quirks(pub(crate) u8);
 
 impl Quirks {
-    /// The empty set: the move is written as the standard demands.
+    /// The empty set: the move is written as the standard requires.
     pub const NONE: Self = Self(0);
     /// White space inside the move: `5x 14`.
     pub const SPACED: Self = Self(1);
@@ -203,11 +204,11 @@ impl Quirks {
     pub const UPPER_CASE: Self = Self(8);
     /// Different separators in one move: `15x22-29`.
     pub const MIXED_SEPARATORS: Self = Self(16);
-    /// A Cyrillic letter for the Latin one that looks like it: `с3-b4`, `22х18`.
+    /// A Cyrillic letter for the Latin one that it resembles: `с3-b4`, `22х18`.
     pub const CYRILLIC: Self = Self(32);
-    /// The file alone for the origin: `cd4`, `c:e5`.
+    /// Only the file of the origin: `cd4`, `c:e5`.
     pub const SHORT: Self = Self(64);
-    /// A letter for the digit that it looks like: `l1-15`, `16-2O`.
+    /// A letter for the digit that it resembles: `l1-15`, `16-2O`.
     pub const LETTER_FOR_DIGIT: Self = Self(128);
 
     /// True if the set contains every quirk of `other`.
@@ -216,20 +217,20 @@ impl Quirks {
         self.0 & other.0 == other.0
     }
 
-    /// True if the move is written as the standard demands.
+    /// True if the move is written as the standard requires.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// This set if `condition` holds, else the empty one.
+    /// This set if `condition` is true, else the empty set.
     #[inline]
     #[must_use]
     pub(crate) const fn only_if(self, condition: bool) -> Self {
         if condition { self } else { Self::NONE }
     }
 
-    /// The union of both sets.
+    /// The union of the two sets.
     #[inline]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
@@ -248,7 +249,7 @@ impl Quirks {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Comment<'a> {
-    /// The bytes inside its marks, untrimmed.
+    /// The bytes inside the comment's marks, untrimmed.
     pub text: &'a [u8],
     /// Its style.
     pub style: CommentStyle,
@@ -308,7 +309,7 @@ pub struct Setup<'a> {
 pub struct Terminator<'a> {
     /// The bytes as written.
     pub text: &'a [u8],
-    /// Their meaning.
+    /// The meaning of the bytes.
     pub outcome: Outcome,
 }
 
@@ -327,7 +328,7 @@ pub struct Terminator<'a> {
 pub enum Outcome {
     /// `1-0`, `2-0` and every score whose first number is the larger.
     First,
-    /// `0-1`, `0-2` and the like.
+    /// `0-1`, `0-2` and every score whose second number is the larger.
     Second,
     /// `1/2-1/2`, `1-1`, `5-5`.
     Draw,
@@ -351,7 +352,8 @@ pub enum Blank {
     ByteOrderMark,
     /// A no-break or other Unicode space, in UTF-8, or byte `A0`.
     UnicodeSpace,
-    /// A line end written as the two characters `\r` or `\n`.
+    /// A line end that is written as the two characters `\r` or `
+    /// `.
     EscapedLineEnd,
     /// Byte `1A` at the end of the input, the end-of-file mark of DOS. Each such byte is a blank of its own.
     EndOfFile,

@@ -1,4 +1,4 @@
-//! What a game contains, without a walk over its tree.
+//! Access to the contents of a game, without a walk over its tree.
 
 use super::{Game, GameMove, ItemKind, Line, Remark, comments};
 use crate::{Outcome, Reader};
@@ -72,7 +72,7 @@ impl Game {
         })
     }
 
-    /// The result; `None` for a game without one. `*` is [`Outcome::Unknown`].
+    /// The result; `None` for a game without a result. `*` is [`Outcome::Unknown`].
     ///
     /// ```
     /// let game = pdn::games("1. 11-15 1-0").next().expect("a game");
@@ -95,7 +95,7 @@ impl Game {
         })
     }
 
-    /// The comments before the first move, those of the preface first.
+    /// The comments before the first move. The comments of the preface come first.
     pub fn comments(&self) -> impl Iterator<Item = &str> {
         let preface = self.preface.iter().map(String::as_str);
         preface.chain(comments(&self.line.opening))

@@ -3,7 +3,8 @@
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
 use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, text};
 
-/// Maximum depth of a tree, whose clones and comparisons are recursive. Variations nested deeper join the line around them.
+/// Maximum depth of a tree, because clones and comparisons are recursive. Variations nested more deeply join the line
+/// around them.
 const MAX_DEPTH: usize = 200;
 
 impl Game {
@@ -25,7 +26,7 @@ impl Game {
     /// ```
     pub fn from_events(input: &[u8], events: &[Event<'_>]) -> Self {
         let mut game = Self::default();
-        // the line being read, below it the lines around it
+        // The line being read, and below it the lines around it.
         let mut line = Line::default();
         let mut around: Vec<Line> = Vec::new();
         let mut flattened = 0usize;
@@ -42,7 +43,7 @@ impl Game {
                     let leads_here = line.items.last().is_some_and(|last| last.leads_to(&item));
                     item.starts_new_ply = leads_here && count.next.is_some();
                     let lost = count.lost();
-                    // a capture written in parts is one ply
+                    // A capture written in parts is one ply.
                     if !leads_here || item.starts_new_ply {
                         count.ply(&mut line.start);
                     }
@@ -53,7 +54,7 @@ impl Game {
                 Token::UnknownMove => {
                     let lost = count.lost();
                     count.ply(&mut line.start);
-                    // dots without a number might announce a move
+                    // Dots without a number might announce a move.
                     count.line.number_unknown = false;
                     line.items.push(Item::new(ItemKind::Unknown));
                     line.lose(lost);
@@ -89,7 +90,7 @@ impl Game {
                 Token::VariationStart => flattened += 1,
                 Token::VariationEnd if flattened > 0 => flattened -= 1,
                 Token::VariationEnd => {
-                    // `(illegible)` may replace a ply
+                    // `(illegible)` may replace a ply.
                     let unread = count.line.unread.filter(|_| line.items.is_empty());
                     let due = count.line.due;
                     close(&mut line, &mut around);
@@ -158,7 +159,7 @@ struct PlyCount {
     line: LinePlies,
     /// The lines around it.
     around: Vec<LinePlies>,
-    /// The ply that the last move number announces.
+    /// The ply that the last move number announced.
     next: Option<u64>,
     /// True after the first event on the board.
     begun: bool,
@@ -208,14 +209,14 @@ impl PlyCount {
         let has_begun = std::mem::replace(&mut self.begun, true);
         line.last = numbered.or(match last {
             _ if begins => last,
-            // without a move number this is the first ply of move 1
+            // Without a move number, this is the first ply of move 1.
             None if !has_begun => Some(MoveNumber { number: 1, dots: 1 }.ply()),
             _ => last.map(|last| last + 1),
         });
     }
 
-    /// The plies lost in unread text, if the next ply is the first after that text to have a move number. Also returns
-    /// the number of items before the text.
+    /// The number of plies lost in unread text, if the next ply is the first after that text with a move number. Also
+    /// returns the number of items before the text.
     fn lost(&mut self) -> Option<(usize, u32)> {
         let (numbered, line) = (self.next?, &mut self.line);
         let behind = line.unread.take()?;
@@ -247,8 +248,8 @@ impl PlyCount {
     }
 }
 
-/// Number of plies lost in unread text, if the next move number announces the ply `numbered` and the ply `due` was
-/// expected, both counted as by [`MoveNumber::ply`]. Returns 0 for more plies than such text could hide.
+/// Number of plies lost in unread text. The next move number announces the ply `numbered`, but the ply `due` was
+/// expected; both are counted as by [`MoveNumber::ply`]. Returns 0 if such text could not hide so many plies.
 ///
 /// ```
 /// // after `23--19`, where the second ply was due: `2. 8-11`
@@ -256,7 +257,7 @@ impl PlyCount {
 /// assert_eq!((pdn::missing_plies(3, 3), pdn::missing_plies(3, 2), pdn::missing_plies(3, 400)), (0, 0, 0));
 /// ```
 pub fn missing_plies(due: u64, numbered: u64) -> u32 {
-    /// Maximum number of plies that one stretch of unread text can hide: a line of moves.
+    /// Maximum number of plies that one stretch of unread text can hide. This is about one line of moves.
     const MAX_LOST: u64 = 16;
     match numbered.checked_sub(due) {
         Some(lost @ 1..=MAX_LOST) => lost as u32,
@@ -265,7 +266,7 @@ pub fn missing_plies(due: u64, numbered: u64) -> u32 {
 }
 
 impl Line {
-    /// Notes plies that are lost before the item at this index.
+    /// Records plies that are lost before the item at this index.
     fn lose(&mut self, lost: Option<(usize, u32)>) {
         if let Some((before, lost)) = lost
             && let Some(item) = self.items.get_mut(before)
@@ -281,7 +282,7 @@ impl Line {
             None => &mut self.opening,
         };
         match (remarks.last_mut(), remark) {
-            // the number or stray brace between them is not kept
+            // The number or stray brace between them is not kept.
             (Some(Remark::Unread(before)), Remark::Unread(text)) => {
                 before.push(' ');
                 before.push_str(&text);
@@ -291,7 +292,7 @@ impl Line {
     }
 }
 
-/// Completes a line: it becomes a variation in the line around it.
+/// Completes a line, which becomes a variation in the line around it.
 fn close(line: &mut Line, around: &mut Vec<Line>) {
     if let Some(mut outer) = around.pop() {
         outer.remark(Remark::Variation(std::mem::take(line)));

@@ -1,7 +1,7 @@
 //! A game as a tree that owns its text, for converters, writers and editors.
 //!
-//! A [`Game`] has its moves as written, and no board. It keeps the content of a record and drops its layout: move numbers,
-//! white space, and the style of comments.
+//! A [`Game`] has its moves as written, and no board. It keeps the content of a record, but not its layout: move
+//! numbers, white space, and the style of comments.
 
 mod access;
 mod build;
@@ -28,11 +28,11 @@ use crate::{Outcome, Separator, SquareName};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
-    /// The `%` lines before the first tag and move, without the sign.
+    /// The `%` lines before the first tag and move, without the `%`.
     pub preface: Vec<String>,
-    /// The tag pairs in the order of the record; names may repeat.
+    /// The tag pairs in the order of the record. Names may repeat.
     pub tags: Vec<GameTag>,
-    /// The main line. Comments before the first move, those among the tags too, are its opening.
+    /// The main line. Its opening has the comments before the first move, including those among the tags.
     pub line: Line,
     /// The result or `*` that ends the record, if there is one.
     pub ending: Option<Ending>,
@@ -47,9 +47,9 @@ pub struct Game {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct GameTag {
-    /// The name: `Event`.
+    /// The name, for example `Event`.
     pub name: String,
-    /// The value, escapes resolved.
+    /// The value, with escapes resolved.
     pub value: String,
 }
 
@@ -90,12 +90,12 @@ pub struct Line {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum VariationAnchor {
-    /// It replaces the move before it. Variations without move numbers do so too.
+    /// The variation replaces the move before it. A variation without move numbers also does.
     #[default]
     Replaces,
-    /// It continues after the move before it.
+    /// The variation continues after the move before it.
     Continues,
-    /// It replaces the move before that one: the variation is written one ply late.
+    /// The variation replaces the move before that one, because it is written one ply late.
     ReplacesPrevious,
 }
 
@@ -145,10 +145,10 @@ pub struct Item {
     pub nags: Vec<u16>,
     /// Comments after the item, and the variations to it.
     pub remarks: Vec<Remark>,
-    /// True for a move that begins where the one before it ended and has a number: `9x18 1... 18x25`. The number shows that
-    /// it is another ply, not the rest of the capture.
+    /// True for a move that begins where the previous one ended, and that has a number: `9x18 1... 18x25`. The number
+    /// shows that the move is another ply, not the rest of the capture.
     pub starts_new_ply: bool,
-    /// Number of plies lost in unread text before the item, as its move number shows.
+    /// Number of plies lost in unread text before the item, according to its move number.
     pub missing_plies_before: u32,
     /// True from unread text to the next move number of the record, because plies may be lost in that text. The item is
     /// then written without a number.
@@ -172,7 +172,7 @@ pub enum ItemKind {
     Move(GameMove),
     /// An unknown move: `...`
     Unknown,
-    /// The text between the slashes of `/FEN "..."/`: the position changes; see [`Item::fen`].
+    /// The text between the slashes of `/FEN "..."/`, which changes the position; see [`Item::fen`].
     Setup(String),
 }
 
@@ -187,7 +187,7 @@ pub enum ItemKind {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GameMove {
-    /// The text, without strength: `9x18x25`.
+    /// The text of the move without its strength: `9x18x25`.
     pub text: String,
     /// All squares as written, two or more.
     pub squares: Vec<SquareName>,
@@ -214,7 +214,7 @@ pub enum Remark {
     Unread(String),
     /// A `%` line without the `%`. Programs write such lines for other programs.
     Escape(String),
-    /// A variation: another way to play.
+    /// A variation, which is another way to play.
     Variation(Line),
 }
 
@@ -254,8 +254,8 @@ impl Item {
         }
     }
 
-    /// True if `next` is a move that begins where this one ends, with no annotation between: one capture written in
-    /// parts, unless `next` [starts a new ply](Self::starts_new_ply).
+    /// True if `next` is a move that begins where this one ends, with no annotation between them. The two are one
+    /// capture written in parts, unless `next` [starts a new ply](Self::starts_new_ply).
     ///
     /// ```
     /// let game = pdn::games(b"1. 9x18 18x25 31-27 *").next().expect("a game");
@@ -272,12 +272,12 @@ impl Item {
         }
     }
 
-    /// The comments after it, in order.
+    /// The comments after the item, in order.
     pub fn comments(&self) -> impl Iterator<Item = &str> {
         comments(&self.remarks)
     }
 
-    /// The variations to it, in order.
+    /// The variations on the item, in order.
     pub fn variations(&self) -> impl Iterator<Item = &Line> {
         self.remarks.iter().filter_map(|remark| match remark {
             Remark::Variation(line) => Some(line),
@@ -334,7 +334,7 @@ impl From<crate::RawMove<'_>> for GameMove {
                 separator,
             };
         }
-        // a line end in a move is only layout; and a move with signs in two encodings would not be one as text
+        // A line end in a move is only layout. A move with signs in two encodings would not be a move as text.
         let names: Vec<_> = squares.iter().map(SquareName::to_string).collect();
         Self {
             text: names.join(separator.sign()),

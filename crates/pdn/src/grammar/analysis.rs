@@ -25,7 +25,7 @@ use crate::{Command, SquareName};
 pub struct Evaluation {
     /// The score in thousandths of a man, positive for White; `None` for a forced win.
     pub score: Option<i64>,
-    /// The number of moves to a win, negative for a win of Black: `#-3`.
+    /// The number of moves to a win, negative if Black wins: `#-3`.
     pub win: Option<i64>,
     /// The search depth in plies.
     pub depth: Option<u32>,
@@ -93,7 +93,7 @@ impl Hue {
 }
 
 impl Command<'_> {
-    /// The evaluation, if this is `eval` with a valid number: `0.35`, `+1`, `#-3`, each with or without a depth after a comma.
+    /// The evaluation, if this is `eval` with a valid number: `0.35`, `+1`, `#-3`. A depth may follow after a comma.
     ///
     /// ```
     /// let command = pdn::Command { name: b"eval", value: b"#-3" };
@@ -149,7 +149,7 @@ fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, Mark> {
         })
         .parse(squares);
     }
-    // two characters each: 12 and 17, c3 and d4
+    // There are two characters each: 12 and 17, c3 and d4.
     let short = || map_parser(take(2_usize), all_consuming(square));
     let (rest, (from, to)) = alt((
         separated_pair(square, one_of("-x:"), square),
@@ -180,7 +180,7 @@ fn square(input: &[u8]) -> Parsed<'_, SquareName> {
     .parse(input)
 }
 
-/// A number with a sign or without.
+/// A number with or without a sign.
 fn signed<'a>(
     number: impl Parser<&'a [u8], Output = u32, Error = ()>,
 ) -> impl Parser<&'a [u8], Output = i64, Error = ()> {

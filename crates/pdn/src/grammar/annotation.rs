@@ -22,14 +22,14 @@ pub(crate) fn move_strength(input: &[u8]) -> Parsed<'_, &[u8]> {
 
 /// `NAG : "$" [0-9]+`
 ///
-/// A number past 65535 does not match: it could not be written back unchanged.
+/// A number above 65535 does not match, because it could not be written back unchanged.
 pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
     map_opt(preceded(char('$'), digits), |number| number.try_into().ok()).parse(input)
 }
 
 /// `SETUP : "/" [^/]* "/"`
 ///
-/// It is on one line, and contains neither a tag pair nor moves: `11-15/23-19 2. 8-11/22-17` sets up no position.
+/// A setup is on one line, and contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup.
 pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
     let text = take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
     map_opt(delimited(char('/'), text, char('/')), setup_of).parse(input)

@@ -1,4 +1,4 @@
-//! White space, line ends, and where prose begins.
+//! White space, line ends, and the start of prose.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -25,7 +25,7 @@ pub(crate) fn skip_white(input: &[u8]) -> &[u8] {
     skip(take_while(is_white), input)
 }
 
-/// All spaces, tabs and no-break spaces at the start of the input. Line ends do not count.
+/// All spaces, tabs and no-break spaces at the start of the input. Line ends are not included.
 #[inline]
 #[expect(clippy::unnecessary_wraps, reason = "a production")]
 pub(crate) fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
@@ -40,7 +40,7 @@ pub(crate) fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
 #[inline]
 pub(crate) fn space(input: &[u8]) -> Parsed<'_, ()> {
     match input {
-        // the third is the no-break space of Windows-1252
+        // The third byte is the no-break space of Windows-1252.
         [b' ' | b'\t' | 0xa0, rest @ ..] => Ok((rest, ())),
         _ => unicode_space(input),
     }
@@ -115,13 +115,13 @@ pub(crate) fn line_end(input: &[u8], at: usize) -> usize {
 
 /// True if only blanks lie between `at` and the start of its line.
 pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
-    /// Maximum number of blanks before a line's text. It bounds the cost of a long run of blanks, in which every byte
-    /// may be checked.
+    /// Maximum number of blanks before a line's text. It bounds the cost of a long run of blanks, because this check
+    /// may run at every byte.
     const MAX_INDENT: usize = 256;
     let mut before = &input[..at];
     for _ in 0..=MAX_INDENT {
         before = match before {
-            // byte A0 is the no-break space of Windows-1252, and also the last byte of the UTF-8 one
+            // Byte A0 is the no-break space of Windows-1252, and also the last byte of the UTF-8 form.
             [rest @ .., 0xc2, 0xa0]
             | [rest @ .., b' ' | b'\t' | 0xa0]
             | [rest @ .., 0xef, 0xbb, 0xbf] => rest,
@@ -132,7 +132,7 @@ pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
     false
 }
 
-/// The first offset from `at` that is no white space of any kind.
+/// The first offset at or after `at` that has no white space of any kind.
 pub(crate) fn skip_to_text(input: &[u8], at: usize) -> usize {
     let white = take_while(is_white);
     let all = (white, many0_count((blank, take_while(is_white))));

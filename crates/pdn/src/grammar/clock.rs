@@ -1,7 +1,7 @@
 //! Clock readings in comments: `[%clk 1:05:23]`, `[%clock w0:49:11 B0:30:02]`, `[%emt 0:05]`.
 //!
 //! A clock command follows its move. The text of the standard and its examples disagree about `clk` and `clock`, and
-//! about whether the side is required; every form is read here.
+//! about whether the side is required. Every form is read here.
 
 use std::time::Duration;
 
@@ -73,14 +73,14 @@ pub enum ClockKind {
 pub struct Time {
     /// The time that the clock shows.
     pub shown: Duration,
-    /// True if this clock is marked as running: an upper-case side letter.
+    /// True if this clock is marked as running, by an upper-case side letter.
     pub running: bool,
 }
 
 impl Command<'_> {
     /// The clock reading, if this is a clock command with a time that can be read.
     ///
-    /// Times are hours, minutes and seconds (`1:05:23`), minutes and seconds (`5:23`) or seconds (`23.5`). The seconds
+    /// Times are hours, minutes and seconds (`1:05:23`), minutes and seconds (`5:23`), or seconds (`23.5`). The seconds
     /// may have a fraction, and each part may have only one digit.
     ///
     /// ```

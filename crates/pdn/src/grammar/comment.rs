@@ -13,7 +13,7 @@ use super::tag::{is_position, tag_line, whole_pair};
 use crate::reader::readable;
 use crate::{Comment, CommentStyle};
 
-/// The next `}`, remembered so that many unclosed comments need one search.
+/// The next `}`. It is cached so that many unclosed comments need only one search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct NextBrace {
     /// Start of the search, and its result: `None` if there is no `}`.
@@ -69,14 +69,14 @@ pub(crate) fn braces<'a>(
 
 /// The end of an unclosed comment with this text; `None` if the comment is closed at `limit`.
 fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Option<usize> {
-    // the first tag pair inside a line; the text after it may show that it belongs to another game
+    // The first tag pair inside a line. The text after it may show that it belongs to another game.
     let mut pair = None;
-    // the text after the last pair, and whether two pairs were adjacent
+    // The text after the last pair, and whether two pairs were adjacent.
     let mut after_last = None;
     let mut adjacent_pairs = false;
-    // where the comment ends if the first line that opens a tag section belongs to another game
+    // The end of the comment if the first line that opens a tag section belongs to another game.
     let mut opened = None;
-    // whether the current section is more than a position
+    // Whether the current section has more than a position.
     let mut complete = false;
     let mut at = start;
     while let Some(found) = memchr::memchr2(b'[', b'{', &input[at..limit]) {
@@ -100,7 +100,7 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
             pair = pair.or(Some(here));
             at = here + len;
         } else if opened.is_some() && after_last == Some(here) {
-            // more tags on the line of the first: the brace may be inside one of them
+            // There are more tags on the line of the first, and the brace may be inside one of them.
             match whole_pair(&input[here..]) {
                 Some(_) => return opened,
                 None => continue,

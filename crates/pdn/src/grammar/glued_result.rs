@@ -11,11 +11,11 @@ use super::result::{Form, Points, half, is_sensible, plus_draw, points, sign};
 use super::{Parsed, begins, no_match};
 use crate::{Outcome, Quirks, Separator, SquareName};
 
-/// A result to which the next game is glued: `0-001.33-29` is `0-0` and the number 1, `1-011-15` is `1-0` and a move.
+/// A result to which the next game is glued. `0-001.33-29` is `0-0` and the number 1; `1-011-15` is `1-0` and a move.
 ///
-/// The next game begins with the move number 1 and something that it can number, or with a plain move. A path of
-/// several squares, `1-15-22`, is a move. `score` is the score in the game's Result tag, if it reads like a move. Half
-/// a point alone, as in `1/21. 9-13`, is a draw only before a move number.
+/// The next game begins either with the move number 1 and something that it can number, or with a plain move. A path of
+/// several squares, `1-15-22`, is a move. `score` is the score in the game's Result tag, if that score reads like a
+/// move. Half a point alone, as in `1/21. 9-13`, is a draw only before a move number.
 pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, Outcome> {
     if let Ok((next, ())) = half(input)
         && begins(move_number, next)
@@ -26,8 +26,8 @@ pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, 
     result_before(input, score, |next| begins_game(input, next))
 }
 
-/// A result glued to the move number 1, whatever follows that number. The move parser calls this function, because it
-/// does not parse moves in turn.
+/// A result glued to the move number 1, whatever follows that number. Unlike [`glued_result`], this function parses no
+/// moves, so the move parser can call it.
 pub(crate) fn result_before_number(input: &[u8]) -> Parsed<'_, Outcome> {
     let is_first = |next: &[u8]| move_number(next).is_ok_and(|(_, number)| number.number == 1);
     result_before(input, None, is_first)
@@ -68,7 +68,7 @@ fn result_before(
         };
         let score = (first, points);
         let whole = first.whole().zip(points.whole());
-        // a win in the systems of twelve points, not a move: no board has a square 0
+        // This is a win in the systems of twelve points, not a move, because no board has a square 0.
         let is_twelve = matches!(whole, Some((12, 0) | (0, 12)));
         let is_expected = expected.is_some() && expected == whole;
         if (is_sensible(&score) || is_expected || is_twelve) && begins(next) {
@@ -89,7 +89,7 @@ fn begins_game(input: &[u8], next: &[u8]) -> bool {
     }
     let on_board = |square| !matches!(square, SquareName::Number(0));
     let ends = |rest: &[u8]| rest.first().is_none_or(|byte| is_white(*byte));
-    // a capture square by square: `1-15-22`
+    // This is a capture written square by square: `1-15-22`.
     let is_path = matches!(pdn_move(input), Ok((rest, _)) if ends(rest));
     !is_path
         && matches!(pdn_move(next), Ok((rest, mv)) if mv.squares == 2

@@ -1,6 +1,6 @@
-//! Letters instead of the digits that they look like, as scanners and typists produce them: `l1-l5`, `I6-2O`, `cl-d2`.
+//! Letters instead of the digits that they resemble, as scanners and typists produce them: `l1-l5`, `I6-2O`, `cl-d2`.
 //!
-//! A text that the grammar reads as a move is read by the grammar. Every other reading is marked
+//! If the grammar reads a text as a move, its reading is used. Every other reading is marked
 //! ([`Quirks::LETTER_FOR_DIGIT`]).
 
 use std::ops::Range;
@@ -68,7 +68,7 @@ fn cyrillic_digit(input: &[u8]) -> Parsed<'_, u8> {
     .parse(input)
 }
 
-/// One or two digits: their value, and how many of them are letters.
+/// One or two digits: their value, and how many of the characters are letters.
 #[derive(Clone, Copy, Default)]
 struct Number {
     value: u8,
@@ -95,9 +95,9 @@ fn number(input: &[u8]) -> Parsed<'_, Number> {
     }
 }
 
-/// A move number with letters for digits, `l.` or `2O.`, or a Roman one, `IV.`
+/// A move number with letters for digits, `l.` or `2O.`, or in Roman numerals, `IV.`
 ///
-/// It is returned with three dots or none, never one, to distinguish it from a plain number.
+/// The number is returned with three dots or none, never with one, to distinguish it from a plain number.
 pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
     /// Maximum length in bytes: `LXXXVIII`, or three Cyrillic letters.
     const MAX_LEN: usize = 8;
@@ -174,7 +174,7 @@ pub(crate) fn located_squares(
 ) -> impl Iterator<Item = (SquareName, Range<usize>)> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
-        // the other bytes are separators
+        // The other bytes are separators.
         let (start, rest, name) = (at..text.len()).find_map(|start| {
             let (rest, (name, _)) = square(&text[start..], numeric).ok()?;
             Some((start, rest, name))
@@ -184,7 +184,7 @@ pub(crate) fn located_squares(
     })
 }
 
-/// A move in any spelling, with letters for digits where nothing else can be read.
+/// A move in any spelling. Letters are read as digits only if nothing else can be read.
 pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     match pdn_move(input) {
         Ok((rest, mv)) if !is_doubtful(rest, &mv) => Ok((rest, mv)),
@@ -198,7 +198,7 @@ pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 /// - its files are such letters (`l1-l5`), because no piece steps between those files;
 /// - no board has its squares (`l3x22` read as `x22`).
 fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
-    // boards have a file `i`, but records do not write it as a capital
+    // Boards have a file `i`, but records do not write it as a capital.
     let is_capital = mv.text.first() == Some(&b'I');
     let is_letter = |name: SquareName| match name {
         SquareName::Algebraic { file, .. } => match b'a' + file {
@@ -211,7 +211,7 @@ fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
         name.exists() && !matches!(name, SquareName::Algebraic { file: 12.., .. })
     };
     let steps = mv.separator == Separator::Hyphen && mv.squares == 2;
-    // `a5:c3:eI`
+    // An example is `a5:c3:eI`.
     let continues = || {
         let next = separator(rest).and_then(|(after, _)| square(after, mv.from.is_numeric()));
         next.is_ok_and(|(_, (_, number))| number.letters > 0)
@@ -283,7 +283,7 @@ pub fn could_continue_move(text: &[u8]) -> bool {
     match (rest.next(), rest.next()) {
         (None, _) => true,
         (Some(first), _) if first.is_ascii_digit() => after_sign.is_some(),
-        // a digit that a scanner misread: `22x3l`, `14-2O`
+        // A scanner misread this digit: `22x3l`, `14-2O`.
         (Some('l' | 'I' | 'O' | 'o' | 'S' | 'Z'), next)
             if !next.is_some_and(char::is_alphabetic) =>
         {

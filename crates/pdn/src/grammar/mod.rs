@@ -1,11 +1,12 @@
 //! The grammar of PDN 3.0, one function per production, composed with nom.
 //!
-//! A production is a pure function: it takes the input and returns the rest and a value. Its doc comment begins with its
-//! line of the standard's grammar; the liberal spellings that records contain are further alternatives inside it. Whatever
-//! depends on the game so far (`4-6` is a result after `[Result "4-6"]`, else a move) belongs to [`reader`](crate::reader).
+//! A production is a pure function: it takes the input and returns the rest and a value. Its doc comment begins with
+//! its line of the standard's grammar. The liberal spellings in records are further alternatives in the same function.
+//! Everything that depends on the earlier text of the game (`4-6` is a result after `[Result "4-6"]`, else a move)
+//! belongs to [`reader`](crate::reader).
 //!
-//! nom's `char`, `one_of` and `satisfy` are used only for ASCII here: for any other byte they would take as many bytes
-//! as its character has in UTF-8. Such bytes are matched by `tag` or by a slice pattern.
+//! nom's `char`, `one_of` and `satisfy` are used only for ASCII here. For any other byte, they would consume as many
+//! bytes as its character has in UTF-8. Such bytes are matched by `tag` or by a slice pattern.
 //!
 //! | symbol of PDN 3.0 | production |
 //! |---|---|
@@ -42,9 +43,9 @@ pub(crate) mod time;
 
 use nom::{IResult, Parser};
 
-/// What a production returns: the input after the symbol, and its value; or a bare error.
+/// The result of a production: the input after the symbol, and its value; or an error without content.
 ///
-/// The error has no content: the reader tries the next production and reports text that none of them accepts.
+/// The error needs no content, because the reader tries the next production and reports text that none of them accepts.
 pub(crate) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
 
 /// The return value of a production that does not match.
@@ -53,7 +54,7 @@ pub(crate) fn no_match<T>() -> Parsed<'static, T> {
     Err(nom::Err::Error(()))
 }
 
-/// The input after `symbol`, or the whole input where `symbol` does not match.
+/// The input after `symbol`, or the whole input if `symbol` does not match.
 #[inline]
 pub(crate) fn skip<'a, T>(
     mut symbol: impl Parser<&'a [u8], Output = T, Error = ()>,

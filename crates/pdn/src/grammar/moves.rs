@@ -21,22 +21,22 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// `Move : NormalMove | CaptureMove`, `NormalMove : Square "-" Square`, `CaptureMove : Square ("x" Square)+`
 ///
-/// Either kind of move may have any separator ([`separator`]), with blanks around it (`5x 14`). It may have none:
-/// `c3d4`, and `1118` if nothing follows the four digits. The origin may be a file alone (`cd4`). A result that is
-/// glued to the move (`11-151-0`) is not part of it.
+/// Either kind of move may have any separator ([`separator`]), with blanks around it (`5x 14`). It may also have none:
+/// `c3d4`, and `1118` if nothing follows the four digits. The origin may be only a file (`cd4`). A result that is glued
+/// to the move (`11-151-0`) is not part of the move.
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let continues = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
     match longest_move(input) {
         Ok((rest, mv)) if keeps_to_a_board(&mv) && !continues(rest) => Ok((rest, mv)),
         longest => match (move_before_result(input), longest) {
             (Ok(found), _) => Ok(found),
-            // a date or a phone number
+            // This is a date or a phone number.
             (_, Ok(([b'-', b'0'..=b'9', ..], _))) => no_match(),
-            // the number of the next move is glued to it: `f6-e52.b4-c5`
+            // The number of the next move is glued to this one: `f6-e52.b4-c5`
             (_, Ok(([b'.', ..], mv))) if matches!(mv.to, SquareName::Algebraic { .. }) => {
                 no_match()
             }
-            // the move must read the same, whatever follows it
+            // The move must read the same, whatever follows it.
             (_, Ok((rest, mv))) => match move_before_result(mv.text) {
                 Ok((_, short)) => Ok((&input[short.text.len()..], short)),
                 Err(_) => Ok((rest, mv)),
@@ -56,13 +56,13 @@ fn keeps_to_a_board(mv: &RawMove<'_>) -> bool {
 fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     /// Maximum length of a move and the result glued to it.
     const MAX_LEN: usize = 32;
-    // a text containing blanks cannot be a glued result: `38-51 1/2-1/2`
+    // A text containing blanks cannot be a glued result: `38-51 1/2-1/2`
     let near = &input[..input.len().min(MAX_LEN)];
     let word = near
         .split(|byte| is_white(*byte))
         .next()
         .unwrap_or_default();
-    // most words have no hyphen: numbers and prose
+    // Most words are numbers and prose, without a hyphen.
     let Some(hyphen) = memchr::memrchr(b'-', word) else {
         return no_match();
     };
@@ -81,7 +81,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     no_match()
 }
 
-/// A move with every square that can be read.
+/// A move with as many squares as can be read.
 fn longest_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     alt((path, short_move, omitted_separator)).parse(input)
 }
@@ -127,7 +127,7 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     Ok((rest, mv.between(input, rest)))
 }
 
-/// The separator and the next square of a move from `from`. Once the move is `complete`, it has two squares.
+/// The separator and the next square of a move from `from`. `complete` is true if the move already has two squares.
 pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Step> {
     let numeric = from.is_numeric();
     let signed = |input| signed_step(input, numeric, complete);
@@ -150,8 +150,8 @@ pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parse
 
 /// A separator with blanks around it, and a square.
 ///
-/// A hyphen next to a blank does not continue a `complete` move: in `11-15 - -` the hyphens are an unknown reply, in
-/// `11-15- 22-18` a stray mark.
+/// A hyphen next to a blank does not continue a `complete` move. In `11-15 - -`, the hyphens are an unknown reply; in
+/// `11-15- 22-18`, the hyphen is a stray mark.
 #[inline]
 fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> {
     let (rest, (before, (separator, quirks))) = (blanks, separator).parse(input)?;
@@ -178,7 +178,8 @@ fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> 
     ))
 }
 
-/// `11~15`, `11_15`, `11/15`: another sign between two squares, with nothing around it and no third square.
+/// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. Nothing is around it, and there is no third
+/// square.
 fn odd_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
     let numeric = from.is_numeric();
     let target = |input| next_square(input, numeric);
@@ -209,11 +210,11 @@ fn glued_step(input: &[u8]) -> Parsed<'_, Step> {
     map(algebraic_square, step).parse(input)
 }
 
-/// The line end in a move that is broken after its separator, `10-` and `14` on the next line, where `14` is the last
-/// square. A number with text after it is not a square here.
+/// The line end in a move that is broken after its separator: `10-` is on one line and `14`, the last square, on the
+/// next. A number with text after it is not a square here.
 fn line_break(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
     let (white, target) = input.split_at(skip_to_text(input, 0));
-    // a backslash begins a line end that is written as two characters
+    // A backslash begins a line end that is written as two characters.
     if !white
         .iter()
         .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\'))
@@ -222,7 +223,7 @@ fn line_break(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
     }
     let (rest, _) = next_square(target, numeric)?;
     let next = skip_blanks(rest);
-    // a Roman number may begin like a capture sign: `XI.`
+    // A Roman number may begin like a capture sign: `XI.`
     let is_roman = next.first() == Some(&b'X') && begins(number_in_letters, next);
     let ends = !starts_prose(rest)
         && !begins(one_of(".-:/0123456789"), rest)

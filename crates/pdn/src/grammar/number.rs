@@ -12,7 +12,7 @@ use super::separator::dash;
 use super::{Parsed, no_match};
 use crate::MoveNumber;
 
-/// `[0-9]+`; a number past `u32::MAX` reads as `u32::MAX`.
+/// `[0-9]+`. A number above `u32::MAX` is read as `u32::MAX`.
 #[inline]
 pub(crate) fn digits(input: &[u8]) -> Parsed<'_, u32> {
     let add = |number: u32, digit: &u8| {
@@ -33,7 +33,7 @@ pub(crate) fn ellipsis(input: &[u8]) -> Parsed<'_, ()> {
 
 /// `MOVENUMBER : [0-9]+ "." (".." )?`
 ///
-/// Any number of dots is read. An ellipsis character counts as three.
+/// Any number of dots is accepted. An ellipsis character counts as three dots.
 #[inline]
 pub(crate) fn move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     let dots = alt((value(1, char('.')), value(3, ellipsis)));

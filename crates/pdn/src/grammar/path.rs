@@ -1,4 +1,4 @@
-//! The squares of a move: collected while it is read, and found again in its text.
+//! The squares of a move. They are collected while the move is read, and found again in its text.
 
 use std::iter;
 use std::ops::Range;
@@ -29,7 +29,7 @@ impl<'a> RawMove<'a> {
         }
     }
 
-    /// The move and one more square.
+    /// Returns the move with one more square.
     #[inline]
     pub(crate) fn with(mut self, step: Step) -> Self {
         if self.squares == 1 {
@@ -65,7 +65,7 @@ impl<'a> RawMove<'a> {
         self.located_squares().map(|(square, _)| square)
     }
 
-    /// True if only the file of the origin is written: `cd4`.
+    /// True if the origin has only its file: `cd4`.
     ///
     /// ```
     /// use pdn::{Reader, SquareName, Token};
@@ -116,7 +116,7 @@ fn next_square(text: &[u8], at: usize, numeric: bool) -> Option<(SquareName, Ran
         let (_, (square, _)) = numeric_square(&text[start..start + len]).ok()?;
         return Some((square, start..start + len));
     }
-    // a letter before a digit is a file, any other letter an `x`
+    // A letter before a digit is a file; any other letter is an `x`.
     (at..text.len()).find_map(|start| {
         let (rest, (square, _)) = algebraic_square(&text[start..]).ok()?;
         Some((square, start..text.len() - rest.len()))

@@ -18,8 +18,8 @@ use crate::Outcome;
 impl Outcome {
     /// Reads the result of a `Result` tag or a terminator, in any score system.
     ///
-    /// The larger number is the winner's. Equal numbers are a draw, `0-0` is a loss for both. A draw with a plus for one
-    /// side (`1+ - 1-`) is a draw, and so is half a point alone (`1/2`).
+    /// The larger number is the winner's. Equal numbers are a draw; `0-0` is a loss for both. A draw with a plus for
+    /// one side (`1+ - 1-`) is a draw, and so is half a point alone (`1/2`).
     ///
     /// ```
     /// use pdn::Outcome;
@@ -96,7 +96,7 @@ impl Points {
 /// blanks around it. No move looks like any of these. Whether `4-6` is a result depends on its context, which only the
 /// reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
-    // the half in `1-1 1/2-1/2` belongs to another result
+    // The half in `1-1 1/2-1/2` belongs to another result.
     let score = separated_pair(
         verify(points, |points| points.form != Form::Number),
         sign,
@@ -139,7 +139,7 @@ pub(super) fn is_sensible((first, second): &PointPair) -> bool {
 
 /// The two whole numbers of a score such as `4-6`, which only its context distinguishes from a move.
 pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
-    // the usual spelling: every game has one
+    // This is the usual spelling, and every game has a result.
     if let [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] = value {
         return Some((first - b'0', second - b'0'));
     }

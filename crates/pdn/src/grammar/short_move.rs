@@ -15,7 +15,7 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 /// Number of files of the widest board.
 const FILES: u8 = 12;
 
-/// `cd4`, `c:e5`, `cxe5:g7`: the file alone for the origin.
+/// `cd4`, `c:e5`, `cxe5:g7`: the origin has only its file.
 pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (target, ((file, quirks), sign)) = (file_letter, opt(separator)).parse(input)?;
     let (separator, more) = sign.unwrap_or((Separator::Omitted, Quirks::NONE));
@@ -33,7 +33,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         rest = after;
         mv = mv.with(step);
     }
-    // `Bb5` is a chess move
+    // `Bb5` is a chess move.
     let of_one_case = input[0].is_ascii_uppercase() == target[0].is_ascii_uppercase();
     let ends = !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest);
     if of_one_case && ends && file < FILES && mv.to.exists() {

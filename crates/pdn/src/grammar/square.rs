@@ -13,7 +13,7 @@ use crate::Quirks;
 
 /// A square as written: a number (`22`), or a file and a rank (`c3`).
 ///
-/// It belongs to no board: `99` and `j9` are names, and the game decides whether such a square exists.
+/// The square belongs to no board. `99` and `j9` are only names, and the game decides whether such a square exists.
 ///
 /// ```
 /// use pdn::SquareName;
@@ -32,7 +32,8 @@ pub enum SquareName {
         /// 1 for the first rank.
         rank: u8,
     },
-    /// A file alone, 0 for `a`: the origin of a move in short notation, the `c` of `cd4`. The position decides the rank.
+    /// A file alone, 0 for `a`. It is the origin of a move in short notation, the `c` of `cd4`. The position decides
+    /// the rank.
     File(u8),
 }
 
@@ -48,7 +49,7 @@ impl fmt::Display for SquareName {
 }
 
 impl SquareName {
-    /// True for a number. Within a move, only another number can follow it.
+    /// True for a number. Within a move, only another number can follow a number.
     #[inline]
     pub(crate) fn is_numeric(self) -> bool {
         matches!(self, SquareName::Number(_))
@@ -91,7 +92,7 @@ pub(crate) fn numeric_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
 
 /// `ALPHASQUARE : [a-h] [1-8]`
 ///
-/// Every letter is a file here, in either case, and a rank may have two digits.
+/// Every letter is accepted as a file, in either case, and a rank may have two digits.
 #[inline]
 pub(crate) fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
     map((file_letter, up_to_99), |((file, quirks), (rank, more))| {
@@ -116,7 +117,7 @@ fn up_to_99(input: &[u8]) -> Parsed<'_, (u8, Quirks)> {
 
 /// `[a-z]`, as 0 for `a`.
 ///
-/// Also capitals, and the Cyrillic letters that look like a file of a board.
+/// Capitals are also accepted, and Cyrillic letters that look like a file of a board.
 #[inline]
 pub(crate) fn file_letter(input: &[u8]) -> Parsed<'_, (u8, Quirks)> {
     match input {

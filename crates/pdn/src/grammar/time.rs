@@ -12,11 +12,11 @@ use super::{Parsed, begins, no_match};
 
 /// `0:05`, `10:00`, `1:30:00`; also the times of both sides, `0:58/1:02`.
 ///
-/// One part must be zero: no board has a square 0, so the text is not a capture.
+/// One part must be zero. No board has a square 0, so the text is then not a capture.
 pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
     let other = preceded(one_of("/-"), time);
     let (rest, (has_zero, other)) = (time, opt(other)).parse(input)?;
-    // the dots before the other side's move may be glued to the time: `1.0:05.. 22-18`
+    // The dots before the other side's move may be glued to the time: `1.0:05.. 22-18`
     let continuation = alt((
         value((), one_of("0123456789:-")),
         value((), (char('.'), digit())),
@@ -29,7 +29,8 @@ pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
     }
 }
 
-/// A time in brackets: `(0:12)`, `(1:05-0:58)`; with signs that no move has, `(1.05)`, `(0h12)`; or minutes alone, `(5)`.
+/// A time in brackets: `(0:12)`, `(1:05-0:58)`. It may have signs that no move has, `(1.05)`, `(0h12)`, or be minutes
+/// alone, `(5)`.
 pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
     let minutes = terminated(digits(3), peek((blanks, char(')'))));
     let other_sign = (
@@ -59,7 +60,7 @@ fn digit<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
     satisfy(|c| c.is_ascii_digit())
 }
 
-/// At most `max` digits.
+/// Up to `max` digits.
 fn digits<'a>(max: usize) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     verify(digit1, move |digits: &[u8]| digits.len() <= max)
 }

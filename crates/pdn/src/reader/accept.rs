@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
         }
         let event = self.accept(lexed.token, end);
         match lexed.fault {
-            // the name and the value of a wrapped tag are whole
+            // The name and the value of a wrapped tag are whole.
             None | Some(FaultKind::WrappedTag) => {}
             Some(kind) => self.header.interrupt(kind == FaultKind::BrokenTag),
         }
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
         Event { span, token }
     }
 
-    /// Counts a token of the current game. Comments before a game do not count: they belong to no game yet.
+    /// Counts a token of the current game. Comments before a game are not counted, because they belong to no game yet.
     fn count(&mut self) {
         if self.stage != Stage::Fresh {
             self.left = self.left.saturating_sub(1);

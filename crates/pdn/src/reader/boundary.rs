@@ -5,10 +5,10 @@ use crate::grammar::comment::{NextBrace, braces};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_reach, whole_pair};
 
-/// The last offset in `block` at which a file may be cut: reading the parts returns the same games and events as
+/// The last offset in `block` at which a file may be cut. Reading the parts then returns the same games and events as
 /// reading the whole. `None` if no place is certainly safe.
 ///
-/// `block` begins at the start of a file or at an earlier cut; the text after it does not matter. A safe place is
+/// `block` begins at the start of a file or at an earlier cut. The text after the block is irrelevant. A safe place is
 ///
 /// - before a whole tag pair that follows a result, `*` or a plain move, with only white space and comments between;
 /// - in a block without such a place, before a line `1. ...` that follows a result or `*`.
@@ -40,7 +40,7 @@ fn before_tags(block: &[u8]) -> Option<usize> {
         let Some(word) = last_word(text) else {
             continue;
         };
-        // a comment on a later line than the result belongs to the next game
+        // A comment on a later line than the result belongs to the next game.
         let ends = is_result(&text[word..]) && on_one_line || is_plain_move(&text[word..]);
         if !ends {
             continue;
@@ -71,7 +71,7 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
             continue;
         }
         match hidden(text, word) {
-            // the line may be part of a tag's value
+            // The line may be part of a tag's value.
             None if value_may_reach(block, line) => {}
             None => return Some(at),
             Some(by) => end = by,
@@ -79,8 +79,8 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
     }
 }
 
-/// The text without the comments in braces at its end, and whether each of them begins on the line where the text before it
-/// ends.
+/// The text without the comments in braces at its end. Also returns whether each of them begins on the line where the
+/// text before it ends.
 fn before_comments(mut text: &[u8]) -> (&[u8], bool) {
     let mut on_one_line = true;
     while let [before @ .., b'}'] = text {
@@ -96,7 +96,8 @@ fn before_comments(mut text: &[u8]) -> (&[u8], bool) {
     (text, on_one_line)
 }
 
-/// The text without white space at its end, of ASCII or written as `\r` and `\n`.
+/// The text without white space at its end, which may be ASCII or written as `\r` and `
+/// `.
 fn trim_white(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
@@ -131,7 +132,7 @@ fn is_result(word: &[u8]) -> bool {
     )
 }
 
-/// A move of ASCII digits, letters and separators only, at least one of them a separator.
+/// True for a move of only ASCII digits, letters and separators, with at least one separator.
 fn is_plain_move(word: &[u8]) -> bool {
     word.iter()
         .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':'))
@@ -139,7 +140,8 @@ fn is_plain_move(word: &[u8]) -> bool {
         && matches!(pdn_move(word), Ok(([], mv)) if mv.separator != crate::Separator::Omitted)
 }
 
-/// True if the text before a word may continue into it: `11 - ` before `1-0` makes it a move.
+/// True if the text before a word may continue into the word. For example, `11 - ` before `1-0` makes the result a
+/// move.
 fn may_continue(before: &[u8]) -> bool {
     let mut text = before;
     while let [rest @ .., b' ' | b'\t'] = text {
@@ -157,10 +159,10 @@ fn may_continue(before: &[u8]) -> bool {
 
 /// The offset of a byte that may hide the word at `word` from a reader, such as an open brace; `None` if there is none.
 fn hidden(text: &[u8], word: usize) -> Option<usize> {
-    // an open setup may take the first slash of `1/2-1/2`
+    // An open setup may end at the first slash of `1/2-1/2`.
     let slashes = text[word..].contains(&b'/');
     let mut at = word;
-    // backward over the line: whole comments are skipped, and the end of a tag ends the search
+    // The search goes backward over the line. It skips whole comments and stops at the end of a tag.
     loop {
         let found = last_on_line(&text[..at], |byte| {
             matches!(byte, b'"' | b'[' | b']' | b'{' | b'}' | b';' | b'%')
@@ -186,7 +188,7 @@ fn hidden(text: &[u8], word: usize) -> Option<usize> {
     memchr::memrchr2(b'{', b'}', &text[..word]).filter(|brace| text[*brace] == b'{')
 }
 
-/// True if a reader at the `{` reads up to the `}`.
+/// True if a reader at the `{` reads a comment up to the `}`.
 fn is_comment(text: &[u8]) -> bool {
     let (_, end, closed) = braces(text, 0, &mut NextBrace::default());
     closed && end == text.len()

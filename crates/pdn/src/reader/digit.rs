@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
             }
             return Some(whole(Token::MoveNumber(number), self.offset(rest)));
         }
-        // two numbers in a row: the second is not a move number
+        // If there are two numbers in a row, the second is not a move number.
         let may_number = self.stage != Stage::Body || !self.numbers.is_fresh();
         let without_dot = number_without_dot(rest).or_else(|| self.number_before_bracket(rest));
         match without_dot.filter(|_| may_number) {
@@ -62,8 +62,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// False for most moves and numbers: no result begins with two digits and a sign or dot, except in the systems of twelve
-    /// points and where the Result tag says so.
+    /// False for most moves and numbers. No result begins with two digits and a sign or dot, except in the systems of
+    /// twelve points and where the Result tag has such a score.
     fn may_be_result(&self, rest: &[u8]) -> bool {
         let is_other = matches!(
             rest,
@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
         whole(token, self.offset(rest))
     }
 
-    /// The number 1 before the moves of a game.
+    /// True for the number 1 before the moves of a game.
     fn begins_moves(&self, number: u32) -> bool {
         self.stage != Stage::Body && number == 1
     }
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
         (is_apart && is_due && opens_move(next)).then_some((rest, number))
     }
 
-    /// A result at `at` to which the next game is glued, and its end.
+    /// A result at `at` to which the next game is glued, and the end of the result.
     pub(super) fn result_before_game(&self, at: usize) -> Option<(usize, Outcome)> {
         if !matches!(self.stage, Stage::Header | Stage::Body) {
             return None;
@@ -124,8 +124,8 @@ impl<'a> Reader<'a> {
         Some((self.offset(rest), outcome))
     }
 
-    /// The end of half a point at `at`, a draw where the game ends after it: `11-15 1/2`. It is not a move: squares 1
-    /// and 2 are in the same row on every board.
+    /// The end of half a point at `at`, which is a draw if the game ends after it: `11-15 1/2`. It is not a move,
+    /// because squares 1 and 2 are in the same row on every board.
     pub(super) fn half_point(&mut self, at: usize) -> Option<(usize, Outcome)> {
         let (rest, ()) = half(&self.input[at..]).ok()?;
         let is_apart = match rest.first() {
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
         let ends = match rest.first() {
             None | Some(b'*') => true,
             Some(b'[') => opens_section(self.input, next),
-            // in a variation that is not closed, the next game must begin on a line of its own
+            // In a variation that is not closed, the next game must begin on a new line.
             _ if self.depth > 0 => at_line_start(self.input, next) && begins_game(rest),
             _ => begins(result, rest) || begins_game(rest),
         };
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// True if a result of `len` bytes is the beginning of a move with a letter for its last digit: `1-1o`.
+/// True if a result of `len` bytes is the beginning of a move with a letter as its last digit: `1-1o`.
 fn is_misread_move(input: &[u8], len: usize) -> bool {
     /// The lowest square number that has two digits and no leading zero.
     const MIN_SQUARE: u8 = 10;

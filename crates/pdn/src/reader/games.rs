@@ -4,7 +4,7 @@ use super::{Last, Numbers, Reader, Stage, empty};
 use crate::{Fault, FaultKind, MoveNumber, Span, Token};
 
 /// Maximum number of times that the caller is asked whether another game begins inside the current one. Each answer
-/// reads the current game from its beginning.
+/// requires reading the current game from its beginning.
 const MAX_BOUNDARY_CHECKS: u8 = 4;
 
 impl<'a> Reader<'a> {
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
     /// True if another game begins with the number at `at`, and nothing ends the current one. Queues the fault.
     #[inline(never)]
     fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
-        // the moves after the sign may be moves of the game, and so may its result
+        // The moves after the sign may be moves of the game, and so may its result.
         if self.ended_in_comment && !number.is_second() && self.begins_again(number) {
             return true;
         }
@@ -78,8 +78,8 @@ impl<'a> Reader<'a> {
         memchr::memchr2(b'\r', b'\n', &self.input[self.text_end..at]).is_none()
     }
 
-    /// The end of the comments and stray text from `at` that belong to the game that has ended: the end of the input or a
-    /// further result, if nothing else comes before it; otherwise `at`.
+    /// The end of the comments and stray text from `at` that belong to the game that has ended. This is the end of the
+    /// input or a further result, if nothing else precedes it; otherwise `at`.
     fn rest_of_ended_game(&mut self, at: usize) -> usize {
         let mut here = at;
         loop {

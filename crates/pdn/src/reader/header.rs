@@ -1,5 +1,5 @@
-//! The tag section of the game being read: its names, which show where another section begins, and its result, which
-//! distinguishes a score such as `4-6` from a move.
+//! The tag section of the game being read. Its names show where another section begins. Its result distinguishes a
+//! score such as `4-6` from a move.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -14,7 +14,7 @@ use crate::grammar::result::whole_numbers;
 use crate::grammar::tag::{opens_header, pdn_tag};
 use crate::{RawMove, Separator, SquareName, Tag, text};
 
-/// Maximum number of names that are remembered. Later ones do not show where another section begins.
+/// Maximum number of names that are remembered. Later names do not show where another section begins.
 const NAMES: usize = 32;
 
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(super) struct TagSection<'a> {
     keyed: usize,
     /// True if a comment or stray text came after the last tag.
     interrupted: bool,
-    /// True if only broken tags interrupted the section: they belong to it.
+    /// True if only broken tags interrupted the section, because they belong to it.
     by_tags: bool,
     /// The result, if it reads like a move.
     score: Option<(u8, u8)>,
@@ -123,16 +123,16 @@ fn key(name: &[u8]) -> u64 {
 impl Reader<'_> {
     /// True if the tag at `at`, after other tags, opens the header of another game.
     ///
-    /// Two things are required. The tag must follow a blank line, a comment or stray text. Its section must repeat a
+    /// There are two conditions. The tag must follow a blank line, a comment or stray text. Its section must repeat a
     /// name, or begin with `Event`, the usual first name. The name of a broken tag counts only after a blank line, and
-    /// only if a quote follows it: it may be incomplete, as in `[Heure blanche "1:59"]`.
+    /// only if a quote follows it, because the name may be incomplete, as in `[Heure blanche "1:59"]`.
     pub(super) fn header_restarts(&mut self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
         let is_apart = line_ends(&self.input[self.text_end..at]) >= 2;
         if !self.header.interrupted && !is_apart {
             return false;
         }
-        // below a broken tag, Event continues the section
+        // Below a broken tag, Event continues the section.
         let begins = is_apart || !self.header.by_tags;
         let mut here = at;
         for index in 0..NAMES {
@@ -164,7 +164,7 @@ fn line_ends(white: &[u8]) -> usize {
     sum.map_or(0, |(_, sum)| sum)
 }
 
-/// CR, LF or CRLF; the same written as characters; and such characters with a real line end after them.
+/// CR, LF or CRLF; the same written as characters; or such characters with a real line end after them.
 fn line_end(input: &[u8]) -> Parsed<'_, ()> {
     let written = alt((tag("\\r\\n"), tag("\\r"), tag("\\n")));
     let real = || alt((tag("\r\n"), tag("\r"), tag("\n")));

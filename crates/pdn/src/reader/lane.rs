@@ -1,8 +1,8 @@
-//! The fast lane: plain moves and move numbers, nearly all of an archive.
+//! The fast lane for plain moves and move numbers, which are nearly all of an archive.
 //!
-//! It is an optimisation of [`move_number`](crate::grammar::number::move_number) and
+//! The lane is an optimisation of [`move_number`](crate::grammar::number::move_number) and
 //! [`pdn_move`](crate::grammar::moves::pdn_move) and of the reader's steps around them. The grammar would read every
-//! word that the lane takes in the same way. The lane leaves every other word to the grammar. The tests compare both,
+//! word that the lane accepts in the same way. The lane leaves every other word to the grammar. The tests compare both,
 //! word by word and over whole files.
 
 use nom::Parser;
@@ -19,8 +19,8 @@ use crate::grammar::{Parsed, no_match};
 use crate::{Event, MoveNumber, Quirks, RawMove, Separator, Span, SquareName, Token};
 
 impl<'a> Reader<'a> {
-    /// True if the lane is open: the moves of a game are being read, no event waits in the queue, and the last comment
-    /// does not end the game. Skips white space.
+    /// Skips white space, and returns true if the lane is open. It is open if the moves of a game are being read, no
+    /// event waits in the queue, and the last comment does not end the game.
     #[inline(always)]
     pub(super) fn skip_in_body(&mut self) -> bool {
         let is_open = self.stage == Stage::Body && self.queue.is_empty() && self.left > 0;
@@ -33,10 +33,10 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Reads plain moves and numbers, up to a word that needs a second look.
+    /// Reads plain moves and numbers, up to a word that is not plain.
     ///
-    /// Nearly all of an archive passes through this loop. Its only state is its place, and it builds events where they
-    /// stay: moving one costs more than parsing it.
+    /// Nearly all of an archive passes through this loop. Its only state is its place. It builds events in place,
+    /// because moving an event costs more than parsing it.
     #[inline(always)]
     pub(super) fn plain_words(&mut self, events: &mut Vec<Event<'a>>) {
         let input = self.input;
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
                 }
                 _ => break,
             }
-            // each ends with a blank or a line end
+            // Each word ends with a blank or a line end.
             at = end + 1;
             while let Some(b' ' | b'\n' | b'\r' | b'\t') = input.get(at) {
                 at += 1;
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The next event, read by the lane if it is open.
-    // a call for each event costs a twentieth of the reading
+    // A call for each event takes a twentieth of the time for reading.
     #[inline(always)]
     pub(super) fn next_event(&mut self) -> Option<Event<'a>> {
         if !self.skip_in_body() {
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next event, where [`word`] does not match.
+    /// The next event, if [`word`] does not match.
     #[inline(never)]
     pub(super) fn long_word(&mut self) -> Option<Event<'a>> {
         match plain_move(&self.input[self.at..]) {
@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
         number != 1 || self.restarts.is_none()
     }
 
-    /// Adds a token of so many bytes to the moves of the current game.
+    /// Adds a token of `len` bytes to the moves of the current game.
     #[inline(always)]
     fn take(&mut self, token: Token<'a>, len: usize, last: Last) -> Event<'a> {
         let span = Span::new(self.at, self.at + len);
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// True if a word, and no dots, follows the blank or line end at `at`.
+/// True if a word, not dots, follows the blank or line end at `at`.
 #[inline(always)]
 fn precedes_word(input: &[u8], at: usize) -> bool {
     input.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
@@ -143,11 +143,11 @@ fn precedes_word(input: &[u8], at: usize) -> bool {
 enum Word<'a> {
     /// Two squares with a separator between, and a single blank or a line end after them.
     Move(RawMove<'a>),
-    /// A number of one or two digits, one dot, and a blank or a line end; with its length up to the dot.
+    /// A number of one or two digits, one dot, and a blank or a line end. Also has the length up to the dot.
     Number(u32, usize),
 }
 
-/// Eight bytes of one kind.
+/// Eight equal bytes.
 const fn each(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
@@ -160,7 +160,7 @@ const fn each(byte: u8) -> u64 {
 fn word(input: &[u8]) -> Option<Word<'_>> {
     let bytes = u64::from_le_bytes(*input.first_chunk()?);
     let digits = bytes ^ each(b'0');
-    // the highest bit of every byte that is no digit
+    // The highest bit of every byte that is not a digit.
     let others = (((digits & each(0x7f)) + each(0x76)) | digits) & each(0x80);
     let first = others.trailing_zeros() / 8;
     if !(1..=2).contains(&first) {
@@ -188,7 +188,7 @@ fn word(input: &[u8]) -> Option<Word<'_>> {
     match byte(bytes, end) {
         b' ' => {
             let next = byte(bytes, end + 1);
-            // a capture may continue after the blank: `5x14 x23`
+            // A capture may continue after the blank: `5x14 x23`
             if !next.is_ascii_digit() && matches!(next, b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..)
             {
                 return None;
@@ -197,7 +197,7 @@ fn word(input: &[u8]) -> Option<Word<'_>> {
         b'\r' | b'\n' => {}
         _ => return None,
     }
-    // a result, a match score or a time; hardly any move is between squares up to 3
+    // This is a result, a match score or a time. Hardly any move is between squares up to 3.
     if from | to <= 3 || from == 0 || to == 0 {
         return None;
     }
@@ -223,11 +223,12 @@ fn byte(bytes: u64, at: u32) -> u8 {
 #[inline(always)]
 fn two_digits(digits: u64, len: u32) -> u8 {
     let pair = (digits << (64 - 8 * len)) >> 48;
-    // ten times the first and once the second meet in the second byte
+    // Ten times the first digit and once the second meet in the second byte.
     ((pair * (10 * 256 + 1)) >> 8) as u8
 }
 
-/// A plain numeric move before white space that [`word`] leaves out: of more than two squares, or at the end of the input.
+/// A plain numeric move before white space that [`word`] does not match: it has more than two squares, or is at the end
+/// of the input.
 #[inline]
 fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let square = |input| {
@@ -250,12 +251,12 @@ fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let start = || RawMove::starting_at(from, quirks);
     let (rest, mv) = fold_many1(step, start, RawMove::with).parse(rest)?;
     let ends = match rest {
-        // a capture may continue after the blank: `5x14 x23`
+        // A capture may continue after the blank: `5x14 x23`
         [b' ', b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..=0xff, ..] => false,
         [] | [b' ' | b'\r' | b'\n', ..] => true,
         _ => false,
     };
-    // a result is left to the grammar: `1-1`
+    // The grammar reads a result: `1-1`
     let is_move = separator == Separator::Cross
         || ![from, mv.to]
             .iter()

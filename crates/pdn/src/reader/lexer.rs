@@ -19,7 +19,7 @@ use crate::grammar::{begins, skip};
 use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Terminator, Token};
 
 impl<'a> Reader<'a> {
-    /// The token at `at`, which is no white space, in the current stage of the game.
+    /// The token at `at`, which is not white space, in the current stage of the game.
     pub(super) fn lex(&mut self, at: usize) -> Lexed<'a> {
         let first = self.input[at];
         let mark = matches!(first, b',' | b'|' | b';').then(|| self.stray_mark(at));
@@ -28,7 +28,7 @@ impl<'a> Reader<'a> {
         }
         let found = match first {
             b'0'..=b'9' => self.digit(at),
-            // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a misread digit
+            // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a misread digit.
             b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 | b'|' => self
                 .symbol(at, map(any_move, Token::Move))
                 .or_else(|| self.number_in_letters(at)),
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         Some(whole(token, self.offset(rest)))
     }
 
-    /// The offset where `rest` begins, the end of the input.
+    /// The offset where `rest`, the end of the input, begins.
     pub(super) fn offset(&self, rest: &[u8]) -> usize {
         self.input.len() - rest.len()
     }
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         Lexed { token, end, fault }
     }
 
-    /// A strength; or a `?` for an unknown move.
+    /// A strength, or a `?` for an unknown move.
     fn strength(&mut self, at: usize) -> Option<Lexed<'a>> {
         let (rest, marks) = move_strength(&self.input[at..]).ok()?;
         let end = self.offset(rest);
@@ -110,8 +110,8 @@ impl<'a> Reader<'a> {
         Some(whole(token, end))
     }
 
-    /// An unknown move, or dots for the ply of this number that was already read: `1. 11-15 {why} ... 22-18 2. 15x22`.
-    /// In the second case, the first move of a number precedes the dots, and one move and the next number follow them.
+    /// An unknown move, or dots for a ply of this number that was already read: `1. 11-15 {why} ... 22-18 2. 15x22`. In
+    /// the second case, the first move of a number precedes the dots; one move and the next number follow them.
     fn unknown_move(&mut self, at: usize) -> Option<Lexed<'a>> {
         let (rest, ()) = ellipsis_move(&self.input[at..]).ok()?;
         let end = self.offset(rest);
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
         Some(self.terminator(at, end, outcome))
     }
 
-    /// A result, unless it only closes a variation: then it is text.
+    /// A result, unless it only closes a variation; then it is text.
     pub(super) fn terminator(&mut self, at: usize, end: usize, outcome: Outcome) -> Lexed<'a> {
         if self.depth > 0 {
             let next = self.skip_comments(end);
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
         whole(Token::Terminator(Terminator { text, outcome }), end)
     }
 
-    /// `*`: a strength if it is glued to a move and the game continues, else the end of the game.
+    /// `*` is a strength if it is glued to a move and the game continues; otherwise it ends the game.
     fn star(&mut self, at: usize) -> Lexed<'a> {
         if self.last == Last::Move && self.text_end == at && self.game_continues(at + 1) {
             return whole(Token::Strength(&self.input[at..=at]), at + 1);
@@ -157,7 +157,8 @@ impl<'a> Reader<'a> {
         self.terminator(at, at + 1, Outcome::Unknown)
     }
 
-    /// A move number in letters that is due and has a move after it: `l. 11-15`, `II. 8-11`. Others may be initials.
+    /// A move number in letters that is due and has a move after it: `l. 11-15`, `II. 8-11`. Other letters may be
+    /// initials.
     pub(super) fn number_in_letters(&self, at: usize) -> Option<Lexed<'a>> {
         let (rest, number) = number_in_letters(&self.input[at..]).ok()?;
         let half_played = self.numbers.half_played();
@@ -165,7 +166,7 @@ impl<'a> Reader<'a> {
             Some(last) => last == number.number,
             None => self.numbers.may_be_in_letters(number.number),
         };
-        // the text may be a part of a record, but `B. 11-15` is a variation of a book
+        // The text may be a part of a record, but `B. 11-15` is a variation of a book.
         let is_roman = matches!(self.input[at], b'I' | b'V' | b'X' | b'L');
         let begins_game = match self.stage {
             Stage::Body => false,
@@ -190,7 +191,7 @@ impl<'a> Reader<'a> {
         if self.depth < self.limits.max_depth {
             return whole(Token::VariationStart, at + 1);
         }
-        // one fault for a whole run of them, but a strength keeps its parenthesis
+        // A whole run of parentheses is one fault, but a strength keeps its parenthesis.
         let mut run = run_len(rest);
         if run > 1 && begins(move_strength, &rest[run - 1..]) {
             run -= 1;
@@ -236,7 +237,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Brackets that close nothing: one fault for a whole run of them.
+    /// Brackets that close nothing. A whole run is one fault.
     fn stray_closers(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::StrayCloser, at, at + run_len(&self.input[at..]))
     }

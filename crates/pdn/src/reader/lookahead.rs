@@ -1,4 +1,4 @@
-//! What comes next, for tokens whose meaning depends on it.
+//! Looks at the text ahead, for tokens whose meaning depends on it.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -16,8 +16,8 @@ use crate::grammar::tag::opens_section;
 use crate::grammar::{begins, skip};
 
 impl Reader<'_> {
-    /// True if a `?` or `??` that is a separate word and ends at `end` is an unknown move: the move numbers around it
-    /// leave a ply without any other move, as in `3. ? 22-18` and `3. 11-15 ? 4. 12-16`.
+    /// True if a `?` or `??` that is a separate word and ends at `end` is an unknown move. This is so if the move
+    /// numbers around it leave a ply without any other move, as in `3. ? 22-18` and `3. 11-15 ? 4. 12-16`.
     pub(super) fn replaces_move(&mut self, at: usize, end: usize) -> bool {
         let is_word = self.text_end < at && self.input.get(end).copied().is_none_or(is_white);
         if !is_word {
@@ -29,7 +29,7 @@ impl Reader<'_> {
         }
     }
 
-    /// True if one move comes at `at`, and then the number after this one.
+    /// True if one move comes at `at`, followed by the number after this one.
     pub(super) fn is_last_of(&mut self, number: u32, at: usize) -> bool {
         let at = self.skip_comments(at);
         let Ok((rest, _)) = any_move(&self.input[at..]) else {
@@ -56,7 +56,7 @@ impl Reader<'_> {
         }
         let rest = &self.input[here..];
         match rest.first() {
-            // another star ends the game, or raises the same question
+            // Another star ends the game, or is ambiguous in the same way.
             Some(b'(' | b'*') => true,
             Some(b'[') => opens_move(rest),
             Some(b')') => self.depth > 0,
@@ -87,14 +87,14 @@ impl Reader<'_> {
         let next = self.skip_comments(at);
         match self.input.get(next) {
             None => true,
-            // glued to a move, a star is its strength or ends the game after it
+            // A star that is glued to a move is its strength, or ends the game after it.
             Some(b'*') => next > at,
             Some(b'[') => opens_section(self.input, next),
             _ => false,
         }
     }
 
-    /// The first offset from `at` that is neither white space nor part of a comment.
+    /// The first offset at or after `at` that is neither white space nor part of a comment.
     pub(super) fn skip_comments(&mut self, at: usize) -> usize {
         let mut here = at;
         loop {

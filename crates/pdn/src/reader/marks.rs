@@ -35,18 +35,18 @@ impl<'a> Reader<'a> {
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))
     }
 
-    /// True if the game continues here. At the end of the game a sign separates nothing.
+    /// True if the game continues here. At the end of the game, a sign separates nothing.
     fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let ends = rest.first() == Some(&b'*') || result(rest).is_ok();
-        // a number may have lost its dot
+        // The number may have lost its dot.
         let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
         let begins = begins_odd_move(rest) || begins_odd_move(next);
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 
-    /// True if the move number that is due comes next, and only moves follow up to the next `;` or line end: then the
-    /// `;` begins no comment. It does begin one if the next line begins with the same number.
+    /// True if the move number that is due comes next, and only moves follow up to the next `;` or line end. The `;`
+    /// then begins no comment. It does begin one if the next line begins with the same number.
     fn continues_on_line(&self, at: usize) -> bool {
         let input = self.input;
         let rest = skip_blanks(&input[at..]);
@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
         if !self.numbers.is_due(number.number) {
             return false;
         }
-        // up to the next `;`, so that a long line is read once
+        // The search ends at the next `;`, so that a long line is read only once.
         let until = memchr::memchr3(b';', b'\r', b'\n', &input[at..]);
         let end = until.map_or(input.len(), |until| at + until);
         let mut words = input[at..end]
@@ -69,7 +69,8 @@ impl<'a> Reader<'a> {
         words.all(is_word_of_moves) && (input.get(end) == Some(&b';') || !is_repeated())
     }
 
-    /// True if only a result follows up to the line end, and the game has no more moves: then the `;` begins no comment.
+    /// True if only a result follows up to the line end, and the game has no more moves. The `;` then begins no
+    /// comment.
     fn ends_on_line(&mut self, at: usize) -> bool {
         let input = self.input;
         let end = line_end(input, at);
@@ -116,12 +117,12 @@ pub(super) fn ends_with_result(comment: &[u8]) -> bool {
     memchr::memrchr(b';', text).is_some_and(|sign| is_result(skip_blanks(&text[sign + 1..])))
 }
 
-/// True for a result or a star, and nothing else.
+/// True for a result or a star with nothing else.
 fn is_result(word: &[u8]) -> bool {
     word == b"*" || matches!(result(word), Ok(([], _)))
 }
 
-/// The text without the blanks around it, and without a line end that is written as `\\r` at its end.
+/// The text without the blanks around it, and without a line end at its end that is written as `\\r`.
 fn without_written_ends(text: &[u8]) -> &[u8] {
     let mut text = trim_end(skip_blanks(text));
     while let [rest @ .., b'\\', b'r' | b'n'] = text {
@@ -140,11 +141,11 @@ fn begins_odd_move(rest: &[u8]) -> bool {
 /// True for a number, a move or a result before the `**` that closes.
 fn is_word_before_mark(line: &[u8]) -> bool {
     let word = memchr::memchr(b'*', line).map_or(line, |end| &line[..end]);
-    // a longer text is no word
+    // A longer text is not a word.
     word.len() < 32 && is_word_of_moves(word)
 }
 
-/// True for a number, a move, or a number glued to a move, with a strength; and for a result.
+/// True for a number, a move, or a number glued to a move, each with an optional strength; also for a result.
 fn is_word_of_moves(word: &[u8]) -> bool {
     if is_result(word) {
         return true;

@@ -1,7 +1,7 @@
 //! The reader: bytes to events, game by game.
 //!
-//! [`lexer`] chooses the production for what comes next; this file and [`games`] decide which game the token belongs
-//! to. [`prose`] finds the place where PDN continues after an error. [`lane`] is a shortcut for plain moves.
+//! [`lexer`] chooses the production for the next token. This file and [`games`] decide to which game the token belongs.
+//! [`prose`] finds the place where PDN continues after an error. [`lane`] is a shortcut for plain moves.
 
 mod accept;
 mod boundary;
@@ -37,8 +37,8 @@ use crate::{Event, Fault, FaultKind, Span, Token};
 
 /// Decides whether another game begins at a place where the move numbers begin again at 1.
 ///
-/// The arguments are the bytes of the game so far, and the input from that number on. The decision needs a board, which
-/// the caller has ([`Reader::with_restarts`]).
+/// The arguments are the bytes of the game so far, and the input from that number on. The decision requires a board,
+/// which the caller has ([`Reader::with_restarts`]).
 ///
 /// ```
 /// let never: pdn::Restarts = |_, _| false;
@@ -49,8 +49,8 @@ pub type Restarts = fn(&[u8], &[u8]) -> bool;
 
 /// Reads PDN: an iterator over the events of all games of the input.
 ///
-/// Reading never fails and never loses a byte: text that is not PDN is an event too. It takes time in proportion to the
-/// input, whatever its contents, and allocates nothing.
+/// Reading never fails and never loses a byte, because text that is not PDN is also an event. The time is proportional
+/// to the length of the input, whatever its contents, and nothing is allocated.
 ///
 /// ```
 /// use pdn::{Reader, Token};
@@ -62,25 +62,26 @@ pub type Restarts = fn(&[u8], &[u8]) -> bool;
 /// ```
 ///
 /// # Games
-/// A game is tags, then movetext; either may be missing. It ends at its result or `*`, or where a tag section opens after
-/// movetext. A comment or a second result on the line of the result still belongs to it; comments on later lines belong
-/// to the next game, if there is one. Tags after a blank line or a comment open a new game if a name among them repeats.
+/// A game has tags, then movetext; either may be missing. It ends at its result or `*`, or where a tag section opens
+/// after movetext. A comment or a second result on the line of the result still belongs to the game. Comments on later
+/// lines belong to the next game, if there is one. Tags after a blank line or a comment open a new game if a name among
+/// them repeats.
 ///
 /// Text that contains no game is read as one empty game, so that its faults can be reported. Comments alone are not.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     input: &'a [u8],
     limits: Limits,
-    /// How many more tokens the current game may have.
+    /// Number of further tokens that the current game may have.
     left: usize,
     /// Offset of the next byte to read.
     at: usize,
     stage: Stage,
     /// Offset after the last event.
     last_end: usize,
-    /// Offset after the last event that is no blank.
+    /// Offset after the last event that is not a blank.
     text_end: usize,
-    /// The last event, as far as the next one depends on it.
+    /// The last event; only the part that affects the next one.
     last: Last,
     /// Events that consume nothing, ready to be returned.
     queue: Queue<'a>,
@@ -96,7 +97,7 @@ pub struct Reader<'a> {
     unclosed: Option<usize>,
     /// Decides where another game begins.
     restarts: Option<Restarts>,
-    /// Number of times the caller was asked whether another game begins inside this one.
+    /// Number of times that the caller was asked whether another game begins inside this one.
     boundary_checks: u8,
     /// Offset of the current game.
     start: usize,
@@ -114,9 +115,9 @@ pub struct Reader<'a> {
 /// Where the reader is within the current game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// Nothing but comments so far.
+    /// Only comments were read.
     Fresh,
-    /// Nothing but comments and text that is not PDN.
+    /// Only comments and text that is not PDN were read.
     Noise,
     /// Tags were read.
     Header,
@@ -175,8 +176,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A reader of `input` that calls `restarts` where the moves of a game are numbered from 1 again without a result or
-    /// a tag before them. Where it returns true, the game ends with [`FaultKind::JoinedGames`].
+    /// A reader of `input` that calls `restarts` where the moves of a game are numbered from 1 again without a result
+    /// or a tag before them. If it returns true, the game ends with [`FaultKind::JoinedGames`].
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -237,7 +238,7 @@ impl<'a> Reader<'a> {
         self.token()
     }
 
-    /// One event for the rest of a game that has too many tokens. The game ends at its usual place.
+    /// One event for the rest of a game with too many tokens. The game ends at its usual place.
     fn rest_of_long_game(&mut self) -> Option<Event<'a>> {
         let mut whole: Option<Span> = None;
         while let Some(event) = self.token() {
@@ -274,8 +275,8 @@ impl<'a> Reader<'a> {
                 self.end_game();
                 continue;
             }
-            // most lines of a header are plain tags, which need neither a second look nor the general rule for the
-            // beginning of a game: after a result any tag begins one
+            // Most lines of a header are plain tags. They need neither further checks nor the general rule for the
+            // beginning of a game. After a result, any tag begins a game.
             if self.may_be_tag(at)
                 && let Ok((rest, tag)) = plain_tag(rest)
             {
@@ -318,7 +319,7 @@ impl<'a> Reader<'a> {
         match self.last {
             Last::Other => false,
             Last::Move => !begins(result, rest) && glued_result(rest, None).is_err(),
-            // the next game, in letters: `1-0c3-d4`
+            // The next game follows, in letters: `1-0c3-d4`
             Last::Terminator => !moves_on(rest),
         }
     }
@@ -327,7 +328,7 @@ impl<'a> Reader<'a> {
     fn glued_prose(&mut self, at: usize) -> Event<'a> {
         let end = self.prose_end(at);
         let place = Span::new(at, end);
-        // a move by itself is no part of the one before
+        // A text that is a move by itself is not part of the previous move.
         let of_move = self.last == Last::Move
             && could_continue_move(&self.input[at..end])
             && !readable(self.input, at);

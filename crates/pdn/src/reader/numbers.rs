@@ -20,7 +20,8 @@ const DEPTH: usize = 8;
 struct Pair {
     number: u32,
     plies: u32,
-    /// The target of the last move, if nothing follows it: a move from there continues it ([`RawMove::leads_to`]).
+    /// The target of the last move, if nothing follows the move. A move from there continues it
+    /// ([`RawMove::leads_to`]).
     to: Option<SquareName>,
 }
 
@@ -32,7 +33,7 @@ impl Pair {
         to: None,
     };
 
-    /// No pair: dots are an unknown move here.
+    /// There is no pair, so dots are an unknown move here.
     const NONE: Self = Self {
         number: 0,
         plies: 2,
@@ -90,13 +91,13 @@ impl Numbers {
             Token::UnknownMove => self.pair.unknown_ply(),
             Token::Setup(_) => self.pair = Pair::NONE,
             Token::Blank(_) | Token::GameEnd => {}
-            // an annotation separates a move from the next
+            // An annotation separates a move from the next.
             _ => self.pair.to = None,
         }
     }
 
-    /// Counts a run of moves and numbers. Skips everything before the last number and its repetitions, because nothing
-    /// depends on it.
+    /// Counts a run of moves and numbers. Only the last number, its repetitions and the moves after them are counted,
+    /// because nothing depends on earlier ones.
     pub(super) fn catch_up(&mut self, events: &[Event<'_>]) {
         let mut numbers =
             events
@@ -153,8 +154,8 @@ impl Numbers {
         self.in_letters = true;
     }
 
-    /// True if a number in letters may be this one: it may come next, it repeats the current one in a variation, or it is
-    /// higher and the game has such numbers. Moves in a line comment are not counted.
+    /// True if a number in letters may be a move number: it may come next, it repeats the current one in a variation,
+    /// or it is higher and the game already has numbers in letters. Moves in a line comment are not counted.
     pub(super) fn may_be_in_letters(&self, number: u32) -> bool {
         self.may_come(number)
             || self.half_played() == Some(number)

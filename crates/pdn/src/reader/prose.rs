@@ -1,4 +1,4 @@
-//! Text that is not PDN, and where PDN continues after it.
+//! Text that is not PDN, and the place where PDN continues after it.
 
 use super::Reader;
 use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
@@ -12,12 +12,12 @@ use crate::text::is_within_character;
 use crate::{RawMove, Separator};
 
 impl Reader<'_> {
-    /// The end of the text at `at` that no production reads: before the next bracket that opens or closes something, or the
-    /// next word that can be read.
+    /// The end of the text at `at` that no production reads. It ends before the next bracket that opens or closes
+    /// something, or before the next word that can be read.
     pub(super) fn prose_end(&self, at: usize) -> usize {
         let input = self.input;
         let mut here = at + 1;
-        // `11-15,23-19`, `11-15/23-19` and `11-15|23-19`
+        // These are `11-15,23-19`, `11-15/23-19` and `11-15|23-19`.
         if matches!(input[at], b',' | b'/' | b'|') && readable(input, here) {
             return here;
         }
@@ -48,7 +48,7 @@ impl Reader<'_> {
                 _ => here += 1,
             }
         }
-        // a line end may be written as two characters
+        // A line end may be written as two characters.
         let mut text = trim_end(&input[at..here]);
         while let [rest @ .., b'\\', b'r' | b'n'] = text
             && !rest.is_empty()
@@ -59,13 +59,13 @@ impl Reader<'_> {
     }
 }
 
-/// True if a blank outside ASCII is at `at`, not the middle of a letter.
+/// True if a blank outside ASCII is at `at`, rather than the middle of a letter.
 fn is_wide_blank(input: &[u8], at: usize) -> bool {
     input[at] >= 0x80 && blank(&input[at..]).is_ok() && !is_within_character(input, at)
 }
 
 /// True if PDN continues with the word at `at`. This is stricter than the grammar, because prose contains years and
-/// initials: a move needs a separator, and a number something to number.
+/// initials. A move needs a separator, and a number needs something to number.
 pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     match rest.first() {
@@ -79,14 +79,14 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
         Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => moves_on(rest),
         Some(b'*') => rest.get(1).is_none_or(|next| {
             let is_glued = next.is_ascii_alphanumeric() || *next == b'*';
-            // the next game may be glued to it: `*1. 11-15`
+            // The next game may be glued to it: `*1. 11-15`
             !is_glued || next.is_ascii_digit() && numbers_something(input, at + 1)
         }),
         Some(b'$') => rest.get(1).is_some_and(u8::is_ascii_digit),
         Some(b'/') => rest[1..].starts_with(b"FEN"),
         Some(b';') => true,
         Some(b'%') => at_line_start(input, at),
-        // `½-½`
+        // An example is `½-½`.
         Some(0x80..) => result(rest).is_ok() || half_point_ends(input, at),
         _ => false,
     }
@@ -108,7 +108,7 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
 /// True if a move with a separator begins here.
 pub(super) fn moves_on(rest: &[u8]) -> bool {
     let has_separator = |mv: &RawMove<'_>| {
-        // `12/11` may be a date, and `a:b2` the name of a file
+        // `12/11` may be a date, and `a:b2` the name of a file.
         let is_plain = !mv
             .text
             .iter()
@@ -130,16 +130,16 @@ pub(super) fn opens_move(rest: &[u8]) -> bool {
 fn numbers_something(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     let Ok((after, _)) = move_number(rest) else {
-        // the number may have lost its dot
+        // The number may have lost its dot.
         return digits(rest).is_ok_and(|(after, _)| {
             let next = skip_white(after);
             next.len() < after.len() && moves_on(next)
         });
     };
-    // its line end may be written as two characters
+    // Its line end may be written as two characters.
     let at_next = skip_to_text(input, input.len() - after.len());
     let next = &input[at_next..];
-    // `1. *` is a game without known moves, `resigns at 30. *` is not
+    // `1. *` is a game without known moves; `resigns at 30. *` is not.
     let ends_game = || {
         matches!(next.first(), None | Some(b'*'))
             || result(next).is_ok()

@@ -2,8 +2,8 @@
 //!
 //! The text reads back as the same game: `games(write_game(&game))` returns `game`, except for what PDN cannot express:
 //!
-//! - a comment that does not fit in braces (it contains a `}`, or another game with its tags) is written line by line, as
-//!   several comments in braces or after `;`;
+//! - a comment that does not fit in braces (it contains a `}`, or another game with its tags) is written line by line,
+//!   as several comments in braces or after `;`;
 //! - a tag name that would not read back unchanged loses the characters that no name can have; a tag value loses its
 //!   line ends;
 //! - unread text is written unchanged at the end of a line, after a move number where needed, so that it stays unread.
@@ -36,14 +36,14 @@ use crate::{Game, ItemKind, Line, Remark};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Maximum number of columns in a line of movetext. A longer word gets a line to itself; a comment is one word.
+    /// Maximum number of columns in a line of movetext. A longer word has its own line; a comment is one word.
     pub width: usize,
     /// The number of the first move.
     pub first_number: u32,
     /// True if the second player makes the first move: `1... 22-18`.
     pub second_begins: bool,
-    /// The FEN letter of the player whose moves come first under a number, `'B'` or `'W'`. It decides who moves after a
-    /// setup. If `None`, a setup does not change the turn.
+    /// The FEN letter of the player whose moves come first under a number: `'B'` or `'W'`. It determines whose turn it
+    /// is after a setup. If `None`, a setup does not change the turn.
     pub first_player: Option<char>,
 }
 
@@ -71,8 +71,8 @@ pub fn write_game(game: &Game, style: &Style) -> String {
     text
 }
 
-/// Writes games with a blank line between them. Each but the last ends with a result or `*`, the separator that PDN
-/// demands.
+/// Writes games with a blank line between them. Each game but the last ends with a result or `*`, as PDN requires
+/// between games.
 ///
 /// ```
 /// use pdn::write::{Style, write_games};
@@ -120,7 +120,7 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
     text.push_str(&kept);
 }
 
-/// The game as [`write()`] writes it, with comments instead of the unread text that would be read as PDN; `None` if all
+/// The game as [`write()`] writes it: unread text that would be read as PDN is replaced by comments. `None` if all
 /// unread text stays unread.
 ///
 /// ```
@@ -137,8 +137,8 @@ pub fn settled(game: &Game, style: &Style) -> Option<Game> {
     (!stays).then(|| unread::settle(game, style))
 }
 
-/// Appends one game, its unread text unchanged. `numbers` puts a move number before such text, which then neither begins a
-/// line nor continues a move.
+/// Appends one game, with its unread text unchanged. `numbers` puts a move number before such text, which then neither
+/// begins a line nor continues a move.
 fn write_once(text: &mut String, game: &Game, style: &Style, more: bool, numbers: bool) {
     for escape in &game.preface {
         write_escape(text, escape);
@@ -172,7 +172,7 @@ fn write_once(text: &mut String, game: &Game, style: &Style, more: bool, numbers
         second: style.second_begins,
     };
     if style.second_begins && has_early_variation(&game.line) {
-        // the number before the variation shows who begins
+        // The number before the variation shows who begins.
         movetext.word(&format!("{}...", style.first_number));
     }
     movetext.line(&game.line, turn, None);
@@ -182,7 +182,7 @@ fn write_once(text: &mut String, game: &Game, style: &Style, more: bool, numbers
             movetext.word("1.");
         }
         movetext.word(ending);
-        // a score that only its context distinguishes from a move
+        // Only its context distinguishes such a score from a move.
         if more && ending != "*" && !matches!(result(ending.as_bytes()), Ok(([], _))) {
             movetext.word("*");
         }

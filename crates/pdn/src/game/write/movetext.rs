@@ -7,7 +7,7 @@ use crate::grammar::comment::{NextBrace, braces};
 use crate::grammar::tag::{opening_quote, tag_line};
 use crate::{Item, ItemKind, Line, Remark, VariationAnchor};
 
-/// Whose move it is, and its number.
+/// The side to move, and the move number.
 #[derive(Clone, Copy)]
 pub(super) struct Turn {
     pub(super) number: u32,
@@ -30,7 +30,7 @@ impl Turn {
     }
 }
 
-/// Words in lines.
+/// Words arranged in lines.
 pub(super) struct Movetext<'a> {
     pub(super) text: &'a mut String,
     /// Number of characters on the current line.
@@ -39,9 +39,9 @@ pub(super) struct Movetext<'a> {
     pub(super) open: usize,
     pub(super) width: usize,
     pub(super) style: &'a Style,
-    /// True if unread text gets a move number before it.
+    /// True if unread text is to have a move number before it.
     pub(super) numbers: bool,
-    /// Set directly after unread text that has such a number: the turn for the number that separates the text from a
+    /// The turn, directly after unread text with such a number. It gives the number that separates the text from a
     /// comment or a result.
     pub(super) after_unread: Option<Turn>,
     /// True if the game ends with a result or `*`.
@@ -100,7 +100,7 @@ impl Movetext<'_> {
         let mut turn = start;
         for remark in &line.opening {
             let turn = match remark {
-                // a reader has seen no move of this line yet, and takes it to begin at the ply of `around`
+                // A reader has seen no move of this line yet, and assumes that it begins at the ply of `around`.
                 Remark::Variation(_) => around.unwrap_or(turn),
                 _ => turn,
             };
@@ -112,7 +112,7 @@ impl Movetext<'_> {
             let leads_here = last.replace(item).is_some_and(|last| last.leads_to(item));
             let is_piece = leads_here && !item.starts_new_ply;
             if is_piece {
-                // a capture written in parts is one ply
+                // A capture written in parts is one ply.
                 turn = turn.previous();
             }
             numbered |= leads_here;
@@ -137,7 +137,8 @@ impl Movetext<'_> {
                     turn = turn.next();
                 }
                 ItemKind::Unknown => {
-                    // after the first number of a variation a reader takes dots for a ply that was already played
+                    // After the first number of a variation, a reader assumes that dots are a ply that was already
+                    // played.
                     let heads_variation = index == 0 && !main && !turn.second;
                     let unknown = if heads_variation { "--" } else { "..." };
                     self.numbered(unknown, turn, numbered, item, false);
@@ -153,7 +154,7 @@ impl Movetext<'_> {
             for remark in &item.remarks {
                 self.remark(remark, here);
             }
-            // after unread text a move number makes sure that the move is read
+            // After unread text, a move number ensures that the move is read.
             numbered = matches!(item.kind, ItemKind::Setup(_))
                 || item
                     .remarks
@@ -162,7 +163,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// A move with its number if it needs one, and its strength.
+    /// Writes a move with its number, if the move needs one, and its strength.
     fn numbered(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
         let word = match (turn.second, numbered) {
             _ if item.number_unknown => mv.to_owned(),
@@ -173,10 +174,10 @@ impl Movetext<'_> {
         self.strong(word, item, last);
     }
 
-    /// A word with the strength of its move.
+    /// Writes a word with the strength of its move.
     fn strong(&mut self, mut word: String, item: &Item, last: bool) {
         let strength = item.strength.as_deref().unwrap_or_default();
-        // a star with nothing after it would end the game
+        // A star with nothing after it would end the game.
         if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {
             word.push_str(&strength.replace('*', ""));
             word.push_str(" $7");
@@ -226,7 +227,7 @@ impl Movetext<'_> {
                     self.number(turn);
                     self.after_unread = Some(turn);
                 }
-                // at the start of a line part of the text would be read
+                // At the start of a line, part of the text would be read.
                 self.word_on_line(text);
                 self.end_line();
             }
@@ -270,10 +271,10 @@ impl Movetext<'_> {
     }
 }
 
-/// True if the comment fits in braces, whatever is written after it.
+/// True if the comment fits in braces, whatever follows it.
 fn fits_braces(braced: &[u8]) -> bool {
     let (_, end, closed) = braces(braced, 0, &mut NextBrace::default());
-    // the text after it could complete a tag
+    // The text after the comment could complete a tag.
     let opens_tag = |at| {
         at_line_start(braced, at)
             && opening_quote(&braced[at..]).is_some()

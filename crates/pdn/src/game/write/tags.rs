@@ -6,7 +6,7 @@ use crate::grammar::begins;
 use crate::grammar::tag::{entity, identifier};
 use crate::{GameTag, Reader, Token, games};
 
-/// A `%` line.
+/// Writes a `%` line.
 pub(super) fn write_escape(text: &mut String, escape: &str) {
     text.push('%');
     text.extend(escape.chars().map(|c| match c {
@@ -16,8 +16,8 @@ pub(super) fn write_escape(text: &mut String, escape: &str) {
     text.push('\n');
 }
 
-/// The tag section. A name that is not an identifier is kept only if the tags still read back as one section: its tag
-/// is broken, and the tags below a broken one may begin another game.
+/// Writes the tag section. A name that is not an identifier is kept only if the tags still read back as one section,
+/// because tags below a broken one may begin another game.
 pub(super) fn write_tags(text: &mut String, tags: &[GameTag]) {
     let start = text.len();
     let mut odd = false;
@@ -66,8 +66,8 @@ fn to_identifier(name: &str) -> Cow<'_, str> {
     })
 }
 
-/// `[Name "value"]`. Backslashes before a quote or the end are doubled, and an `&` that would begin an HTML entity is
-/// written as `&amp;`.
+/// Writes `[Name "value"]`. Backslashes before a quote or the end are doubled. An `&` that would begin an HTML entity
+/// is written as `&amp;`.
 fn write_tag(text: &mut String, name: &str, value: &str) {
     text.push('[');
     text.push_str(name);

@@ -1,4 +1,4 @@
-//! Unread text in a written game: whether it stays unread, and what to do if not.
+//! Unread text in a written game: checks whether it stays unread, and replaces it if not.
 
 use super::{Style, write_once};
 use crate::{Game, GameMove, Item, ItemKind, Line, Remark, games};
@@ -12,8 +12,8 @@ pub(super) fn is_in(line: &Line) -> bool {
     })
 }
 
-/// The game as text that reads back as one game with the same moves and the same unread text; `None` if there is no such
-/// text.
+/// The game as text that reads back as one game with the same moves and the same unread text. `None` if no such text
+/// exists.
 pub(super) fn kept(game: &Game, style: &Style, more: bool) -> Option<String> {
     let lines = without_comments(&game.line);
     [false, true].into_iter().find_map(|numbers| {
@@ -24,7 +24,7 @@ pub(super) fn kept(game: &Game, style: &Style, more: bool) -> Option<String> {
     })
 }
 
-/// The game with a comment instead of each unread text that would be read as PDN by itself. If the rest then does not
+/// The game with a comment instead of each unread text that would be read as PDN by itself. If the other text does not
 /// stay unread, all unread text becomes comments.
 pub(super) fn settle(game: &Game, style: &Style) -> Game {
     let mut settled = game.clone();
@@ -105,7 +105,7 @@ fn without_comments(line: &Line) -> Line {
         }
         kept
     };
-    // a clone of the whole item would copy all variations below it
+    // A clone of the whole item would copy all variations below it.
     let items = line.items.iter().map(|item| Item {
         kind: item.kind.clone(),
         strength: item.strength.clone(),

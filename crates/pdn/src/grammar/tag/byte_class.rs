@@ -1,6 +1,6 @@
-//! A table of bytes, for the two loops over every tag of an archive.
+//! A table of bytes for the two loops that read every tag of an archive.
 
-/// The part that a byte plays in a tag pair.
+/// The role of a byte in a tag pair.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     /// A character of an `IDENTIFIER`, and of a value.

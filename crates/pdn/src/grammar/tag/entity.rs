@@ -1,4 +1,4 @@
-//! HTML entities: records copied from web pages contain `&eacute;` for `é`.
+//! HTML entities. Records copied from web pages contain `&eacute;` for `é`.
 
 use std::borrow::Cow;
 
@@ -50,7 +50,7 @@ const OTHERS: [(&str, char); 19] = [
     ("hellip", '…'),
 ];
 
-/// An HTML entity: `&eacute;`, `&#233;`, `&#x00e9;`. An invisible character is none.
+/// An HTML entity: `&eacute;`, `&#233;`, `&#x00e9;`. The entity of an invisible character does not match.
 pub(crate) fn entity(input: &[u8]) -> Parsed<'_, char> {
     let name = take_while_m_n(0, MAX_LEN, |byte| byte != b';');
     map_opt(delimited(char('&'), name, char(';')), decode).parse(input)
@@ -60,7 +60,7 @@ pub(crate) fn entity(input: &[u8]) -> Parsed<'_, char> {
 fn decode(name: &[u8]) -> Option<char> {
     let name = str::from_utf8(name).ok()?;
     let number = |digits: &str, radix| {
-        // `+9` would be read as a number
+        // Without this check, `+9` would be read as a number.
         let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = is_number.then(|| u32::from_str_radix(digits, radix).ok())?;
         number.and_then(char::from_u32)

@@ -31,18 +31,18 @@ use super::blank::blanks;
 use super::{Parsed, begins};
 use crate::Tag;
 
-/// A tag pair, and how it departs from the standard.
+/// A tag pair, and how it deviates from the standard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TagPair<'a> {
     pub(crate) tag: Tag<'a>,
     pub(crate) broken: bool,
-    /// A line ends in it.
+    /// True if a line ends inside the pair.
     pub(crate) wrapped: bool,
-    /// A quote follows the name, which shows where the name ends.
+    /// True if a quote follows the name, which shows where the name ends.
     pub(crate) is_named: bool,
 }
 
-/// `PdnTag : "[" IDENTIFIER STRING "]"`, with one blank between, and a value that needs no second look.
+/// `PdnTag : "[" IDENTIFIER STRING "]"`, with one blank between the two, and a value without unusual characters.
 ///
 /// [`pdn_tag`] gives the same result for every tag accepted here.
 #[inline]
@@ -57,8 +57,9 @@ pub(crate) fn plain_tag(input: &[u8]) -> Parsed<'_, Tag<'_>> {
 
 /// `PdnTag : "[" IDENTIFIER STRING "]"`
 ///
-/// Matches at any `[`. A value may run over line ends ([`wrapped()`]); blanks may surround the name and the value. Every
-/// other departure makes the pair a broken one, which ends with its line at the latest, or before the next pair on it.
+/// Matches at any `[`. A value may continue over line ends ([`wrapped()`]). Blanks may surround the name and the value.
+/// Any other deviation makes the pair a broken one, which ends at the end of its line or before the next pair on the
+/// line.
 pub(crate) fn pdn_tag<'a>(input: &'a [u8]) -> Parsed<'a, TagPair<'a>> {
     let (rest, (_, _, name, _)) = (char('['), blanks, tag_name, blanks).parse(input)?;
     let is_identifier = matches!(identifier(name), Ok(([], _)));

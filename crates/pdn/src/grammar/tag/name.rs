@@ -16,7 +16,7 @@ use crate::text::character;
 
 /// `IDENTIFIER : [A-Z][a-zA-Z0-9_]*`
 ///
-/// Lower-case initials are read too.
+/// Lower-case initials are also accepted.
 #[inline]
 pub(crate) fn identifier(input: &[u8]) -> Parsed<'_, &[u8]> {
     let initial = satisfy(|c| c.is_ascii_alphabetic());
@@ -24,7 +24,7 @@ pub(crate) fn identifier(input: &[u8]) -> Parsed<'_, &[u8]> {
     recognize((initial, take_while(is_identifier))).parse(input)
 }
 
-/// A name up to the next blank, quote or bracket. Other characters than letters are part of it, so that a broken name is
+/// A name up to the next blank, quote or bracket. Characters other than letters are included, so that a broken name is
 /// not lost.
 pub(super) fn tag_name(input: &[u8]) -> Parsed<'_, &[u8]> {
     let is_other = |c: &char| !matches!(c, '\0'..=' ' | '"' | '[' | ']');
@@ -37,7 +37,7 @@ pub(super) fn word(input: &[u8]) -> Parsed<'_, &[u8]> {
     recognize(many0_count(word_character)).parse(input)
 }
 
-/// A letter, digit or underscore. People name tags in their own script, though the standard allows ASCII only, and
+/// A letter, digit or underscore. The standard allows only ASCII, but people name tags in their own script, and
 /// programs write letters as HTML entities.
 #[inline]
 fn word_character(input: &[u8]) -> Parsed<'_, char> {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_word_has_letters_of_both_encodings() {
-        // DA A2 is an Arabic letter
+        // DA A2 is an Arabic letter.
         assert_eq!(skip(word, b"Eve\xda\xda\xa2nt \"x\""), b" \"x\"");
         assert_eq!(skip(word, "Evé\u{6a2}nt \"x\"".as_bytes()), b" \"x\"");
         assert_eq!(skip(word, b"Ev\xe9nt \"x\""), b" \"x\"");

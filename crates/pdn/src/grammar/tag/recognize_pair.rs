@@ -1,4 +1,4 @@
-//! How to recognize a tag pair inside other text, from a few bytes.
+//! Recognizes a tag pair inside other text from a few bytes.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -14,7 +14,8 @@ use super::wrapped;
 use crate::grammar::blank::{at_line_start, blanks, skip_blanks};
 use crate::grammar::{Parsed, skip};
 
-/// Names that open a tag section even without quotes. The players are not among them: `[White to move]` is a remark.
+/// Names that open a tag section even without quotes. The players are not among them, because `[White to move]` is a
+/// remark.
 const WELL_KNOWN: [&[u8]; 8] = [
     b"Event",
     b"Site",
@@ -39,7 +40,7 @@ pub(crate) fn opening_quote(input: &[u8]) -> Option<usize> {
     Some(1 + before.len())
 }
 
-/// The offset of the end of the tag pair that begins here, if it is whole and its name has a capital initial. The
+/// The offset of the end of the tag pair that begins here, if the pair is whole and its name has a capital initial. The
 /// search stops at the second quote.
 pub(crate) fn whole_pair(input: &[u8]) -> Option<usize> {
     let quote = opening_quote(input)?;
@@ -72,7 +73,7 @@ pub(crate) fn tag_line(input: &[u8], at: usize) -> Option<usize> {
         return None;
     }
     let bracket = at;
-    // the search ends at another pair that begins before this one is closed, which keeps it short
+    // The search ends if another pair begins before this one is closed, which keeps the search short.
     let start = at + quote + 1;
     for (at, byte) in input.iter().enumerate().skip(start) {
         match byte {
@@ -164,7 +165,7 @@ mod tests {
             assert_eq!(whole_pair(text.as_bytes()), None, "{text}");
             assert_eq!(tag_line(text.as_bytes(), 0), None, "{text}");
         }
-        // the same in Windows-1252, where a no-break space is one byte
+        // This is the same in Windows-1252, where a no-break space is one byte.
         assert_eq!(whole_pair(b"[Citt\xe0 \"x\"]"), Some(11));
         assert_eq!(whole_pair(b"[Citt\xe0\xa0\"x\"]"), Some(11));
         assert_eq!(whole_pair(b"[Citt\x96 \"x\"]"), None);

@@ -1,4 +1,4 @@
-//! Tag values: quoted, quoted badly, and without quotes; and their meaning as text.
+//! Tag values, which may be quoted, quoted badly, or without quotes; and their meaning as text.
 
 use std::borrow::Cow;
 
@@ -24,12 +24,12 @@ pub(crate) struct Value<'a> {
 
 /// `STRING : "\"" ("\\\"" | [^"])* "\""`, and the bracket after it.
 ///
-/// The value ends at the first unescaped quote before `]`. On a line without one it ends at an escaped quote before `]`
-/// (`"C:\"]`), at the last quote, at the first `]`, or at the line end; but always before another tag pair on the line.
-/// A value that ends in any but the first of these ways is broken.
+/// The value ends at the first unescaped quote before `]`. On a line without such a quote, it ends at an escaped quote
+/// before `]` (`"C:\"]`), at the last quote, at the first `]`, or at the line end, but always before another tag pair
+/// on the line. Only a value that ends in the first of these ways is whole.
 pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
     let (input, _) = char('"').parse(input)?;
-    // nearly every value: nothing special up to its closing quote
+    // Nearly every value has no special byte before its closing quote.
     let plain = input
         .iter()
         .position(|byte| CLASSES[usize::from(*byte)] == Class::EndsValue);
@@ -45,11 +45,11 @@ pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
         ));
     }
     let mut is_whole = true;
-    // the last unescaped quote that closed nothing, and the last escaped one before `]`
+    // The last unescaped quote that closed nothing, and the last escaped quote before `]`.
     let mut last_quote = None;
     let mut escaped_close = None;
     let mut first_bracket = None;
-    // the offset of what may be another tag pair, and its quote
+    // The offset of text that may be another tag pair, and its quote.
     let mut pair = None;
     let mut at = 0;
     let stop = loop {
@@ -125,10 +125,10 @@ pub(super) fn closing_bracket(input: &[u8]) -> Parsed<'_, char> {
     preceded(blanks, char(']')).parse(input)
 }
 
-/// Signs that open a value, and those that close it.
+/// Signs that open a value, each with the signs that close it.
 type Quotes = &'static [(&'static [&'static [u8]], &'static [&'static [u8]])];
 
-/// The signs that records have instead of quotes, in UTF-8 and in Windows-1252.
+/// The signs that records use instead of quotes, in UTF-8 and in Windows-1252.
 const QUOTES: Quotes = &[
     (
         &[
@@ -145,7 +145,7 @@ const QUOTES: Quotes = &[
     (&[b"'"], &[b"'"]),
 ];
 
-/// True if a sign that records have instead of a quote begins here.
+/// True if a sign that records use instead of a quote begins here.
 pub(super) fn opens_value(input: &[u8]) -> bool {
     let mut opens = QUOTES.iter().flat_map(|(opens, _)| *opens);
     opens.any(|open| input.starts_with(open))
@@ -189,15 +189,15 @@ fn unwrap_quotes(text: &[u8]) -> &[u8] {
 }
 
 impl<'a> Tag<'a> {
-    /// The name as text, its HTML entities decoded.
+    /// The name as text, with its HTML entities decoded.
     pub fn name(&self) -> Cow<'a, str> {
         entity::decoded(text(self.name))
     }
 
     /// The value as text, on one line.
     ///
-    /// `\"` is a quote, and `\\` before a quote or at the end is a backslash; any other backslash is itself. A line end
-    /// becomes a blank, and nothing in a FEN. HTML entities are decoded.
+    /// `\"` is a quote, and `\\` before a quote or at the end is a backslash. Any other backslash is itself. A line end
+    /// becomes a blank; in a FEN, it is removed. HTML entities are decoded.
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -231,7 +231,7 @@ fn unescaped(value: &str) -> String {
             backslashes += 1;
             continue;
         }
-        // before a quote each pair of backslashes is one backslash, and an odd last one escapes the quote
+        // Before a quote, each pair of backslashes is one backslash, and an odd last one escapes the quote.
         let kept = if next == '"' {
             backslashes / 2
         } else {

@@ -1,4 +1,4 @@
-//! Tag pairs that contain line ends. PDN 3.0 allows line ends in a `STRING`, and programs that wrap lines at 80 columns
+//! Tag pairs that contain line ends. PDN 3.0 allows line ends in a `STRING`. Programs that wrap lines at 80 columns
 //! produce them, mostly in long FENs.
 
 use nom::Parser;
@@ -16,25 +16,25 @@ use crate::reader::readable;
 
 /// Maximum number of lines of a pair. A FEN needs far fewer. The limit bounds the cost of a quote that is never closed.
 const MAX_LINES: usize = 16;
-/// Maximum number of bytes of a value that contains line ends, for the same reason.
+/// Maximum number of bytes of a value that contains line ends. It bounds the same cost.
 const MAX_BYTES: usize = 4096;
-/// Maximum number of bytes before the value of such a pair, when it is searched backward.
+/// Maximum number of bytes before the value of such a pair, when the search goes backward.
 const MAX_NAME: usize = 256;
 
 /// A pair that is not closed on its line.
 pub(super) enum Wrapped<'a> {
-    /// Closed on a later line: the value as written, and the input after the bracket.
+    /// The pair is closed on a later line. Has the value as written, and the input after the bracket.
     Whole(&'a [u8], &'a [u8]),
     /// The input ends before the value does.
     Open,
-    /// Not closed before the next tag, game or empty line.
+    /// The pair is not closed before the next tag, game or empty line.
     Broken,
 }
 
-/// The value of the pair with this name, and the input after the pair; `input` begins after the name and its blanks.
+/// The value of the pair with this name, and the input after the pair. `input` begins after the name and its blanks.
 ///
 /// A line that continues a value is not empty, begins no tag pair, comment or moves, and does not end with a bracket
-/// alone; in a FEN it contains only what a FEN can.
+/// alone. In a FEN, it contains only characters that a FEN can have.
 pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
     let text = match input {
         [b'"', text @ ..] => text,
@@ -83,7 +83,7 @@ pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
     Wrapped::Broken
 }
 
-/// True if the value begins on the next line; `input` begins after the name.
+/// True if the value begins on the next line. `input` begins after the name.
 pub(super) fn value_is_below(input: &[u8]) -> bool {
     matches!(next_line(input), Some([b'"', ..]))
 }
@@ -124,7 +124,7 @@ pub(super) fn pair_end(input: &[u8], bracket: usize) -> Option<usize> {
     }
 }
 
-/// True if the value of a pair in the last bytes before `at` may run on beyond `at`, whatever follows the input. A line
+/// True if the value of a pair in the last bytes before `at` may extend beyond `at`, whatever follows the input. A line
 /// at `at` then contains no moves.
 pub(crate) fn value_may_reach(input: &[u8], at: usize) -> bool {
     let start = at.saturating_sub(MAX_BYTES + MAX_NAME);
@@ -144,11 +144,11 @@ fn pair(input: &[u8]) -> Wrapped<'_> {
     }
 }
 
-/// A value on one line: a line end and the blanks around it become one blank, and nothing in a FEN.
+/// A value on one line. A line end and the blanks around it become one blank; in a FEN, they are removed.
 pub(super) fn unwrapped(value: &str, name: &[u8]) -> String {
     let lines = value.split(['\r', '\n']).map(|line| {
         let mut line = line.trim();
-        // a line end written as two characters may come before the real one
+        // A line end written as two characters may precede the real one.
         while let Some(rest) = line
             .strip_suffix("\\r")
             .or_else(|| line.strip_suffix("\\n"))

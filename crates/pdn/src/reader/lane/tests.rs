@@ -1,4 +1,4 @@
-//! The lane agrees with the grammar.
+//! Tests that the lane agrees with the grammar.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ fn every_plain_word_reads_as_the_grammar_reads_it() {
         " {a comment}",
         " (9-14) ",
     ];
-    // Miri takes a second for a dozen texts
+    // Miri takes a second for a dozen texts.
     let step = if cfg!(miri) { 33 } else { 1 };
     for number in (0..100).step_by(step) {
         for sign in ['-', 'x', ':'] {
@@ -104,7 +104,7 @@ fn both_ways(input: &[u8], limits: Limits) -> [Vec<Event<'_>>; 3] {
         games.append(&mut game);
     }
     let closed: Vec<_> = std::iter::from_fn(|| closed.step()).collect();
-    // comments after the last game belong to none
+    // Comments after the last game belong to no game.
     games.extend_from_slice(closed.get(games.len()..).unwrap_or_default());
     [Reader::with_limits(input, limits).collect(), games, closed]
 }
