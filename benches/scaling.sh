@@ -129,7 +129,7 @@ measure() { # input, command's name, command with FILE in it
 describe
 echo "Medians of $rounds rounds; peak memory is the highest of all. Targets: at most $most_growth times the cost of a megabyte, under $most_memory MB."
 echo
-echo '| input | MB | command, two threads | time | processor | per MB to 1x | processor | peak | |'
+echo '| input | MB | command, two threads | time | processor | per MB, relative to 1x | processor | peak | |'
 echo '|---|--:|---|--:|--:|--:|--:|--:|---|'
 first_findings=()
 for input in "${inputs[@]}"; do

@@ -104,7 +104,7 @@ done
 echo
 echo "Medians of $rounds rounds ($clock)."
 echo
-echo '| program | MB | time | MB/s | time by the megabyte, to `huff check -j 1` |'
+echo '| program | MB | time | MB/s | time per MB, relative to `huff check -j 1` |'
 echo '|---|--:|--:|--:|--:|'
 for i in "${!names[@]}"; do
   if [ -z "${commands[i]}" ]; then

@@ -61,12 +61,12 @@ A glob without a / matches file names; any other glob matches the path relative 
 the whole path if it starts with a /. If several match a file, the last one takes precedence.
 schemas/huff.toml.schema.json describes the file for editors.
 
-Baseline entries that no longer occur are reported on standard error; entries of games that were
-not read only if neither --files-from nor --since chose the files. --write-baseline drops them, and
-keeps entries for files and rules outside the run. It keeps the entries of a missing file or member
-until a run has read all others, and those of standard input until it is read again. It refuses to
-overwrite a file that is not a baseline. --fix also fixes findings of the baseline; --write-baseline
-then records what is left.
+Baseline entries that no longer occur are reported on standard error. With --files-from or --since,
+entries of games that were not read are not reported. --write-baseline drops the reported entries,
+and keeps entries for files and rules outside the run. It keeps the entries of a missing file or
+member until a run has read all others, and those of standard input until it is read again. It
+refuses to overwrite a file that is not a baseline. --fix also fixes findings of the baseline;
+--write-baseline then records what is left.
 
 --shard counts and lists the games of one shard. The rules about several games (C and O403) need all
 games and are off: run them with 'huff check --select C,O403'. --fix, --diff and baselines need a

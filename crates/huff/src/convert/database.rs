@@ -207,7 +207,7 @@ fn wait(waited: Duration) {
     if waited >= MESSAGE_DELAY {
         REPORTED.call_once(|| {
             eprint_message(format_args!(
-                "waiting for the database: another process writes into it"
+                "waiting for the database: another process is writing to it"
             ));
         });
     }

@@ -38,8 +38,8 @@ The kinds, most certain first:
                     positions from the middle of the game
 
 Fewer than 16 plies (4 from a set-up position) are an opening or a quick draw, which many games
-share. Such records form a group, an exact one, only if they name both players and all tags are
-equal; if players, event, year, round and result are known, one may have additional tags. Notation
+share. Such records form exact groups only: they must name both players, and all tags must be equal.
+If players, event, year, round and result are known, one record may have additional tags. Notation
 is ignored.
 
 --write keeps the fullest record of each game: the longest one. Ties go to the record with the most

@@ -36,8 +36,8 @@ colour allows more of them, ?18 is a man or a king on 18, and E14,15 are empty s
 and material are searched in the main line; --list and --format json show the plies, 0 for the
 start. Squares are named as in each game; --variant searches one game only.
 
-A game ended by no-moves or no-pieces on the board, and by time according to its last comment or the
-Termination tag. Any other draw counts as agreed, and any other win as resigned.
+The final position shows no-moves and no-pieces; the last comment or the Termination tag shows time.
+Any other draw counts as agreed, and any other win as resigned.
 
 The games are written unchanged, byte by byte. Exit status: 0 if everything was searched, even if no
 game was found (then 1 with --exit-status), 2 if something could not be done.

@@ -42,7 +42,7 @@ Examples:
   huff statement games.pdn#57:17 --format html -o 57.html   one page to print and sign
   huff statement games.pdn#57:17 --laws wcdf                under other laws")]
 pub(crate) struct StatementArgs {
-    /// A file (or -), the number of the game, unless there is only one, and the number of the ply
+    /// A file (or -), the number of the game (if there are several), and the number of the ply
     #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
     point: String,
 

@@ -50,7 +50,7 @@ pub(crate) static COMPUTER: RuleSet = RuleSet {
         arbiter: &[],
     },
     interpretations: &[
-        "12 forbids a player to end a move while another capture is possible. Taken literally it would also forbid \
+        "Sentence 12 forbids a player to end a move while another capture is possible. Taken literally it would also forbid \
          quiet moves; it is one of the sentences on captures, so it applies to captures only.",
         "The text does not say how a game is won, or what happens to a side that cannot move: it has lost, as in all \
          other texts.",

@@ -50,11 +50,11 @@ pub(crate) static CUSTOMARY: RuleSet = RuleSet {
         arbiter: &[],
     },
     interpretations: &[
-        "7 and 12 say that a piece may continue to jump, and 14 that no jump is required: a capture once begun may \
+        "Rules 7 and 12 say that a piece may continue to jump, and rule 14 that no jump is required: a capture once begun may \
          stop half-way.",
-        "Under 3 a guess decides who begins, so either side may make the first move of a record. A game from a \
+        "Under rule 3 a guess decides who begins, so either side may make the first move of a record. A game from a \
          position begins with the side that the position names.",
-        "4 has a draw if neither side can win, but no count of moves and no repetition.",
-        "15 forbids nothing: custom waits six to ten minutes before it heckles.",
+        "Rule 4 has a draw if neither side can win, but no count of moves and no repetition.",
+        "Rule 15 forbids nothing: by custom the opponent waits six to ten minutes before he heckles.",
     ],
 };

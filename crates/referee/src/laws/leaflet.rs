@@ -54,13 +54,13 @@ pub(crate) static LEAFLET: RuleSet = RuleSet {
     switches: SWITCHES,
     topics: TOPICS,
     interpretations: &[
-        "14, in French, makes the game a draw if a piece is touched and not moved. Under the Standard Laws the game \
+        "Paragraph 14, in French, makes the game a draw if a piece is touched and not moved. Under the Standard Laws the game \
          is forfeited (S1:19), and the French may mean the same; huff follows the leaflet.",
-        "2 makes captures compulsory but names no penalty for a missed one or for any other false move: huff reports \
+        "Paragraph 2 makes captures compulsory but names no penalty for a missed one or for any other false move: huff reports \
          the move, and no result follows.",
-        "1 says that a piece can be captured, 2 that captures are compulsory: 2 decides.",
-        "16 has the five minutes and the minute after the call, but not the shorter time of S1:25.",
-        "In 15 the king moves one movement at a time: one square, as in the English text. *Dame* means a man there, \
+        "Paragraph 1 says that a piece can be captured, paragraph 2 that captures are compulsory: paragraph 2 decides.",
+        "Paragraph 16 has the five minutes and the minute after the call, but not the shorter time of S1:25.",
+        "In paragraph 15 the king moves one movement at a time: one square, as in the English text. *Dame* means a man there, \
          and *roi* a king.",
     ],
 };
@@ -80,9 +80,9 @@ pub(crate) static LOSING: RuleSet = RuleSet {
         ..TOPICS
     },
     interpretations: &[
-        "By 18 the first player to lose all pieces wins; it does not mention a blocked side. huff lets that side \
+        "By paragraph 18 the first player to lose all pieces wins; it does not mention a blocked side. huff lets that side \
          win, as in antidraughts; set blocked = loses for the opposite.",
         "Antidraughts and breakthrough keep their own aims under this set and every other.",
-        "All other articles are the leaflet's, including the draw of 14.",
+        "All other articles are the leaflet's, including the draw of paragraph 14.",
     ],
 };

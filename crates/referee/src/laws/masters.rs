@@ -50,10 +50,10 @@ pub(crate) static MASTERS: RuleSet = RuleSet {
         arbiter: &[],
     },
     interpretations: &[
-        "9 describes the huff as a rule of the past and corrects the move instead: no piece is removed and no game \
+        "Paragraph 9 describes the huff as a rule of the past and corrects the move instead: no piece is removed and no game \
          is lost. Set missed-capture = huff for the old rule.",
-        "9 covers missed captures only; huff corrects other false moves in the same way.",
-        "11 counts 40 moves of the player who refused a draw, from the refusal; S1:22 counts from a notice.",
-        "4 says that a man is crowned at once, but not by whom, and names no penalty.",
+        "Paragraph 9 covers missed captures only; huff corrects other false moves in the same way.",
+        "Paragraph 11 counts 40 moves of the player who refused a draw, from the refusal; S1:22 counts from a notice.",
+        "Paragraph 4 says that a man is crowned at once, but not by whom, and names no penalty.",
     ],
 };

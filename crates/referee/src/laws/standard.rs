@@ -50,18 +50,18 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         arbiter: &["S1:28"],
     },
     interpretations: &[
-        "For a missed capture 16 and 17 contradict 21. The special rule takes precedence: the piece is huffed, the \
+        "For a missed capture, laws 16 and 17 contradict law 21. The special rule takes precedence: the piece is huffed, the \
          capture is compelled, or the move is accepted, and only another false move forfeits the game. Set \
          missed-capture = illegal for the opposite.",
         "A capture that stops half-way is liable to the huff like a missed one: the piece failed to capture men that \
          it should have captured (9, 16), as S3:9 says explicitly.",
         "A move is complete when the hand leaves the piece (11): a capture that stopped half-way is a complete but \
          improper move, and may not continue.",
-        "25 applies if there is only one way of taking: two routes to the same square that capture the same pieces \
+        "Law 25 applies if there is only one way of taking: two routes to the same square that capture the same pieces \
          are one way.",
-        "22 does not end the game automatically: 40 moves after the notice the umpire decides. The text has no draw \
+        "Law 22 does not end the game automatically: 40 moves after the notice, the umpire decides. The text has no draw \
          by repetition.",
-        "21 stops the game at a false move. huff still judges the moves after it, because the record shows that play \
+        "Law 21 stops the game at a false move. huff still judges the moves after it, because the record shows that play \
          continued.",
         "A `*` at the end of a game contradicts no Result tag (PDN 3.0).",
     ],

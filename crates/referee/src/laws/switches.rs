@@ -158,7 +158,7 @@ switches! {
         MayStop = "may-stop": "the piece may stop after any of its jumps";
     }
     "choice", "which of several captures must be made", choice: Choice {
-        Free = "free": "any of them; the larger is not compulsory, but a game with its own rule of choice keeps it";
+        Free = "free": "any of them, not only the largest; a game with its own rule of choice keeps it";
         Game = "game": "as in the game's laws";
     }
     "jump-twice", "whether one piece may be jumped twice in a move", jump_twice: JumpTwice {
@@ -186,7 +186,7 @@ switches! {
     }
     "false-move", "what follows a false or improper move", false_move: FalseMove {
         Forfeit = "forfeit": "the game is lost at once";
-        Caution = "caution": "a caution, and the move is taken back; the second one loses; the move is valid once the opponent has replied";
+        Caution = "caution": "a caution, and the move is taken back; a second false move loses; once the opponent has answered, the move is valid";
         Corrected = "corrected": "the error is pointed out and the correct move is made";
         OpponentChooses = "opponent-chooses": "the opponent has it corrected or accepts it";
         Impossible = "impossible": "it cannot happen: the program does not accept the move";
@@ -210,24 +210,24 @@ switches! {
     }
     "repetition", "the draw by repetition", repetition: Repetition {
         None = "none": "none";
-        Claim = "claim": "at the third occurrence a player may claim a draw";
-        Automatic = "automatic": "at the third occurrence the game is drawn";
+        Claim = "claim": "when a position occurs for the third time, a player may claim a draw";
+        Automatic = "automatic": "when a position occurs for the third time, the game is drawn";
         Game = "game": "as in the game's laws";
     }
     "no-progress", "the draw for lack of progress", no_progress: NoProgress {
         None = "none": "none";
-        Notice = "notice": "after a notice the stronger side has 40 of its own moves; then the umpire decides";
+        Notice = "notice": "after a notice, the stronger side has 40 of its own moves; then the umpire decides";
         RefusedOffer = "refused-offer": "a player who refuses a draw has 40 of his own moves to show a win";
-        Claim = "claim": "after 40 moves of each side without a capture or a man's move a player may claim a draw";
-        Automatic = "automatic": "after 80 plies without a capture or a man's move the game is drawn";
+        Claim = "claim": "after 40 moves of each side without a capture or a man's move, a player may claim a draw";
+        Automatic = "automatic": "after 80 plies without a capture or a man's move, the game is drawn";
         Game = "game": "as in the game's laws";
     }
     "time", "the time for a move", time: TimeLimit {
-        FiveAndOne = "five-and-one": "five minutes, a call, one minute more; one and one if there is only one way of taking";
-        FiveMinutes = "five-minutes": "five minutes, a call, one minute more";
+        FiveAndOne = "five-and-one": "time is called after five minutes and ends a minute later; it is called after one minute if there is only one way of taking";
+        FiveMinutes = "five-minutes": "time is called after five minutes and ends a minute later";
         ThirtyAnHour = "thirty-an-hour": "thirty moves an hour; unused time is kept";
         Clock = "clock": "as set by the event's clocks";
-        Agreed = "agreed": "only what the players agree; custom waits six to ten minutes";
+        Agreed = "agreed": "only what the players agree; by custom the opponent waits six to ten minutes before he heckles";
         None = "none": "none";
     }
     "blocked", "what happens to a side that cannot move", blocked: Blocked {

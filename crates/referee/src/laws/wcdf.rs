@@ -55,7 +55,7 @@ const CONDONED: &str = "A false move is valid once the opponent has moved (1.26)
 const NO_CAUTION: &str = "The second false move of a player loses (1.25), but a record does not show whether he was \
                           cautioned for the first: the record alone implies no result.";
 const PENDING: &str =
-    "1.32.2 counts 40 moves of each side: 80 plies without a capture or a man's move.";
+    "Article 1.32.2 counts 40 moves of each side: 80 plies without a capture or a man's move.";
 
 /// The WCDF rules.
 pub(crate) static WCDF: RuleSet = RuleSet {

@@ -64,7 +64,9 @@ pub(crate) fn decide_variant(
     let named = header.others.then(|| tag_hint::named(record)).flatten();
     if let Some((NamedGame::Unsupported, _)) = named {
         // takes precedence over the GameType tag, whose number may have been written out of habit
-        return VariantDecision::Unjudged("no rules for the game that the Variant tag names");
+        return VariantDecision::Unjudged(
+            "huff has no rules for the game that the Variant tag names",
+        );
     }
     if let Some(tag) = GameType::from_header(header) {
         return decide_by_game_type(tag);
@@ -162,12 +164,12 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
     match (tag.number(), tag.variant()) {
         (_, Some(variant)) => VariantDecision::Stated(variant),
         (None, None) if tag.is_unsupported() => {
-            VariantDecision::Unjudged("no rules for the game that the GameType tag names")
+            VariantDecision::Unjudged("huff has no rules for the game that the GameType tag names")
         }
         (None, None) => VariantDecision::Unjudged("the GameType tag names no game"),
-        (Some(_), None) => {
-            VariantDecision::Unjudged("no rules for the game type that the GameType tag names")
-        }
+        (Some(_), None) => VariantDecision::Unjudged(
+            "huff has no rules for the game type that the GameType tag names",
+        ),
     }
 }
 

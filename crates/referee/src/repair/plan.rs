@@ -144,7 +144,7 @@ impl<R: Rules> Plan<R> {
             0 if until < self.plies => "it is legal".to_owned(),
             1 if until < self.plies => "the next ply is legal".to_owned(),
             more if until < self.plies => format!("the next {more} plies are legal"),
-            0 => "the record replays to its end".to_owned(),
+            0 => "the record can be replayed to its end".to_owned(),
             all if all == self.plies && all > 1 => format!("all {all} plies are legal"),
             1 => "the remaining ply is legal".to_owned(),
             more => format!("the remaining {more} plies are legal"),

@@ -14,7 +14,7 @@ fn a_missed_capture_is_a_false_move_that_the_next_move_condones() {
         assert!(found.laws.contains(&law), "{:?}", found.laws);
     }
     let ruling = found.ruling.unwrap_or_default();
-    for word in ["cautioned", "second", "valid once White has made the next"] {
+    for word in ["cautioned", "second", "once White has answered the move"] {
         assert!(ruling.contains(word), "{ruling}");
     }
     // there is no answer to it

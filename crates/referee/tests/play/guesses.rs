@@ -218,7 +218,7 @@ fn comments_decide_between_contradicting_results() {
         )
     );
     let said = ruling("[Result \"1-0\"] 1. 11-15 22-18 {White wins} 0-1");
-    assert!(said.is_some_and(|said| said.contains("the result at its end give a win for White")));
+    assert!(said.is_some_and(|said| said.contains("the result at the end give a win for White")));
     assert_eq!(ruling("[Result \"1-0\"] 1. 11-15 22-18 0-1"), None);
 }
 
@@ -245,7 +245,7 @@ fn words_contradict_figures_and_other_words() {
     );
     assert_eq!(
         ruling.as_deref(),
-        Some("two sources against one: the result at its end and \"Draw agreed\" give a draw")
+        Some("two sources against one: the result at the end and \"Draw agreed\" give a draw")
     );
     let (_, ruling) = says("[Termination \"Draw\"] [Result \"1-0\"] 1. 11-15 22-18 1-0");
     assert!(ruling.is_some_and(|ruling| ruling.ends_with("give a win for Black")));

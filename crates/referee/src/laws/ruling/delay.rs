@@ -75,10 +75,10 @@ impl RuleSet {
             TimeLimit::FiveAndOne | TimeLimit::FiveMinutes => format!(
                 "time is called after five minutes; one minute after the call {he} has lost"
             ),
-            TimeLimit::ThirtyAnHour => format!("{he} has lost if the time was claimed"),
-            TimeLimit::Clock => format!("{he} has lost if the flag was claimed"),
+            TimeLimit::ThirtyAnHour => format!("{he} has lost if the opponent claimed the time"),
+            TimeLimit::Clock => format!("{he} has lost if the opponent claimed the flag"),
             TimeLimit::Agreed => {
-                "no penalty unless a limit was agreed; custom waits six to ten minutes before it heckles"
+                "no penalty unless a limit was agreed; by custom the opponent waits six to ten minutes before he heckles"
                     .to_owned()
             }
             TimeLimit::None => "no limit is known".to_owned(),

@@ -27,8 +27,8 @@ impl RuleSet {
             }
             FalseMove::Caution => {
                 let text = format!(
-                    "{he} is cautioned, takes the move back and plays a proper one; a second false move in the game \
-                     forfeits it; the move is valid once {other} has made the next"
+                    "{he} is cautioned, takes the move back and makes a legal one; a second false move loses the game; \
+                     once {other} has answered the move, it is valid"
                 );
                 return Ruling {
                     condoned_by_answer: true,

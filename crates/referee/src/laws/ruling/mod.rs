@@ -17,7 +17,7 @@ pub use delay::Overtime;
 const INTERNATIONAL: &str = "FMJD:5.4";
 
 const AFTER_THE_INTERNATIONAL_GAME: &str =
-    ", by the international articles, because the game's own are not known";
+    ", by the international articles, because huff does not know this game's own";
 
 /// True if a ruling applies the international articles to another game because huff does not know that game's articles.
 fn is_borrowed(laws: &[&str], variant: Variant) -> bool {

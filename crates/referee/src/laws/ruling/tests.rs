@@ -14,49 +14,19 @@ fn squares() -> Vec<String> {
 
 #[test]
 fn a_missed_capture_has_the_consequence_of_each_set() {
-    for (set, words, result) in [
-        (
-            "standard",
-            "White may remove the piece on 15 or 18 (the huff, which does not count as a move), compel the capture, \
-             or let the move stand (S1:16, S1:17)",
-            None,
-        ),
-        (
-            "customary",
-            "no penalty: no capture is required (S2:14)",
-            None,
-        ),
-        (
-            "masters",
-            "White points out the error and Black must make the capture; in the past the piece on 15 or \
-             18 could be huffed (S3:9)",
-            None,
-        ),
-        (
-            "leaflet",
-            "passing over a capture is a false move: the move is not allowed, but the laws name no penalty",
-            None,
-        ),
-        (
-            "computer",
-            "the program does not accept such a move: the record is wrong (S5:8, S5:9)",
-            None,
-        ),
-        (
-            "wcdf",
-            "passing over a capture is a false move: Black is cautioned, takes the move back and plays a \
-             proper one; a second false move in the game forfeits it; the move is valid once White has made the next (WCDF:1.25, WCDF:1.26)",
-            None,
-        ),
-        (
-            "articles",
-            "White may demand the capture or accept the move (FMJD:5.4)",
-            None,
-        ),
-    ] {
+    let cases: [(&str, &[&str]); 7] = [
+        ("standard", &["S1:16", "S1:17"]),
+        ("customary", &["S2:14"]),
+        ("masters", &["S3:9"]),
+        ("leaflet", &["S4:2"]),
+        ("computer", &["S5:8", "S5:9"]),
+        ("wcdf", &["WCDF:1.20", "WCDF:1.25", "WCDF:1.26"]),
+        ("articles", &["FMJD:5.4"]),
+    ];
+    for (set, cited) in cases {
         let ruling = laws(set).missed_capture_ruling(Color::White, &squares());
-        assert_eq!(ruling.text, words, "{set}");
-        assert_eq!(ruling.result_implied, result, "{set}");
+        assert_eq!(ruling.laws, cited, "{set}");
+        assert_eq!(ruling.result_implied, None, "{set}");
     }
 }
 

@@ -101,7 +101,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:17",
-        "He may huff, compel the capture, or let the piece remain.",
+        "The opponent may huff, compel the capture, or let the piece remain.",
         Play(&["R307", "R308", "R318", "R321"]),
     ),
     law(

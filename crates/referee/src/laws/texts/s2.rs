@@ -88,7 +88,7 @@ const LAWS: &[Law] = &[
     law(
         "S2:15",
         "A time limit exists only by agreement: a time for each move, less for an only capture, or a time for a \
-         number of moves with unused time kept; otherwise custom waits six to ten minutes before it heckles.",
+         number of moves with unused time kept; otherwise the opponent by custom waits six to ten minutes before he heckles.",
         Clock(&["K503", "K504", "O406"]),
     ),
 ];

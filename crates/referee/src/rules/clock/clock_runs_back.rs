@@ -1,12 +1,12 @@
 //! ## What it finds
-//! A clock shows more time left than before, by more than the time control adds, or less time used than before. If
-//! the record has no time control, only a single small jump counts, because repeated jumps are an increment. If the
-//! time used falls again and again, it is the time of each move: the rule reports the file once and reads it that
-//! way.
+//! A clock shows more time left than before, by more than the time control adds, or less time used than before. If the
+//! record has no time control, only a single small jump counts, because repeated jumps are an increment. If the time
+//! used falls again and again, the record has the time of each move instead of the total. The rule then reports the
+//! file once and reads the times that way.
 //!
 //! ## The law
-//! `clk` is the time left and `egt` the total time used (PDN 3.0, commands). The first falls, except for increments
-//! and new periods, and the second grows.
+//! `clk` is the time left and `egt` the total time used (PDN 3.0, commands). The first falls, except for increments and
+//! new periods, and the second grows.
 //!
 //! ## Example
 //! `[TimeControl "7200"]`, and White's clock goes from `1:05:00` to `1:07:00`.

@@ -3,7 +3,7 @@
 //! follows.
 //!
 //! ## The law
-//! If the players agreed no limit, custom waits six to ten minutes before it heckles (S2:15).
+//! If the players agreed no limit, the opponent by custom waits six to ten minutes before he heckles (S2:15).
 //!
 //! ## Example
 //! `1. 11-15 {[%emt 0:07:00]}` under `--laws customary`.
@@ -36,9 +36,9 @@ pub(super) fn check(moves: &[TimedMove], laws: &RuleSet, report: &mut FindingRep
             continue;
         };
         let custom = if used > TEN_MINUTES {
-            "custom heckles after ten minutes at most"
+            "by custom the opponent heckles after at most ten minutes"
         } else {
-            "custom heckles after six to ten minutes"
+            "by custom the opponent heckles after six to ten minutes"
         };
         let message = format!("took {}: {custom}", format_time(used));
         report.add_at(&RULE, timed.span, timed.ply, message);

@@ -47,7 +47,7 @@ pub(super) fn check(
             format!("took {}", format_time(used))
         };
         if used > Duration::from_secs(limit.lost.into()) {
-            let message = format!("{took}: lost if time was called");
+            let message = format!("{took}: the game is lost if time was called");
             add(Severity::Warning, side, timed, message, laws, report);
         } else if used > Duration::from_secs(limit.call.into()) {
             let message = format!("{took}: time was due to be called");
@@ -64,7 +64,7 @@ pub(super) fn check(
             let given = Duration::from_secs(u64::from(periods) * u64::from(seconds));
             if total > given {
                 let message = format!(
-                    "used {}, more than the {} allowed so far: lost if the time was claimed",
+                    "used {}, more than the {} allowed so far: the game is lost if the opponent claimed the time",
                     format_time(total),
                     format_time(given)
                 );

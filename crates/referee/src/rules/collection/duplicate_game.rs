@@ -7,13 +7,13 @@
 //!   or `6x15x22`), and comments and variations are ignored.
 //! - Players, event, round, date and result do not contradict each other. A missing tag contradicts nothing, and
 //!   names are compared by their letters and digits.
-//! - A game of fewer than 16 plies (4 if it starts from a set-up position) may be a common opening or a quick draw of
-//!   many games. Of these only exact copies are reported, which name both players and have the same tags. If players,
-//!   event, year and round are the same, one record may have more tags than the other. Without any move or position
-//!   the round must be known.
+//! - A game of fewer than 16 plies (4 if it starts from a set-up position) may be a common opening or a quick draw,
+//!   which many games share. It is reported only if both records name both players and have the same tags. If
+//!   players, event, year and round are the same, one record may have more tags than the other. If the records have
+//!   neither a move nor a position, the round must be known.
 //!
-//! The rule compares all files of a run, at least the last 262,144 games. `huff dedup` has no such limit and finds
-//! more: incomplete games, reversed colours, different tags.
+//! The rule compares the games of all files of a run, each with at least the 262,144 games before it. `huff dedup` has
+//! no such limit and finds more: incomplete games, reversed colours, different tags.
 //!
 //! ## The law
 //! None: a collection counts each game once, and tags distinguish the games (PDN 3.0).

@@ -2,8 +2,8 @@
 //! The numbered games of two players in one event have gaps between the lowest and the highest number. The rule
 //! reports a match once, at the first game after a gap.
 //!
-//! If the event contains the number (`Petal 1981, game 18`), two games are enough. If only the Round tag contains it,
-//! which may also number the rounds of a tournament, the games must be a match as C603 defines it.
+//! If the event contains the number (`Petal 1981, game 18`), two games are enough. If only the Round tag contains the
+//! number, it may be the round of a tournament, so the games must be a match as C603 defines it.
 //!
 //! ## The law
 //! None: an archive may be a selection. The numbers of a complete match run up to the even number of games that law

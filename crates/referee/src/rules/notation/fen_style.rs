@@ -1,6 +1,6 @@
 //! ## What it finds
-//! A FEN can be read but is not in standard form: it has spaces, a full stop at the end, leading zeros, or other
-//! program-specific forms.
+//! A FEN can be read but is not in standard form: it has spaces, a full stop at the end, leading zeros, or forms that
+//! only some programs write.
 //!
 //! In a game with algebraic notation, such as Russian draughts, a FEN with numbers is read with 1 at Black's side,
 //! the numbering of most programs. Some programs number from `a1`. If the first move is illegal with the usual

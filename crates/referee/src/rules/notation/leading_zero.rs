@@ -35,7 +35,7 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
             &RULE,
             seen.span,
             seen.ply,
-            "a square with a leading zero: the standard allows none",
+            "a square with a leading zero, which the standard does not allow",
         );
     }
 }

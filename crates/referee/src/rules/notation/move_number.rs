@@ -1,20 +1,20 @@
 //! ## What it finds
-//! A move number is missing, repeated, wrong, in letters, or belongs to the other side. Move numbers add no information to the
-//! moves; the game is replayed without them.
+//! A move number is missing, repeated, wrong, in letters, or belongs to the other side. The moves alone
+//! define the game, so it is replayed without the numbers.
 //!
 //! ## The law
 //! One dot follows the number before the move of the side that began, and three dots follow it before the other
 //! side's move: `12. 8-11` and `12... 22-18`. Numbers run from 1 (PDN 3.0 grammar, `MOVENUMBER`). `12. ... 22-18` is
-//! also read; its dots replace the ply already made under that number. Letters are read as the number that is due: `l.`
-//! of a scanned sheet, or Roman `II.`
+//! also read: its dots mean the first side's move, which comes before. Letters are read as the number that is due:
+//! `l.` of a scanned sheet, or Roman `II.`.
 //!
 //! ## Example
 //! `1. 11-15 23-19 3. 8-11`: the second move has the number 3.
 //!
 //! ## Fix
-//! A wrong number, or wrong dots, are corrected, provided that every move of the game could be played: otherwise a
-//! wrong number may be the trace of a missing move. In a fragment that starts from a FEN with another number than 1,
-//! the numbers stay unchanged. Missing numbers are not added.
+//! Wrong numbers and dots are corrected if every move of the game could be played. Otherwise a wrong number may be the
+//! trace of a missing move. In a fragment that starts from a FEN with another number than 1, the numbers stay
+//! unchanged. Missing numbers are not added.
 
 use std::borrow::Cow;
 

@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .always_fixed(|_| true);
 
 pub(crate) fn message() -> Cow<'static, str> {
-    Cow::Borrowed("a full path, although the first and the last square are enough")
+    Cow::Borrowed("the capture is written in full, although its first and last square are enough")
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {

@@ -35,7 +35,7 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
             &RULE,
             seen.span,
             seen.ply,
-            "white space inside a move: the standard allows none",
+            "white space inside the move, which the standard does not allow",
         );
     }
 }

@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// `joined` is the whole capture, in full.
 pub(crate) fn message(joined: &str) -> Cow<'static, str> {
-    format!("one capture written as several moves: expected {joined}").into()
+    format!("one capture is written as several moves: expected {joined}").into()
 }
 
 fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {

@@ -1,20 +1,23 @@
 //! ## What it finds
 //! The moves contain marks that PDN does not have: a comma, a semicolon, a bar or a slash between two moves, the `**`
-//! of bold Markdown, a clock time or piece counts outside a comment, a variation in square brackets. They are
-//! ignored, and the players are not blamed.
+//! of bold Markdown, a clock time or piece counts outside a comment, a variation in square brackets. They are ignored,
+//! and the players are not blamed.
 //!
-//! A `;` normally opens a comment. It is a separator in three cases: it is glued to a move, and the next move number,
-//! with nothing but moves, follows it on the same line; it is glued to the last move, and only the result follows it on
-//! the line; or nothing but moves follow it, and the game is legal only with them. `1:12` is a time, not a capture, if
-//! the game is legal only without it. Numbers in brackets, `(12-9)`, are piece counts if they are not a legal move, even
-//! if they are wrong by a few. A single number in brackets, `(5)`, is a remark.
+//! A `;` normally opens a comment. It is a separator in three cases:
+//! - It is glued to a move, and the rest of the line is the next move number and moves.
+//! - It is glued to the last move, and the rest of the line is the result.
+//! - The rest of the line is moves, and the game is legal only with them.
+//!
+//! `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`, are piece
+//! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, is a
+//! remark.
 //!
 //! ## The law
 //! White space separates moves; remarks belong in a comment (PDN 3.0 grammar).
 //!
 //! ## Example
-//! `1.10-14, 23-19; 2.14x23` in the style of Spanish pages; `**11-15**`; `1. 11-15 (0:12) 22-18 0:05`;
-//! `1. 11-15 [9-13] 22-18`.
+//! `1.10-14, 23-19; 2.14x23` in the style of Spanish pages; `**11-15**`; `1. 11-15 (0:12) 22-18 0:05`; `1. 11-15 [9-13]
+//! 22-18`.
 //!
 //! ## Fix
 //! A mark is removed. A time or piece counts become a comment. Square brackets become round ones.

@@ -1,7 +1,7 @@
 //! ## What it finds
 //! The signs or squares of a move are not those of its game type: typographic dashes and crosses, `~`, `_` or `/`, an
 //! upper-case `X` or square, Cyrillic letters that look like Latin ones, no sign at all, or different signs in one
-//! move. If the `GameType` tag decides them, the rule also finds another game's capture sign or square notation.
+//! move. If a `GameType` tag names the game, the rule also finds another game's capture sign or square notation.
 //!
 //! ## The law
 //! Moves are written with the squares and the capture sign of their `GameType` (PDN 3.0, sixth and seventh

@@ -126,7 +126,7 @@ fn ruling<R: Rules>(seen: &NoMove<'_, '_, R>, recorded: Winner) -> Option<String
         let end = seen.stated.terminator.map(|end| end.outcome);
         let figures = [
             ("the Result tag", seen.stated.tag),
-            ("the result at its end", end),
+            ("the result at the end", end),
         ];
         let winners =
             figures.map(|(name, outcome)| Some((name, outcome::winner(outcome?, seen.first)?)));

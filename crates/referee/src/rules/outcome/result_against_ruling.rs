@@ -1,5 +1,5 @@
 //! ## What it finds
-//! The recorded result contradicts the laws, because they forfeit the game to the other side at a false move. The
+//! Under the active laws a side lost the game at a false move, but the recorded result contradicts this. The
 //! rule considers only moves that must have been played as written: no repair explains the move, and play continued
 //! after it or the record ends there. It ignores moves that no piece could make (R301-R305), usually recording
 //! errors. Under laws with an automatic draw, the rule also finds a recorded win after such a draw.

@@ -62,7 +62,7 @@ pub(crate) fn check(
     let with = if stated.tag.is_some_and(agrees) {
         "the Result tag"
     } else if agrees(terminator.outcome) {
-        "the result at its end"
+        "the result at the end"
     } else {
         report.add(&RULE, stated.terminator_span, message);
         return;
@@ -116,7 +116,7 @@ fn words_against_others(
     };
     let tag = ("the Result tag".to_owned(), stated.tag);
     let end = stated.terminator.map(|end| end.outcome);
-    let end = ("the result at its end".to_owned(), end);
+    let end = ("the result at the end".to_owned(), end);
     let figures = [tag, end].into_iter();
     let figures = figures.filter_map(|(name, outcome)| Some((name, winner(outcome?, first)?)));
     let words = words.iter().map(|words| {

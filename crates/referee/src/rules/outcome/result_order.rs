@@ -2,10 +2,10 @@
 //! The results of a file seem to be in the other order, or in both orders. Draughts files differ in whose figure is
 //! first in `1-0`. huff gives the first figure to the side that starts in the game's normal array, Black in English
 //! draughts, unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, show
-//! the order of a file; so do games whose words name the player who won or resigned.
+//! the order of a file; so do games whose comments or tags name the player who won or resigned.
 //!
-//! The rule reports a file once, at the first game against the order, with the counts. If only one game, or at most
-//! one in ten, contradicts an order that other games confirm, and contradicts it by the board, that game has a wrong
+//! The rule reports a file once, at the first game against the order, with the counts. If only one game, or at most one
+//! in ten, contradicts an order that other games confirm, and its last position shows this, that game has a wrong
 //! result (O402), and the file is not reported. Words count if a comment after the last move of the main line, or the
 //! Termination tag, names the winner and nothing else.
 //!
@@ -54,30 +54,32 @@ pub(crate) fn check(tally: &Tally) -> Option<Finding> {
     }
     let (read, other) = (tally.read, !tally.read);
     let how = match (by_board, by_words) {
-        (0, _) => "words",
-        (_, 0) => "last position",
-        _ => "last position or words",
+        (0, 1) => "the words of 1 game show".to_owned(),
+        (0, _) => format!("the words of {against} games show"),
+        (1, 0) => "the last position of 1 game shows".to_owned(),
+        (_, 0) => format!("the last positions of {against} games show"),
+        _ => format!("the last positions or words of {against} games show"),
     };
     let order = match other {
         Color::Black => "black-white",
         Color::White => "white-black",
     };
-    let games = if against == 1 {
-        format!("1 game shows by its {how}")
-    } else {
-        format!("{against} games show by their {how}")
-    };
     let (side, first) = (side_name(other), tally.first);
     let read = side_name(read);
+    let show = if with == 1 {
+        "game shows"
+    } else {
+        "games show"
+    };
     let message = if with == 0 {
         format!(
-            "{games} that the first figure of the result is {side}'s, none that it is {read}'s: use --result-order \
-             {order}"
+            "{how} that the first figure of a result is {side}'s; no game shows that it is {read}'s: use \
+             --result-order {order}"
         )
     } else {
         format!(
-            "this file has results in both orders: {games} that the first figure is {side}'s (the first is game \
-             {first}), {with} that it is {read}'s"
+            "this file has results in both orders: {how} that the first figure is {side}'s (the first is game \
+             {first}); {with} {show} that it is {read}'s"
         )
     };
     Some(collection_finding(&RULE, message))
@@ -104,8 +106,8 @@ mod tests {
         assert_eq!(
             message([0, 0], [2, 1]).as_deref(),
             Some(
-                "3 games show by their last position or words that the first figure of the result is White's, none \
-                 that it is Black's: use --result-order white-black"
+                "the last positions or words of 3 games show that the first figure of a result is White's; no game \
+                 shows that it is Black's: use --result-order white-black"
             )
         );
     }
@@ -115,8 +117,8 @@ mod tests {
         assert_eq!(
             message([1, 4], [0, 1]).as_deref(),
             Some(
-                "this file has results in both orders: 1 game shows by its words that the first figure is White's \
-                 (the first is game 7), 5 that it is Black's"
+                "this file has results in both orders: the words of 1 game show that the first figure is White's \
+                 (the first is game 7); 5 games show that it is Black's"
             )
         );
     }

@@ -65,7 +65,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
             match attempt.position.piece_at(square) {
                 Some(own) if own.color == piece.color => {
                     let text = format!(
-                        "jumps over its own side's piece on {}",
+                        "jumps over a piece of its own side, on {}",
                         square_name::<R>(square)
                     );
                     return Some(Diagnosis::new(&RULE, text));

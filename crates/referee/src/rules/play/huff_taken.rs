@@ -5,8 +5,8 @@
 //!
 //! The moves alone show a huff only if at least twelve plies follow and no other reading of them replays to the end
 //! of the record. If the later moves are legal with and without the piece, it stayed on the board, unless a comment
-//! says that it was huffed. In that case the finding of the missed capture names the possible huff, and a later move
-//! that is illegal only because the piece stayed is a note.
+//! says that it was huffed. The finding of the missed capture then names the possible huff, and a later move that is
+//! illegal only because the piece stayed is a note.
 //!
 //! ## The law
 //! The opponent may remove the piece that should have captured; this does not count as a move (16). He may also

@@ -82,7 +82,7 @@ fn no_such_route<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<String> {
         .collect();
     (!captures.is_empty()).then(|| {
         format!(
-            "no capture of the {} on {} to {} passes the squares in between: expected {}",
+            "the {} on {} can capture to {}, but not through the squares written: expected {}",
             role_name(piece.role),
             square_name::<R>(from),
             square_name::<R>(to),

@@ -1,8 +1,9 @@
 //! ## What it finds
-//! A side removed one of its own pieces during a capture: the setup after the capture lacks the piece, a comment says so
-//! (`{Black took off his own man}`) and the next moves are legal only without it, or later moves alone show it. Later moves show it only if the replay stops there, no repair continues it, at least twelve more plies
-//! follow, and all of them are legal with exactly one piece of a side that had captured off the board. The finding is
-//! at the last capture of that side before the replay stops.
+//! A side removed one of its own pieces during a capture: the setup after the capture lacks the piece, a comment says
+//! so (`{Black took off his own man}`) and the next moves are legal only without it, or later moves alone show it.
+//! Later moves show it only if the replay stops there, no repair continues it, at least twelve more plies follow, and
+//! all of them are legal with exactly one piece of a side that had captured off the board. The finding is at the last
+//! capture of that side before the replay stops.
 //!
 //! ## The law
 //! A player who removes one of his own pieces may not put it back; the opponent may play on without it or insist that

@@ -1,8 +1,7 @@
 //! ## What it finds
-//! Some moves are not judged because the position before them is unknown. They follow an illegal move without a
-//! repair, an unknown move (`...`), unreadable text, a capture with too many readings, or a number that puts a
-//! variation in another place. The note follows from the finding at that point, if there is one, and is folded into
-//! it.
+//! Some moves are not judged because the position before them is unknown. They follow an illegal move without a repair,
+//! an unknown move (`...`), unreadable text, a capture with too many readings, or a move number that puts a variation
+//! in another place. The note follows from the finding at that point, if there is one, and is folded into it.
 //!
 //! The referee also stops at positions with an extreme number of captures, and in a game that has used up its limit
 //! for examining captures. Then the finding is a warning, because no other finding reports it.

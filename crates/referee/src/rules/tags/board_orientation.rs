@@ -119,8 +119,8 @@ fn wrong(full: &Full) -> Option<String> {
     // seen from the other side of the board, it is the opposite corner
     if full.corner != corner && full.corner != 3 - corner {
         return Some(format!(
-            "the squares of {} are not numbered from that corner: expected {}{corner}, found {}{}; the full \
-             game type is {tag}",
+            "the squares of {} are numbered from another corner: expected {}{corner}, found {}{}; the full game \
+             type is {tag}",
             variant.title(),
             char::from(letter),
             char::from(letter),

@@ -8,8 +8,8 @@
 //!   or the longest part.
 //! - If several games fit, or the record is short, the other games of the file decide: huff reads the first 16 KiB,
 //!   and a game that fits three quarters of them is the game of the file.
-//! - After that, captures with `:` and Cyrillic letters suggest Russian draughts, and tags in another language
-//!   suggest the game of its speakers. Otherwise the more common game is chosen.
+//! - If several games still fit, captures with `:` and Cyrillic letters suggest Russian draughts, and tags in another
+//!   language suggest the game of its speakers. Otherwise the more common game is chosen.
 //!
 //! A record that looks like English draughts is judged as another game if it breaks the English laws more than once,
 //! or cannot be followed, while all its moves, or all but one recording error, are legal in the other game. One

@@ -48,7 +48,7 @@ mod tests {
     const ROSTER: &str = "[Event \"a\"]\n[Site \"b\"]\n[Date \"2001.02.03\"]\n[Round \"1\"]\n\
                           [White \"c\"]\n[Black \"d\"]\n[Result \"*\"]\n";
 
-    /// The findings on the tags of a game: code, severity and message.
+    /// The findings on the tags of a game: code, severity and place.
     fn findings(text: &str) -> Vec<String> {
         let mut events = Vec::new();
         assert!(Reader::new(text.as_bytes()).read_game(&mut events));
@@ -66,7 +66,8 @@ mod tests {
             .iter()
             .map(|found| {
                 let (code, severity) = (found.rule.code(), found.severity.name());
-                format!("{code} {severity}: {}", found.message)
+                let place = &text[found.span.start..found.span.end];
+                format!("{code} {severity}: {place}")
             })
             .collect()
     }
@@ -89,7 +90,7 @@ mod tests {
     fn missing_tags_are_one_finding() {
         assert_eq!(
             findings("[Event \"a\"]\n[Black \"d\"]\n[White \"c\"]\n1. 11-15 *"),
-            ["T201 note: the tags Site, Date, Round and Result are missing"]
+            ["T201 note: [Event \"a\"]"]
         );
     }
 
@@ -98,37 +99,26 @@ mod tests {
         let italian = ROSTER.replace("White", "Bianco").replace("Black", "Nero");
         assert_eq!(
             findings(&italian),
-            [
-                "T209 note: expected the tag White, found Bianco (Italian)",
-                "T209 note: expected the tag Black, found Nero (Italian)",
-            ]
+            ["T209 note: [Bianco \"c\"]", "T209 note: [Nero \"d\"]",]
         );
     }
 
     #[test]
     fn a_date_in_another_form_is_a_note_and_an_impossible_date_a_warning() {
         let dated = |date| findings(&ROSTER.replace("2001.02.03", date));
-        assert_eq!(
-            dated("1841-??-??"),
-            ["T202 note: the standard writes dots between year, month and day"]
-        );
-        assert_eq!(
-            dated("2001.02.29"),
-            [
-                "T202 warning: expected a calendar date, found \"2001.02.29\": February 2001 had 28 days"
-            ]
-        );
+        assert_eq!(dated("1841-??-??"), ["T202 note: [Date \"1841-??-??\"]"]);
+        assert_eq!(dated("2001.02.29"), ["T202 warning: [Date \"2001.02.29\"]"]);
     }
 
     #[test]
     fn a_repeated_tag_is_one_finding() {
         finds(
             "[Event \"a\"]\n[Event \"a\"]\n",
-            &["T203 error: the tag \"Event\" occurs 3 times: the first one is used"],
+            &["T203 error: [Event \"a\"]"],
         );
         finds(
             "[Board \"1\"]\n[Board \"2\"]\n",
-            &["T203 error: the tag \"Board\" occurs twice: the first one is used"],
+            &["T203 error: [Board \"2\"]"],
         );
     }
 
@@ -136,22 +126,16 @@ mod tests {
     fn a_hundred_thousand_tags_take_linear_time() {
         let many = (0..100_000).fold(String::new(), |tags, n| tags + &format!("[T{n} \"\"]\n"));
         finds(&many, &[]);
-        finds(
-            &format!("{many}[T7 \"\"]\n"),
-            &["T203 error: the tag \"T7\" occurs twice: the first one is used"],
-        );
+        finds(&format!("{many}[T7 \"\"]\n"), &["T203 error: [T7 \"\"]"]);
     }
 
     #[test]
     fn unreadable_results_and_game_types() {
         assert_eq!(
             findings(&ROSTER.replace('*', "won")),
-            ["T204 warning: expected a result such as 1-0, 0-1, 1/2-1/2 or *, found \"won\""]
+            ["T204 warning: [Result \"won\"]"]
         );
-        finds(
-            "[GameType \"50\"]\n",
-            &["T205 error: expected the number of a draughts game, found 50 (Othello)"],
-        );
+        finds("[GameType \"50\"]\n", &["T205 error: [GameType \"50\"]"]);
         finds("[GameType \"20,W,10,10,N1,0\"]\n", &[]);
     }
 
@@ -160,9 +144,7 @@ mod tests {
         finds("[TimeControl \"40/7200:3600\"]\n", &[]);
         finds(
             "[TimeControlBlack \"1h\"]\n",
-            &[
-                "T208 warning: expected a time control in seconds, such as 7200, 40/7200:3600 or 300+3, found \"1h\"",
-            ],
+            &["T208 warning: [TimeControlBlack \"1h\"]"],
         );
     }
 
@@ -176,7 +158,7 @@ mod tests {
         let (first, rest) = ROSTER.split_once('\n').expect("several tags");
         assert_eq!(
             findings(&format!("{rest}{first}\n")),
-            ["T211 note: expected Event, Site, Date, Round, White, Black and Result in this order"]
+            ["T211 note: [Site \"b\"]"]
         );
     }
 }

@@ -25,6 +25,6 @@ pub(super) fn check(fault: &Fault, report: &mut FindingReport<'_>) {
     report.add_once(
         &RULE,
         fault.place,
-        "\"(\" opens a variation nested too deeply: it is read as part of the enclosing one",
+        "\"(\" opens a variation more than 64 levels deep: its moves are read as part of the enclosing one",
     );
 }

@@ -2,9 +2,9 @@
 //! A comment opens with `{` and has no `}`. It ends before the next line that opens a tag section, or at the end of
 //! the file, so that it does not swallow the later games.
 //!
-//! A line such as `[Event "Fixture"]` inside a comment that has its `}` is part of the comment. The `}` is taken to
-//! belong to another comment if a second `{` comes first, if the `}` is inside such a line, or if moves or a result
-//! follow such lines, as in a game.
+//! A comment that has its `}` may contain a line such as `[Event "Fixture"]`. But the comment counts as unclosed if a
+//! second `{` comes before the `}`, if the `}` is inside such a line, or if moves or a result follow such lines, as in
+//! a game.
 //!
 //! ## The law
 //! A comment is the text between `{` and `}`. The first `}` ends it, because comments do not nest (PDN 3.0 grammar,
