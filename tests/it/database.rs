@@ -449,7 +449,10 @@ fn a_run_waits_for_a_locked_database_with_a_message() {
         .expect("huff can be run");
     let mut said = std::io::BufReader::new(child.stderr.take().expect("a pipe")).lines();
     let first = said.next().expect("a line").expect("text");
-    assert!(first.contains("another process is writing to it"), "{first}");
+    assert!(
+        first.contains("another process is writing to it"),
+        "{first}"
+    );
     other.execute_batch("COMMIT").expect("it is given back");
     assert!(child.wait().expect("huff ends").success());
 }
