@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use referee::FileEvidence;
 
-use crate::compressed::leaves_text_whole;
+use crate::compressed::leaves_text_complete;
 use crate::{CodePage, Decoder, Encoding};
 
 /// A part of a file that contains whole games.
@@ -221,8 +221,8 @@ impl<R: Read> Blocks<R> {
     /// Reads ahead until `enough` is true or 64 KiB are read, and returns the data. Call it before the first block.
     pub(crate) fn read_ahead(&mut self, enough: impl Fn(&[u8]) -> bool) -> &[u8] {
         const STEP: u64 = 4 * 1024;
-        const MUCH: usize = 64 * 1024;
-        while !enough(&self.rest) && self.rest.len() < MUCH {
+        const MAX_READ_AHEAD: usize = 64 * 1024;
+        while !enough(&self.rest) && self.rest.len() < MAX_READ_AHEAD {
             let step = self.source.by_ref().take(STEP);
             match { step }.read_to_end(&mut self.rest) {
                 Ok(0) => break,
@@ -341,14 +341,14 @@ impl<R: Read> Blocks<R> {
 /// Reads until `bytes` has `target` bytes; false if the source ends before that. The buffer grows by doubling, so that
 /// the many small files of an archive are cheap to read.
 fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io::Result<bool> {
-    const LEAST: usize = 16 * 1024;
+    const MIN_GROWTH: usize = 16 * 1024;
     let mut known = bytes.len();
     let has_more = loop {
         if known >= target {
             break Ok(true);
         }
         if known == bytes.len() {
-            let room = known.max(LEAST).min(target - known);
+            let room = known.max(MIN_GROWTH).min(target - known);
             bytes.resize(known + room, 0);
         }
         match source.read(&mut bytes[known..]) {
@@ -364,7 +364,7 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
 
 /// Removes the game that a failing source truncated, because it would produce false findings.
 fn drop_truncated_game(error: &io::Error, bytes: &mut Vec<u8>) {
-    if !leaves_text_whole(error) {
+    if !leaves_text_complete(error) {
         let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
         bytes.truncate(whole.map_or(0, |last| last + 1));
         // the first truncated byte: in the last game, or in unreadable text after its end

@@ -91,7 +91,7 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
         Packing::Gzip => Box::new(Unpacking {
             inner: gzip::Gzip::new(source),
             form: "gzip",
-            is_whole: gzip::leaves_text_whole,
+            is_whole: gzip::leaves_text_complete,
         }),
         Packing::Zstd => {
             let mut inner = zstd::Decoder::new(source)?;
@@ -144,7 +144,7 @@ impl fmt::Display for Damaged {
 impl std::error::Error for Damaged {}
 
 /// True if the text was read completely, and the damage is only in the checksum or in the bytes after the text.
-pub(crate) fn leaves_text_whole(error: &io::Error) -> bool {
+pub(crate) fn leaves_text_complete(error: &io::Error) -> bool {
     let cause = error.get_ref();
     let damaged = cause.and_then(|cause| cause.downcast_ref::<Damaged>());
     damaged.is_some_and(|damaged| damaged.is_whole)
@@ -247,7 +247,7 @@ mod tests {
         let whole = |packed: &[u8]| {
             let mut source = unpacked(packed).unwrap();
             let error = source.read_to_end(&mut Vec::new()).expect_err("damaged");
-            leaves_text_whole(&error)
+            leaves_text_complete(&error)
         };
         let packed = gzip(TEXT);
         let crc = packed.len() - 8;

@@ -73,7 +73,7 @@ impl GameId {
 
     /// Hashes the identity together with `what`, for example a finding of this game. The hash is stable across
     /// releases.
-    pub fn mark(self, what: &str) -> u64 {
+    pub fn hash_with(self, what: &str) -> u64 {
         let mut hash = Fnv::after(self.0);
         hash.write(what.as_bytes());
         hash.finish()
@@ -276,8 +276,8 @@ mod tests {
         // Databases and baselines store this hash: changing it changes their format.
         let id = id("[Event \"a\"] 1. 11-15 c3-d4 *");
         assert_eq!(id.to_string(), "88ffd744856573c7");
-        assert_eq!(id.mark(""), 0x88ff_d744_8565_73c7);
-        assert_eq!(format!("{:016x}", id.mark("R307")), "2bf6d942ae271261");
+        assert_eq!(id.hash_with(""), 0x88ff_d744_8565_73c7);
+        assert_eq!(format!("{:016x}", id.hash_with("R307")), "2bf6d942ae271261");
     }
 
     #[test]

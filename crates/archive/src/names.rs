@@ -43,7 +43,7 @@ impl<'a> GameNames<'a> {
     }
 
     /// Replaces the players' names by their canonical names.
-    pub(crate) fn call(&mut self, aliases: &'a Aliases) {
+    pub(crate) fn apply_aliases(&mut self, aliases: &'a Aliases) {
         for player in [&mut self.black, &mut self.white] {
             let name = player.as_deref().and_then(|name| aliases.name_of(name));
             if let Some(name) = name {

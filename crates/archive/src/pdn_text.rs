@@ -66,7 +66,7 @@ pub(crate) fn from_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) 
 /// Builds the record of a JSON game, with the moves as written in the JSON, and the style to write it in.
 pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> {
     let style = Style {
-        second_begins: second_moves_first(game),
+        second_begins: starts_with_second_move(game),
         ..Style::default()
     };
     let record = record(game)?;
@@ -110,7 +110,7 @@ pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
 }
 
 /// True if the first move of the game is the second move of its move number.
-fn second_moves_first(game: &json::Game) -> bool {
+fn starts_with_second_move(game: &json::Game) -> bool {
     // A move with an even ply and a move number decides. If ply 2 has move number 1, ply 1 is the first move of that
     // number.
     if let Some(even) = first_move_of_even_ply(&game.moves) {

@@ -49,8 +49,8 @@ impl<'t> Previous<'t> {
         next: &[u8],
     ) -> Option<&'p str> {
         if let Some(first) = separators.first()
-            && ends_surely(self.text)
-            && begins_surely(next)
+            && ends_certainly(self.text)
+            && begins_certainly(next)
         {
             return Some(first);
         }
@@ -155,7 +155,7 @@ pub(crate) fn is_blank(event: &Event<'_>) -> bool {
 }
 
 /// True if a text ends with a result after a complete move, a comment or a tag. Any text after it is then another game.
-fn ends_surely(text: &[u8]) -> bool {
+fn ends_certainly(text: &[u8]) -> bool {
     if memchr::memrchr(b'{', text) > memchr::memrchr(b'}', text) {
         // An open comment contains the result.
         return false;
@@ -180,7 +180,7 @@ fn ends_surely(text: &[u8]) -> bool {
 }
 
 /// True if a text begins with a tag in its usual form.
-fn begins_surely(text: &[u8]) -> bool {
+fn begins_certainly(text: &[u8]) -> bool {
     let Some(name) = text.strip_prefix(b"[") else {
         return false;
     };

@@ -44,14 +44,14 @@ pub(crate) mod private {
         const EMPTY: Self;
         const WIDTH: u32;
         /// Truncates a constant to the width of the board. The layout asserts that no bit is lost.
-        fn cut(bits: u128) -> Self;
+        fn truncate(bits: u128) -> Self;
         fn widen(self) -> u128;
         fn any(self) -> bool;
         fn count(self) -> u32;
         /// The index of the lowest bit of a non-empty number.
         fn lowest(self) -> u32;
         /// The number without its lowest bit.
-        fn rest(self) -> Self;
+        fn without_lowest_bit(self) -> Self;
         /// The lowest bit alone.
         fn lowest_bit(self) -> Self;
         /// Shifts up by `by` bits; down if `by` is negative.
@@ -65,7 +65,7 @@ pub(crate) mod private {
                 const WIDTH: u32 = <$type>::BITS;
 
                 #[inline(always)]
-                fn cut(bits: u128) -> $type {
+                fn truncate(bits: u128) -> $type {
                     bits as $type
                 }
 
@@ -90,7 +90,7 @@ pub(crate) mod private {
                 }
 
                 #[inline(always)]
-                fn rest(self) -> $type {
+                fn without_lowest_bit(self) -> $type {
                     self & self.wrapping_sub(1)
                 }
 

@@ -125,7 +125,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         } else {
             !BitLayout::<R>::LOW
         };
-        let enemies = position.of(!color);
+        let enemies = position.pieces_of(!color);
         CaptureSearch {
             sink,
             how,

@@ -95,7 +95,7 @@ impl<R: Rules> Position<R> {
         }
         let low = self.side == BitLayout::<R>::LOW;
         let mut moves = Vec::with_capacity(16);
-        let mut pieces = self.of(self.side) & !self.resting();
+        let mut pieces = self.pieces_of(self.side) & !self.capture_only_pieces();
         while pieces.any() {
             let from = pieces.lowest_bit();
             let role = self.role_of(from);
@@ -116,9 +116,9 @@ impl<R: Rules> Position<R> {
                     Squares::EMPTY,
                     crowns,
                 ));
-                targets = targets.rest();
+                targets = targets.without_lowest_bit();
             }
-            pieces = pieces.rest();
+            pieces = pieces.without_lowest_bit();
         }
         MoveList::sorted(moves, false)
     }
@@ -129,7 +129,7 @@ impl<R: Rules> Position<R> {
             return true;
         }
         let low = self.side == BitLayout::<R>::LOW;
-        let mut movers = self.of(self.side) & !self.resting();
+        let mut movers = self.pieces_of(self.side) & !self.capture_only_pieces();
         while movers.any() {
             if self
                 .quiet_targets(movers.lowest_bit(), self.role_of(movers), low)
@@ -137,7 +137,7 @@ impl<R: Rules> Position<R> {
             {
                 return true;
             }
-            movers = movers.rest();
+            movers = movers.without_lowest_bit();
         }
         false
     }
@@ -208,11 +208,11 @@ impl<R: Rules> Position<R> {
     /// The pieces that may only capture: a king that has moved three times (Frisian draughts), or all pieces after a
     /// king has ended the game.
     #[inline(always)]
-    pub(crate) fn resting(&self) -> R::Bits {
+    pub(crate) fn capture_only_pieces(&self) -> R::Bits {
         if self.is_won_by_a_king() {
-            return self.of(self.side);
+            return self.pieces_of(self.side);
         }
-        if R::Memory::REMEMBERS && (self.of(self.side) & !self.kings).any() {
+        if R::Memory::HAS_STATE && (self.pieces_of(self.side) & !self.kings).any() {
             self.memory
                 .resting_king(self.side)
                 .map_or(R::Bits::EMPTY, |king| {
@@ -269,9 +269,9 @@ impl<R: Rules> Position<R> {
             return R::Bits::EMPTY;
         }
         let empty = self.vacant();
-        let enemies = self.of(!side);
-        let kings = self.of(side) & self.kings;
-        let men = self.of(side) & !self.kings;
+        let enemies = self.pieces_of(!side);
+        let kings = self.pieces_of(side) & self.kings;
+        let men = self.pieces_of(side) & !self.kings;
         let man_enemies = if R::MAN_TAKES_KING {
             enemies
         } else {
@@ -324,7 +324,7 @@ impl<R: Rules> Position<R> {
         }
         while pieces.any() {
             search.follow(pieces.lowest_bit(), self.role_of(pieces));
-            pieces = pieces.rest();
+            pieces = pieces.without_lowest_bit();
         }
         search.finish_search()
     }

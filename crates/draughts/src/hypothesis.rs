@@ -72,7 +72,7 @@ impl<R: Rules> Position<R> {
                 role == Role::Man && (targets.lowest_bit() & BitLayout::<R>::king_row(low)).any();
             let path = [square, BitLayout::<R>::square(targets)];
             moves.push(Move::new(piece, &path, Squares::EMPTY, crowns));
-            targets = targets.rest();
+            targets = targets.without_lowest_bit();
         }
         MoveList::sorted(moves, false)
     }

@@ -34,19 +34,19 @@ impl<R: Rules> BitLayout<R> {
     /// All squares.
     #[inline(always)]
     pub(crate) fn board() -> R::Bits {
-        R::Bits::cut(Self::BOARD)
+        R::Bits::truncate(Self::BOARD)
     }
 
     /// The king-row of a side.
     #[inline(always)]
     pub(crate) fn king_row(low: bool) -> R::Bits {
-        R::Bits::cut(Self::KING_ROWS[usize::from(low)])
+        R::Bits::truncate(Self::KING_ROWS[usize::from(low)])
     }
 
     /// The bit of a square; zero if the board has no such square.
     #[inline(always)]
     pub(crate) fn bit(square: Square) -> R::Bits {
-        R::Bits::cut(Self::MASKS[square.index() & 127])
+        R::Bits::truncate(Self::MASKS[square.index() & 127])
     }
 
     /// The square of the lowest bit.
@@ -60,7 +60,7 @@ impl<R: Rules> BitLayout<R> {
         let mut squares = Squares::EMPTY;
         while bits.any() {
             squares.insert(Self::square(bits));
-            bits = bits.rest();
+            bits = bits.without_lowest_bit();
         }
         squares
     }
@@ -76,7 +76,7 @@ impl<R: Rules> BitLayout<R> {
     pub(crate) fn start(color: Color) -> R::Bits {
         let height = R::GAME_TYPE.board.height();
         let (from, to) = R::GAME_TYPE.men;
-        R::Bits::cut(if color == Self::LOW {
+        R::Bits::truncate(if color == Self::LOW {
             Self::rows(from, to)
         } else {
             Self::rows(height - to, height - from)

@@ -15,7 +15,7 @@ use crate::{Color, Square};
 /// ```
 pub trait Memory: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// Whether there is any state. If not, the compiler removes the code for it.
-    const REMEMBERS: bool;
+    const HAS_STATE: bool;
 
     /// The state after a move. `king` is the origin and destination of a king that moved without capturing; `None` for
     /// any other move.
@@ -39,7 +39,7 @@ pub trait Memory: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
 pub struct NoMemory;
 
 impl Memory for NoMemory {
-    const REMEMBERS: bool = false;
+    const HAS_STATE: bool = false;
 
     fn after(self, _: Color, _: Option<(Square, Square)>) -> NoMemory {
         NoMemory
@@ -76,7 +76,7 @@ impl KingRuns {
 }
 
 impl Memory for KingRuns {
-    const REMEMBERS: bool = true;
+    const HAS_STATE: bool = true;
 
     fn after(mut self, side: Color, king: Option<(Square, Square)>) -> KingRuns {
         let run = &mut self.0[side.index()];

@@ -11,13 +11,13 @@ struct Stack<R: Rules> {
     base: usize,
     best: u64,
     /// Whether two routes among the steps may be the same move.
-    doubtful: bool,
+    may_repeat_moves: bool,
 }
 
 impl<R: Rules> Stack<R> {
     /// Minimum number of jumps with which two routes can capture the same pieces. With fewer jumps, a short-moving king
     /// cannot go round a square.
-    const LOOP: u8 = if R::KING_FLIES || R::GHOSTS > 1 { 2 } else { 4 };
+    const MIN_LOOP_JUMPS: u8 = if R::KING_FLIES || R::GHOSTS > 1 { 2 } else { 4 };
 }
 
 impl<R: Rules> Sink<R> for Stack<R> {
@@ -29,11 +29,11 @@ impl<R: Rules> Sink<R> for Stack<R> {
             }
             if route.score > self.best {
                 self.best = route.score;
-                self.doubtful = false;
+                self.may_repeat_moves = false;
                 self.steps.truncate(self.base);
             }
         }
-        self.doubtful |= route.jumps >= Self::LOOP;
+        self.may_repeat_moves |= route.jumps >= Self::MIN_LOOP_JUMPS;
         self.steps.push(route.step);
     }
 }
@@ -62,7 +62,7 @@ impl<R: Rules> Position<R> {
             steps: Vec::new(),
             base: 0,
             best: 0,
-            doubtful: false,
+            may_repeat_moves: false,
         };
         if self.side == BitLayout::<R>::LOW {
             self.walk::<MERGE, true>(depth, &mut stack)
@@ -107,9 +107,9 @@ impl<R: Rules> Position<R> {
         stack: &mut Stack<R>,
     ) -> u64 {
         let base = stack.steps.len();
-        (stack.base, stack.best, stack.doubtful) = (base, 0, false);
+        (stack.base, stack.best, stack.may_repeat_moves) = (base, 0, false);
         self.search_all_captures::<_, LOW>(stack, jumpers);
-        if MERGE && stack.doubtful {
+        if MERGE && stack.may_repeat_moves {
             let steps = &mut stack.steps;
             steps[base..]
                 .sort_unstable_by_key(|step| (step.from, step.to, step.captured, step.crowns));
@@ -139,7 +139,7 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn count_quiet<const LOW: bool>(&self) -> u64 {
         let empty = self.vacant();
-        let own = self.of(self.side) & !self.resting();
+        let own = self.pieces_of(self.side) & !self.capture_only_pieces();
         let mut count = 0;
         for &direction in R::MAN_MOVES {
             count += (BitLayout::<R>::step(own & !self.kings, direction, LOW) & empty).count();
@@ -161,7 +161,7 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn each_quiet<const LOW: bool>(&self, mut play: impl FnMut(ResolvedMove<R>)) {
         let empty = self.vacant();
-        let own = self.of(self.side) & !self.resting();
+        let own = self.pieces_of(self.side) & !self.capture_only_pieces();
         let mut moves = |targets: R::Bits, direction: Direction, steps: i32, role: Role| {
             let by = BitLayout::<R>::shift(direction) * if LOW { -steps } else { steps };
             let mut targets = targets;
@@ -174,7 +174,7 @@ impl<R: Rules> Position<R> {
                     captured: R::Bits::EMPTY,
                     crowns,
                 });
-                targets = targets.rest();
+                targets = targets.without_lowest_bit();
             }
         };
         for &direction in R::MAN_MOVES {

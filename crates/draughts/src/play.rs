@@ -278,6 +278,6 @@ impl<R: Rules> Position<R> {
 
     /// Whether the side has pieces left.
     pub fn has_pieces(&self, color: Color) -> bool {
-        self.of(color).any()
+        self.pieces_of(color).any()
     }
 }

@@ -70,7 +70,7 @@ impl<R: Rules> Position<R> {
         let bit = BitLayout::<R>::bit(square);
         let color = Color::ALL
             .into_iter()
-            .find(|&color| (self.of(color) & bit).any())?;
+            .find(|&color| (self.pieces_of(color) & bit).any())?;
         let role = if (self.kings & bit).any() {
             Role::King
         } else {
@@ -81,32 +81,32 @@ impl<R: Rules> Position<R> {
 
     /// The squares of all pieces of a colour.
     pub fn pieces(&self, color: Color) -> Squares {
-        BitLayout::<R>::squares(self.of(color))
+        BitLayout::<R>::squares(self.pieces_of(color))
     }
 
     /// The squares of the kings of a colour.
     pub fn kings(&self, color: Color) -> Squares {
-        BitLayout::<R>::squares(self.of(color) & self.kings)
+        BitLayout::<R>::squares(self.pieces_of(color) & self.kings)
     }
 
     /// The squares of the men of a colour.
     pub fn men(&self, color: Color) -> Squares {
-        BitLayout::<R>::squares(self.of(color) & !self.kings)
+        BitLayout::<R>::squares(self.pieces_of(color) & !self.kings)
     }
 
     /// The number of pieces of a colour.
     pub fn count(&self, color: Color) -> u32 {
-        self.of(color).count()
+        self.pieces_of(color).count()
     }
 
     /// The number of kings of a colour.
     pub fn count_kings(&self, color: Color) -> u32 {
-        (self.of(color) & self.kings).count()
+        (self.pieces_of(color) & self.kings).count()
     }
 
     /// Whether the men of a colour are on the same squares in both positions.
     pub fn has_same_men(&self, other: &Self, color: Color) -> bool {
-        self.of(color) & !self.kings == other.of(color) & !other.kings
+        self.pieces_of(color) & !self.kings == other.pieces_of(color) & !other.kings
     }
 
     /// Whether a man of `color` is crowned on the square (Standard Laws, 13).
@@ -135,7 +135,11 @@ impl<R: Rules> Position<R> {
         } else {
             0x6a09_e667_f3bc_c909
         };
-        for bits in [self.of(Color::Black), self.of(Color::White), self.kings] {
+        for bits in [
+            self.pieces_of(Color::Black),
+            self.pieces_of(Color::White),
+            self.kings,
+        ] {
             state = mix(state ^ bits.widen() as u64);
             if R::Bits::WIDTH > 64 {
                 state = mix(state ^ (bits.widen() >> 64) as u64);
@@ -145,7 +149,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn of(&self, color: Color) -> R::Bits {
+    pub(crate) fn pieces_of(&self, color: Color) -> R::Bits {
         if color == self.side {
             self.mine
         } else {
@@ -188,7 +192,7 @@ impl<R: Rules> Position<R> {
             side: !self.side,
             memory: self.memory,
         };
-        if R::Memory::REMEMBERS {
+        if R::Memory::HAS_STATE {
             let quiet_king = (king && !step.captured.any()).then(|| (step.from(), step.to()));
             next.memory = self.memory.after(self.side, quiet_king);
         }

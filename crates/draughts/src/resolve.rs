@@ -332,7 +332,7 @@ impl<R: Rules> Position<R> {
         }
         let role = self.role_of(from);
         let reached = self.quiet_targets(from & self.mine, role, LOW) & to;
-        if reached.any() && !(self.resting() & from).any() {
+        if reached.any() && !(self.capture_only_pieces() & from).any() {
             let crowns = role == Role::Man && (BitLayout::<R>::king_row(LOW) & to).any();
             return Resolution::One(ResolvedMove {
                 from,

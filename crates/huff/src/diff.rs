@@ -72,7 +72,7 @@ impl UnifiedDiff {
     ///
     /// # Errors
     /// If writing to `out` fails.
-    pub(crate) fn piece(&mut self, out: &mut dyn Write, old: &[u8], new: &[u8]) -> io::Result<()> {
+    pub(crate) fn add(&mut self, out: &mut dyn Write, old: &[u8], new: &[u8]) -> io::Result<()> {
         let whole = |text: &[u8]| matches!(text.last(), None | Some(b'\n'));
         if self.old_rest.is_empty() && self.new_rest.is_empty() && whole(old) && whole(new) {
             return self.lines(out, old, new);
@@ -80,7 +80,7 @@ impl UnifiedDiff {
         self.old_rest.extend_from_slice(old);
         self.new_rest.extend_from_slice(new);
         if whole(&self.old_rest) && whole(&self.new_rest) {
-            self.rest(out)?;
+            self.write_rest(out)?;
         }
         Ok(())
     }
@@ -90,12 +90,12 @@ impl UnifiedDiff {
     /// # Errors
     /// If writing to `out` fails.
     pub(crate) fn finish(mut self, out: &mut dyn Write) -> io::Result<bool> {
-        self.rest(out)?;
+        self.write_rest(out)?;
         self.close(out)?;
         Ok(self.headed)
     }
 
-    fn rest(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_rest(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let old = std::mem::take(&mut self.old_rest);
         let new = std::mem::take(&mut self.new_rest);
         self.lines(out, &old, &new)
@@ -295,8 +295,7 @@ mod tests {
         let mut out = Vec::new();
         let mut diff = UnifiedDiff::new("a.pdn", false);
         for (old, new) in old.iter().zip(new) {
-            diff.piece(&mut out, old.as_bytes(), new.as_bytes())
-                .unwrap();
+            diff.add(&mut out, old.as_bytes(), new.as_bytes()).unwrap();
         }
         diff.finish(&mut out).unwrap();
         String::from_utf8(out).unwrap()

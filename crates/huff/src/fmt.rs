@@ -229,7 +229,7 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
     let mut changes = false;
     let done = pieces(input, &mut Formatter::new(options.clone()), |piece| {
         changes |= !piece.same;
-        diff.piece(out, piece.before, piece.after)
+        diff.add(out, piece.before, piece.after)
     });
     // The diff of the text before a failure is printed.
     let shown = diff

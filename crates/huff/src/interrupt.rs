@@ -97,7 +97,7 @@ pub(crate) fn is_dying() -> bool {
 /// Waits until the rollback is complete. Does not wait for work that does not poll, such as work that waits for
 /// input.
 #[cfg(unix)]
-fn undo() {
+fn wait_for_rollback() {
     use std::time::Duration;
 
     /// Maximum time between two polls of running work.
@@ -140,7 +140,7 @@ pub(crate) fn handle_signals() {
         };
         let _ = std::thread::Builder::new().spawn(move || {
             if let Some(signal) = signals.forever().next() {
-                die(signal);
+                exit_by_signal(signal);
             }
         });
     });
@@ -175,8 +175,8 @@ fn ignored() -> Option<u64> {
 
 /// Removes unfinished files, reports the interruption, and ends the process by the signal.
 #[cfg(unix)]
-fn die(signal: i32) {
-    undo();
+fn exit_by_signal(signal: i32) {
+    wait_for_rollback();
     let held = crate::pending::discard();
     // Otherwise the progress line would be drawn again below the message.
     crate::progress::close();

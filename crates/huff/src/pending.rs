@@ -67,7 +67,7 @@ impl Pending {
     }
 
     /// Registers a file that another library will create at `written`.
-    pub(crate) fn made_elsewhere(written: PathBuf) -> Self {
+    pub(crate) fn register(written: PathBuf) -> Self {
         interrupt::handle_signals();
         remove_abandoned(written.parent().unwrap_or(Path::new("")));
         unfinished().push(written.clone());
@@ -82,7 +82,7 @@ impl Pending {
     ///
     /// # Errors
     /// If `make` fails.
-    pub(crate) fn made_by<T, E, const N: usize>(
+    pub(crate) fn register_all<T, E, const N: usize>(
         written: [PathBuf; N],
         make: impl FnOnce(&[PathBuf; N]) -> Result<T, E>,
     ) -> Result<(T, [Self; N]), E> {
@@ -155,14 +155,16 @@ const LONG_ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 /// Removes the temporary files of killed runs from a folder, once per folder. Runs that were not killed remove their
 /// own files.
 fn remove_abandoned(folder: &Path) {
-    static LOOKED_AT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    static SEARCHED_FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
     let folder = if folder == Path::new("") {
         Path::new(".")
     } else {
         folder
     };
     {
-        let mut known = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = SEARCHED_FOLDERS
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if known.iter().any(|known| known == folder) {
             return;
         }

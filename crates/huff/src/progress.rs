@@ -93,7 +93,7 @@ pub(crate) struct ProgressLine(Option<(Sender<()>, JoinHandle<()>)>);
 
 /// Starts the progress line for the inputs, unless it would not be visible.
 pub(crate) fn show(inputs: &[Input], quiet: bool) -> ProgressLine {
-    if quiet || !is_watched() {
+    if quiet || !is_visible() {
         return ProgressLine(None);
     }
     let sizes = inputs.iter().map(Input::bytes);
@@ -138,7 +138,7 @@ pub(crate) fn close() {
 }
 
 /// Whether a person can see standard error.
-fn is_watched() -> bool {
+fn is_visible() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
     io::stderr().is_terminal() && !is_dumb && !is_set("CI")

@@ -23,11 +23,11 @@ pub(crate) fn has_prefix(rule: &Rule, beginning: &str) -> bool {
 /// If there is no such rule; suggests the nearest name.
 pub(crate) fn find(given: &str) -> Result<&'static Rule, Failure> {
     all()
-        .find(|rule| is(rule, given))
+        .find(|rule| is_named(rule, given))
         .ok_or_else(|| unknown(given))
 }
 
-fn is(rule: &Rule, given: &str) -> bool {
+fn is_named(rule: &Rule, given: &str) -> bool {
     rule.code().eq_ignore_ascii_case(given) || rule.name().eq_ignore_ascii_case(given)
 }
 
@@ -218,7 +218,7 @@ fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
     };
     Verdict {
         counted: selected.is_some() && selected > heaviest(ignore),
-        by_name: select.iter().any(|word| is(rule, word.trim())),
+        by_name: select.iter().any(|word| is_named(rule, word.trim())),
         severity: None,
     }
 }
@@ -227,7 +227,7 @@ fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
 /// more specific than a shorter one. `None` if the word does not match.
 fn weight(rule: &Rule, word: &str) -> Option<usize> {
     let word = word.trim();
-    if is(rule, word) {
+    if is_named(rule, word) {
         return Some(usize::MAX);
     }
     (!word.is_empty() && has_prefix(rule, word)).then_some(word.len())

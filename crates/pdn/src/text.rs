@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_inside_a_character_is_no_character() {
+    fn a_byte_inside_a_character_is_not_a_character() {
         for (bytes, within) in [
             (&b"a\xa0"[..], false),
             (b"\xa0", false),

@@ -38,7 +38,7 @@ pub struct Finding {
     /// True if the finding is a consequence of an earlier finding in the game.
     pub consequence: bool,
     /// The rule's laws that are in force. [`Finding::laws`] returns the laws to cite.
-    pub of_rule: &'static [&'static str],
+    pub rule_laws: &'static [&'static str],
     /// Board, legal moves, ruling and repairs, for findings about play.
     pub detail: Option<Box<Detail>>,
 }
@@ -49,7 +49,7 @@ impl Finding {
     pub fn laws(&self) -> &[&'static str] {
         match self.detail.as_deref() {
             Some(detail) if !detail.laws.is_empty() => &detail.laws,
-            _ => self.of_rule,
+            _ => self.rule_laws,
         }
     }
 }
@@ -139,7 +139,7 @@ pub struct Detail {
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source.as_bytes()).read_game(&mut events);
 ///     let record = Record { source: source.as_bytes(), events: &events };
-///     for mention in spellings.note(&record, None).into_iter().flatten() {
+///     for mention in spellings.add_game(&record, None).into_iter().flatten() {
 ///         spellings.place(mention.spelling, source);
 ///     }
 /// }

@@ -67,7 +67,7 @@ impl<'j> FindingReport<'j> {
     }
 
     /// True if the scope is not limited to play.
-    pub(crate) fn looks_for_all(&self) -> bool {
+    pub(crate) fn covers_all_rules(&self) -> bool {
         self.scope == Scope::All
     }
 
@@ -166,7 +166,7 @@ impl<'j> FindingReport<'j> {
     /// Replaces the laws that the last finding cites.
     pub(crate) fn set_last_laws(&mut self, laws: &'static [&'static str]) {
         if let Some(finding) = self.last() {
-            finding.of_rule = laws;
+            finding.rule_laws = laws;
             finding.detail = None;
         }
     }
@@ -201,7 +201,7 @@ impl<'j> FindingReport<'j> {
         detail: Option<Box<Detail>>,
     ) {
         self.dropped_last =
-            self.scope == Scope::Play && !rule.is_of_play() || self.is_one_too_many(rule);
+            self.scope == Scope::Play && !rule.is_of_play() || self.exceeds_limit(rule);
         if self.dropped_last {
             return;
         }
@@ -212,16 +212,16 @@ impl<'j> FindingReport<'j> {
             ply,
             message,
             consequence: false,
-            of_rule: rule.laws(),
+            rule_laws: rule.laws(),
             detail,
         };
-        keep_in_force(&mut finding, self.laws);
+        retain_laws_in_force(&mut finding, self.laws);
         self.findings.push(finding);
     }
 
     /// Counts a finding of a rule. Returns true if the game already has the maximum number of such findings. The last
     /// of them then counts this one, which is dropped.
-    fn is_one_too_many(&mut self, rule: &'static Rule) -> bool {
+    fn exceeds_limit(&mut self, rule: &'static Rule) -> bool {
         if self.findings.len() < MAX_OF_RULE {
             return false;
         }
@@ -275,23 +275,23 @@ pub(crate) fn report_omitted(findings: &mut [Finding]) {
 
 /// Removes from a finding the laws of its rule that are not in force. A rule cites the Standard Laws. Another set may
 /// have the same law under another number, or no such law.
-pub(crate) fn keep_in_force(finding: &mut Finding, laws: Option<&RuleSet>) {
+pub(crate) fn retain_laws_in_force(finding: &mut Finding, laws: Option<&RuleSet>) {
     if let Some(detail) = finding.detail.as_deref()
         && !detail.laws.is_empty()
     {
         return;
     }
     let holds = |law: &&str| !is_law_of_play(law) || laws.is_some_and(|laws| laws.has(law));
-    if finding.of_rule.iter().all(holds) {
+    if finding.rule_laws.iter().all(holds) {
         return;
     }
     let held: Vec<&'static str> = finding
-        .of_rule
+        .rule_laws
         .iter()
         .copied()
         .filter(|law| holds(law))
         .collect();
-    finding.of_rule = &[];
+    finding.rule_laws = &[];
     if !held.is_empty() {
         finding.detail.get_or_insert_default().laws = held;
     }

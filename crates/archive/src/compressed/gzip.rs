@@ -16,7 +16,7 @@ const TRAILING_BYTES: &str = "unexpected bytes after the end";
 const CHECKSUM_MISMATCH: &str = "corrupt gzip stream does not have a matching checksum";
 
 /// True if the error occurred after all text was read.
-pub(super) fn leaves_text_whole(error: &io::Error) -> bool {
+pub(super) fn leaves_text_complete(error: &io::Error) -> bool {
     let message = error.to_string();
     message == TRAILING_BYTES || message == CHECKSUM_MISMATCH
 }

@@ -369,7 +369,7 @@ fn judge_stripped(
         let guesses = judged.then(|| Guesses::find(block, record.events, strip));
         guesses.unwrap_or_default()
     };
-    if strip.is_nothing() {
+    if strip.is_empty() {
         return judge_share(block, referee, share, |record, judgement, place| {
             let guesses = guesses_of(record, judgement.is_some());
             each(record, judgement, place, guesses);

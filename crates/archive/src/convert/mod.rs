@@ -367,7 +367,7 @@ impl<W: Write + Send> Converter<W> {
     fn convert(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let (with, games, encoding) = (self.with, &mut self.games, self.reading.encoding);
         let strip = self.reading.strip;
-        let plain = self.with == With::default() && strip.is_nothing();
+        let plain = self.with == With::default() && strip.is_empty();
         let aliases = self.reading.referee.options().aliases.clone();
         let report = ReportOptions {
             guesses: matches!(self.out, Out::Json(..)),

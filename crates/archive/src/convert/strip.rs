@@ -33,7 +33,7 @@ pub struct Strip {
 
 impl Strip {
     /// True if nothing is removed.
-    pub fn is_nothing(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self == Self::default()
     }
 
@@ -42,7 +42,7 @@ impl Strip {
         if self.comments {
             game.preface.clear();
         }
-        if !self.is_nothing() {
+        if !self.is_empty() {
             self.line(&mut game.line);
         }
     }

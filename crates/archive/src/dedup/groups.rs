@@ -18,7 +18,7 @@ pub(super) struct Run {
 }
 
 /// Games sorted by start and moves, with their lines.
-pub(super) struct Sorted<'g> {
+pub(super) struct SortedGames<'g> {
     pub(super) all: &'g DedupGames,
     order: Vec<usize>,
     pub(super) runs: Vec<Run>,
@@ -27,7 +27,7 @@ pub(super) struct Sorted<'g> {
 impl DedupGames {
     /// Number of different lines. A line is a start and a list of moves, which may be empty.
     pub fn distinct(&self) -> usize {
-        Sorted::new(self).runs.len()
+        SortedGames::new(self).runs.len()
     }
 
     /// The groups of these kinds, in the order of their first games.
@@ -37,7 +37,7 @@ impl DedupGames {
     /// chance. Games with such lines are grouped only if they are exact copies: records that name the players and have
     /// the same tags.
     pub fn groups(&self, kinds: &[DuplicateKind]) -> Vec<Group> {
-        let mut sorted = Sorted::new(self);
+        let mut sorted = SortedGames::new(self);
         let mut groups = sorted.same_lines();
         if kinds.contains(&DuplicateKind::Prefix) {
             groups.extend(prefixes::groups(&sorted));
@@ -83,7 +83,7 @@ impl DedupGames {
     }
 }
 
-impl<'g> Sorted<'g> {
+impl<'g> SortedGames<'g> {
     fn new(all: &'g DedupGames) -> Self {
         let mut order: Vec<usize> = (0..all.len()).collect();
         let key = |game: usize| (all.game(game).start, all.line(game), game);

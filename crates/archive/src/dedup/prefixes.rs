@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::groups::Sorted;
+use super::groups::SortedGames;
 use super::{DuplicateKind, Group};
 
 /// Maximum number of shorter lines with which a line is compared, and of games with each of these lines. No real game
@@ -11,7 +11,7 @@ const MAX_COMPARED: usize = 16;
 
 /// Groups games that were recorded in several lengths. Short lines may be equal because the games share an opening.
 /// Therefore the tags must agree: both records name the same players, and no tag of one contradicts the other.
-pub(super) fn groups(sorted: &Sorted<'_>) -> Vec<Group> {
+pub(super) fn groups(sorted: &SortedGames<'_>) -> Vec<Group> {
     let all = sorted.all;
     // The runs whose lines are prefixes of the current one.
     let mut open: Vec<usize> = Vec::new();

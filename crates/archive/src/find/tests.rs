@@ -70,7 +70,7 @@ fn finds(condition: Condition, numbers: &[u64]) {
 }
 
 #[test]
-fn any_tag_is_asked_for_by_its_name() {
+fn any_tag_can_be_searched_by_name() {
     let tag = |name: &str, value: &str| Condition::Tag(name.to_owned(), words(value));
     finds(tag("site", "SCOTLAND"), &[1]);
     finds(tag("GameType", "21"), &[1, 2, 4, 5]);

@@ -49,7 +49,7 @@ impl Canon {
         if !unread_text_among_moves(record) {
             unread_to_comments(&mut game.line);
         }
-        stars(&mut game.line);
+        replace_stars(&mut game.line);
         game.tags.sort_by_key(|tag| place(&tag.name));
         Self {
             game,
@@ -99,11 +99,11 @@ fn unify(text: &mut String) {
 
 /// Replaces the `*` of old books (the only move) by `$7`, because `*` separates games in PDN 3.0 (third restriction on
 /// writing).
-fn stars(line: &mut Line) {
+fn replace_stars(line: &mut Line) {
     const ONLY_MOVE: u16 = 7;
     for remark in &mut line.opening {
         if let Remark::Variation(line) = remark {
-            stars(line);
+            replace_stars(line);
         }
     }
     for item in &mut line.items {
@@ -116,7 +116,7 @@ fn stars(line: &mut Line) {
         }
         for remark in &mut item.remarks {
             if let Remark::Variation(line) = remark {
-                stars(line);
+                replace_stars(line);
             }
         }
     }

@@ -88,7 +88,7 @@ pub(super) fn canonical(
     referee: &Referee,
     options: &FormatOptions,
 ) -> Result<String, Unchanged> {
-    if !record.events.iter().any(|event| is_substance(event)) {
+    if !record.events.iter().any(|event| is_content(event)) {
         return Err(Unchanged::NoRecord);
     }
     if let Some(why) = record.events.iter().find_map(damage) {
@@ -126,15 +126,15 @@ pub(super) fn canonical(
         }
         let mut verdict = Judgement::default();
         referee.judge(&written, &mut verdict);
-        if notation.learn(judgement, &written, &verdict) {
+        if notation.add_ambiguous(judgement, &written, &verdict) {
             continue;
         }
         // This happens only once, so that `learn` and `forget` never alternate.
-        if !forgotten && notation.forget(&written, &verdict) {
+        if !forgotten && notation.remove_unambiguous(&written, &verdict) {
             forgotten = true;
             continue;
         }
-        if !agree(judgement, &verdict) {
+        if !is_same_game(judgement, &verdict) {
             return Err(Unchanged::Play);
         }
         let again = Canon::new(&written, &verdict, &notation, options.terminator);
@@ -160,7 +160,12 @@ fn is_written_so(written: &[u8], text: &str) -> bool {
 
 impl CaptureNotation {
     /// Adds the captures that two squares did not identify. Returns whether there were any.
-    fn learn(&mut self, before: &Judgement, written: &Record<'_>, after: &Judgement) -> bool {
+    fn add_ambiguous(
+        &mut self,
+        before: &Judgement,
+        written: &Record<'_>,
+        after: &Judgement,
+    ) -> bool {
         if self.long {
             return false;
         }
@@ -182,7 +187,7 @@ impl CaptureNotation {
 
     /// Removes the captures that two squares suffice to identify. Returns whether there were any. The position after an
     /// ambiguous capture is unknown, so later captures also look ambiguous until that capture is written in full.
-    fn forget(&mut self, written: &Record<'_>, after: &Judgement) -> bool {
+    fn remove_unambiguous(&mut self, written: &Record<'_>, after: &Judgement) -> bool {
         if self.long || self.full.is_empty() {
             return false;
         }
@@ -205,7 +210,7 @@ fn found(judgement: &Judgement, code: &str) -> BTreeSet<usize> {
 }
 
 /// True if both judgements are of the same game, with the same moves and findings.
-fn agree(before: &Judgement, after: &Judgement) -> bool {
+fn is_same_game(before: &Judgement, after: &Judgement) -> bool {
     let play = |judgement: &Judgement| -> Vec<_> {
         let play = judgement.findings.iter().filter(|found| is_play(found));
         play.map(|found| (found.rule.code(), found.severity, found.ply))
@@ -230,7 +235,7 @@ fn agree(before: &Judgement, after: &Judgement) -> bool {
 }
 
 /// True for tags and moves, the events that make a text a record.
-fn is_substance(event: &Event<'_>) -> bool {
+fn is_content(event: &Event<'_>) -> bool {
     !matches!(
         event.token,
         Token::Fault(_) | Token::Comment(_) | Token::Blank(_) | Token::GameEnd
@@ -315,7 +320,7 @@ pub(super) fn unchanged_text_from(
         if is_open && matches!(event.token, Token::Tag(_)) && on_one_line {
             line_end.put(b"\n", &mut text);
         }
-        is_open = is_open_behind(event, is_open);
+        is_open = is_comment_open_after(event, is_open);
         let bytes = record.bytes(event.span);
         text.extend_from_slice(pdn::text(bytes).as_bytes());
         at = event.span.end;
@@ -324,7 +329,7 @@ pub(super) fn unchanged_text_from(
 }
 
 /// True if a game ends with an unclosed comment.
-pub(super) fn ends_open(events: &[Event<'_>]) -> bool {
+pub(super) fn ends_in_comment(events: &[Event<'_>]) -> bool {
     let last = events.iter().rev().filter_map(|event| match event.token {
         Token::Blank(_) | Token::GameEnd => None,
         Token::Fault(fault) => Some(Some(fault.kind)),
@@ -335,7 +340,7 @@ pub(super) fn ends_open(events: &[Event<'_>]) -> bool {
 }
 
 /// True if a comment is unclosed at the end of an event; `is_open` says whether one is unclosed at its start.
-fn is_open_behind(event: &Event<'_>, is_open: bool) -> bool {
+fn is_comment_open_after(event: &Event<'_>, is_open: bool) -> bool {
     match event.token {
         Token::Fault(fault) => is_open || fault.kind == FaultKind::UnclosedComment,
         Token::Blank(_) => is_open,

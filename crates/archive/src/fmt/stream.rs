@@ -6,7 +6,7 @@ use pdn::{Reader, Span};
 use referee::{Budget, Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::game::{Unchanged, canonical, ends_open, unchanged_text, unchanged_text_from};
+use super::game::{Unchanged, canonical, ends_in_comment, unchanged_text, unchanged_text_from};
 use super::line_end::LineEnd;
 use super::separator::{STAR, Tail, between, ends_with_result};
 use crate::not_text::first_control;
@@ -300,7 +300,7 @@ impl BlockOutput {
             let last = events.iter().rfind(|event| !is_blank(event));
             text_end = last.map_or(before, |last| last.span.end);
             let line_end = self.line_end;
-            let was_open = std::mem::replace(&mut is_open, ends_open(&events));
+            let was_open = std::mem::replace(&mut is_open, ends_in_comment(&events));
             let original = || unchanged_text_from(&record, before, was_open, line_end);
             let not_text = not_text(block, record.span());
             let made = if let Some(why) = not_text {

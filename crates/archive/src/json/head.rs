@@ -12,7 +12,7 @@ use super::text::{number, plain_string, string, string_or_null};
 use crate::main_line;
 
 /// Above this number of tags, a map is used, so that a header of any size takes linear time.
-const FEW: usize = 32;
+const MAX_LINEAR_TAGS: usize = 32;
 
 /// Writes the members from `tags` to `comments`; `first` is the index of the first item.
 pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut JsonBuffer) {
@@ -124,7 +124,7 @@ fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut JsonBuffer) -> So
         };
         slot.get_or_insert(tag);
     }
-    if found.count > FEW {
+    if found.count > MAX_LINEAR_TAGS {
         let mut tags = Tags::default();
         for tag in (0..first).filter_map(tag) {
             tags.push(tag.name(), tag.value());

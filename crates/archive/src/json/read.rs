@@ -88,7 +88,7 @@ impl<R: Read> Games<R> {
             match self.state {
                 ReaderState::End => return Ok(false),
                 ReaderState::Start(layout) => {
-                    self.scanner.mark()?;
+                    self.scanner.skip_byte_order_mark()?;
                     if self.scanner.begins_like_pdn()? {
                         return Err(ScanError::Text(
                             "expected JSON, but this looks like PDN; use --from pdn",

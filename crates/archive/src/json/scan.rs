@@ -82,7 +82,7 @@ impl<R: BufRead> Scanner<R> {
     }
 
     /// Consumes a byte order mark, if there is one.
-    pub(crate) fn mark(&mut self) -> io::Result<()> {
+    pub(crate) fn skip_byte_order_mark(&mut self) -> io::Result<()> {
         if self.chunk()?.starts_with(b"\xEF\xBB\xBF") {
             self.source.consume(3);
         }

@@ -31,7 +31,7 @@ impl LossReport {
 pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Vec<Loss> {
     let mut report = LossReport {
         losses: Vec::new(),
-        unread: unread_that_stays(record, style).into_iter(),
+        unread: unchanged_unread(record, style).into_iter(),
     };
     for (name, value) in game.tags.iter() {
         if is_odd_name(name) || value.chars().any(char::is_control) {
@@ -46,7 +46,7 @@ pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Ve
 }
 
 /// For each unread text of a game, in order: true if it is written unchanged.
-fn unread_that_stays(record: &Game, style: &Style) -> Vec<bool> {
+fn unchanged_unread(record: &Game, style: &Style) -> Vec<bool> {
     let mut stays = Vec::new();
     if let Some(settled) = settled(record, style) {
         compare(&record.line, &settled.line, &mut stays);
@@ -166,7 +166,7 @@ fn variations(lines: &[Vec<Item>], path: &mut String, report: &mut LossReport) {
 fn comments(comments: &[String], key: &str, path: &mut String, report: &mut LossReport) {
     for (index, comment) in comments.iter().enumerate() {
         if is_suspect(comment)
-            && let Some(pieces) = in_pieces(comment)
+            && let Some(pieces) = split_count(comment)
         {
             let what = format!(
                 "a PDN comment cannot contain this text; written as {pieces} comments, one per line"
@@ -184,7 +184,7 @@ fn is_suspect(comment: &str) -> bool {
 }
 
 /// The number of comments as which a comment is read back; `None` if it is read back unchanged.
-fn in_pieces(comment: &str) -> Option<usize> {
+fn split_count(comment: &str) -> Option<usize> {
     let mut item = PdnItem::new(ItemKind::Move(GameMove::parse("1-5")?));
     item.remarks = vec![Remark::Comment(comment.to_owned())];
     let mut written = Game::default();

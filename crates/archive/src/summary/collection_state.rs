@@ -52,7 +52,7 @@ impl BlockEntries {
         self.games += 1;
         self.entries
             .extend(judgement.entry.map(|entry| (self.games, entry)));
-        for mention in self.names.note(record, aliases).into_iter().flatten() {
+        for mention in self.names.add_game(record, aliases).into_iter().flatten() {
             self.names.place(mention.spelling, ());
         }
     }

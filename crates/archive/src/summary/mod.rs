@@ -210,7 +210,7 @@ impl Summary {
     pub fn add(&mut self, record: &Record<'_>, judgement: &Judgement, aliases: Option<&Aliases>) {
         let mut names = GameNames::from_record(record);
         if let Some(aliases) = aliases {
-            names.call(aliases);
+            names.apply_aliases(aliases);
         }
         let winner = judgement.recorded;
         self.games += 1;

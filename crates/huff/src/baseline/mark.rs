@@ -31,7 +31,7 @@ impl GameFingerprint {
 
     /// The game as a number.
     pub(crate) fn number(&self) -> u64 {
-        self.game.mark("")
+        self.game.hash_with("")
     }
 
     pub(crate) fn new(record: &Record<'_>) -> Self {
@@ -40,7 +40,7 @@ impl GameFingerprint {
         Self {
             game: GameId::from_record(record),
             moves: GameId::from_moves(record),
-            round: GameId::default().mark(&format!("{day}\n{round}")),
+            round: GameId::default().hash_with(&format!("{day}\n{round}")),
         }
     }
 }
@@ -68,10 +68,10 @@ impl FindingFingerprint {
     /// The fingerprint of a finding about several games, reported at the game `about`. It does not depend on the order
     /// of the games, nor on the game numbers in the message.
     pub(crate) fn for_several(finding: &Finding, about: &GameFingerprint) -> Self {
-        let hash = |text: &str| GameId::default().mark(text);
+        let hash = |text: &str| GameId::default().hash_with(text);
         let detail = finding.detail.as_deref();
         let about = match finding.rule.code() {
-            "C601" => about.moves.mark(""),
+            "C601" => about.moves.hash_with(""),
             "C605" => about.round,
             // O403 is about the whole file, however many games show the order of results.
             "O403" => 0,

@@ -52,7 +52,7 @@ impl<'a> UnreadSearch<'a> {
         let found = self
             .archives
             .entry(archive)
-            .or_insert_with(|| look(known, read, archive));
+            .or_insert_with(|| examine(known, read, archive));
         match found {
             Archive::Unreadable | Archive::Unread => true,
             Archive::Read(members) => members.contains(Path::new(member)),
@@ -62,7 +62,7 @@ impl<'a> UnreadSearch<'a> {
 }
 
 /// Examines an archive.
-fn look(known: &Baseline, read: &HashSet<&str>, archive: &str) -> Archive {
+fn examine(known: &Baseline, read: &HashSet<&str>, archive: &str) -> Archive {
     let was_read = read.iter().any(|file| {
         let member = file.strip_prefix(archive);
         member.is_some_and(|member| member.starts_with('/'))

@@ -244,7 +244,7 @@ impl FixWriter {
             // The result counts even if the reader has closed the pipe.
             self.differs |= fixed_block.pieces.iter().any(|(old, new)| old != new);
             for (old, new) in &fixed_block.pieces {
-                diff.piece(out, old, new)?;
+                diff.add(out, old, new)?;
             }
             return Ok(None);
         }

@@ -209,7 +209,7 @@ impl Judge {
             let mentions = if names {
                 judged
                     .names
-                    .note(record, self.referee.options().aliases.as_deref())
+                    .add_game(record, self.referee.options().aliases.as_deref())
             } else {
                 [None; 2]
             };

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let ignores = args
         .per_file_ignores
         .iter()
-        .map(|word| Ignores::given(word));
+        .map(|word| Ignores::from_option(word));
     let ignores = ignores.collect::<Result<Vec<_>, _>>()?;
     if args.show_settings {
         let mut output = args.output.open()?;

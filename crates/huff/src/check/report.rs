@@ -337,7 +337,7 @@ impl CheckReport {
         mut diagnostic: Diagnostic,
     ) -> Result<(), Failure> {
         if let Some(limit) = settings.limit.as_ref().filter(|_| !self.has_room(settings)) {
-            self.summary.beyond.add(limit);
+            self.summary.omitted.add(limit);
             return Ok(());
         }
         if let (Some(all), Some((source, _))) = (&mut self.listed_counts, &settings.limit) {

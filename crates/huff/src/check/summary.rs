@@ -89,7 +89,7 @@ impl FindingTally {
     /// The number of findings by rule, sorted by code.
     pub(crate) fn rules(&self) -> Vec<(&'static Rule, u64)> {
         let mut rules: Vec<(&'static Rule, u64)> = Vec::new();
-        for tally in self.graded() {
+        for tally in self.by_severity() {
             match rules.last_mut() {
                 Some((rule, count)) if std::ptr::eq(*rule, tally.rule) => *count += tally.count,
                 _ => rules.push((tally.rule, tally.count)),
@@ -99,7 +99,7 @@ impl FindingTally {
     }
 
     /// The number of findings by rule and severity, most severe first.
-    pub(crate) fn graded(&self) -> Vec<RuleTally> {
+    pub(crate) fn by_severity(&self) -> Vec<RuleTally> {
         let mut rules = self.by_rule.clone();
         rules.sort_unstable_by_key(|tally| (tally.rule.code(), Reverse(tally.severity)));
         rules
@@ -129,7 +129,7 @@ pub(crate) struct RunSummary {
     pub(crate) unjudged: u64,
     pub(crate) tally: FindingTally,
     /// Findings omitted because of a limit.
-    pub(crate) beyond: OmittedFindings,
+    pub(crate) omitted: OmittedFindings,
     /// Findings that `--fix` would fix; only if the report shows that.
     pub(crate) fixable: u64,
     /// Known findings, if there is a baseline.

@@ -206,15 +206,15 @@ pub(super) fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<KeyValue<'t, 'a>> 
 
 /// A non-negative integer.
 pub(super) fn count(source: ConfigText<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
-    const WHAT: &str = "a whole number, 0 or more";
+    const EXPECTED: &str = "a whole number, 0 or more";
     let number = value.get_ref().as_integer();
-    let number = number.ok_or_else(|| expected(source, value, WHAT))?;
+    let number = number.ok_or_else(|| expected(source, value, EXPECTED))?;
     // TOML numbers may be written as 1_000 or 0xff.
     u64::from_str_radix(number.as_str(), number.radix()).map_err(|_| {
         let written = source.text.get(value.span()).unwrap_or_default();
         source.failure(
             &value.span(),
-            format!("expected {WHAT}, found {}", Sanitized(written)),
+            format!("expected {EXPECTED}, found {}", Sanitized(written)),
         )
     })
 }
@@ -250,9 +250,9 @@ pub(super) fn expected(
     value: &Spanned<DeValue<'_>>,
     what: &str,
 ) -> Failure {
-    const LONGEST: usize = 40;
+    const MAX_QUOTED_LENGTH: usize = 40;
     let written = source.text.get(value.span()).unwrap_or_default();
-    let written = if written.contains('\n') || written.len() > LONGEST {
+    let written = if written.contains('\n') || written.len() > MAX_QUOTED_LENGTH {
         String::new()
     } else {
         format!("{}, ", Sanitized(written))

@@ -142,7 +142,7 @@ impl Ignores {
     ///
     /// # Errors
     /// If the entry has another form, the glob is not valid, or the rule is unknown.
-    pub(crate) fn given(word: &str) -> Result<Self, Failure> {
+    pub(crate) fn from_option(word: &str) -> Result<Self, Failure> {
         let Some((glob, rule)) = word.rsplit_once(':') else {
             let what = format!(
                 "--per-file-ignores '{}' is not of the form GLOB:RULE",

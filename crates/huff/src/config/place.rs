@@ -24,12 +24,12 @@ pub(super) struct LineMarks(Vec<(usize, LineColumn)>);
 
 impl LineMarks {
     /// Distance between two marks, in bytes.
-    const APART: usize = 1024;
+    const MARK_INTERVAL: usize = 1024;
 
     /// The marks of a text.
     pub(super) fn new(text: &str) -> Self {
         let mut locator = Locator::at_start_of_file(text.as_bytes());
-        let starts = (0..text.len()).step_by(Self::APART);
+        let starts = (0..text.len()).step_by(Self::MARK_INTERVAL);
         let starts = starts.filter(|at| text.is_char_boundary(*at));
         Self(starts.map(|at| (at, locator.locate(at))).collect())
     }

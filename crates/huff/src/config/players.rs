@@ -46,7 +46,7 @@ pub(super) fn players(
             let text = string(source, spelling, "a spelling of the name")?;
             let text = stripped(source, spelling.span(), text)?;
             aliases.add(text, name).map_err(|error| {
-                let (what, tip) = wrong(text, name, &error);
+                let (what, tip) = describe_error(text, name, &error);
                 source.failure(&spelling.span(), what).tip(tip)
             })?;
         }
@@ -72,7 +72,7 @@ fn stripped<'t>(
 }
 
 /// Why a spelling cannot belong to a name, and the remedy.
-fn wrong(spelling: &str, name: &str, error: &AliasError) -> (String, String) {
+fn describe_error(spelling: &str, name: &str, error: &AliasError) -> (String, String) {
     let (spelling, name) = (Sanitized(spelling), Sanitized(name));
     match error {
         AliasError::IsSpellingOf(other) if *other == name.0 => (

@@ -195,9 +195,9 @@ pub(super) fn rule_words(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Vec<String>, Failure> {
-    const WHAT: &str = "a list of rules, such as [\"R\", \"missed-capture\"]";
+    const EXPECTED: &str = "a list of rules, such as [\"R\", \"missed-capture\"]";
     let list = value.get_ref().as_array();
-    let list = list.ok_or_else(|| expected(source, value, WHAT))?;
+    let list = list.ok_or_else(|| expected(source, value, EXPECTED))?;
     check_count(source, &value.span(), list.len(), MAX_WORDS, "words")?;
     let word = |value: &Spanned<DeValue<'_>>| {
         let word = string(source, value, "a rule's code or name")?;

@@ -186,7 +186,7 @@ impl RuleSetDraft<'_, '_> {
                         let failure = source.failure(&key.span(), what);
                         return Err(failure.tip("remove one of them"));
                     }
-                    let given = given(source, &set, key, value)?;
+                    let given = setting_text(source, &set, key, value)?;
                     switches.push((switch, given, key.span(), value.span()));
                 }
             }
@@ -198,13 +198,13 @@ impl RuleSetDraft<'_, '_> {
             else {
                 let span = capture_key.clone().unwrap_or(self.span.clone());
                 let failure = source.failure(&span, error.to_string());
-                return match error.way_out() {
+                return match error.remedy() {
                     Some(tip) => failure.tip(tip),
                     None => failure,
                 };
             };
             let span = if error.switch().is_some() { value } else { key };
-            refused(source, span, &error, switch, given)
+            unknown_switch(source, span, &error, switch, given)
         })?;
         Ok(UserRuleSet {
             set: Arc::new(set.renamed(self.name, title)),
@@ -224,7 +224,7 @@ fn is_missed_capture(switch: &str) -> bool {
 
 /// The setting of a switch as text. Only `huff` takes true or false. If both the type of the value and the switch are
 /// wrong, the error is about the switch.
-fn given<'t>(
+fn setting_text<'t>(
     source: ConfigText<'_>,
     set: &RuleSet,
     key: &Spanned<Cow<'_, str>>,
@@ -246,14 +246,14 @@ fn given<'t>(
             let failure = expected(source, value, "a setting, in quotes");
             failure.tip(format!("it may be {}", error.expected().join(", ")))
         } else {
-            refused(source, &key.span(), &error, switch, "")
+            unknown_switch(source, &key.span(), &error, switch, "")
         });
     };
     Ok(given)
 }
 
 /// The failure for an unknown switch or setting.
-fn refused(
+fn unknown_switch(
     source: ConfigText<'_>,
     span: &Range<usize>,
     error: &referee::SwitchError,

@@ -169,7 +169,7 @@ impl DatabaseCreation {
         }
         let written = hidden(&target, &format!(".{}.tmp", std::process::id()));
         Ok(Some(Self {
-            written: Pending::made_elsewhere(written),
+            written: Pending::register(written),
             target,
             lock,
         }))
@@ -183,7 +183,7 @@ impl CreationLock {
     fn acquire(target: &Path) -> rusqlite::Result<Self> {
         let file = hidden(target, ".turn.tmp");
         let journal = hidden(target, ".turn.tmp-journal");
-        let (lock, [file, journal]) = Pending::made_by(
+        let (lock, [file, journal]) = Pending::register_all(
             [file, journal],
             |[file, _]| -> rusqlite::Result<Connection> {
                 // SQLite's locks end with the process.

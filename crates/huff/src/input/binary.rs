@@ -15,7 +15,7 @@ const MAX_PEEK_BYTES: usize = 64 * 1024;
 /// [`NotText`] if they cannot be text.
 pub(super) fn text(mut source_head: PeekedSource) -> io::Result<PeekedSource> {
     if NotText::detect(source_head.head()).is_some() {
-        source_head.look(MAX_PEEK_BYTES);
+        source_head.buffer(MAX_PEEK_BYTES);
         if let Some(what) = NotText::detect(source_head.head()) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }

@@ -29,7 +29,7 @@ impl PeekedSource {
             end: None,
             source,
         };
-        source_head.look(MIN_HEAD);
+        source_head.buffer(MIN_HEAD);
         match source_head.end.take() {
             Some(Err(error)) if source_head.head.is_empty() => Err(error),
             end => Ok(Self { end, ..source_head }),
@@ -48,7 +48,7 @@ impl PeekedSource {
     }
 
     /// Buffers at least `most` bytes.
-    pub(super) fn look(&mut self, most: usize) {
+    pub(super) fn buffer(&mut self, most: usize) {
         let mut known = self.head.len();
         self.head.resize(most.max(known), 0);
         while self.end.is_none() && known < most {
@@ -123,7 +123,7 @@ mod tests {
             assert_eq!(source_head.head(), &text[..len.min(MIN_HEAD)]);
             assert_eq!(source_head.is_whole(), len < MIN_HEAD);
             let mut source_head = source_head.unpacked().expect("it is not packed");
-            source_head.look(3 * MIN_HEAD);
+            source_head.buffer(3 * MIN_HEAD);
             assert_eq!(source_head.head().len(), len.min(3 * MIN_HEAD));
             assert_eq!(read(source_head), (text, None));
         }

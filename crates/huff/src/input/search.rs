@@ -22,7 +22,7 @@ pub(super) struct RecordSearch {
     /// Links to files that were found in folders. The search may find their targets as well.
     links: Vec<PathBuf>,
     /// Number of paths given on the command line.
-    asked: usize,
+    path_count: usize,
     /// The canonical paths of the folders and files given on the command line.
     trusted: HashSet<PathBuf>,
 }
@@ -35,7 +35,7 @@ impl RecordSearch {
 
     /// Adds the files of a path on the command line.
     pub(super) fn path(&mut self, path: &Path) {
-        self.asked += 1;
+        self.path_count += 1;
         self.trusted.extend(fs::canonicalize(path));
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => self.folder(path),
@@ -91,7 +91,7 @@ impl RecordSearch {
     pub(super) fn remove_duplicates(&mut self) {
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
-        if links.is_empty() && self.asked < 2 {
+        if links.is_empty() && self.path_count < 2 {
             // One walk finds each file only once. Resolving the paths would take longer than opening the files.
             return;
         }

@@ -108,7 +108,7 @@ impl ChangedFiles {
         let mut home = self.top.clone();
         for folder in within.into_iter().rev() {
             if !self.known.contains_key(folder) {
-                let found = self.look(folder, &home)?;
+                let found = self.query(folder, &home)?;
                 self.known.insert(folder.to_owned(), found);
             }
             if matches!(self.known.get(folder), Some(Some(_))) {
@@ -120,7 +120,7 @@ impl ChangedFiles {
 
     /// The changes in the repository at `folder`, which is inside the repository at `home`. `None` if there is no
     /// repository at `folder`, or if it is not queried.
-    fn look(&mut self, folder: &Path, home: &Path) -> Result<Option<Repository>, Failure> {
+    fn query(&mut self, folder: &Path, home: &Path) -> Result<Option<Repository>, Failure> {
         // Most folders are not repositories.
         if fs::symlink_metadata(folder.join(".git")).is_err() {
             return Ok(None);

@@ -20,7 +20,7 @@ impl Fingerprints {
             Some(ply) => format!("{path}\n{code}\n{}\n{}", ply.ply, ply.depth),
             None => format!("{path}\n{code}"),
         };
-        let mark = diagnostic.id().mark(&what);
+        let mark = diagnostic.id().hash_with(&what);
         let times = self.seen.entry(mark).or_default();
         *times += 1;
         match *times {

@@ -91,7 +91,7 @@ impl Renderer for Github {
             .into_iter()
             .filter_map(more)
             .collect();
-        let beyond = &summary.beyond;
+        let beyond = &summary.omitted;
         if beyond.findings > 0 {
             let findings = counted(beyond.findings, "finding");
             more.push(format!("{findings} beyond {beyond}"));

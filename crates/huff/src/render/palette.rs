@@ -56,7 +56,7 @@ impl Palette {
         if !summary.statistics {
             return Ok(());
         }
-        let mut rules = summary.tally.graded();
+        let mut rules = summary.tally.by_severity();
         // Sorted by frequency, then code, then severity.
         rules.sort_by_key(|tally| std::cmp::Reverse(tally.count));
         for tally in rules {
@@ -126,12 +126,12 @@ impl Palette {
             0 => {}
             findings => left.push(format!("--fix can fix {}", counted(findings, "finding"))),
         }
-        match summary.beyond.findings {
+        match summary.omitted.findings {
             0 => {}
             more => left.push(format!(
                 "{} more beyond {}",
                 counted(more, "finding"),
-                summary.beyond
+                summary.omitted
             )),
         }
         match summary.tally.consequences {

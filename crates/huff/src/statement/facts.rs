@@ -35,7 +35,7 @@ pub(super) struct Facts<'j> {
     /// Why there is no position.
     pub(super) unknown: &'static str,
     /// Whether the point is the end of the game.
-    pub(super) to_the_end: bool,
+    pub(super) is_at_end: bool,
 }
 
 impl<'j> Facts<'j> {
@@ -83,7 +83,7 @@ impl<'j> Facts<'j> {
             unknown: line.unknown(position.is_some()),
             position,
             played,
-            to_the_end: at == PointInGame::End,
+            is_at_end: at == PointInGame::End,
         })
     }
 
@@ -100,7 +100,7 @@ impl<'j> Facts<'j> {
         let findings = self.judgement.findings.iter();
         let concerns = |finding: &&Finding| {
             let all = play_ply(finding).is_some() || finding.rule.code() == "O406";
-            is_about_start(finding) || (self.to_the_end && all)
+            is_about_start(finding) || (self.is_at_end && all)
         };
         findings.filter(concerns).collect()
     }
@@ -133,21 +133,21 @@ impl<'j> Facts<'j> {
     /// Findings that a move before the point was taken back, each with the ply of that move.
     pub(super) fn taken_back(&self) -> impl Iterator<Item = (u32, &'j Finding)> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
-        let at = at.unwrap_or(if self.to_the_end { u32::MAX } else { 0 });
+        let at = at.unwrap_or(if self.is_at_end { u32::MAX } else { 0 });
         self.play()
             .filter(move |(ply, finding)| ply.ply <= at && finding.rule.code() == "R321")
             .map(|(ply, finding)| (ply.ply.saturating_sub(1), finding))
     }
 
     /// Findings that show which claim the opponent made against the ply.
-    pub(super) fn chosen(&self) -> impl Iterator<Item = &'j Finding> {
+    pub(super) fn claim_findings(&self) -> impl Iterator<Item = &'j Finding> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
-        self.later()
+        self.response_findings()
             .filter(move |finding| finding.ply.map(|ply| ply.ply) == at.map(|at| at + 1))
     }
 
     /// Findings about the response to the ply: huff, compulsion or acceptance.
-    pub(super) fn later(&self) -> impl Iterator<Item = &'j Finding> {
+    pub(super) fn response_findings(&self) -> impl Iterator<Item = &'j Finding> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
         self.play().filter_map(move |(ply, finding)| {
             let near = at.is_some_and(|at| ply.ply > at && ply.ply <= at + 2);
@@ -157,7 +157,7 @@ impl<'j> Facts<'j> {
     }
 
     /// Findings about the whole record: its start, tags and text.
-    pub(super) fn whole(&self) -> impl Iterator<Item = &'j Finding> {
+    pub(super) fn record_findings(&self) -> impl Iterator<Item = &'j Finding> {
         self.judgement.findings.iter().filter(|finding| {
             let code = finding.rule.code();
             // The reader must know that the game is not judged, or that its variant is inferred.
@@ -172,7 +172,7 @@ impl<'j> Facts<'j> {
     pub(super) fn about_result(&self) -> impl Iterator<Item = &'j Finding> {
         let findings = self.judgement.findings.iter();
         findings.filter(|finding| match finding.rule.code() {
-            "O406" => !self.to_the_end && self.place_of(finding).is_none(),
+            "O406" => !self.is_at_end && self.place_of(finding).is_none(),
             code => code.starts_with('O'),
         })
     }

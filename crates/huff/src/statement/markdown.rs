@@ -128,7 +128,7 @@ mod tests {
     use super::{escaped, lines};
 
     #[test]
-    fn nothing_of_a_record_is_markdown() {
+    fn text_of_a_record_is_not_markdown() {
         let table = [
             (
                 "<script>alert(1)</script>",

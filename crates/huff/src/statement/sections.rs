@@ -84,7 +84,7 @@ fn title(facts: &Facts<'_>, context: &Context<'_>) -> String {
     );
     match &facts.played {
         Some(played) => format!("{game}, ply {}", played.ply.ply),
-        None if facts.to_the_end => format!("{game}, whole game"),
+        None if facts.is_at_end => format!("{game}, whole game"),
         None => format!("{game}, at its start"),
     }
 }
@@ -95,7 +95,7 @@ fn closing(facts: &Facts<'_>) -> String {
     let arbiter = facts.laws.and_then(RuleSet::arbiter);
     match arbiter {
         Some(law) => {
-            let says = law.says.trim_end_matches('.');
+            let says = law.paraphrase.trim_end_matches('.');
             format!("{scope} {says} ({}).", law.number)
         }
         None => scope.to_owned(),
@@ -185,7 +185,7 @@ fn moves(facts: &Facts<'_>) -> Vec<PageBlock> {
             format!("None before {}: it is the first move.", played.numbered)
         }
         Some(played) => format!("Before {}:", played.numbered),
-        None if !facts.to_the_end => "None: this is the start position of the game.".to_owned(),
+        None if !facts.is_at_end => "None: this is the start position of the game.".to_owned(),
         None if facts.moves.is_empty() => "None are recorded.".to_owned(),
         None => "All moves of the main line:".to_owned(),
     };
@@ -321,14 +321,14 @@ fn findings_section(facts: &Facts<'_>) -> Vec<PageBlock> {
     };
     let conduct = facts.conduct_elsewhere().into_iter();
     let conduct: Vec<String> = conduct.map(|finding| with_place(facts, finding)).collect();
-    let whole: Vec<String> = facts.whole().map(describe).collect();
+    let whole: Vec<String> = facts.record_findings().map(describe).collect();
     let mut blocks = Vec::new();
     if !items.is_empty() {
         blocks.push(PageBlock::Items(items));
     } else if facts.laws.is_some() {
         let what = match &facts.played {
             Some(_) => "this move",
-            None if facts.to_the_end => "the moves",
+            None if facts.is_at_end => "the moves",
             None => "the position",
         };
         let nothing = format!("No irregularity found in {what} under the laws in force.");
@@ -432,7 +432,9 @@ fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Page
         blocks.push(PageBlock::Items(says));
     }
     if !numbers.is_empty() {
-        let rows = numbers.iter().map(|number| row(number, laws.says(number)));
+        let rows = numbers
+            .iter()
+            .map(|number| row(number, laws.paraphrase(number)));
         blocks.push(PageBlock::text("The laws cited, as paraphrased by huff:"));
         blocks.push(PageBlock::Named(rows.collect()));
     }
@@ -469,7 +471,7 @@ fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<PageBlock> {
         )));
     }
     blocks.push(PageBlock::Items(items.collect()));
-    let chosen: Vec<String> = facts.chosen().map(with_ply).collect();
+    let chosen: Vec<String> = facts.claim_findings().map(with_ply).collect();
     if !chosen.is_empty() {
         blocks.push(PageBlock::text("The record shows which claim was made:"));
         blocks.push(PageBlock::Items(chosen));
@@ -483,7 +485,7 @@ fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<PageBlock> {
 }
 
 fn continuation(facts: &Facts<'_>) -> Vec<PageBlock> {
-    let mut items: Vec<String> = facts.later().map(with_ply).collect();
+    let mut items: Vec<String> = facts.response_findings().map(with_ply).collect();
     if facts.next.is_empty() {
         items.push("No later move is recorded.".to_owned());
     } else {

@@ -88,7 +88,7 @@ mod tests {
     use super::{Sanitized, SanitizedLine, SanitizedPath};
 
     #[test]
-    fn no_line_is_a_command() {
+    fn lines_are_not_commands() {
         for (text, line, path) in [
             ("a::b", "a::b", "a::b"),
             ("::error::x", r"\u{3a}:error::x", "./::error::x"),

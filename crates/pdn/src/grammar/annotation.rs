@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn no_nag_becomes_another() {
+    fn nags_do_not_change() {
         assert_eq!(nag(b"$902"), Ok((&b""[..], 902)));
         assert_eq!(nag(b"$65535!"), Ok((&b"!"[..], u16::MAX)));
         assert!(nag(b"$65536").is_err());

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_no_clock() {
+    fn other_text_is_not_a_clock() {
         for text in [
             "",
             "w",

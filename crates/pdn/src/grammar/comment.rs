@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unclosed_comment_swallows_no_game() {
+    fn an_unclosed_comment_does_not_contain_the_next_game() {
         for text in [
             "{ lost \n\n[Event \"b\"]\n1. 11-15 { x } 1-0",
             "{ lost [Event \"b\"] 1. 11-15 { x } 1-0",
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_of_a_game_end_a_comment_though_a_brace_comes_later() {
+    fn tags_of_a_game_end_a_comment_even_if_a_brace_follows() {
         for text in [
             "{ lost\n[Event \"b\"]\n1. 11-15 } 1-0",
             "{ lost\n[Event \"b\"]\n11-15 23-19 } 1-0",

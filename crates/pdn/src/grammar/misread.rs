@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_grammar_reads_and_what_is_no_move_stay_as_they_are() {
+    fn readable_moves_and_other_text_are_unchanged() {
         for text in [
             "11-15", "c3-d4", "b2-c3", "i3-j4", "h2-i3", "B2-C3", "i3:i7", "i5-i1",
         ] {

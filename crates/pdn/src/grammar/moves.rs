@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_two_squares_is_no_move() {
+    fn a_move_needs_two_squares() {
         for text in [
             "11", "11-", "11-155", "115-18", "11-c3", "c3", "c3-11", "1118.", "1199", "0011",
             "11\n-15", "1-0", "1-1/", "-15", "в3-г4", "с3", "а",

@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn words_and_halves_of_scores_are_no_results() {
+    fn words_and_half_scores_are_not_results() {
         for text in [
             "",
             "1",
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_no_results() {
+    fn moves_are_not_results() {
         for text in [
             "1-10", "11-09", "2-1", "1-5", "4-6", "1-0x5", "1.3-7", "1-1-2", "01-00", "1.32-28",
         ] {

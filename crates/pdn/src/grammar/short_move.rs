@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_alone_may_say_where_a_piece_comes_from() {
+    fn the_origin_may_have_only_its_file() {
         reads("cd4", Separator::Omitted, &["c", "d4"]);
         reads("c:e5", Separator::Colon, &["c", "e5"]);
         reads("cxe5", Separator::Cross, &["c", "e5"]);
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn words_and_moves_of_chess_are_none() {
+    fn words_and_chess_moves_are_not_short_moves() {
         for text in [
             "Bb5", "Nf3", "be", "de55", "xe5", "cd4x", "cd4-e5", "cd4.", "cd42", "cd0",
         ] {

@@ -228,13 +228,13 @@ impl MatchReport {
             && !self.same_colours.is_empty()
         {
             let mut finding = colours_not_alternated::finding(&self.same_colours, self.games);
-            finding.of_rule = finished.laws.colours;
+            finding.rule_laws = finished.laws.colours;
             found.push((*at, place.clone(), finding));
         }
         if self.odd {
             let (at, place) = finished.end.clone();
             let mut finding = odd_match::finding(self.games, finished.lead);
-            finding.of_rule = finished.laws.games;
+            finding.rule_laws = finished.laws.games;
             found.push((at, place, finding));
         }
         if !self.gaps.is_empty() {

@@ -13,14 +13,14 @@ pub(super) struct ResultOrderTally<P> {
     counts: [[[u64; 2]; 2]; 2],
     /// The first game that contradicts the assumed order: its entry number, its location, its number in the file, and
     /// the assumed side.
-    against: Option<(u64, P, u64, Color)>,
+    first_contradiction: Option<(u64, P, u64, Color)>,
 }
 
 impl<P> Default for ResultOrderTally<P> {
     fn default() -> Self {
         Self {
             counts: Default::default(),
-            against: None,
+            first_contradiction: None,
         }
     }
 }
@@ -35,19 +35,19 @@ impl<P: Clone> ResultOrderTally<P> {
     ) {
         let (assumed, actual) = (evidence.assumed as usize, evidence.actual as usize);
         self.counts[assumed][actual][usize::from(evidence.from_words)] += 1;
-        if assumed != actual && self.against.is_none() {
-            self.against = Some((at, place(), game, evidence.assumed));
+        if assumed != actual && self.first_contradiction.is_none() {
+            self.first_contradiction = Some((at, place(), game, evidence.assumed));
         }
     }
 
     /// The finding, if the evidence contradicts the assumed order.
     pub(super) fn finding(&self) -> Option<(u64, P, Finding)> {
-        let (at, place, game, read) = self.against.as_ref()?;
+        let (at, place, game, read) = self.first_contradiction.as_ref()?;
         let counts = self.counts[*read as usize];
         let tally = result_order::Tally {
             read: *read,
-            with: counts[*read as usize],
-            against: counts[!*read as usize],
+            confirming: counts[*read as usize],
+            contradicting: counts[!*read as usize],
             first: *game,
         };
         let finding = result_order::check(&tally)?;

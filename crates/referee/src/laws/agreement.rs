@@ -13,7 +13,7 @@ const CAPTURE: &str = "capture";
 const CHAIN: &str = "chain";
 
 /// The remedy if a missed capture is both allowed and forbidden.
-const WAY_OUT: &str = "set a consequence for a missed capture, such as missed-capture = \"huff\" or \"illegal\", or leave \
+const REMEDY: &str = "set a consequence for a missed capture, such as missed-capture = \"huff\" or \"illegal\", or leave \
                        it out";
 
 impl Switches {
@@ -21,7 +21,7 @@ impl Switches {
     ///
     /// # Errors
     /// If two chosen switches contradict each other.
-    pub(super) fn agree(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
+    pub(super) fn reconcile(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
         let compulsory = self.capture.setting == CaptureDuty::Compulsory;
         let must_finish = self.chain.setting == Chain::MustFinish;
         let punished = matches!(
@@ -32,16 +32,16 @@ impl Switches {
                 | MissedCapture::OpponentChooses
         );
         if self.missed_capture.setting == MissedCapture::Allowed && (compulsory || must_finish) {
-            self.agree_that_it_is_allowed(chosen)
+            self.reconcile_allowed(chosen)
         } else if punished && !compulsory && !must_finish {
-            self.agree_that_it_is_punished(chosen)
+            self.reconcile_punished(chosen)
         } else {
             Ok(())
         }
     }
 
     /// Resolves the conflict if a missed capture is allowed, but captures are compulsory or must be completed.
-    fn agree_that_it_is_allowed(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
+    fn reconcile_allowed(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
         let compulsory = self.capture.setting == CaptureDuty::Compulsory;
         let must_finish = self.chain.setting == Chain::MustFinish;
         if !chosen.contains(&MISSED) {
@@ -58,7 +58,7 @@ impl Switches {
             if chosen.contains(&CAPTURE) {
                 let other = (CAPTURE, CaptureDuty::Compulsory.name());
                 let why = "a compulsory capture may not be passed over";
-                return Err(SwitchError::contradiction(allowed, other, why, WAY_OUT));
+                return Err(SwitchError::contradiction(allowed, other, why, REMEDY));
             }
             self.capture = follows(CaptureDuty::Optional);
         }
@@ -66,7 +66,7 @@ impl Switches {
             if chosen.contains(&CHAIN) {
                 let other = (CHAIN, Chain::MustFinish.name());
                 let why = "a capture that must be completed may not stop";
-                return Err(SwitchError::contradiction(allowed, other, why, WAY_OUT));
+                return Err(SwitchError::contradiction(allowed, other, why, REMEDY));
             }
             self.chain = follows(Chain::MayStop);
         }
@@ -74,7 +74,7 @@ impl Switches {
     }
 
     /// Resolves the conflict if a missed capture has a consequence, but no capture can be missed.
-    fn agree_that_it_is_punished(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
+    fn reconcile_punished(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
         if !chosen.contains(&MISSED) {
             self.missed_capture = by(MissedCapture::Allowed, self.capture.laws);
         } else if chosen.contains(&CAPTURE) {
@@ -185,7 +185,7 @@ mod tests {
                 assert!(message.contains(name), "{message}");
             }
             assert!(
-                error.way_out().is_some() && error.place().is_none(),
+                error.remedy().is_some() && error.place().is_none(),
                 "{message}"
             );
         }

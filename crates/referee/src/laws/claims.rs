@@ -103,7 +103,7 @@ impl RuleSet {
             return Vec::new();
         };
         if MISSED.contains(&rule) {
-            let case = Missed {
+            let case = OpenCapture {
                 side,
                 squares: squares(&detail.pieces, ends, variant),
                 captures: detail.legal.iter().map(String::as_str).collect(),
@@ -169,7 +169,7 @@ fn claim(side: Option<Color>, what: impl Into<String>, laws: &[&'static str]) ->
 }
 
 /// A missed or unfinished capture.
-struct Missed<'a> {
+struct OpenCapture<'a> {
     side: Color,
     /// The current squares of the pieces that should have captured.
     squares: Vec<String>,
@@ -177,7 +177,7 @@ struct Missed<'a> {
     captures: Vec<&'a str>,
 }
 
-impl Missed<'_> {
+impl OpenCapture<'_> {
     fn claims(&self, laws: &RuleSet) -> Vec<Claim> {
         let switch = &laws.switches().missed_capture;
         let he = Some(!self.side);

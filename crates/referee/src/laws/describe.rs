@@ -121,7 +121,7 @@ impl RuleSet {
                 } else {
                     format!("{how}: {rules}")
                 };
-                writeln!(page, "- {}  {} [{how}]", law.number, law.says)?;
+                writeln!(page, "- {}  {} [{how}]", law.number, law.paraphrase)?;
             }
         }
         let hidden: Vec<_> = self
@@ -133,7 +133,7 @@ impl RuleSet {
         if !hidden.is_empty() {
             writeln!(page, "\n## Not visible in a record\n")?;
             for law in hidden {
-                writeln!(page, "- {}  {}", law.number, law.says)?;
+                writeln!(page, "- {}  {}", law.number, law.paraphrase)?;
             }
         }
         let words: Vec<_> = self

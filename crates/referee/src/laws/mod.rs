@@ -154,7 +154,7 @@ impl RuleSet {
             let set = self.switches.set(switch, value);
             chosen.push(set.map_err(|error| error.at(place))?);
         }
-        self.switches.agree(&chosen)?;
+        self.switches.reconcile(&chosen)?;
         Ok(self)
     }
 

@@ -14,12 +14,12 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwitchError {
-    what: What,
+    kind: SwitchErrorKind,
     place: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum What {
+enum SwitchErrorKind {
     Unknown {
         found: String,
         expected: Vec<&'static str>,
@@ -34,7 +34,7 @@ enum What {
         one: SwitchValue,
         other: SwitchValue,
         why: &'static str,
-        way_out: &'static str,
+        remedy: &'static str,
     },
 }
 
@@ -43,14 +43,14 @@ pub(super) type SwitchValue = (&'static str, &'static str);
 
 impl SwitchError {
     pub(super) fn unknown(found: &str, expected: Vec<&'static str>) -> Self {
-        Self::new(What::Unknown {
+        Self::new(SwitchErrorKind::Unknown {
             found: found.to_owned(),
             expected,
         })
     }
 
     pub(super) fn setting(switch: &'static str, found: &str, expected: Vec<&'static str>) -> Self {
-        Self::new(What::Setting {
+        Self::new(SwitchErrorKind::Setting {
             switch,
             found: found.to_owned(),
             expected,
@@ -61,18 +61,18 @@ impl SwitchError {
         one: SwitchValue,
         other: SwitchValue,
         why: &'static str,
-        way_out: &'static str,
+        remedy: &'static str,
     ) -> Self {
-        Self::new(What::Contradiction {
+        Self::new(SwitchErrorKind::Contradiction {
             one,
             other,
             why,
-            way_out,
+            remedy,
         })
     }
 
-    fn new(what: What) -> Self {
-        Self { what, place: None }
+    fn new(kind: SwitchErrorKind) -> Self {
+        Self { kind, place: None }
     }
 
     pub(super) fn at(mut self, place: usize) -> Self {
@@ -87,25 +87,26 @@ impl SwitchError {
 
     /// The switch with an unknown or contradictory setting; `None` if there is no such switch.
     pub fn switch(&self) -> Option<&'static str> {
-        match self.what {
-            What::Unknown { .. } => None,
-            What::Setting { switch, .. } => Some(switch),
-            What::Contradiction { one, .. } => Some(one.0),
+        match self.kind {
+            SwitchErrorKind::Unknown { .. } => None,
+            SwitchErrorKind::Setting { switch, .. } => Some(switch),
+            SwitchErrorKind::Contradiction { one, .. } => Some(one.0),
         }
     }
 
     /// The expected names; empty for a contradiction.
     pub fn expected(&self) -> &[&'static str] {
-        match &self.what {
-            What::Unknown { expected, .. } | What::Setting { expected, .. } => expected,
-            What::Contradiction { .. } => &[],
+        match &self.kind {
+            SwitchErrorKind::Unknown { expected, .. }
+            | SwitchErrorKind::Setting { expected, .. } => expected,
+            SwitchErrorKind::Contradiction { .. } => &[],
         }
     }
 
     /// The remedy for a contradiction.
-    pub fn way_out(&self) -> Option<&'static str> {
-        match self.what {
-            What::Contradiction { way_out, .. } => Some(way_out),
+    pub fn remedy(&self) -> Option<&'static str> {
+        match self.kind {
+            SwitchErrorKind::Contradiction { remedy, .. } => Some(remedy),
             _ => None,
         }
     }
@@ -113,15 +114,15 @@ impl SwitchError {
 
 impl fmt::Display for SwitchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.what {
-            What::Unknown { found, expected } => {
+        match &self.kind {
+            SwitchErrorKind::Unknown { found, expected } => {
                 write!(
                     f,
                     "expected a switch ({}), found \"{found}\"",
                     expected.join(", ")
                 )
             }
-            What::Setting {
+            SwitchErrorKind::Setting {
                 switch,
                 found,
                 expected,
@@ -130,7 +131,7 @@ impl fmt::Display for SwitchError {
                 "expected a setting of {switch} ({}), found \"{found}\"",
                 expected.join(", ")
             ),
-            What::Contradiction {
+            SwitchErrorKind::Contradiction {
                 one: (one, value),
                 other: (other, other_value),
                 why,

@@ -44,7 +44,7 @@ pub(crate) struct Topics {
 }
 
 /// The laws of the switch if a user has changed it; otherwise the laws on the topic.
-fn own_or(switch: LawNumbers, on_topic: LawNumbers) -> LawNumbers {
+fn changed_or(switch: LawNumbers, on_topic: LawNumbers) -> LawNumbers {
     if switch.iter().any(|law| law.starts_with("own:")) {
         switch
     } else {
@@ -66,7 +66,7 @@ impl RuleSet {
 
     /// The laws that make captures compulsory.
     pub(crate) fn on_capturing(&self) -> LawNumbers {
-        own_or(self.switches.capture.laws, self.topics.captures)
+        changed_or(self.switches.capture.laws, self.topics.captures)
     }
 
     /// The laws on a side that cannot move, with or without pieces.
@@ -76,12 +76,12 @@ impl RuleSet {
         } else {
             self.switches.objective.laws
         };
-        own_or(switch, self.topics.end)
+        changed_or(switch, self.topics.end)
     }
 
     /// The loss of a player whose time has ended.
     pub(crate) fn on_lost_time(&self) -> LawNumbers {
-        own_or(self.switches.time.laws, self.topics.flag)
+        changed_or(self.switches.time.laws, self.topics.flag)
     }
 
     /// The law on condoned moves, which is the last of the laws on false moves.

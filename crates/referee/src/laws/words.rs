@@ -24,12 +24,12 @@ impl RuleSet {
     ///
     /// ```
     /// let laws = referee::RuleSet::default();
-    /// assert_eq!(laws.says("S1:10"), "Uncrowned men move and capture forward only.");
-    /// assert_eq!(laws.says("S9:1"), "huff does not have the text of this law.");
+    /// assert_eq!(laws.paraphrase("S1:10"), "Uncrowned men move and capture forward only.");
+    /// assert_eq!(laws.paraphrase("S9:1"), "huff does not have the text of this law.");
     /// ```
-    pub fn says(&self, number: &str) -> String {
+    pub fn paraphrase(&self, number: &str) -> String {
         if let Some(law) = self.law(number) {
-            return law.says.to_owned();
+            return law.paraphrase.to_owned();
         }
         let setting = number.strip_prefix("own:").and_then(|switch| {
             let settings = self.switches.settings();

@@ -1,4 +1,4 @@
-//! Requests repairs during a replay and continues the line with them.
+//! Requests repairs during a replay, and continues the line with them.
 
 use draughts::{Position, Rules};
 use pdn::{Event, Token};
@@ -19,7 +19,7 @@ use crate::{
 /// Maximum length in plies of a line that is repaired. No real game is longer, and the limit bounds memory.
 const MAX_LINE_PLIES: usize = 4000;
 
-/// The repair plan that the rest of a line is replayed with.
+/// The repair plan with which the rest of a line is replayed.
 #[derive(Clone, Debug)]
 pub(super) struct AppliedRepair<R: Rules> {
     plan: Plan<R>,
@@ -78,8 +78,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         second
     }
 
-    /// Searches for a repair of an illegal move. If the move could be played as written, giving the position
-    /// `as_written`, only a likely slip is accepted, and several slips are accepted only if the rest of the line needs
+    /// Searches for a repair of an illegal move. If the move could be played as written, which gives the position
+    /// `as_written`, only a likely slip is accepted; several slips are accepted only if the rest of the line needs
     /// them. The confidence of the repair is at most `at_most`. If that is `Possible`, the repair has only one edit.
     pub(super) fn find_repair(
         &mut self,
@@ -113,7 +113,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             bound: repair::MAX_EXAMINED,
         };
         if repair::first_illegal(&until_here) != before {
-            // not all moves before this one were legal
+            // Not all moves before this one were legal.
             whole = false;
             starts = readings.iter().map(|reading| reading.position).collect();
             plies = &plies[before..];
@@ -151,7 +151,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut plan = best.clone();
         plan.confidence = plan.confidence.min(at_most);
         if self.starts_elsewhere(index) && !plan.changes_start() {
-            // the slip may also be in the start position
+            // The slip may also be in the start position.
             plan.confidence = plan.confidence.min(Confidence::Likely);
         }
         let applied = AppliedRepair {
@@ -247,14 +247,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         search.plans.iter().any(Plan::is_likely)
     }
 
-    /// Applies the next edits of the plan that the line is already replayed with.
+    /// Applies the next edits of the plan with which the line is already replayed.
     fn next_edits(&mut self, index: usize) -> Option<RepairOutcome<R>> {
         let applied = self.line.applied_repair.take()?;
         let place = applied.events.binary_search(&index).ok()?;
         Some(self.apply_edits(*applied, place))
     }
 
-    /// Reports the edits that the ply at `place` needs and continues after it.
+    /// Reports the edits that the ply at `place` needs, and continues after that ply.
     fn apply_edits(&mut self, mut applied: AppliedRepair<R>, place: usize) -> RepairOutcome<R> {
         let plan = &applied.plan;
         let due = plan.edits[applied.reported..]
@@ -265,11 +265,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let due_edits = applied.reported..applied.reported + due;
         let at = applied.first + place as u32;
         let mut repairs = plan.repairs(applied.first)[due_edits.clone()].to_vec();
-        // the edit at the ply of the finding is listed first
+        // The edit at the ply of the finding is listed first.
         repairs.sort_by_key(|repair| repair.ply != at);
         let outcome = RepairOutcome {
             repairs,
-            // no text for a repair with no ply after it: nothing confirms it
+            // A repair without a ply after it gets no text, because nothing confirms it.
             words: (due > 0 && place + 1 < applied.events.len())
                 .then(|| plan.proof_text(applied.first, at, due_edits.clone())),
             next: readings_at(&plan.after[place]),
@@ -306,7 +306,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .as_deref()
             .is_some_and(changes_whole_game)
         {
-            // nothing is legal as written, so every move must take the slow path
+            // Nothing is legal as written, so every move must take the slow path.
             self.line.state = LineState::Forked;
             self.line.forks = vec![LineReading::at(self.line.now)];
         }
@@ -321,7 +321,7 @@ impl<R: Rules> RepairOutcome<R> {
         }
     }
 
-    /// The outcome if the other side began and all moves are legal with the colours reversed: the game may have been
+    /// The outcome if the other side began and all moves are legal with the colours reversed. The game may have been
     /// written down from the other side of the board.
     pub(super) fn colours_reversed(record: Record<'_>, index: usize, ply: u32) -> Self {
         /// Minimum number of plies for a likely repair.

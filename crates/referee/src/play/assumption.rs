@@ -1,5 +1,5 @@
-//! Assumptions that the position of a line depends on: an uncertain repair, or a piece that may have been huffed
-//! but stayed. A move that is illegal only under an assumption accuses no player.
+//! Assumptions on which the position of a line depends: an uncertain repair, or a piece that may have been huffed but
+//! stayed. A move that is illegal only under an assumption accuses no player.
 
 use draughts::{Position, Rules};
 
@@ -19,11 +19,11 @@ pub(super) struct Assumption<R: Rules> {
     pub(super) depth: u32,
     /// The assumption as text: `15-18 is read at ply 5`.
     pub(super) words: String,
-    /// The position if the assumption is false, and the event that it follows; `None` if any position is possible.
+    /// The position if the assumption is false, and the event that precedes it; `None` if any position is possible.
     pub(super) other: Option<(usize, Position<R>)>,
 }
 
-/// Maximum number of assumptions kept for a line; later ones are dropped.
+/// Maximum number of assumptions kept for a line. Later ones are dropped.
 const MAX_ASSUMPTIONS: usize = 8;
 
 /// The result of playing the moves, up to a given one, from the position in which the assumption is false.
@@ -37,7 +37,7 @@ enum OtherBoard {
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Adds an assumption that all later positions depend on.
+    /// Adds an assumption on which all later positions depend.
     pub(super) fn assume(&mut self, assumption: Assumption<R>) {
         if self.line.assumptions.len() < MAX_ASSUMPTIONS {
             self.line.assumptions.push(assumption);

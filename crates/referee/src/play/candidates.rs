@@ -22,7 +22,7 @@ pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
 
 /// The legal moves that the squares `path` can mean.
 ///
-/// Two squares mean every capture between them; more squares are a full path. If no route matches the path, the squares
+/// Two squares mean every capture between them. More squares are a full path. If no route matches the path, the squares
 /// between its ends are treated as a slip. This requires that only one route joins the ends, or that only one has the
 /// same squares in another order.
 pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matches {
@@ -79,8 +79,8 @@ fn in_another_order<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Mo
     found
 }
 
-/// True if each step of `path` jumps over opposing pieces: the path is then a complete capture and not a slip. The
-/// first square counts as vacant. So do the squares of captured pieces, in variants that remove them at once.
+/// True if each step of `path` jumps over opposing pieces. The path is then a complete capture and not a slip. The
+/// first square counts as vacant, and so do the squares of captured pieces in variants that remove them at once.
 fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
     let from = path[0];
     let flies = R::KING_FLIES
@@ -92,7 +92,7 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
         let Some(over) = between::<R>(step[0], step[1]) else {
             return false;
         };
-        // unless the king is flying, only a jump over one square counts
+        // Unless the king is flying, only a jump over one square counts.
         if over.len() > 1 && !flies {
             return false;
         }
@@ -102,7 +102,7 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
             let piece = position
                 .piece_at(square)
                 .filter(|_| square != from && !removed.contains(square));
-            // a vacant square must separate two captured pieces
+            // A vacant square must separate two captured pieces.
             if piece.is_some_and(|piece| last_was_taken || piece.color == position.side()) {
                 return false;
             }
@@ -116,8 +116,8 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
     })
 }
 
-/// The legal moves whose route lands on, or passes over, the squares of `path` in order; one for each set of
-/// captured pieces.
+/// The legal moves whose route lands on, or passes over, the squares of `path` in order. There is one move for each set
+/// of captured pieces.
 fn routes<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
     let mut between_ends = position.legal_routes().into_vec();
     between_ends.retain(|route| route.from() == path[0] && route.to() == path[path.len() - 1]);

@@ -1,17 +1,17 @@
-//! Clock times, `11-15 (1:12)`, and piece counts, `11-15 (12-9)`, in round brackets: they look like a variation of
-//! one move.
+//! Clock times, `11-15 (1:12)`, and piece counts, `11-15 (12-9)`, in round brackets. They look like a variation of one
+//! move.
 
 use pdn::{Event, Quirks, RawMove, Separator, SquareName, Token};
 
 /// True if the move at `index` is the only move of a variation and looks like a time: minutes and seconds, with or
-/// without hours. It may still be a capture; the board decides.
+/// without hours. The text may still be a capture; the board decides.
 pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
     alone_in_brackets(events, index, index).is_some_and(is_written_as_time)
 }
 
 /// True if the move at `index` is the only move of a variation and may be the piece counts of both sides.
 pub(super) fn may_be_count(events: &[Event<'_>], index: usize, white: u32, black: u32) -> bool {
-    // if no board is known, the formatter treats it as a move and numbers it
+    // If no board is known, the formatter treats the text as a move and numbers it.
     let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
     let opens = index.checked_sub(1).and_then(|before| events.get(before));
     let is_numbered = opens.is_some_and(is_numbered);
@@ -19,7 +19,7 @@ pub(super) fn may_be_count(events: &[Event<'_>], index: usize, white: u32, black
     let count = alone_in_brackets(events, start, index).and_then(is_written_as_count);
     count.is_some_and(|numbers| {
         let is_exact = numbers == (white, black) || numbers == (black, white);
-        // with a move number, it is a move and not a miscount
+        // With a move number, the text is a move and not a miscount.
         is_exact || !is_numbered && is_near_count(numbers, (white, black))
     })
 }
@@ -69,7 +69,7 @@ pub(super) fn is_near_count((one, other): (u32, u32), (white, black): (u32, u32)
         let mut pairs = pairs.into_iter();
         pairs.all(|(number, pieces)| number.abs_diff(pieces) <= MAX_MISCOUNT)
     };
-    // pieces are never added
+    // Pieces are never added.
     let most = white.max(black);
     one.max(other) <= most + MAX_MISCOUNT.min(1)
         && (is_near([(one, white), (other, black)]) || is_near([(one, black), (other, white)]))

@@ -1,8 +1,7 @@
-//! How far the rest of a line can be played from a position.
+//! Measures how far the rest of a line can be played from a position.
 //!
-//! After an illegal move there may be several explanations of what the players did next: the piece stayed, was huffed,
-//! was never crowned, or the move was taken back. Each explanation is tried on the moves that follow; the one that
-//! covers the most of them is accepted.
+//! An illegal move may have several explanations: the piece stayed, was huffed, was never crowned, or the move was
+//! taken back. Each explanation is tried on the moves that follow. The one that covers the most of them is accepted.
 
 use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
 
@@ -34,7 +33,7 @@ impl Coverage {
         /// Minimum difference in plies if neither coverage reaches the end.
         const MIN_LEAD: u32 = 6;
         match (self.to_the_end, other.to_the_end) {
-            // a difference of one irregular move is weak evidence unless many plies confirm it
+            // A difference of one irregular move is weak evidence unless many plies confirm it.
             (true, true) => {
                 let fewer = other.irregular.len().saturating_sub(self.irregular.len());
                 fewer > 1 || (fewer == 1 && self.reached >= MIN_LEAD)
@@ -52,10 +51,10 @@ impl Coverage {
     }
 }
 
-/// Maximum number of irregular moves; the attempt stops if there are more.
+/// Maximum number of irregular moves. The attempt stops if there are more.
 const MAX_IRREGULAR: usize = 8;
 
-/// Plays `moves` from `position` under `laws`; irregular moves are played as written.
+/// Plays `moves` from `position` under `laws`. Irregular moves are played as written.
 pub(super) fn coverage<R: Rules>(
     laws: &RuleSet,
     position: Position<R>,
@@ -98,7 +97,7 @@ pub(super) fn coverage<R: Rules>(
     coverage
 }
 
-/// The position after an irregular move, played as written: a missed, unfinished or smaller capture, or the
+/// The position after an irregular move that is played as written: a missed, unfinished or smaller capture, or the
 /// backward move of a man. `None` for other moves.
 pub(super) fn against_the_laws<R: Rules>(
     position: &Position<R>,
@@ -143,7 +142,7 @@ pub(super) fn against_the_laws<R: Rules>(
     } else if let Some(capture) = part(false) {
         capture
     } else if steps_to(backward) {
-        // backward step of a man
+        // This is the backward step of a man.
         quiet
     } else {
         part(true)?

@@ -11,15 +11,16 @@ use super::{
 };
 use crate::words::pieces::{PieceMention, piece_mention};
 
-/// A man that reached the king-row but, as later play shows, was not crowned.
+/// A man that reached the king-row but was not crowned, as later play shows.
 #[derive(Clone, Debug)]
 pub(super) struct UncrownedMan<R: Rules> {
     /// The square of the man.
     pub(super) square: Square,
-    /// The event and the ply of its arrival.
+    /// The event of the man's arrival.
     pub(super) event: usize,
+    /// The ply of the man's arrival.
     pub(super) ply: u32,
-    /// The plies at which it could have captured as a king but did not.
+    /// The plies at which the man could have captured as a king but did not.
     pub(super) evidence: Vec<u32>,
     /// The position after the move at `index`, with the piece as a man.
     pub(super) position: Position<R>,
@@ -62,7 +63,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             let Ok(after) = as_man.play(&only) else {
                 continue;
             };
-            // a comment is stronger evidence than the moves
+            // A comment is stronger evidence than the moves.
             let mention = self.piece_mention_after(event);
             if mention == Some(PieceMention::Crowned) {
                 continue;
@@ -91,7 +92,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         best
     }
 
-    /// What the comments between the move at `index` and the next move say about a piece.
+    /// The statement about a piece in the comments between the move at `index` and the next move.
     pub(super) fn piece_mention_after(&self, index: usize) -> Option<PieceMention> {
         /// Maximum number of events searched for comments.
         const MAX_EVENTS: usize = 64;
@@ -104,8 +105,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             })
     }
 
-    /// The event and the ply of the arrival of the piece on `on`, if it arrived as a man before event `upto` and
-    /// has not moved since. Main line only.
+    /// The event and the ply of the arrival of the piece on `on`, if it arrived as a man before event `upto` and has
+    /// not moved since. Only the main line is searched.
     fn arrival_as_man(&self, upto: usize, on: Square) -> Option<(usize, u32)> {
         if self.line.depth > 0 {
             return None;
@@ -117,7 +118,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 Token::Move(written) => {
                     let to = square::<R>(written.to)?;
                     match moves.last_mut() {
-                        // one capture, written in parts
+                        // The two are one capture, written in parts.
                         Some((_, _, end)) if self.joined.contains(&index) => *end = to,
                         _ => moves.push((index, square::<R>(written.from)?, to)),
                     }
@@ -125,7 +126,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 _ => {}
             }
         }
-        // counted back from the next ply, so that skipped plies do not change the ply numbers
+        // The plies are counted back from the next ply, so that skipped plies do not change the ply numbers.
         let ply_of =
             |place: usize| (self.line.plies + 1).saturating_sub((moves.len() - place) as u32);
         let arrival = moves.iter().rposition(|(_, _, to)| *to == on)?;
@@ -152,9 +153,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-/// Plays `moves` with the man on `on` left uncrowned. Returns the number of plies played, whether that is all of them
-/// (or the piece finally moved like a king), and the indices of the moves that missed a capture that it would have had
-/// as a king.
+/// Plays `moves` with the man on `on` left uncrowned. Returns the number of plies played, and the indices of the moves
+/// that missed a capture that the piece would have had as a king. The flag is true if all plies were played, or if the
+/// piece finally moved like a king.
 fn follow_man<R: Rules>(
     start: Position<R>,
     on: Square,
@@ -172,7 +173,7 @@ fn follow_man<R: Rules>(
     };
     for (place, ahead) in moves.iter().enumerate() {
         if position.piece_at(on) != Some(man) {
-            // captured, or crowned after all: no further evidence
+            // The piece was captured, or was crowned after all, so there is no further evidence.
             return (reached, true, passed);
         }
         let found = matches(&position, &ahead.path).moves;

@@ -1,4 +1,4 @@
-//! A FEN that uses one colour for both sides, `W:W21,22:W1,2`: one of its letters is wrong, and the moves may show
+//! A FEN that uses one colour for both sides, `W:W21,22:W1,2`. One of its letters is wrong, and the moves may show
 //! which.
 
 use draughts::{Color, Rules, Setup, fen};
@@ -14,7 +14,7 @@ use crate::{
 const MAX_POSSIBLE_PLIES: u32 = 6;
 
 /// Reports the FEN (T206). Returns the corrected start if all moves of `begins` are legal after changing one of the
-/// letters but not after changing the other.
+/// letters, but not after changing the other.
 pub(super) fn read<R: Rules>(
     text: &str,
     doubled: Color,
@@ -74,7 +74,7 @@ pub(super) fn read<R: Rules>(
     })
 }
 
-/// The byte offsets of the group letters: each is the first character after a colon.
+/// The byte offsets of the group letters, each of which is the first character after a colon.
 fn group_letters(text: &str) -> Vec<usize> {
     let colons = text.match_indices(':').map(|(at, _)| at + 1);
     colons

@@ -1,7 +1,7 @@
 //! Tracks the main line and finds the first ply at which a draw can be claimed (R319).
 //!
-//! The tracker is off and costs nothing if the active laws have no such draw. Otherwise it checks for each ply whether
-//! a king moved without capturing, and does further work only within a run of such plies.
+//! If the active laws have no such draw, the tracker is off and costs nothing. Otherwise, it checks for each ply
+//! whether a king moved without capturing, and does further work only within a run of such plies.
 
 use draughts::{Color, DrawRule, DrawWhen, Position, Rules};
 use pdn::Span;
@@ -13,10 +13,10 @@ use crate::{
     words::notice::{notice, who_refused_a_draw},
 };
 
-/// Maximum number of plies searched back for a repetition, so that a record of king moves alone takes linear time.
+/// Maximum number of plies searched back for a repetition. It makes a record of king moves alone take linear time.
 const MAX_LOOK_BACK: usize = 512;
 
-/// Number of his own moves within which a player must win after a notice or a refused draw (S1:22, S3:11).
+/// Number of a player's own moves within which he must win after a notice or a refused draw (S1:22, S3:11).
 const NOTICE_MOVES: u32 = 40;
 
 /// A draw found at a ply.
@@ -33,11 +33,11 @@ pub(crate) enum FoundDraw {
 /// A notice or a refused draw in a comment.
 #[derive(Clone, Copy, Debug)]
 struct Notice {
-    /// The ply that it follows.
+    /// The ply before the comment.
     ply: u32,
-    /// The side that must win; `None` if it may be either.
+    /// The side that must win; `None` if either side may be meant.
     side: Option<Color>,
-    /// Number of moves since then, by color.
+    /// Number of moves since the comment, by colour.
     moves: [u32; 2],
 }
 
@@ -51,15 +51,15 @@ pub(super) struct DrawTracker {
     games: (bool, bool),
     /// Hashes of the positions since the last capture or move of a man.
     run: Vec<u64>,
-    /// The pieces and kings of each side, and the number of plies for which they have not changed; `None` directly
+    /// The pieces and kings of each side, and the number of plies for which they have not changed. `None` directly
     /// after a setup.
     balance: Option<([u32; 4], u32)>,
-    /// Number of plies that a lone king has been on the main road, since it arrived there or since the setup.
-    road: Option<u32>,
+    /// Number of plies for which a lone king has been on the main diagonal, since its arrival or since the setup.
+    diagonal: Option<u32>,
     notice: Option<Notice>,
-    /// True after a draw that can be claimed; from then on the tracker only looks for automatic draws.
+    /// True after a draw that can be claimed. From then on, the tracker only looks for automatic draws.
     claimed: bool,
-    /// The ply of an automatic draw, its kind and the laws; any later move comes after the end of the game.
+    /// The ply of an automatic draw, its kind and the laws. Any later move comes after the end of the game.
     pub(super) drawn: Option<(Ply, FoundDraw, Vec<&'static str>)>,
 }
 
@@ -102,7 +102,7 @@ impl DrawTracker {
             games,
             run: Vec::new(),
             balance: None,
-            road: None,
+            diagonal: None,
             notice: None,
             claimed: false,
             drawn: None,
@@ -125,7 +125,7 @@ impl DrawTracker {
     pub(super) fn set_up(&mut self) {
         self.run.clear();
         self.balance = None;
-        self.road = None;
+        self.diagonal = None;
     }
 
     /// Starts the count of 40 moves after `ply`, unless one has started.
@@ -219,10 +219,10 @@ impl DrawTracker {
         if self.games.1 {
             if self.balance.is_none() {
                 self.balance = Some((balance(before), 0));
-                self.road = has_lone_king_on_main_road(before).then_some(0);
+                self.diagonal = has_lone_king_on_main_diagonal(before).then_some(0);
             }
-            let has_a_lone_king = has_lone_king_on_main_road(now);
-            self.road = has_a_lone_king.then(|| self.road.map_or(0, |plies| plies + 1));
+            let has_a_lone_king = has_lone_king_on_main_diagonal(now);
+            self.diagonal = has_a_lone_king.then(|| self.diagonal.map_or(0, |plies| plies + 1));
             let now = balance(now);
             self.balance = match self.balance {
                 Some((steady, plies)) if steady == now => Some((now, plies + 1)),
@@ -231,13 +231,13 @@ impl DrawTracker {
         }
     }
 
-    /// Counts a side's moves since the notice; returns the draw at the 40th.
+    /// Counts a side's moves since the notice. Returns the draw at the 40th.
     fn forty(&mut self, mover: Color) -> Option<FoundDraw> {
         let notice = self.notice.as_mut()?;
         let count = &mut notice.moves[usize::from(mover == Color::White)];
         *count += 1;
         let run_out = *count == NOTICE_MOVES && notice.side.is_none_or(|side| side == mover);
-        // if either side may be the stronger one, both must have made their moves
+        // If either side may be the stronger one, both must have made their moves.
         let both = notice.side.is_some() || notice.moves.iter().all(|count| *count >= NOTICE_MOVES);
         (run_out && both).then_some(FoundDraw::Forty(notice.side.unwrap_or(mover), notice.ply))
     }
@@ -269,7 +269,7 @@ impl DrawTracker {
                 };
                 let (black, white) = ((black, black_kings), (white, white_kings));
                 let held = if on_main_diagonal {
-                    steady.min(self.road.unwrap_or_default())
+                    steady.min(self.diagonal.unwrap_or_default())
                 } else {
                     steady
                 };
@@ -296,7 +296,7 @@ impl DrawTracker {
         let Some((last, earlier)) = self.run.split_last() else {
             return false;
         };
-        // each side moves every second ply, so a position can recur after four plies at the earliest
+        // Each side moves every second ply, so a position can recur after four plies at the earliest.
         let before = earlier.iter().rev().skip(3).step_by(2).take(MAX_LOOK_BACK);
         let since = usize::from(times.saturating_sub(1)) * 4;
         self.run.len() > since
@@ -322,7 +322,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             (Some(ruling.text), ruling.laws, ruling.result_implied)
         });
         if self.deviations.repaired || self.deviations.lost {
-            // a position that depends on a repair cannot decide a game
+            // A position that depends on a repair cannot decide a game.
             result = None;
         }
         if result.is_some() {
@@ -346,7 +346,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
     }
 
-    /// Reports, once, a move after an automatic draw (R314).
+    /// Reports a move after an automatic draw (R314), once per game.
     #[cold]
     pub(super) fn after_a_draw(&mut self, span: Span) {
         let Some((at, drawn, laws)) = self.draw_tracker.drawn.take() else {
@@ -391,7 +391,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-/// The side with more pieces or, if equal, with more kings.
+/// The side with more pieces. If both have the same number, the side with more kings.
 fn stronger_side<R: Rules>(position: &Position<R>) -> Option<Color> {
     let strength = |color| (position.count(color), position.count_kings(color));
     match strength(Color::Black).cmp(&strength(Color::White)) {
@@ -421,8 +421,9 @@ fn balance<R: Rules>(position: &Position<R>) -> [u32; 4] {
     ]
 }
 
-/// True if a side has only one piece, a king, on the diagonal from White's bottom left corner to the top right.
-fn has_lone_king_on_main_road<R: Rules>(position: &Position<R>) -> bool {
+/// True if a side has only one piece, and this is a king on the diagonal from White's bottom left corner to the top
+/// right.
+fn has_lone_king_on_main_diagonal<R: Rules>(position: &Position<R>) -> bool {
     let board = R::GAME_TYPE.board;
     let is_on_road = |side| {
         (position.count(side), position.count_kings(side)) == (1, 1)

@@ -1,4 +1,4 @@
-//! Variations written by an engine: illegal moves in them accuse no player.
+//! Variations that an engine wrote. Illegal moves in them accuse no player.
 
 use draughts::Rules;
 use pdn::{Event, Token};
@@ -7,8 +7,8 @@ use super::{replay::Replay, walk::rest_of_line};
 use crate::words::engine::is_analysis;
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// True if event `index` is in a variation with an engine evaluation, in the comment directly before the variation
-    /// or in a comment inside it.
+    /// True if event `index` is in a variation with an engine evaluation. The evaluation may be in the comment directly
+    /// before the variation or in a comment inside it.
     pub(super) fn is_in_an_engine_line(&self, index: usize) -> bool {
         /// Maximum number of events examined on either side.
         const MAX_EVENTS: usize = 200;

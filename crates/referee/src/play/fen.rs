@@ -18,8 +18,9 @@ use crate::{
 };
 
 /// The start position given by the FEN `text` at `span`; `None` if the FEN is not a valid board. Faults are reported
-/// (T206, R311, R316, N112). `begins` is the record that starts with the FEN, if any: its moves may show how the
-/// squares are numbered. Square names in the other notation are only reported if a tag defines the notation in `style`.
+/// (T206, R311, R316, N112). `begins` is the record that starts with the FEN, if any, because its moves may show how
+/// the squares are numbered. Square names in the other notation are reported only if a tag defines the notation in
+/// `style`.
 pub(crate) fn read_fen<R: Rules>(
     text: &[u8],
     span: Span,
@@ -54,7 +55,7 @@ pub(crate) fn read_fen<R: Rules>(
         setup = counted.setup;
         match counted.corner {
             None => remarks.push("numbers counted from a1"),
-            Some(corner) => board_orientation::turned_fen(
+            Some(corner) => board_orientation::rotated_fen(
                 report,
                 span,
                 corner,
@@ -65,7 +66,7 @@ pub(crate) fn read_fen<R: Rules>(
     }
     fen_style::report(&remarks, span, None, report);
     if setup.pieces.is_empty() {
-        // an empty board is an error only if moves follow, because they cannot be judged
+        // An empty board is an error only if moves follow, because they cannot be judged.
         let is_move = |event: &Event<'_>| matches!(event.token, Token::Move(_));
         let has_moves = begins.is_none_or(|record| record.events.iter().any(is_move));
         if has_moves {
@@ -102,7 +103,7 @@ pub(crate) fn read_fen<R: Rules>(
     }
     let start = Start::from_setup(&setup);
     if start.is_none() {
-        // the FEN gives no board, so its pieces are not reported
+        // The FEN gives no board, so its pieces are not reported.
         men.clear();
     }
     for (square, color) in men {

@@ -1,4 +1,5 @@
-//! Where a variation begins. It replaces the ply that it follows, continues after that ply, or replaces the ply before.
+//! Determines where a variation begins. It replaces the ply that it follows, continues after that ply, or replaces the
+//! ply before.
 
 use draughts::{Rules, Square};
 use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
@@ -7,7 +8,7 @@ use super::{candidates::matches, line::LineReading, replay::Replay, walk::square
 use crate::rules::play::unverified::Reason;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Where a variation begins according to its move number. `pdn::VariationAnchor` uses the numbers alone; here the
+    /// Where a variation begins according to its move number. `pdn::VariationAnchor` uses only the numbers. Here, the
     /// current ply is known from the board.
     #[cold]
     pub(super) fn numbered_anchor(&self, index: usize) -> VariationAnchor {
@@ -59,7 +60,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.line = replacing;
             self.line.continuing.clear();
         }
-        // the start position of the variation is unknown
+        // The start position of the variation is unknown.
         self.line = match begins {
             VariationAnchor::Replaces => return false,
             VariationAnchor::ReplacesPrevious => self.line.one_ply_earlier(),
@@ -100,8 +101,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 }
 
-/// Where the variation with its first move at `index` begins, inferred from the move numbers of its first two plies
-/// ([`VariationAnchor::infer`]). `replaced` is the ply that it would replace.
+/// Where the variation with its first move at `index` begins. This is inferred from the move numbers of its first two
+/// plies ([`VariationAnchor::infer`]). `replaced` is the ply that it would replace.
 pub(super) fn anchor_from_numbers(
     events: &[Event<'_>],
     index: usize,
@@ -124,7 +125,7 @@ pub(super) fn anchor_from_numbers(
     VariationAnchor::infer(first.ply(), second, replaced, has_before)
 }
 
-/// True if the move number at `index` belongs to a ply: nothing but annotations separates them.
+/// True if the move number at `index` belongs to a ply, because only annotations separate them.
 pub(super) fn numbers_a_ply(events: &[Event<'_>], index: usize) -> bool {
     let mut after = events[index + 1..].iter().map(|event| &event.token);
     let next = after.find(|token| !is_annotation(token));
@@ -135,7 +136,7 @@ pub(super) fn numbers_a_ply(events: &[Event<'_>], index: usize) -> bool {
 fn is_annotation(token: &Token<'_>) -> bool {
     match token {
         Token::Comment(_) | Token::Blank(_) | Token::Strength(_) | Token::Nag(_) => true,
-        // unreadable text may be a move
+        // Unreadable text may be a move.
         Token::Fault(fault) => {
             !matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::TooLong)
         }
@@ -143,8 +144,8 @@ fn is_annotation(token: &Token<'_>) -> bool {
     }
 }
 
-/// True if the path moves a piece of the side to move in the positions `after` the ply that a variation follows, and
-/// not a piece of the side that played that ply.
+/// True if the path moves a piece of the side to move in the positions `after`, rather than a piece of the other side.
+/// `after` are the positions after the ply that a variation follows.
 fn moves_other_side<R: Rules>(
     after: &[LineReading<R>],
     readings: &[LineReading<R>],

@@ -1,4 +1,4 @@
-//! Which side plays the first ply of a record, according to the text before it.
+//! Determines which side plays the first ply of a record, according to the text before it.
 
 use pdn::{Event, Token};
 
@@ -10,7 +10,7 @@ pub(crate) enum FirstPly {
     /// `1...`: the first ply is the second half of its move.
     Second,
     /// `1. ... 22-18`, with the event of the dots. If the second side is to move, the dots are a placeholder for a move
-    /// that was never played; otherwise they are an unknown move.
+    /// that was never played. Otherwise they are an unknown move.
     Placeholder(usize),
 }
 
@@ -27,7 +27,7 @@ impl FirstPly {
         }
     }
 
-    /// The event of a `...` in place of a move.
+    /// The event of a `...` in place of a move, if there is one.
     pub(crate) fn placeholder(self) -> Option<usize> {
         match self {
             Self::Placeholder(at) => Some(at),
@@ -79,7 +79,7 @@ mod tests {
             ("{x} 1... {y} 22-18", FirstPly::Second),
             ("... 22-18", FirstPly::Placeholder(0)),
             ("1. ... {x} 22-18", FirstPly::Placeholder(1)),
-            // two unknown moves, and a variation before the first move
+            // These are two unknown moves, and a variation before the first move.
             ("1. ... ...", FirstPly::First),
             ("(1... 22-18) 1. 11-15", FirstPly::First),
         ] {

@@ -1,4 +1,4 @@
-//! What the record shows after a missed or unfinished capture: the piece stayed, it was huffed, the capture was
+//! Determines how play continued after a missed or unfinished capture: the piece stayed, it was huffed, the capture was
 //! compelled, or a man was never crowned.
 
 use draughts::{Color, Piece, Position, Role, Rules, Square, Squares};
@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// Maximum number of plies examined ahead in one game, so that even a game full of illegal moves takes linear time.
+/// Maximum number of plies examined ahead in one game. It makes even a game full of illegal moves take linear time.
 pub(super) const MAX_LOOK_AHEAD: u32 = 20_000;
 
 /// Minimum number of following plies with which play alone proves a huff.
@@ -33,16 +33,16 @@ const MIN_PLIES_FOR_HUFF: usize = 12;
 /// How play continued after a missed or unfinished capture.
 #[derive(Debug)]
 pub(super) enum FollowUp<R: Rules> {
-    /// The finding remains and play continues from this position. If the record shows what was done about the move, a
-    /// note says so.
+    /// The finding remains, and play continues from this position. If the record shows the opponent's response to the
+    /// move, the text is a note about it.
     Continues(Position<R>, Option<String>),
-    /// The finding remains; the move was taken back.
+    /// The finding remains, and the move was taken back.
     TakenBack(Position<R>, String),
-    /// No capture was missed: the piece was an uncrowned man. The missed crowning is reported instead.
+    /// No capture was missed, because the piece was an uncrowned man. The missed crowning is reported instead.
     NeverCrowned(Position<R>),
 }
 
-/// The possible explanations of a missed or unfinished capture, each scored on the moves that follow.
+/// The possible explanations of a missed or unfinished capture. Each is scored on the moves that follow.
 #[derive(Debug)]
 pub(super) struct Explanations<R: Rules> {
     /// The piece stayed on its square.
@@ -53,13 +53,13 @@ pub(super) struct Explanations<R: Rules> {
     plies: usize,
     /// The piece was an uncrowned man.
     uncrowned: Option<UncrownedMan<R>>,
-    /// The move was taken back and the capture made.
+    /// The move was taken back, and the capture was made.
     corrected: Option<Corrected>,
     /// The opponent removed the piece.
     huffed: Option<Huffed<R>>,
 }
 
-/// The wrong move was taken back and the same side played the right capture (S1:17, S3).
+/// The wrong move was taken back, and the same side played the right capture (S1:17, S3).
 #[derive(Debug)]
 struct Corrected {
     capture: String,
@@ -67,7 +67,7 @@ struct Corrected {
     coverage: Coverage,
 }
 
-/// Before his own move, the opponent removed the piece that should have captured (S1:16).
+/// Before making a move, the opponent removed the piece that should have captured (S1:16).
 #[derive(Debug)]
 struct Huffed<R: Rules> {
     on: Square,
@@ -93,8 +93,8 @@ impl<R: Rules> Explanations<R> {
                 .is_some_and(|it| it.coverage.is_clean())
     }
 
-    /// The evidence for a huff: a comment that play confirms, or play alone, if enough plies follow and they can be
-    /// played to the end only without the piece.
+    /// The evidence for a huff. It is a comment that play confirms, or play alone. Play alone is evidence if enough
+    /// plies follow and they can be played to the end only without the piece.
     pub(super) fn huff_evidence(&self) -> Option<HuffEvidence> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         if self.huff_mentioned && huffed.reached >= stayed.reached {
@@ -105,7 +105,7 @@ impl<R: Rules> Explanations<R> {
         (needs_huff && self.plies >= MIN_PLIES_FOR_HUFF).then_some(HuffEvidence::Play)
     }
 
-    /// The square of the huffed piece if only play indicates the huff and no other explanation fits all moves.
+    /// The square of the huffed piece, if only play indicates the huff and no other explanation fits all moves.
     pub(super) fn guessed_huff(&self) -> Option<Square> {
         let is_corrected = |it: &Corrected| it.coverage.is_clean();
         let other = self.uncrowned.is_some() || self.corrected.as_ref().is_some_and(is_corrected);
@@ -116,7 +116,7 @@ impl<R: Rules> Explanations<R> {
             .map(|huffed| huffed.on)
     }
 
-    /// Why play suggests a huff without proving it; `None` if it does not.
+    /// The reason why play suggests a huff without proving it; `None` if it does not suggest one.
     fn possible_huff(&self) -> Option<&'static str> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         match (huffed.to_the_end, stayed.to_the_end) {
@@ -135,7 +135,7 @@ impl<R: Rules> Explanations<R> {
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// The moves after event `index`; `None` once the game's limit of plies is used up.
+    /// The moves after event `index`; `None` when the game's limit of plies is used up.
     pub(super) fn look_ahead(&mut self, index: usize) -> Option<Vec<UpcomingMove>> {
         if self.look_ahead == 0 {
             return None;
@@ -145,15 +145,15 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(ahead)
     }
 
-    /// True if all further moves of this line, up to its end or to a setup, are legal from `position`, the position
-    /// after event `index`.
+    /// True if all further moves of this line are legal from `position`, the position after event `index`. The line is
+    /// followed to its end or to a setup.
     pub(super) fn rest_replays(&mut self, index: usize, position: &Position<R>) -> bool {
         self.look_ahead(index)
             .is_some_and(|ahead| coverage(self.laws, *position, &ahead).is_clean())
     }
 
-    /// Scores every explanation of a missed or unfinished capture (R307, R308) on the moves that follow; `stays` is
-    /// the position after the move as written. `None` once the game's limit of plies is used up.
+    /// Scores every explanation of a missed or unfinished capture (R307, R308) on the moves that follow. `stays` is the
+    /// position after the move as written. `None` when the game's limit of plies is used up.
     pub(super) fn score_explanations(
         &mut self,
         index: usize,
@@ -186,8 +186,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(explanations)
     }
 
-    /// Reports what was done after a missed or unfinished capture. Continues with the explanation that has the best
-    /// score.
+    /// Reports the response to a missed or unfinished capture. Continues with the explanation that has the best score.
     pub(super) fn explain(
         &mut self,
         index: usize,
@@ -214,8 +213,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 .as_ref()
                 .is_some_and(|it| it.coverage.is_clean());
         if let Some(found) = explanations.uncrowned.filter(|_| !is_confirmed_huff) {
-            // an uncrowned man that stays on its king-row and a huffed king leave the same record, unless a piece
-            // moves to its square
+            // An uncrowned man that stays on its king-row and a huffed king leave the same record, unless a piece moves
+            // to the square.
             let either = explanations
                 .huffed
                 .is_some_and(|it| it.coverage.is_clean() && it.on == found.square);
@@ -287,7 +286,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         FollowUp::NeverCrowned(found.position)
     }
 
-    /// The explanation that the next move is the right capture, played by the same side.
+    /// The explanation that the next move is the right capture by the same side.
     fn corrected(&self, attempt: &IllegalMove<'_, R>, ahead: &[UpcomingMove]) -> Option<Corrected> {
         let (right, rest) = ahead.split_first()?;
         let found = matches(attempt.position, &right.path).moves;
@@ -326,7 +325,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
     }
 
-    /// The current squares of the pieces that the opponent may huff; empty if the laws have no huff.
+    /// The current squares of the pieces that the opponent may huff. Empty if the laws have no huff.
     fn liable_to_the_huff(
         &self,
         attempt: &IllegalMove<'_, R>,
@@ -335,7 +334,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut liable = Squares::EMPTY;
         if self.laws.switches().missed_capture.setting == MissedCapture::Huff {
             liable = diagnosis.pieces;
-            // a huffed piece is removed from the square it moved to
+            // A huffed piece is removed from the square to which it moved.
             if let Some((from, to)) = attempt.ends()
                 && liable.contains(from)
             {
@@ -411,8 +410,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             })
     }
 
-    /// Detects a man that the players treated as a king: it moves backward again later, and the rest of the line is
-    /// legal if it is a king. Reported once (R312). Returns the position after the move.
+    /// Detects a man that the players treated as a king. It moves backward again later, and the rest of the line is
+    /// legal if it is a king. Reported once per game (R312). Returns the position after the move.
     pub(super) fn treated_as_king(
         &mut self,
         index: usize,
@@ -420,7 +419,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         diagnosis: &mut Diagnosis<R>,
     ) -> Option<Position<R>> {
         if *diagnosis.rule == capture_past_crown::RULE {
-            // the man reached the king-row in this very move
+            // The man reached the king-row in this very move.
             return None;
         }
         let (piece, from, _) = attempt.mover()?;
@@ -455,7 +454,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-/// The indices in `moves` at which the king on `on` moves in a way that no man of its colour could.
+/// The indices in `moves` at which the king on `on` moves as no man of its colour could.
 fn moves_as_king<R: Rules>(
     start: Position<R>,
     on: Square,
@@ -478,7 +477,7 @@ fn moves_as_king<R: Rules>(
                 color,
                 role: Role::Man,
             };
-            // men capture backward in many variants
+            // Men capture backward in many variants.
             if backward
                 && matches(&position.put(on, man), &ahead.path)
                     .moves

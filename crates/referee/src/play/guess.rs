@@ -1,11 +1,10 @@
-//! Guesses the variant of a record by replay if no tag names it and its squares or first move do not fit English
-//! draughts.
+//! Guesses the variant of a record by replay. This is done if no tag names it, and its squares or first move do not fit
+//! English draughts.
 //!
-//! Records of English draughts never get here. Other records are played on the boards of the variants that use such
-//! squares. A variant in which all moves are legal is the guess. If no variant qualifies, a slip is allowed
-//! (`replay_score`). If that fails too, the guess is the variant in which the most plies are legal. Ties are decided by
-//! the other games of the file, then by the language and the capture signs of the record, then by how common the
-//! variants are. Finding T215 states the evidence.
+//! Records are played on the boards of the variants that use such squares. A variant in which all moves are legal is
+//! the guess. If there is none, a slip is allowed (`replay_score`). If that fails, too, the guess is the variant in
+//! which the most plies are legal. Ties are decided by the other games of the file, then by the language and the
+//! capture signs of the record, then by how common the variants are. Finding T215 states the evidence.
 
 use draughts::Variant;
 use pdn::{FaultKind, Token};
@@ -18,12 +17,12 @@ use super::{
 };
 use crate::{FileEvidence, Record, header::Header};
 
-/// Minimum number of legal moves to identify a variant if not all moves of the record are legal in that variant, or if
-/// the record may be English draughts with slips.
+/// Minimum number of legal moves that identify a variant if not all moves of the record are legal in it, or if the
+/// record may be English draughts with slips.
 pub(super) const MIN_PLIES: u32 = 12;
 
-/// The same minimum if the record starts from a FEN, which makes English draughts no likelier than other variants, or
-/// if the tags indicate the variant.
+/// The same minimum if the record starts from a FEN, or if the tags indicate the variant. With a FEN, English draughts
+/// is no likelier than other variants.
 pub(super) const MIN_PLIES_FROM_FEN: u32 = 3;
 
 /// Variants on larger boards with numbered squares, most common first.
@@ -63,7 +62,7 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
         _ => games.retain(is_legal),
     }
     if how == Fit::Legal && games.is_empty() && (1..=32).contains(&extent.number) {
-        // a short game on a larger board may only use squares up to 32
+        // A short game on a larger board may use only squares up to 32.
         games.extend(LARGER_BOARDS.iter().filter(|game| is_legal(game)));
     }
     if let Some(hint) = language_hint(record)
@@ -80,7 +79,7 @@ pub(super) struct Guess {
     pub(super) evidence: String,
 }
 
-/// Guesses the variant of the record; `None` if no variant explains enough moves. `file` is only consulted if the
+/// Guesses the variant of the record; `None` if no variant explains enough moves. `file` is consulted only if the
 /// record leaves a doubt.
 pub(super) fn guess_by_replay(
     record: &Record<'_>,
@@ -88,7 +87,7 @@ pub(super) fn guess_by_replay(
     file: Option<&FileEvidence>,
 ) -> Option<Guess> {
     if header.fen.is_none() && FirstPly::from_events(record.events) != FirstPly::First {
-        // the first move is missing, so no position is known
+        // The first move is missing, so no position is known.
         return None;
     }
     if let Some(guess) = file.and_then(|file| guess_by_file_tags(record, header, file)) {
@@ -104,7 +103,7 @@ pub(super) fn guess_by_replay(
         }
         furthest => {
             let file = file.and_then(FileEvidence::game);
-            // a short game may not use the squares that identify the board
+            // A short game may not use the squares that identify the board.
             let file_game = file.and_then(|file| guess_file_game(record, header, file, false, &[]));
             let guess = file_game.or_else(|| guess_with_slips(record, header, 2, file));
             let guess = guess.or_else(|| guess_up_to_slip(record, header, file, furthest?));
@@ -113,8 +112,8 @@ pub(super) fn guess_by_replay(
     }
 }
 
-/// The variant named by the tags of other games of the file, if most of the record is legal in that variant. These tags
-/// are stronger evidence than the moves alone.
+/// The variant that the tags of other games of the file name, if most of the record is legal in it. These tags are
+/// stronger evidence than the moves alone.
 fn guess_by_file_tags(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -198,7 +197,7 @@ fn as_written(
     } else {
         None
     };
-    // a record too short for a guess is assumed to belong to the variant of the file
+    // A record too short for a guess is assumed to belong to the variant of the file.
     let is_legal = |game| replay_score(record, ReplayStart::Tags(header), game).to_the_end;
     let file_game = file_game.filter(|game| {
         let uses_such_squares = extent.games().contains(game);
@@ -219,7 +218,7 @@ fn choose_among(
         if header.fen.is_none() && is_english(record, best) {
             return None;
         }
-        // with a FEN it may be English draughts with the other side to move
+        // With a FEN, the record may be English draughts with the other side to move.
         let english = replay_score(record, ReplayStart::Tags(header), Variant::English);
         if header.fen.is_some() && english >= best {
             let others = if english == best { &fitting[..] } else { &[] };
@@ -253,7 +252,7 @@ pub(super) fn guess_with_slips(
 ) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let from = ReplayStart::Tags(header);
-    // the other variants are not tried if the record is one slip away from the variant of the file
+    // The other variants are not tried if one slip separates the record from the variant of the file.
     let file_game = file.and_then(|file| Some((file, slips(record, from, file, 1)?)));
     if let Some((game, slips)) = file_game.filter(|(_, slips)| slips.legal >= slips.slips) {
         let sign = sign_of(game, file, None);
@@ -261,7 +260,7 @@ pub(super) fn guess_with_slips(
         return Some(Guess { game, evidence });
     }
     let games = games_with_a_slip(record, extent);
-    // the smallest number of slips in any variant
+    // This is the smallest number of slips in any variant.
     let (least, fitting) = (1..=most).find_map(|most| {
         let slips = |game: &Variant| Some((*game, slips(record, from, *game, most)?));
         let found: Vec<(Variant, Slips)> = games.iter().filter_map(slips).collect();
@@ -272,7 +271,7 @@ pub(super) fn guess_with_slips(
         let fitting = found.iter().filter(|(_, slips)| slips.slips == least.slips);
         let mut fitting: Vec<Variant> = fitting.map(|(game, _)| *game).collect();
         if header.fen.is_some() {
-            // variants in which the FEN has no man on its king-row first; the sort is stable
+            // Variants in which the FEN has no man on its king-row come first, because the sort is stable.
             fitting.sort_by_key(|game| !replay_score(record, from, *game).in_order);
         }
         Some((least, fitting))
@@ -282,7 +281,7 @@ pub(super) fn guess_with_slips(
         if least.legal < MIN_PLIES * least.slips {
             return None;
         }
-        // it may be English draughts in which the other side began
+        // The record may be English draughts in which the other side began.
         let is_numbered = (1..=32).contains(&extent.number) && header.fen.is_none();
         let most = least.slips as usize;
         if is_numbered
@@ -300,8 +299,8 @@ pub(super) fn guess_with_slips(
     Some(Guess { game, evidence })
 }
 
-/// Chooses the likeliest of the `fitting` variants. The first of these that exists is chosen: the variant of the file,
-/// Russian draughts if captures are written with `:`, the variant that the language indicates, the most common one.
+/// Chooses the likeliest of the `fitting` variants. In order of precedence, these are the variant of the file, Russian
+/// draughts if captures are written with `:`, the variant that the language indicates, and the most common one.
 fn likeliest(
     fitting: &[Variant],
     extent: NotationExtent,
@@ -318,7 +317,7 @@ fn likeliest(
     file_game.or(colon).or(of_language).or_else(common)
 }
 
-/// The evidence for a variant, as against the `others` in which the moves are also legal. Evidence from the record
+/// The evidence for a variant, compared with the `others` in which the moves are also legal. Evidence from the record
 /// itself takes precedence.
 fn sign_among(
     game: Variant,
@@ -340,7 +339,7 @@ fn sign_among(
     }
 }
 
-/// The evidence for a variant apart from its moves: `, its tags are in Italian`.
+/// The evidence for a variant apart from its moves, such as `, its tags are in Italian`.
 pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) -> String {
     if file == Some(game) {
         return ", most games of the file are of this variant".to_owned();
@@ -349,9 +348,8 @@ pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) 
     hint.map_or_else(String::new, |hint| hint.words)
 }
 
-/// The variant of the file, with the evidence; `None` if not all moves of the record are legal in that variant.
-/// `others` are further variants in which the moves are legal. `is_tagged` is true if tags of the file name the
-/// variant.
+/// The variant of the file, with the evidence; `None` if not all moves of the record are legal in it. `others` are
+/// further variants in which the moves are legal. `is_tagged` is true if tags of the file name the variant.
 pub(super) fn guess_file_game(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -383,12 +381,12 @@ pub(super) fn guess_file_game(
 pub(super) enum Legal {
     ReplayScore(ReplayScore),
     ButFor(Slips),
-    /// The first plies, as many as this number, are legal.
+    /// The first plies are legal, up to this number.
     UpTo(u32),
 }
 
 impl Legal {
-    /// `all 58 moves are legal in it`
+    /// The text, such as `all 58 moves are legal in it`.
     pub(super) fn to_text(self) -> String {
         match self {
             Legal::ReplayScore(ReplayScore {
@@ -421,7 +419,8 @@ impl Legal {
     }
 }
 
-/// `judged as Italian draughts: no GameType tag, but the squares go up to 32 and all 58 moves are legal in it`
+/// The text of the finding, such as `judged as Italian draughts: no GameType tag, but the squares go up to 32 and all
+/// 58 moves are legal in it`.
 pub(super) fn evidence_text(
     game: Variant,
     best: Legal,
@@ -449,14 +448,14 @@ pub(super) fn evidence_text(
     )
 }
 
-/// True if English draughts with White moving first has an equally good score: the squares then do not indicate another
+/// True if English draughts with White moving first has an equally good score. The squares then do not indicate another
 /// variant.
 fn is_english(record: &Record<'_>, best: ReplayScore) -> bool {
     replay_score(record, ReplayStart::OtherSide, Variant::English) >= best
 }
 
-/// The variant of a record whose first move is unreadable, so that the wrong side seems to begin. It is the variant in
-/// which the other moves are legal after some first move. English draughts is tried first.
+/// The variant of a record whose first move is unreadable, so that the wrong side seems to begin. The other moves must
+/// be legal in it after some first move. English draughts is tried first.
 pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     if header.fen.is_some() || !has_unread_text_before_first_move(record) {
         return None;
@@ -482,7 +481,7 @@ pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) 
     })
 }
 
-/// True if the first readable move follows unreadable text that contains a digit and so may be a move.
+/// True if the first readable move follows unreadable text that contains a digit, and so may be a move.
 fn has_unread_text_before_first_move(record: &Record<'_>) -> bool {
     let first = |token: &Token<'_>| matches!(token, Token::Move(_) | Token::UnknownMove);
     let mut before = record

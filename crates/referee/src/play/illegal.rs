@@ -25,8 +25,8 @@ use crate::{
     },
 };
 
-/// Number of plies after unreadable text within which an illegal move is not blamed on the players: the text may have
-/// been a move.
+/// Number of plies after unreadable text within which an illegal move is not blamed on the players, because the text
+/// may have been a move.
 const PLIES_AFTER_GAP: u32 = 2;
 
 /// How a line continues after an illegal move.
@@ -34,7 +34,7 @@ struct Sequel<R: Rules> {
     /// The position after the move, if it was played despite being illegal.
     next: Option<Position<R>>,
     outcome: RepairOutcome<R>,
-    /// Another finding was reported instead.
+    /// True if another finding was reported instead.
     reported: bool,
 }
 
@@ -65,10 +65,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 .skipped_at
                 .is_some_and(|at| self.line.plies <= at + PLIES_AFTER_GAP);
         let unclear = if self.may_be_unfinished(index) {
-            // the move may be incomplete
+            // The move may be incomplete.
             Some(Reason::Unknown)
         } else if readings.len() >= MAX_READINGS || after_a_gap {
-            // readings were dropped, or an earlier move may be missing: the move is not reported
+            // Readings were dropped, or an earlier move may be missing, so the move is not reported.
             Some(Reason::Unclear)
         } else {
             None
@@ -94,7 +94,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return;
         };
         let Some(legal) = legal_moves(self.laws, &reading.position) else {
-            // an incomplete search must not accuse a player
+            // An incomplete search must not accuse a player.
             self.give_up();
             self.unverified(span);
             self.line.plies += 1;
@@ -117,7 +117,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         } = self.sequel(index, &attempt, &mut diagnosis, readings);
         let answer = moves_of_line(self.record.events, index + 1).next();
         if *diagnosis.rule == move_after_end::RULE && !outcome.next.is_empty() {
-            // the game was not over in the repaired position
+            // The game was not over in the repaired position.
             diagnosis = diagnose_on_the_board(&attempt);
         }
         let explained = !outcome.next.is_empty()
@@ -127,7 +127,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.ended.get_or_insert(reading.position);
         }
         if explained || next.is_none() && answer.is_some() && !ended {
-            // nothing shows that the move was played
+            // Nothing shows that the move was played.
             diagnosis = diagnosis.slip();
         }
         if doubtful_assumption.is_some() {
@@ -177,7 +177,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.set_last_severity(Severity::Warning);
         }
-        // the notation is checked even if the move is illegal
+        // The notation is checked even if the move is illegal.
         if notation::is_unusual(written, None, self.style) {
             let seen = notation::MoveSeen {
                 written,
@@ -189,7 +189,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             notation::check(&seen, self.report);
         }
         if let Some(span) = condoned {
-            // after a side has moved twice in a row, the side that was passed over moves
+            // After a side has moved twice in a row, the side that was passed over moves.
             let side = if *diagnosis.rule == out_of_turn::RULE {
                 ply.side
             } else {
@@ -239,8 +239,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.out_of_turn(index, attempt, diagnosis)
                 };
                 if out_of_turn.is_some() {
-                    // one move out of turn is a better explanation than several slips; the side that was passed over
-                    // moves next
+                    // One move out of turn is a better explanation than several slips. The side that was passed over
+                    // moves next.
                     self.line.double_moves.push(self.ply().ply);
                     outcome = RepairOutcome::empty();
                     self.line.applied_repair = None;
@@ -314,8 +314,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 let ahead = self.look_ahead(index);
                 let rest = ahead.map(|ahead| coverage(self.laws, position, &ahead));
                 let clean = rest.as_ref().is_some_and(Coverage::is_clean);
-                // if the rest is playable with further irregular moves, the move was played, unless a slip explains
-                // more
+                // If the rest is playable with further irregular moves, the move was played, unless a slip explains
+                // more.
                 let reaches = rest.is_some_and(|rest| rest.to_the_end);
                 if king.is_none() && !clean {
                     outcome = self.find_repair(
@@ -335,8 +335,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// The reading that an illegal move fits best: one in which it moves a piece of the side to move and in which the
-    /// most of the following moves can be played.
+    /// The reading that an illegal move fits best. In it, the move is by a piece of the side to move, and the most of
+    /// the following moves can be played.
     fn best_reading<'c>(
         &mut self,
         index: usize,
@@ -364,7 +364,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 });
             (own, reached)
         };
-        // if several are equally good, the first is used
+        // Of several equally good readings, the first is used.
         readings.iter().rev().max_by_key(|reading| far(reading))
     }
 }

@@ -1,4 +1,4 @@
-//! An illegal move, with everything the rules need to classify it.
+//! An illegal move, with everything that the rules need to classify it.
 
 use draughts::{
     Color, Direction, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares,
@@ -22,7 +22,7 @@ pub(crate) struct IllegalMove<'a, R: Rules> {
     pub(crate) first_ply: bool,
 }
 
-/// Why a move is illegal, and the consequences.
+/// The reason why a move is illegal, and the consequences.
 #[derive(Debug)]
 pub(crate) struct Diagnosis<R: Rules> {
     pub(crate) rule: &'static Rule,
@@ -31,7 +31,8 @@ pub(crate) struct Diagnosis<R: Rules> {
     pub(crate) pieces: Squares,
     /// The captures to show on the board.
     pub(crate) marked: Vec<Vec<Square>>,
-    /// The active laws that the move breaks or that state the consequences; empty to cite the rule's own laws.
+    /// The active laws that the move breaks or that state the consequences. If it is empty, the rule's own laws are
+    /// cited.
     pub(crate) laws: Vec<&'static str>,
     /// The consequences under the active laws.
     pub(crate) ruling: Option<String>,
@@ -46,11 +47,12 @@ pub(crate) struct Diagnosis<R: Rules> {
 /// How the replay continues after an illegal move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Continuation<R: Rules> {
-    /// The replay stops: no position follows from the move.
+    /// The replay stops, because no position follows from the move.
     Break,
     /// The move was played as written, against the laws.
     AsWritten(Position<R>),
-    /// The move was played as written if the rest of the line can be replayed after it; otherwise the replay stops.
+    /// If the rest of the line can be replayed after the move as written, the move was played. Otherwise, the replay
+    /// stops.
     IfRestReplays(Position<R>),
 }
 
@@ -96,8 +98,8 @@ impl<R: Rules> Diagnosis<R> {
         self
     }
 
-    /// Marks the move as a slip of the record: no piece could make it, or nothing shows that it was played. Such a move
-    /// has no consequences.
+    /// Marks the move as a slip of the record, because no piece could make it, or nothing shows that it was played.
+    /// Such a move has no consequences.
     pub(crate) fn slip(mut self) -> Self {
         let slip = Ruling::slip();
         self.ruling = Some(slip.text);
@@ -106,7 +108,7 @@ impl<R: Rules> Diagnosis<R> {
         self
     }
 
-    /// Removes the ruling: the move breaks the laws only if an assumption about the position is true.
+    /// Removes the ruling, because the move breaks the laws only if an assumption about the position is true.
     pub(crate) fn without_ruling(mut self) -> Self {
         self.ruling = None;
         self.result_implied = None;
@@ -146,13 +148,13 @@ impl<R: Rules> IllegalMove<'_, R> {
         self.legal.iter().filter(|mv| mv.is_capture())
     }
 
-    /// The available captures as text: `15x22 or 15x24`, at most four of them.
+    /// The available captures as text, at most four of them: `15x22 or 15x24`.
     pub(crate) fn open_captures_text(&self) -> String {
         let texts: Vec<String> = self.open_captures().map(|mv| self.text(mv)).collect();
         alternatives(&texts)
     }
 
-    /// `; besides, a capture was possible: 15x22`; empty if no capture was possible. Used by diagnoses that take
+    /// The text `; besides, a capture was possible: 15x22`; empty if no capture was possible. For diagnoses that take
     /// precedence over a missed capture.
     pub(crate) fn also_missed_capture_text(&self) -> String {
         if self.open_captures().next().is_none() {
@@ -221,7 +223,7 @@ impl<R: Rules> IllegalMove<'_, R> {
     }
 }
 
-/// `a`, `a or b`, `a, b or c`; more than four texts become `a, b, c, d and 3 more`.
+/// Formats texts as `a`, `a or b` or `a, b or c`. More than four become `a, b, c, d and 3 more`.
 pub(crate) fn alternatives(texts: &[String]) -> String {
     const MAX_LISTED: usize = 4;
     match texts {
@@ -274,8 +276,8 @@ pub(crate) fn file_and_rank_distance<R: Rules>(from: Square, to: Square) -> (i16
     (to_file - file, to_rank - rank)
 }
 
-/// The squares between two squares on one diagonal, rank or file, in order, even if pieces do not capture along
-/// that line.
+/// The squares between two squares on one diagonal, rank or file, in order, even if pieces do not capture along that
+/// line.
 pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
     let board = R::GAME_TYPE.board;
     let (file, rank) = (i16::from(board.file(from)), i16::from(board.rank(from)));
@@ -297,8 +299,8 @@ pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>>
 }
 
 /// The routes between the ends of `path` that `path` can mean. If `path` has no squares between its ends, these are all
-/// routes. Otherwise it is the route with exactly this path or, if there is none, the routes that land on or pass over
-/// its squares in order.
+/// routes. Otherwise, it is the route with exactly this path. If there is none, it is the routes that land on or pass
+/// over its squares in order.
 pub(crate) fn matching_routes<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec<Move> {
     if path.len() > 2 {
         let exact = routes.iter().any(|route| route.path() == path);
@@ -334,7 +336,7 @@ pub(crate) fn passes_through<R: Rules>(route: &Move, squares: &[Square]) -> bool
     next.is_none() && (route.from(), route.to()) == (*from, *to)
 }
 
-/// `man` or `king`.
+/// The name of a role, `man` or `king`.
 pub(crate) fn role_name(role: Role) -> &'static str {
     match role {
         Role::Man => "man",
@@ -342,7 +344,7 @@ pub(crate) fn role_name(role: Role) -> &'static str {
     }
 }
 
-/// `Black` or `White`.
+/// The name of a side, `Black` or `White`.
 pub(crate) fn side_name(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",

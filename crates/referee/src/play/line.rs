@@ -9,14 +9,14 @@ use crate::{Ply, rules::play::unverified::Reason};
 /// Maximum number of readings kept for one line.
 pub(super) const MAX_READINGS: usize = 64;
 
-/// What is known of the position of a line.
+/// How much is known about the position of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineState {
     /// The position is known.
     Plain,
-    /// An ambiguous capture led to several possible positions; later moves decide between them.
+    /// An ambiguous capture led to several possible positions. Later moves decide between them.
     Forked,
-    /// A move could not be played: the moves after it are not judged.
+    /// A move could not be played, so the moves after it are not judged.
     Broken,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct LineReading<R: Rules> {
     pub(super) position: Position<R>,
     /// The move chosen for each ambiguous capture so far, with its ply, in order.
     pub(super) choices: Vec<(u32, Move)>,
-    /// The positions since the first ambiguous capture, each with its index in the list of moves; only kept if
+    /// The positions since the first ambiguous capture, each with its index in the list of moves. Kept only if
     /// positions are requested.
     pub(super) since: Vec<(usize, Position<R>)>,
 }
@@ -55,7 +55,7 @@ pub(super) struct Ambiguity {
 
 #[derive(Clone, Debug)]
 pub(super) struct PlayLine<R: Rules> {
-    /// The current position; if broken, the last known one.
+    /// The current position. If the line is broken, the last known one.
     pub(super) now: Position<R>,
     /// The position before the last move, from which a variation starts.
     pub(super) before: Position<R>,
@@ -66,7 +66,7 @@ pub(super) struct PlayLine<R: Rules> {
     pub(super) state: LineState,
     /// The state before the last move.
     pub(super) state_before: LineState,
-    /// The readings, if forked.
+    /// The readings, if the line is forked.
     pub(super) forks: Vec<LineReading<R>>,
     /// The readings before the last move, if the line was forked at that point.
     pub(super) forks_before: Vec<LineReading<R>>,
@@ -80,7 +80,7 @@ pub(super) struct PlayLine<R: Rules> {
     pub(super) as_played: Option<Position<R>>,
     /// After a missed or unfinished capture: the ply count, and the squares of the pieces that may be huffed.
     pub(super) liable: Option<(u32, Squares)>,
-    /// The ply counts at which one side moved twice in a row; each delays the move numbers by one ply.
+    /// The ply counts at which one side moved twice in a row. Each delays the move numbers by one ply.
     pub(super) double_moves: Vec<u32>,
     /// The ply count at which the replay skipped unreadable text that may have been a move.
     pub(super) skipped_at: Option<u32>,
@@ -88,7 +88,7 @@ pub(super) struct PlayLine<R: Rules> {
     pub(super) may_lack_plies: bool,
     /// The last move number of the line minus the expected one.
     pub(super) number_ahead: Option<i64>,
-    /// The ply count of `now`, if broken.
+    /// The ply count of `now`, if the line is broken.
     anchor: u32,
     /// The ply count at the start of the line or at its last setup.
     pub(super) begun_at: u32,
@@ -102,12 +102,13 @@ pub(super) struct PlayLine<R: Rules> {
     /// Number of plies after the break, and their span in the text.
     pub(super) unverified: u32,
     pub(super) unverified_span: Span,
-    /// The last position since which all moves have been legal, and the index of the event after it.
+    /// The last position after which all moves have been legal.
     pub(super) ground: Position<R>,
+    /// The index of the event after `ground`.
     pub(super) ground_event: usize,
-    /// The repair that the line is replayed with, if it could not be replayed as written.
+    /// The repair with which the line is replayed, if it could not be replayed as written.
     pub(super) applied_repair: Option<Box<AppliedRepair<R>>>,
-    /// The assumptions that the position of the line depends on.
+    /// The assumptions on which the position of the line depends.
     pub(super) assumptions: Vec<Assumption<R>>,
 }
 
@@ -164,7 +165,7 @@ impl<R: Rules> PlayLine<R> {
             line.forks.clone_from(&self.forks_before);
         }
         line.continuing = self.readings();
-        // moves in a variation do not resolve ambiguous captures before it
+        // Moves in a variation do not resolve ambiguous captures before it.
         for reading in line.forks.iter_mut().chain(&mut line.continuing) {
             reading.since.clear();
         }
@@ -176,7 +177,7 @@ impl<R: Rules> PlayLine<R> {
         self.depth > 0 && self.plies == self.anchor
     }
 
-    /// The readings for a variation that continues its parent line; only available at the variation's first move.
+    /// The readings for a variation that continues its parent line. Only available at the variation's first move.
     pub(super) fn continued(&self) -> &[LineReading<R>] {
         if self.plies == self.anchor {
             &self.continuing
@@ -185,8 +186,8 @@ impl<R: Rules> PlayLine<R> {
         }
     }
 
-    /// This variation as a continuation of its parent line instead of a replacement. Empty `readings` mean that the
-    /// start position is unknown.
+    /// Returns this variation as a continuation of its parent line instead of a replacement. If `readings` is empty,
+    /// the start position is unknown.
     pub(super) fn continuing_from(&self, readings: &[LineReading<R>]) -> Self {
         let mut line = self.shifted(self.plies + 1);
         if !readings.is_empty() {
@@ -200,12 +201,13 @@ impl<R: Rules> PlayLine<R> {
         line
     }
 
-    /// This variation, starting one ply earlier because it is written one ply late. Its start position is unknown.
+    /// Returns this variation, starting one ply earlier because it is written one ply late. Its start position is
+    /// unknown.
     pub(super) fn one_ply_earlier(&self) -> Self {
         self.shifted(self.plies.saturating_sub(1))
     }
 
-    /// This variation, starting after `plies` plies: one ply before or after the ply that it follows.
+    /// Returns this variation, starting after `plies` plies: one ply before or after the ply that it follows.
     fn shifted(&self, plies: u32) -> Self {
         let mut line = Self::new(self.now.with_side(!self.now.side()));
         line.plies = plies;
@@ -231,7 +233,7 @@ impl<R: Rules> PlayLine<R> {
         }
     }
 
-    /// The current position, if known. In a forked line it is known if all readings lead to the same position.
+    /// The current position, if known. In a forked line, it is known if all readings lead to the same position.
     pub(super) fn known(&self) -> Option<&Position<R>> {
         match (self.state, &self.forks[..]) {
             (LineState::Plain, _) => Some(&self.now),
@@ -244,8 +246,8 @@ impl<R: Rules> PlayLine<R> {
         }
     }
 
-    /// The current position if known. Otherwise one of the possible positions, if the same side has no move left in all
-    /// of them.
+    /// The current position, if known. Otherwise, one of the possible positions, if the same side has no move left in
+    /// all of them.
     pub(super) fn last_position(&self) -> Option<&Position<R>> {
         self.known().or_else(|| {
             let (first, rest) = self.forks.split_first()?;
@@ -300,7 +302,7 @@ impl<R: Rules> PlayLine<R> {
         self.break_at(ply, Reason::Unclear);
     }
 
-    /// Stops judging without a report: the reason is reported elsewhere.
+    /// Stops judging without a report, because the reason is reported elsewhere.
     pub(super) fn stop(&mut self) {
         self.anchor = self.plies;
         self.state = LineState::Broken;
@@ -320,14 +322,14 @@ impl<R: Rules> PlayLine<R> {
         self.begun_at = plies;
     }
 
-    /// Skips a ply that is not judged; variations that replace it are not judged either.
+    /// Skips a ply that is not judged. Variations that replace it are not judged either.
     pub(super) fn pass(&mut self) {
         self.before = self.now.with_side(self.side_to_move());
         self.state_before = LineState::Broken;
         self.forks_before.clear();
     }
 
-    /// The side to move; counted from the last known position if broken.
+    /// The side to move. In a broken line, it is counted from the last known position.
     pub(super) fn side_to_move(&self) -> Color {
         let counted = self.plies.wrapping_sub(self.anchor);
         if self.state == LineState::Broken && counted % 2 == 1 {

@@ -1,4 +1,4 @@
-//! Replay: plays a record's moves on the board of its variant.
+//! Replay: plays the moves of a record on the board of its variant.
 
 mod apply_repair;
 mod assumption;

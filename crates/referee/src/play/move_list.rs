@@ -18,7 +18,7 @@ pub(crate) struct PlayedMoves<'r> {
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Adds the next move; `None` if it cannot be played as written.
+    /// Adds the next move. `mv` is `None` if the move cannot be played as written.
     pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
         self.deviations.unplayed |= mv.is_none() && self.line.depth == 0;
         self.list_move(index, events, mv);

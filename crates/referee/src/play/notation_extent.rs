@@ -8,9 +8,11 @@ use crate::Record;
 /// The range of squares in the moves of a record.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct NotationExtent {
-    /// The highest square number, file and rank, each counted from 1; 0 if there is none.
+    /// The highest square number; 0 if there is none.
     pub(super) number: u8,
+    /// The highest file, counted from 1; 0 if there is none.
     pub(super) file: u8,
+    /// The highest rank, counted from 1; 0 if there is none.
     pub(super) rank: u8,
     /// True if any capture is written with `:`.
     pub(super) colon: bool,
@@ -21,7 +23,7 @@ impl NotationExtent {
         Self::without(record, None)
     }
 
-    /// The extent with one move left out, because it may be a slip.
+    /// The extent with one move omitted, because that move may be a slip.
     fn without(record: &Record<'_>, slip: Option<usize>) -> Self {
         let mut extent = Self::default();
         for (_, of_move) in each_move(record).filter(|(at, _)| Some(*at) != slip) {

@@ -1,7 +1,7 @@
 //! FENs whose square numbers start in a different corner from the square numbers of the moves.
 //!
-//! If a variant names its squares by letters, most programs number FEN squares from Black's side, as the standard does;
-//! other programs start at `a1`. The boards of Italian, Spanish and Portuguese draughts are mirrored, and programs
+//! If a variant names its squares by letters, most programs number FEN squares from Black's side, as the standard does.
+//! Other programs start at `a1`. The boards of Italian, Spanish and Portuguese draughts are mirrored, and programs
 //! number them like those of other variants. If such a FEN and its moves do not match, the other numberings are tried.
 
 use draughts::{Notation, Position, Rules, Setup};
@@ -15,7 +15,7 @@ type Renumbering<'c> = dyn Fn(u32) -> Option<u32> + 'c;
 /// A FEN read with another numbering.
 pub(super) struct RenumberedFen {
     pub(super) setup: Setup,
-    /// `from the other end of the ranks`; `None` if the numbering is a matter of style.
+    /// The corner in words, `from the other end of the ranks`; `None` if the numbering is only a matter of style.
     pub(super) corner: Option<&'static str>,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn renumbered_fen<R: Rules>(
 /// The FEN read with numbers from `a1`; `None` if nothing indicates that.
 ///
 /// The usual numbering takes precedence. The numbering from `a1` is used if it gives the normal array. It is also used
-/// if all moves are legal with it and the first move is illegal with the usual numbering.
+/// if all moves are legal with it, and the first move is illegal with the usual numbering.
 fn numbered_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> Option<Setup> {
     if R::GAME_TYPE.notation != Notation::Algebraic || !is_of_numbers(text) {
         return None;
@@ -79,7 +79,7 @@ fn renumbered<R: Rules>(
     let usual = legal_plies(record, Start::<R>::from_setup(setup)?.positions);
     let renumbered = legal_plies(record, Start::<R>::from_setup(&other)?.positions);
     let start = Position::<R>::from_setup(&other).ok()?;
-    // a numbering that puts a man on its king-row explains nothing
+    // A numbering that puts a man on its king-row explains nothing.
     let is_in_order = crown_men_on_king_row(&start) == start;
     let fits = is_array(&start) || renumbered.plies > 0 && renumbered.to_the_end && is_in_order;
     (usual.plies == 0 && fits).then_some(other)

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{RuleSet, rules::notation};
 
-/// The quiet move that matches, if captures are not required (S2:14), or the part of a capture that matches, if a
-/// capture may stop (S2:7, S2:12).
+/// The matching quiet move, if captures are not required (S2:14), or the matching part of a capture, if a capture may
+/// stop (S2:7, S2:12).
 fn optional_move<R: Rules>(
     laws: &RuleSet,
     position: &Position<R>,
@@ -22,7 +22,7 @@ fn optional_move<R: Rules>(
         .find(|mv| mv.to() == to && (path.len() == 2 || mv.path() == path))
 }
 
-/// All such moves of one piece.
+/// All moves of this kind of one piece.
 fn optional_moves_from<R: Rules>(
     laws: &RuleSet,
     position: &Position<R>,
@@ -86,7 +86,7 @@ pub(super) fn play_optional_move<R: Rules>(
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Plays a move that is legal only under the active laws; false if it is not.
+    /// Plays a move that is legal only under the active laws. Returns false if it is not legal.
     pub(super) fn follow_optional_move(
         &mut self,
         index: usize,

@@ -1,5 +1,5 @@
-//! Other explanations of an illegal move that no repair explains: a side moved out of turn, or removed one of its
-//! own pieces.
+//! Other explanations of an illegal move that no repair explains: a side moved out of turn, or removed one of its own
+//! pieces.
 
 use draughts::{Color, Position, Rules, Square, Squares};
 use pdn::Span;
@@ -54,9 +54,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(after)
     }
 
-    /// Detects that a side removed one of its own pieces during a capture: the rest of the line from event `index` is
-    /// legal without that piece (R322, S1:12). Reports it and returns the position after event `index`. A minimum
-    /// number of plies is required unless a comment says so (`is_mentioned`).
+    /// Detects that a side removed one of its own pieces during a capture, because the rest of the line from event
+    /// `index` is legal without that piece (R322, S1:12). Reports it and returns the position after event `index`. A
+    /// minimum number of plies is required unless a comment says so (`is_mentioned`).
     pub(super) fn own_piece_removed(
         &mut self,
         index: usize,
@@ -82,7 +82,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
         let now = *attempt.position;
         let mut removable = self.removable_pieces(index);
-        // a side that missed a capture may have lost the piece to a huff, even if the active laws have no huff
+        // A side that missed a capture may have lost the piece to a huff, even if the active laws have no huff.
         for (owner, pieces) in [Color::Black, Color::White].into_iter().zip(&mut removable) {
             if self.report.has_missed(owner) {
                 *pieces = None;
@@ -94,7 +94,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 let without = now.remove(on);
                 if coverage(self.laws, without, &ahead).is_clean() {
                     if shown.is_some() {
-                        // more than one piece fits
+                        // More than one piece fits.
                         return None;
                     }
                     shown = Some((capture, on, without));
@@ -133,15 +133,15 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .count()
     }
 
-    /// For each side, its last capture before event `index` and the squares of its pieces that have not moved since:
-    /// the pieces that it may have removed.
+    /// For each side, its last capture before event `index`, and the squares of its pieces that have not moved since.
+    /// These are the pieces that it may have removed.
     fn removable_pieces(&self, index: usize) -> [Option<(LastCapture, Squares)>; 2] {
         let mut removable = [None, None];
         let mut position = self.line.ground;
         let moves = moves_of_line(self.record.events, self.line.ground_event);
         for (place, (event, _, written)) in moves.take_while(|(at, ..)| *at < index).enumerate() {
             let [only] = matches(&position, &squares::<R>(written)).moves[..] else {
-                // not all moves before this one were legal
+                // Not all moves before this one were legal.
                 return [None, None];
             };
             let side = usize::from(position.side() == Color::White);
@@ -164,8 +164,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         removable
     }
 
-    /// Detects that a setup lacks exactly one piece of the side that has just moved: a huffed piece (R318), or one
-    /// that its own side removed while capturing (R322).
+    /// Detects that a setup lacks exactly one piece of the side that has just moved. The piece was huffed (R318), or
+    /// its own side removed it while capturing (R322).
     pub(super) fn removed_by_setup(&mut self, index: usize, span: Span, start: &Start<R>) {
         let (Some(now), [after]) = (self.line.known().copied(), &start.positions[..]) else {
             return;

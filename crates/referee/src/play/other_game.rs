@@ -17,10 +17,10 @@ use crate::{Record, game_type::GameType, header::Header};
 /// Minimum number of legal moves to identify a variant if the record cannot be followed to its end in English draughts.
 const MIN_PLIES_IF_LOST: u32 = 8;
 
-/// The variant that a record turns out to be, other than the one assumed.
+/// The variant of a record, if it is not the one assumed.
 pub(super) struct OtherGame {
     pub(super) game: Variant,
-    /// True if the tags or the file indicate it too.
+    /// True if the tags or the file also indicate the variant.
     pub(super) has_other_evidence: bool,
     /// The evidence as text.
     pub(super) evidence: String,
@@ -35,7 +35,7 @@ pub(crate) struct EnglishFit {
     pub(crate) is_lost: bool,
 }
 
-/// The variant of a record that looks like English draughts but is not legal as such. In that variant all moves are
+/// The variant of a record that looks like English draughts but is not legal as such. In that variant, all moves are
 /// legal, or all but one while English draughts has more slips, or many more plies are legal than in English draughts.
 /// `None` if there is no such variant or the record is too short. `file` is the variant of most games of the file.
 pub(super) fn instead_of_english(
@@ -64,7 +64,7 @@ pub(super) fn instead_of_english(
         let whole = replay_score.to_the_end && is_enough;
         (whole && extent.number <= 32).then_some((*game, replay_score))
     });
-    // variants indicated by the tags first, then those with nothing unusual at the start; the sort is stable
+    // Variants that the tags indicate come first, then those with nothing unusual at the start. The sort is stable.
     let mut fitting: Vec<(Variant, ReplayScore)> = fitting.collect();
     fitting.sort_by_key(|(game, replay_score)| {
         (
@@ -93,7 +93,7 @@ pub(super) fn instead_of_english(
     })
 }
 
-/// The variant with one illegal move, for a record that has more in English draughts.
+/// The variant with one illegal move, for a record that has more illegal moves in English draughts.
 fn one_slip_instead(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -132,7 +132,7 @@ fn further_than_english(
 }
 
 /// The most common variant in which all moves of a record are legal, even if the record is short. This evidence is too
-/// weak to judge by, but strong enough to doubt findings under the laws of another variant.
+/// weak for judging in that variant, but strong enough to doubt findings under the laws of another one.
 pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let wider = LARGER_BOARDS.iter().filter(|_| extent.number > 0);
@@ -145,7 +145,7 @@ pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Opti
     });
     let fitting =
         reaches.filter(|(_, replay_score)| replay_score.to_the_end && replay_score.plies > 0);
-    // variants with nothing unusual at the start come first
+    // Variants with nothing unusual at the start come first.
     let mut fitting: Vec<(Variant, ReplayScore)> = fitting.collect();
     fitting.sort_by_key(|(_, replay_score)| !replay_score.in_order);
     let (&(game, replay_score), others) = fitting.split_first()?;
@@ -161,9 +161,9 @@ pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Opti
     Some(Guess { game, evidence })
 }
 
-/// The reason why a record belongs to a board of another size. In another variant all moves are legal, or all but one;
-/// in its tagged variant, `game`, not even two are. The record may be short if none of its moves names squares in the
-/// notation of `game`.
+/// The reason why a record belongs to a board of another size. In another variant, all moves are legal, or all but one.
+/// In its tagged variant, `game`, not even two are legal. The record may be short if none of its moves names squares in
+/// the notation of `game`.
 pub(super) fn on_another_board(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -191,7 +191,7 @@ pub(super) fn on_another_board(
         let slips = slips(record, from, *other, 1)?;
         (slips.legal >= MIN_PLIES).then_some((*other, Legal::ButFor(slips)))
     };
-    // if no move uses the notation of the variant, one legal move on another board is enough
+    // If no move uses the notation of the variant, one legal move on another board is enough.
     let furthest_elsewhere = || {
         let (best, games) = furthest(games.iter(), |other| replay_score(record, from, other))?;
         let is_further = fewest == 1 && best.plies > own.plies;
@@ -213,8 +213,8 @@ pub(super) fn on_another_board(
     ))
 }
 
-/// True if no move of a record names squares in the notation of the variant: the moves use letters instead of numbers,
-/// or numbers past the last square.
+/// True if no move of a record names squares in the notation of the variant. The moves use letters instead of numbers,
+/// or numbers above the last square.
 pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
     let tag = GameType::from_header(header);
     let has_letters =
@@ -224,7 +224,7 @@ pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Va
     each_move(record).all(|(_, of)| has_numbers && of.file > 0 || of.number > squares)
 }
 
-/// True if squares go past 32, one of the first two moves is illegal in English draughts, and no replacement of one
+/// True if squares above 32 occur, one of the first two moves is illegal in English draughts, and no replacement of one
 /// move makes the rest legal.
 pub(super) fn breaks_at_once(record: &Record<'_>, header: &Header<'_>) -> bool {
     if NotationExtent::from_record(record).number <= 32 {

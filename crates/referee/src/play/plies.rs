@@ -38,7 +38,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// The ply after the next one: the answer to it.
+    /// The ply after the next one, which answers it.
     pub(super) fn next_ply(&self) -> Ply {
         let ply = self.ply();
         Ply {

@@ -1,8 +1,7 @@
 //! Replays the moves of a game.
 //!
 //! Most moves of most records are legal and unambiguous. They take the fast path: `Replay::plain_moves` if they produce
-//! no output, otherwise [`Replay::play_move`]. Both allocate nothing. All other moves go through
-//! `Replay::play_checked`.
+//! no output, otherwise [`Replay::play_move`]. Neither allocates. All other moves go through `Replay::play_checked`.
 
 use std::borrow::Cow;
 
@@ -49,7 +48,7 @@ pub(crate) struct ReplayInput<'r, 'a, 'j> {
 #[derive(Debug)]
 pub(crate) struct MainLineEnd<R: Rules> {
     /// The last position, if it is known and does not depend on a repair. If several are possible and the game is over
-    /// in the same way in all of them, one of these.
+    /// in the same way in all of them, this is one of them.
     pub(crate) position: Option<Position<R>>,
     /// Number of main-line plies.
     pub(crate) plies: u32,
@@ -63,7 +62,7 @@ pub(crate) struct MainLineEnd<R: Rules> {
     pub(crate) drawn: bool,
 }
 
-/// Replays a record from `start`. Without a start position the moves are only counted.
+/// Replays a record from `start`. Without a start position, the moves are only counted.
 pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) -> MainLineEnd<R> {
     let line_start = start.position().copied().unwrap_or_else(Position::start);
     let mut line = PlayLine::new(line_start);
@@ -134,22 +133,22 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
     }
 }
 
-/// Whether repairs are searched for.
+/// Whether the replay searches for repairs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Repairs {
     Enabled,
-    /// Repairs are not searched for, because a line is longer than any real game.
+    /// The replay does not search for repairs, because a line is longer than any real game.
     LineTooLong,
 }
 
 /// How the replay of the main line deviates from the record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deviations {
-    /// A ply could not be played as written.
+    /// True if a ply could not be played as written.
     pub(super) unplayed: bool,
-    /// The position depends on a repair.
+    /// True if the position depends on a repair.
     pub(super) repaired: bool,
-    /// The position was unknown for a part of the line or to its end.
+    /// True if the position was unknown for a part of the line or to its end.
     pub(super) lost: bool,
 }
 
@@ -174,7 +173,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) start: Position<R>,
     /// Number of plies that may still be examined ahead.
     pub(super) look_ahead: u32,
-    /// The events of the second and later parts of captures written in parts.
+    /// The events of the second and later parts of captures that are written in parts.
     pub(super) joined: Vec<usize>,
     /// Deviations of the main line.
     pub(super) deviations: Deviations,
@@ -188,7 +187,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Processes one event; returns the number of events consumed.
+    /// Processes one event. Returns the number of events consumed.
     #[inline]
     fn event(&mut self, index: usize, event: &Event<'a>) -> usize {
         match &event.token {
@@ -233,7 +232,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             Token::VariationEnd => {
                 if let Some(parent) = self.parents.pop() {
-                    // `(illegible)` may take the place of a ply
+                    // `(illegible)` may replace a ply.
                     let is_unread =
                         self.line.may_lack_plies && self.line.plies == self.line.begun_at;
                     self.end_line();
@@ -243,12 +242,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     }
                 }
             }
-            // unreadable text may have been a move: the rest of the line may be a ply late
+            // Unreadable text may have been a move, so the rest of the line may be a ply late.
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                 self.skip_unread(index);
             }
-            // moves nested too deep have no line of their own and cannot be played; neither can text that was not
-            // tokenised
+            // Moves that are nested too deeply have no line of their own and cannot be played. Neither can text that
+            // was not tokenised.
             Token::Fault(fault)
                 if matches!(fault.kind, FaultKind::TooDeep | FaultKind::TooLong) =>
             {
@@ -264,14 +263,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         1
     }
 
-    /// Starting at `index`, plays moves as long as they produce no output, and skips correct move numbers; returns the
+    /// Starting at `index`, plays moves as long as they produce no output, and skips correct move numbers. Returns the
     /// number of events consumed.
     ///
     /// Nearly all moves of an archive go through this loop, which updates only a position and a ply count.
     /// [`play_move`](Self::play_move) gives the same result for each of these moves.
     #[inline(always)]
     fn plain_moves(&mut self, index: usize) -> usize {
-        // move numbers after unreadable text are checked separately
+        // Move numbers after unreadable text are checked separately.
         if self.line.may_lack_plies {
             return 0;
         }
@@ -282,7 +281,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 0;
         }
-        let looks_for_all = self.report.looks_for_all();
+        let covers_all_rules = self.report.covers_all_rules();
         let (mut now, mut before) = (self.line.now, self.line.before);
         let first = self.line.plies;
         let (mut plies, mut taken) = (first, 0);
@@ -300,7 +299,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     let captures = step.is_capture();
                     if captures && self.is_continued_from(index + taken, written.to)
                         || notation::is_unusual(written, Some(captures), self.style)
-                            && looks_for_all
+                            && covers_all_rules
                     {
                         break;
                     }
@@ -310,7 +309,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 }
                 Token::MoveNumber(number) => {
                     let half = plies + u32::from(self.second_begins);
-                    // after a comment the second side's move has its own number
+                    // After a comment, the second side's move has its own number.
                     if half % 2 == 1 || number.number != half / 2 + 1 || number.dots != 1 {
                         break;
                     }
@@ -349,7 +348,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 let captures = step.is_capture();
                 if (written.squares > 2
                     || notation::is_unusual(written, Some(captures), self.style))
-                    && self.report.looks_for_all()
+                    && self.report.covers_all_rules()
                 {
                     self.notation(span, written, captures);
                 }
@@ -368,15 +367,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.play_checked(index, span, written)
     }
 
-    /// True if the next move starts on the square where the move at `index` ends. That square cannot hold an opponent's
-    /// piece, so the same piece moves on and the two moves are one capture written in parts, even if the first part is
-    /// a complete capture.
+    /// True if the next move starts on the square where the move at `index` ends. That square cannot have an opponent's
+    /// piece, so the same piece moves on. The two moves are then one capture written in parts, even if the first part
+    /// is a complete capture.
     #[inline]
     pub(super) fn is_continued_from(&self, index: usize, to: SquareName) -> bool {
         next_piece(self.record.events, index).is_some_and(|(_, next)| next.from == to)
     }
 
-    /// Finds the legal move with a full path of usual length, without allocating.
+    /// Finds the legal move with a full path of usual length. Does not allocate.
     fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<ResolvedMove<R>> {
         const MAX_SQUARES: usize = 24;
         let Some(any) = square::<R>(written.from) else {
@@ -443,12 +442,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if follows_unread {
             return;
         }
-        // after text that may be a move, the correct move number is unknown
+        // After text that may be a move, the correct move number is unknown.
         if self.line.skipped_at.is_some() || self.number_fault(index, number, 0).is_none() {
             return;
         }
         let (later, ply) = match begins {
-            // the move number is correct for this anchor
+            // The move number is correct for this anchor.
             VariationAnchor::ReplacesPrevious => return,
             VariationAnchor::Continues => (1, self.next_ply()),
             VariationAnchor::Replaces => (0, self.ply()),
@@ -459,7 +458,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// The fault of the move number at `index` if its move comes `later` plies after the next ply.
+    /// The fault of the move number at `index`, if its move comes `later` plies after the next ply.
     #[inline]
     fn number_fault(
         &self,
@@ -574,7 +573,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         line.unverified_span.end = span.end;
     }
 
-    /// Reports what remains open at the end of a line: undecided captures and moves that were not judged.
+    /// Reports what is still open at the end of a line: undecided captures, and moves that were not judged.
     fn end_line(&mut self) {
         self.report_undecided();
         if let Some((broke, reason)) = self.line.broke
@@ -594,7 +593,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             );
             match reason {
                 Reason::Illegal => self.report.mark_last_as_consequence(),
-                // no other finding reports this, and the user must see that the game was not judged
+                // No other finding reports this, and the user must see that the game was not judged.
                 Reason::TooMany => self.report.set_last_severity(Severity::Warning),
                 Reason::Unknown | Reason::Unclear => {}
             }
@@ -602,7 +601,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// Reports a record without any move number, once.
+    /// Reports a record without any move number, once per game.
     fn missing_numbers(&mut self) {
         if self.numbered || self.line.plies == 0 {
             return;

@@ -1,4 +1,4 @@
-//! How well a record fits a variant: as written, or with one or two squares changed.
+//! Measures how well a record fits a variant, either as written or with one or two squares changed.
 
 use draughts::{Move, Position, Rules, Square, Variant, Visitor};
 use pdn::Token;
@@ -17,11 +17,10 @@ use crate::{
     repair::{self, BrokenLine},
 };
 
-/// Maximum number of plies replayed; that many are enough to identify the variant.
+/// Maximum number of plies replayed. They are enough to identify the variant.
 pub(super) const MAX_REPLAYED_PLIES: usize = 200;
 
-/// Maximum number of positions examined in the search for slips, for each variant and record. One slip needs about
-/// 600.
+/// Maximum number of positions examined in the search for slips, for each variant and record. One slip needs about 600.
 const MAX_SLIP_POSITIONS: u32 = 5_000;
 
 /// How far the main line of a record can be played in a variant.
@@ -34,7 +33,7 @@ pub(super) struct ReplayScore {
     pub(super) in_order: bool,
 }
 
-/// How many plies of a record must be changed so that it can be replayed to its end in a variant.
+/// The number of plies of a record that must be changed so that it can be replayed to its end in a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Slips {
     pub(super) slips: u32,
@@ -68,8 +67,8 @@ pub(super) fn replay_score(
     }
 }
 
-/// The minimum number of changed plies, at most `most`, with which a record can be replayed to its end; `None` if
-/// not found.
+/// The minimum number of changed plies with which a record can be replayed to its end. `None` if more than `most` are
+/// needed.
 pub(super) fn slips(
     record: &Record<'_>,
     from: ReplayStart<'_, '_>,
@@ -170,12 +169,12 @@ pub(super) fn legal_plies<R: Rules>(
     mut readings: Vec<Position<R>>,
 ) -> ReplayScore {
     let events = record.events;
-    // `...` before the first move is only a placeholder
+    // `...` before the first move is only a placeholder.
     let first = rest_of_line(events, 0)
         .find(|(_, event)| matches!(event.token, Token::Move(_)))
         .map_or(0, |(at, _)| at);
     let ahead = moves_ahead::<R>(events, first);
-    // the move number of a single move is weak evidence
+    // The move number of a single move is weak evidence.
     let second_begins = ahead.len() > 1 && FirstPly::from_events(events) != FirstPly::First;
     let mut replay_score = ReplayScore {
         to_the_end: true,
@@ -189,7 +188,7 @@ pub(super) fn legal_plies<R: Rules>(
     while let Some(ahead) = moves.next() {
         let mut path: Vec<Square> = ahead.path.clone();
         let mut next = after(&readings, |reading| ahead.moves(reading));
-        // one capture may be written in parts
+        // One capture may be written in parts.
         while next.is_empty()
             && let Some(piece) = moves.peek()
             && !path.is_empty()

@@ -1,4 +1,4 @@
-//! Decides whether a move number 1 without a preceding result or tag starts another game or is a wrong number. The
+//! Decides whether a move number 1 without a preceding result or tag starts another game, or is a wrong number. The
 //! `pdn` reader has no board and does not interpret words, so it calls this module.
 
 use draughts::{Position, Rules, Variant, Visitor};
@@ -14,12 +14,12 @@ use crate::{Record, game_type::GameType, header::Header, words::winner::ends_wit
 /// Maximum number of plies played after the number.
 const MAX_PLIES: usize = 10;
 
-/// Minimum number of these plies that must be legal from the start position if the moves before the number are not all
+/// Minimum number of these plies that must be legal from the start position, if the moves before the number are not all
 /// legal.
 const MIN_LEGAL: usize = 6;
 
-/// Minimum difference between the number of plies legal from the start position and the number legal from the position
-/// before the move number. Used if not all plies are legal from the start position.
+/// Minimum difference between two numbers: the plies that are legal from the start position, and those that are legal
+/// from the position before the move number. Used if not all plies are legal from the start position.
 const MIN_LEAD: usize = 3;
 
 /// Maximum number of bytes of a game, up to the number, that are replayed.
@@ -34,7 +34,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     let mut plies = 0;
     let following: Vec<Event<'_>> = Reader::new(next)
         .take_while(|event| {
-            // a capture may be written in parts
+            // A capture may be written in parts.
             plies += usize::from(matches!(event.token, Token::Move(_)));
             event.token != Token::GameEnd && plies <= 2 * MAX_PLIES
         })
@@ -54,7 +54,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     }
     let is_numbered =
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
-    // the second ply may repeat the number of the first
+    // The second ply may repeat the number of the first.
     if plays(&before) < 2 && !before.iter().any(is_numbered) {
         return false;
     }
@@ -73,7 +73,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     };
     let trials: Vec<Restart> = variants.iter().map(|game| game.visit(trial)).collect();
     let is_legal_in_any = trials.iter().any(|trial| trial.before.is_some());
-    // only variants in which the moves before the number are legal are considered
+    // Only variants in which the moves before the number are legal are considered.
     let mut relevant = trials
         .iter()
         .filter(|trial| trial.before.is_some() == is_legal_in_any);
@@ -81,7 +81,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     !relevant.clone().any(continues) && relevant.any(Restart::is_another_game)
 }
 
-/// Tries the moves before and after a number 1 in a variant.
+/// Tries the moves before and after a move number 1 in a variant.
 #[derive(Clone, Copy)]
 struct RestartTrial<'t, 'a> {
     header: &'t Header<'a>,
@@ -89,11 +89,11 @@ struct RestartTrial<'t, 'a> {
     following: &'t [Event<'a>],
 }
 
-/// How many plies after a number 1 are legal.
+/// The number of plies after a move number 1 that are legal.
 struct Restart {
     /// Number of plies to try.
     len: usize,
-    /// Legal plies from the position before the number; `None` if not all moves before it are legal.
+    /// Legal plies from the position before the number; `None` if not all moves before the number are legal.
     before: Option<usize>,
     /// Legal plies from the start position.
     start: usize,
@@ -121,7 +121,7 @@ impl Visitor for RestartTrial<'_, '_> {
             None => Some(Position::<R>::start()),
             Some(fen) => draughts::fen::position(fen.tag.value().trim()).ok(),
         };
-        // moves after a setup or an unknown move start from another position
+        // Moves after a setup or an unknown move start from another position.
         let is_known = rest_of_line(self.before, 0)
             .all(|(_, event)| !matches!(event.token, Token::Setup(_) | Token::UnknownMove));
         let before = moves_ahead::<R>(self.before, 0);
@@ -137,7 +137,7 @@ impl Visitor for RestartTrial<'_, '_> {
     }
 }
 
-/// The number of legal moves from the first on, and the positions after them.
+/// The number of legal moves, counted from the first one, and the positions after them.
 fn follow<R: Rules>(
     mut readings: Vec<Position<R>>,
     moves: &[UpcomingMove],
@@ -147,7 +147,7 @@ fn follow<R: Rules>(
         let mut path = ahead.path.clone();
         let mut next = after(&readings, |reading| ahead.moves(reading));
         let mut pieces = 1;
-        // one capture may be written in parts
+        // One capture may be written in parts.
         while next.is_empty()
             && let Some(piece) = moves.get(at + pieces)
             && !path.is_empty()
@@ -195,7 +195,7 @@ mod tests {
             games(&format!("{one}{star}{}", &two[2..]), &[4, 6]);
         }
         games(&format!("{one}* 1. 9-13 17-14"), &[6]);
-        // a slip in the first game, and one in the second
+        // A slip is in the first game, and one is in the second.
         games(&format!("1. 11-15 23-20 2. 8-11 22-17\n{two}"), &[4, 6]);
         games(&format!("{one}\n{two} 4. 4-12 32-28"), &[4, 8]);
         games(
@@ -256,7 +256,7 @@ mod tests {
             &[8],
         );
         games("1. 11-15 {x} 1. ... 23-19 2. 8-11 {y} 1... 22-17", &[4]);
-        // the moves are legal neither as one game nor as two
+        // The moves are not legal as one game, nor as two.
         games("1. 11-15 23-19 2. 8-11 22-17\n1. 1-32 2-31 2. 1-32", &[7]);
         games("1. 11-15 23-19 2. 8-11 22-17\n1. 1-5", &[5]);
     }

@@ -1,4 +1,4 @@
-//! Moves in short notation, `cd4`, that give only the file of the first square; the position determines the square.
+//! Moves in short notation, `cd4`, which give only the file of the first square. The position determines the square.
 
 use draughts::{Move, Position, Rules, Square};
 use pdn::{Event, RawMove, Separator, SquareName, Token};
@@ -35,7 +35,7 @@ impl ShortMove {
         })
     }
 
-    /// The squares of the move, starting from a given first square.
+    /// The squares of the move, if it starts from the given square.
     fn path(&self, from: Square) -> Vec<Square> {
         let mut path = vec![from];
         path.extend_from_slice(&self.rest);
@@ -61,9 +61,9 @@ impl ShortMove {
             .collect()
     }
 
-    /// The squares most likely meant if no legal move fits. The first square is that of a piece on the file that could
-    /// make the move if no capture were available. If there is none, it is that of the nearest piece on the file, or
-    /// else the square that a man would come from.
+    /// The squares that are most likely meant if no legal move fits. The first square is that of a piece on the file
+    /// that could make the move if no capture were available. If there is none, it is that of the nearest piece on the
+    /// file. If there is none of these either, it is the square from which a man would come.
     pub(super) fn likely_path<R: Rules>(&self, position: &Position<R>) -> Vec<Square> {
         let board = R::GAME_TYPE.board;
         let Some(&to) = self.rest.last() else {
@@ -89,8 +89,8 @@ impl ShortMove {
     }
 }
 
-/// The events of a record with the first square of each short move filled in, where the preceding play determines
-/// it. `None` if the record has no such move. A move that may come from several squares remains as written.
+/// The events of a record, with the first square of each short move filled in if the preceding play determines it.
+/// `None` if the record has no such move. A move that may come from several squares stays as written.
 pub(crate) fn expand_short_moves<'a, R: Rules>(
     record: &Record<'a>,
     starts: &[Position<R>],
@@ -216,7 +216,7 @@ impl<R: Rules> NestingLevel<R> {
     }
 }
 
-/// The positions after a move in all readings, and the squares it may come from.
+/// The positions after a move in all readings, and the squares from which it may come.
 struct NextReadings<R: Rules> {
     next: Vec<Position<R>>,
     origins: Vec<Square>,

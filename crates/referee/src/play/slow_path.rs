@@ -1,4 +1,4 @@
-//! The slow path: a move that is not simply legal in one known position.
+//! The slow path, for a move that is not simply legal in one known position.
 
 use draughts::{Color, Move, Piece, Role, Rules, Square};
 use pdn::{RawMove, Span};
@@ -17,11 +17,11 @@ use crate::{
     rules::notation::{self, ambiguous_capture, bad_path, split_capture},
 };
 
-/// Maximum number of squares of a joined capture path; no variant has a longer capture.
+/// Maximum number of squares of a joined capture path. No variant has a longer capture.
 const MAX_PATH_SQUARES: usize = 64;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Plays a move that the fast path did not accept; returns the number of events consumed.
+    /// Plays a move that the fast path did not accept. Returns the number of events consumed.
     #[cold]
     pub(super) fn play_checked(
         &mut self,
@@ -33,7 +33,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.give_up();
         }
         if self.line.state == LineState::Broken {
-            // in a line that is not judged, only the move number identifies the ply
+            // In a line that is not judged, only the move number identifies the ply.
             self.begin_unjudged(index);
             let pieces = pieces(self.record.events, index);
             self.record_move(index, pieces, None);
@@ -94,7 +94,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let continues_line = after.any(|after| !matches(&after.position, &path).moves.is_empty());
         if !continues_line && (may_be_time(self.record.events, index) || self.counts_pieces(index))
         {
-            // a clock time or a piece count, not a move
+            // This is a clock time or a piece count, not a move.
             self.record_move(index, 1, None);
             self.line.stop();
             self.line.plies += 1;
@@ -106,7 +106,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         1
     }
 
-    /// Continues every reading in which the squares are a legal move; false if there is none.
+    /// Continues every reading in which the squares are a legal move. Returns false if there is none.
     pub(super) fn follow(
         &mut self,
         index: usize,
@@ -139,12 +139,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut played: Option<Move> = None;
         let mut bad = false;
         let mut agree = true;
-        // if the path fits a capture exactly in one reading, it is not a slip for a different capture in another
-        // reading
+        // If the path fits a capture exactly in one reading, it is not a slip for a different capture in another
+        // reading.
         let exact = found
             .iter()
             .any(|found| !found.bad_path && !found.moves.is_empty());
-        // if one reading is ambiguous, the single move of another reading is also an alternative
+        // If one reading is ambiguous, the single move of another reading is also an alternative.
         let several = found
             .iter()
             .any(|found| found.moves.len() > 1 && !(found.bad_path && exact));
@@ -231,8 +231,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         true
     }
 
-    /// True if the variation at `index` is not a move but a piece count, `(12-9)`, of the position before or after the
-    /// ply that it follows.
+    /// True if the variation at `index` is not a move but a piece count, `(12-9)`. It may count the pieces before or
+    /// after the ply that it follows.
     fn counts_pieces(&self, index: usize) -> bool {
         let after = self.parents.last().map(|parent| &parent.now);
         let boards = [Some(&self.line.now), after].into_iter().flatten();
@@ -305,8 +305,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// If the position depends on an uncertain repair, marks the last finding as a consequence of another one: with a
-    /// different repair the move may be legal.
+    /// If the position depends on an uncertain repair, marks the last finding as a consequence of another one, because
+    /// the move may be legal with a different repair.
     fn mark_as_repair_consequence(&mut self) {
         let applied = self.line.applied_repair.as_deref();
         if applied.is_some_and(|applied| !applied.is_certain()) {
@@ -336,7 +336,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         true
     }
 
-    /// One capture written in parts, `18x27 27x20`: the number of events, the joined squares and the span of the text.
+    /// Finds one capture written in parts, `18x27 27x20`. Returns the number of events, the joined squares and the span
+    /// of the text.
     fn split_capture(
         &self,
         index: usize,
@@ -355,14 +356,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 break;
             }
             joined.extend_from_slice(&next[1..]);
-            // the joined parts must match a route exactly, because the answer to a quiet move may also start where that
-            // move ended
+            // The joined parts must match a route exactly, because the answer to a quiet move may also start where that
+            // move ended.
             let fits = readings.iter().any(|reading| {
                 let found = matches(&reading.position, &joined);
                 !found.bad_path && !found.moves.is_empty()
             });
             if fits {
-                // the first parts may be a capture by themselves: take the longest match
+                // The first parts may be a capture by themselves, so the longest match is used.
                 let end = self.record.events[at].span.end;
                 whole = Some((at + 1 - index, joined.clone(), Span::new(start, end)));
             }

@@ -8,19 +8,19 @@ use crate::{FirstMover, Record, RuleSet, square_on};
 
 /// The possible start positions of a game or a setup.
 ///
-/// There are several if the FEN is ambiguous: the side to move is `?`, or a man on its king-row may be a king
-/// without its `K`. The moves decide.
+/// There are several if the FEN is ambiguous: the side to move is `?`, or a man on its king-row may be a king without
+/// its `K`. The moves decide.
 #[derive(Clone, Debug)]
 pub(crate) struct Start<R: Rules> {
     pub(super) positions: Vec<Position<R>>,
-    /// The assumption that the positions depend on, as text.
+    /// The assumption on which the positions depend, as text.
     pub(super) assumed: Option<String>,
 }
 
 impl<R: Rules> Start<R> {
-    /// The normal array. Normally the variant determines the side to move. The first move of the record determines it
-    /// if the players decide who begins (S2:3), or if the GameType tag (`tag_side`) disagrees with the variant, as in
-    /// some kinds of pool checkers.
+    /// The normal array. Normally, the variant determines the side to move. The first move of the record determines it
+    /// in two cases: the players decide who begins (S2:3), or the GameType tag (`tag_side`) disagrees with the variant,
+    /// as in some kinds of pool checkers.
     pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>, tag_side: Option<Color>) -> Self {
         let start = Position::<R>::start();
         let mover = match laws.switches().first_mover.setting {

@@ -13,11 +13,11 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Hint {
     pub(super) games: &'static [Variant],
-    /// `, its tags are in Italian`
+    /// The evidence as text, such as `, its tags are in Italian`.
     pub(super) words: String,
 }
 
-/// The variants played where a language is spoken.
+/// The variants that are played where a language is spoken.
 const LANGUAGES: [(&str, &[Variant]); 5] = {
     use Variant::{Brazilian, Frisian, International, Italian, Portuguese, Spanish};
     [
@@ -29,8 +29,8 @@ const LANGUAGES: [(&str, &[Variant]); 5] = {
     ]
 };
 
-/// The hint from the language of the tags: the only language that all foreign tag names belong to, otherwise the script
-/// of the values.
+/// The hint from the language of the tags. This is the only language to which all foreign tag names belong, otherwise
+/// the script of the values.
 pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
     let foreign = || {
         let languages = tags(record.events).map(|found| foreign_tag::languages(found.tag.name));
@@ -60,7 +60,7 @@ pub(crate) fn named(record: &Record<'_>) -> Option<(NamedGame, String)> {
     Some((named_in(found.trimmed())?, found.shown()))
 }
 
-/// `judged as Russian draughts: no GameType tag, but a Variant tag that says "Russian"`
+/// The evidence as text, such as `judged as Russian draughts: no GameType tag, but a Variant tag that says "Russian"`.
 pub(super) fn evidence(game: Variant, value: &str) -> String {
     let title = game.title();
     format!("judged as {title}: no GameType tag, but a Variant tag that says {value}")

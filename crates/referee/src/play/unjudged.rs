@@ -1,5 +1,5 @@
-//! Processes the moves of a record whose variant is not supported: numbers them and checks their notation, without a
-//! board.
+//! Processes the moves of a record whose variant is not supported. They are numbered, and their notation is checked,
+//! without a board.
 
 use draughts::Color;
 use pdn::{Event, Token, VariationAnchor};
@@ -13,8 +13,9 @@ use crate::{
     rules::notation::{self, MoveSeen, NotationStyle},
 };
 
-/// Counts the moves of the main line and, if requested, lists all moves. If `is_turn` (a position gives the side to
-/// move), `first` plays the first move. Otherwise `first` plays the first half of move 1, which may be missing.
+/// Counts the moves of the main line and, if requested, lists all moves. If `is_turn` is true (a position gives the
+/// side to move), `first` plays the first move. Otherwise, `first` plays the first half of move 1, which may be
+/// missing.
 pub(crate) fn number_moves(
     record: &Record<'_>,
     first: Color,
@@ -23,7 +24,7 @@ pub(crate) fn number_moves(
     mut moves: Option<&mut Vec<PlayedMove>>,
     report: &mut FindingReport<'_>,
 ) -> u32 {
-    // without a position the record starts from the normal array, so a placeholder is a real move
+    // Without a position, the record starts from the normal array, so a placeholder is a real move.
     let is_position = |event: &Event<'_>| match event.token {
         Token::Tag(tag) => tag.name == b"FEN",
         token => matches!(token, Token::Setup(_)),
@@ -34,12 +35,12 @@ pub(crate) fn number_moves(
     let offset = u32::from(placeholder.is_some() || first_ply == FirstPly::Second);
     let missing = if is_turn { 0 } else { offset };
     let mut plies = 0_u32;
-    // number of plies before the current line or before a setup in it
+    // The number of plies before the current line or before a setup in it.
     let mut begun = 0_u32;
     let mut parents: Vec<(u32, u32)> = Vec::new();
-    // true before the first move of a variation that follows a ply
+    // This is true before the first move of a variation that follows a ply.
     let mut begins = false;
-    // index after the parts of the last move
+    // The index after the parts of the last move.
     let mut read = 0;
     for (index, event) in record.events.iter().enumerate() {
         match event.token {

@@ -1,4 +1,4 @@
-//! Unreadable text among the moves: it may contain plies, and the next move number shows how many.
+//! Unreadable text among the moves. It may contain plies, and the next move number shows how many.
 
 use draughts::Rules;
 use pdn::{FaultKind, MoveNumber, Token, VariationAnchor};
@@ -10,8 +10,8 @@ use super::{
 };
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Skips unreadable text, which may be a move. After it no player is accused until a move number proves that no ply
-    /// is missing. If a move number shows that plies are missing, the rest of the line is not judged.
+    /// Skips unreadable text, which may be a move. After it, no player is accused until a move number proves that no
+    /// ply is missing. If a move number shows that plies are missing, the rest of the line is not judged.
     #[cold]
     pub(super) fn skip_unread(&mut self, index: usize) {
         self.line.skipped_at = Some(self.line.plies);
@@ -26,7 +26,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Number of plies hidden in the text at `index`, according to the next move number of the line.
     fn lost_at(&self, index: usize) -> u32 {
-        // before the first ply, any move number may come first
+        // Before the first ply, any move number may come first.
         let begun = self.line.plies > self.line.begun_at;
         let Some(ahead) = self.line.number_ahead.or(begun.then_some(0)) else {
             return 0;
@@ -36,7 +36,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let events = self.record.events;
         let mut half = u64::from(self.half());
-        // index after the parts of the last move
+        // The index after the parts of the last move.
         let mut read = 0;
         for (at, event) in rest_of_line(events, index + 1) {
             match &event.token {
@@ -52,7 +52,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                     let plies = u64::try_from(plies).unwrap_or(0);
                     return pdn::missing_plies(half + first, plies);
                 }
-                // if there are several unreadable texts, the missing plies are attributed to the last one
+                // If there are several unreadable texts, the missing plies are attributed to the last one.
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => return 0,
                 Token::Setup(_) | Token::Terminator(_) => return 0,
                 _ => {}

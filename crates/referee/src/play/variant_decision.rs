@@ -1,4 +1,4 @@
-//! Decides the variant of a record: set by the caller, named by a tag, or guessed from the moves.
+//! Decides the variant of a record. It is set by the caller, named by a tag, or guessed from the moves.
 
 use std::borrow::Cow;
 
@@ -21,16 +21,15 @@ use crate::{
 /// The variant of a record, and how it was determined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum VariantDecision {
-    /// Set by an option or the GameType tag.
+    /// An option or the GameType tag names the variant.
     Stated(Variant),
-    /// Named by another tag; with the evidence as text.
+    /// Another tag names the variant. Has the evidence as text.
     Named(Variant, String),
-    /// Guessed: no tag names it, but the record fits; with the evidence as text.
+    /// No tag names the variant, but the record fits it. Has the evidence as text.
     Guessed(Variant, Cow<'static, str>),
-    /// Unknown or unsupported; with the reason as text.
+    /// The variant is unknown or unsupported. Has the reason as text.
     Unjudged(&'static str),
-    /// The moves belong to a board of another size than that of the variant named by a tag; with the reason as
-    /// text.
+    /// The moves belong to a board of another size than that of the variant in a tag. Has the reason as text.
     OtherBoard(String),
 }
 
@@ -63,7 +62,7 @@ pub(crate) fn decide_variant(
     }
     let named = header.others.then(|| tag_hint::named(record)).flatten();
     if let Some((NamedGame::Unsupported, _)) = named {
-        // takes precedence over the GameType tag, whose number may have been written out of habit
+        // This takes precedence over the GameType tag, whose number may be a habit of the writer.
         return VariantDecision::Unjudged(
             "huff has no rules for the game that the Variant tag names",
         );
@@ -98,8 +97,8 @@ pub(crate) fn tagged_in_file(options: &Options) -> Option<Variant> {
     options.file.as_deref().and_then(FileEvidence::tagged)
 }
 
-/// The variant of a record that looked like English draughts but is not legal as such, and whether anything besides its
-/// moves indicates that variant.
+/// The variant of a record that looked like English draughts but is not legal as such. Also returns whether anything
+/// besides its moves indicates that variant.
 pub(crate) fn not_english(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -111,8 +110,8 @@ pub(crate) fn not_english(
     Some((kind, other.has_other_evidence))
 }
 
-/// The variant of the file, for a record that is legal in English draughts but too short to exclude the variant of the
-/// file, or in a file whose other games are tagged with that variant.
+/// The variant of the file. It is returned for a record that is legal in English draughts but too short to exclude this
+/// variant, or in a file whose other games are tagged with it.
 pub(crate) fn file_game_instead_of_english(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -159,7 +158,7 @@ pub(crate) fn possible_variant(
     ))
 }
 
-/// The decision by the GameType tag.
+/// The decision according to the GameType tag.
 fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
     match (tag.number(), tag.variant()) {
         (_, Some(variant)) => VariantDecision::Stated(variant),
@@ -176,7 +175,7 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
 /// Decides for English draughts if the squares are numbers up to 32 and Black's men make the first move, or if the
 /// FEN fits.
 ///
-/// If most moves fit, the few squares that do not are treated and reported as slips.
+/// If most moves fit, the few squares that do not fit are treated and reported as slips.
 fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     let SquareCounts {
         small,
@@ -184,7 +183,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
         lettered,
     } = scan.squares;
     let strange = past_32 + lettered;
-    // a FEN with few pieces fits any board, so nearly all moves must fit
+    // A FEN with few pieces fits any board, so nearly all moves must fit.
     let needed = if header.fen.is_some() { 8 } else { 1 };
     if strange > 0 && small <= strange.saturating_mul(needed) {
         return VariantDecision::Unjudged(if past_32 >= lettered {
@@ -201,7 +200,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     };
     let black = |square| matches!(square, SquareName::Number(1..=12));
     let white = |square| matches!(square, SquareName::Number(21..=32));
-    // the second move is evidence too if the first one is not a move of either side's men
+    // The second move is also evidence if the first one is not a move of either side's men.
     if !black(first) && (white(first) || !second.is_some_and(white)) {
         return VariantDecision::Unjudged("no GameType tag, and the men on 1-12 do not move first");
     }
@@ -228,7 +227,7 @@ fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> VariantDecision 
     if !fits {
         return VariantDecision::Unjudged("no GameType tag, and the FEN goes past square 32");
     }
-    // the full array with White to move is the start of other variants
+    // The full array with White to move is the start of other variants.
     let full = draughts::fen::parse(Variant::English.start_fen(), Variant::English)
         .map(|(setup, _)| setup);
     if has_moves

@@ -1,6 +1,6 @@
 //! Iterates over one line of a record and skips its variations.
 //!
-//! All code that looks ahead or back in a line uses these functions, so all of it agrees on where a line ends.
+//! All code that looks ahead or back in a line uses these functions, so it agrees on where a line ends.
 
 use draughts::{Move, Position, Rules, Square};
 use pdn::{Event, RawMove, Separator, Span, Token};
@@ -32,8 +32,8 @@ pub(super) fn rest_of_line<'e, 'a>(
         .flatten()
 }
 
-/// The moves of the line from event `from` on, up to the line's end, a setup or an unknown move. After a setup or an
-/// unknown move, play continues from another position.
+/// The moves of the line from event `from` to the line's end, a setup or an unknown move. After a setup or an unknown
+/// move, play continues from another position.
 pub(super) fn moves_of_line<'e, 'a>(
     events: &'e [Event<'a>],
     from: usize,
@@ -68,7 +68,7 @@ impl UpcomingMove {
         }
     }
 
-    /// The legal moves of a position that match it.
+    /// The legal moves of a position that match the written move.
     pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
         match &self.short {
             Some(short) => short.moves(position),
@@ -97,7 +97,7 @@ pub(super) fn squares<R: Rules>(written: &RawMove<'_>) -> Vec<Square> {
 pub(super) struct LinePlies {
     pub(super) plies: Vec<WrittenPly>,
     pub(super) events: Vec<usize>,
-    /// Number of these plies that come before the requested one.
+    /// Number of these plies that precede the requested one.
     pub(super) before: usize,
 }
 
@@ -117,7 +117,7 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
             _ => {}
         }
     }
-    // `...` before the first move is only a placeholder
+    // `...` before the first move is only a placeholder.
     let first = rest_of_line(events, start)
         .find(|(_, event)| matches!(event.token, Token::Move(_)))
         .map_or(start, |(at, _)| at);
@@ -141,10 +141,10 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
     line
 }
 
-/// The number of events, from the move at `index` on, that form one move: more than one for a capture written in parts.
+/// The number of events, from the move at `index`, that form one move. A capture written in parts has more than one.
 pub(super) fn pieces(events: &[Event<'_>], index: usize) -> usize {
     let mut last = index;
-    // without a position only move numbers separate moves, and the first square of a short move is unknown
+    // Without a position, only move numbers separate moves, and the first square of a short move is unknown.
     while let Token::Move(piece) = &events[last].token
         && let Some((at, next)) = next_piece(events, last)
         && !is_numbered(&events[last..at])
@@ -162,7 +162,7 @@ fn is_numbered(events: &[Event<'_>]) -> bool {
 }
 
 /// The move directly after the one at `index`, where the next part of a capture would be. A move number may separate
-/// them if the record counts every part as a ply.
+/// the two if the record counts every part as a ply.
 #[inline]
 pub(super) fn next_piece<'e, 'a>(
     events: &'e [Event<'a>],

@@ -3,10 +3,10 @@
 use crate::Confidence;
 
 /// Minimum number of plies after the break for a certain plan. In thousands of deliberately broken games with at least
-/// that many plies, a plan without alternatives was never wrong.
+/// this many plies, a plan without alternatives was never wrong.
 const MIN_PLIES: usize = 6;
 
-/// Maximum cost of a certain plan: one wrong square.
+/// Maximum cost of a certain plan. It is the cost of one wrong square.
 const MAX_CERTAIN_COST: u32 = 600;
 
 /// Minimum cost difference between the best plan and the next, if there are several.

@@ -59,7 +59,7 @@ impl ScriptChange {
         }
     }
 
-    /// The change as an edit of the record; `before` is the position before it.
+    /// The change as an edit of the record. `before` is the position before it.
     pub(super) fn edit<R: Rules>(&self, script: &Script<'_>, before: &Position<R>) -> RecordChange {
         let place = script.items[self.at.min(script.items.len())..]
             .iter()

@@ -43,7 +43,7 @@ impl Meter {
 
     /// Charges the work to the budget of the game.
     pub(super) fn charge(self) {
-        // jumps are charged where they are tried
+        // Jumps are charged where they are tried.
         budget::spend(self.positions);
     }
 }

@@ -1,13 +1,13 @@
 //! Repair search: finds the smallest change that makes the rest of an illegal record legal.
 //!
-//! Most illegal records describe legal games; a slip in writing or copying made them illegal. The search undoes such
-//! slips one at a time (`single`): a wrong square of a move, a lost ply, a ply written twice, or two exchanged plies.
-//! The slip is at the illegal ply or before it. If no single change is enough, the search continues from the changes
-//! that reached furthest (`several`). It also checks whether the whole game is written from another side of the board
-//! (`whole`). Only a set of changes with which the line replays to its end is a [`Plan`]. Plans are ranked by the
+//! Most illegal records describe legal games that became illegal by a slip in writing or copying. The search corrects
+//! such slips one at a time (`single`): a wrong square of a move, a lost ply, a ply written twice, or two exchanged
+//! plies. The slip is at the illegal ply or before it. If no single change is enough, the search continues from the
+//! changes that reached furthest (`several`). It also checks whether the whole game is written from another side of the
+//! board (`whole`). Only a set of changes with which the line replays to its end is a [`Plan`]. Plans are ranked by the
 //! number of edits, then by the likelihood of the slips (`slip`).
 //!
-//! The work is bounded by [`budget`], which is the same on every machine.
+//! [`budget`] bounds the work in the same way on every machine.
 
 mod confidence;
 mod edit;
@@ -84,13 +84,13 @@ struct CachedSearch<R: Rules> {
 
 /// Finds the smallest changes that make all plies of the line legal.
 ///
-/// The line breaks at its first illegal ply, for whatever reason; [`first_illegal`] returns the same ply.
+/// The line breaks at its first illegal ply, whatever the reason. [`first_illegal`] returns the same ply.
 pub(crate) fn search<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
     cached(broken, false, |broken, meter| several::plans(broken, meter))
 }
 
-/// Like [`search`], for a record that starts from a FEN, which may be wrong. One change of the FEN competes with
-/// one change of the moves and takes precedence over several.
+/// Like [`search`], for a record that starts from a FEN, which may be wrong. One change of the FEN competes with one
+/// change of the moves, and takes precedence over several.
 pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
     let mut search = search(broken);
     if search.plans.iter().any(Plan::changes_whole_game) {

@@ -1,4 +1,4 @@
-//! A plan: changes with which a record can be replayed to its end.
+//! A plan, which is a set of changes with which a record can be replayed to its end.
 
 use std::ops::Range;
 
@@ -13,13 +13,13 @@ pub(crate) struct Plan<R: Rules> {
     /// The changes, in the order of the record.
     pub(crate) edits: Vec<RecordChange>,
     pub(crate) confidence: Confidence,
-    /// Sum of the costs of the slips, in hundredths of a nat; higher is less likely.
+    /// Sum of the costs of the slips, in hundredths of a nat. A higher cost is less likely.
     pub(crate) cost: u32,
     /// For each edit, the number of plies between it and the next edit.
     pub(crate) replayed: Vec<u32>,
     /// Number of plies in the line.
     pub(crate) plies: u32,
-    /// The readings after each ply of the record; only filled in for the best plan.
+    /// The readings after each ply of the record. Filled in only for the best plan.
     pub(crate) after: Vec<Vec<Position<R>>>,
 }
 
@@ -65,7 +65,7 @@ impl<R: Rules> Plan<R> {
             }
             at += items;
         }
-        // a deleted ply does not change the position
+        // A deleted ply does not change the position.
         for place in 0..after.len() {
             if after[place].is_empty() {
                 after[place] = match place.checked_sub(1) {
@@ -92,13 +92,13 @@ impl<R: Rules> Plan<R> {
         self.edits.iter().any(|edit| edit.kind == RepairKind::Fen)
     }
 
-    /// True if the slips in the plan are likely: their average cost is low.
+    /// True if the slips in the plan are likely, that is, their average cost is low.
     pub(crate) fn is_likely(&self) -> bool {
         const MAX_LIKELY_COST: u32 = 400;
         self.cost <= MAX_LIKELY_COST * self.edits.len() as u32
     }
 
-    /// The assumption behind the edits `made`, as text, and the number of plies after which the position depends on it;
+    /// The assumption behind the edits `made`, as text, and the number of plies after which the position depends on it.
     /// `None` if the edits are certain. `first` is the ply of the record at which the line begins, from 1.
     pub(crate) fn assumed(&self, first: u32, made: Range<usize>) -> Option<(u32, String)> {
         let edits = self.edits.get(made).filter(|edits| !edits.is_empty())?;
@@ -111,7 +111,7 @@ impl<R: Rules> Plan<R> {
         Some((since, words.join(" and ")))
     }
 
-    /// The edits as repairs of a finding; `first` is the ply of the record at which the line begins, from 1.
+    /// The edits as repairs of a finding. `first` is the ply of the record at which the line begins, from 1.
     pub(crate) fn repairs(&self, first: u32) -> Vec<Repair> {
         self.edits
             .iter()
@@ -193,7 +193,7 @@ pub(super) fn first_after(edit: &RecordChange) -> u32 {
     }
 }
 
-/// The assumption behind an edit as text; `first` is the ply at which the line begins.
+/// The assumption behind an edit as text. `first` is the ply at which the line begins.
 fn assumed(edit: &RecordChange, first: u32) -> String {
     let ply = first + edit.ply;
     let text = edit.text.as_deref().unwrap_or_default();

@@ -38,7 +38,7 @@ impl<R: Rules> Prefix<R> {
             if next.is_empty() {
                 break;
             }
-            // there is no position in the middle of a capture
+            // There is no position in the middle of a capture.
             for _ in 1..items {
                 prefix.ends.push(prefix.positions.len());
             }
@@ -49,7 +49,7 @@ impl<R: Rules> Prefix<R> {
         prefix
     }
 
-    /// The first illegal item; the number of items if all are legal.
+    /// The first illegal item, or the number of items if all are legal.
     pub(super) fn break_at(&self) -> usize {
         self.first + self.ends.len() - 1
     }
@@ -59,7 +59,7 @@ impl<R: Rules> Prefix<R> {
         self.first
     }
 
-    /// The readings before an item; `at` must not be before the first item of the prefix.
+    /// The readings before an item. `at` must not be before the first item of the prefix.
     pub(super) fn before(&self, at: usize) -> &[Position<R>] {
         let place = at - self.first;
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);

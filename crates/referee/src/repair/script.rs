@@ -5,7 +5,7 @@ use draughts::{Move, Position, Resolution, ResolvedMove, Rules, Square};
 use super::{WrittenPly, meter::Meter};
 use crate::play::square;
 
-/// Maximum number of readings of ambiguous captures followed at a time.
+/// Maximum number of readings of ambiguous captures that are followed at the same time.
 const MAX_READINGS: usize = 16;
 
 /// The squares of a written ply on the board of a variant; empty if one of them does not exist.
@@ -29,14 +29,14 @@ pub(super) fn targets<R: Rules>(plies: &[WrittenPly]) -> Vec<TargetSquares> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ScriptItem {
     pub(super) what: ScriptMove,
-    /// The ply of the record that it replaces; `None` if it is inserted.
+    /// The ply of the record that the item replaces; `None` if the item is inserted.
     pub(super) place: Option<u32>,
 }
 
 /// The move of a script item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ScriptMove {
-    /// A ply of the record as written, from 0.
+    /// A ply of the record as written, counted from 0.
     Written(u32),
     /// A move that is not in the record.
     Meant(Move),
@@ -71,8 +71,8 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// Replays the script from `position`, the position before item `at`, and returns the first illegal item or the
-    /// number of items.
+    /// Replays the script from `position`, the position before item `at`. Returns the first illegal item, or the number
+    /// of items if all are legal.
     pub(super) fn reach<R: Rules>(
         &self,
         position: Position<R>,
@@ -146,8 +146,8 @@ impl<'a> Script<'a> {
         next
     }
 
-    /// Plays item `at`, or several items that are one capture in parts. Returns the readings, empty if it is illegal,
-    /// and the number of items.
+    /// Plays item `at`, or several items that are one capture in parts. Returns the readings, which are empty if the
+    /// move is illegal, and the number of items.
     pub(super) fn play_items<R: Rules>(
         &self,
         readings: &[Position<R>],
@@ -201,7 +201,7 @@ impl<'a> Script<'a> {
                 [from, to] => position.resolve(from, to),
                 [from, .., to] => match position.resolve_path(&self.targets[ply as usize]) {
                     Resolution::None => match position.resolve(from, to) {
-                        // the squares between the ends are a slip, if the ends identify the move
+                        // If the ends identify the move, the squares between them are a slip.
                         Resolution::One(step) => Resolution::One(step),
                         _ => Resolution::None,
                     },
@@ -212,7 +212,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// One capture written in parts (`18x27 27x20`): the position after it, and the number of items.
+    /// Plays one capture written in parts (`18x27 27x20`). Returns the position after it, and the number of items.
     pub(super) fn split<R: Rules>(
         &self,
         position: &Position<R>,

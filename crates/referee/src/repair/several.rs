@@ -1,4 +1,4 @@
-//! Combines several changes: each script is changed and then searched again from its next break.
+//! Combines several changes. Each script is changed and then searched again from its next break.
 //!
 //! This is a beam search. If no single change makes the whole line legal, the best changes that make the illegal ply
 //! legal are applied, each to its own script. Each script is then searched again from its new break. Changes are ranked
@@ -26,16 +26,17 @@ pub(crate) const MAX_EDITS: usize = 3;
 /// Maximum number of scripts that are searched again for each number of changes.
 const WIDTH: usize = 48;
 
-/// Maximum number of plies of a line for which more than one change is searched: each script is a copy of the line.
+/// Maximum number of plies of a line for which more than one change is searched, because each script is a copy of the
+/// line.
 const MAX_MULTI_EDIT_PLIES: usize = 2_000;
 
-/// The cost added for each ply that does not replay: at each ply about one in three wrong changes fails.
+/// The cost added for each ply that does not replay. At each ply, about one in three wrong changes fails.
 const PLY_VALUE: u32 = 30;
 
 /// Maximum cost difference between a plan and the best plan.
 const MAX_COST_DIFFERENCE: u32 = 900;
 
-/// The cost of a written square that is not on the route of the capture: one more slip.
+/// The cost of a written square that is not on the route of the capture, which is one more slip.
 const OFF_THE_ROUTE: u32 = 400;
 
 /// A script with its changes.
@@ -49,7 +50,7 @@ pub(super) struct RepairedScript<'a> {
 /// A script that is searched for a further change.
 struct Node<'a, R: Rules> {
     repaired: RepairedScript<'a>,
-    /// The readings after its last change, and the index of the item after them. Further changes are only made after
+    /// The readings after the last change, and the index of the item after them. Further changes are made only after
     /// that change, because the first of two slips is found first.
     readings: Vec<Position<R>>,
     first: usize,
@@ -101,7 +102,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     plans
 }
 
-/// True if enough plies confirm the changes; one likely slip needs no confirmation.
+/// True if enough plies confirm the changes. One likely slip needs no confirmation.
 fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
     const MAX_LIKELY_COST: u32 = 400;
     const COST_PER_PLY: u32 = 150;
@@ -109,7 +110,7 @@ fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
         || repaired.cost <= COST_PER_PLY.saturating_mul(after as u32)
 }
 
-/// True if at least one ply between each change and the next is legal as written; otherwise nothing confirms the
+/// True if at least one ply between each change and the next is legal as written. Otherwise, nothing confirms the
 /// earlier change.
 fn is_confirmed(edits: &[RecordChange], plies: u32) -> bool {
     edits
@@ -185,7 +186,7 @@ fn repaired_scripts<'a, R: Rules>(
         let left = |tried: &TriedChange<R>| broken.plies.len().saturating_sub(tried.played) as u32;
         seeds.sort_by_key(|seed| {
             (
-                // plies that do not replay count against the change
+                // Plies that do not replay count against the change.
                 seed.cost + PLY_VALUE * left(&seed.tried),
                 Reverse(seed.tried.change.at),
             )
@@ -212,7 +213,7 @@ fn add_path_costs<R: Rules>(
     let squares_off_route =
         |one: &RepairedScript<'_>| one.script.squares_off_route(broken.starts, meter);
     let of_each: Vec<u32> = repaired.iter().map(squares_off_route).collect();
-    // squares that are off the route in every script favour none of them
+    // Squares that are off the route in every script favour none of them.
     let least = of_each.iter().min().copied().unwrap_or_default();
     for (one, squares) in repaired.iter_mut().zip(of_each) {
         one.cost += OFF_THE_ROUTE * (squares - least);
@@ -232,7 +233,7 @@ impl RepairedScript<'_> {
     }
 }
 
-/// Sorts the scripts by likelihood and removes duplicates: two changes in either order are one plan, and so is the
+/// Sorts the scripts by likelihood and removes duplicates. Two changes in either order are one plan, and so is the
 /// deletion of either copy of a ply.
 fn without_duplicates(mut repaired: Vec<RepairedScript<'_>>) -> Vec<RepairedScript<'_>> {
     repaired.sort_by_key(|one| (one.cost, Reverse(one.edits.last().map(|edit| edit.ply))));

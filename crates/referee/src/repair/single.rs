@@ -12,7 +12,7 @@ use super::{
 };
 use crate::RepairKind;
 
-/// A lost ply: as likely as a wrong digit, but any move may be the lost one.
+/// A lost ply. It is as likely as a wrong digit, but any move may be the lost one.
 const LOST: u32 = 300;
 /// A ply written twice.
 const DOUBLED: u32 = 100;
@@ -30,7 +30,7 @@ pub(super) struct TriedChange<R: Rules> {
     /// The position after the change, and the item that follows.
     pub(super) play_items: (Position<R>, usize),
     pub(super) cost: u32,
-    /// Number of plies of the record played with it.
+    /// Number of plies of the record that are played with the change.
     pub(super) played: usize,
     /// True if all plies are played.
     pub(super) to_the_end: bool,
@@ -47,7 +47,7 @@ pub(super) struct Single<'s, 'a, R: Rules> {
 }
 
 impl<R: Rules> Single<'_, '_, R> {
-    /// Tries every change, the nearest to the break first, and passes each change that makes the illegal ply legal to
+    /// Tries every change, the nearest to the break first. Passes each change that makes the illegal ply legal to
     /// `found`.
     pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(TriedChange<R>)) {
         let broken = self.prefix.break_at();
@@ -67,7 +67,7 @@ impl<R: Rules> Single<'_, '_, R> {
         }
     }
 
-    /// Tries deletions and exchanges. These are only tried at the break, because before it the sides alternate.
+    /// Tries deletions and exchanges. They are tried only at the break, because the sides alternate before it.
     fn delete_or_swap(
         &self,
         broken: usize,
@@ -110,7 +110,7 @@ impl<R: Rules> Single<'_, '_, R> {
         }
     }
 
-    /// The cost of deleting a ply of the record; the cost is lower for a copy of a neighbouring ply.
+    /// The cost of deleting a ply of the record. It is lower for a copy of a neighbouring ply.
     fn delete_cost(&self, at: usize) -> Option<u32> {
         let target = self.script.target(at)?;
         let same = |other: Option<usize>| {
@@ -177,7 +177,7 @@ impl<R: Rules> Single<'_, '_, R> {
         }
     }
 
-    /// Plays on from a position before an item of the script.
+    /// Continues play from a position before an item of the script.
     fn follow(
         &self,
         change: ScriptChange,
@@ -189,7 +189,7 @@ impl<R: Rules> Single<'_, '_, R> {
     ) {
         let reach = self.script.reach(after, next, meter);
         if reach > self.prefix.break_at() {
-            // an insertion or deletion shifts the items after it
+            // An insertion or deletion shifts the items after it.
             let next = match change.kind {
                 RepairKind::Insert => next + 1,
                 RepairKind::Delete => next - 1,

@@ -1,8 +1,8 @@
-//! The likelihood of slips in writing, typing and reading handwriting, as a cost in hundredths of a nat: a slip that
+//! The likelihood of slips in writing, typing and reading handwriting. It is a cost in hundredths of a nat: a slip that
 //! costs 100 more is rarer by a factor of e.
 //!
-//! Nothing here is learned from records. The tables list which digits are adjacent on a keyboard and which look
-//! alike in handwriting:
+//! No values are learned from records. The tables list which digits are adjacent on a keyboard and which look alike in
+//! handwriting:
 //! - the digit row of typewriters and keyboards, `1234567890` (ISO/IEC 9995-3, row E);
 //! - the numeric pad, `789 / 456 / 123 / 0` (ISO/IEC 9995-4, the layout of adding machines);
 //! - digits that look alike: 1/7, 4/9, 3/8, 5/6, 3/5, 7/9, 0/6, 8/9, the pairs that lead
@@ -10,8 +10,8 @@
 //!   digit recognition with a back-propagation network", 1990; "Gradient-based learning applied to
 //!   document recognition", 1998).
 //!
-//! The classes (one digit for another, a digit lost, added, digits exchanged, a neighbouring square) are assumed to
-//! be about equally frequent. The cost depends on the number of slips in a class, which share its likelihood.
+//! The classes (one digit for another, a digit lost, added, digits exchanged, a neighbouring square) are assumed to be
+//! about equally frequent. The slips of a class share its likelihood, so the cost depends on their number.
 
 use draughts::{Geometry, Move, Notation, Rules, Square};
 use pdn::SquareName;
@@ -23,7 +23,7 @@ use crate::square_on;
 const NEAR_DIGIT: u32 = 150;
 /// Any other digit.
 const OTHER_DIGIT: u32 = 250;
-/// Two digits exchanged; a two-digit number allows only one exchange.
+/// Two digits are exchanged. A two-digit number allows only one exchange.
 const DIGITS_EXCHANGED: u32 = 150;
 /// A digit missing or superfluous.
 const DIGIT_LOST_OR_ADDED: u32 = 200;
@@ -54,7 +54,7 @@ const LOOK_ALIKE: [(u8, u8); 8] = [
     (8, 9),
 ];
 
-/// The place of each digit on the numeric pad: column and row. 0 is below 1 and 2.
+/// The place of each digit on the numeric pad, as column and row. 0 is below 1 and 2.
 const NUMERIC_PAD: [(i8, i8); 10] = [
     (0, 3),
     (0, 2),
@@ -68,7 +68,7 @@ const NUMERIC_PAD: [(i8, i8); 10] = [
     (2, 0),
 ];
 
-/// The cost of writing `written` for a move `meant`; `signs` is true if the record distinguishes captures by sign.
+/// The cost of writing `written` for a move `meant`. `signs` is true if the record distinguishes captures by sign.
 pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) -> u32 {
     let board = R::GAME_TYPE.board;
     let sign = match written.capture_sign {
@@ -94,8 +94,8 @@ pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) ->
     sign + if scrambled { cost.min(SCRAMBLED) } else { cost }
 }
 
-/// True if three or more squares of a capture are written, but not its beginning: a capture that stops early is not
-/// a slip.
+/// True if three or more squares of a capture are written, but not its beginning, because a capture that stops early is
+/// not a slip.
 fn is_scrambled(board: Geometry, written: &[SquareName], meant: &[Square]) -> bool {
     let is_of = |name: &SquareName| meant.iter().any(|square| same(board, *name, *square));
     let begins = || {
@@ -105,7 +105,7 @@ fn is_scrambled(board: Geometry, written: &[SquareName], meant: &[Square]) -> bo
     written.len() > 2 && written.iter().all(is_of) && !begins()
 }
 
-/// The cost of the squares between the ends; leaving all of them out is no slip.
+/// The cost of the squares between the ends. Omitting all of them is not a slip.
 fn path_cost(board: Geometry, written: &[SquareName], meant: &[Square]) -> u32 {
     if written.len() <= 2 {
         return 0;
@@ -147,7 +147,8 @@ fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
     }
 }
 
-/// The cost of one slip, a digit or a letter, between the names of two squares; `None` if it takes more than one.
+/// The cost of one slip, in a digit or a letter, between the names of two squares; `None` if more than one slip is
+/// needed.
 pub(super) fn single_slip_cost<R: Rules>(written: Square, meant: Square) -> Option<u32> {
     let board = R::GAME_TYPE.board;
     let cost = match R::GAME_TYPE.notation {
@@ -190,7 +191,7 @@ fn number_cost(written: u8, meant: u8) -> u32 {
     }
 }
 
-/// The cost between algebraic names: a neighbouring letter or another digit.
+/// The cost between algebraic names, with a neighbouring letter or another digit.
 fn name_cost(written: (u8, u8), meant: (u8, u8)) -> u32 {
     match (written.0 == meant.0, written.1 == meant.1) {
         (true, _) => digit_cost(written.1 % 10, meant.1 % 10),
@@ -203,7 +204,7 @@ fn name_cost(written: (u8, u8), meant: (u8, u8)) -> u32 {
 fn digit_cost(written: u8, meant: u8) -> u32 {
     let pair = (written.min(meant), written.max(meant));
     let alike = LOOK_ALIKE.contains(&pair);
-    // on the digit row 0 is next to 9
+    // On the digit row, 0 is next to 9.
     let beside = pair.1 - pair.0 == 1 && pair.0 != 0 || pair == (0, 9);
     let place = |digit: u8| NUMERIC_PAD[usize::from(digit % 10)];
     let (one, other) = (place(written), place(meant));

@@ -1,4 +1,4 @@
-//! Single slips in the start FEN: a square, the letter of a king, the side to move.
+//! Single slips in the start FEN: a wrong square, letter of a king, or side to move.
 
 use draughts::{Color, Piece, Position, Role, Rules, Square};
 
@@ -23,11 +23,11 @@ const SIDE: u32 = 200;
 struct StartSlip<R: Rules> {
     position: Position<R>,
     cost: u32,
-    /// The correction of the FEN: `22 instead of 21`.
+    /// The correction of the FEN, for example `22 instead of 21`.
     words: String,
 }
 
-/// Minimum number of plies after the illegal ply if several changes make the line legal: with few pieces on the board,
+/// Minimum number of plies after the illegal ply if several changes make the line legal. With few pieces on the board,
 /// a few plies are legal from many similar positions.
 pub(super) const MIN_PLIES: usize = 6;
 
@@ -86,7 +86,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     plans
 }
 
-/// Sorts plans of one edit each and sets their confidence; `after` is the number of plies after the break.
+/// Sorts plans of one edit each and sets their confidence. `after` is the number of plies after the break.
 pub(super) fn rank<R: Rules>(plans: &mut [Plan<R>], after: usize) {
     plans.sort_by_key(|plan| plan.cost);
     let margin = match plans {

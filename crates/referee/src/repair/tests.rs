@@ -1,4 +1,4 @@
-//! Records broken in one way each, and the plans that the search finds.
+//! Tests with records that are broken in one way each, and the plans that the search finds.
 
 use draughts::{English, International, Position, Rules};
 use pdn::{Reader, Separator, Token};
@@ -111,7 +111,7 @@ fn two_slips_are_two_edits_in_the_order_of_the_record() {
 
 #[test]
 fn a_slip_that_explains_a_capture_path_is_preferred() {
-    // the king can only go by 24, 35 and 44 if there is a man on 40
+    // The king can go only by 24, 35 and 44 if there is a man on 40.
     let start = "W:W30,34,45,48,49:B1,3,5,6,8,9,10,11,12,7,21,23,28,41";
     let start = draughts::fen::position::<International>(start).expect("a position");
     let moves =

@@ -1,4 +1,4 @@
-//! Changes of the whole game: the colours, the board, the columns of the source.
+//! Changes of the whole game: the colours, the board, or the columns of the source.
 
 use draughts::{Position, Rules, Square};
 
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{Confidence, RepairKind};
 
-/// Maximum number of legal plies as written: a game written from another side breaks early.
+/// Maximum number of plies that are legal as written, because a game written from another side breaks early.
 const MAX_BREAK: usize = 12;
 
 /// Minimum number of plies that replay in addition to those legal as written.
@@ -116,7 +116,7 @@ fn orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
     ]
 }
 
-/// Splits the plies into pairs; if their number is odd, the last ply ends the right column.
+/// Splits the plies into pairs. If their number is odd, the last ply ends the right column.
 fn rows_read_across(plies: usize) -> Vec<Vec<usize>> {
     let pairs = plies.div_ceil(2);
     let single = match (plies % 2, pairs % 2) {

@@ -43,7 +43,7 @@ pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
         .collect();
     let places = words.iter().enumerate();
     let mut at = places.filter_map(|(at, word)| (*word == "notice").then_some(at));
-    if let Some(to) = at.clone().find_map(|at| given(&words, at)) {
+    if let Some(to) = at.clone().find_map(|at| receiver(&words, at)) {
         return Some(to);
     }
     // A notice that the comment denies was not given.
@@ -64,7 +64,7 @@ const MAX_BETWEEN: usize = 4;
     clippy::option_option,
     reason = "not given, given to an unnamed side, given to a named side"
 )]
-fn given(words: &[&str], at: usize) -> Option<Option<Color>> {
+fn receiver(words: &[&str], at: usize) -> Option<Option<Color>> {
     const GIVES: [&str; 8] = [
         "gave", "gives", "give", "given", "giving", "serves", "served", "receives",
     ];

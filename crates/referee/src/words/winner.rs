@@ -500,7 +500,7 @@ mod tests {
     use crate::Winner::{self, Black, Draw, White};
 
     #[track_caller]
-    fn says(text: &str, who: impl Into<Option<Winner>>) {
+    fn states(text: &str, who: impl Into<Option<Winner>>) {
         assert_eq!(outcome(text.as_bytes()), who.into(), "{text}");
     }
 
@@ -525,7 +525,7 @@ mod tests {
             "White lost on time",
             "Red wins - ",
         ] {
-            says(text, Black);
+            states(text, Black);
         }
         for text in [
             "white wins",
@@ -539,7 +539,7 @@ mod tests {
             "White wins by resignation",
             "a white win",
         ] {
-            says(text, White);
+            states(text, White);
         }
     }
 
@@ -557,7 +557,7 @@ mod tests {
             "ничья",
             "Tablas",
         ] {
-            says(text, Draw);
+            states(text, Draw);
         }
         for text in [
             "White draws",
@@ -571,7 +571,7 @@ mod tests {
             "easily drawn",
             "drawn but for 7-10",
         ] {
-            says(text, None);
+            states(text, None);
         }
     }
 
@@ -596,7 +596,7 @@ mod tests {
             "Missing a win by 5-1",
             "White could have won",
         ] {
-            says(text, None);
+            states(text, None);
         }
     }
 }

@@ -275,7 +275,7 @@ fn the_laws_of_a_text_are_numbered_in_order() {
         let text = set(name).texts()[0];
         for (place, law) in text.laws().iter().enumerate() {
             assert_eq!(law.number, format!("{}:{}", text.name(), place + 1));
-            assert!(law.says.ends_with('.'), "{}", law.number);
+            assert!(law.paraphrase.ends_with('.'), "{}", law.number);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::text::Sanitized;
 
 /// Variables that a hook sets for its own repository, and that must not apply to other repositories (`git rev-parse
 /// --local-env-vars`).
-const OF_ONE_REPOSITORY: &[&str] = &[
+const REPOSITORY_VARIABLES: &[&str] = &[
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
     "GIT_DIR",
@@ -60,7 +60,7 @@ impl Git<'_> {
         match self {
             Git::Here => command.current_dir(folder),
             Git::In(folder) => {
-                for name in OF_ONE_REPOSITORY {
+                for name in REPOSITORY_VARIABLES {
                     command.env_remove(name);
                 }
                 command.current_dir(folder)

@@ -41,7 +41,7 @@ pub(super) enum Compared {
 }
 
 /// All files in the index, and all untracked files that are not ignored.
-const PRESENT: &[&str] = &[
+const LIST_PRESENT_FILES: &[&str] = &[
     "ls-files",
     "--cached",
     "--others",
@@ -84,7 +84,7 @@ impl Repository {
     /// If git fails.
     fn nested(top: &Path, base: Base, asked: &BTreeSet<PathBuf>) -> Result<Self, Failure> {
         let git = Git::In(top);
-        let present = git.listed(PRESENT, top)?;
+        let present = git.listed(LIST_PRESENT_FILES, top)?;
         let mut files: HashSet<PathBuf> =
             present.iter().map(|name| top.join(path_of(name))).collect();
         if let Base::Commit(commit) = &base {

@@ -130,7 +130,7 @@ impl Movetext<'_> {
                 ItemKind::Move(mv) => {
                     let ends = main && index + 1 == line.items.len();
                     if is_piece {
-                        self.strong(mv.text.clone(), item, ends);
+                        self.word_with_strength(mv.text.clone(), item, ends);
                     } else {
                         self.numbered(&mv.text, turn, numbered, item, ends);
                     }
@@ -171,11 +171,11 @@ impl Movetext<'_> {
             (true, true) => format!("{}... {mv}", turn.number),
             (true, false) => mv.to_owned(),
         };
-        self.strong(word, item, last);
+        self.word_with_strength(word, item, last);
     }
 
     /// Writes a word with the strength of its move.
-    fn strong(&mut self, mut word: String, item: &Item, last: bool) {
+    fn word_with_strength(&mut self, mut word: String, item: &Item, last: bool) {
         let strength = item.strength.as_deref().unwrap_or_default();
         // A star with nothing after it would end the game.
         if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {

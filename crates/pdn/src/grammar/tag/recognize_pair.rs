@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_in_comments_are_no_tag_pairs() {
+    fn brackets_in_comments_are_not_tag_pairs() {
         for text in [
             "[%clk 1:00]",
             "[#]",

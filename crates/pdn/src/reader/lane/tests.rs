@@ -46,7 +46,7 @@ fn every_plain_word_reads_as_the_grammar_reads_it() {
 }
 
 #[test]
-fn a_word_that_needs_a_second_look_is_left_to_the_grammar() {
+fn a_word_that_is_not_plain_is_left_to_the_grammar() {
     for text in [
         "1-0      ",
         "1-1      ",

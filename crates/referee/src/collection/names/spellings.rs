@@ -37,7 +37,7 @@ const MAX_MEETINGS: usize = 1 << 18;
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source.as_bytes()).read_game(&mut events);
 ///     let record = Record { source: source.as_bytes(), events: &events };
-///     for new in spellings.note(&record, None).into_iter().flatten() {
+///     for new in spellings.add_game(&record, None).into_iter().flatten() {
 ///         spellings.place(new.spelling, source);
 ///     }
 /// }
@@ -88,11 +88,11 @@ struct SpellingStats<P> {
 /// pdn::Reader::new(source).read_game(&mut events);
 /// let mut spellings: Spellings<u64> = Spellings::default();
 /// let record = Record { source, events: &events };
-/// let new: Vec<_> = spellings.note(&record, None).into_iter().flatten().collect();
+/// let new: Vec<_> = spellings.add_game(&record, None).into_iter().flatten().collect();
 /// let tags = new.iter().map(|new| record.bytes(new.span));
 /// assert!(tags.into_iter().any(|tag| tag == b"[Black \"Wyllie, J.\"]"));
 /// // each spelling is new only once
-/// assert_eq!(spellings.note(&record, None), [None, None]);
+/// assert_eq!(spellings.add_game(&record, None), [None, None]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NewSpelling {
@@ -122,7 +122,7 @@ impl<P> Spellings<P> {
 
     /// Adds the players of a game and returns the spellings that are new. The caller passes their location to
     /// [`Spellings::place`]. A spelling that `aliases` maps to a name counts as that name.
-    pub fn note(
+    pub fn add_game(
         &mut self,
         record: &Record<'_>,
         aliases: Option<&Aliases>,
@@ -424,7 +424,7 @@ mod tests {
             source: source.as_bytes(),
             events: &events,
         };
-        for new in spellings.note(&record, None).into_iter().flatten() {
+        for new in spellings.add_game(&record, None).into_iter().flatten() {
             spellings.place(new.spelling, ());
         }
     }

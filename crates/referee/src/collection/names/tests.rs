@@ -21,7 +21,7 @@ fn noted(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
             events: &events,
         };
         for _ in 0..times.trim().parse().expect("a number") {
-            for new in spellings.note(&record, aliases).into_iter().flatten() {
+            for new in spellings.add_game(&record, aliases).into_iter().flatten() {
                 spellings.place(new.spelling, number);
             }
         }
@@ -76,7 +76,7 @@ fn assert_stable(games: &str) {
 }
 
 #[track_caller]
-fn says(games: &str, expected: &[&str]) {
+fn proposes(games: &str, expected: &[&str]) {
     assert_eq!(proposed(games), expected, "{games}");
     // The groups are independent of the order of the games.
     let backwards: Vec<&str> = games.lines().rev().collect();
@@ -90,15 +90,15 @@ fn says(games: &str, expected: &[&str]) {
 
 #[test]
 fn order_capitals_and_initials_do_not_distinguish_players() {
-    says(
+    proposes(
         "Wyllie, J.\nJ. Wyllie\nWYLLIE James",
         &["WYLLIE James = Wyllie, J.; J. Wyllie"],
     );
-    says(
+    proposes(
         "DeLong, V.\nDelong, V.\nDeLong, V.",
         &["DeLong, V. = Delong, V."],
     );
-    says(
+    proposes(
         "Cortese Gerardo\nCORTESE  Gerardo\nGerardo Cortese\nGerardo Cortese",
         &["Gerardo Cortese = Cortese Gerardo; CORTESE  Gerardo"],
     );
@@ -106,13 +106,13 @@ fn order_capitals_and_initials_do_not_distinguish_players() {
 
 #[test]
 fn the_most_frequent_spelling_is_proposed_then_the_fullest() {
-    says("2*Wyllie, J.\nJames Wyllie", &["Wyllie, J. = James Wyllie"]);
-    says(
+    proposes("2*Wyllie, J.\nJames Wyllie", &["Wyllie, J. = James Wyllie"]);
+    proposes(
         "2*Wyllie, J.\n2*James Wyllie\n2*Wyllie, James",
         &["James Wyllie = Wyllie, J.; Wyllie, James"],
     );
     // A name without a remark is proposed, even if it is less frequent.
-    says(
+    proposes(
         "3*Wyllie, James - round 2\nWyllie, James",
         &["Wyllie, James = Wyllie, James - round 2"],
     );
@@ -123,9 +123,9 @@ fn consequences_of_a_merge_are_found_in_the_same_run() {
     // Both met Ames, and both met Crane once Crane, D. is Crane, Dan.
     let games =
         "Hill, W. v Ames, B.\nHill, W.G. v Ames, B.\nHill, W. v Crane, D.\nHill, W.G. v Crane, Dan";
-    says(games, &["Hill, W.G. = Hill, W.", "Crane, Dan = Crane, D."]);
+    proposes(games, &["Hill, W.G. = Hill, W.", "Crane, Dan = Crane, D."]);
     // Seven games and one make eight, enough to report a misspelling.
-    says(
+    proposes(
         "7*Hartshorn, Henry\nHartshorn Henry\nHartshron, Henry",
         &["Hartshorn, Henry = Hartshorn Henry; Hartshron, Henry"],
     );
@@ -133,7 +133,7 @@ fn consequences_of_a_merge_are_found_in_the_same_run() {
 
 #[test]
 fn an_opponent_is_not_a_misspelling_of_the_players_other_name() {
-    says(
+    proposes(
         "9*Hartshorn, Henry\nHartshorn, H. v Hartshron, Henry",
         &["Hartshorn, Henry = Hartshorn, H."],
     );
@@ -173,28 +173,28 @@ fn proposals_for_random_names_are_complete() {
 
 #[test]
 fn contradicting_initials_are_two_players() {
-    says("Tinsley, M.\nTinsley, D.", &[]);
-    says("Hunt, E.C.\nHunt, E.F.", &[]);
-    says("Fero, Mario\nFero, Maria", &[]);
+    proposes("Tinsley, M.\nTinsley, D.", &[]);
+    proposes("Hunt, E.C.\nHunt, E.F.", &[]);
+    proposes("Fero, Mario\nFero, Maria", &[]);
 }
 
 #[test]
 fn an_ambiguous_initial_is_not_grouped() {
-    says("Hunt, E.\nHunt, E.C.\nHunt, E.F.", &[]);
-    says(
+    proposes("Hunt, E.\nHunt, E.C.\nHunt, E.F.", &[]);
+    proposes(
         "Hunt, E.\nHunt E.\nHunt, E.C.\nHunt, E.F.",
         &["Hunt, E. = Hunt E."],
     );
     // The two full names are different players.
-    says("A. Dale\nAlice Dale\nArthur Dale", &[]);
+    proposes("A. Dale\nAlice Dale\nArthur Dale", &[]);
 }
 
 #[test]
 fn players_who_met_are_two() {
-    says("Hill, W.\nHill, Walter", &["Hill, Walter = Hill, W."]);
-    says("Hill, W. v Hill, Walter", &[]);
-    says("Walter Hill v Hill, W.", &[]);
-    says("Hill, W. v Hill W.", &[]);
+    proposes("Hill, W.\nHill, Walter", &["Hill, Walter = Hill, W."]);
+    proposes("Hill, W. v Hill, Walter", &[]);
+    proposes("Walter Hill v Hill, W.", &[]);
+    proposes("Hill, W. v Hill W.", &[]);
 }
 
 #[test]
@@ -209,12 +209,12 @@ fn players_at_different_boards_of_a_round_are_two() {
     assert_eq!(both("@1900", "@1900").len(), 1);
     assert_eq!(both("@1900 #3", "@1900 #3").len(), 0);
     // Two spellings with the same letters at two boards are also two people.
-    says(
+    proposes(
         "Hill, W. v Ames, B. @1900 #3\nCrane, D. v Hill W. @1900 #3",
         &[],
     );
     // A game recorded twice is one board.
-    says(
+    proposes(
         "Hill, W. v Ames, B. @1900 #3\nHill W. v B. Ames @1900 #3",
         &["Hill, W. = Hill W.", "Ames, B. = B. Ames"],
     );
@@ -222,15 +222,15 @@ fn players_at_different_boards_of_a_round_are_two() {
 
 #[test]
 fn initials_alone_need_common_opponents() {
-    says("Hill, W.\nHill, W.G.", &[]);
+    proposes("Hill, W.\nHill, W.G.", &[]);
     let met = "Hill, W. v Ames, B.\nHill, W.G. v Ames, B.\nHill, W. v Crane, D.";
-    says(met, &[]);
-    says(
+    proposes(met, &[]);
+    proposes(
         &format!("{met}\nD. Crane v Hill, W.G."),
         &["Hill, W.G. = Hill, W.", "Crane, D. = D. Crane"],
     );
     // Both agree with a full given name.
-    says(
+    proposes(
         "Hill, W.\nHill, W.G.\nHill, Walter",
         &["Hill, Walter = Hill, W.; Hill, W.G."],
     );
@@ -243,7 +243,7 @@ fn careers_and_gaps_are_limited() {
     assert_eq!(years("1900", "1916").len(), 0);
     assert_eq!(years("1900", "????").len(), 1);
     // The limits do not apply to spellings with the same letters.
-    says("Hill, W. @1900\nHill W. @2000", &["Hill, W. = Hill W."]);
+    proposes("Hill, W. @1900\nHill W. @2000", &["Hill, W. = Hill W."]);
     let long = "Hill, W. @1900\nHill, W. @1914\nHill, W. @1961\nHill, Walter @1930";
     assert_eq!(proposed(long).len(), 0);
 }
@@ -254,21 +254,21 @@ fn initials_before_and_after_a_long_gap_may_be_two_players() {
         let games = format!("Hill, W. v Ames, B. @1900\nHill, W. v Crane, D. @{years}");
         format!("{games}\n{other} v Ames, B. @1900\n{other} v Crane, D. @1915")
     };
-    says(&met("1915", "Hill, W.G."), &["Hill, W.G. = Hill, W."]);
-    says(&met("1916", "Hill, W.G."), &[]);
+    proposes(&met("1915", "Hill, W.G."), &["Hill, W.G. = Hill, W."]);
+    proposes(&met("1916", "Hill, W.G."), &[]);
     // A full given name is enough.
-    says(&met("1916", "Hill, Walter"), &["Hill, Walter = Hill, W."]);
+    proposes(&met("1916", "Hill, Walter"), &["Hill, Walter = Hill, W."]);
 }
 
 #[test]
 fn an_initial_is_not_enough_with_a_common_family_name() {
     let smiths = "Smith, A.\nSmith, B.\nSmith, C.\nSmith, D.\nSmith, E.";
-    says(
+    proposes(
         &format!("{smiths}\nSmith, Ann"),
         &["Smith, Ann = Smith, A."],
     );
-    says(&format!("{smiths}\nSmith, Ann\nSmith, F."), &[]);
-    says(
+    proposes(&format!("{smiths}\nSmith, Ann\nSmith, F."), &[]);
+    proposes(
         &format!("{smiths}\nSmith, F.\nSmith, Ann\nSmith, Ann Mary"),
         &["Smith, Ann Mary = Smith, Ann"],
     );
@@ -276,9 +276,9 @@ fn an_initial_is_not_enough_with_a_common_family_name() {
 
 #[test]
 fn titles_distinguish_players() {
-    says("Kilgour, B.\nKilgour Jr, B.", &[]);
-    says("Brown, Dr. J.\nBrown, J.", &[]);
-    says(
+    proposes("Kilgour, B.\nKilgour Jr, B.", &[]);
+    proposes("Brown, Dr. J.\nBrown, J.", &[]);
+    proposes(
         "Baird, Miss E.\nMiss E. Baird",
         &["Baird, Miss E. = Miss E. Baird"],
     );
@@ -286,38 +286,38 @@ fn titles_distinguish_players() {
 
 #[test]
 fn a_misspelling_of_a_long_family_name_is_much_rarer_than_the_name() {
-    says(
+    proposes(
         "8*Hartshorn, H.C.\nHarshorn, H.C.",
         &["Hartshorn, H.C. = Harshorn, H.C."],
     );
-    says("7*Hartshorn, H.C.\nHarshorn, H.C.", &[]);
-    says(
+    proposes("7*Hartshorn, H.C.\nHarshorn, H.C.", &[]);
+    proposes(
         "8*Hartshorn, Henry\nHartshron, Henry",
         &["Hartshorn, Henry = Hartshron, Henry"],
     );
     // Two players have the rarer name.
-    says("80*Johnson, L.P.\nJohnston, L.P.\nJohnston, A.", &[]);
+    proposes("80*Johnson, L.P.\nJohnston, L.P.\nJohnston, A.", &[]);
     // Two letters differ, or the name is short.
-    says("80*Hartshorn, H.C.\nHarsborn, H.C.", &[]);
-    says("80*Horton, H.C.\nHorten, H.C.", &[]);
+    proposes("80*Hartshorn, H.C.\nHarsborn, H.C.", &[]);
+    proposes("80*Horton, H.C.\nHorten, H.C.", &[]);
     // There is a misspelling beside names that agree.
-    says(
+    proposes(
         "9*Sheffield, J.\nSheffield, John\nScheffield, J.",
         &["Sheffield, J. = Sheffield, John; Scheffield, J."],
     );
     // There is only one initial.
-    says(
+    proposes(
         "80*Morrall, H.\n3*Morall, H.",
         &["Morrall, H. = Morall, H."],
     );
-    says("80*Hellman, W.\n4*Hallman, W.", &[]);
+    proposes("80*Hellman, W.\n4*Hallman, W.", &[]);
     // It is not known which word is the family name.
-    says("80*Rossi Cristina\nRossi Cristian", &[]);
+    proposes("80*Rossi Cristina\nRossi Cristian", &[]);
 }
 
 #[test]
 fn engines_clubs_and_handles_are_not_compared() {
-    says(
+    proposes(
         "Chinook\nCHINOOK\nCake 1.85\nCake 1.8\nHull & Brown\nHull and Brown\nharm\nHarm",
         &[],
     );
@@ -382,7 +382,7 @@ fn finds_by_id(games: &[(&str, &str)], expected: &[&str]) {
             source: source.as_bytes(),
             events: &events,
         };
-        for new in spellings.note(&record, None).into_iter().flatten() {
+        for new in spellings.add_game(&record, None).into_iter().flatten() {
             spellings.place(new.spelling, number);
         }
     }

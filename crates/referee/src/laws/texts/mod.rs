@@ -67,7 +67,7 @@ pub struct Law {
     /// Text and number, for example `S1:9`.
     pub number: &'static str,
     /// The law, paraphrased in one sentence.
-    pub says: &'static str,
+    pub paraphrase: &'static str,
     /// How a record can show that the law is broken.
     pub evidence: LawEvidence,
 }
@@ -121,10 +121,10 @@ impl LawEvidence {
     }
 }
 
-const fn law(number: &'static str, says: &'static str, evidence: LawEvidence) -> Law {
+const fn law(number: &'static str, paraphrase: &'static str, evidence: LawEvidence) -> Law {
     Law {
         number,
-        says,
+        paraphrase,
         evidence,
     }
 }

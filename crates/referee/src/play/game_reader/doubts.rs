@@ -18,15 +18,15 @@ pub(super) enum LineItem<'a> {
     Move(usize),
     /// A move that may be a time.
     Time(usize),
-    /// A bracket with one move, or with one capture in parts.
+    /// A bracket that contains one move, or one capture in parts.
     Bracket(Bracket),
     /// A `;` comment that contains only moves.
     Comment(Semicolon<'a>),
     /// A move number, except those of a second ply.
     Number(u32),
-    /// A setup; the moves after it start from another position.
+    /// A setup. The moves after it start from another position.
     Setup(usize),
-    /// An unknown move; the moves after it start from another position.
+    /// An unknown move. The moves after it start from another position.
     Unknown,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Bracket {
     pub(super) mv: usize,
     pub(super) last: usize,
     pub(super) close: usize,
-    /// What the bracket may be other than a move.
+    /// The meaning of the bracket if it is not a move.
     pub(super) remark: Option<BracketMeaning>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Semicolon<'a> {
 }
 
 impl<'a> Doubts<'a> {
-    /// The items of a game; `None` if nothing is in doubt.
+    /// The items of a game; `None` if no item is doubtful.
     pub(super) fn from_game(source: &'a [u8], events: &[Event<'a>]) -> Option<Self> {
         if !events.iter().any(|event| is_doubtful(&event.token)) {
             return None;
@@ -99,7 +99,7 @@ impl<'a> Doubts<'a> {
                 Token::Move(_) => items.push(LineItem::Move(at)),
                 Token::MoveNumber(number) if number.is_second() => {}
                 Token::MoveNumber(number) => items.push(LineItem::Number(number.number)),
-                // dots before the first move are only a placeholder
+                // Dots before the first move are only a placeholder.
                 Token::UnknownMove if !items.iter().any(LineItem::is_play) => {}
                 Token::UnknownMove => items.push(LineItem::Unknown),
                 Token::Setup(_) => items.push(LineItem::Setup(at)),
@@ -127,8 +127,8 @@ impl<'a> Doubts<'a> {
         (!doubts.items.iter().all(is_certain)).then_some(doubts)
     }
 
-    /// Keeps times in doubt only if some move number has more than two moves, or if there are no move numbers and at
-    /// least one time is unlikely to be a capture.
+    /// Keeps times among the doubtful items only under one of two conditions. Some move number has more than two moves,
+    /// or there are no move numbers and at least one time is unlikely to be a capture.
     fn settle_times(&mut self, events: &[Event<'_>]) {
         let written = |index: usize| match &events[index].token {
             Token::Move(written) => Some(written),
@@ -143,7 +143,7 @@ impl<'a> Doubts<'a> {
         });
         let numbered = self.items.iter().any(is_numbered);
         for pair in self.items.split_mut(is_numbered) {
-            // a capture in parts is one move
+            // A capture in parts is one move.
             let mut plies = 0;
             let mut before: Option<usize> = None;
             for at in 0..pair.len() {
@@ -179,18 +179,18 @@ impl<'a> Doubts<'a> {
         }
     }
 
-    /// The choices of the best replay; empty if everything is read as written.
+    /// The choices of the best replay. Empty if everything is read as written.
     pub(super) fn resolved(&self, mut best: TrialOutcome) -> Vec<Choice> {
         let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
         let columns = Columns::from_items(&self.items);
         if best.plain.is_some() && !columns.in_comments {
-            // the line replays as written: keep only the remarks
+            // The line replays as written, so only the remarks are kept.
         } else if best.is_whole && self.is_convincing(&best.choices) {
-            // the last choice may contain a slip
+            // The last choice may contain a slip.
             self.extend_choices(&mut best.choices, columns);
             return best.choices;
         } else if best.plain.is_none() && (has_more || columns.in_brackets || columns.in_comments) {
-            // the best reading breaks too, but later than the line as written, or at a slip
+            // The best reading also breaks, but later than the line as written, or at a slip.
             self.extend_choices(&mut best.choices, columns);
             return best.choices;
         }
@@ -200,7 +200,7 @@ impl<'a> Doubts<'a> {
     }
 
     /// True if a replay with these choices is unlikely to succeed by chance. A bracket or a time always changes the
-    /// side to move, so one is enough. The moves of a comment may not change it.
+    /// side to move, so one is enough. The moves of a comment need not change it.
     fn is_convincing(&self, choices: &[Choice]) -> bool {
         let mut comments = choices.iter().filter_map(|choice| match choice {
             Choice::Taken(at) => match &self.items[*at] {
@@ -221,7 +221,7 @@ impl<'a> Doubts<'a> {
 
     /// Applies the same choices to the items after the break, according to the move numbers.
     fn extend_choices(&self, choices: &mut Vec<Choice>, columns: Columns) {
-        // an item skipped before the break may have caused it
+        // An item skipped before the break may have caused it.
         let resolved = choices.last().map_or(0, |last| last.item() + 1);
         let has = |is: fn(&LineItem<'_>) -> bool| {
             choices.iter().any(|choice| match choice {
@@ -236,7 +236,7 @@ impl<'a> Doubts<'a> {
             .items
             .iter()
             .any(|item| matches!(item, LineItem::Number(_)));
-        // plies of the current move number, and whether the last of them is in a bracket
+        // The plies of the current move number, and whether the last of them is in a bracket.
         let (mut plies, mut bracketed) = (0, false);
         for (at, item) in self.items.iter().enumerate() {
             let is_settled = at < resolved;
@@ -272,10 +272,10 @@ impl<'a> Doubts<'a> {
 /// The layout of a main line that cannot be replayed to its end, inferred from its numbers.
 #[derive(Clone, Copy)]
 struct Columns {
-    /// Nearly every move number has one move outside and one inside a bracket. Without move numbers: a bracket with a
-    /// move follows every move except the last.
+    /// True if nearly every move number has one move outside and one inside a bracket. Without move numbers, true if a
+    /// bracket with a move follows every move except the last.
     in_brackets: bool,
-    /// The move numbers run on through a comment and after it.
+    /// True if the move numbers continue through a comment and after it.
     in_comments: bool,
 }
 
@@ -308,8 +308,8 @@ impl Columns {
     }
 }
 
-/// True if the move numbers inside a comment continue the numbers before it, and the numbers after it continue those
-/// inside.
+/// True if the numbering is continuous: the move numbers inside a comment continue those before it, and the numbers
+/// after it continue those inside.
 fn numbers_continue_in_comments(items: &[LineItem<'_>]) -> bool {
     let mut last: Option<u32> = None;
     let mut is_of_comment = false;
@@ -418,7 +418,7 @@ fn parse_remark(inside: &[Event<'_>]) -> Option<BracketMeaning> {
     is_written_as_count(written).map(|(one, other)| BracketMeaning::Count(one, other))
 }
 
-/// The comment of an event read as moves, if it cannot be anything else. A result is only accepted at the end of the
+/// The comment of an event, read as moves, if it cannot be anything else. A result is accepted only at the end of the
 /// last comment of a game.
 fn parse_semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Option<Semicolon<'a>> {
     let span = events[at].span;
@@ -443,7 +443,7 @@ fn parse_semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Opt
         .iter()
         .any(|event| matches!(event.token, Token::Terminator(_)));
     let is_last = || {
-        // a comment above the tags of the next game belongs to this game
+        // A comment above the tags of the next game belongs to this game.
         let mut later = events[at + 1..].iter();
         later.all(|event| {
             event.span.is_empty() || matches!(event.token, Token::Comment(_) | Token::Blank(_))
@@ -458,7 +458,7 @@ fn parse_semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Opt
     })
 }
 
-/// Reads the moves of a part of a comment at `offset`; `None` if it contains anything else.
+/// Reads the moves of a part of a comment at `offset`; `None` if the part contains anything else.
 fn read_part<'a>(part: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<()> {
     let moved = |span: Span| Span::new(span.start + offset, span.end + offset);
     let mut ended = false;

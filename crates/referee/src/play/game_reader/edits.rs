@@ -12,7 +12,7 @@ pub(super) fn apply_choices<'a>(
     choices: &[Choice],
 ) -> Vec<Event<'a>> {
     let mut read = Vec::with_capacity(events.len());
-    // index of the first event not copied yet
+    // The index of the first event not copied yet.
     let mut done = 0;
     for choice in choices {
         match *choice {

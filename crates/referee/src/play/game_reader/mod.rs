@@ -1,10 +1,10 @@
-//! The reader of games that every command uses: the `pdn` reader, then a step that uses a board to resolve ambiguous
+//! The reader of games that every command uses. It runs the `pdn` reader, and then uses a board to resolve ambiguous
 //! text.
 //!
-//! A bracket may hold a move of the main line instead of a variation, a `;` may separate moves instead of opening a
+//! A bracket may contain a move of the main line instead of a variation, a `;` may separate moves instead of opening a
 //! comment, and `1:12` may be a time instead of a capture. If a game has such a doubt, its main line is replayed in
-//! every reading ([`trial`]). A line that replays as written remains unchanged. Otherwise the events of the reading
-//! that replays are used, and a fault marks each change.
+//! every reading ([`trial`]). A line that replays as written is unchanged. Otherwise, the events of the reading that
+//! replays are used, and a fault marks each change.
 
 mod doubts;
 mod edits;
@@ -19,10 +19,10 @@ use self::trial::{Choice, DoubtTrial, TrialOutcome};
 use super::restart::begins_anew;
 use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 
-/// Reads the games of an input. A game also ends where the move numbers restart at 1, if words before that state the
-/// result or if the moves from there on can only be played from the start position (S010). Whether brackets, semicolon
-/// comments and times are read as moves depends on which reading can be played (N113, N116). All code that reads files
-/// uses this reader and so agrees on the games.
+/// Reads the games of an input. A game also ends where the move numbers restart at 1, if words before that number state
+/// the result, or if the moves after it can be played only from the start position (S010). Brackets, semicolon comments
+/// and times are read as moves if only that reading can be played (N113, N116). All code that reads files uses this
+/// reader, so it agrees on the games.
 ///
 /// ```
 /// let games = |source: &[u8]| {
@@ -132,7 +132,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
             break;
         }
     }
-    // a game that could not be examined completely remains as written
+    // A game that could not be examined completely stays as written.
     let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
         return;
     };

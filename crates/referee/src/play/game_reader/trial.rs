@@ -13,7 +13,7 @@ use crate::play::{
 };
 use crate::{Record, budget, header::Header};
 
-/// Maximum number of readings followed at a time. Nearly all of them end at the next move.
+/// Maximum number of readings followed at the same time. Nearly all of them end at the next move.
 const MAX_STATES: usize = 16;
 
 /// A main line to replay in a variant.
@@ -51,8 +51,9 @@ pub(super) struct TrialOutcome {
     pub(super) plain: Option<Vec<Choice>>,
     /// True if any reading replays to the end.
     pub(super) is_whole: bool,
-    /// The item at which the best reading breaks, and the item at which the line breaks as written.
+    /// The item at which the best reading breaks.
     pub(super) reached: usize,
+    /// The item at which the line breaks as written.
     pub(super) plain_reached: usize,
     /// Number of doubts that are resolved differently from the text as written.
     pub(super) taken: u32,
@@ -74,7 +75,7 @@ struct TrialState<R: Rules> {
     /// Index of the last choice.
     choice: Option<usize>,
     taken: u32,
-    /// True directly after a bracket that was read as a move: a second one cannot follow.
+    /// True directly after a bracket that was read as a move, because a second one cannot follow.
     is_behind_bracket: bool,
 }
 
@@ -124,7 +125,7 @@ impl Visitor for DoubtTrial<'_, '_> {
         let is_whole = at == items.len() && !states.is_empty();
         let plain = states.iter().find(|state| state.taken == 0);
         let plain = plain.filter(|_| is_whole);
-        // if several are equally good, the first is used
+        // Of several equally good readings, the first is used.
         let best = states.iter().rev().max_by_key(|state| state.taken);
         TrialOutcome {
             plain: plain.map(|plain| choices.up_to(plain.choice)),
@@ -144,7 +145,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             let text = fen.tag.value();
             let setup = draughts::fen::parse(text.trim(), R::VARIANT).ok();
             let setup = setup.map(|(setup, _)| {
-                // the numbers may be counted from another corner
+                // The numbers may be counted from another corner.
                 let counted = renumbered_fen::<R>(text.trim(), &setup, self.record);
                 counted.map_or(setup, |counted| counted.setup)
             });
@@ -164,7 +165,8 @@ impl<'a> DoubtTrial<'_, 'a> {
         states.collect()
     }
 
-    /// The readings after the item at `at`, and the number of items consumed: more than one for a capture in parts.
+    /// The readings after the item at `at`, and the number of items consumed. A capture in parts consumes more than
+    /// one.
     fn next<R: Rules>(
         &self,
         at: usize,
@@ -272,7 +274,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         (next, 1)
     }
 
-    /// The readings after a capture in parts, and the number of items consumed; `None` if the next move does not
+    /// The readings after a capture in parts, and the number of items consumed. `None` if the next move does not
     /// continue the capture. This reading takes precedence over several separate moves, because the opponent has no
     /// piece on the square where a move ends.
     fn play_in_pieces<R: Rules>(
@@ -284,7 +286,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         let mut path: Vec<Square> = squares::<R>(self.written(index)?);
         let mut used = 1;
         loop {
-            // a record may count every part as a ply
+            // A record may count every part as a ply.
             let later = self.doubts.items.get(at + used..).unwrap_or_default();
             let numbers = later
                 .iter()
@@ -345,8 +347,8 @@ impl<'a> DoubtTrial<'_, 'a> {
         }
     }
 
-    /// True if the bracket is a time or a piece count instead of a variation: its move is illegal both in place of
-    /// the last ply and after it.
+    /// True if the bracket is a time or a piece count instead of a variation, because its move is illegal both in place
+    /// of the last ply and after it.
     fn is_remark<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> bool {
         let boards = [&state.before, &state.now];
         let looks_like_remark = match bracket.remark {

@@ -23,7 +23,7 @@ pub(crate) fn collection_finding(
         ply: None,
         message: message.into(),
         consequence: false,
-        of_rule: rule.laws(),
+        rule_laws: rule.laws(),
         detail: None,
     }
 }

@@ -37,16 +37,16 @@ pub(crate) struct Tally {
     /// The side whose figure was read as the first.
     pub(crate) read: Color,
     /// Games that confirm it: by the board, by words.
-    pub(crate) with: [u64; 2],
+    pub(crate) confirming: [u64; 2],
     /// Games that contradict it: by the board, by words.
-    pub(crate) against: [u64; 2],
+    pub(crate) contradicting: [u64; 2],
     /// The number of the first game that contradicts it.
     pub(crate) first: u64,
 }
 
 pub(crate) fn check(tally: &Tally) -> Option<Finding> {
-    let with: u64 = tally.with.iter().sum();
-    let [by_board, by_words] = tally.against;
+    let with: u64 = tally.confirming.iter().sum();
+    let [by_board, by_words] = tally.contradicting;
     let against = by_board + by_words;
     let are_single = against == 1 && with > 0 || with >= against * 10;
     if against == 0 || by_words == 0 && are_single {
@@ -91,11 +91,11 @@ mod tests {
 
     use super::{Tally, check};
 
-    fn message(with: [u64; 2], against: [u64; 2]) -> Option<String> {
+    fn message(confirming: [u64; 2], contradicting: [u64; 2]) -> Option<String> {
         let tally = Tally {
             read: Color::Black,
-            with,
-            against,
+            confirming,
+            contradicting,
             first: 7,
         };
         check(&tally).map(|finding| finding.message.into_owned())

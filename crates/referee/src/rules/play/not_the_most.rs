@@ -46,10 +46,10 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     });
     // if the squares are ambiguous, the best of their captures
     let route = routes.iter().max_by_key(|route| {
-        let taken = Taken::by(attempt.position, piece, route);
+        let taken = CaptureValue::by(attempt.position, piece, route);
         R::CAPTURE_PREFERENCES
             .iter()
-            .map(|point| taken.worth(*point))
+            .map(|point| taken.value_on(*point))
             .collect::<Vec<_>>()
     })?;
     let point = falls_short_on(attempt, piece, route, best);
@@ -85,13 +85,13 @@ fn articles<R: Rules>(point: usize) -> &'static [&'static str] {
 
 /// The properties by which captures are compared.
 #[derive(Clone, Copy, Debug)]
-struct Taken {
+struct CaptureValue {
     with_king: bool,
     pieces: u32,
     kings: u32,
 }
 
-impl Taken {
+impl CaptureValue {
     fn by<R: Rules>(position: &Position<R>, piece: Piece, capture: &Move) -> Self {
         let is_king = |square: &Square| {
             let taken = position.piece_at(*square);
@@ -109,7 +109,7 @@ impl Taken {
     }
 
     /// Its value on a point of comparison. The order of captured kings is not compared here.
-    fn worth(self, point: Preference) -> (u32, i64) {
+    fn value_on(self, point: Preference) -> (u32, i64) {
         match point {
             Preference::MostPieces => (self.pieces, 0),
             Preference::WithKing => (u32::from(self.with_king), 0),
@@ -127,10 +127,12 @@ fn compared<R: Rules>(
     piece: Piece,
     route: &Move,
     best: &Move,
-) -> (Taken, Taken) {
-    let made = Taken::by(attempt.position, piece, route);
+) -> (CaptureValue, CaptureValue) {
+    let made = CaptureValue::by(attempt.position, piece, route);
     let capturer = attempt.position.piece_at(best.from());
-    let open = capturer.map_or(made, |capturer| Taken::by(attempt.position, capturer, best));
+    let open = capturer.map_or(made, |capturer| {
+        CaptureValue::by(attempt.position, capturer, best)
+    });
     (made, open)
 }
 
@@ -144,7 +146,7 @@ fn falls_short_on<R: Rules>(
 ) -> usize {
     let (made, open) = compared(attempt, piece, route, best);
     let mut points = R::CAPTURE_PREFERENCES.iter();
-    let decides = points.position(|point| made.worth(*point) != open.worth(*point));
+    let decides = points.position(|point| made.value_on(*point) != open.value_on(*point));
     decides.unwrap_or(R::CAPTURE_PREFERENCES.len().saturating_sub(1))
 }
 
@@ -204,7 +206,7 @@ fn shortfall<R: Rules>(
 }
 
 /// `1 man`, `2 kings`, `3 men and 1 king`.
-fn men_and_kings(taken: Taken) -> String {
+fn men_and_kings(taken: CaptureValue) -> String {
     let men = match taken.men() {
         0 => String::new(),
         1 => "1 man".to_owned(),

@@ -35,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:2", "S1:4", "PDN3:gametype"]);
 
 /// The parts of a full value: `21,B,8,8,N1,0`.
-struct Full {
+struct FullGameType {
     variant: Variant,
     width: u32,
     height: u32,
@@ -70,7 +70,7 @@ pub(crate) fn other_board(
 }
 
 /// Reports a FEN that was read with its numbers counted from another `corner`.
-pub(crate) fn turned_fen(
+pub(crate) fn rotated_fen(
     report: &mut FindingReport<'_>,
     span: Span,
     corner: &str,
@@ -94,11 +94,11 @@ pub(crate) fn has_mirrored_board(variant: Variant) -> bool {
 
 /// The certain error in a full value, in words.
 pub(crate) fn board_mismatch(value: &[u8]) -> Option<String> {
-    full(value).and_then(|full| wrong(&full))
+    parse_full(value).and_then(|full| mismatch(&full))
 }
 
 /// The certain error in it, in words.
-fn wrong(full: &Full) -> Option<String> {
+fn mismatch(full: &FullGameType) -> Option<String> {
     let variant = full.variant;
     let tag = variant.game_type_tag();
     let board = variant.board();
@@ -157,7 +157,7 @@ fn corner(variant: Variant) -> Option<(u8, u8)> {
 }
 
 /// Reads a full value that follows the grammar; T205 reports other values.
-fn full(value: &[u8]) -> Option<Full> {
+fn parse_full(value: &[u8]) -> Option<FullGameType> {
     let mut parts = value.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
     let number = u8::try_from(figures(parts.next()?)?).ok()?;
     let variant = Variant::from_game_type(number)?;
@@ -171,7 +171,7 @@ fn full(value: &[u8]) -> Option<Full> {
         Some(b"1") => true,
         Some(_) => return None,
     };
-    Some(Full {
+    Some(FullGameType {
         variant,
         width,
         height,
@@ -192,10 +192,10 @@ fn figures(text: &[u8]) -> Option<u32> {
 mod tests {
     use draughts::Variant;
 
-    use super::{full, wrong};
+    use super::{mismatch, parse_full};
 
     fn message(value: &str) -> Option<String> {
-        full(value.as_bytes()).and_then(|full| wrong(&full))
+        parse_full(value.as_bytes()).and_then(|full| mismatch(&full))
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_real_programs_write_is_accepted() {
+    fn game_types_of_real_programs_are_accepted() {
         for value in [
             "20,W,10,10,N1,0", // seen from the other side
             "23,W,8,8,A0,0",   // the unified pool rules

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"]);
 
-struct Foreign {
+struct ForeignTag {
     name: &'static str,
     standard: &'static str,
     message: &'static str,
@@ -33,7 +33,7 @@ struct Foreign {
 
 macro_rules! foreign {
     ($($language:literal: $($name:literal => $standard:literal),+;)+) => {
-        [$($(Foreign {
+        [$($(ForeignTag {
             name: $name,
             standard: $standard,
             message: concat!("expected the tag ", $standard, ", found ", $name, " (", $language, ")"),
@@ -44,7 +44,7 @@ macro_rules! foreign {
 
 macro_rules! capitals {
     ($($name:literal),+) => {
-        [$(Foreign {
+        [$(ForeignTag {
             name: $name,
             standard: $name,
             message: concat!("expected the tag ", $name, ", found it in different capitals"),
@@ -54,7 +54,7 @@ macro_rules! capitals {
 }
 
 /// Standard tags that records write with other capitals.
-static CAPITALS: [Foreign; 19] = capitals![
+static CAPITALS: [ForeignTag; 19] = capitals![
     "Event",
     "Site",
     "Date",
@@ -77,26 +77,26 @@ static CAPITALS: [Foreign; 19] = capitals![
 ];
 
 /// The players of `PlayStrategy`. In every game its first player has the pieces at the bottom of the board, PDN's White.
-static PROGRAMS: [Foreign; 4] = [
-    Foreign {
+static PROGRAMS: [ForeignTag; 4] = [
+    ForeignTag {
         name: "P1",
         standard: "White",
         message: "expected the tag White, found P1, the first player of PlayStrategy",
         languages: "",
     },
-    Foreign {
+    ForeignTag {
         name: "P2",
         standard: "Black",
         message: "expected the tag Black, found P2, the second player of PlayStrategy",
         languages: "",
     },
-    Foreign {
+    ForeignTag {
         name: "P1Elo",
         standard: "WhiteRating",
         message: "expected the tag WhiteRating, found P1Elo of PlayStrategy",
         languages: "",
     },
-    Foreign {
+    ForeignTag {
         name: "P2Elo",
         standard: "BlackRating",
         message: "expected the tag BlackRating, found P2Elo of PlayStrategy",
@@ -116,7 +116,7 @@ static LENGTHS: [u32; 26] = {
     lengths
 };
 
-const FOREIGN: [Foreign; 41] = foreign! {
+const FOREIGN: [ForeignTag; 41] = foreign! {
     "Italian":
         "Bianco" => "White", "Nero" => "Black", "Risultato" => "Result", "Anno" => "Date",
         "Dati" => "Event", "Apertura" => "Opening", "Luogo" => "Site";
@@ -180,7 +180,7 @@ pub(crate) fn languages(name: &[u8]) -> &'static str {
     lookup(name).map_or("", |foreign| foreign.languages)
 }
 
-fn lookup(name: &[u8]) -> Option<&'static Foreign> {
+fn lookup(name: &[u8]) -> Option<&'static ForeignTag> {
     let (&first, &second) = (name.first()?, name.get(1)?);
     let lengths = LENGTHS.get(usize::from(first.wrapping_sub(b'A')));
     if lengths.is_some_and(|lengths| lengths >> name.len().min(31) & 1 != 0) {
@@ -208,7 +208,7 @@ fn lookup(name: &[u8]) -> Option<&'static Foreign> {
 }
 
 #[cold]
-fn capitals(name: &[u8]) -> Option<&'static Foreign> {
+fn capitals(name: &[u8]) -> Option<&'static ForeignTag> {
     CAPITALS.iter().find(|standard| {
         let standard = standard.name.as_bytes();
         standard != name && standard.eq_ignore_ascii_case(name)

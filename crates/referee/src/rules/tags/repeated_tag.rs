@@ -71,17 +71,17 @@ fn is_named(found: &LocatedTag<'_>, record: &Record<'_>) -> bool {
 /// Reports each repeated name once, at its second occurrence; in linear time.
 #[cold]
 fn report_each(record: &Record<'_>, report: &mut FindingReport<'_>) {
-    struct Seen {
+    struct Occurrences {
         count: usize,
         second: Option<Span>,
     }
-    let mut names: HashMap<&[u8], Seen> = HashMap::new();
+    let mut names: HashMap<&[u8], Occurrences> = HashMap::new();
     let mut repeated = Vec::new();
     for found in tags(record.events) {
         if !is_named(&found, record) {
             continue;
         }
-        let seen = names.entry(found.tag.name).or_insert(Seen {
+        let seen = names.entry(found.tag.name).or_insert(Occurrences {
             count: 0,
             second: None,
         });
@@ -92,7 +92,7 @@ fn report_each(record: &Record<'_>, report: &mut FindingReport<'_>) {
         }
     }
     for name in repeated {
-        let Some(Seen {
+        let Some(Occurrences {
             count,
             second: Some(span),
         }) = names.get(name)
