@@ -207,7 +207,7 @@ fn sample(bytes: &[u8], before: u8) -> Sample {
 /// Interprets the bytes without decoding. Returns the sample of the bytes that are not UTF-8, which would be read as
 /// Windows-1252, and the cost of the UTF-8 characters.
 fn undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
-    const MOST_ODD: usize = 400;
+    const MAX_ODD_BYTES: usize = 400;
     let mut counter = Counter::new();
     let (mut at, mut odd) = (0, 0);
     for chunk in bytes.utf8_chunks() {
@@ -226,7 +226,10 @@ fn undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
             at += 1;
         }
     }
-    (counter.sample(), odd.min(MOST_ODD) as u32 * INVALID_COST)
+    (
+        counter.sample(),
+        odd.min(MAX_ODD_BYTES) as u32 * INVALID_COST,
+    )
 }
 
 /// The class of a character.

@@ -134,7 +134,9 @@ impl Encoding {
     pub fn on_disk(self, decoded: &[u8]) -> u64 {
         match self {
             Encoding::Bytes | Encoding::Utf8 => decoded.len() as u64,
-            Encoding::Utf16Le | Encoding::Utf16Be => decoded.iter().map(|&byte| units(byte)).sum(),
+            Encoding::Utf16Le | Encoding::Utf16Be => {
+                decoded.iter().map(|&byte| utf16_length(byte)).sum()
+            }
             Encoding::CodePage(_) => {
                 let inner = |byte: &&u8| matches!(byte, 0x80..=0xBF);
                 (decoded.len() - decoded.iter().filter(inner).count()) as u64
@@ -169,7 +171,7 @@ impl Encoding {
 
 /// The number of UTF-16 bytes for the character that a UTF-8 byte begins: 0 for a continuation byte, 4 for a surrogate
 /// pair.
-const fn units(byte: u8) -> u64 {
+const fn utf16_length(byte: u8) -> u64 {
     match byte {
         0x80..=0xBF => 0,
         0xF0..=0xFF => 4,

@@ -26,7 +26,7 @@ use crate::text::counted;
 static REPLACED: Mutex<(u64, String)> = Mutex::new((0, String::new()));
 
 /// Records that a file was replaced.
-pub(crate) fn replaced(path: &Path) {
+pub(crate) fn record_replacement(path: &Path) {
     let mut replaced = REPLACED.lock().unwrap_or_else(PoisonError::into_inner);
     *replaced = (
         replaced.0 + 1,

@@ -57,7 +57,7 @@ impl ColorArg {
 
     /// Whether output to this stream is coloured. If the user did not choose, anstream detects the answer from the
     /// terminal and from `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and TERM.
-    fn on(self, stream: &impl RawStream) -> bool {
+    fn is_enabled(self, stream: &impl RawStream) -> bool {
         match self {
             ColorArg::Auto => AutoStream::choice(stream) != ColorChoice::Never,
             ColorArg::Always => true,
@@ -133,14 +133,14 @@ impl Output {
     /// Standard output.
     pub(crate) fn stdout(color: ColorArg) -> Self {
         let stdout = io::stdout();
-        let color = color.on(&stdout);
+        let color = color.is_enabled(&stdout);
         Self::stream(stdout, color)
     }
 
     /// Standard error, for the report of a run that writes a record to standard output.
     pub(crate) fn stderr(color: ColorArg) -> Self {
         let stderr = io::stderr();
-        let color = color.on(&stderr);
+        let color = color.is_enabled(&stderr);
         Self::stream(stderr, color)
     }
 

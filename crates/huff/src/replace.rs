@@ -67,7 +67,7 @@ impl Replacement {
             return Err(io::Error::other("another program changed it meanwhile"));
         }
         self.pending.replace_target(&self.target)?;
-        interrupt::replaced(&self.named);
+        interrupt::record_replacement(&self.named);
         // The rename is durable only when the folder is synced. Not every system supports that.
         if let Some(folder) = self.target.parent().and_then(|path| File::open(path).ok()) {
             let _ = folder.sync_all();

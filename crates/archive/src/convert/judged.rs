@@ -180,7 +180,7 @@ struct ConvertedGame<T> {
 
 /// The output for a block, with reusable buffers.
 struct BlockOutput<M, T> {
-    maker: M,
+    worker: M,
     games: Vec<ConvertedGame<T>>,
     count: usize,
 }
@@ -188,7 +188,7 @@ struct BlockOutput<M, T> {
 impl<M: Default, T> Default for BlockOutput<M, T> {
     fn default() -> Self {
         Self {
-            maker: M::default(),
+            worker: M::default(),
             games: Vec::new(),
             count: 0,
         }
@@ -257,7 +257,7 @@ impl Judged<'_> {
                     slot.other_id =
                         (slot.in_other_shard && report.copies).then(|| GameId::from_record(record));
                     if let Some(judgement) = judgement {
-                        make(record, judgement, &mut made.maker, &mut slot.made);
+                        make(record, judgement, &mut made.worker, &mut slot.made);
                     }
                     (slot.place, slot.guesses) = (place, guesses);
                     made.count += 1;
@@ -270,7 +270,7 @@ impl Judged<'_> {
                         if let Some(id) = slot.other_id {
                             take(ShardGame::OtherShard(id))?;
                         }
-                    } else if quota.takes(source.game) {
+                    } else if quota.select(source.game) {
                         source.line = lines + slot.place.line_ends;
                         source.offset = slot.place.offset;
                         take(ShardGame::Selected(Some(&source), &mut slot.made))?;
@@ -303,7 +303,7 @@ impl Judged<'_> {
     ) -> Result<Converted, Error> {
         let mut converted = Converted::default();
         let mut judgement = Judgement::default();
-        let (mut maker, mut made) = (M::default(), T::default());
+        let (mut worker, mut made) = (M::default(), T::default());
         let mut seen = 0;
         let mut games = Games::with_encoding(input, layout, self.encoding);
         let (ahead, file) = read_ahead(&mut games);
@@ -313,7 +313,7 @@ impl Judged<'_> {
             if self.quota.is_done(seen - 1) {
                 break;
             }
-            if game.is_ok() && !self.quota.takes(seen) {
+            if game.is_ok() && !self.quota.select(seen) {
                 continue;
             }
             let text = game.and_then(|game| {
@@ -327,7 +327,7 @@ impl Judged<'_> {
             match text {
                 Ok((text, source)) => {
                     judge_text(&text, &referee, &mut judgement, |record, judgement| {
-                        make(record, judgement, &mut maker, &mut made);
+                        make(record, judgement, &mut worker, &mut made);
                     });
                     take(ShardGame::Selected(source.as_ref(), &mut made)).map_err(Error::Write)?;
                     converted.games += 1;

@@ -97,7 +97,7 @@ pub(crate) struct Quota {
 
 impl Quota {
     /// Returns whether the game with that number is selected; if it is, counts the game.
-    pub(crate) fn takes(&mut self, number: u64) -> bool {
+    pub(crate) fn select(&mut self, number: u64) -> bool {
         if self.left == Some(0) || !self.includes(number) {
             return false;
         }
@@ -152,8 +152,8 @@ mod tests {
             left: Some(2),
             progress: None,
         };
-        assert!(!quota.takes(1) && quota.takes(2) && !quota.is_done(2));
-        assert!(quota.takes(3) && quota.is_done(3) && !quota.takes(9));
+        assert!(!quota.select(1) && quota.select(2) && !quota.is_done(2));
+        assert!(quota.select(3) && quota.is_done(3) && !quota.select(9));
         let all = Quota::default();
         assert!(!all.is_done(u64::MAX));
     }

@@ -30,7 +30,7 @@ pub(super) fn pdn_to_pdn(
         while reader.read_game(&mut events) {
             seen += 1;
             let passed = share.is_some_and(|share| !share.has(places.locate(&events).offset));
-            if passed || !quota.takes(seen) {
+            if passed || !quota.select(seen) {
                 continue;
             }
             let guesses = Guesses::find(&block, &events, strip);
@@ -77,7 +77,7 @@ pub(super) fn json(
     }
     for (number, game) in (1..).zip(games) {
         let game = match game {
-            Ok(_) if !quota.takes(number) => {
+            Ok(_) if !quota.select(number) => {
                 if quota.is_done(number) {
                     break;
                 }

@@ -331,7 +331,7 @@ impl BlockOutput {
                     if not_text.is_some() && !is_kept(block, record.span()) {
                         self.lost.get_or_insert(skipped);
                     }
-                    self.leave(&record, original);
+                    self.add_unchanged(&record, original);
                 }
             }
         }
@@ -346,7 +346,7 @@ impl BlockOutput {
 
     /// Adds a game unchanged. The end of an unreadable game may depend on the text after it and on the whole next game,
     /// so adjacent unchanged games stay adjacent.
-    fn leave(&mut self, record: &Record<'_>, original: impl FnOnce() -> Vec<u8>) {
+    fn add_unchanged(&mut self, record: &Record<'_>, original: impl FnOnce() -> Vec<u8>) {
         if self.tail.as_ref().is_some_and(|tail| tail.is_unchanged) {
             return self.append_unchanged(&original());
         }

@@ -72,7 +72,7 @@ impl MoveWriter<'_> {
     }
 
     #[inline]
-    fn put_some(&mut self, bytes: &[u8]) {
+    fn put_short(&mut self, bytes: &[u8]) {
         self.bytes[self.at..self.at + bytes.len()].copy_from_slice(bytes);
         self.at += bytes.len();
     }
@@ -125,7 +125,7 @@ impl MoveWriter<'_> {
         let captures = mv.is_capture();
         self.squares(path.iter().copied(), if captures { sign } else { b'-' });
         self.put(b"\",\"written\":\"");
-        self.put_some(written.text);
+        self.put_short(written.text);
         self.put(b"\",\"path\":[");
         self.squares(path.iter().copied(), b',');
         self.put(b"],\"captures\":[");

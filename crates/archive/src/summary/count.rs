@@ -55,7 +55,7 @@ pub struct PlayerScore {
     pub unknown: u64,
     /// Losses in games that the opponent won.
     #[serde(skip)]
-    lost_to_other: u64,
+    lost_to_opponent: u64,
 }
 
 /// How complete the dates of games are.
@@ -165,7 +165,7 @@ impl PlayerScore {
     pub(super) fn count(&mut self, winner: Option<Winner>, own: Winner) {
         self.games += 1;
         let is_lost = matches!(winner, Some(Winner::Black | Winner::White)) && winner != Some(own);
-        self.lost_to_other += u64::from(is_lost);
+        self.lost_to_opponent += u64::from(is_lost);
         *match winner {
             Some(winner) if winner == own => &mut self.wins,
             Some(Winner::Draw) => &mut self.draws,
@@ -180,16 +180,16 @@ impl PlayerScore {
         self.draws += other.draws;
         self.losses += other.losses;
         self.unknown += other.unknown;
-        self.lost_to_other += other.lost_to_other;
+        self.lost_to_opponent += other.lost_to_opponent;
     }
 
     /// The opponent's score in these games. A game lost by both is a loss for the opponent as well.
     pub(super) fn reversed(self) -> Self {
-        let both_lost = self.losses - self.lost_to_other;
+        let both_lost = self.losses - self.lost_to_opponent;
         Self {
-            wins: self.lost_to_other,
+            wins: self.lost_to_opponent,
             losses: self.wins + both_lost,
-            lost_to_other: self.wins,
+            lost_to_opponent: self.wins,
             ..self
         }
     }

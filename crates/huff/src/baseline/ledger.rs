@@ -85,7 +85,11 @@ impl Ledger {
     }
 
     /// Registers a finding in the file with the report name `shown`. Returns true if the baseline knows the finding.
-    pub(crate) fn enter(&mut self, fingerprint: &FindingFingerprint, shown: &str) -> bool {
+    pub(crate) fn register_finding(
+        &mut self,
+        fingerprint: &FindingFingerprint,
+        shown: &str,
+    ) -> bool {
         if let Some(found) = &mut self.found {
             let file = self.files.get(shown).map(|read| read.file.clone());
             *found.entry((fingerprint.clone(), file)).or_default() += 1;

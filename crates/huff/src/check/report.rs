@@ -168,7 +168,7 @@ impl CheckReport {
         self.fails |= SEVERITIES
             .into_iter()
             .any(|severity| judged.tally.count(severity) > 0 && settings.fails(severity));
-        self.summary.tally.join(&judged.tally);
+        self.summary.tally.merge(&judged.tally);
         progress::games(judged.games);
         progress::findings(judged.tally.total());
         self.summary.unjudged += judged.unjudged;
@@ -280,7 +280,7 @@ impl CheckReport {
             ledger.read(*game);
         }
         for candidate in candidates {
-            if ledger.enter(&candidate.by, &self.file.path) {
+            if ledger.register_finding(&candidate.by, &self.file.path) {
                 *self.summary.baselined.get_or_insert_default() += 1;
                 if candidate.is_listed {
                     *suppressed.entry(candidate.by).or_default() += 1;
@@ -305,7 +305,7 @@ impl CheckReport {
         let ledger = settings.baseline.as_ref();
         let ledger = ledger.and_then(|(place, _)| self.ledgers.get_mut(*place));
         if let (Some(ledger), Some(exact)) = (ledger, &diagnostic.exact)
-            && ledger.enter(
+            && ledger.register_finding(
                 &FindingFingerprint::for_several(finding, &exact.about),
                 &self.file.path,
             )

@@ -52,7 +52,7 @@ impl FindingTally {
     }
 
     /// Adds the counts of another part of the run.
-    pub(crate) fn join(&mut self, other: &FindingTally) {
+    pub(crate) fn merge(&mut self, other: &FindingTally) {
         for (all, more) in self.by_severity.iter_mut().zip(other.by_severity) {
             *all += more;
         }

@@ -195,8 +195,8 @@ impl Config {
     fn glob_matches(&self, file: &Path) -> GlobMatches {
         let matches = |files: &FileGlob| files.matches(file, &self.folder);
         GlobMatches {
-            settings: places(&self.per_file, |one| matches(&one.files)),
-            ignores: places(&self.per_file_ignores, |one| matches(&one.value.files)),
+            settings: matching_indices(&self.per_file, |one| matches(&one.files)),
+            ignores: matching_indices(&self.per_file_ignores, |one| matches(&one.value.files)),
         }
     }
 
@@ -216,7 +216,7 @@ impl Config {
 }
 
 /// Indices of the items that satisfy `is`.
-fn places<T>(all: &[T], is: impl Fn(&T) -> bool) -> Vec<usize> {
+fn matching_indices<T>(all: &[T], is: impl Fn(&T) -> bool) -> Vec<usize> {
     let all = all.iter().enumerate();
     all.filter(|(_, one)| is(one)).map(|(at, _)| at).collect()
 }
@@ -347,7 +347,7 @@ impl<T> PerInput<T> {
                 (config, _) => config?,
             };
             let glob_matches = config.map(|config| config.glob_matches(&path));
-            let ignored = places(ignores, |one| one.files.matches(&path, &here));
+            let ignored = matching_indices(ignores, |one| one.files.matches(&path, &here));
             let key = (folder.config, glob_matches, ignored);
             let (index, encoding) = if let Some(known) = known.get(&key) {
                 *known

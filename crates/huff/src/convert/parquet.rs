@@ -109,7 +109,7 @@ impl<'a> Folder<'a> {
         for part in tables.finish().map_err(failed)? {
             placed.add(part)?;
         }
-        placed.stay();
+        placed.keep();
         let shown = path.to_string_lossy();
         eprint_message(format_args!(
             "{}: {} and {} written",
@@ -121,7 +121,7 @@ impl<'a> Folder<'a> {
     }
 }
 
-/// Files in their final places. They are removed on drop, unless [`stay`](Self::stay) is called.
+/// Files in their final places. They are removed on drop, unless [`keep`](Self::keep) is called.
 #[derive(Default)]
 struct PlacedFiles(Vec<PathBuf>);
 
@@ -140,7 +140,7 @@ impl PlacedFiles {
         Ok(())
     }
 
-    fn stay(mut self) {
+    fn keep(mut self) {
         self.0.clear();
     }
 }

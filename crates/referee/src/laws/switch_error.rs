@@ -31,7 +31,7 @@ enum SwitchErrorKind {
     },
     /// Two settings contradict each other. Also has the reason and a remedy.
     Contradiction {
-        one: SwitchValue,
+        first: SwitchValue,
         other: SwitchValue,
         why: &'static str,
         remedy: &'static str,
@@ -58,13 +58,13 @@ impl SwitchError {
     }
 
     pub(super) fn contradiction(
-        one: SwitchValue,
+        first: SwitchValue,
         other: SwitchValue,
         why: &'static str,
         remedy: &'static str,
     ) -> Self {
         Self::new(SwitchErrorKind::Contradiction {
-            one,
+            first,
             other,
             why,
             remedy,
@@ -90,7 +90,7 @@ impl SwitchError {
         match self.kind {
             SwitchErrorKind::Unknown { .. } => None,
             SwitchErrorKind::Setting { switch, .. } => Some(switch),
-            SwitchErrorKind::Contradiction { one, .. } => Some(one.0),
+            SwitchErrorKind::Contradiction { first, .. } => Some(first.0),
         }
     }
 
@@ -132,13 +132,13 @@ impl fmt::Display for SwitchError {
                 expected.join(", ")
             ),
             SwitchErrorKind::Contradiction {
-                one: (one, value),
+                first: (first, value),
                 other: (other, other_value),
                 why,
                 ..
             } => write!(
                 f,
-                "{one} = {value} contradicts {other} = {other_value}: {why}"
+                "{first} = {value} contradicts {other} = {other_value}: {why}"
             ),
         }
     }

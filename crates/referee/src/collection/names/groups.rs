@@ -117,7 +117,7 @@ pub(super) fn groups(
     let mut misspelled: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
     let mut cluster_of: Vec<usize> = (0..classes.len()).collect();
     for family in families.values() {
-        for cluster in agreeing(&classes, family, &meetings) {
+        for cluster in agreeing_clusters(&classes, family, &meetings) {
             let first = cluster[0];
             for &class in &cluster {
                 cluster_of[class] = first;
@@ -254,7 +254,11 @@ fn families<'s>(classes: &[NameClass<'s>]) -> HashMap<&'s str, Vec<usize>> {
 
 /// Clusters of classes in a family that all agree with each other. A class that agrees with two contradictory classes
 /// could belong to either, so it is not grouped. Neither is a class that only initials connect with others.
-fn agreeing(classes: &[NameClass<'_>], family: &[usize], meetings: &Meetings) -> Vec<Vec<usize>> {
+fn agreeing_clusters(
+    classes: &[NameClass<'_>],
+    family: &[usize],
+    meetings: &Meetings,
+) -> Vec<Vec<usize>> {
     let alone = || family.iter().map(|&class| vec![class]).collect();
     if family.len() == 1 || family.len() > MAX_NAMESAKES {
         return alone();
@@ -269,7 +273,7 @@ fn agreeing(classes: &[NameClass<'_>], family: &[usize], meetings: &Meetings) ->
     let has_long_gap = |class: usize| classes[class].years.longest_gap() > MAX_PAUSE_YEARS;
     let agree = |one: usize, two: usize| {
         let (a, b) = (&classes[one], &classes[two]);
-        a.may_be_one(b)
+        a.may_be_same_player(b)
             && a.name.given_agree(b.name)
             && (!is_common || a.name.shares_full_given_name(b.name))
             && !meetings.are_distinct(one, two)
@@ -445,7 +449,7 @@ impl DeletionHashes {
 
 impl NameClass<'_> {
     /// True if nothing rules out that the two are one player. The names themselves are not compared.
-    fn may_be_one(&self, other: &Self) -> bool {
+    fn may_be_same_player(&self, other: &Self) -> bool {
         !self.is_ambiguous
             && !other.is_ambiguous
             && (self.declared.is_none() || other.declared.is_none())
@@ -466,7 +470,7 @@ fn is_misspelling(rare: &NameClass<'_>, common: &NameClass<'_>) -> bool {
         && rare.games.saturating_mul(MISSPELLING_RATIO) <= common.games
         && (is_distinctive || rare.games <= MAX_MISSPELLED_GAMES)
         && rare.declared.is_none()
-        && rare.may_be_one(common)
+        && rare.may_be_same_player(common)
         && strsim::osa_distance(&a.surname, &b.surname) == 1
 }
 

@@ -156,11 +156,11 @@ impl<P> Spellings<P> {
         let [one, two] = players.map(|(found, id)| {
             let (name, span) = found?;
             let (spelling, is_new) = match aliases {
-                None => self.enter(name, 1, years)?,
+                None => self.add_spelling(name, 1, years)?,
                 Some(aliases) => {
                     let name = decoded(name);
                     let name = aliases.name_of(&name).unwrap_or(&name);
-                    let entered = self.enter(name.as_bytes(), 1, years)?;
+                    let entered = self.add_spelling(name.as_bytes(), 1, years)?;
                     self.stats[entered.0].is_declared |= aliases.is_name(name);
                     entered
                 }
@@ -172,11 +172,11 @@ impl<P> Spellings<P> {
             Some((spelling, is_new.then_some(NewSpelling { spelling, span })))
         });
         if let (Some((one, _)), Some((two, _))) = (one, two) {
-            self.meet(one as u32, two as u32);
+            self.record_meeting(one as u32, two as u32);
             let text = |found: Option<(_, _)>| found.map_or(&b""[..], |(text, _)| text);
             let round = text(round);
             if year > 0 && round.iter().any(u8::is_ascii_digit) {
-                self.pair_up(round_hash([text(event_name), text(date), round]), one, two);
+                self.record_pairing(round_hash([text(event_name), text(date), round]), one, two);
             }
         }
         [one, two].map(|found| found.and_then(|(_, new)| new))
@@ -193,7 +193,7 @@ impl<P> Spellings<P> {
     pub fn join<Q>(&mut self, part: Spellings<Q>, mut place: impl FnMut(Q) -> P) {
         let mut numbers = Vec::with_capacity(part.stats.len());
         for (number, added) in part.stats.into_iter().enumerate() {
-            let entered = self.enter(part.interner.bytes(number), added.games, added.years);
+            let entered = self.add_spelling(part.interner.bytes(number), added.games, added.years);
             if let Some((spelling, _)) = entered {
                 let stats = &mut self.stats[spelling];
                 stats.is_declared |= added.is_declared;
@@ -207,7 +207,7 @@ impl<P> Spellings<P> {
         }
         for (one, two) in part.met {
             if let (Some(one), Some(two)) = (numbers[one as usize], numbers[two as usize]) {
-                self.meet(one as u32, two as u32);
+                self.record_meeting(one as u32, two as u32);
             }
         }
         for pairing in part.pairings {
@@ -276,7 +276,7 @@ impl<P> Spellings<P> {
 
     /// Adds games to a spelling. Returns the number of the spelling and whether it is new. `None` if the value is not a
     /// name of several parts, or if there are too many spellings.
-    fn enter(&mut self, value: &[u8], games: u64, years: Years) -> Option<(usize, bool)> {
+    fn add_spelling(&mut self, value: &[u8], games: u64, years: Years) -> Option<(usize, bool)> {
         // Most lookups succeed on the undecoded bytes.
         let known = self.interner.find(value);
         let number = match known {
@@ -313,7 +313,7 @@ impl<P> Spellings<P> {
     }
 
     /// Records that the players of two spellings met.
-    fn meet(&mut self, one: u32, two: u32) {
+    fn record_meeting(&mut self, one: u32, two: u32) {
         if one == two {
             return;
         }
@@ -327,7 +327,7 @@ impl<P> Spellings<P> {
     }
 
     /// Adds the pairing of two players in a round, for both of them.
-    fn pair_up(&mut self, round: u64, one: usize, two: usize) {
+    fn record_pairing(&mut self, round: u64, one: usize, two: usize) {
         if one != two {
             for (player, opponent) in [(one, two), (two, one)] {
                 self.add_pairing(Pairing {
