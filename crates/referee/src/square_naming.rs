@@ -139,7 +139,7 @@ impl SquareNaming {
         Some(board.name_in(square, notation).to_string())
     }
 
-    /// The square whose usual name is the name that the record has for `square`.
+    /// The square that the record's name for `square` would mean in the usual orientation.
     pub(crate) fn apparent_square(self, square: Square, notation: Notation) -> Square {
         let board = self.variant.board();
         if self.orientation != Orientation::Rotated || notation == Notation::Numeric {

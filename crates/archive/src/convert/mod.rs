@@ -298,7 +298,7 @@ impl Converted {
 #[derive(Debug)]
 pub struct Converter<W: Write> {
     out: Out<W>,
-    reading: InputOptions,
+    input_options: InputOptions,
     with: With,
     /// Games written so far, from all inputs.
     games: u64,
@@ -338,15 +338,15 @@ impl<W: Write + Send> Converter<W> {
         };
         Self {
             out,
-            reading: InputOptions::new(options, needs),
+            input_options: InputOptions::new(options, needs),
             with,
             games: 0,
         }
     }
 
     /// The settings for reading the following inputs.
-    pub fn reading(&mut self) -> &mut InputOptions {
-        &mut self.reading
+    pub fn input_options(&mut self) -> &mut InputOptions {
+        &mut self.input_options
     }
 
     /// Converts the games of `input`; `path` becomes their source.
@@ -365,15 +365,15 @@ impl<W: Write + Send> Converter<W> {
     }
 
     fn convert(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
-        let (with, games, encoding) = (self.with, &mut self.games, self.reading.encoding);
-        let strip = self.reading.strip;
+        let (with, games, encoding) = (self.with, &mut self.games, self.input_options.encoding);
+        let strip = self.input_options.strip;
         let plain = self.with == With::default() && strip.is_empty();
-        let aliases = self.reading.referee.options().aliases.clone();
+        let aliases = self.input_options.referee.options().aliases.clone();
         let report = ReportOptions {
             guesses: matches!(self.out, Out::Json(..)),
             copies: matches!(self.out, Out::Csv(_)),
         };
-        let judged = self.reading.judged(path, from, report)?;
+        let judged = self.input_options.judged(path, from, report)?;
         match &mut self.out {
             Out::Pdn(out, writer) => {
                 let converted = match from {

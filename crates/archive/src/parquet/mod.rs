@@ -57,7 +57,7 @@ pub struct Tables<W: Write + Send> {
     moves: ParquetTable<W>,
     make_part: MakePart<W>,
     ids: GameIds,
-    reading: InputOptions,
+    input_options: InputOptions,
 }
 
 impl<W: Write + Send> fmt::Debug for Tables<W> {
@@ -103,13 +103,13 @@ impl<W: Write + Send> Tables<W> {
             moves: ParquetTable::new("moves", MOVES, &moves_like, moves, &mut make_part)?,
             make_part,
             ids: GameIds::default(),
-            reading: InputOptions::new(options, needs),
+            input_options: InputOptions::new(options, needs),
         })
     }
 
     /// The settings for reading the following inputs.
-    pub fn reading(&mut self) -> &mut InputOptions {
-        &mut self.reading
+    pub fn input_options(&mut self) -> &mut InputOptions {
+        &mut self.input_options
     }
 
     /// Adds the games of `input`; `path` becomes their source.
@@ -122,14 +122,14 @@ impl<W: Write + Send> Tables<W> {
             moves,
             make_part,
             ids,
-            reading,
+            input_options,
         } = self;
-        let aliases = reading.referee.options().aliases.clone();
+        let aliases = input_options.referee.options().aliases.clone();
         let report = ReportOptions {
             copies: true,
             ..ReportOptions::default()
         };
-        let judged = reading.judged(path, from, report)?;
+        let judged = input_options.judged(path, from, report)?;
         judged.each(input, from, make_entry(aliases), |game| {
             let (source, entry) = match game {
                 ShardGame::Selected(source, entry) => (source, entry),

@@ -17,20 +17,20 @@ pub(super) struct Insert {
     openings: NameIds,
     positions: Positions,
     /// The greatest game id before this run.
-    before: i64,
+    last_earlier_id: i64,
 }
 
 impl Insert {
     pub(super) fn new(database: Connection) -> Result<Self> {
         let last = "SELECT coalesce(max(id), 0) FROM games";
-        let before = database.query_row(last, (), |row| row.get(0))?;
+        let last_earlier_id = database.query_row(last, (), |row| row.get(0))?;
         Ok(Self {
             database,
             players: NameIds::new("players"),
             events: NameIds::new("events"),
             openings: NameIds::new("openings"),
             positions: Positions::default(),
-            before,
+            last_earlier_id,
         })
     }
 
@@ -38,7 +38,7 @@ impl Insert {
     pub(super) fn finish(mut self) -> Result<Connection> {
         self.positions.put(&self.database)?;
         for derived in DERIVED {
-            self.database.execute(derived, [self.before])?;
+            self.database.execute(derived, [self.last_earlier_id])?;
         }
         Ok(self.database)
     }

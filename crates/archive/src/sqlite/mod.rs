@@ -50,7 +50,7 @@ pub struct Loader {
     insert: Insert,
     /// True if this loader created the tables, which have no indexes yet.
     fresh: bool,
-    reading: InputOptions,
+    input_options: InputOptions,
     added: u64,
     known: u64,
 }
@@ -168,15 +168,15 @@ impl Loader {
         Ok(Self {
             insert: Insert::new(database)?,
             fresh,
-            reading: InputOptions::new(options, needs),
+            input_options: InputOptions::new(options, needs),
             added: 0,
             known: 0,
         })
     }
 
     /// The settings for reading the following inputs.
-    pub fn reading(&mut self) -> &mut InputOptions {
-        &mut self.reading
+    pub fn input_options(&mut self) -> &mut InputOptions {
+        &mut self.input_options
     }
 
     /// Adds the games of `input`; `path` becomes their source.
@@ -189,13 +189,13 @@ impl Loader {
         from: Format,
         path: &str,
     ) -> Result<Converted, LoadError> {
-        let aliases = self.reading.referee.options().aliases.clone();
+        let aliases = self.input_options.referee.options().aliases.clone();
         let report = ReportOptions {
             copies: true,
             ..ReportOptions::default()
         };
         let judged = self
-            .reading
+            .input_options
             .judged(path, from, report)
             .map_err(input_error)?;
         // Copies of a game within an input are numbered. A copy in a different input counts as the same game.

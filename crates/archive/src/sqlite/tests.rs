@@ -179,7 +179,7 @@ fn stripped_parts_and_unselected_games_are_omitted() {
     loader
         .add([A, B, A].concat().as_bytes(), Format::Pdn, "x")
         .unwrap();
-    assert!(loader.reading().is_done());
+    assert!(loader.input_options().is_done());
     let database = loader.finish().unwrap();
     assert_eq!(number(&database, "SELECT number FROM games"), 2);
 }

@@ -49,7 +49,7 @@ pub struct SummaryTable {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum SummaryCell {
-    /// Text; names as in the records.
+    /// Text. Names are spelled as in the records.
     Text(String),
     /// A count.
     Count(u64),

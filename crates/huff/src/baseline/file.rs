@@ -162,7 +162,7 @@ impl Baseline {
             })?;
             known.about.insert(about);
             let mark = FindingFingerprint {
-                about,
+                subject: about,
                 code: entry.code,
                 ply: entry.ply,
             };
@@ -245,7 +245,7 @@ fn text(found: &Entries, files: u64) -> Result<Vec<u8>, Failure> {
     for (number, ((mark, file), count)) in found.iter().enumerate() {
         text.extend_from_slice(if number == 0 { b"\n" } else { b",\n" });
         let entry = Entry {
-            game: format!("{:016x}", mark.about),
+            game: format!("{:016x}", mark.subject),
             code: mark.code.clone(),
             ply: mark.ply,
             count: *count,

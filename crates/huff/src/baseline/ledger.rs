@@ -121,7 +121,7 @@ impl Ledger {
                 continue;
             }
             let open = open.saturating_sub(elsewhere.get(fingerprint).copied().unwrap_or(0));
-            if self.read.contains(&fingerprint.about) {
+            if self.read.contains(&fingerprint.subject) {
                 stale.read += open;
             } else {
                 stale.unread += open;

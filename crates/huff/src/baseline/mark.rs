@@ -8,7 +8,7 @@ use referee::{Finding, Record};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct FindingFingerprint {
     /// The game. For a finding about several games: a hash of the statement.
-    pub(super) about: u64,
+    pub(super) subject: u64,
     pub(super) code: String,
     pub(super) ply: Option<u32>,
 }
@@ -88,9 +88,9 @@ impl FindingFingerprint {
         Self::new(finding, about)
     }
 
-    fn new(finding: &Finding, about: u64) -> Self {
+    fn new(finding: &Finding, subject: u64) -> Self {
         Self {
-            about,
+            subject,
             code: finding.rule.code().to_owned(),
             ply: finding.ply.map(|ply| ply.ply),
         }

@@ -14,7 +14,7 @@ use super::limits::{self, ConfigLimits};
 use super::per_file::{self, Ignores, PerFile};
 use super::place::{ConfigText, LineMarks};
 use super::players;
-use super::scoped::Scoped;
+use super::scoped::ScopedSettings;
 use super::sets::{self, UserRuleSet};
 use crate::exit::Failure;
 use crate::output::destination;
@@ -43,7 +43,7 @@ pub(crate) struct Config {
     /// The file's folder with links resolved: globs and the baseline are relative to it.
     pub(super) folder: PathBuf,
     /// The settings for all inputs or, after narrowing, for one input.
-    pub(super) scoped: Scoped,
+    pub(super) scoped: ScopedSettings,
     /// Per-file settings, in file order.
     pub(super) per_file: Vec<PerFile>,
     /// Per-file ignores, in file order.
@@ -180,7 +180,7 @@ impl Config {
             "rule-sets" => {}
             other => {
                 if !self.scoped.set(source, (key, value), &self.sets)? {
-                    let keys = Scoped::KEYS.iter().chain(KEYS).copied();
+                    let keys = ScopedSettings::KEYS.iter().chain(KEYS).copied();
                     return Err(unknown_key(source, &key.span(), other, keys));
                 }
             }

@@ -18,7 +18,7 @@ use toml::de::DeValue;
 use super::Located;
 use super::file::{check_count, expected, in_order, unknown_key};
 use super::place::ConfigText;
-use super::scoped::{Scoped, rule_words};
+use super::scoped::{ScopedSettings, rule_words};
 use super::sets::UserRuleSet;
 use crate::exit::Failure;
 use crate::rules;
@@ -35,7 +35,7 @@ const MAX_GROUPS: usize = 32;
 #[derive(Clone, Debug)]
 pub(super) struct PerFile {
     pub(super) files: FileGlob,
-    pub(super) scoped: Scoped,
+    pub(super) scoped: ScopedSettings,
 }
 
 /// Rules ignored in the files that match a glob.
@@ -186,10 +186,10 @@ pub(super) fn settings(
         let Some(table) = value.get_ref().as_table() else {
             return Err(expected(source, value, "a table of settings"));
         };
-        let mut scoped = Scoped::default();
+        let mut scoped = ScopedSettings::default();
         for entry in in_order(table) {
             if !scoped.set(source, entry, sets)? {
-                let (key, keys) = (entry.0, Scoped::KEYS.iter().copied());
+                let (key, keys) = (entry.0, ScopedSettings::KEYS.iter().copied());
                 return Err(unknown_key(source, &key.span(), key.get_ref(), keys));
             }
         }

@@ -29,7 +29,7 @@ use crate::variants::{self, VariantChoice};
 
 /// The settings for some inputs.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scoped {
+pub(crate) struct ScopedSettings {
     pub(super) laws: Option<Located<NamedLaws>>,
     pub(super) variant: Option<Located<VariantChoice>>,
     pub(super) result_order: Option<Located<ResultOrderArg>>,
@@ -50,7 +50,7 @@ pub(crate) struct NamedLaws {
     pub(crate) laws: Laws,
 }
 
-impl Scoped {
+impl ScopedSettings {
     /// The keys of these settings; each has the name of its option.
     pub(super) const KEYS: &[&str] = &[
         "laws",
@@ -120,7 +120,7 @@ impl Scoped {
     }
 
     /// Overrides these settings with those for fewer inputs.
-    pub(super) fn narrow(&mut self, narrower: &Scoped) {
+    pub(super) fn narrow(&mut self, narrower: &ScopedSettings) {
         fn put<T: Clone>(into: &mut Option<T>, narrower: Option<&T>) {
             if let Some(value) = narrower {
                 *into = Some(value.clone());

@@ -44,7 +44,7 @@ struct CreationLock {
 
 /// Maximum time to wait for another run that writes to the same database.
 const MAX_WAIT: Duration = Duration::from_secs(600);
-/// Time before a message says that the run waits.
+/// Waiting time after which a message says that the run waits.
 const MESSAGE_DELAY: Duration = Duration::from_secs(2);
 /// Time between two attempts to get the lock.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);

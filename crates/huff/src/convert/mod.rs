@@ -52,10 +52,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let mut games = 0;
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
-            if sink.reading().is_done() {
+            if sink.input_options().is_done() {
                 break;
             }
-            sink.reading()
+            sink.input_options()
                 .set_referee_options(judging.get(index).clone());
             let added = catch_panic(&input.display_name, || sink.add(input, args, &mut games));
             exit = exit.max(match added {
@@ -85,11 +85,11 @@ enum Sink<'a> {
 
 impl Sink<'_> {
     /// The settings for the following inputs.
-    fn reading(&mut self) -> &mut InputOptions {
+    fn input_options(&mut self) -> &mut InputOptions {
         match self {
-            Sink::Text(converter) => converter.reading(),
-            Sink::Database(database) => database.loader.reading(),
-            Sink::Parquet(folder) => folder.reading(),
+            Sink::Text(converter) => converter.input_options(),
+            Sink::Database(database) => database.loader.input_options(),
+            Sink::Parquet(folder) => folder.input_options(),
         }
     }
 
@@ -108,9 +108,9 @@ impl Sink<'_> {
             Ok(source) => source,
             Err(failure) => return Ok(failure.report()),
         };
-        let reading = self.reading();
-        reading.set_encoding(input.encoding());
-        reading.set_max_game_size(input.game_size());
+        let input_options = self.input_options();
+        input_options.set_encoding(input.encoding());
+        input_options.set_max_game_size(input.game_size());
         let converted = match self {
             Sink::Text(converter) => match converter.add(source, from, &input.display_name) {
                 Err(Error::Write(error)) => return Err(error.into()),

@@ -76,8 +76,8 @@ impl<'a> Folder<'a> {
         Ok(Self { tables, path })
     }
 
-    pub(super) fn reading(&mut self) -> &mut InputOptions {
-        self.tables.reading()
+    pub(super) fn input_options(&mut self) -> &mut InputOptions {
+        self.tables.input_options()
     }
 
     /// Adds the games of an input. The inner error is a failure of the input.

@@ -26,7 +26,7 @@ impl<'a> Folder<'a> {
         ))
     }
 
-    pub(super) fn reading(&mut self) -> &mut InputOptions {
+    pub(super) fn input_options(&mut self) -> &mut InputOptions {
         match self.none {}
     }
 
