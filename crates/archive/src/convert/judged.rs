@@ -20,9 +20,9 @@ use crate::{
 /// use archive::{ConvertOptions, Converter, Encoding, Format};
 ///
 /// let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions { limit: Some(1), ..Default::default() });
-/// converter.reading().set_encoding(Encoding::for_label("windows-1251"));
+/// converter.input_options().set_encoding(Encoding::for_label("windows-1251"));
 /// converter.add(&b"{ \xcd\xee\xf7\xfc } 1. 11-15 *\n\n1. 9-13 *"[..], Format::Pdn, "a.pdn")?;
-/// assert!(converter.reading().is_done());
+/// assert!(converter.input_options().is_done());
 /// assert_eq!(String::from_utf8(converter.finish()?)?, "{ Ночь } 1. 11-15 *\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
