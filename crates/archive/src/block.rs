@@ -367,7 +367,7 @@ fn drop_truncated_game(error: &io::Error, bytes: &mut Vec<u8>) {
     if !leaves_text_complete(error) {
         let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
         bytes.truncate(whole.map_or(0, |last| last + 1));
-        // the first truncated byte: in the last game, or in unreadable text after its end
+        // The first truncated byte. It is in the last game, or in unreadable text after the end of that game.
         let (mut truncated_unit, mut begins, mut before) = (None, true, 0);
         for event in pdn::Reader::new(bytes) {
             if begins {

@@ -54,7 +54,7 @@ pub struct Decoder<R> {
     at: usize,
     page: Option<PageDecoder>,
     /// Number of bytes decoded so far, up to the end of `text`. Counted only if it is needed.
-    made: u64,
+    decoded_bytes: u64,
     odd: VecDeque<Odd>,
     /// The error of the source after the bytes in `raw`.
     failed: Option<io::Error>,
@@ -101,7 +101,7 @@ impl<R: Read> Decoder<R> {
             text: Vec::new(),
             at: 0,
             page: None,
-            made: 0,
+            decoded_bytes: 0,
             odd: VecDeque::new(),
             failed: None,
             ended: false,
@@ -166,7 +166,7 @@ impl<R: Read> Decoder<R> {
         }
         self.stage = Stage::Ascii;
         let ascii = ascii_prefix(&self.raw);
-        self.made += ascii as u64;
+        self.decoded_bytes += ascii as u64;
         if ascii == self.raw.len() {
             std::mem::swap(&mut self.raw, &mut self.text);
         } else {
@@ -195,7 +195,7 @@ impl<R: Read> Decoder<R> {
             // The window may end inside a character.
             Err(error) => error.error_len().is_none() && self.raw.len() as u64 >= WINDOW,
         };
-        let marked = self.made == 0 && self.raw.starts_with(b"\xEF\xBB\xBF");
+        let marked = self.decoded_bytes == 0 && self.raw.starts_with(b"\xEF\xBB\xBF");
         if utf8 || marked {
             return self.settle(Encoding::Bytes);
         }
@@ -221,7 +221,7 @@ impl<R: Read> Decoder<R> {
         }
         let taken = self.decode();
         self.raw.drain(..taken);
-        self.made += self.text.len() as u64;
+        self.decoded_bytes += self.text.len() as u64;
         Ok(())
     }
 
@@ -230,7 +230,7 @@ impl<R: Read> Decoder<R> {
         let mut out = Decoded {
             text: &mut self.text,
             odd: &mut self.odd,
-            made: self.made,
+            decoded_bytes: self.decoded_bytes,
         };
         match (self.encoding, &mut self.page) {
             (_, Some(page)) => {
@@ -246,7 +246,7 @@ impl<R: Read> Decoder<R> {
     fn read_ascii(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(into)?;
         let ascii = ascii_prefix(&into[..read]);
-        self.made += ascii as u64;
+        self.decoded_bytes += ascii as u64;
         self.before = into[..ascii].last().copied().unwrap_or(self.before);
         if ascii < read {
             self.raw.extend_from_slice(&into[ascii..read]);
@@ -309,7 +309,7 @@ struct Decoded<'d> {
     text: &'d mut Vec<u8>,
     odd: &'d mut VecDeque<Odd>,
     /// Offset of the first byte of `text` in the decoded stream.
-    made: u64,
+    decoded_bytes: u64,
 }
 
 impl Decoded<'_> {
@@ -322,7 +322,7 @@ impl Decoded<'_> {
     /// Adds a character with an irregular length on disk.
     fn push_odd(&mut self, c: char, length: usize) {
         self.odd.push_back(Odd {
-            at: self.made + self.text.len() as u64,
+            at: self.decoded_bytes + self.text.len() as u64,
             length: length as u8,
         });
         self.push(c);

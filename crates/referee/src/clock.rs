@@ -61,7 +61,7 @@ pub(crate) struct ClockData {
 /// True if `egt` (the time used so far) gives the time of each move instead: the value falls repeatedly.
 pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
     /// Minimum number of falls. A clock that is reset falls only once or twice.
-    const FALLS: usize = 3;
+    const MIN_FALLS: usize = 3;
     let elapsed = |reading: &&ClockReading| reading.clock.kind == ClockKind::ElapsedGame;
     let falls = Color::ALL.into_iter().map(|side| {
         let shown: Vec<Duration> = readings
@@ -72,7 +72,7 @@ pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
             .collect();
         shown.windows(2).filter(|pair| pair[1] < pair[0]).count()
     });
-    falls.sum::<usize>() >= FALLS
+    falls.sum::<usize>() >= MIN_FALLS
 }
 
 /// The moves of one side with their times. `control` gives the initial time, if known. `each_move` means that `egt`

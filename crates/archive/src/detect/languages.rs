@@ -109,7 +109,7 @@ pub(super) static LANGUAGES: [Language; 15] = [
     latin(WESTERN, &[(9, "ä"), (12, "åö"), (39, "é"), (60, "üà")]),
     // Danish
     latin(WESTERN, &[(9, "øå"), (14, "æ"), (40, "é"), (60, "üö")]),
-    // several western languages
+    // These letters are those of several western languages.
     latin(
         WESTERN,
         &[(45, "àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœšž"), (60, "ÿðþ")],
@@ -148,7 +148,7 @@ pub(super) static LANGUAGES: [Language; 15] = [
         CENTRAL,
         &[(11, "č"), (14, "š"), (16, "ž"), (19, "ć"), (30, "đ")],
     ),
-    // several languages of Central Europe
+    // These letters are those of several languages of Central Europe.
     latin(
         CENTRAL,
         &[(48, "áäąâćčçďđéęěëíîłľĺňńóöôőŕřśšşťţúüůűýźżžăß")],

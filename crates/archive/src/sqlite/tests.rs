@@ -79,7 +79,7 @@ fn a_position_is_found_by_its_fen_after_a_transposition() {
          WHERE fen = 'B:W17,19,21,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12,15'",
     );
     assert_eq!(found, 3);
-    // each position has one row
+    // Each position has one row.
     assert_eq!(
         number(
             &database,

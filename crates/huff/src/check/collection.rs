@@ -26,7 +26,7 @@ pub(crate) struct Location {
 }
 
 impl Location {
-    /// Makes a location relative to a text relative to the file; the text begins at `start` of the file.
+    /// Converts a location in a text into a location in the file. The text begins at `start` of the file.
     pub(super) fn after(mut self, start: LineColumn) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {

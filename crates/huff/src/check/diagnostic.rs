@@ -103,7 +103,7 @@ impl Diagnostic {
         self.exact.as_ref().map(|exact| exact.end)
     }
 
-    /// Makes a location relative to a text relative to the file; the text begins at `start` of the file.
+    /// Converts a location in a text into a location in the file. The text begins at `start` of the file.
     pub(super) fn after(mut self, start: LineColumn) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {

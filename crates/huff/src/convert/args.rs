@@ -60,11 +60,11 @@ pub(crate) struct ConvertArgs {
 
     /// Output format (default: from the output's extension)
     #[arg(long, value_enum, value_name = "FORM")]
-    to: Option<To>,
+    to: Option<OutputFormatArg>,
 
     /// Input format (default: from each extension, else PDN)
     #[arg(long, value_enum, value_name = "FORM")]
-    from: Option<From>,
+    from: Option<InputFormatArg>,
 
     /// Add to JSON: the position after each move, the name and ballot of the opening
     #[arg(
@@ -113,7 +113,7 @@ pub(crate) struct ConvertArgs {
 
 /// An output format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum To {
+enum OutputFormatArg {
     /// Portable Draughts Notation
     Pdn,
     /// One JSON object
@@ -134,7 +134,7 @@ enum To {
 
 /// An input format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum From {
+enum InputFormatArg {
     /// Portable Draughts Notation
     Pdn,
     /// One JSON object
@@ -183,14 +183,16 @@ impl ConvertArgs {
     /// If the format is unknown, or an option does not fit it.
     pub(super) fn destination(&self) -> Result<Destination<'_>, Failure> {
         let output = self.output.as_deref();
-        let to = self.to.or_else(|| output.and_then(To::from_extension));
+        let to = self
+            .to
+            .or_else(|| output.and_then(OutputFormatArg::from_extension));
         let to = to.ok_or_else(|| {
             Failure::new("cannot tell which format to write").tip(
                 "add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen, or name an output that ends in .pdn, .json, .jsonl, \
                  .csv, .sqlite or .fen",
             )
         })?;
-        if !self.with.is_empty() && matches!(to, To::Pdn | To::Fen) {
+        if !self.with.is_empty() && matches!(to, OutputFormatArg::Pdn | OutputFormatArg::Fen) {
             return Err(
                 Failure::new(format!("{} cannot contain what --with adds", to.name()))
                     .tip("use it with json and jsonl; tables contain it anyway"),
@@ -199,11 +201,11 @@ impl ConvertArgs {
         // A table has a fixed set of columns. An option that does not fit the format is an error, since ignoring it
         // silently would mislead.
         let missing = match to {
-            To::Csv if self.with.contains(&Extra::Fen) => Some((
+            OutputFormatArg::Csv if self.with.contains(&Extra::Fen) => Some((
                 "a table of games cannot contain the position after each move",
                 "use --to csv-moves, or remove --with fen",
             )),
-            To::CsvMoves if self.with.contains(&Extra::Opening) => Some((
+            OutputFormatArg::CsvMoves if self.with.contains(&Extra::Opening) => Some((
                 "a table of moves cannot contain the opening",
                 "use --to csv, or remove --with opening",
             )),
@@ -212,7 +214,7 @@ impl ConvertArgs {
         if let Some((what, tip)) = missing {
             return Err(Failure::new(what).tip(tip));
         }
-        if self.ply.is_some() && to != To::Fen {
+        if self.ply.is_some() && to != OutputFormatArg::Fen {
             let failure = Failure::new(format!(
                 "--ply chooses a position, but {} contains moves",
                 to.name()
@@ -220,13 +222,13 @@ impl ConvertArgs {
             return Err(failure.tip("use --to fen"));
         }
         Ok(Destination::Text(match to {
-            To::Pdn => OutputFormat::Games(Format::Pdn),
-            To::Json => OutputFormat::Games(Format::Json),
-            To::Jsonl => OutputFormat::Games(Format::JsonLines),
-            To::Csv => OutputFormat::Csv,
-            To::CsvMoves => OutputFormat::CsvMoves,
-            To::Fen => OutputFormat::Fen(self.ply.unwrap_or_default()),
-            To::Sqlite => {
+            OutputFormatArg::Pdn => OutputFormat::Games(Format::Pdn),
+            OutputFormatArg::Json => OutputFormat::Games(Format::Json),
+            OutputFormatArg::Jsonl => OutputFormat::Games(Format::JsonLines),
+            OutputFormatArg::Csv => OutputFormat::Csv,
+            OutputFormatArg::CsvMoves => OutputFormat::CsvMoves,
+            OutputFormatArg::Fen => OutputFormat::Fen(self.ply.unwrap_or_default()),
+            OutputFormatArg::Sqlite => {
                 return match output.filter(|path| *path != Path::new("-")) {
                     Some(path) if is_packed(path) => {
                         Err(Failure::new("a database cannot be written compressed")
@@ -237,7 +239,7 @@ impl ConvertArgs {
                         .tip("name a file with -o games.sqlite")),
                 };
             }
-            To::Parquet => {
+            OutputFormatArg::Parquet => {
                 let folder = output.filter(|path| *path != Path::new("-"));
                 return folder.map(Destination::Parquet).ok_or_else(|| {
                     Failure::new("Parquet is written in a folder, not to standard output")
@@ -250,9 +252,9 @@ impl ConvertArgs {
     /// The format of an input with this name.
     pub(super) fn input_format(&self, name: &str) -> Format {
         let given = self.from.map(|from| match from {
-            From::Pdn => Format::Pdn,
-            From::Json => Format::Json,
-            From::Jsonl => Format::JsonLines,
+            InputFormatArg::Pdn => Format::Pdn,
+            InputFormatArg::Json => Format::Json,
+            InputFormatArg::Jsonl => Format::JsonLines,
         });
         given
             .or_else(|| format_by_extension(Path::new(name)))
@@ -309,17 +311,17 @@ impl ConvertArgs {
     }
 }
 
-impl To {
+impl OutputFormatArg {
     /// The format that the file's extension implies.
     fn from_extension(path: &Path) -> Option<Self> {
         let ending = extension(path)?;
         Some(match ending.as_str() {
-            "pdn" => To::Pdn,
-            "json" => To::Json,
-            "jsonl" | "ndjson" => To::Jsonl,
-            "csv" => To::Csv,
-            "fen" => To::Fen,
-            "sqlite" | "sqlite3" | "db" => To::Sqlite,
+            "pdn" => OutputFormatArg::Pdn,
+            "json" => OutputFormatArg::Json,
+            "jsonl" | "ndjson" => OutputFormatArg::Jsonl,
+            "csv" => OutputFormatArg::Csv,
+            "fen" => OutputFormatArg::Fen,
+            "sqlite" | "sqlite3" | "db" => OutputFormatArg::Sqlite,
             _ => return None,
         })
     }
@@ -327,13 +329,13 @@ impl To {
     /// The name of the format in messages.
     fn name(self) -> &'static str {
         match self {
-            To::Pdn => "PDN",
-            To::Json => "JSON",
-            To::Jsonl => "JSON Lines",
-            To::Csv | To::CsvMoves => "CSV",
-            To::Sqlite => "a database",
-            To::Parquet => "Parquet",
-            To::Fen => "a list of positions",
+            OutputFormatArg::Pdn => "PDN",
+            OutputFormatArg::Json => "JSON",
+            OutputFormatArg::Jsonl => "JSON Lines",
+            OutputFormatArg::Csv | OutputFormatArg::CsvMoves => "CSV",
+            OutputFormatArg::Sqlite => "a database",
+            OutputFormatArg::Parquet => "Parquet",
+            OutputFormatArg::Fen => "a list of positions",
         }
     }
 }

@@ -27,7 +27,7 @@ pub(crate) enum VariantDecision {
     Named(Variant, String),
     /// No tag names the variant, but the record fits it. Has the evidence as text.
     Guessed(Variant, Cow<'static, str>),
-    /// The variant is unknown or unsupported. Has the reason as text.
+    /// The variant is unknown or unsupported, for the reason given as text.
     Unjudged(&'static str),
     /// The moves belong to a board of another size than that of the variant in a tag. Has the reason as text.
     OtherBoard(String),

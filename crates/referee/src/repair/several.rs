@@ -57,7 +57,7 @@ struct Node<'a, R: Rules> {
 }
 
 /// A change to apply to one of the scripts of the last round.
-struct Seed<R: Rules> {
+struct PendingChange<R: Rules> {
     parent: usize,
     tried: TriedChange<R>,
     cost: u32,
@@ -143,7 +143,7 @@ fn repaired_scripts<'a, R: Rules>(
     for edits in 1..=most_edits {
         let width = if edits < most_edits { WIDTH } else { 0 };
         let mut whole: Vec<RepairedScript<'a>> = Vec::new();
-        let mut seeds: Vec<Seed<R>> = Vec::new();
+        let mut seeds: Vec<PendingChange<R>> = Vec::new();
         let mut best = u32::MAX - MAX_COST_DIFFERENCE;
         for (parent, node) in nodes.iter().enumerate() {
             let Node {
@@ -169,7 +169,7 @@ fn repaired_scripts<'a, R: Rules>(
                         whole.push(node.with(&tried));
                     }
                 } else if width > 0 {
-                    seeds.push(Seed {
+                    seeds.push(PendingChange {
                         parent,
                         tried,
                         cost,

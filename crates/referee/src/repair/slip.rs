@@ -86,7 +86,7 @@ pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) ->
         0
     };
     let mut ends = first + last + both;
-    if same(board, from, meant.to()) && same(board, to, meant.from()) {
+    if is_same_square(board, from, meant.to()) && is_same_square(board, to, meant.from()) {
         ends = ends.min(ENDS_EXCHANGED);
     }
     let cost = ends + path_cost(board, &written.path, meant.path());
@@ -97,10 +97,14 @@ pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) ->
 /// True if three or more squares of a capture are written, but not its beginning, because a capture that stops early is
 /// not a slip.
 fn is_scrambled(board: Geometry, written: &[SquareName], meant: &[Square]) -> bool {
-    let is_of = |name: &SquareName| meant.iter().any(|square| same(board, *name, *square));
+    let is_of = |name: &SquareName| {
+        meant
+            .iter()
+            .any(|square| is_same_square(board, *name, *square))
+    };
     let begins = || {
         let mut pairs = written.iter().zip(meant);
-        pairs.all(|(name, square)| same(board, *name, *square))
+        pairs.all(|(name, square)| is_same_square(board, *name, *square))
     };
     written.len() > 2 && written.iter().all(is_of) && !begins()
 }
@@ -120,7 +124,7 @@ fn path_cost(board: Geometry, written: &[SquareName], meant: &[Square]) -> u32 {
     wrong.min(WRONG_PATH * 2)
 }
 
-fn same(board: Geometry, written: SquareName, meant: Square) -> bool {
+fn is_same_square(board: Geometry, written: SquareName, meant: Square) -> bool {
     match written {
         SquareName::Number(number) => number == meant.number(),
         SquareName::Algebraic { file, rank } => {
@@ -131,7 +135,7 @@ fn same(board: Geometry, written: SquareName, meant: Square) -> bool {
 }
 
 fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
-    if same(board, written, meant) {
+    if is_same_square(board, written, meant) {
         return 0;
     }
     let slip = match written {

@@ -55,7 +55,7 @@ pub(super) fn check(moves: &[TimedMove], control: &TimeControl, report: &mut Fin
         .collect();
     let unknown_is_fault = moves.len() >= MIN_READINGS && jumps.len() == 1;
     for (timed, back) in jumps {
-        // an elapsed time never falls; a time left may grow
+        // An elapsed time never falls, but a time left may grow.
         let fault = if timed.left.is_none() {
             true
         } else if control.is_known() {

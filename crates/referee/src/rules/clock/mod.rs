@@ -48,7 +48,7 @@ pub(crate) fn check(seen: Times<'_, '_>, report: &mut FindingReport<'_>) -> bool
         clock_runs_back::check(&moves, &control, report);
         flag_against_result::check(side, &moves, &control, seen, report);
         heckling_time::check(&moves, seen.laws, report);
-        // the record's own time control takes precedence, unless the set was named explicitly
+        // The record's own time control takes precedence, unless the set was named explicitly.
         if seen.setting.are_named() || !control.is_known() {
             overtime::check(side, &moves, &control, seen.laws, report);
         }

@@ -42,7 +42,7 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
 
 fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
-    // without a sign the zeros separate the squares; N111 adds the sign first
+    // Without a sign, the zeros separate the squares. N111 adds the sign first.
     (written.separator != Separator::Omitted)
         .then(|| MoveParts::new(case))?
         .map(|move_parts| move_parts.remove_zeros())

@@ -51,7 +51,7 @@ impl NotationStyle {
         let Some(variant) = variant else {
             return Self::default();
         };
-        // some games have both notations, and a full tag decides
+        // Some games have both notations, and a full tag decides.
         Self {
             algebraic: match tag.and_then(GameType::naming) {
                 Some(b'A') => Some(true),

@@ -109,7 +109,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         return None;
     }
     let ply = case.finding.ply?;
-    // plies before this one, counted from the first half of move 1
+    // The number of plies before this one, counted from the first half of move 1.
     let half = ply.ply - 1 + u32::from(case.game.second_begins);
     let ellipsis = matches!(events.get(index + 1)?.token, Token::UnknownMove);
     let dots = if half % 2 == 1 && !ellipsis {

@@ -103,7 +103,7 @@ fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: NotationStyle) -
     match (style.algebraic, written.separator) {
         (Some(true), _) if !algebraic => squares(Notation::Algebraic),
         (Some(false), _) if algebraic => squares(Notation::Numeric),
-        // for a short move, N114 adds the sign with the rank
+        // For a short move, N114 adds the sign together with the rank.
         (_, Separator::Omitted) if !written.is_short() => Some(Oddity::NoSign),
         _ if written.quirks.contains(Quirks::TYPOGRAPHIC) && is_plain(written) => {
             Some(Oddity::OtherSign)

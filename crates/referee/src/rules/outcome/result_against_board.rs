@@ -73,7 +73,7 @@ pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingRepo
         return;
     }
     let (written, span) = seen.stated.written(seen.header);
-    // files differ in whose figure is first, and in the other order this result would be right
+    // Files differ in whose figure is first. In the other order, this result would be right.
     let other_order = match (seen.first, recorded) {
         (Some(first), Winner::Black | Winner::White) => {
             let order = match first {
@@ -87,7 +87,7 @@ pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingRepo
         }
         _ => String::new(),
     };
-    // its moves are those of international draughts
+    // The moves are those of international draughts.
     let other_game = if seen.guessed
         && R::VARIANT == Variant::International
         && recorded == Winner::from(!seen.winner)

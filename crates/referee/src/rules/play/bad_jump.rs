@@ -37,7 +37,7 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, _) = attempt.mover()?;
     let by_some_law = Hypothesis {
-        // if men may not capture kings, a king's captures say nothing about a man
+        // If men may not capture kings, a king's captures are no evidence about a man.
         as_king: R::MAN_TAKES_KING,
         backward: true,
         past_crown: true,
@@ -47,7 +47,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     if attempt.is_quiet_move() || !attempt.routes(by_some_law).is_empty() {
         return None;
     }
-    // only a flying king may jump over more than one square
+    // Only a flying king may jump over more than one square.
     let flies = R::KING_FLIES && piece.role == Role::King;
     let mut jumped = Squares::EMPTY;
     let mut fault: Option<Fault> = None;
@@ -110,12 +110,12 @@ struct Fault {
 
 /// A jump over empty squares.
 fn over_nothing<R: Rules>(attempt: &IllegalMove<'_, R>, over: &[Square]) -> Option<Diagnosis<R>> {
-    // with a hyphen it is a move that goes too far, unless the game writes captures with a hyphen
+    // With a hyphen, it is a move that goes too far, unless the game writes captures with a hyphen.
     let quiet = attempt.written.separator == Separator::Hyphen && R::GAME_TYPE.capture_sign != '-';
     if quiet && attempt.path.len() == 2 {
         return None;
     }
-    // a step to the next square is not a jump: R305 or R306 finds it
+    // A step to the next square is not a jump: R305 or R306 finds it.
     let text = match over {
         [square] => {
             let on = square_name::<R>(*square);

@@ -103,7 +103,7 @@ pub(crate) fn ruling(drawn: FoundDraw, mover: Color, laws: &RuleSet) -> Option<R
         FoundDraw::Forty(side, _) => (laws.forty_moves_ruling(side), None),
     };
     let mut ruling = ruling?;
-    // the draw rule carries the game's own article
+    // The draw rule has the game's own article.
     if let Some(rule) = rule
         && ruling.laws.is_empty()
         && !rule.article.is_empty()

@@ -43,7 +43,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let laws = attempt.laws;
     let mut broken = laws.on_capturing().to_vec();
     if cause.pieces.iter().any(|on| is_king(attempt, on)) {
-        // the duty to capture binds kings too
+        // The duty to capture also applies to kings.
         let kings = laws.topics().kings.iter();
         broken.extend(kings.filter(|law| !laws.on_capturing().contains(law)));
     }
@@ -77,7 +77,7 @@ pub(super) fn ruling<R: Rules>(
     liable: Squares,
     to: Square,
 ) -> Ruling {
-    // the moved piece may itself be liable; it is then huffed on its new square
+    // The moved piece may itself be liable. It is then huffed on its new square.
     let from = attempt.ends().map(|(from, _)| from);
     let squares: Vec<String> = liable
         .iter()

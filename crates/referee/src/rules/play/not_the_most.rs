@@ -44,7 +44,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         ignore_most: true,
         ..Hypothesis::LAWFUL
     });
-    // if the squares are ambiguous, the best of their captures
+    // If the squares are ambiguous, the best of their captures is compared.
     let route = routes.iter().max_by_key(|route| {
         let taken = CaptureValue::by(attempt.position, piece, route);
         R::CAPTURE_PREFERENCES
@@ -66,7 +66,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let mut ruling = ruling(attempt, cause.pieces, to);
     let choice = attempt.laws.switches().choice;
     if choice.setting == Choice::Free {
-        // the game's own choice rule applies, not the set's free choice
+        // The game's own choice rule applies, not the set's free choice.
         ruling.laws.retain(|law| !choice.laws.contains(law));
     }
     Some(cause.with_ruling(articles::<R>(point), ruling))
@@ -115,7 +115,7 @@ impl CaptureValue {
             Preference::WithKing => (u32::from(self.with_king), 0),
             Preference::MostKings => (self.kings, 0),
             Preference::KingsFirst => (0, 0),
-            // a king is worth a little less than two men
+            // A king is worth a little less than two men.
             Preference::MostValue => (self.pieces + self.kings, -i64::from(self.kings)),
         }
     }

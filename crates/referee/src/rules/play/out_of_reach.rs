@@ -63,7 +63,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     if let Some(taken) = foreign.and_then(|way| way.taken) {
         cause = cause.with_laws(R::CAPTURE_ARTICLES);
         cause.pieces.insert(from);
-        // if kings do not fly, a capture at a distance may mean that it is another game
+        // If kings do not fly, a capture at a distance may mean that the record is of another game.
         let position = attempt
             .as_written(Squares::from_iter([taken]))
             .filter(|_| R::KING_FLIES);

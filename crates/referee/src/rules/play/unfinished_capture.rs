@@ -39,7 +39,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let mut cause = if let Some(unfinished) = unfinished(attempt, part) {
         unfinished
     } else {
-        // the piece could capture more, but another capture was compulsory
+        // The piece could capture more, but another capture was compulsory.
         let what = format!(
             "stops on {} although the piece could capture more, and",
             square_name::<R>(to)
@@ -64,7 +64,7 @@ fn unfinished<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Dia
         .collect();
     let among = |is: &dyn Fn(&Move) -> bool| {
         let mut found: Vec<&Move> = of_the_piece.iter().copied().filter(|mv| is(mv)).collect();
-        // two routes that capture the same pieces are one capture
+        // Two routes that capture the same pieces are one capture.
         found.dedup_by(|one, other| one.is_same(other));
         (!found.is_empty()).then_some(found)
     };

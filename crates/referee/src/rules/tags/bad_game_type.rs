@@ -58,8 +58,8 @@ pub(crate) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
         0 => "chess",
         1 => "Chinese chess",
         2..=19 => "a kind of chess",
-        // the standard's numbers, and PlayStrategy's 32; numbers reserved for draughts, some of them in use;
-        // lidraughts' own
+        // The numbers of the standard, 32 of PlayStrategy, numbers reserved for draughts (some are in use), and those
+        // of lidraughts.
         20..=32 | 40..=49 | 96..=99 => return,
         50 => "Othello",
         _ => "not a game type of PDN",

@@ -116,7 +116,7 @@ fn mismatch(full: &FullGameType) -> Option<String> {
     if full.letter != letter {
         return None;
     }
-    // seen from the other side of the board, it is the opposite corner
+    // Seen from the other side of the board, it is the opposite corner.
     if full.corner != corner && full.corner != 3 - corner {
         return Some(format!(
             "the squares of {} are numbered from another corner: expected {}{corner}, found {}{}; the full game \
@@ -150,8 +150,8 @@ fn corner(variant: Variant) -> Option<(u8, u8)> {
         Variant::Russian | Variant::Brazilian | Variant::Czech | Variant::Spantsiretti => {
             Some((b'A', 0))
         }
-        // on the mirrored boards of Italian, Spanish and Portuguese draughts the two meanings of the last digit
-        // differ; pool is played on several boards, Turkish draughts on all squares, and Thai records differ
+        // On the mirrored boards of Italian, Spanish and Portuguese draughts, the two meanings of the last digit
+        // differ. Pool is played on several boards, Turkish draughts on all squares, and Thai records differ.
         _ => None,
     }
 }

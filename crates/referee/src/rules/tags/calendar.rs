@@ -199,7 +199,7 @@ fn numeric(value: &[u8]) -> Option<DateReading> {
 
 /// A date with a two-digit year, in any order that gives a calendar date.
 fn short(first: Part, second: Part, third: Part) -> DateReading {
-    // a two-digit year may be a leap year in one of its centuries
+    // A two-digit year may be a leap year in one of its centuries.
     let any_year = Part {
         value: None,
         width: 4,

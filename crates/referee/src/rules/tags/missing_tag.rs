@@ -46,7 +46,7 @@ pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Findi
         return;
     }
     if header.others {
-        // a foreign tag counts as the standard tag
+        // A foreign tag counts as the standard tag.
         for standard in foreign_tag::standard_names(record) {
             if let Some(at) = ROSTER.iter().position(|name| *name == standard) {
                 missing &= !(1 << at);

@@ -84,7 +84,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             let Statement::Outcome(winner) = words else {
                 return None;
             };
-            // other words may not replace a tag that states no result
+            // Other words may not replace a tag that states no result.
             outcome_in_tag(value)?;
             let result = in_figures(winner, case.game.first_figure)?;
             Some(vec![Edit::replace(case.locate(value)?, result)])

@@ -9,7 +9,7 @@ const MAX_CHARS: usize = 40;
 /// escaped. The time depends on the length of the result, not of the input.
 pub(crate) fn excerpt(bytes: &[u8]) -> String {
     let bytes = bytes.trim_ascii_start();
-    // at most four bytes per character, and some room for runs of white space
+    // This is enough for four bytes per character, and for some runs of white space.
     let head = bytes
         .get(..whole_characters(bytes, 8 * MAX_CHARS))
         .unwrap_or(bytes);
@@ -54,7 +54,7 @@ fn whole_characters(bytes: &[u8], limit: usize) -> usize {
 }
 
 fn push(quoted: &mut String, character: char) {
-    // invisible characters could disguise a message
+    // Invisible characters could disguise a message.
     if pdn::is_invisible(character) {
         let _ = write!(quoted, "{}", character.escape_unicode());
     } else {
@@ -89,7 +89,7 @@ mod tests {
         let unseen = "a\u{ad}b\u{200b}c\u{2028}d\u{202e}e\u{feff}f\u{e0041}g\u{b}h";
         let shown = r"a\u{ad}b\u{200b}c\u{2028}d\u{202e}e\u{feff}f\u{e0041}g\u{b}h";
         assert_eq!(excerpt(unseen.as_bytes()), format!("\"{shown}\""));
-        // joiners spell words
+        // Joiners are part of words.
         assert_eq!(excerpt("می\u{200c}روم".as_bytes()), "\"می\u{200c}روم\"");
     }
 

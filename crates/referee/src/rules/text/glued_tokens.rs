@@ -42,7 +42,7 @@ pub(super) fn check_tokens(
     let before = token_before(record, seam)
         .map(|token| excerpt(record.bytes(token.span)))
         .unwrap_or_default();
-    // the second may belong to the next game, whose events are not available
+    // The second token may belong to the next game, whose events are not available.
     let rest = record.source.get(seam..).unwrap_or_default();
     let word = rest
         .iter()
@@ -110,7 +110,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             Edit::insert(end, "}"),
         ]);
     }
-    // the place ends after the first byte of the second token
+    // The place ends after the first byte of the second token.
     let seam = place.end.checked_sub(1)?;
     let between_games = seam == case.record.span().end;
     Some(vec![if between_games {

@@ -65,12 +65,12 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         return None;
     };
     let bytes = case.record.bytes(event.span);
-    // a file in a code page may not contain UTF-8 bytes
+    // A file in a code page must not get UTF-8 bytes.
     let is_utf_8 = str::from_utf8(case.record.source).is_ok();
     let mut edits = Vec::new();
     for (at, len, letter) in pdn::html_entities(bytes) {
         let text = match letter {
-            // these characters would be read as an escape or another entity
+            // These characters would be read as an escape or another entity.
             '\\' => continue,
             '&' if pdn::html_entities(&[b"&", &bytes[at + len..]].concat())
                 .next()

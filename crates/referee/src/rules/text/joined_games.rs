@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"]);
 
 pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut FindingReport<'_>) {
-    // the words are the result (S008)
+    // The words are the result (S008).
     if ends_with_outcome(record) {
         return;
     }

@@ -51,7 +51,7 @@ pub(crate) fn fault(
         FaultKind::BracketedMove => {}
         FaultKind::TooLong => unexpected_text::past_the_limit(fault, report),
         FaultKind::TooDeep => too_deep::check(fault, report),
-        // the reader may have kinds of faults without a rule
+        // The reader may have kinds of faults without a rule.
         _ => report.add(&unexpected_text::RULE, fault.place, "not valid PDN"),
     }
 }

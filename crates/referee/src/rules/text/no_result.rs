@@ -48,7 +48,7 @@ pub(crate) fn check(
     let mut last = None;
     for event in record.events.iter().rev() {
         match event.token {
-            // the result may be inside the comment (S002)
+            // The result may be inside the comment (S002).
             Token::Fault(fault) if fault.kind == FaultKind::UnclosedComment => return,
             Token::GameEnd | Token::Blank(_) => {}
             _ if last.is_none() && !event.span.is_empty() => last = Some(event.span),
@@ -86,7 +86,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             Token::Tag(_) | Token::Move(_) | Token::Setup(_)
         )
     });
-    // a result would be inside the unclosed tag or variation
+    // A result would be inside the unclosed tag or variation.
     let is_open = case.record.events.iter().any(|event| {
         let Token::Fault(fault) = event.token else {
             return false;
@@ -106,11 +106,11 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     }
     let before = match last.token {
         Token::Comment(comment) if comment.style != CommentStyle::Braces => case.line_end(),
-        // a skipped digit would become part of the result: `0 1/2-1/2`
+        // A skipped digit would become part of the result: `0 1/2-1/2`
         Token::Tag(_) | Token::Fault(_) => case.line_end(),
         _ => " ",
     };
-    // text glued to the end belongs to the next game
+    // Text glued to the end belongs to the next game.
     let glued = case.record.source.get(last.span.end);
     let after = match glued {
         Some(next) if !next.is_ascii_whitespace() => case.line_end().repeat(2),

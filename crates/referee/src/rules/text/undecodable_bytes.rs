@@ -90,7 +90,7 @@ pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, rival: &str) -> Opt
     let game = record.span();
     let bytes = record.bytes(game);
     let high = |byte: &u8| !byte.is_ascii();
-    // valid UTF-8 characters are not in doubt
+    // Valid UTF-8 characters are not in doubt.
     let (at, len) = match str::from_utf8(bytes) {
         Ok(text) => {
             let at = bytes.iter().position(high)?;

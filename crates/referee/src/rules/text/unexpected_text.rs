@@ -49,7 +49,7 @@ pub(super) fn check(
     let found = excerpt(record.bytes(event.span));
     let text = record.bytes(event.span);
     let message = if is_result(text) && !is_half(text) {
-        // only inside a variation does the reader treat a result as text
+        // Only inside a variation does the reader treat a result as text.
         format!(
             "expected a move, a comment or \")\", found {found}: a variation has no result; it is skipped"
         )
