@@ -19,7 +19,7 @@ pub(super) struct Tail {
 
 impl Tail {
     /// Maximum number of games kept. The end of a game may depend on that many later tags, each of another game.
-    const GAMES: usize = 32;
+    const MAX_GAMES: usize = 32;
 
     /// Appends an unchanged game with the text before it.
     pub(super) fn append_unchanged(&mut self, text: &[u8], line_end: LineEnd) {
@@ -27,7 +27,7 @@ impl Tail {
         self.text.extend_from_slice(text);
         self.ends.push(self.text.len());
         line_end.put(b"\n", &mut self.text);
-        if self.ends.len() > Self::GAMES {
+        if self.ends.len() > Self::MAX_GAMES {
             let first = self.ends.remove(0);
             self.text.drain(..first);
             for end in &mut self.ends {

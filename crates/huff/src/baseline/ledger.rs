@@ -20,7 +20,7 @@ pub(crate) struct Ledger {
     /// The games of the baseline that were read.
     read: HashSet<u64>,
     /// The files that were read, by report name.
-    files: HashMap<String, Read>,
+    files: HashMap<String, ReadFile>,
     /// The rules that were checked in any of these files.
     checked: HashSet<&'static str>,
     /// Whether the user named single files; their folders may contain others.
@@ -29,7 +29,7 @@ pub(crate) struct Ledger {
 
 /// A file that was read.
 #[derive(Debug)]
-struct Read {
+struct ReadFile {
     /// The name of the file in the baseline.
     file: String,
     /// The rules that were checked in the file; most files of a run share one set.
@@ -76,7 +76,7 @@ impl Ledger {
         self.checked.extend(checked.iter());
         let file = self.baseline.file_name_of(input);
         self.files
-            .insert(input.display_name.clone(), Read { file, checked });
+            .insert(input.display_name.clone(), ReadFile { file, checked });
     }
 
     /// Registers a game of the baseline that was read.
@@ -214,7 +214,7 @@ impl Ledger {
     fn keep(&self, entries: &mut Entries, unread: &HashSet<&str>) -> u64 {
         let is_part = !unread.is_empty();
         let may_miss = self.may_miss(unread);
-        let read: HashMap<&str, &Read> = self
+        let read: HashMap<&str, &ReadFile> = self
             .files
             .values()
             .map(|read| (&*read.file, read))

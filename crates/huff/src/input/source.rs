@@ -410,19 +410,19 @@ fn open(path: &Path) -> io::Result<File> {
 /// A tip that names the members of an archive; `None` if the archive cannot be read.
 fn names(archive: &Path) -> Option<String> {
     /// Maximum number of members in the tip.
-    const MOST: usize = 5;
+    const MAX_NAMES: usize = 5;
     if packing(archive).ok()? != Packing::Zip {
         return None;
     }
     let members = File::open(archive).and_then(archive::members).ok()?;
     let shown = archive.to_string_lossy();
-    let (shown, more) = (Sanitized(&shown), members.len().saturating_sub(MOST));
+    let (shown, more) = (Sanitized(&shown), members.len().saturating_sub(MAX_NAMES));
     if members.is_empty() {
         return Some("the archive is empty".to_owned());
     }
     let named: Vec<_> = members
         .iter()
-        .take(MOST)
+        .take(MAX_NAMES)
         .map(|member| format!("{shown}/{}", Sanitized(member.name())))
         .collect();
     let more = match more {
