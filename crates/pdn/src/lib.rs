@@ -8,11 +8,13 @@
 //! - `reader` groups symbols into games, and continues after an error.
 //! - `game` has the [`Game`], which owns its text, and [`write`](mod@write), which turns a game back into text.
 
+mod date;
 #[cfg(test)]
 #[path = "../tests/dirt/mod.rs"]
 mod dirt;
 mod event;
 mod fault;
+mod fold;
 mod game;
 mod grammar;
 mod locate;
@@ -20,12 +22,14 @@ mod reader;
 mod text;
 mod token;
 
+pub use date::{Date, DateForm, NoSuchDay, WrittenDate};
 pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
+pub use fold::folded;
 pub use game::{
-    Ending, Game, GameMove, GameTag, Item, ItemKind, Line, ParseGameError, ParseGameMoveError,
-    ParseOutcomeError, ParseSeparatorError, ParseSquareNameError, Remark, VariationAnchor, games,
-    missing_plies, write,
+    Ending, Game, GameMove, GameTag, Item, ItemKind, Line, ParseDateError, ParseGameError,
+    ParseGameMoveError, ParseOutcomeError, ParseSeparatorError, ParseSquareNameError, Remark,
+    VariationAnchor, games, missing_plies, write,
 };
 pub use grammar::comment::Command;
 pub use grammar::misread::could_continue_move;

@@ -2,14 +2,16 @@
 
 use std::hash::Hasher as _;
 
+use pdn::{Date, WrittenDate};
+
 use crate::{
     Aliases, Fnv, Record, Winner,
-    collection::{hash_name, parse_date, player_hash},
+    collection::{hash_name, player_hash},
     find_tag_value,
     header::{Header, LocatedTag, tags},
 };
 
-/// Players, event, round, date and result of a record, as hashes. A missing value is 0 or `None`.
+/// Players, event, round, date and result of a record, as hashes. A missing value is 0 or `None`, an unknown date [`Date::UNKNOWN`].
 ///
 /// ```
 /// use referee::{Record, GameKey};
@@ -32,9 +34,7 @@ pub struct GameKey {
     white: u32,
     event: u32,
     round: u32,
-    /// Month and day as one number.
-    day: u32,
-    year: u16,
+    date: Date,
     winner: Option<Winner>,
 }
 
@@ -67,11 +67,7 @@ impl ExtraTagsHash {
             let is_in_key = match name {
                 b"Black" | b"White" | b"Event" | b"Result" => true,
                 b"Round" => value.iter().all(u8::is_ascii_alphanumeric),
-                b"Date" => match parse_date(value) {
-                    (0, _) => false,
-                    (_, 0) => !value[4..].iter().any(u8::is_ascii_alphanumeric),
-                    _ => true,
-                },
+                b"Date" => WrittenDate::parse(value).is_exact(),
                 _ => false,
             };
             // These tags belong to `LineKey`.
@@ -113,16 +109,12 @@ impl GameKey {
             Some(hash_name(Fnv::default(), found.trimmed()))
         };
         let player = |found: Option<LocatedTag<'_>>| player_hash(found?, aliases);
-        let (year, day) = header
-            .date
-            .map_or_else(Default::default, |date| parse_date(date.trimmed()));
         let mut key = Self {
             black: number(player(header.black)),
             white: number(player(header.white)),
             event: number(name(header.event)),
             round: number(name(header.round)),
-            day,
-            year,
+            date: header.known_date(),
             winner: recorded,
         };
         if header.others && !key.names_players() {
@@ -150,8 +142,7 @@ impl GameKey {
             && alike(self.white, other.white)
             && alike(self.event, other.event)
             && alike(self.round, other.round)
-            && alike(self.year.into(), other.year.into())
-            && alike(self.day, other.day)
+            && self.date.overlaps(other.date)
             && (self.winner == other.winner || self.winner.is_none() || other.winner.is_none())
     }
 
@@ -162,7 +153,7 @@ impl GameKey {
 
     /// True if the key identifies one game of an event: both players, the event, the year and the round are known.
     fn identifies_game(&self) -> bool {
-        self.names_players() && self.event != 0 && self.year != 0 && self.round != 0
+        self.names_players() && self.event != 0 && self.date.year().is_some() && self.round != 0
     }
 
     /// True if the tags suffice to recognise a copy of a record that is too short to be recognised by its moves. A

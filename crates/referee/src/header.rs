@@ -1,6 +1,6 @@
 //! The tags of one game, with fields for the well-known ones.
 
-use pdn::{Event, Outcome, Span, Tag, Token};
+use pdn::{Date, Event, Outcome, Span, Tag, Token, WrittenDate};
 
 use crate::{Record, rules::text::excerpt, standard_tag};
 
@@ -74,6 +74,12 @@ pub(crate) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
+    /// What is certain of the date.
+    pub(crate) fn known_date(&self) -> Date {
+        let date = self.date.map(|date| WrittenDate::parse(date.trimmed()));
+        date.map_or(Date::UNKNOWN, WrittenDate::certain)
+    }
+
     pub(crate) fn from_record(record: &Record<'a>) -> Self {
         let mut header = Self::default();
         for found in tags(record.events) {

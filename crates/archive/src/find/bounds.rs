@@ -15,7 +15,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     pub(super) first: u32,
-    pub(super) last: u32,
+    last: u32,
 }
 
 /// The error for a search condition that cannot be parsed.
@@ -47,11 +47,6 @@ impl Bounds {
     /// True if the range contains a number.
     pub fn contains(self, number: u32) -> bool {
         (self.first..=self.last).contains(&number)
-    }
-
-    /// True if two ranges have a number in common.
-    pub(super) fn overlaps(self, other: Self) -> bool {
-        self.first <= other.last && other.first <= self.last
     }
 }
 

@@ -4,7 +4,7 @@ use pdn::Outcome;
 use referee::{Judgement, Record, Referee, Termination, Winner};
 
 use super::tag_view::TagView;
-use super::{Bounds, DateRange, Material, Pattern, Words, folded};
+use super::{Bounds, DateRange, Material, Pattern, Words};
 use crate::main_line::{opening, start};
 
 /// A condition on a game. If it lists several values, one of them must match.
@@ -188,5 +188,5 @@ fn occurs(
 
 /// True if a comment contains a text that is already folded.
 fn has_text(comment: &[u8], text: &str) -> bool {
-    folded(&pdn::text(comment)).contains(text)
+    pdn::folded(&pdn::text(comment)).contains(text)
 }

@@ -23,7 +23,6 @@ pub use date::DateRange;
 pub use material::Material;
 pub use pattern::Pattern;
 pub use query::Query;
-pub use referee::folded;
 pub use search::{Found, GameText, SearchOptions};
 pub use words::Words;
 

@@ -3,7 +3,7 @@ use pdn::Outcome;
 use proptest::prelude::*;
 use referee::{Options, Termination, Winner};
 
-use super::{Condition, CopyWriter, Pattern, Query, SearchOptions, Words, folded};
+use super::{Condition, CopyWriter, Pattern, Query, SearchOptions, Words};
 use crate::Encoding;
 
 /// Games of many kinds: complete, foreign, without tags, without an end, and a bare position.
@@ -115,8 +115,8 @@ fn every_condition_finds_its_games() {
         &[2, 5],
     );
     finds(Finding(vec!["R307"]), &[2]);
-    finds(GameText(folded("a QUIET reply")), &[1]);
-    finds(GameText(folded("so")), &[2]);
+    finds(GameText(pdn::folded("a QUIET reply")), &[1]);
+    finds(GameText(pdn::folded("so")), &[2]);
     finds(Material("0-1K".parse().unwrap()), &[5]);
     finds(Position(vec![pattern("?:W18,*:B15,*")]), &[1, 2]);
 }

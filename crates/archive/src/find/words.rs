@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::folded;
+use pdn::folded;
 
 /// Words that a name must contain, in any order; case and accents are ignored. A word matches as a substring, a single
 /// letter as the initial of a word.

@@ -1,10 +1,9 @@
 //! Counts per game, and their sums.
 
 use draughts::Move;
+use pdn::Date;
 use referee::{Termination, Winner};
 use serde::Serialize;
-
-use super::dates::KnownParts;
 
 /// The results of games, by colour.
 ///
@@ -201,14 +200,14 @@ impl PlayerScore {
 }
 
 impl DateCounts {
-    /// Counts a date by its known parts.
-    pub(super) fn count(&mut self, has_date: bool, known: Option<KnownParts>) {
-        *match known {
-            Some(KnownParts { day: true, .. }) => &mut self.day,
-            Some(KnownParts { month: true, .. }) => &mut self.month,
-            Some(_) => &mut self.year,
-            None if has_date => &mut self.unreadable,
+    /// Counts the date of a game, by the parts that are known.
+    pub(super) fn count(&mut self, date: Option<Date>) {
+        *match date {
             None => &mut self.unknown,
+            Some(date) if date.year().is_none() => &mut self.unreadable,
+            Some(date) if date.is_full() => &mut self.day,
+            Some(date) if date.month().is_some() => &mut self.month,
+            Some(_) => &mut self.year,
         } += 1;
     }
 

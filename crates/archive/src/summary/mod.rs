@@ -4,7 +4,6 @@
 mod collection_state;
 mod count;
 mod csv;
-mod dates;
 mod report;
 mod tables;
 mod text;
@@ -12,6 +11,7 @@ mod text;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Read;
 
+use pdn::{Date, WrittenDate};
 use referee::{Aliases, Finding, Judgement, Options, Record, Referee, Termination, Winner};
 
 use crate::main_line::opening;
@@ -25,8 +25,6 @@ pub use report::{
     Report,
 };
 pub use tables::{SummaryCell, SummaryTable};
-
-use dates::KnownParts;
 
 /// The statistics of a collection, counted game by game.
 ///
@@ -243,9 +241,10 @@ impl Summary {
         if let Some(name) = &names.event {
             entry(&mut self.events, name).count(winner);
         }
-        let date = names.date.as_deref().and_then(dates::known);
-        self.dates.count(names.date.is_some(), date);
-        if let Some(KnownParts { year, .. }) = date {
+        let date = names.date.as_deref();
+        let date = date.map(|date| WrittenDate::parse(date.as_bytes()).first);
+        self.dates.count(date);
+        if let Some(year) = date.and_then(Date::year) {
             self.years.entry(year).or_default().count(winner);
         }
         if let Some(opening) = opening(judgement) {

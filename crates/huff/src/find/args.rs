@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use archive::find::{
-    Bounds, Condition, DateRange, Material, ParseConditionError, Pattern, Query, Words, folded,
+    Bounds, Condition, DateRange, Material, ParseConditionError, Pattern, Query, Words,
 };
 use archive::openings::{Ballot, Openings};
 use clap::{Args, ValueEnum};
@@ -411,7 +411,7 @@ fn tag(text: &str) -> Result<(String, Words), &'static str> {
 }
 
 fn text(text: &str) -> Result<String, &'static str> {
-    let text = folded(text);
+    let text = pdn::folded(text);
     if text.is_empty() {
         return Err("expected some text");
     }

@@ -11,7 +11,7 @@ pub mod write;
 pub use access::games;
 pub use build::missing_plies;
 pub use text_form::{
-    ParseGameError, ParseGameMoveError, ParseOutcomeError, ParseSeparatorError,
+    ParseDateError, ParseGameError, ParseGameMoveError, ParseOutcomeError, ParseSeparatorError,
     ParseSquareNameError,
 };
 

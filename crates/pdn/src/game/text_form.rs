@@ -11,7 +11,7 @@ use super::write::{Style, write_game};
 use super::{Game, GameMove, games};
 use crate::grammar::separator::separator;
 use crate::grammar::square::square;
-use crate::{Outcome, Separator, SquareName};
+use crate::{Date, Outcome, Separator, SquareName, WrittenDate};
 
 /// The error of a text that is not exactly one game.
 ///
@@ -73,6 +73,7 @@ macro_rules! parse_error {
 parse_error!(ParseGameMoveError, "a move such as 11-15 or c3:e5");
 parse_error!(ParseSquareNameError, "a square such as 22 or c3");
 parse_error!(ParseSeparatorError, "-, x, : or nothing");
+parse_error!(ParseDateError, "a date such as 1841.05.03 or 1841.??.??");
 parse_error!(ParseOutcomeError, "a result such as 1-0 or *");
 
 impl FromStr for GameMove {
@@ -114,6 +115,17 @@ impl FromStr for Separator {
 impl fmt::Display for Separator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.sign())
+    }
+}
+
+impl FromStr for Date {
+    type Err = ParseDateError;
+
+    fn from_str(text: &str) -> Result<Self, ParseDateError> {
+        let date = WrittenDate::parse(text.as_bytes());
+        date.is_exact()
+            .then_some(date.first)
+            .ok_or(ParseDateError(()))
     }
 }
 

@@ -22,6 +22,7 @@
 //! | `COMMENT` | [`comment::braces`], [`comment::line_comment`] |
 //! | `SETUP` | [`annotation::setup`] |
 //! | `WIN1` and the other results | [`result::result`] |
+//! | the value of a Date tag | [`date::date`] |
 //! | white space | [`blank::skip_white`], [`blank::blanks`], [`blank::blank`] |
 
 pub mod analysis;
@@ -29,8 +30,10 @@ pub(crate) mod annotation;
 pub(crate) mod blank;
 pub mod clock;
 pub(crate) mod comment;
+pub(crate) mod date;
 pub(crate) mod glued_result;
 pub(crate) mod misread;
+mod month;
 pub(crate) mod moves;
 pub(crate) mod number;
 pub(crate) mod path;

@@ -3,7 +3,7 @@
 use std::hash::Hasher as _;
 
 use draughts::Color;
-use pdn::{Outcome, Span};
+use pdn::{Date, Outcome, Span};
 
 use super::numbers;
 use crate::{
@@ -74,10 +74,7 @@ pub(super) struct EventGame {
     pub(super) number: Option<u16>,
     /// True if the event's name calls `number` a game number. The number in a Round tag may be that of a round.
     pub(super) is_game_number: bool,
-    /// The day as one number; 0 if the date is incomplete.
-    pub(super) day: u32,
-    /// The year; 0 if unknown.
-    pub(super) year: u16,
+    pub(super) date: Date,
     /// True if the game has no number, and the name of the event contains a word for "match".
     pub(super) named_match: bool,
     /// True if the games are played by mail, several at a time.
@@ -228,14 +225,12 @@ impl EventGame {
         let in_event = numbers::in_event(name);
         let round = header.round.filter(|round| !round.is_placeholder());
         let in_round = round.and_then(|round| numbers::in_round(round.trimmed()));
-        let (year, day) = header
-            .date
-            .map_or((0, 0), |date| parse_date(date.trimmed()));
+        let date = header.known_date();
         let number = in_event
             .as_ref()
             .map(|(number, _)| *number)
             .or(in_round.map(|(number, _)| number));
-        if number.is_none() && day == 0 || event.is_placeholder() {
+        if number.is_none() && !date.is_full() || event.is_placeholder() {
             return None;
         }
         // The name of the event is irrelevant if the game has a number.
@@ -270,8 +265,7 @@ impl EventGame {
             white,
             number,
             is_game_number: in_event.is_some(),
-            day,
-            year,
+            date,
             named_match,
             by_mail: contains_word(name, &MAIL_WORDS)
                 || header
@@ -341,28 +335,6 @@ fn is_anonymous(name: &[u8]) -> bool {
             .any(|placeholder| placeholder.eq_ignore_ascii_case(name))
 }
 
-/// The year of a date such as `2001.02.03` or `2001-02-??`, and the day as a number that increases from day to day. An
-/// unknown year or day is 0.
-pub(crate) fn parse_date(date: &[u8]) -> (u16, u32) {
-    let figures = |at: std::ops::Range<usize>| {
-        let part = date.get(at)?;
-        part.iter().all(u8::is_ascii_digit).then(|| {
-            part.iter()
-                .fold(0_u16, |number, digit| number * 10 + u16::from(digit - b'0'))
-        })
-    };
-    let Some(year) = figures(0..4) else {
-        return (0, 0);
-    };
-    match (figures(5..7), figures(8..10)) {
-        (Some(month @ 1..=12), Some(day @ 1..=31)) if date.len() == 10 => {
-            let day = (u32::from(year) * 16 + u32::from(month)) * 32 + u32::from(day);
-            (year, day)
-        }
-        _ => (year, 0),
-    }
-}
-
 /// Words for a match of two players in the name of an event.
 const MATCH_WORDS: [&[u8]; 9] = [
     b"match",
@@ -405,7 +377,7 @@ fn contains_word(name: &[u8], words: &[&[u8]]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{hash_name, parse_date};
+    use super::hash_name;
     use crate::Fnv;
 
     #[test]
@@ -418,15 +390,5 @@ mod tests {
             hash_name(Fnv::default(), b"Smith, J."),
             hash_name(Fnv::default(), b"Smith, T.")
         );
-    }
-
-    #[test]
-    fn days_are_ordered_and_incomplete_dates_have_no_day() {
-        assert_eq!(parse_date(b"1841-??-??"), (1841, 0));
-        assert_eq!(parse_date(b"2004"), (2004, 0));
-        assert_eq!(parse_date(b"03.07.20"), (0, 0));
-        assert_eq!(parse_date(b"2001.13.45"), (2001, 0));
-        assert!(parse_date(b"2001.02.03").1 < parse_date(b"2001-02-04").1);
-        assert!(parse_date(b"2001.12.31").1 < parse_date(b"2002.01.01").1);
     }
 }

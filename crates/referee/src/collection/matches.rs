@@ -1,5 +1,7 @@
 //! A match: the numbered games of two players in one event.
 
+use pdn::Date;
+
 use crate::{
     Finding, Winner,
     rules::collection::{colours_not_alternated, number_gap, odd_match},
@@ -53,7 +55,7 @@ pub(super) struct MatchGames<P> {
     by_mail: bool,
     /// True if the record has no game numbers. The games are then numbered in file order.
     is_unnumbered: bool,
-    day: u32,
+    day: Date,
     years: (u16, u16),
     plies: u32,
     laws: MatchLaws,
@@ -81,8 +83,8 @@ impl<P: Clone> MatchGames<P> {
             is_game_number: first.is_game_number,
             by_mail: first.by_mail,
             is_unnumbered: first.number.is_none(),
-            day: 0,
-            years: (first.year, first.year),
+            day: first.date,
+            years: (0, 0),
             plies: 0,
             laws: first.laws,
             end: (at, place),
@@ -106,9 +108,9 @@ impl<P: Clone> MatchGames<P> {
             if self.is_copy(game, lower_black) {
                 return;
             }
-            // Unnumbered games must follow each other in the order of their dates.
-            self.is_inconsistent |= game.day < self.day || self.highest == MAX_GAME_NUMBER;
-            self.day = game.day;
+            // Unnumbered games must follow each other in the order of their dates
+            self.is_inconsistent |= game.date < self.day || self.highest == MAX_GAME_NUMBER;
+            self.day = game.date;
             self.plies = game.plies;
             (self.highest + 1).min(MAX_GAME_NUMBER)
         } else {
@@ -119,10 +121,10 @@ impl<P: Clone> MatchGames<P> {
             self.is_inconsistent |= self.lower_black.has(number) != lower_black;
             return;
         }
-        if game.year != 0 {
+        if let Some(year) = game.date.year() {
             let (first, last) = self.years;
-            let first = if first == 0 { game.year } else { first };
-            self.years = (first.min(game.year), last.max(game.year));
+            let first = if first == 0 { year } else { first };
+            self.years = (first.min(year), last.max(year));
             self.is_inconsistent |= self.years.1 - self.years.0 > 1;
         }
         self.seen.insert(number);
@@ -164,7 +166,7 @@ impl<P: Clone> MatchGames<P> {
     /// True if a game without a number is a duplicate of the game before it.
     fn is_copy(&self, game: &EventGame, lower_black: bool) -> bool {
         self.highest > 0
-            && self.day == game.day
+            && self.day == game.date
             && self.plies == game.plies
             && self.lower_black.has(self.highest) == lower_black
     }

@@ -13,13 +13,15 @@ mod result_order;
 mod rounds;
 mod seen_games;
 
-use crate::{Finding, Rule, rules};
+use std::hash::{Hash as _, Hasher as _};
+
+use crate::{Finding, Fnv, Rule, rules};
 
 pub use entry::CollectionEntry;
 pub use names::{NewSpelling, Spellings};
 pub use seen_games::SeenGames;
 
-pub(crate) use entry::{hash_name, parse_date, player_hash};
+pub(crate) use entry::{hash_name, player_hash};
 
 use matches::{MatchGames, MatchReport};
 use recent::Recent;
@@ -113,16 +115,15 @@ impl<P: Clone> Collection<P> {
         let pairing = mix(players.0, players.1);
         let (event, expired) = self.events.touch(event_game.event, Rounds::default);
         event.add_pairing(pairing);
-        if event_game.round != 0 && event_game.day != 0 {
+        if event_game.round != 0 && event_game.date.is_full() {
             event.add_game(&event_game);
+            let mut day = Fnv::default();
+            event_game.date.hash(&mut day);
             for (player, opponent, side) in [
                 (event_game.black, event_game.white, draughts::Color::Black),
                 (event_game.white, event_game.black, draughts::Color::White),
             ] {
-                let round = mix(
-                    event_game.event,
-                    event_game.round ^ u64::from(event_game.day),
-                );
+                let round = mix(event_game.event, event_game.round ^ day.finish());
                 let (round_game, _) = self
                     .round_games
                     .touch(mix(round, player), || RoundGame { opponent, game });

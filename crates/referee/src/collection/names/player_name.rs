@@ -1,6 +1,6 @@
 //! Parses a player's name into family name, given names and titles. The parts may be in any order.
 
-use crate::folded;
+use pdn::folded;
 
 /// A name of at least two words, or of a word and an initial.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::hash::BuildHasher as _;
 
 use foldhash::{HashSet, HashSetExt as _, quality::FixedState};
-use pdn::{Span, Token};
+use pdn::{Date, Span, Token, WrittenDate};
 
 use super::groups::NameSpelling;
 use super::ids::PlayerId;
@@ -14,7 +14,6 @@ use super::stable_groups::stable_groups;
 use super::years::Years;
 use crate::{
     Aliases, Finding, Record, Rule,
-    collection::entry::parse_date,
     rules::{collection::name_variant, tags::foreign_tag::standard_tag},
 };
 
@@ -148,7 +147,8 @@ impl<P> Spellings<P> {
             };
             slot.get_or_insert((tag.value.trim_ascii(), event.span));
         }
-        let year = date.map_or(0, |(date, _)| parse_date(date).0);
+        let known = date.map(|(date, _)| WrittenDate::parse(date).certain());
+        let year = known.and_then(Date::year).unwrap_or(0);
         let years = Years::single(year);
         // Spellings are numbered in the order of the tags.
         let mut players = [(black, black_id), (white, white_id)];

@@ -1,6 +1,6 @@
 //! ## What it finds
 //! A date is not a calendar date, or cannot be read. A readable date in another form is a note: `1841-??-??`,
-//! `25.11.2000`, `1950`, a range of days.
+//! `25.11.2000`, `1950`, `18??`, a range of days.
 //!
 //! ## The law
 //! A date is written `YYYY.MM.DD`, with question marks for unknown parts (PDN 3.0, the Date tag). PDN 2.0 wrote
@@ -15,9 +15,8 @@
 //! the archives, unless the name is another month in another language. Other dates stay unchanged: `03.04.1950` may
 //! be in March or in April.
 
-use pdn::Token;
+use pdn::{DateForm, Token, WrittenDate};
 
-use super::calendar::{DateReading, SEPARATORS, read, standard};
 use crate::{
     Rule, Severity,
     fix::{Edit, FixCase},
@@ -35,23 +34,39 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_safe_fix(fix)
 .always_fixed(|finding| finding.message == SEPARATORS);
 
+/// The message for a date with only wrong separators: such a date always has a safe fix.
+const SEPARATORS: &str = "the standard writes dots between year, month and day";
+
 pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(date) = header.date else { return };
-    let value = date.trimmed();
-    match read(value) {
-        DateReading::Standard => {}
-        DateReading::Unusual(how) => report.add_as(Severity::Note, &RULE, date.span, how),
-        DateReading::Impossible(why) => report.add(
-            &RULE,
-            date.span,
-            format!("expected a calendar date, found {}: {why}", date.shown()),
-        ),
-        DateReading::Unreadable => report.add(
-            &RULE,
-            date.span,
-            format!("expected a date as YYYY.MM.DD, found {}", date.shown()),
-        ),
-    }
+    let how = match WrittenDate::parse(date.trimmed()).form {
+        DateForm::Standard => return,
+        DateForm::Zeros => "an unknown month or day is written as ??, not as 00",
+        DateForm::Crosses => "an unknown part is written with question marks",
+        DateForm::Separators => SEPARATORS,
+        DateForm::OneDigit => "the standard writes month and day with two digits",
+        DateForm::Year => "only the year; the standard writes YYYY.??.??",
+        DateForm::Month => "only year and month; the standard writes YYYY.MM.??",
+        DateForm::DayFirst | DateForm::DayOrMonthFirst => {
+            "day before year; the standard writes YYYY.MM.DD"
+        }
+        DateForm::MonthFirst => "month before year; the standard writes YYYY.MM.DD",
+        DateForm::Words | DateForm::YearInWords => {
+            "a date in words; the standard writes YYYY.MM.DD"
+        }
+        DateForm::Years => "a range of years; the standard has one date",
+        DateForm::Days => "a range of days; the standard writes the first",
+        DateForm::ShortYear => "a two-digit year; the standard writes YYYY.MM.DD",
+        DateForm::Impossible(why) => {
+            let message = format!("expected a calendar date, found {}: {why}", date.shown());
+            return report.add(&RULE, date.span, message);
+        }
+        DateForm::Unreadable => {
+            let message = format!("expected a date as YYYY.MM.DD, found {}", date.shown());
+            return report.add(&RULE, date.span, message);
+        }
+    };
+    report.add_as(Severity::Note, &RULE, date.span, how);
 }
 
 fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
@@ -59,6 +74,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         return None;
     };
     let value = tag.value.trim_ascii();
-    let standard = standard(value)?;
-    Some(vec![Edit::replace(case.locate(value)?, standard)])
+    let date = WrittenDate::parse(value);
+    let edit = Edit::replace(case.locate(value)?, date.first.to_string());
+    date.is_exact().then(|| vec![edit])
 }

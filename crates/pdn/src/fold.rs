@@ -1,4 +1,4 @@
-//! Folds text for searches.
+//! Folds text for comparison.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -6,7 +6,7 @@ use unicode_normalization::char::is_combining_mark;
 /// Folds a text for comparison: lower case, no accents, some letters replaced (`ß`, `ø`, `ł`), single blanks.
 ///
 /// ```
-/// assert_eq!(referee::folded(" Müller,\n Łódź "), "muller, lodz");
+/// assert_eq!(pdn::folded(" Müller,\n Łódź "), "muller, lodz");
 /// ```
 pub fn folded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -1,0 +1,367 @@
+//! Dates, in the form of the standard and in those of real records.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{take_while, take_while1};
+use nom::combinator::{all_consuming, map, map_opt, rest, value, verify};
+use nom::multi::fold_many_m_n;
+use nom::sequence::{preceded, terminated};
+
+use super::Parsed;
+use super::month::{NamedDate, named_date};
+use crate::{Date, DateForm, NoSuchDay, WrittenDate, text};
+
+/// Maximum number of parts of a date, or of a range of two dates.
+const MAX_PARTS: usize = 6;
+
+/// Maximum length of a date in bytes; bounds the work on hostile input.
+const MAX_LENGTH: usize = 48;
+
+/// `Date : YYYY "." MM "." DD`, with `?` for unknown digits
+///
+/// Also other separators, `x` and zeros for question marks, one digit for two, the day or the month first, a year alone or with a
+/// month, ranges, and names of months.
+pub(crate) fn date(input: &[u8]) -> Parsed<'_, WrittenDate> {
+    let unknown = take_while(|byte| b"?.-/ ".contains(&byte));
+    let in_words = verify(rest, |text: &[u8]| text.len() <= MAX_LENGTH);
+    alt((
+        value(
+            WrittenDate::one(Date::UNKNOWN, DateForm::Standard),
+            all_consuming(unknown),
+        ),
+        all_consuming(numeric_date),
+        map_opt(in_words, date_in_words),
+    ))
+    .parse(input)
+}
+
+/// A part of a date: digits, and marks for unknown digits.
+#[derive(Clone, Copy, Default)]
+struct Part<'a>(&'a [u8]);
+
+impl Part<'_> {
+    fn is_year(self) -> bool {
+        self.0.len() == 4
+    }
+
+    /// The number, with 0 for every unknown digit.
+    fn number(self) -> u16 {
+        let digit = |byte: &u8| {
+            u16::from(
+                byte.checked_sub(b'0')
+                    .filter(|digit| *digit < 10)
+                    .unwrap_or(0),
+            )
+        };
+        self.0
+            .iter()
+            .fold(0, |number, byte| number * 10 + digit(byte))
+    }
+
+    fn is_known(self) -> bool {
+        self.number() > 0 && self.0.iter().all(u8::is_ascii_digit)
+    }
+}
+
+/// `[0-9?]{1,4}`, also with `x` for `?`
+fn part(input: &[u8]) -> Parsed<'_, Part<'_>> {
+    let part = take_while1(|byte: u8| byte.is_ascii_digit() || matches!(byte, b'?' | b'x' | b'X'));
+    map(verify(part, |part: &[u8]| part.len() <= 4), Part).parse(input)
+}
+
+/// The characters between two parts.
+fn separators(input: &[u8]) -> Parsed<'_, &[u8]> {
+    take_while(|byte| b".-/ _,".contains(&byte)).parse(input)
+}
+
+/// The parts of a date, and their number.
+type Parts<'a> = ([Part<'a>; MAX_PARTS], usize);
+
+/// A date in digits, or a range of two.
+fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
+    fn add<'a>((mut parts, count): Parts<'a>, part: Part<'a>) -> Parts<'a> {
+        parts[count] = part;
+        (parts, count + 1)
+    }
+    let none = || ([Part::default(); MAX_PARTS], 0);
+    let parts = fold_many_m_n(1, MAX_PARTS, terminated(part, separators), none, add);
+    let (after, (parts, count)) = preceded(separators, parts).parse(input)?;
+    let unknown = Part::default();
+    let date = match parts[..count] {
+        [year] if year.is_year() => one_date(year, unknown, unknown, DateForm::Year),
+        [year, other] if year.is_year() && other.is_year() => range([year, other], DateForm::Years),
+        [year, month] | [month, year] if year.is_year() => {
+            one_date(year, month, unknown, DateForm::Month)
+        }
+        [year, month, day] if year.is_year() => {
+            one_date(year, month, day, form(input, year, month, day))
+        }
+        [first, second, year] if year.is_year() => {
+            let day_first = no_such_day(year, second, first).is_none();
+            let month_first = no_such_day(year, first, second).is_none();
+            let is_one_day = first.is_known() && first.number() == second.number();
+            match (day_first, month_first) {
+                (true, true) if !is_one_day => {
+                    one_date(year, second, first, DateForm::DayOrMonthFirst)
+                }
+                (false, true) => one_date(year, first, second, DateForm::MonthFirst),
+                _ => one_date(year, second, first, DateForm::DayFirst),
+            }
+        }
+        [one, two, three] if short_year(one, two, three) => {
+            WrittenDate::one(Date::UNKNOWN, DateForm::ShortYear)
+        }
+        [first, _, .., _, last] if first.is_year() || last.is_year() => {
+            let is_plausible = |part: &Part<'_>| part.is_year() || part.number() <= 31;
+            if parts[..count].iter().all(is_plausible) {
+                range(parts[..count].iter().copied(), DateForm::Days)
+            } else {
+                range(parts[..count].iter().copied(), DateForm::Unreadable)
+            }
+        }
+        _ => WrittenDate::one(Date::UNKNOWN, DateForm::Unreadable),
+    };
+    Ok((after, date))
+}
+
+/// A date of these parts; only its year if there is no such day.
+fn one_date(year: Part<'_>, month: Part<'_>, day: Part<'_>, form: DateForm) -> WrittenDate {
+    match no_such_day(year, month, day) {
+        Some(why) => WrittenDate::one(
+            Date::from_digits(year.0, b"", b""),
+            DateForm::Impossible(why),
+        ),
+        None => WrittenDate::one(Date::from_digits(year.0, month.0, day.0), form),
+    }
+}
+
+fn no_such_day(year: Part<'_>, month: Part<'_>, day: Part<'_>) -> Option<NoSuchDay> {
+    let year = if year.is_known() { year.number() } else { 0 };
+    NoSuchDay::check(year, month.number(), day.number())
+}
+
+/// The form of a date with its parts in the order of the standard.
+fn form(input: &[u8], year: Part<'_>, month: Part<'_>, day: Part<'_>) -> DateForm {
+    let has_zeros = |part: Part<'_>| part.0.iter().all(|byte| *byte == b'0');
+    if (month.0.len(), day.0.len()) != (2, 2) {
+        DateForm::OneDigit
+    } else if input.len() != 10 || (input[4], input[7]) != (b'.', b'.') {
+        DateForm::Separators
+    } else if [year, month, day].into_iter().any(has_zeros) {
+        DateForm::Zeros
+    } else if input.iter().any(|byte| matches!(byte, b'x' | b'X')) {
+        DateForm::Crosses
+    } else {
+        DateForm::Standard
+    }
+}
+
+/// True if three short numbers can be day, month and year in any order. The year may be a leap year in one of its centuries.
+fn short_year(one: Part<'_>, two: Part<'_>, three: Part<'_>) -> bool {
+    let mut orders = [(one, two), (two, one), (two, three), (three, two)].into_iter();
+    orders.any(|(day, month)| no_such_day(Part::default(), month, day).is_none())
+}
+
+/// The years among the parts, from the first to the last.
+fn range<'a>(parts: impl IntoIterator<Item = Part<'a>>, form: DateForm) -> WrittenDate {
+    let years = parts.into_iter().filter(|part| part.is_year());
+    let years = years.map(|year| Date::from_digits(year.0, b"", b""));
+    let bounds = years.fold(None, |bounds, year| match bounds {
+        None => Some((year, year)),
+        Some((first, last)) => Some((year.min(first), year.max(last))),
+    });
+    let (first, last) = bounds.unwrap_or_default();
+    WrittenDate { first, last, form }
+}
+
+/// A date with words: with the name of a month, or with a year.
+fn date_in_words(input: &[u8]) -> Option<WrittenDate> {
+    if let Some(NamedDate { year, month, day }) = named_date(&text(input)) {
+        let [year, month, day] = [year, month, day].map(|number| number.to_string());
+        let [year, month, day] = [&year, &month, &day].map(|digits| Part(digits.as_bytes()));
+        return Some(one_date(year, month, day, DateForm::Words));
+    }
+    let numbers = input.split(|byte| !byte.is_ascii_digit());
+    let years = numbers.filter(|number| matches!(number, [b'1' | b'2', _, _, _]));
+    let date = range(years.map(Part), DateForm::YearInWords);
+    (date.first != Date::UNKNOWN).then_some(date)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Date, DateForm, WrittenDate};
+
+    fn parse(text: &str) -> WrittenDate {
+        WrittenDate::parse(text.as_bytes())
+    }
+
+    #[track_caller]
+    fn reads(text: &str, date: &str, form: DateForm) {
+        let found = parse(text);
+        assert_eq!(
+            (found.first.to_string(), found.form),
+            (date.to_owned(), form),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn the_standard_form() {
+        for date in [
+            "1996.12.28",
+            "2007.??.??",
+            "????.??.??",
+            "2000.02.29",
+            "18??.??.??",
+            "1841.1?.??",
+            "????.05.03",
+        ] {
+            reads(date, date, DateForm::Standard);
+        }
+        for date in ["?", "", "-", "??.??.??"] {
+            reads(date, "????.??.??", DateForm::Standard);
+        }
+    }
+
+    #[test]
+    fn other_forms_of_one_date() {
+        for (text, date, form) in [
+            ("1841-??-??", "1841.??.??", DateForm::Separators),
+            ("2003-05-17", "2003.05.17", DateForm::Separators),
+            ("2003-00-00", "2003.??.??", DateForm::Separators),
+            ("2001.1.5", "2001.01.05", DateForm::OneDigit),
+            ("1950", "1950.??.??", DateForm::Year),
+            ("1950.", "1950.??.??", DateForm::Year),
+            ("18??", "18??.??.??", DateForm::Year),
+            ("1950.06", "1950.06.??", DateForm::Month),
+            ("06.1950", "1950.06.??", DateForm::Month),
+            ("2003.00.00", "2003.??.??", DateForm::Zeros),
+            ("1841.xx.xx", "1841.??.??", DateForm::Crosses),
+            ("25.11.2000", "2000.11.25", DateForm::DayFirst),
+            ("05.05.1950", "1950.05.05", DateForm::DayFirst),
+            ("11/25/2000", "2000.11.25", DateForm::MonthFirst),
+            ("May 12, 1950", "1950.05.12", DateForm::Words),
+            ("14. März 2025", "2025.03.14", DateForm::Words),
+            ("août 1950", "1950.08.??", DateForm::Words),
+        ] {
+            reads(text, date, form);
+            assert_eq!(
+                text.parse::<Date>().map(|date| date.to_string()).as_deref(),
+                Ok(date)
+            );
+        }
+    }
+
+    #[test]
+    fn doubtful_dates_and_ranges() {
+        for (text, first, last, certain, form) in [
+            (
+                "03.04.1950",
+                "1950.04.03",
+                "1950.04.03",
+                "1950.??.??",
+                DateForm::DayOrMonthFirst,
+            ),
+            (
+                "??.04.1950",
+                "1950.04.??",
+                "1950.04.??",
+                "1950.??.??",
+                DateForm::DayOrMonthFirst,
+            ),
+            (
+                "1841/1843",
+                "1841.??.??",
+                "1843.??.??",
+                "????.??.??",
+                DateForm::Years,
+            ),
+            (
+                "2004.10.27 - 2004.11.01",
+                "2004.??.??",
+                "2004.??.??",
+                "2004.??.??",
+                DateForm::Days,
+            ),
+            (
+                "2004.10.27-11.01",
+                "2004.??.??",
+                "2004.??.??",
+                "2004.??.??",
+                DateForm::Days,
+            ),
+            (
+                "14-15 May 1950",
+                "1950.??.??",
+                "1950.??.??",
+                "1950.??.??",
+                DateForm::YearInWords,
+            ),
+            (
+                "25.11.00",
+                "????.??.??",
+                "????.??.??",
+                "????.??.??",
+                DateForm::ShortYear,
+            ),
+            (
+                "00.11.25",
+                "????.??.??",
+                "????.??.??",
+                "????.??.??",
+                DateForm::ShortYear,
+            ),
+        ] {
+            let found = parse(text);
+            let dates = [found.first, found.last, found.certain()].map(|date| date.to_string());
+            assert_eq!(
+                (dates, found.form),
+                ([first, last, certain].map(str::to_owned), form),
+                "{text}"
+            );
+            assert!(!found.is_exact() && text.parse::<Date>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_that_do_not_exist() {
+        for (text, why) in [
+            ("2001.13.45", "there is no month 13"),
+            ("2001.02.30", "February 2001 had 28 days"),
+            ("2001.02.29", "February 2001 had 28 days"),
+            ("1900.02.29", "February 1900 had 28 days"),
+            ("2000.02.30", "February has 29 days"),
+            ("2001-04-31", "April has 30 days"),
+            ("31.04.2001", "April has 30 days"),
+            ("2001.??.32", "no month has a day 32"),
+            ("2001.13", "there is no month 13"),
+            ("2001.123.45", "there is no month 123"),
+            ("31 April 2001", "April has 30 days"),
+            ("30 février 2001", "February 2001 had 28 days"),
+        ] {
+            let found = parse(text);
+            let DateForm::Impossible(reason) = found.form else {
+                panic!("{text}: {:?}", found.form);
+            };
+            assert_eq!(reason.to_string(), why, "{text}");
+            assert!(
+                found.first.year().is_some_and(|year| year <= 2001),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn text_that_is_not_a_date() {
+        for text in [
+            "tomorrow",
+            "12",
+            "99.99.99",
+            "1.2.3.4.5.6.7",
+            "May",
+            &"1".repeat(10_000),
+        ] {
+            reads(text, "????.??.??", DateForm::Unreadable);
+        }
+    }
+}
