@@ -70,7 +70,7 @@ pub(super) fn named_date(text: &str) -> Option<NamedDate> {
     date.filter(|date| (1000..3000).contains(&date.year) && date.month > 0)
 }
 
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 enum Part {
     Year(u16),
     Month(u16),
