@@ -85,8 +85,10 @@ pub(crate) fn check(text: &[u8], unsafe_fixes: bool) {
     }
     let (again, _) = fixed(&once, unsafe_fixes);
     let lossy = String::from_utf8_lossy;
+    // in a file that is not UTF-8 no entity becomes a letter; the fixes may leave nothing but ASCII
+    let may_become_utf_8 = str::from_utf8(text).is_err();
     assert!(
-        taken_back || again == once,
+        taken_back || may_become_utf_8 || again == once,
         "fixed twice:\n{}\n{}",
         lossy(&once),
         lossy(&again)

@@ -10,7 +10,7 @@ use nom::sequence::delimited;
 use super::Parsed;
 use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
 use super::tag::{is_position, tag_line, whole_pair};
-use crate::reader::readable;
+use crate::reader::{readable, roman_number_opens_move};
 use crate::{Comment, CommentStyle};
 
 /// The next `}`. It is cached so that many unclosed comments need only one search.
@@ -126,7 +126,7 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
 /// True if a game's text follows the tags that end at `at`: a number with its move, a move, a result.
 fn movetext_follows(input: &[u8], at: usize) -> bool {
     let next = skip_to_text(input, at);
-    next < input.len() && readable(input, next)
+    next < input.len() && (readable(input, next) || roman_number_opens_move(input, next))
 }
 
 /// `";" [^\r\n]*`, and `"%" [^\r\n]*` at the start of a line
@@ -248,6 +248,7 @@ mod tests {
         for text in [
             "{ lost\n[Event \"b\"]\n1. 11-15 } 1-0",
             "{ lost\n[Event \"b\"]\n11-15 23-19 } 1-0",
+            "{ lost\n[Event \"b\"]\nI. 11-15 } 1-0",
             "{ lost\n[Event \"b\"]\n* }",
             "{ lost\n[FEN \"W:W31:B2\"]\n[Result \"*\"]\n\n31-27 }",
             "{ lost\n[FEN \"W:W31:B2\"] [Result \"*\"] 31-27 }",

@@ -95,14 +95,15 @@ fn number(input: &[u8]) -> Parsed<'_, Number> {
     }
 }
 
+/// Maximum length in bytes of a move number in letters: `LXXXVIII`, or three Cyrillic letters.
+const MAX_NUMBER_LEN: usize = 8;
+
 /// A move number with letters for digits, `l.` or `2O.`, or in Roman numerals, `IV.`
 ///
 /// The number is returned with three dots or none, never with one, to distinguish it from a plain number.
 pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
-    /// Maximum length in bytes: `LXXXVIII`, or three Cyrillic letters.
-    const MAX_LEN: usize = 8;
     let number = |word: &[u8]| roman(word).or_else(|| letters_for_digits(word));
-    let word = take_while_m_n(0, MAX_LEN, |byte| byte != b'.');
+    let word = take_while_m_n(0, MAX_NUMBER_LEN, |byte| byte != b'.');
     let dots = take_while1(|byte| byte == b'.');
     map(
         (map_opt(word, number), dots),
@@ -132,7 +133,7 @@ fn letters_for_digits(word: &[u8]) -> Option<u32> {
     (letters && value > 0).then_some(value)
 }
 
-/// A Roman number from 1 to 89.
+/// A Roman number from 1 to 89. In small letters it has no `l`, which is a 1 in most records.
 fn roman(word: &[u8]) -> Option<u32> {
     const TENS: [&[u8]; 9] = [
         b"LXXX", b"LXX", b"LX", b"L", b"XL", b"XXX", b"XX", b"X", b"",
@@ -140,6 +141,18 @@ fn roman(word: &[u8]) -> Option<u32> {
     const ONES: [&[u8]; 10] = [
         b"", b"I", b"II", b"III", b"IV", b"V", b"VI", b"VII", b"VIII", b"IX",
     ];
+    let is_small = word
+        .iter()
+        .all(|letter| matches!(letter, b'i' | b'v' | b'x'));
+    let mut capitals = [0; MAX_NUMBER_LEN];
+    let word = match capitals.get_mut(..word.len()) {
+        Some(capitals) if is_small => {
+            capitals.copy_from_slice(word);
+            capitals.make_ascii_uppercase();
+            &*capitals
+        }
+        _ => word,
+    };
     let (tens, rest) = TENS
         .iter()
         .enumerate()
@@ -334,6 +347,7 @@ mod tests {
             ("2O.", 20),
             ("I.", 1),
             ("IV...", 4),
+            ("ii.", 2),
             ("XXIX.", 29),
             ("XLI.", 41),
             ("LXXX.", 80),

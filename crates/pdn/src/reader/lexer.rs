@@ -169,7 +169,8 @@ impl<'a> Reader<'a> {
         // The text may be a part of a record, but `B. 11-15` is a variation of a book.
         let is_roman = matches!(self.input[at], b'I' | b'V' | b'X' | b'L');
         let begins_game = match self.stage {
-            Stage::Body => false,
+            // another game, in a record whose games have neither results nor tags
+            Stage::Body => number.number == 1 && is_roman && at_line_start(self.input, at),
             Stage::Fresh if is_roman => true,
             _ => number.number == 1,
         };
@@ -211,10 +212,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A variation of one move in square brackets, `[19-23]`, after a move. A capture may be written in pieces,
+    /// A variation of one move in square brackets, `[19-23]`. A capture may be written in pieces,
     /// `[21x14 14x7]`.
     fn move_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
-        if self.stage != Stage::Body || self.depth >= self.limits.max_depth {
+        if self.stage == Stage::Ended || self.depth >= self.limits.max_depth {
             return None;
         }
         let inside = skip_blanks(&self.input[at + 1..]);

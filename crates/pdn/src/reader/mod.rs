@@ -24,7 +24,7 @@ use self::header::TagSection;
 pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::prose::moves_on;
-pub(crate) use self::prose::readable;
+pub(crate) use self::prose::{readable, roman_number_opens_move};
 use self::queue::{Queue, empty};
 use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, blank, is_white, starts_prose};

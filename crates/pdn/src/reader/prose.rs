@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
 use crate::grammar::glued_result::glued_result;
-use crate::grammar::misread::any_move;
+use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number};
 use crate::grammar::result::{half, result};
@@ -41,7 +41,7 @@ impl Reader<'_> {
                         break;
                     }
                     here = next;
-                    if readable(input, here) {
+                    if readable(input, here) || self.is_roman_number(here) {
                         break;
                     }
                 }
@@ -56,6 +56,11 @@ impl Reader<'_> {
             text = trim_end(rest);
         }
         at + text.len()
+    }
+
+    /// True if a Roman move number that is due begins at `at`, and a move follows it.
+    fn is_roman_number(&self, at: usize) -> bool {
+        roman_number_opens_move(self.input, at) && self.number_in_letters(at).is_some()
     }
 }
 
@@ -103,6 +108,14 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
         Some(b'[') => opens_section(input, next),
         _ => false,
     }
+}
+
+/// True if a Roman move number with a move after it begins at `at`.
+pub(crate) fn roman_number_opens_move(input: &[u8], at: usize) -> bool {
+    matches!(input[at], b'I' | b'V' | b'X' | b'L')
+        && number_in_letters(&input[at..]).is_ok_and(|(rest, _)| {
+            opens_move(&input[skip_to_text(input, input.len() - rest.len())..])
+        })
 }
 
 /// True if a move with a separator begins here.

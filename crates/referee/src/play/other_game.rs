@@ -180,7 +180,12 @@ pub(super) fn on_another_board(
         MIN_PLIES_FROM_FEN + 1
     };
     let size = |game: Variant| (game.board().width(), game.board().height());
-    let mut games = games_with_a_slip(record, NotationExtent::from_record(record));
+    let extent = NotationExtent::from_record(record);
+    let mut games = games_with_a_slip(record, extent);
+    if (1..=32).contains(&extent.number) {
+        // a short game on a larger board may only use squares up to 32
+        games.extend(LARGER_BOARDS);
+    }
     games.retain(|other| size(*other) != size(game));
     let legal = |other: &Variant| {
         let whole = replay_score(record, from, *other);

@@ -195,6 +195,10 @@ mod tests {
             games(&format!("{one}{star}{}", &two[2..]), &[4, 6]);
         }
         games(&format!("{one}* 1. 9-13 17-14"), &[6]);
+        games(
+            "I. 11-15 23-19 II. 8-11 22-17\n\nI. 11-15 22-18 II. 15x22 25x18",
+            &[4, 4],
+        );
         // A slip is in the first game, and one is in the second.
         games(&format!("1. 11-15 23-20 2. 8-11 22-17\n{two}"), &[4, 6]);
         games(&format!("{one}\n{two} 4. 4-12 32-28"), &[4, 8]);
@@ -220,6 +224,10 @@ mod tests {
         ] {
             games(
                 &format!("1. 11-15 23-19 {words}\n\n1. 9-13 22-18 Black won"),
+                &[2, 2],
+            );
+            games(
+                &format!("I. 11-15 23-19 {words}\n\nI. 9-13 22-18 Black won"),
                 &[2, 2],
             );
             games(

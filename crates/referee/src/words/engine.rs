@@ -1,9 +1,16 @@
-//! Detects comments that an engine wrote, with evaluations and search depths.
+//! Detects comments that an engine wrote, with evaluations and search depths, and comments that only name a program.
 
 /// Maximum length of an engine's comment. Longer ones are written by people.
 const MAX_BYTES: usize = 300;
 
-/// True if a comment contains an engine evaluation: `[%eval 0.32]`, `+0.35/17`, `depth 21`, `v=12 d=19`.
+/// Programs that analyse draughts. Some names are common words as well ([`is_name_of_program`]).
+const PROGRAMS: [&str; 16] = [
+    "Alemanni", "Aurora", "Cake", "Chinook", "Damage", "Dragon", "Flits", "GuiNN", "Kallisto",
+    "KingsRow", "Kingsrow", "Nemesis", "Scan", "Tornado", "Truus", "Tundra",
+];
+
+/// True if a comment contains an engine evaluation, `[%eval 0.32]`, `+0.35/17`, `depth 21`, `v=12 d=19`, or is only the
+/// name of a program, `Cake`, `KingsRow 1.18 gives:`.
 pub(crate) fn is_analysis(comment: &[u8]) -> bool {
     if comment.len() > MAX_BYTES {
         return false;
@@ -11,7 +18,11 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
     if memchr::memmem::find(comment, b"[%eval").is_some() {
         return true;
     }
-    let text = pdn::text(comment).to_lowercase();
+    let text = pdn::text(comment);
+    if is_name_of_program(&text) {
+        return true;
+    }
+    let text = text.to_lowercase();
     let parted = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')'));
     let words: Vec<&str> = parted.filter(|word| !word.is_empty()).collect();
     words.iter().any(|word| is_evaluation(word))
@@ -30,6 +41,31 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
                 .iter()
                 .any(|word| word.strip_prefix(name).is_some_and(is_number))
         })
+}
+
+/// True if a text is the name of one program, with a capital, and otherwise only its version or words such as
+/// `analysis`. The opening in `Dragon opening` and the cake in `a piece of cake` are not programs.
+fn is_name_of_program(text: &str) -> bool {
+    const OTHER_WORDS: [&str; 12] = [
+        "analysis", "by", "engine", "eval", "gives", "line", "move", "plays", "prefers", "pv",
+        "says", "suggests",
+    ];
+    let is_version = |word: &str| {
+        let word = word.trim_start_matches('v');
+        word.starts_with(|first: char| first.is_ascii_digit())
+            && word
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'.')
+    };
+    let mut programs = 0;
+    let mut words = text
+        .split_whitespace()
+        .map(|word| word.trim_end_matches([':', ',']));
+    words.all(|word| {
+        let is_program = PROGRAMS.contains(&word);
+        programs += usize::from(is_program);
+        is_program || is_version(word) || OTHER_WORDS.contains(&word.to_lowercase().as_str())
+    }) && programs == 1
 }
 
 /// True for a signed decimal, or a decimal followed by the depth: `+0.35`, `-1.20`, `0.35/17`.
@@ -71,6 +107,10 @@ mod tests {
             "Depth: 21, score: -14",
             "v=12 d=19",
             "(eval=+0.08)",
+            "Cake",
+            " KingsRow 1.18:",
+            "analysis by Scan",
+            "Nemesis v1.02 gives",
         ] {
             assert!(is_analysis(text.as_bytes()), "{text}");
         }
@@ -86,6 +126,12 @@ mod tests {
             "1/2",
             "a game of great depth",
             "5/17/1923",
+            "a piece of cake",
+            "Cake and coffee",
+            "Dragon opening",
+            "Cake v KingsRow",
+            "Scan 17-22",
+            "analysis",
             "-",
             "",
         ] {

@@ -202,6 +202,10 @@ fn errors_in_engine_lines_are_warnings() {
     assert_eq!(severity(line), Severity::Warning);
     let own = "1. 11-15 23-19 (23-18 16-20 {[%eval 0.4]}) 2. 8-11 *";
     assert_eq!(severity(own), Severity::Warning);
+    let named = "1. 11-15 23-19 {Cake} (23-18 16-20) 2. 8-11 *";
+    assert_eq!(severity(named), Severity::Warning);
+    let common_word = "1. 11-15 23-19 {a piece of cake} (23-18 16-20) 2. 8-11 *";
+    assert_eq!(severity(common_word), Severity::Error);
     let people = "1. 11-15 23-19 {as usual} (23-18 16-20) 2. 8-11 *";
     assert_eq!(severity(people), Severity::Error);
     assert_eq!(severity("1. 11-15 {+0.35/17} 20-10 *"), Severity::Error);

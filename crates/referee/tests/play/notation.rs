@@ -173,6 +173,7 @@ fn bracketed_moves_belong_to_the_main_line_if_only_that_replays() {
         "1. (32-28) 19-23 2. (28x19) 14x23 3. (37-32) 10-14",
         "1. 32-28 [19-23] 2. 28x19 [14x23] 3. 37-32 [10-14]",
         "32-28 (19-23) 28x19 (14x23) 37-32 (10-14)",
+        "[32-28] 19-23 [28x19] 14x23 [37-32] 10-14",
         "1. 32-28 (19-23) 2. 28x19 14x23 3. 37-32 10-14",
     ] {
         for tag in ["[GameType \"20\"] ", ""] {
@@ -208,6 +209,8 @@ fn a_bracket_in_columns_may_be_a_variation() {
     for moves in [
         "1. 33-28 (20-24) 2. 39-33 (14-19) 3. 44-39 (9-14) 4. 50-44 (3-9)",
         "1. 33-28 (20-24) 2. 39-33 (14-20) 3. 44-38 (10-14) 4. 50-44 (5-10)",
+        // the slip could be a time
+        "1. 33-28 [20-24] 2. 39-33 [14:50] 3. 44-39 [9-14] 4. 50-44 [3-9]",
     ] {
         let (_, codes) = played(&format!("[GameType \"20\"] {moves} *"));
         let accusations = codes.iter().filter(|code| code.starts_with('R'));
@@ -223,6 +226,7 @@ fn semicolons_separate_moves_if_only_that_replays() {
         "1. 11-15; 23-19; 2. 8-11; 22-17;\n3. 4-8 *",
         "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8 *",
         "1. 11-15 ; 23-19 ; 2. 8-11 ; 22-17\n3. 4-8 *",
+        "1. 11-15 ; 23-19 ; 2. 8-11 ; 22-17 ; 3. 4-8 *",
         "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8 1-0",
         "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8; 17-13; 1-0",
     ] {
@@ -240,6 +244,16 @@ fn semicolons_separate_moves_if_only_that_replays() {
         assert!(moves.len() <= 3, "{moves:?}");
         assert!(!codes.contains(&"N113"), "{codes:?}");
     }
+}
+
+#[test]
+fn semicolons_separate_moves_though_one_is_a_slip_and_the_numbers_are_wrong() {
+    let record = "[GameType \"21\"] 1. 11-15; 23-19; 14. 8-11; 22-17; 21. 4-8; 17-13;\n28. 9-14; 25-12; 35. 15-18; *";
+    let judgement = judge(record);
+    let codes = codes(&judgement);
+    assert_eq!(judgement.plies, 9, "{codes:?}");
+    let accusations: Vec<_> = codes.iter().filter(|code| code.starts_with('R')).collect();
+    assert_eq!(accusations, [&"R303"], "{codes:?}");
 }
 
 #[test]

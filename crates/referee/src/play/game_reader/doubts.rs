@@ -71,6 +71,12 @@ impl<'a> Semicolon<'a> {
         })
     }
 
+    /// True if the comment ends with a result.
+    fn ends_game(&self) -> bool {
+        let mut events = self.events.iter();
+        events.any(|event| matches!(event.token, Token::Terminator(_)))
+    }
+
     /// The first and the last move number in the comment.
     fn numbers(&self) -> Option<(u32, u32)> {
         let mut numbers = self.events.iter().filter_map(|event| match event.token {
@@ -183,7 +189,7 @@ impl<'a> Doubts<'a> {
     pub(super) fn resolved(&self, mut best: TrialOutcome) -> Vec<Choice> {
         let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
         let columns = Columns::from_items(&self.items);
-        if best.plain.is_some() && !columns.in_comments {
+        if best.plain.is_some() && !columns.in_comments && !self.takes_result(&best.choices) {
             // The line replays as written, so only the remarks are kept.
         } else if best.is_whole && self.is_convincing(&best.choices) {
             // The last choice may contain a slip.
@@ -191,6 +197,11 @@ impl<'a> Doubts<'a> {
             return best.choices;
         } else if best.plain.is_none() && (has_more || columns.in_brackets || columns.in_comments) {
             // The best reading also breaks, but later than the line as written, or at a slip.
+            if columns.in_brackets {
+                // An illegal move in a bracket is not a time.
+                let is_meaning = |choice: &mut Choice| matches!(choice, Choice::BracketMeaning(_));
+                best.choices.pop_if(is_meaning);
+            }
             self.extend_choices(&mut best.choices, columns);
             return best.choices;
         }
@@ -216,7 +227,21 @@ impl<'a> Doubts<'a> {
         let later = later
             .iter()
             .filter(|item| matches!(item, LineItem::Move(_)));
-        semicolon.moves().count() % 2 == 1 || comments.next().is_some() || later.count() >= 2
+        semicolon.moves().count() % 2 == 1
+            || semicolon.ends_game()
+            || comments.next().is_some()
+            || later.count() >= 2
+    }
+
+    /// True if a comment that was read as moves ends with the result of the game.
+    fn takes_result(&self, choices: &[Choice]) -> bool {
+        choices.iter().any(|choice| match choice {
+            Choice::Taken(at) => match &self.items[*at] {
+                LineItem::Comment(semicolon) => semicolon.ends_game(),
+                _ => false,
+            },
+            _ => false,
+        })
     }
 
     /// Applies the same choices to the items after the break, according to the move numbers.

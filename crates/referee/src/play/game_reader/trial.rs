@@ -55,7 +55,7 @@ pub(super) struct TrialOutcome {
     pub(super) reached: usize,
     /// The item at which the line breaks as written.
     pub(super) plain_reached: usize,
-    /// Number of doubts that are resolved differently from the text as written.
+    /// Number of moves that are read differently from the text as written.
     pub(super) taken: u32,
     pub(super) choices: Vec<Choice>,
 }
@@ -231,6 +231,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 }
             }
             LineItem::Comment(semicolon) => {
+                let moves = semicolon.moves().count() as u32;
                 next.extend_from_slice(states);
                 for state in states {
                     let mut behind = vec![state.clone()];
@@ -244,7 +245,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                             &mut next,
                             TrialState {
                                 choice: Some(choices.add(Choice::Taken(at), state.choice)),
-                                taken: state.taken + 1,
+                                taken: state.taken + moves,
                                 ..played
                             },
                         );
