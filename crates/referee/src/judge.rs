@@ -6,8 +6,8 @@ use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::{FaultKind, Token};
 
 use crate::{
-    Aliases, Budget, CollectionEntry, Confidence, FileEvidence, Finding, Judgement, Options,
-    Orientation, Record, RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
+    Aliases, Budget, CollectionEntry, FileEvidence, Finding, Judgement, Options, Orientation,
+    Record, RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
     outcome::{StatedResult, first_figure, stated_starter, winner},
@@ -153,9 +153,6 @@ impl Referee {
                 finding.message.to_mut().push_str(board);
             }
             return;
-        }
-        if is_rest_of_game(record, &header, into) {
-            return self.judge_as(Some(VariantDecision::REST_OF_GAME), record, &header, into);
         }
         if let (Some(game), false, None) = (into.variant, into.guessed, self.options.variant) {
             let breaks = slips(into) > 1
@@ -399,24 +396,6 @@ const MAX_SHORT_PLIES: u32 = 4;
 fn starts_normally(record: &Record<'_>, header: &Header<'_>) -> bool {
     let mut events = record.events.iter();
     header.fen.is_none() && !events.any(|event| matches!(event.token, Token::Setup(_)))
-}
-
-/// True if the move numbers of a record begin in the middle of a game, and no position is given. One of its first moves
-/// is not legal from the normal array, and no repair is certain.
-fn is_rest_of_game(record: &Record<'_>, header: &Header<'_>, judgement: &Judgement) -> bool {
-    let Some(slip) = judgement.findings.iter().find(|finding| is_slip(finding)) else {
-        return false;
-    };
-    let first = record.events.iter().find_map(|event| match event.token {
-        Token::MoveNumber(number) => Some(number.number),
-        Token::Move(_) | Token::UnknownMove => Some(1),
-        _ => None,
-    });
-    let mut repairs = slip.detail.iter().flat_map(|detail| &detail.repairs);
-    first.is_some_and(|first| first > 1)
-        && slip.ply.is_some_and(|ply| ply.ply <= MAX_SHORT_PLIES)
-        && !repairs.any(|repair| repair.confidence == Confidence::Certain)
-        && starts_normally(record, header)
 }
 
 /// Number of main-line moves that break the laws of play.

@@ -39,11 +39,6 @@ impl VariantDecision {
         "no GameType tag, the squares go past 32, and no FEN gives the start position",
     );
 
-    /// The decision for a record that begins in the middle of a game, as its move numbers show.
-    pub(crate) const REST_OF_GAME: Self = VariantDecision::Unjudged(
-        "the move numbers begin in the middle of a game, and no FEN gives the position",
-    );
-
     /// The variant, if it can be judged.
     pub(crate) fn variant(&self) -> Option<Variant> {
         match self {

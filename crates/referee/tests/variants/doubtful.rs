@@ -186,31 +186,6 @@ fn a_fragment_on_a_larger_board_is_not_english_draughts() {
 }
 
 #[test]
-fn the_rest_of_a_game_without_its_position_accuses_no_player() {
-    for record in [
-        "5. 15x22 25x18 6. 8-11 29-25 *",
-        "[GameType \"21\"] 5. 15x22 25x18 6. 8-11 29-25 *",
-        "[GameType \"20\"] 9. 28x19 14x23 10. 33-28 *",
-    ] {
-        let judgement = judge(record);
-        assert_eq!(judgement.variant, None, "{record}");
-        let graver = judgement.findings.iter();
-        let graver = graver.filter(|one| one.severity != Severity::Note);
-        let codes: Vec<_> = graver.map(|finding| finding.rule.code()).collect();
-        assert_eq!(codes, ["T214"], "{record}");
-    }
-    // after a result the numbers go on
-    let judgements = judge_file("[GameType \"21\"] 1. 11-15 22-18 1-0 2. 15x22 25x18 0-1");
-    assert_eq!(judgements.len(), 2);
-    assert_eq!(judgements[1].variant, None);
-    // only the numbers are wrong, or the slip comes later
-    let judgement = judge("[GameType \"21\"] 5. 11-15 22-18 6. 15x22 25x18 *");
-    assert_eq!(judgement.variant, Some(Variant::English));
-    let judgement = judge("[GameType \"21\"] 5. 11-15 22-18 6. 15x22 25x18 7. 8-11 29-20 *");
-    assert_eq!(errors(&judgement).len(), 1);
-}
-
-#[test]
 fn an_unjudged_game_is_a_warning_and_a_record_without_moves_a_note() {
     let severity = |record: &str| {
         let judgement = judge(record);
