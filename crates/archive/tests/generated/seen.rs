@@ -142,6 +142,9 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
         if let Some(before) = at.checked_sub(1) {
             complaint.what = format!("after {}\n{}", file.records[before], complaint.what);
         }
+        if let Some(next) = file.records.get(at + 1) {
+            complaint.what += &format!("\nnext: {next}");
+        }
         complaints.push(complaint);
     }
     // block boundaries do not matter
