@@ -109,22 +109,6 @@ impl<R: Rules> Position<R> {
         self.pieces_of(color) & !self.kings == other.pieces_of(color) & !other.kings
     }
 
-    /// Whether a man of `color` is crowned on the square (Standard Laws, 13).
-    pub fn is_on_king_row(color: Color, square: Square) -> bool {
-        (BitLayout::<R>::bit(square) & BitLayout::<R>::king_row(color == BitLayout::<R>::LOW)).any()
-    }
-
-    /// Whether `to` is nearer to the king-row of `color` than `from`.
-    pub fn is_forward(color: Color, from: Square, to: Square) -> bool {
-        let board = R::GAME_TYPE.board;
-        board.has(from)
-            && board.has(to)
-            && match color {
-                Color::White => board.rank(to) > board.rank(from),
-                Color::Black => board.rank(to) < board.rank(from),
-            }
-    }
-
     /// A hash of the board and the side to move. It is the same on every machine and in every run.
     ///
     /// The hash is computed from the board with a few multiplications, not updated incrementally. The memory of earlier

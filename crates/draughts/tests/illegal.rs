@@ -184,24 +184,10 @@ fn pieces_are_put_and_removed() {
 
 #[test]
 fn king_row_and_forward_depend_on_the_side() {
-    assert!(Position::<English>::is_on_king_row(
-        Color::Black,
-        square(29)
-    ));
-    assert!(!Position::<English>::is_on_king_row(
-        Color::White,
-        square(29)
-    ));
-    assert!(Position::<English>::is_forward(
-        Color::Black,
-        square(9),
-        square(14)
-    ));
-    assert!(!Position::<English>::is_forward(
-        Color::White,
-        square(9),
-        square(14)
-    ));
+    assert!(Variant::English.is_on_king_row(Color::Black, square(29)));
+    assert!(!Variant::English.is_on_king_row(Color::White, square(29)));
+    assert!(Variant::English.is_forward(Color::Black, square(9), square(14)));
+    assert!(!Variant::English.is_forward(Color::White, square(9), square(14)));
 }
 
 #[test]

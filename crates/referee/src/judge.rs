@@ -2,7 +2,7 @@
 
 use std::{cell::LazyCell, sync::Arc};
 
-use draughts::{Color, Position, Rules, Variant, Visitor};
+use draughts::{AnyPosition, Color, Variant};
 use pdn::{FaultKind, Token};
 
 use crate::{
@@ -346,14 +346,16 @@ impl Referee {
             }
         }
         if let Some(variant) = kind.variant() {
-            variant.visit(VariantJudge {
+            VariantJudge {
+                variant,
                 options: &self.options,
                 record,
                 header,
                 stated: &stated,
                 has_short_moves: scan.has_short_moves,
                 into,
-            });
+            }
+            .judge();
         } else {
             let turn = turn_of_fen(header);
             let side = turn
@@ -434,6 +436,7 @@ fn turn_of_fen(header: &Header<'_>) -> Option<Color> {
 
 /// Inputs for judging a game of a known variant.
 struct VariantJudge<'r, 'a> {
+    variant: Variant,
     options: &'r Options,
     record: &'r Record<'a>,
     header: &'r Header<'a>,
@@ -442,11 +445,10 @@ struct VariantJudge<'r, 'a> {
     into: &'r mut Judgement,
 }
 
-impl Visitor for VariantJudge<'_, '_> {
-    type Output = ();
-
-    fn visit<R: Rules>(self) {
+impl VariantJudge<'_, '_> {
+    fn judge(self) {
         let VariantJudge {
+            variant,
             options,
             record,
             header,
@@ -454,15 +456,16 @@ impl Visitor for VariantJudge<'_, '_> {
             has_short_moves,
             into,
         } = self;
-        let laws = options.laws.for_variant(R::VARIANT);
+        let laws = options.laws.for_variant(variant);
         let mut report = FindingReport::within(options.scope, &mut into.findings, Some(laws));
-        let style = NotationStyle::for_game(header, Some(R::VARIANT));
+        let style = NotationStyle::for_game(header, Some(variant));
         let start = match header.fen {
             None => {
-                let stated_starter = stated_starter(record, header, Some(R::VARIANT));
-                let start = Start::<R>::normal(laws, record, options.starter.or(stated_starter));
+                let stated_starter = stated_starter(record, header, Some(variant));
+                let start =
+                    Start::normal(variant, laws, record, options.starter.or(stated_starter));
                 if options.starter.is_none() {
-                    let side = start.position().map(draughts::Position::side);
+                    let side = start.position().map(draughts::AnyPosition::side);
                     tags::starter_against_play::check(header, side, &mut report);
                 }
                 start
@@ -470,36 +473,45 @@ impl Visitor for VariantJudge<'_, '_> {
             Some(fen) => {
                 let value = fen.tag.value();
                 let text = value.trim().as_bytes();
-                let start = read_fen::<R>(text, fen.span, Some(record), style, laws, &mut report)
-                    .unwrap_or_else(Start::unknown);
+                let start = read_fen(
+                    variant,
+                    text,
+                    fen.span,
+                    Some(record),
+                    style,
+                    laws,
+                    &mut report,
+                )
+                .unwrap_or_else(Start::unknown);
                 if start
                     .position()
-                    .is_some_and(|given| *given != Position::start())
+                    .is_some_and(|given| *given != AnyPosition::start(variant))
                 {
                     tags::nonstandard_start::report(&mut report, fen.span);
                 }
                 start
             }
         };
-        into.first = start.position().map(draughts::Position::side);
+        into.first = start.position().map(draughts::AnyPosition::side);
         if options.lists_moves() {
             into.start = start.position().map(|given| {
-                if *given == Position::start() {
-                    R::VARIANT.normal_array().into()
+                if *given == AnyPosition::start(variant) {
+                    variant.normal_array().into()
                 } else {
                     given.fen().into()
                 }
             });
         }
         let full = has_short_moves
-            .then(|| expand_short_moves(record, start.positions()))
+            .then(|| expand_short_moves(variant, record, start.positions()))
             .flatten();
         let replayed = Record {
             events: full.as_deref().unwrap_or(record.events),
             ..*record
         };
-        let ending: MainLineEnd<R> = replay(
+        let ending: MainLineEnd = replay(
             ReplayInput {
+                variant,
                 record: replayed,
                 laws,
                 style,
@@ -546,7 +558,7 @@ impl Visitor for VariantJudge<'_, '_> {
         if let (Some(last), Some(winner), false) = (last, winner, ending.drawn) {
             into.on_board = Some(Winner::from(winner));
             let by_rule = options.result_order == ResultOrder::Auto;
-            let first = first_figure(options, record, header, Some(R::VARIANT));
+            let first = first_figure(options, record, header, Some(variant));
             outcome::result_against_board::check(
                 &NoMove {
                     laws,

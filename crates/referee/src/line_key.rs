@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
-use draughts::{AnyPosition, Color, Piece, Position, Rules, Setup, Variant, Visitor};
+use draughts::{AnyPosition, Color, Piece, Setup, Variant};
 use pdn::{Event, SquareName, Token};
 
 use crate::{Fnv, Record, game_type::GameType, header::Header, play::expand_short_moves};
@@ -324,32 +324,24 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnM
 /// assert_eq!(line, [[22, 18], [9, 13]]);
 /// ```
 pub fn full_moves<'a>(record: &Record<'a>, variant: Option<Variant>) -> Cow<'a, [Event<'a>]> {
-    let full = variant.and_then(|variant| variant.visit(FullMoves { record }));
+    let full = variant.and_then(|variant| expand(record, variant));
     full.map_or(Cow::Borrowed(record.events), Cow::Owned)
 }
 
-/// Expands short notation on the board of a variant.
-struct FullMoves<'r, 'a> {
-    record: &'r Record<'a>,
-}
-
-impl<'a> Visitor for FullMoves<'_, 'a> {
-    type Output = Option<Vec<Event<'a>>>;
-
-    fn visit<R: Rules>(self) -> Self::Output {
-        let is_short = |event: &Event<'_>| matches!(event.token, Token::Move(mv) if mv.is_short());
-        if !self.record.events.iter().any(is_short) {
-            return None;
-        }
-        let starts = if let Some(fen) = Header::from_record(self.record).fen {
-            vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?]
-        } else {
-            // Either side may start.
-            let start = Position::<R>::start();
-            vec![start, start.with_side(!start.side())]
-        };
-        expand_short_moves(self.record, &starts)
+/// Expands short notation on the board of a variant; `None` if there is none, or if the FEN cannot be read.
+fn expand<'a>(record: &Record<'a>, variant: Variant) -> Option<Vec<Event<'a>>> {
+    let is_short = |event: &Event<'_>| matches!(event.token, Token::Move(mv) if mv.is_short());
+    if !record.events.iter().any(is_short) {
+        return None;
     }
+    let starts = if let Some(fen) = Header::from_record(record).fen {
+        vec![AnyPosition::from_fen(variant, fen.tag.value().trim()).ok()?]
+    } else {
+        // Either side may start.
+        let start = AnyPosition::start(variant);
+        vec![start, start.with_side(!start.side())]
+    };
+    expand_short_moves(variant, record, &starts)
 }
 
 /// The number of a square; at least 100 if the board is unknown.

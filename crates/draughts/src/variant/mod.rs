@@ -5,7 +5,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use crate::{Aim, Color, DrawRule, GameTypeSpec, Geometry, Notation, Position, Preference, Rules};
+use crate::{
+    Aim, Color, Crowning, Direction, DrawRule, GameTypeSpec, Geometry, Landing, Notation, Position,
+    Preference, Removal, Rules, Square,
+};
 
 /// A generic computation for a variant known only at run time; see [`Variant::visit`].
 ///
@@ -34,7 +37,7 @@ pub trait Visitor {
 }
 
 macro_rules! variants {
-    ($($(#[$doc:meta])* $name:ident in $file:ident;)*) => {
+    ($dollar:tt $($(#[$doc:meta])* $name:ident in $file:ident;)*) => {
         $(mod $file;)*
         $(pub use $file::$name;)*
 
@@ -85,47 +88,21 @@ macro_rules! variants {
                     })*
                 }
             }
+        }
 
-            /// The order of preference among captures; see [`Rules::CAPTURE_PREFERENCES`].
-            pub const fn choice(self) -> &'static [Preference] {
-                match self {
-                    $(Variant::$name => <$name as Rules>::CAPTURE_PREFERENCES,)*
+        /// A constant of the variant's [`Rules`].
+        macro_rules! constant {
+            ($dollar variant:expr, $dollar constant:ident) => {
+                match $dollar variant {
+                    $(Variant::$name => <$name as Rules>::$dollar constant,)*
                 }
-            }
-
-            /// The articles on the choice among captures: either one per criterion of [`choice`](Self::choice), or a
-            /// list that applies to every criterion. An article without a known number is given by name.
-            pub const fn choice_articles(self) -> &'static [&'static str] {
-                match self {
-                    $(Variant::$name => <$name as Rules>::CAPTURE_PREFERENCE_ARTICLES,)*
-                }
-            }
-
-            /// The aim of the game.
-            pub const fn aim(self) -> Aim {
-                match self {
-                    $(Variant::$name => <$name as Rules>::AIM,)*
-                }
-            }
-
-            /// The articles on the aim of the game; empty if unknown.
-            pub const fn aim_articles(self) -> &'static [&'static str] {
-                match self {
-                    $(Variant::$name => <$name as Rules>::AIM_ARTICLES,)*
-                }
-            }
-
-            /// The draw rules.
-            pub const fn draws(self) -> &'static [DrawRule] {
-                match self {
-                    $(Variant::$name => <$name as Rules>::DRAWS,)*
-                }
-            }
+            };
         }
     };
 }
 
 variants! {
+    $
     /// English draughts, also called American checkers (`GameType` 21).
     English in english;
     /// International draughts on 10x10 squares (`GameType` 20).
@@ -230,8 +207,8 @@ impl Variant {
         (to - from) * self.board().row()
     }
 
-    /// Whether a man of `color` is crowned on the square.
-    pub fn is_on_king_row(self, color: Color, square: crate::Square) -> bool {
+    /// Whether a man of `color` is crowned on the square (Standard Laws, 13).
+    pub fn is_on_king_row(self, color: Color, square: Square) -> bool {
         let board = self.board();
         let far = if color == Color::White {
             board.height() - 1
@@ -242,7 +219,7 @@ impl Variant {
     }
 
     /// Whether `to` is nearer to the king-row of `color` than `from`.
-    pub fn is_forward(self, color: Color, from: crate::Square, to: crate::Square) -> bool {
+    pub fn is_forward(self, color: Color, from: Square, to: Square) -> bool {
         let board = self.board();
         board.has(from)
             && board.has(to)
@@ -250,6 +227,103 @@ impl Variant {
                 Color::White => board.rank(to) > board.rank(from),
                 Color::Black => board.rank(to) < board.rank(from),
             }
+    }
+}
+
+/// The laws of a variant, as [`Rules`] has them for its type.
+///
+/// ```
+/// use draughts::{Crowning, Variant};
+///
+/// assert!(Variant::International.king_flies());
+/// assert_eq!(Variant::English.crowning(), Crowning::Stops);
+/// assert!(Variant::English.choice().is_empty(), "the choice is free");
+/// ```
+impl Variant {
+    /// Directions in which a man moves without capturing, from the view of the low side.
+    pub const fn man_moves(self) -> &'static [Direction] {
+        constant!(self, MAN_MOVES)
+    }
+
+    /// Directions in which a man captures, from the view of the low side.
+    pub const fn man_takes(self) -> &'static [Direction] {
+        constant!(self, MAN_TAKES)
+    }
+
+    /// Directions in which a king moves without capturing.
+    pub const fn king_moves(self) -> &'static [Direction] {
+        constant!(self, KING_MOVES)
+    }
+
+    /// Directions in which a king captures.
+    pub const fn king_takes(self) -> &'static [Direction] {
+        constant!(self, KING_TAKES)
+    }
+
+    /// Whether a king moves over any number of empty squares and captures at a distance.
+    pub const fn king_flies(self) -> bool {
+        constant!(self, KING_FLIES)
+    }
+
+    /// Where a flying king may land after a capture.
+    pub const fn landing(self) -> Landing {
+        constant!(self, LANDING)
+    }
+
+    /// Whether a king may reverse direction between two captures; see [`Rules::ABOUT_TURN`].
+    pub const fn about_turn(self) -> bool {
+        constant!(self, ABOUT_TURN)
+    }
+
+    /// The treatment of a man that reaches the king-row during a capture.
+    pub const fn crowning(self) -> Crowning {
+        constant!(self, CROWNING)
+    }
+
+    /// When captured pieces are removed.
+    pub const fn removal(self) -> Removal {
+        constant!(self, REMOVAL)
+    }
+
+    /// Whether a man may take a king.
+    pub const fn man_takes_king(self) -> bool {
+        constant!(self, MAN_TAKES_KING)
+    }
+
+    /// The articles on [`man_takes_king`](Self::man_takes_king); empty if unknown.
+    pub const fn man_takes_king_articles(self) -> &'static [&'static str] {
+        constant!(self, MAN_TAKES_KING_ARTICLES)
+    }
+
+    /// The articles on how pieces capture; empty if unknown.
+    pub const fn capture_articles(self) -> &'static [&'static str] {
+        constant!(self, CAPTURE_ARTICLES)
+    }
+
+    /// The order of preference among captures; see [`Rules::CAPTURE_PREFERENCES`].
+    pub const fn choice(self) -> &'static [Preference] {
+        constant!(self, CAPTURE_PREFERENCES)
+    }
+
+    /// The articles on the choice among captures: either one per criterion of [`choice`](Self::choice), or a
+    /// list that applies to every criterion. An article without a known number is given by name.
+    pub const fn choice_articles(self) -> &'static [&'static str] {
+        constant!(self, CAPTURE_PREFERENCE_ARTICLES)
+    }
+
+    /// The draw rules.
+    pub const fn draws(self) -> &'static [DrawRule] {
+        constant!(self, DRAWS)
+    }
+
+    /// The aim of the game.
+    pub const fn aim(self) -> Aim {
+        constant!(self, AIM)
+    }
+
+    /// The articles on the aim of the game; empty if unknown.
+    pub const fn aim_articles(self) -> &'static [&'static str] {
+        constant!(self, AIM_ARTICLES)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use draughts::{Aim, Color, Position, Rules};
+use draughts::{Aim, AnyPosition, Color, Variant};
 
 use super::RuleSet;
 use crate::play::side_name;
@@ -20,10 +20,10 @@ pub(crate) enum End {
 
 impl End {
     /// The end in a position without a legal move.
-    pub(crate) fn from_position<R: Rules>(last: &Position<R>) -> Self {
+    pub(crate) fn from_position(last: &AnyPosition) -> Self {
         let side = last.side();
         let has_kings = |side| last.count_kings(side) > 0;
-        if R::AIM == Aim::FirstKing && (has_kings(side) || has_kings(!side)) {
+        if last.variant().aim() == Aim::FirstKing && (has_kings(side) || has_kings(!side)) {
             End::FirstKing(if has_kings(!side) { !side } else { side })
         } else if last.count(side) > 0 {
             End::Blocked(side)
@@ -40,16 +40,16 @@ impl End {
     }
 
     /// The game's own articles on the winner; empty if the game has the usual aim.
-    pub(crate) fn articles<R: Rules>(self) -> &'static [&'static str] {
-        match (R::AIM, self) {
-            (Aim::RunOutOfMoves, _) | (Aim::FirstKing, End::FirstKing(_)) => R::AIM_ARTICLES,
+    pub(crate) fn articles(self, variant: Variant) -> &'static [&'static str] {
+        match (variant.aim(), self) {
+            (Aim::RunOutOfMoves, _) | (Aim::FirstKing, End::FirstKing(_)) => variant.aim_articles(),
             _ => &[],
         }
     }
 
     /// The game's own articles on the winner. If the game has none, the laws of `set`.
-    pub(crate) fn laws<R: Rules>(self, set: &RuleSet) -> &'static [&'static str] {
-        match self.articles::<R>() {
+    pub(crate) fn laws(self, variant: Variant, set: &RuleSet) -> &'static [&'static str] {
+        match self.articles(variant) {
             [] => set.on_no_move(matches!(self, End::Blocked(_))),
             articles => articles,
         }

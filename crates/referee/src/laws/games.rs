@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use draughts::{
-    Aim, Crowning, Direction, DrawRule, DrawWhen, Landing, Preference, Removal, Rules, Variant,
-    Visitor,
+    Aim, Crowning, Direction, DrawRule, DrawWhen, Landing, Preference, Removal, Variant,
 };
 
 use super::{Laws, Repetition, RuleSet, describe::cited};
@@ -21,7 +20,7 @@ impl RuleSet {
     /// assert!(page.contains("judged by articles"));
     /// ```
     pub fn describe_game(variant: Variant) -> String {
-        let mut page = variant.visit(Page);
+        let mut page = page(variant);
         let set = Laws::Auto.for_variant(variant).name();
         // Writing to a string cannot fail.
         let _ = write!(
@@ -33,29 +32,24 @@ impl RuleSet {
     }
 }
 
-struct Page;
-
-impl Visitor for Page {
-    type Output = String;
-
-    fn visit<R: Rules>(self) -> String {
-        let facts = &R::GAME_TYPE;
-        let mut page = String::new();
-        let _ = writeln!(
-            page,
-            "# {}: {}, GameType {} ({})\n",
-            facts.name, facts.title, facts.number, facts.tag
-        );
-        for (about, words) in lines::<R>() {
-            let _ = writeln!(page, "- {about:9} {words}");
-        }
-        page
+/// The page without the set that decides the rest.
+fn page(variant: Variant) -> String {
+    let facts = variant.spec();
+    let mut page = String::new();
+    let _ = writeln!(
+        page,
+        "# {}: {}, GameType {} ({})\n",
+        facts.name, facts.title, facts.number, facts.tag
+    );
+    for (about, words) in lines(variant) {
+        let _ = writeln!(page, "- {about:9} {words}");
     }
+    page
 }
 
 /// The topics, each with the game's own articles about it.
-fn lines<R: Rules>() -> Vec<(&'static str, String)> {
-    let facts = &R::GAME_TYPE;
+fn lines(variant: Variant) -> Vec<(&'static str, String)> {
+    let facts = variant.spec();
     let board = facts.board;
     let mut lines = vec![
         (
@@ -66,11 +60,11 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
             "start",
             format!("{} begins; {}", side_name(facts.first_mover), facts.start_fen),
         ),
-        ("men", men::<R>()),
-        ("kings", kings::<R>()),
+        ("men", men(variant)),
+        ("kings", kings(variant)),
         (
             "crowning",
-            match R::CROWNING {
+            match variant.crowning() {
                 Crowning::Stops => "a man that reaches the king-row in a capture is crowned, and its move ends",
                 Crowning::Passes => {
                     "a man that reaches the king-row in a capture continues as a man, and is crowned only if it ends \
@@ -84,15 +78,15 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
         ),
         (
             "taken",
-            match R::REMOVAL {
+            match variant.removal() {
                 Removal::AfterTheMove => "captured pieces are removed after the move, and none is jumped twice",
                 Removal::AtOnce => "each piece is removed when it is jumped",
             }
             .to_owned(),
         ),
-        ("choice", choice(R::CAPTURE_PREFERENCES) + &cited(R::CAPTURE_PREFERENCE_ARTICLES)),
+        ("choice", choice(variant.choice()) + &cited(variant.choice_articles())),
     ];
-    let aim = match R::AIM {
+    let aim = match variant.aim() {
         // This is the usual aim.
         Aim::LeaveNoMove => None,
         Aim::RunOutOfMoves => {
@@ -103,36 +97,36 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
              opponent no move",
         ),
     };
-    lines.extend(aim.map(|aim| ("aim", aim.to_owned() + &cited(R::AIM_ARTICLES))));
-    let set = Laws::Auto.for_variant(R::VARIANT).switches();
+    lines.extend(aim.map(|aim| ("aim", aim.to_owned() + &cited(variant.aim_articles()))));
+    let set = Laws::Auto.for_variant(variant).switches();
     if set.repetition.setting != Repetition::Game {
         lines.push(("draws", "by the rule set that judges the game".to_owned()));
         return lines;
     }
-    if R::DRAWS.is_empty() {
+    if variant.draws().is_empty() {
         lines.push((
             "draws",
             "huff knows no article that counts moves".to_owned(),
         ));
     }
-    lines.extend(R::DRAWS.iter().map(|rule| ("draw", draw(rule))));
+    lines.extend(variant.draws().iter().map(|rule| ("draw", draw(rule))));
     lines
 }
 
-fn men<R: Rules>() -> String {
-    let straight = R::MAN_MOVES.contains(&Direction::Forward);
+fn men(variant: Variant) -> String {
+    let straight = variant.man_moves().contains(&Direction::Forward);
     let moves = if straight {
         "move one step forward or sideways"
     } else {
         "move one step diagonally forward"
     };
-    let takes = match (straight, R::MAN_TAKES.len()) {
+    let takes = match (straight, variant.man_takes().len()) {
         (true, _) => "take the same way",
         (false, 2) => "take forward only",
         (false, 4) => "take forward and backward",
         (false, _) => "take along diagonals, ranks and files",
     };
-    let kings = if R::MAN_TAKES_KING {
+    let kings = if variant.man_takes_king() {
         ""
     } else {
         ", and no kings"
@@ -140,22 +134,26 @@ fn men<R: Rules>() -> String {
     format!("{moves} and {takes}{kings}")
 }
 
-fn kings<R: Rules>() -> String {
-    if R::AIM == Aim::FirstKing {
+fn kings(variant: Variant) -> String {
+    if variant.aim() == Aim::FirstKing {
         return "never move, because the first king ends the game".to_owned();
     }
-    let straight = R::KING_MOVES.contains(&Direction::Forward);
+    let straight = variant.king_moves().contains(&Direction::Forward);
     let along = if straight {
         "ranks and files"
     } else {
         "diagonals"
     };
-    let moves = if R::KING_FLIES {
+    let moves = if variant.king_flies() {
         format!("move any distance along {along}")
     } else {
         format!("move one step along {along}")
     };
-    let takes = match (R::KING_FLIES, R::LANDING, R::KING_TAKES.len()) {
+    let takes = match (
+        variant.king_flies(),
+        variant.landing(),
+        variant.king_takes().len(),
+    ) {
         (false, ..) => "capture adjacent pieces",
         (true, Landing::RightBehind, _) => {
             "capture at a distance, landing directly behind the piece"

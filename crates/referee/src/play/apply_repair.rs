@@ -1,6 +1,6 @@
 //! Requests repairs during a replay, and continues the line with them.
 
-use draughts::{Position, Rules};
+use draughts::{AnyPosition, Variant};
 use pdn::{Event, Token};
 
 use super::{
@@ -21,8 +21,8 @@ const MAX_LINE_PLIES: usize = 4000;
 
 /// The repair plan with which the rest of a line is replayed.
 #[derive(Clone, Debug)]
-pub(super) struct AppliedRepair<R: Rules> {
-    plan: Plan<R>,
+pub(super) struct AppliedRepair {
+    plan: Plan,
     /// The event of each ply of the line.
     events: Vec<usize>,
     /// The ply of the game at which the line begins, from 1.
@@ -31,7 +31,7 @@ pub(super) struct AppliedRepair<R: Rules> {
     reported: usize,
 }
 
-impl<R: Rules> AppliedRepair<R> {
+impl AppliedRepair {
     /// True if the plan is certain.
     pub(super) fn is_certain(&self) -> bool {
         self.plan.confidence == Confidence::Certain
@@ -45,15 +45,15 @@ impl<R: Rules> AppliedRepair<R> {
 
 /// The repairs for a finding, and how the line continues.
 #[derive(Clone, Debug)]
-pub(super) struct RepairOutcome<R: Rules> {
+pub(super) struct RepairOutcome {
     pub(super) repairs: Vec<Repair>,
     /// Text to append to the message.
     pub(super) words: Option<String>,
     /// The readings after the ply; empty if there is no repair.
-    pub(super) next: Vec<LineReading<R>>,
+    pub(super) next: Vec<LineReading>,
 }
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// Skips a ply that a repair plan has already played: the second of two exchanged plies, and every ply of a game
     /// that the plan changes as a whole.
     pub(super) fn was_played(&mut self, index: usize) -> bool {
@@ -84,10 +84,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn find_repair(
         &mut self,
         index: usize,
-        readings: &[LineReading<R>],
-        as_written: Option<&Position<R>>,
+        readings: &[LineReading],
+        as_written: Option<&AnyPosition>,
         at_most: Confidence,
-    ) -> RepairOutcome<R> {
+    ) -> RepairOutcome {
         if let Some(outcome) = self.next_edits(index) {
             return outcome;
         }
@@ -106,6 +106,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut events = &line.events[..];
         let mut whole = self.line.depth == 0 && self.line.plies as usize == before;
         let until_here = BrokenLine {
+            variant: self.variant(),
             whole,
             starts: &starts,
             plies: &plies[..=before],
@@ -121,6 +122,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             before = 0;
         }
         let broken = BrokenLine {
+            variant: self.variant(),
             whole,
             starts: &starts,
             plies,
@@ -177,7 +179,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Searches for one change of the start FEN that makes the whole line legal, and continues from the changed
     /// position.
-    pub(super) fn repair_start(&mut self, index: usize) -> Option<RepairOutcome<R>> {
+    pub(super) fn repair_start(&mut self, index: usize) -> Option<RepairOutcome> {
         if self.line.applied_repair.is_some()
             || self.repairs == Repairs::LineTooLong
             || !self.begins_with_a_fen()
@@ -189,6 +191,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return None;
         }
         let broken = BrokenLine {
+            variant: self.variant(),
             whole: true,
             starts: &[self.line.ground],
             plies: &line.plies,
@@ -215,14 +218,15 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let line = &self.line;
         line.depth == 0
             && line.ground_event == 0
-            && self.start != Position::start()
+            && self.start != AnyPosition::start(self.variant())
             && tags(self.record.events).any(|found| found.tag.name == b"FEN")
     }
 
     /// True if the moves before event `index` start from a FEN or a setup instead of the normal array.
     fn starts_elsewhere(&self, index: usize) -> bool {
         let set_up = |event: &Event<'_>| matches!(event.token, Token::Setup(_));
-        self.start != Position::start() || self.record.events[..index].iter().any(set_up)
+        self.start != AnyPosition::start(self.variant())
+            || self.record.events[..index].iter().any(set_up)
     }
 
     /// True if the rest of the line can be played from `position`, the position after event `index`. Further irregular
@@ -230,14 +234,15 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     fn rest_is_playable(
         &mut self,
         index: usize,
-        position: &Position<R>,
+        position: &AnyPosition,
         rest: &[WrittenPly],
     ) -> bool {
-        let ahead = moves_ahead::<R>(self.record.events, index + 1);
+        let ahead = moves_ahead(position.variant(), self.record.events, index + 1);
         if coverage(self.laws, *position, &ahead).to_the_end {
             return true;
         }
         let search = repair::search(&BrokenLine {
+            variant: self.variant(),
             whole: false,
             starts: &[*position],
             plies: rest,
@@ -248,14 +253,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Applies the next edits of the plan with which the line is already replayed.
-    fn next_edits(&mut self, index: usize) -> Option<RepairOutcome<R>> {
+    fn next_edits(&mut self, index: usize) -> Option<RepairOutcome> {
         let applied = self.line.applied_repair.take()?;
         let place = applied.events.binary_search(&index).ok()?;
         Some(self.apply_edits(*applied, place))
     }
 
     /// Reports the edits that the ply at `place` needs, and continues after that ply.
-    fn apply_edits(&mut self, mut applied: AppliedRepair<R>, place: usize) -> RepairOutcome<R> {
+    fn apply_edits(&mut self, mut applied: AppliedRepair, place: usize) -> RepairOutcome {
         let plan = &applied.plan;
         let due = plan.edits[applied.reported..]
             .iter()
@@ -288,18 +293,18 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Continues from a position that no legal move led to.
-    pub(super) fn continue_from(&mut self, index: usize, position: Position<R>) {
+    pub(super) fn continue_from(&mut self, index: usize, position: AnyPosition) {
         self.line.set_readings(readings_at(&[position]));
         self.line.ground = position;
         self.line.ground_event = index + 1;
     }
 
     /// Continues with the readings after a repaired ply.
-    pub(super) fn adopt_repaired(&mut self, next: Vec<LineReading<R>>) {
+    pub(super) fn adopt_repaired(&mut self, next: Vec<LineReading>) {
         self.line.forks.clear();
         self.line.state = LineState::Plain;
         self.line.set_readings(next);
-        let changes_whole_game = |applied: &AppliedRepair<R>| applied.plan.changes_whole_game();
+        let changes_whole_game = |applied: &AppliedRepair| applied.plan.changes_whole_game();
         if self
             .line
             .applied_repair
@@ -313,7 +318,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-impl<R: Rules> RepairOutcome<R> {
+impl RepairOutcome {
     fn bound_hit() -> Self {
         Self {
             words: Some("no repair was found before the search reached its limit".to_owned()),
@@ -323,10 +328,15 @@ impl<R: Rules> RepairOutcome<R> {
 
     /// The outcome if the other side began and all moves are legal with the colours reversed. The game may have been
     /// written down from the other side of the board.
-    pub(super) fn colours_reversed(record: Record<'_>, index: usize, ply: u32) -> Self {
+    pub(super) fn colours_reversed(
+        variant: Variant,
+        record: Record<'_>,
+        index: usize,
+        ply: u32,
+    ) -> Self {
         /// Minimum number of plies for a likely repair.
         const MIN_PLIES: u32 = 8;
-        let plies = moves_ahead::<R>(record.events, index).len() as u32;
+        let plies = moves_ahead(variant, record.events, index).len() as u32;
         let repair = Repair {
             kind: RepairKind::ReverseColours,
             ply,
@@ -358,6 +368,6 @@ impl<R: Rules> RepairOutcome<R> {
     }
 }
 
-fn readings_at<R: Rules>(positions: &[Position<R>]) -> Vec<LineReading<R>> {
+fn readings_at(positions: &[AnyPosition]) -> Vec<LineReading> {
     positions.iter().copied().map(LineReading::at).collect()
 }

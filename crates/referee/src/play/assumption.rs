@@ -1,7 +1,7 @@
 //! Assumptions on which the position of a line depends: an uncertain repair, or a piece that may have been huffed but
 //! stayed. A move that is illegal only under an assumption accuses no player.
 
-use draughts::{Position, Rules};
+use draughts::AnyPosition;
 
 use super::{
     coverage::coverage,
@@ -12,7 +12,7 @@ use crate::Severity;
 
 /// An assumption about the position of a line.
 #[derive(Clone, Debug)]
-pub(super) struct Assumption<R: Rules> {
+pub(super) struct Assumption {
     /// Number of plies played when the position begins to depend on the assumption.
     pub(super) since: u32,
     /// The nesting depth of the line in which the assumption was made.
@@ -20,7 +20,7 @@ pub(super) struct Assumption<R: Rules> {
     /// The assumption as text: `15-18 is read at ply 5`.
     pub(super) words: String,
     /// The position if the assumption is false, and the event that precedes it; `None` if any position is possible.
-    pub(super) other: Option<(usize, Position<R>)>,
+    pub(super) other: Option<(usize, AnyPosition)>,
 }
 
 /// Maximum number of assumptions kept for a line. Later ones are dropped.
@@ -36,9 +36,9 @@ enum OtherBoard {
     Legal,
 }
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// Adds an assumption on which all later positions depend.
-    pub(super) fn assume(&mut self, assumption: Assumption<R>) {
+    pub(super) fn assume(&mut self, assumption: Assumption) {
         if self.line.assumptions.len() < MAX_ASSUMPTIONS {
             self.line.assumptions.push(assumption);
         }
@@ -66,14 +66,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         words
     }
 
-    fn on_the_other_board(&mut self, assumption: &Assumption<R>, index: usize) -> OtherBoard {
+    fn on_the_other_board(&mut self, assumption: &Assumption, index: usize) -> OtherBoard {
         let Some((event, position)) = assumption.other else {
             return OtherBoard::Legal;
         };
         if assumption.depth != self.line.depth || self.look_ahead == 0 {
             return OtherBoard::Legal;
         }
-        let moves = moves_ahead::<R>(self.record.events, event + 1);
+        let moves = moves_ahead(self.variant(), self.record.events, event + 1);
         let moves: Vec<UpcomingMove> = moves
             .into_iter()
             .take_while(|ahead| ahead.event <= index)

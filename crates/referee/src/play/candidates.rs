@@ -1,6 +1,6 @@
 //! The moves of a position that a written move can mean.
 
-use draughts::{Move, Position, Removal, Role, Rules, Square, Squares};
+use draughts::{AnyPosition, Move, Removal, Role, Square, Squares, Variant};
 use pdn::SquareName;
 
 use super::{between, illegal_move::matching_routes};
@@ -16,8 +16,8 @@ pub(super) struct Matches {
 
 /// The square with a given name on the board of `R`.
 #[inline]
-pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
-    square_on(R::GAME_TYPE.board, name)
+pub(crate) fn square(variant: Variant, name: SquareName) -> Option<Square> {
+    square_on(variant.board(), name)
 }
 
 /// The legal moves that the squares `path` can mean.
@@ -25,7 +25,7 @@ pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
 /// Two squares mean every capture between them. More squares are a full path. If no route matches the path, the squares
 /// between its ends are treated as a slip. This requires that only one route joins the ends, or that only one has the
 /// same squares in another order.
-pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matches {
+pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
     let [from, .., to] = *path else {
         return Matches::default();
     };
@@ -59,7 +59,7 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
 }
 
 /// The only capture with the squares of `path` in another order; empty if there are several.
-fn in_another_order<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
+fn in_another_order(position: &AnyPosition, path: &[Square]) -> Vec<Move> {
     let sorted = |squares: &[Square]| {
         let mut squares = squares.to_vec();
         squares.sort_unstable();
@@ -81,15 +81,16 @@ fn in_another_order<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Mo
 
 /// True if each step of `path` jumps over opposing pieces. The path is then a complete capture and not a slip. The
 /// first square counts as vacant, and so do the squares of captured pieces in variants that remove them at once.
-fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
+fn are_jumps(position: &AnyPosition, path: &[Square]) -> bool {
+    let variant = position.variant();
     let from = path[0];
-    let flies = R::KING_FLIES
+    let flies = variant.king_flies()
         && position
             .piece_at(from)
             .is_some_and(|piece| piece.role == Role::King);
     let mut removed = Squares::EMPTY;
     path.windows(2).all(|step| {
-        let Some(over) = between::<R>(step[0], step[1]) else {
+        let Some(over) = between(variant, step[0], step[1]) else {
             return false;
         };
         // Unless the king is flying, only a jump over one square counts.
@@ -108,7 +109,7 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
             }
             last_was_taken = piece.is_some();
             taken += u32::from(last_was_taken);
-            if last_was_taken && R::REMOVAL == Removal::AtOnce {
+            if last_was_taken && variant.removal() == Removal::AtOnce {
                 removed.insert(square);
             }
         }
@@ -118,11 +119,11 @@ fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
 
 /// The legal moves whose route lands on, or passes over, the squares of `path` in order. There is one move for each set
 /// of captured pieces.
-fn routes<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
+fn routes(position: &AnyPosition, path: &[Square]) -> Vec<Move> {
     let mut between_ends = position.legal_routes().into_vec();
     between_ends.retain(|route| route.from() == path[0] && route.to() == path[path.len() - 1]);
     let mut found: Vec<Move> = Vec::new();
-    for route in matching_routes::<R>(between_ends, path) {
+    for route in matching_routes(position.variant(), between_ends, path) {
         if !found
             .iter()
             .any(|other| other.captured() == route.captured())

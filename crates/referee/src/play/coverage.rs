@@ -3,7 +3,7 @@
 //! An illegal move may have several explanations: the piece stayed, was huffed, was never crowned, or the move was
 //! taken back. Each explanation is tried on the moves that follow. The one that covers the most of them is accepted.
 
-use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
+use draughts::{AnyPosition, Forced, Hypothesis, Role, Square, Squares};
 
 use super::{
     illegal_move::passes_through, line::MAX_READINGS, optional_captures::play_optional_move,
@@ -55,15 +55,11 @@ impl Coverage {
 const MAX_IRREGULAR: usize = 8;
 
 /// Plays `moves` from `position` under `laws`. Irregular moves are played as written.
-pub(super) fn coverage<R: Rules>(
-    laws: &RuleSet,
-    position: Position<R>,
-    moves: &[UpcomingMove],
-) -> Coverage {
+pub(super) fn coverage(laws: &RuleSet, position: AnyPosition, moves: &[UpcomingMove]) -> Coverage {
     let mut readings = vec![position];
     let mut coverage = Coverage::default();
     for (place, ahead) in moves.iter().enumerate() {
-        let mut next: Vec<Position<R>> = Vec::new();
+        let mut next: Vec<AnyPosition> = Vec::new();
         for reading in &readings {
             for mv in ahead.moves(reading) {
                 if let Ok(after) = reading.play(&mv)
@@ -99,10 +95,8 @@ pub(super) fn coverage<R: Rules>(
 
 /// The position after an irregular move that is played as written: a missed, unfinished or smaller capture, or the
 /// backward move of a man. `None` for other moves.
-pub(super) fn against_the_laws<R: Rules>(
-    position: &Position<R>,
-    path: &[Square],
-) -> Option<Position<R>> {
+pub(super) fn against_the_laws(position: &AnyPosition, path: &[Square]) -> Option<AnyPosition> {
+    let variant = position.variant();
     let (&from, &to) = (path.first()?, path.last()?);
     let piece = position.piece_at(from)?;
     if piece.color != position.side() {
@@ -124,14 +118,16 @@ pub(super) fn against_the_laws<R: Rules>(
         position
             .routes_from(from, how)
             .iter()
-            .find(|route| route.to() == to && (path.len() == 2 || passes_through::<R>(route, path)))
+            .find(|route| {
+                route.to() == to && (path.len() == 2 || passes_through(variant, route, path))
+            })
             .map(Forced::from)
     };
     let quiet = Forced {
         from,
         to,
         captured: Squares::EMPTY,
-        crowns: piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to),
+        crowns: piece.role == Role::Man && variant.is_on_king_row(piece.color, to),
     };
     let backward = Hypothesis {
         backward: true,

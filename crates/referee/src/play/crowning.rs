@@ -1,6 +1,6 @@
 //! Men that reached the king-row, and the evidence that the players did not crown them.
 
-use draughts::{Piece, Position, Role, Rules, Square};
+use draughts::{AnyPosition, Piece, Role, Square};
 use pdn::Token;
 
 use super::{
@@ -13,7 +13,7 @@ use crate::words::pieces::{PieceMention, piece_mention};
 
 /// A man that reached the king-row but was not crowned, as later play shows.
 #[derive(Clone, Debug)]
-pub(super) struct UncrownedMan<R: Rules> {
+pub(super) struct UncrownedMan {
     /// The square of the man.
     pub(super) square: Square,
     /// The event of the man's arrival.
@@ -23,28 +23,28 @@ pub(super) struct UncrownedMan<R: Rules> {
     /// The plies at which the man could have captured as a king but did not.
     pub(super) evidence: Vec<u32>,
     /// The position after the move at `index`, with the piece as a man.
-    pub(super) position: Position<R>,
+    pub(super) position: AnyPosition,
 }
 
 /// Minimum number of missed king captures that show that a piece is not a king.
 const MIN_PASSED_OVER: usize = 2;
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// Finds an uncrowned man among the pieces whose captures the move at `index` with squares `path` missed.
     /// `stayed` is the coverage of the rest of the line if the piece is a king.
     pub(super) fn uncrowned(
         &self,
         index: usize,
-        position: &Position<R>,
+        position: &AnyPosition,
         path: &[Square],
         liable: impl Iterator<Item = Square>,
         ahead: &[UpcomingMove],
         stayed: &Coverage,
-    ) -> Option<UncrownedMan<R>> {
+    ) -> Option<UncrownedMan> {
         let side = position.side();
-        let mut best: Option<UncrownedMan<R>> = None;
+        let mut best: Option<UncrownedMan> = None;
         for on in liable {
-            if !Position::<R>::is_on_king_row(side, on) || path.first() == Some(&on) {
+            if !position.variant().is_on_king_row(side, on) || path.first() == Some(&on) {
                 continue;
             }
             let Some((event, ply)) = self.arrival_as_man(index, on) else {
@@ -108,6 +108,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// The event and the ply of the arrival of the piece on `on`, if it arrived as a man before event `upto` and has
     /// not moved since. Only the main line is searched.
     fn arrival_as_man(&self, upto: usize, on: Square) -> Option<(usize, u32)> {
+        let variant = self.variant();
         if self.line.depth > 0 {
             return None;
         }
@@ -116,11 +117,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             match &event.token {
                 Token::Setup(_) => moves.clear(),
                 Token::Move(written) => {
-                    let to = square::<R>(written.to)?;
+                    let to = square(variant, written.to)?;
                     match moves.last_mut() {
                         // The two are one capture, written in parts.
                         Some((_, _, end)) if self.joined.contains(&index) => *end = to,
-                        _ => moves.push((index, square::<R>(written.from)?, to)),
+                        _ => moves.push((index, square(variant, written.from)?, to)),
                     }
                 }
                 _ => {}
@@ -134,7 +135,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut at = moves[arrival].1;
         let mut before = arrival;
         loop {
-            if Position::<R>::is_on_king_row(side, at) {
+            if variant.is_on_king_row(side, at) {
                 return None;
             }
             match moves[..before].iter().rposition(|(_, _, to)| *to == at) {
@@ -156,11 +157,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 /// Plays `moves` with the man on `on` left uncrowned. Returns the number of plies played, and the indices of the moves
 /// that missed a capture that the piece would have had as a king. The flag is true if all plies were played, or if the
 /// piece finally moved like a king.
-fn follow_man<R: Rules>(
-    start: Position<R>,
-    on: Square,
-    moves: &[UpcomingMove],
-) -> (u32, bool, Vec<usize>) {
+fn follow_man(start: AnyPosition, on: Square, moves: &[UpcomingMove]) -> (u32, bool, Vec<usize>) {
     let mut position = start;
     let mut passed = Vec::new();
     let mut reached = 0;

@@ -1,7 +1,7 @@
 //! A FEN that uses one colour for both sides, `W:W21,22:W1,2`. One of its letters is wrong, and the moves may show
 //! which.
 
-use draughts::{Color, Rules, Setup, fen};
+use draughts::{Color, Setup, Variant, fen};
 use pdn::Span;
 
 use super::{Start, replay_score::legal_plies, side_name};
@@ -15,13 +15,14 @@ const MAX_POSSIBLE_PLIES: u32 = 6;
 
 /// Reports the FEN (T206). Returns the corrected start if all moves of `begins` are legal after changing one of the
 /// letters, but not after changing the other.
-pub(super) fn read<R: Rules>(
+pub(super) fn read(
+    variant: Variant,
     text: &str,
     doubled: Color,
     span: Span,
     begins: Option<&Record<'_>>,
     report: &mut FindingReport<'_>,
-) -> Option<Start<R>> {
+) -> Option<Start> {
     let message = format!(
         "the FEN names {} for both groups of pieces, and {} for none",
         side_name(doubled),
@@ -30,9 +31,9 @@ pub(super) fn read<R: Rules>(
     let mut fitting = group_letters(text).into_iter().filter_map(|at| {
         let mut changed = text.to_owned();
         changed.replace_range(at..=at, &(!doubled).letter().to_string());
-        let (setup, _) = fen::parse(&changed, R::VARIANT).ok()?;
-        let start = Start::<R>::from_setup(&setup)?;
-        let replay_score = legal_plies(begins?, start.positions.clone());
+        let (setup, _) = fen::parse(&changed, variant).ok()?;
+        let start = Start::from_setup(variant, &setup)?;
+        let replay_score = legal_plies(variant, begins?, start.positions.clone());
         (replay_score.to_the_end && replay_score.plies > 0).then_some((
             setup,
             start,
@@ -47,7 +48,7 @@ pub(super) fn read<R: Rules>(
     let repair = Repair {
         kind: RepairKind::Fen,
         ply: 1,
-        mv: Some(fen::write(&setup, R::VARIANT)),
+        mv: Some(fen::write(&setup, variant)),
         replayed: plies,
         of: plies,
         confidence: if plies > MAX_POSSIBLE_PLIES {
@@ -57,8 +58,8 @@ pub(super) fn read<R: Rules>(
         },
     };
     let detail = Detail {
-        fen: fen::write(&setup, R::VARIANT),
-        board: Board::from_setup(&setup, R::VARIANT),
+        fen: fen::write(&setup, variant),
+        board: Board::from_setup(&setup, variant),
         repairs: vec![repair],
         ..Detail::default()
     };

@@ -3,7 +3,7 @@
 //! If the active laws have no such draw, the tracker is off and costs nothing. Otherwise, it checks for each ply
 //! whether a king moved without capturing, and does further work only within a run of such plies.
 
-use draughts::{Color, DrawRule, DrawWhen, Position, Rules};
+use draughts::{AnyPosition, Color, DrawRule, DrawWhen, Variant};
 use pdn::Span;
 
 use super::{line::LineState, optional_captures::legal_texts, replay::Replay};
@@ -64,7 +64,7 @@ pub(super) struct DrawTracker {
 }
 
 impl DrawTracker {
-    pub(super) fn new<R: Rules>(laws: &RuleSet) -> Self {
+    pub(super) fn new(variant: Variant, laws: &RuleSet) -> Self {
         let switches = laws.switches();
         let named = |claimed, when, laws: &[&'static str]| {
             Some(DrawRule {
@@ -87,8 +87,8 @@ impl DrawTracker {
             _ => None,
         };
         let games = (
-            repetition.setting == Repetition::Game && !R::DRAWS.is_empty(),
-            progress.setting == NoProgress::Game && !R::DRAWS.is_empty(),
+            repetition.setting == Repetition::Game && !variant.draws().is_empty(),
+            progress.setting == NoProgress::Game && !variant.draws().is_empty(),
         );
         let notice_kind = matches!(
             progress.setting,
@@ -142,11 +142,7 @@ impl DrawTracker {
 
     /// Processes a main-line ply from `before` to `now`. Tracking stops at the first draw, unless the draw must be
     /// claimed and an automatic one may follow.
-    pub(super) fn ply<R: Rules>(
-        &mut self,
-        before: &Position<R>,
-        now: &Position<R>,
-    ) -> Option<FoundDraw> {
+    pub(super) fn ply(&mut self, before: &AnyPosition, now: &AnyPosition) -> Option<FoundDraw> {
         let counts = self.notice.is_some() || self.games.1;
         if !counts && !before.has_same_men(now, before.side()) {
             self.run.clear();
@@ -167,7 +163,7 @@ impl DrawTracker {
         }
         let found = forty.or_else(|| self.first_matching_rule(now, |rule| rule.claimed));
         if found.is_some() {
-            if self.rules::<R>().all(|rule| rule.claimed) {
+            if self.rules(before.variant()).all(|rule| rule.claimed) {
                 self.stop();
             }
             self.claimed = true;
@@ -175,12 +171,12 @@ impl DrawTracker {
         found
     }
 
-    fn first_matching_rule<R: Rules>(
+    fn first_matching_rule(
         &self,
-        now: &Position<R>,
+        now: &AnyPosition,
         which: impl Fn(&DrawRule) -> bool,
     ) -> Option<FoundDraw> {
-        self.rules::<R>()
+        self.rules(now.variant())
             .filter(which)
             .find_map(|rule| self.applies(rule, now))
     }
@@ -195,9 +191,10 @@ impl DrawTracker {
             || (self.games.1 && (steady > 1 || black + white == 2) && black + white <= MAX_PIECES)
     }
 
-    fn rules<R: Rules>(&self) -> impl Iterator<Item = DrawRule> + use<R> {
+    fn rules(&self, variant: Variant) -> impl Iterator<Item = DrawRule> + use<> {
         let (repetition, counts) = self.games;
-        let of_the_game = R::DRAWS
+        let of_the_game = variant
+            .draws()
             .iter()
             .copied()
             .filter(move |rule| match rule.when {
@@ -207,7 +204,7 @@ impl DrawTracker {
         self.named.into_iter().flatten().chain(of_the_game)
     }
 
-    fn count<R: Rules>(&mut self, before: &Position<R>, now: &Position<R>) {
+    fn count(&mut self, before: &AnyPosition, now: &AnyPosition) {
         if is_reversible(before, now) {
             if self.run.is_empty() {
                 self.run.push(before.hash());
@@ -242,7 +239,7 @@ impl DrawTracker {
         (run_out && both).then_some(FoundDraw::Forty(notice.side.unwrap_or(mover), notice.ply))
     }
 
-    fn applies<R: Rules>(&self, rule: DrawRule, now: &Position<R>) -> Option<FoundDraw> {
+    fn applies(&self, rule: DrawRule, now: &AnyPosition) -> Option<FoundDraw> {
         let plies = |moves: u8| 2 * u32::from(moves);
         let ([black, black_kings, white, white_kings], steady) = self.balance.unwrap_or_default();
         let applies = match rule.when {
@@ -304,7 +301,7 @@ impl DrawTracker {
     }
 }
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// Passes the last main-line move to the tracker and reports a draw.
     pub(super) fn track_draws(&mut self, span: Span) {
         match self.line.state {
@@ -330,7 +327,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let detail = Detail {
             fen: before.fen(),
-            board: Board::from_setup(&before.to_setup(), R::VARIANT),
+            board: Board::from_setup(&before.to_setup(), self.variant()),
             legal: legal_texts(self.laws, &before),
             laws,
             ruling: text,
@@ -356,7 +353,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let board = self.line.now;
         let detail = Detail {
             fen: board.fen(),
-            board: Board::from_setup(&board.to_setup(), R::VARIANT),
+            board: Board::from_setup(&board.to_setup(), self.variant()),
             legal: legal_texts(self.laws, &board),
             laws,
             ..Detail::default()
@@ -392,7 +389,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 }
 
 /// The side with more pieces. If both have the same number, the side with more kings.
-fn stronger_side<R: Rules>(position: &Position<R>) -> Option<Color> {
+fn stronger_side(position: &AnyPosition) -> Option<Color> {
     let strength = |color| (position.count(color), position.count_kings(color));
     match strength(Color::Black).cmp(&strength(Color::White)) {
         std::cmp::Ordering::Greater => Some(Color::Black),
@@ -402,7 +399,7 @@ fn stronger_side<R: Rules>(position: &Position<R>) -> Option<Color> {
 }
 
 /// True if a king moved without capturing.
-fn is_reversible<R: Rules>(before: &Position<R>, now: &Position<R>) -> bool {
+fn is_reversible(before: &AnyPosition, now: &AnyPosition) -> bool {
     let (mover, other) = (before.side(), !before.side());
     now.side() == other
         && before.has_same_men(now, mover)
@@ -412,7 +409,7 @@ fn is_reversible<R: Rules>(before: &Position<R>, now: &Position<R>) -> bool {
 }
 
 /// The pieces and kings of Black, then those of White.
-fn balance<R: Rules>(position: &Position<R>) -> [u32; 4] {
+fn balance(position: &AnyPosition) -> [u32; 4] {
     [
         position.count(Color::Black),
         position.count_kings(Color::Black),
@@ -423,8 +420,8 @@ fn balance<R: Rules>(position: &Position<R>) -> [u32; 4] {
 
 /// True if a side has only one piece, and this is a king on the diagonal from White's bottom left corner to the top
 /// right.
-fn has_lone_king_on_main_diagonal<R: Rules>(position: &Position<R>) -> bool {
-    let board = R::GAME_TYPE.board;
+fn has_lone_king_on_main_diagonal(position: &AnyPosition) -> bool {
+    let board = position.variant().board();
     let is_on_road = |side| {
         (position.count(side), position.count_kings(side)) == (1, 1)
             && position

@@ -1,12 +1,11 @@
 //! Variations that an engine wrote. Illegal moves in them accuse no player.
 
-use draughts::Rules;
 use pdn::{Event, Token};
 
 use super::{replay::Replay, walk::rest_of_line};
 use crate::words::engine::is_analysis;
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// True if event `index` is in a variation with an engine evaluation. The evaluation may be in the comment directly
     /// before the variation or in a comment inside it.
     pub(super) fn is_in_an_engine_line(&self, index: usize) -> bool {

@@ -1,7 +1,8 @@
 //! Reads a FEN of the record and reports its faults.
 
 use draughts::{
-    Color, FenRemark, FenRemarkKind, FenRemarks, Notation, Rules, Setup, SetupProblem, Square, fen,
+    Color, FenRemark, FenRemarkKind, FenRemarks, Notation, Setup, SetupProblem, Square, Variant,
+    fen,
 };
 use pdn::{Event, Span, Token};
 
@@ -21,25 +22,26 @@ use crate::{
 /// (T206, R311, R316, N112). `begins` is the record that starts with the FEN, if any, because its moves may show how
 /// the squares are numbered. Square names in the other notation are reported only if a tag defines the notation in
 /// `style`.
-pub(crate) fn read_fen<R: Rules>(
+pub(crate) fn read_fen(
+    variant: Variant,
     text: &[u8],
     span: Span,
     begins: Option<&Record<'_>>,
     style: NotationStyle,
     laws: &RuleSet,
     report: &mut FindingReport<'_>,
-) -> Option<Start<R>> {
+) -> Option<Start> {
     let text = pdn::text(text);
-    let (mut setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {
+    let (mut setup, remarks) = match fen::parse(text.trim(), variant) {
         Ok(read) => read,
         Err(error) => {
             bad_fen::report(report, span, error.to_string());
             return None;
         }
     };
-    let names = R::GAME_TYPE.notation == Notation::Algebraic;
+    let names = variant.notation() == Notation::Algebraic;
     if let Some(doubled) = only_colour(&setup, &remarks) {
-        return doubled_colour::read(text.trim(), doubled, span, begins, report);
+        return doubled_colour::read(variant, text.trim(), doubled, span, begins, report);
     }
     let is_reported = |remark: &&FenRemark| {
         remark.kind != FenRemarkKind::OtherNotation || style.algebraic == Some(names)
@@ -50,7 +52,7 @@ pub(crate) fn read_fen<R: Rules>(
         .map(|remark| remark.kind.to_string())
         .collect();
     let mut remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
-    let counted = begins.and_then(|record| renumbered_fen::<R>(&text, &setup, record));
+    let counted = begins.and_then(|record| renumbered_fen(variant, &text, &setup, record));
     if let Some(counted) = counted {
         setup = counted.setup;
         match counted.corner {
@@ -59,8 +61,8 @@ pub(crate) fn read_fen<R: Rules>(
                 report,
                 span,
                 corner,
-                &fen::write(&setup, R::VARIANT),
-                R::VARIANT,
+                &fen::write(&setup, variant),
+                variant,
             ),
         }
     }
@@ -72,19 +74,19 @@ pub(crate) fn read_fen<R: Rules>(
         if has_moves {
             bad_fen::report(report, span, "the FEN names no piece".to_owned());
         }
-        return Start::from_setup(&setup).filter(|_| !has_moves);
+        return Start::from_setup(variant, &setup).filter(|_| !has_moves);
     }
     let mut men = Vec::new();
     let mut impossible = Vec::new();
-    for problem in setup.problems(R::VARIANT) {
+    for problem in setup.problems(variant) {
         if let SetupProblem::Overlap(square) = problem
             && is_of_one_colour(&setup, square)
         {
-            let name = square_name::<R>(square);
+            let name = square_name(variant, square);
             bad_fen::report(report, span, format!("the FEN names {name} twice"));
         } else if let SetupProblem::ManOnKingRow(square, color) = problem {
             men.push((square, color));
-        } else if let Some(message) = impossible_position::message::<R>(problem) {
+        } else if let Some(message) = impossible_position::message(variant, problem) {
             impossible.push(message);
         }
     }
@@ -101,7 +103,7 @@ pub(crate) fn read_fen<R: Rules>(
             laws.topics().setup,
         );
     }
-    let start = Start::from_setup(&setup);
+    let start = Start::from_setup(variant, &setup);
     if start.is_none() {
         // The FEN gives no board, so its pieces are not reported.
         men.clear();
@@ -109,8 +111,8 @@ pub(crate) fn read_fen<R: Rules>(
     for (square, color) in men {
         let ruling = laws.uncrowned_ruling();
         let detail = Detail {
-            fen: fen::write(&setup, R::VARIANT),
-            board: Board::from_setup(&setup, R::VARIANT),
+            fen: fen::write(&setup, variant),
+            board: Board::from_setup(&setup, variant),
             pieces: vec![square],
             laws: ruling.citing(laws.topics().crowning),
             ruling: Some(ruling.text),
@@ -120,7 +122,7 @@ pub(crate) fn read_fen<R: Rules>(
             &missed_crowning::RULE,
             span,
             None,
-            missed_crowning::in_setup(&square_name::<R>(square), color),
+            missed_crowning::in_setup(&square_name(variant, square), color),
             detail,
         );
     }

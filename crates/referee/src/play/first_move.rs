@@ -1,13 +1,13 @@
 //! Determines where a variation begins. It replaces the ply that it follows, continues after that ply, or replaces the
 //! ply before.
 
-use draughts::{Rules, Square};
+use draughts::Square;
 use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
 
 use super::{candidates::matches, line::LineReading, replay::Replay, walk::squares};
 use crate::rules::play::unverified::Reason;
 
-impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+impl<'a> Replay<'_, 'a, '_> {
     /// Where a variation begins according to its move number. `pdn::VariationAnchor` uses only the numbers. Here, the
     /// current ply is known from the board.
     #[cold]
@@ -40,7 +40,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         path: &[Square],
-        readings: &[LineReading<R>],
+        readings: &[LineReading],
     ) -> bool {
         let begins = self.numbered_anchor(index);
         let after = match begins {
@@ -83,8 +83,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             Some((place, Token::UnknownMove)) => return self.numbered_anchor(place),
             _ => return VariationAnchor::Replaces,
         };
-        let path = squares::<R>(written);
-        let is_legal = |readings: &[LineReading<R>]| {
+        let path = squares(self.variant(), written);
+        let is_legal = |readings: &[LineReading]| {
             let mut readings = readings.iter();
             readings.any(|reading| !matches(&reading.position, &path).moves.is_empty())
         };
@@ -146,16 +146,12 @@ fn is_annotation(token: &Token<'_>) -> bool {
 
 /// True if the path moves a piece of the side to move in the positions `after`, rather than a piece of the other side.
 /// `after` are the positions after the ply that a variation follows.
-fn moves_other_side<R: Rules>(
-    after: &[LineReading<R>],
-    readings: &[LineReading<R>],
-    path: &[Square],
-) -> bool {
+fn moves_other_side(after: &[LineReading], readings: &[LineReading], path: &[Square]) -> bool {
     moves_own_piece(after, path) && !moves_own_piece(readings, path)
 }
 
 /// True if the path starts on a piece of the side to move in any reading.
-fn moves_own_piece<R: Rules>(readings: &[LineReading<R>], path: &[Square]) -> bool {
+fn moves_own_piece(readings: &[LineReading], path: &[Square]) -> bool {
     readings.iter().any(|reading| {
         let piece = path
             .first()

@@ -1,7 +1,7 @@
 //! Determines how play continued after a missed or unfinished capture: the piece stayed, it was huffed, the capture was
 //! compelled, or a man was never crowned.
 
-use draughts::{Color, Piece, Position, Role, Rules, Square, Squares};
+use draughts::{AnyPosition, Color, Piece, Role, Square, Squares};
 use pdn::{Span, Token};
 
 use super::{
@@ -32,19 +32,19 @@ const MIN_PLIES_FOR_HUFF: usize = 12;
 
 /// How play continued after a missed or unfinished capture.
 #[derive(Debug)]
-pub(super) enum FollowUp<R: Rules> {
+pub(super) enum FollowUp {
     /// The finding remains, and play continues from this position. If the record shows the opponent's response to the
     /// move, the text is a note about it.
-    Continues(Position<R>, Option<String>),
+    Continues(AnyPosition, Option<String>),
     /// The finding remains, and the move was taken back.
-    TakenBack(Position<R>, String),
+    TakenBack(AnyPosition, String),
     /// No capture was missed, because the piece was an uncrowned man. The missed crowning is reported instead.
-    NeverCrowned(Position<R>),
+    NeverCrowned(AnyPosition),
 }
 
 /// The possible explanations of a missed or unfinished capture. Each is scored on the moves that follow.
 #[derive(Debug)]
-pub(super) struct Explanations<R: Rules> {
+pub(super) struct Explanations {
     /// The piece stayed on its square.
     stayed: Coverage,
     /// A comment mentions a huff.
@@ -52,11 +52,11 @@ pub(super) struct Explanations<R: Rules> {
     /// Number of plies that follow.
     plies: usize,
     /// The piece was an uncrowned man.
-    uncrowned: Option<UncrownedMan<R>>,
+    uncrowned: Option<UncrownedMan>,
     /// The move was taken back, and the capture was made.
     corrected: Option<Corrected>,
     /// The opponent removed the piece.
-    huffed: Option<Huffed<R>>,
+    huffed: Option<Huffed>,
 }
 
 /// The wrong move was taken back, and the same side played the right capture (S1:17, S3).
@@ -69,16 +69,16 @@ struct Corrected {
 
 /// Before making a move, the opponent removed the piece that should have captured (S1:16).
 #[derive(Debug)]
-struct Huffed<R: Rules> {
+struct Huffed {
     on: Square,
     /// The position without the piece.
-    without: Position<R>,
+    without: AnyPosition,
     /// The opponent's move after the huff.
     span: Span,
     coverage: Coverage,
 }
 
-impl<R: Rules> Explanations<R> {
+impl Explanations {
     /// True if one explanation makes all following moves legal, so that no repair is needed.
     pub(super) fn explains_all(&self) -> bool {
         self.stayed.is_clean()
@@ -134,20 +134,20 @@ impl<R: Rules> Explanations<R> {
     }
 }
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// The moves after event `index`; `None` when the game's limit of plies is used up.
     pub(super) fn look_ahead(&mut self, index: usize) -> Option<Vec<UpcomingMove>> {
         if self.look_ahead == 0 {
             return None;
         }
-        let ahead = moves_ahead::<R>(self.record.events, index + 1);
+        let ahead = moves_ahead(self.variant(), self.record.events, index + 1);
         self.look_ahead = self.look_ahead.saturating_sub(1 + ahead.len() as u32);
         Some(ahead)
     }
 
     /// True if all further moves of this line are legal from `position`, the position after event `index`. The line is
     /// followed to its end or to a setup.
-    pub(super) fn rest_replays(&mut self, index: usize, position: &Position<R>) -> bool {
+    pub(super) fn rest_replays(&mut self, index: usize, position: &AnyPosition) -> bool {
         self.look_ahead(index)
             .is_some_and(|ahead| coverage(self.laws, *position, &ahead).is_clean())
     }
@@ -157,10 +157,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn score_explanations(
         &mut self,
         index: usize,
-        attempt: &IllegalMove<'_, R>,
-        diagnosis: &Diagnosis<R>,
-        stays: &Position<R>,
-    ) -> Option<Explanations<R>> {
+        attempt: &IllegalMove<'_>,
+        diagnosis: &Diagnosis,
+        stays: &AnyPosition,
+    ) -> Option<Explanations> {
         let ahead = self.look_ahead(index)?;
         let mut explanations = Explanations {
             stayed: coverage(self.laws, *stays, &ahead),
@@ -190,11 +190,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn explain(
         &mut self,
         index: usize,
-        attempt: &IllegalMove<'_, R>,
-        diagnosis: &Diagnosis<R>,
-        stays: Position<R>,
-        explanations: Option<Explanations<R>>,
-    ) -> FollowUp<R> {
+        attempt: &IllegalMove<'_>,
+        diagnosis: &Diagnosis,
+        stays: AnyPosition,
+        explanations: Option<Explanations>,
+    ) -> FollowUp {
+        let variant = attempt.variant();
         let liable = self.liable_to_the_huff(attempt, diagnosis);
         self.line.liable = Some((self.line.plies + 1, liable));
         let Some(explanations) = explanations else {
@@ -232,7 +233,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let Some(found) = explanations.huffed else {
             return FollowUp::Continues(stays, None);
         };
-        let (opponent, square) = (side_name(!attempt.side()), square_name::<R>(found.on));
+        let (opponent, square) = (side_name(!attempt.side()), square_name(variant, found.on));
         if let Some(shown) = shown {
             self.report_huff(found.span, self.next_ply(), found.on, &stays, shown);
             self.line.as_played = Some(stays);
@@ -255,16 +256,17 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// and then huffed.
     fn never_crowned(
         &mut self,
-        attempt: &IllegalMove<'_, R>,
-        found: &UncrownedMan<R>,
+        attempt: &IllegalMove<'_>,
+        found: &UncrownedMan,
         either: bool,
-    ) -> FollowUp<R> {
+    ) -> FollowUp {
+        let variant = attempt.variant();
         let place = self.record.events.get(found.event).map(|event| event.span);
         let ply = self.ply_before(self.ply().ply - found.ply);
         let ruling = self.laws.uncrowned_ruling();
         let detail = Detail {
             fen: attempt.position.fen(),
-            board: Board::from_setup(&attempt.position.to_setup(), R::VARIANT),
+            board: Board::from_setup(&attempt.position.to_setup(), variant),
             pieces: vec![found.square],
             legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
             evidence: found.evidence.clone(),
@@ -273,8 +275,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             ..Detail::default()
         };
         let huffed_before = either.then(|| self.next_ply().ply);
-        let message =
-            missed_crowning::in_play::<R>(found.square, ply.side, &found.evidence, huffed_before);
+        let message = missed_crowning::in_play(
+            variant,
+            found.square,
+            ply.side,
+            &found.evidence,
+            huffed_before,
+        );
         self.report.add_detailed(
             &missed_crowning::RULE,
             place.unwrap_or_default(),
@@ -287,7 +294,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// The explanation that the next move is the right capture by the same side.
-    fn corrected(&self, attempt: &IllegalMove<'_, R>, ahead: &[UpcomingMove]) -> Option<Corrected> {
+    fn corrected(&self, attempt: &IllegalMove<'_>, ahead: &[UpcomingMove]) -> Option<Corrected> {
         let (right, rest) = ahead.split_first()?;
         let found = matches(attempt.position, &right.path).moves;
         let mv = found.first().filter(|mv| mv.is_capture())?;
@@ -302,7 +309,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Reports the capture that was played after all (R321).
-    fn report_corrected(&mut self, attempt: &IllegalMove<'_, R>, found: &Corrected) {
+    fn report_corrected(&mut self, attempt: &IllegalMove<'_>, found: &Corrected) {
         let wrong = self.ply();
         let ply = Ply {
             ply: wrong.ply + 1,
@@ -310,7 +317,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         };
         let detail = Detail {
             fen: attempt.position.fen(),
-            board: Board::from_setup(&attempt.position.to_setup(), R::VARIANT),
+            board: Board::from_setup(&attempt.position.to_setup(), attempt.variant()),
             legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
             laws: self.laws.switches().missed_capture.laws.to_vec(),
             ..Detail::default()
@@ -326,11 +333,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// The current squares of the pieces that the opponent may huff. Empty if the laws have no huff.
-    fn liable_to_the_huff(
-        &self,
-        attempt: &IllegalMove<'_, R>,
-        diagnosis: &Diagnosis<R>,
-    ) -> Squares {
+    fn liable_to_the_huff(&self, attempt: &IllegalMove<'_>, diagnosis: &Diagnosis) -> Squares {
         let mut liable = Squares::EMPTY;
         if self.laws.switches().missed_capture.setting == MissedCapture::Huff {
             liable = diagnosis.pieces;
@@ -348,13 +351,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// The best explanation in which one of the pieces was huffed.
     fn huffed(
         &self,
-        attempt: &IllegalMove<'_, R>,
-        diagnosis: &Diagnosis<R>,
-        stays: &Position<R>,
+        attempt: &IllegalMove<'_>,
+        diagnosis: &Diagnosis,
+        stays: &AnyPosition,
         ahead: &[UpcomingMove],
-    ) -> Option<Huffed<R>> {
+    ) -> Option<Huffed> {
         let span = ahead.first()?.span;
-        let mut best: Option<Huffed<R>> = None;
+        let mut best: Option<Huffed> = None;
         for on in self.liable_to_the_huff(attempt, diagnosis) {
             let without = stays.remove(on);
             let coverage = coverage(self.laws, without, ahead);
@@ -380,18 +383,19 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         span: Span,
         ply: Ply,
         on: Square,
-        board: &Position<R>,
+        board: &AnyPosition,
         shown: HuffEvidence,
     ) {
+        let variant = board.variant();
         let detail = Detail {
             fen: board.fen(),
-            board: Board::from_setup(&board.to_setup(), R::VARIANT),
+            board: Board::from_setup(&board.to_setup(), variant),
             legal: legal_texts(self.laws, board),
             pieces: vec![on],
             laws: self.laws.switches().missed_capture.laws.to_vec(),
             ..Detail::default()
         };
-        let message = huff_taken::message::<R>(on, ply.side, shown);
+        let message = huff_taken::message(variant, on, ply.side, shown);
         self.report
             .add_detailed(&huff_taken::RULE, span, Some(ply), message, detail);
     }
@@ -415,9 +419,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn treated_as_king(
         &mut self,
         index: usize,
-        attempt: &IllegalMove<'_, R>,
-        diagnosis: &mut Diagnosis<R>,
-    ) -> Option<Position<R>> {
+        attempt: &IllegalMove<'_>,
+        diagnosis: &mut Diagnosis,
+    ) -> Option<AnyPosition> {
         if *diagnosis.rule == capture_past_crown::RULE {
             // The man reached the king-row in this very move.
             return None;
@@ -448,19 +452,20 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 .map(|place| self.line.plies + 2 + *place as u32),
         );
         diagnosis.rule = &uncrowned_king::RULE;
-        diagnosis.message = uncrowned_king::message::<R>(from, evidence.len());
+        diagnosis.message = uncrowned_king::message(attempt.variant(), from, evidence.len());
         diagnosis.evidence = evidence;
         Some(after)
     }
 }
 
 /// The indices in `moves` at which the king on `on` moves as no man of its colour could.
-fn moves_as_king<R: Rules>(
-    start: Position<R>,
+fn moves_as_king(
+    start: AnyPosition,
     on: Square,
     color: Color,
     moves: &[UpcomingMove],
 ) -> Vec<usize> {
+    let variant = start.variant();
     let mut position = start;
     let mut on = on;
     let mut found = Vec::new();
@@ -472,7 +477,7 @@ fn moves_as_king<R: Rules>(
             let backward = mv
                 .path()
                 .windows(2)
-                .any(|step| !Position::<R>::is_forward(color, step[0], step[1]));
+                .any(|step| !variant.is_forward(color, step[0], step[1]));
             let man = Piece {
                 color,
                 role: Role::Man,
@@ -486,7 +491,7 @@ fn moves_as_king<R: Rules>(
                 found.push(place);
             }
             on = mv.to();
-            if Position::<R>::is_on_king_row(color, on) {
+            if variant.is_on_king_row(color, on) {
                 break;
             }
         } else if mv.captured().contains(on) {

@@ -1,6 +1,6 @@
 //! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
-use draughts::{Position, Rules, Square};
+use draughts::{AnyPosition, Square};
 use pdn::{FaultKind, Quirks, RawMove, Span, Token};
 
 use super::{
@@ -30,15 +30,15 @@ use crate::{
 const PLIES_AFTER_GAP: u32 = 2;
 
 /// How a line continues after an illegal move.
-struct Sequel<R: Rules> {
+struct Sequel {
     /// The position after the move, if it was played despite being illegal.
-    next: Option<Position<R>>,
-    outcome: RepairOutcome<R>,
+    next: Option<AnyPosition>,
+    outcome: RepairOutcome,
     /// True if another finding was reported instead.
     reported: bool,
 }
 
-impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+impl<'a> Replay<'_, 'a, '_> {
     /// True if unreadable text follows the move at `index` and may be the rest of that move.
     fn may_be_unfinished(&self, index: usize) -> bool {
         self.record.events.get(index + 1).is_some_and(|next| {
@@ -54,7 +54,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         path: &[Square],
-        readings: &[LineReading<R>],
+        readings: &[LineReading],
     ) {
         let ply = self.ply();
         self.record_move(index, 1, None);
@@ -208,10 +208,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     fn sequel(
         &mut self,
         index: usize,
-        attempt: &IllegalMove<'_, R>,
-        diagnosis: &mut Diagnosis<R>,
-        readings: &[LineReading<R>],
-    ) -> Sequel<R> {
+        attempt: &IllegalMove<'_>,
+        diagnosis: &mut Diagnosis,
+        readings: &[LineReading],
+    ) -> Sequel {
         let mut reported = false;
         let mut outcome = RepairOutcome::empty();
         let next = match diagnosis.after {
@@ -258,7 +258,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 if let Some(of_start) = self.repair_start(index) {
                     outcome = of_start;
                 } else if self.rest_replays(index, &position) {
-                    outcome = RepairOutcome::colours_reversed(self.record, index, self.ply().ply);
+                    outcome = RepairOutcome::colours_reversed(
+                        self.variant(),
+                        self.record,
+                        index,
+                        self.ply().ply,
+                    );
                 } else {
                     outcome =
                         self.find_repair(index, readings, Some(&position), Confidence::Certain);
@@ -273,7 +278,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     outcome = self.find_repair(index, readings, Some(&stays), Confidence::Possible);
                     if let Some(words) = &mut outcome.words {
                         let opponent = side_name(!attempt.side());
-                        let square = square_name::<R>(on);
+                        let square = square_name(attempt.variant(), on);
                         *words = format!(
                             "{words}; they are also legal if {opponent} then huffed the piece on {square}"
                         );
@@ -341,16 +346,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         &mut self,
         index: usize,
         path: &[Square],
-        readings: &'c [LineReading<R>],
-    ) -> Option<&'c LineReading<R>> {
+        readings: &'c [LineReading],
+    ) -> Option<&'c LineReading> {
         let (first, others) = readings.split_first()?;
         if others.is_empty() {
             return Some(first);
         }
-        let ahead = moves_ahead::<R>(self.record.events, index + 1);
+        let ahead = moves_ahead(self.variant(), self.record.events, index + 1);
         let examined = (1 + ahead.len() as u32).saturating_mul(readings.len() as u32);
         self.look_ahead = self.look_ahead.saturating_sub(examined);
-        let far = |reading: &LineReading<R>| {
+        let far = |reading: &LineReading| {
             let position = &reading.position;
             let own = path
                 .first()
@@ -370,11 +375,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 }
 
 /// The details of a finding: the board, the alternatives, the ruling.
-fn detail<R: Rules>(attempt: &IllegalMove<'_, R>, diagnosis: &Diagnosis<R>) -> Detail {
+fn detail(attempt: &IllegalMove<'_>, diagnosis: &Diagnosis) -> Detail {
     Detail {
         written: String::from_utf8_lossy(attempt.written.text).into_owned(),
         fen: attempt.position.fen(),
-        board: Board::from_setup(&attempt.position.to_setup(), R::VARIANT),
+        board: Board::from_setup(&attempt.position.to_setup(), attempt.variant()),
         legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
         pieces: diagnosis.pieces.iter().collect(),
         marked: diagnosis.marked.clone(),

@@ -1,7 +1,7 @@
 //! An illegal move, with everything that the rules need to classify it.
 
 use draughts::{
-    Color, Direction, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares,
+    AnyPosition, Color, Direction, Forced, Hypothesis, Move, Piece, Role, Square, Squares, Variant,
 };
 use pdn::RawMove;
 
@@ -9,10 +9,10 @@ use crate::{Rule, RuleSet, finding::Winner, laws::Ruling};
 
 /// A move that is illegal in this position.
 #[derive(Debug)]
-pub(crate) struct IllegalMove<'a, R: Rules> {
+pub(crate) struct IllegalMove<'a> {
     /// The active laws.
     pub(crate) laws: &'a RuleSet,
-    pub(crate) position: &'a Position<R>,
+    pub(crate) position: &'a AnyPosition,
     pub(crate) written: &'a RawMove<'a>,
     /// The squares as written; empty if one of them is not on the board.
     pub(crate) path: &'a [Square],
@@ -24,7 +24,7 @@ pub(crate) struct IllegalMove<'a, R: Rules> {
 
 /// The reason why a move is illegal, and the consequences.
 #[derive(Debug)]
-pub(crate) struct Diagnosis<R: Rules> {
+pub(crate) struct Diagnosis {
     pub(crate) rule: &'static Rule,
     pub(crate) message: String,
     /// The pieces involved.
@@ -41,22 +41,22 @@ pub(crate) struct Diagnosis<R: Rules> {
     pub(crate) condoned_by_answer: bool,
     /// The plies that are evidence for the diagnosis.
     pub(crate) evidence: Vec<u32>,
-    pub(crate) after: Continuation<R>,
+    pub(crate) after: Continuation,
 }
 
 /// How the replay continues after an illegal move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Continuation<R: Rules> {
+pub(crate) enum Continuation {
     /// The replay stops, because no position follows from the move.
     Break,
     /// The move was played as written, against the laws.
-    AsWritten(Position<R>),
+    AsWritten(AnyPosition),
     /// If the rest of the line can be replayed after the move as written, the move was played. Otherwise, the replay
     /// stops.
-    IfRestReplays(Position<R>),
+    IfRestReplays(AnyPosition),
 }
 
-impl<R: Rules> Diagnosis<R> {
+impl Diagnosis {
     /// A diagnosis after which the replay stops.
     pub(crate) fn new(rule: &'static Rule, message: String) -> Self {
         Self {
@@ -89,8 +89,13 @@ impl<R: Rules> Diagnosis<R> {
     }
 
     /// Sets the laws that the move breaks and the ruling under them.
-    pub(crate) fn with_ruling(mut self, broken: &[&'static str], ruling: Ruling) -> Self {
-        let ruling = ruling.in_game(R::VARIANT);
+    pub(crate) fn with_ruling(
+        mut self,
+        variant: Variant,
+        broken: &[&'static str],
+        ruling: Ruling,
+    ) -> Self {
+        let ruling = ruling.in_game(variant);
         self.laws = ruling.citing(broken);
         self.ruling = Some(ruling.text);
         self.result_implied = ruling.result_implied;
@@ -117,7 +122,12 @@ impl<R: Rules> Diagnosis<R> {
     }
 }
 
-impl<R: Rules> IllegalMove<'_, R> {
+impl IllegalMove<'_> {
+    /// The variant.
+    pub(crate) fn variant(&self) -> Variant {
+        self.position.variant()
+    }
+
     /// The side to move.
     pub(crate) fn side(&self) -> Color {
         self.position.side()
@@ -140,7 +150,7 @@ impl<R: Rules> IllegalMove<'_, R> {
 
     /// A move in the notation of the variant, with its full path.
     pub(crate) fn text(&self, mv: &Move) -> String {
-        self.position.notation(mv)
+        self.position.text(mv)
     }
 
     /// The legal captures.
@@ -174,7 +184,7 @@ impl<R: Rules> IllegalMove<'_, R> {
         };
         let mut found = self.position.routes_from(from, how).into_vec();
         found.retain(|route| route.to() == to);
-        matching_routes::<R>(found, self.path)
+        matching_routes(self.variant(), found, self.path)
     }
 
     /// True if a man could make this one-step move if it moved like a king.
@@ -204,14 +214,14 @@ impl<R: Rules> IllegalMove<'_, R> {
     }
 
     /// The position after one of the [`routes`](Self::routes).
-    pub(crate) fn position_after(&self, route: &Move) -> Option<Position<R>> {
+    pub(crate) fn position_after(&self, route: &Move) -> Option<AnyPosition> {
         self.position.force(&Forced::from(route)).ok()
     }
 
     /// The position after the move as written, with `captured` removed.
-    pub(crate) fn as_written(&self, captured: Squares) -> Option<Position<R>> {
+    pub(crate) fn as_written(&self, captured: Squares) -> Option<AnyPosition> {
         let (piece, from, to) = self.mover()?;
-        let crowns = piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
+        let crowns = piece.role == Role::Man && self.variant().is_on_king_row(piece.color, to);
         self.position
             .force(&Forced {
                 from,
@@ -239,38 +249,39 @@ pub(crate) fn alternatives(texts: &[String]) -> String {
 }
 
 /// The name of a square in the notation of the variant.
-pub(crate) fn square_name<R: Rules>(square: Square) -> String {
-    R::GAME_TYPE
+pub(crate) fn square_name(variant: Variant, square: Square) -> String {
+    variant
+        .spec()
         .board
-        .name_in(square, R::GAME_TYPE.notation)
+        .name_in(square, variant.notation())
         .to_string()
 }
 
 /// True if kings of the variant capture in this direction. Men never capture in any other direction.
-fn captures_along<R: Rules>(way: Direction) -> bool {
-    R::KING_TAKES.contains(&way)
+fn captures_along(variant: Variant, way: Direction) -> bool {
+    variant.king_takes().contains(&way)
 }
 
 /// The squares between two squares, in order, if pieces can capture along the line that joins them.
-pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
-    let straight = is_straight::<R>(from, to);
+pub(crate) fn between(variant: Variant, from: Square, to: Square) -> Option<Vec<Square>> {
+    let straight = is_straight(variant, from, to);
     let way = if straight {
         Direction::Forward
     } else {
         Direction::ForwardLeft
     };
-    on_line::<R>(from, to).filter(|_| captures_along::<R>(way))
+    on_line(variant, from, to).filter(|_| captures_along(variant, way))
 }
 
 /// True if both squares are on the same rank or file.
-pub(crate) fn is_straight<R: Rules>(from: Square, to: Square) -> bool {
-    let (files, ranks) = file_and_rank_distance::<R>(from, to);
+pub(crate) fn is_straight(variant: Variant, from: Square, to: Square) -> bool {
+    let (files, ranks) = file_and_rank_distance(variant, from, to);
     files == 0 || ranks == 0
 }
 
 /// The distance from the first square to the second, in files and ranks.
-pub(crate) fn file_and_rank_distance<R: Rules>(from: Square, to: Square) -> (i16, i16) {
-    let board = R::GAME_TYPE.board;
+pub(crate) fn file_and_rank_distance(variant: Variant, from: Square, to: Square) -> (i16, i16) {
+    let board = variant.board();
     let place = |square| (i16::from(board.file(square)), i16::from(board.rank(square)));
     let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
     (to_file - file, to_rank - rank)
@@ -278,10 +289,10 @@ pub(crate) fn file_and_rank_distance<R: Rules>(from: Square, to: Square) -> (i16
 
 /// The squares between two squares on one diagonal, rank or file, in order, even if pieces do not capture along that
 /// line.
-pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
-    let board = R::GAME_TYPE.board;
+pub(crate) fn on_line(variant: Variant, from: Square, to: Square) -> Option<Vec<Square>> {
+    let board = variant.board();
     let (file, rank) = (i16::from(board.file(from)), i16::from(board.rank(from)));
-    let (files, ranks) = file_and_rank_distance::<R>(from, to);
+    let (files, ranks) = file_and_rank_distance(variant, from, to);
     let on_a_diagonal = files.abs() == ranks.abs();
     if !(on_a_diagonal || files == 0 || ranks == 0) || from == to {
         return None;
@@ -301,14 +312,18 @@ pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>>
 /// The routes between the ends of `path` that `path` can mean. If `path` has no squares between its ends, these are all
 /// routes. Otherwise, it is the route with exactly this path. If there is none, it is the routes that land on or pass
 /// over its squares in order.
-pub(crate) fn matching_routes<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec<Move> {
+pub(crate) fn matching_routes(
+    variant: Variant,
+    mut routes: Vec<Move>,
+    path: &[Square],
+) -> Vec<Move> {
     if path.len() > 2 {
         let exact = routes.iter().any(|route| route.path() == path);
         routes.retain(|route| {
             if exact {
                 route.path() == path
             } else {
-                passes_through::<R>(route, path)
+                passes_through(variant, route, path)
             }
         });
     }
@@ -316,14 +331,14 @@ pub(crate) fn matching_routes<R: Rules>(mut routes: Vec<Move>, path: &[Square]) 
 }
 
 /// True if the route lands on, or passes over, the squares in the given order.
-pub(crate) fn passes_through<R: Rules>(route: &Move, squares: &[Square]) -> bool {
+pub(crate) fn passes_through(variant: Variant, route: &Move, squares: &[Square]) -> bool {
     let [from, inner @ .., to] = squares else {
         return false;
     };
     let mut wanted = inner.iter();
     let mut next = wanted.next();
     for hop in route.path().windows(2) {
-        let passed = between::<R>(hop[0], hop[1]).unwrap_or_default();
+        let passed = between(variant, hop[0], hop[1]).unwrap_or_default();
         let vacant = passed
             .iter()
             .filter(|square| !route.captured().contains(**square));

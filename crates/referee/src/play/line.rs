@@ -1,6 +1,6 @@
 //! One line of moves during a replay: the main line or a variation.
 
-use draughts::{Color, Move, Position, Rules, Square, Squares};
+use draughts::{AnyPosition, Color, Move, Square, Squares};
 use pdn::Span;
 
 use super::{apply_repair::AppliedRepair, assumption::Assumption};
@@ -22,18 +22,18 @@ pub(super) enum LineState {
 
 /// One reading of a line with ambiguous captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct LineReading<R: Rules> {
-    pub(super) position: Position<R>,
+pub(super) struct LineReading {
+    pub(super) position: AnyPosition,
     /// The move chosen for each ambiguous capture so far, with its ply, in order.
     pub(super) choices: Vec<(u32, Move)>,
     /// The positions since the first ambiguous capture, each with its index in the list of moves. Kept only if
     /// positions are requested.
-    pub(super) since: Vec<(usize, Position<R>)>,
+    pub(super) since: Vec<(usize, AnyPosition)>,
 }
 
-impl<R: Rules> LineReading<R> {
+impl LineReading {
     /// A reading without ambiguous captures.
-    pub(super) fn at(position: Position<R>) -> Self {
+    pub(super) fn at(position: AnyPosition) -> Self {
         Self {
             position,
             choices: Vec::new(),
@@ -54,11 +54,11 @@ pub(super) struct Ambiguity {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct PlayLine<R: Rules> {
+pub(super) struct PlayLine {
     /// The current position. If the line is broken, the last known one.
-    pub(super) now: Position<R>,
+    pub(super) now: AnyPosition,
     /// The position before the last move, from which a variation starts.
-    pub(super) before: Position<R>,
+    pub(super) before: AnyPosition,
     /// Number of plies so far, including those of the parent lines.
     pub(super) plies: u32,
     /// Nesting depth; 0 is the main line.
@@ -67,17 +67,17 @@ pub(super) struct PlayLine<R: Rules> {
     /// The state before the last move.
     pub(super) state_before: LineState,
     /// The readings, if the line is forked.
-    pub(super) forks: Vec<LineReading<R>>,
+    pub(super) forks: Vec<LineReading>,
     /// The readings before the last move, if the line was forked at that point.
-    pub(super) forks_before: Vec<LineReading<R>>,
+    pub(super) forks_before: Vec<LineReading>,
     /// The only reading that the last move left possible.
-    pub(super) decided: Option<LineReading<R>>,
+    pub(super) decided: Option<LineReading>,
     /// Ambiguous captures that are not decided yet.
     pub(super) open: Vec<Ambiguity>,
     /// The squares of men on their king-row that the players did not crown.
     pub(super) uncrowned: Vec<Square>,
     /// The position directly after the last move, if a huff or a retracted move has changed the board since.
-    pub(super) as_played: Option<Position<R>>,
+    pub(super) as_played: Option<AnyPosition>,
     /// After a missed or unfinished capture: the ply count, and the squares of the pieces that may be huffed.
     pub(super) liable: Option<(u32, Squares)>,
     /// The ply counts at which one side moved twice in a row. Each delays the move numbers by one ply.
@@ -96,25 +96,25 @@ pub(super) struct PlayLine<R: Rules> {
     /// after that ply.
     pub(super) follows_a_ply: bool,
     /// The readings for a variation's first move if it continues the line instead of replacing a move.
-    pub(super) continuing: Vec<LineReading<R>>,
+    pub(super) continuing: Vec<LineReading>,
     /// The ply at which the line broke and the reason, if the break is to be reported.
     pub(super) broke: Option<(Ply, Reason)>,
     /// Number of plies after the break, and their span in the text.
     pub(super) unverified: u32,
     pub(super) unverified_span: Span,
     /// The last position after which all moves have been legal.
-    pub(super) ground: Position<R>,
+    pub(super) ground: AnyPosition,
     /// The index of the event after `ground`.
     pub(super) ground_event: usize,
     /// The repair with which the line is replayed, if it could not be replayed as written.
-    pub(super) applied_repair: Option<Box<AppliedRepair<R>>>,
+    pub(super) applied_repair: Option<Box<AppliedRepair>>,
     /// The assumptions on which the position of the line depends.
-    pub(super) assumptions: Vec<Assumption<R>>,
+    pub(super) assumptions: Vec<Assumption>,
 }
 
-impl<R: Rules> PlayLine<R> {
+impl PlayLine {
     /// A main line that starts from `position`.
-    pub(super) fn new(position: Position<R>) -> Self {
+    pub(super) fn new(position: AnyPosition) -> Self {
         Self {
             now: position,
             before: position,
@@ -178,7 +178,7 @@ impl<R: Rules> PlayLine<R> {
     }
 
     /// The readings for a variation that continues its parent line. Only available at the variation's first move.
-    pub(super) fn continued(&self) -> &[LineReading<R>] {
+    pub(super) fn continued(&self) -> &[LineReading] {
         if self.plies == self.anchor {
             &self.continuing
         } else {
@@ -188,7 +188,7 @@ impl<R: Rules> PlayLine<R> {
 
     /// Returns this variation as a continuation of its parent line instead of a replacement. If `readings` is empty,
     /// the start position is unknown.
-    pub(super) fn continuing_from(&self, readings: &[LineReading<R>]) -> Self {
+    pub(super) fn continuing_from(&self, readings: &[LineReading]) -> Self {
         let mut line = self.shifted(self.plies + 1);
         if !readings.is_empty() {
             line.set_readings(readings.to_vec());
@@ -225,7 +225,7 @@ impl<R: Rules> PlayLine<R> {
     }
 
     /// All readings of the line.
-    pub(super) fn readings(&self) -> Vec<LineReading<R>> {
+    pub(super) fn readings(&self) -> Vec<LineReading> {
         match self.state {
             LineState::Forked => self.forks.clone(),
             LineState::Plain => vec![LineReading::at(self.now)],
@@ -234,7 +234,7 @@ impl<R: Rules> PlayLine<R> {
     }
 
     /// The current position, if known. In a forked line, it is known if all readings lead to the same position.
-    pub(super) fn known(&self) -> Option<&Position<R>> {
+    pub(super) fn known(&self) -> Option<&AnyPosition> {
         match (self.state, &self.forks[..]) {
             (LineState::Plain, _) => Some(&self.now),
             (LineState::Forked, [first, rest @ ..]) => {
@@ -248,11 +248,11 @@ impl<R: Rules> PlayLine<R> {
 
     /// The current position, if known. Otherwise, one of the possible positions, if the same side has no move left in
     /// all of them.
-    pub(super) fn last_position(&self) -> Option<&Position<R>> {
+    pub(super) fn last_position(&self) -> Option<&AnyPosition> {
         self.known().or_else(|| {
             let (first, rest) = self.forks.split_first()?;
             let (first, mut rest) = (&first.position, rest.iter());
-            let over = |position: &Position<R>| {
+            let over = |position: &AnyPosition| {
                 !position.has_legal_move()
                     && (position.side(), position.count(position.side()) > 0)
                         == (first.side(), first.count(first.side()) > 0)
@@ -265,7 +265,7 @@ impl<R: Rules> PlayLine<R> {
     }
 
     /// Sets the readings after a move.
-    pub(super) fn set_readings(&mut self, mut readings: Vec<LineReading<R>>) {
+    pub(super) fn set_readings(&mut self, mut readings: Vec<LineReading>) {
         self.save_previous();
         match readings.len() {
             0 => self.stop(),

@@ -24,6 +24,7 @@ mod numbering;
 mod optional_captures;
 mod other_causes;
 mod other_game;
+mod plain_run;
 mod plies;
 mod replay;
 mod replay_score;

@@ -1,6 +1,6 @@
 //! The list of moves and positions, for callers that request it.
 
-use draughts::{AnyPosition, Move, Position, ResolvedMove, Rules};
+use draughts::{AnyPosition, AnyResolvedMove, Move};
 
 use super::{
     line::{LineReading, LineState},
@@ -17,32 +17,17 @@ pub(crate) struct PlayedMoves<'r> {
     pub(crate) positions: Option<&'r mut Vec<Option<AnyPosition>>>,
 }
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// Adds the next move. `mv` is `None` if the move cannot be played as written.
     pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
         self.deviations.unplayed |= mv.is_none() && self.line.depth == 0;
         self.list_move(index, events, mv);
     }
 
-    /// Adds the next move, which is legal. Nearly all moves are added by this function, so moves with at most one jump
-    /// are pushed directly.
-    #[inline(always)]
-    pub(super) fn record_step(&mut self, index: usize, step: &ResolvedMove<R>) {
-        let ply = self.ply();
-        let Some(played_moves) = &mut self.played_moves else {
-            return;
-        };
-        if let Some(mv) = self.line.now.describe_short(step) {
-            played_moves.moves.push(PlayedMove {
-                event: index,
-                events: 1,
-                ply,
-                mv: Some(mv),
-            });
-        } else {
-            let mv = self.line.now.describe(step);
-            self.record_move(index, 1, mv);
-        }
+    /// Adds the next move, which is legal.
+    pub(super) fn record_step(&mut self, index: usize, step: &AnyResolvedMove) {
+        let mv = self.line.now.describe(step);
+        self.record_move(index, 1, mv);
     }
 
     /// Adds an ambiguous legal move that later moves may decide.
@@ -78,9 +63,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }) = &mut self.played_moves
         {
             let made = self.line.as_played.take();
-            let known = made
-                .or_else(|| self.line.known().copied())
-                .map(AnyPosition::from);
+            let known = made.or_else(|| self.line.known().copied());
             positions.resize(moves.len(), known);
         }
     }
@@ -88,9 +71,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// The positions of a reading, followed by the position after the next move.
     pub(super) fn since(
         &self,
-        reading: &LineReading<R>,
-        position: Position<R>,
-    ) -> Vec<(usize, Position<R>)> {
+        reading: &LineReading,
+        position: AnyPosition,
+    ) -> Vec<(usize, AnyPosition)> {
         let Some(PlayedMoves {
             moves,
             positions: Some(_),
@@ -118,7 +101,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         {
             for (place, position) in &decided.since {
                 if let Some(slot) = positions.get_mut(*place) {
-                    *slot = Some((*position).into());
+                    *slot = Some(*position);
                 }
             }
         }

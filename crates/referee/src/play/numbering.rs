@@ -4,7 +4,7 @@
 //! Other programs start at `a1`. The boards of Italian, Spanish and Portuguese draughts are mirrored, and programs
 //! number them like those of other variants. If such a FEN and its moves do not match, the other numberings are tried.
 
-use draughts::{Notation, Position, Rules, Setup};
+use draughts::{AnyPosition, Notation, Setup, Variant};
 
 use super::{Start, replay_score::legal_plies, start::crown_men_on_king_row};
 use crate::{Record, rules::tags::board_orientation};
@@ -20,33 +20,36 @@ pub(super) struct RenumberedFen {
 }
 
 /// The FEN read with another numbering; `None` if nothing indicates one.
-pub(super) fn renumbered_fen<R: Rules>(
+pub(super) fn renumbered_fen(
+    variant: Variant,
     text: &str,
     setup: &Setup,
     record: &Record<'_>,
 ) -> Option<RenumberedFen> {
-    if board_orientation::has_mirrored_board(R::VARIANT) {
-        let usual = Position::<R>::from_setup(setup);
+    if board_orientation::has_mirrored_board(variant) {
+        let usual = AnyPosition::from_setup(variant, setup);
         if usual.is_ok_and(|usual| is_array(&usual)) {
             return None;
         }
-        let squares = u32::from(R::GAME_TYPE.board.squares());
+        let squares = u32::from(variant.board().squares());
         let corners: [(&'static str, &Renumbering<'_>); 3] = [
             ("from the opposite corner of the board", &|number| {
                 (squares + 1).checked_sub(number)
             }),
-            ("from the other side of the board", &from_the_other_end::<R>),
+            ("from the other side of the board", &|number| {
+                from_the_other_end(variant, number)
+            }),
             ("from the other end of the ranks", &|number| {
-                from_the_other_end::<R>((squares + 1).checked_sub(number)?)
+                from_the_other_end(variant, (squares + 1).checked_sub(number)?)
             }),
         ];
         return corners.into_iter().find_map(|(corner, count)| {
-            let setup = renumbered::<R>(setup, record, count)?;
+            let setup = renumbered(variant, setup, record, count)?;
             let corner = Some(corner);
             Some(RenumberedFen { setup, corner })
         });
     }
-    let setup = numbered_from_a1::<R>(text, setup, record)?;
+    let setup = numbered_from_a1(variant, text, setup, record)?;
     let corner = None;
     Some(RenumberedFen { setup, corner })
 }
@@ -55,15 +58,23 @@ pub(super) fn renumbered_fen<R: Rules>(
 ///
 /// The usual numbering takes precedence. The numbering from `a1` is used if it gives the normal array. It is also used
 /// if all moves are legal with it, and the first move is illegal with the usual numbering.
-fn numbered_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> Option<Setup> {
-    if R::GAME_TYPE.notation != Notation::Algebraic || !is_of_numbers(text) {
+fn numbered_from_a1(
+    variant: Variant,
+    text: &str,
+    setup: &Setup,
+    record: &Record<'_>,
+) -> Option<Setup> {
+    if variant.notation() != Notation::Algebraic || !is_of_numbers(text) {
         return None;
     }
-    renumbered::<R>(setup, record, &from_the_other_end::<R>)
+    renumbered(variant, setup, record, &|number| {
+        from_the_other_end(variant, number)
+    })
 }
 
 /// The FEN read with a given numbering, under the conditions of `numbered_from_a1`.
-fn renumbered<R: Rules>(
+fn renumbered(
+    variant: Variant,
     setup: &Setup,
     record: &Record<'_>,
     count: &Renumbering<'_>,
@@ -76,9 +87,17 @@ fn renumbered<R: Rules>(
         side: setup.side,
         pieces: pieces?,
     };
-    let usual = legal_plies(record, Start::<R>::from_setup(setup)?.positions);
-    let renumbered = legal_plies(record, Start::<R>::from_setup(&other)?.positions);
-    let start = Position::<R>::from_setup(&other).ok()?;
+    let usual = legal_plies(
+        variant,
+        record,
+        Start::from_setup(variant, setup)?.positions,
+    );
+    let renumbered = legal_plies(
+        variant,
+        record,
+        Start::from_setup(variant, &other)?.positions,
+    );
+    let start = AnyPosition::from_setup(variant, &other).ok()?;
     // A numbering that puts a man on its king-row explains nothing.
     let is_in_order = crown_men_on_king_row(&start) == start;
     let fits = is_array(&start) || renumbered.plies > 0 && renumbered.to_the_end && is_in_order;
@@ -86,13 +105,14 @@ fn renumbered<R: Rules>(
 }
 
 /// True for the normal array with either side to move.
-fn is_array<R: Rules>(position: &Position<R>) -> bool {
-    position.with_side(R::GAME_TYPE.first_mover) == Position::start()
+fn is_array(position: &AnyPosition) -> bool {
+    let variant = position.variant();
+    position.with_side(variant.first_mover()) == AnyPosition::start(variant)
 }
 
 /// The usual number of the square that has this number if the ranks are counted from the other end.
-fn from_the_other_end<R: Rules>(number: u32) -> Option<u32> {
-    let board = R::GAME_TYPE.board;
+fn from_the_other_end(variant: Variant, number: u32) -> Option<u32> {
+    let board = variant.board();
     let squares = u32::from(board.squares());
     let in_a_rank = squares / u32::from(board.height());
     let from = number.checked_sub(1).filter(|from| *from < squares)?;

@@ -1,6 +1,6 @@
 //! Moves that are legal only because the active laws do not require captures or allow a capture to stop.
 
-use draughts::{Forced, Hypothesis, Move, Position, Rules, Square};
+use draughts::{AnyPosition, Forced, Hypothesis, Move, Square};
 use pdn::{RawMove, Span};
 
 use super::{
@@ -11,11 +11,7 @@ use crate::{RuleSet, rules::notation};
 
 /// The matching quiet move, if captures are not required (S2:14), or the matching part of a capture, if a capture may
 /// stop (S2:7, S2:12).
-fn optional_move<R: Rules>(
-    laws: &RuleSet,
-    position: &Position<R>,
-    path: &[Square],
-) -> Option<Move> {
+fn optional_move(laws: &RuleSet, position: &AnyPosition, path: &[Square]) -> Option<Move> {
     let (&from, &to) = (path.first()?, path.last()?);
     optional_moves_from(laws, position, from)
         .into_iter()
@@ -23,11 +19,7 @@ fn optional_move<R: Rules>(
 }
 
 /// All moves of this kind of one piece.
-fn optional_moves_from<R: Rules>(
-    laws: &RuleSet,
-    position: &Position<R>,
-    from: Square,
-) -> Vec<Move> {
+fn optional_moves_from(laws: &RuleSet, position: &AnyPosition, from: Square) -> Vec<Move> {
     let mut found = Vec::new();
     let ours = position
         .piece_at(from)
@@ -51,7 +43,7 @@ fn optional_moves_from<R: Rules>(
 }
 
 /// All moves that the active laws allow; `None` if the position has too many captures to search.
-pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Option<Vec<Move>> {
+pub(super) fn legal_moves(laws: &RuleSet, position: &AnyPosition) -> Option<Vec<Move>> {
     let legal = position.legal_moves();
     if !legal.is_complete() {
         return None;
@@ -66,17 +58,17 @@ pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> O
 }
 
 /// The notation of all moves that the active laws allow, with full paths.
-pub(super) fn legal_texts<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Vec<String> {
+pub(super) fn legal_texts(laws: &RuleSet, position: &AnyPosition) -> Vec<String> {
     let legal = legal_moves(laws, position).unwrap_or_default();
-    legal.iter().map(|mv| position.notation(mv)).collect()
+    legal.iter().map(|mv| position.text(mv)).collect()
 }
 
 /// A move that is legal only under the active laws, and the position after it.
-pub(super) fn play_optional_move<R: Rules>(
+pub(super) fn play_optional_move(
     laws: &RuleSet,
-    position: &Position<R>,
+    position: &AnyPosition,
     path: &[Square],
-) -> Option<(Move, Position<R>)> {
+) -> Option<(Move, AnyPosition)> {
     if laws.captures_are_compulsory() && laws.chains_must_finish() {
         return None;
     }
@@ -85,7 +77,7 @@ pub(super) fn play_optional_move<R: Rules>(
     Some((mv, after))
 }
 
-impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+impl<'a> Replay<'_, 'a, '_> {
     /// Plays a move that is legal only under the active laws. Returns false if it is not legal.
     pub(super) fn follow_optional_move(
         &mut self,
@@ -93,7 +85,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         path: &[Square],
-        readings: &[LineReading<R>],
+        readings: &[LineReading],
     ) -> bool {
         let mut played = None;
         let mut next = Vec::new();

@@ -1,7 +1,7 @@
 //! Other explanations of an illegal move that no repair explains: a side moved out of turn, or removed one of its own
 //! pieces.
 
-use draughts::{Color, Position, Rules, Square, Squares};
+use draughts::{AnyPosition, Color, Square, Squares};
 use pdn::Span;
 
 use super::{
@@ -26,15 +26,15 @@ struct LastCapture {
     place: usize,
 }
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// Detects a move out of turn: a piece of the other side moves, and the rest of the line is legal if that side
     /// moved twice in a row (R315). Returns the position after the move.
     pub(super) fn out_of_turn(
         &mut self,
         index: usize,
-        attempt: &IllegalMove<'_, R>,
-        diagnosis: &mut Diagnosis<R>,
-    ) -> Option<Position<R>> {
+        attempt: &IllegalMove<'_>,
+        diagnosis: &mut Diagnosis,
+    ) -> Option<AnyPosition> {
         if *diagnosis.rule != opponents_piece::RULE {
             return None;
         }
@@ -50,7 +50,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let ruling = self.laws.false_move_ruling(out_of_turn::mover(attempt));
         *diagnosis = Diagnosis::new(&out_of_turn::RULE, out_of_turn::message(attempt, follow))
-            .with_ruling(self.laws.topics().turns, ruling);
+            .with_ruling(self.variant(), self.laws.topics().turns, ruling);
         Some(after)
     }
 
@@ -60,9 +60,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn own_piece_removed(
         &mut self,
         index: usize,
-        attempt: &IllegalMove<'_, R>,
+        attempt: &IllegalMove<'_>,
         is_mentioned: bool,
-    ) -> Option<Position<R>> {
+    ) -> Option<AnyPosition> {
         if self.line.depth > 0 {
             return None;
         }
@@ -140,7 +140,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut position = self.line.ground;
         let moves = moves_of_line(self.record.events, self.line.ground_event);
         for (place, (event, _, written)) in moves.take_while(|(at, ..)| *at < index).enumerate() {
-            let [only] = matches(&position, &squares::<R>(written)).moves[..] else {
+            let [only] = matches(&position, &squares(self.variant(), written)).moves[..] else {
                 // Not all moves before this one were legal.
                 return [None, None];
             };
@@ -166,7 +166,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Detects that a setup lacks exactly one piece of the side that has just moved. The piece was huffed (R318), or
     /// its own side removed it while capturing (R322).
-    pub(super) fn removed_by_setup(&mut self, index: usize, span: Span, start: &Start<R>) {
+    pub(super) fn removed_by_setup(&mut self, index: usize, span: Span, start: &Start) {
         let (Some(now), [after]) = (self.line.known().copied(), &start.positions[..]) else {
             return;
         };
@@ -196,13 +196,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         event: usize,
         ply: Ply,
         on: Square,
-        board: &Position<R>,
+        board: &AnyPosition,
         shown: RemovalEvidence,
     ) {
-        let ruling = self.laws.own_piece_ruling(ply.side).in_game(R::VARIANT);
+        let variant = board.variant();
+        let ruling = self.laws.own_piece_ruling(ply.side).in_game(variant);
         let detail = Detail {
             fen: board.fen(),
-            board: Board::from_setup(&board.to_setup(), R::VARIANT),
+            board: Board::from_setup(&board.to_setup(), variant),
             pieces: vec![on],
             laws: ruling.citing(&[]),
             ruling: Some(ruling.text),
@@ -213,7 +214,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             &own_piece_removed::RULE,
             span.unwrap_or_default(),
             Some(ply),
-            own_piece_removed::message::<R>(on, ply.side, shown),
+            own_piece_removed::message(variant, on, ply.side, shown),
             detail,
         );
     }

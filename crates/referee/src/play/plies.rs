@@ -1,11 +1,9 @@
 //! The ply count, move number, side and depth of plies in a line.
 
-use draughts::Rules;
-
 use super::replay::Replay;
 use crate::Ply;
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// Number of plies before the next one, counted from the first half of move 1.
     pub(super) fn half(&self) -> u32 {
         self.line.plies + u32::from(self.second_begins)

@@ -5,8 +5,8 @@
 
 use std::borrow::Cow;
 
-use draughts::{Position, Resolution, ResolvedMove, Rules};
-use pdn::{Event, FaultKind, RawMove, Span, SquareName, Token, VariationAnchor};
+use draughts::{AnyPosition, AnyResolvedMove, Resolution, Variant};
+use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
 
 use super::{
     Start,
@@ -18,7 +18,8 @@ use super::{
     follow_up::MAX_LOOK_AHEAD,
     line::{LineState, PlayLine},
     move_list::PlayedMoves,
-    walk::next_piece,
+    plain_run::PlainRun,
+    walk::is_continued_from,
 };
 use crate::{
     Ply, Record, RuleSet, Severity, budget,
@@ -34,6 +35,7 @@ use crate::{
 /// Inputs of a replay.
 #[derive(Debug)]
 pub(crate) struct ReplayInput<'r, 'a, 'j> {
+    pub(crate) variant: Variant,
     pub(crate) record: Record<'a>,
     /// The active laws.
     pub(crate) laws: &'r RuleSet,
@@ -46,10 +48,10 @@ pub(crate) struct ReplayInput<'r, 'a, 'j> {
 
 /// How the main line ended.
 #[derive(Debug)]
-pub(crate) struct MainLineEnd<R: Rules> {
+pub(crate) struct MainLineEnd {
     /// The last position, if it is known and does not depend on a repair. If several are possible and the game is over
     /// in the same way in all of them, this is one of them.
-    pub(crate) position: Option<Position<R>>,
+    pub(crate) position: Option<AnyPosition>,
     /// Number of main-line plies.
     pub(crate) plies: u32,
     /// True if the main line was followed to its last move, with repairs if necessary.
@@ -63,8 +65,11 @@ pub(crate) struct MainLineEnd<R: Rules> {
 }
 
 /// Replays a record from `start`. Without a start position, the moves are only counted.
-pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) -> MainLineEnd<R> {
-    let line_start = start.position().copied().unwrap_or_else(Position::start);
+pub(crate) fn replay(play: ReplayInput<'_, '_, '_>, start: &Start) -> MainLineEnd {
+    let line_start = start
+        .position()
+        .copied()
+        .unwrap_or_else(|| AnyPosition::start(play.variant));
     let mut line = PlayLine::new(line_start);
     match start.positions.len() {
         0 => line.begin_unknown(),
@@ -76,7 +81,7 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
     let mut replay = Replay {
         record: play.record,
         laws: play.laws,
-        draw_tracker: DrawTracker::new::<R>(play.laws),
+        draw_tracker: DrawTracker::new(play.variant, play.laws),
         clocks: ClockData::default(),
         report: play.report,
         played_moves: play.played_moves,
@@ -152,7 +157,7 @@ pub(super) struct Deviations {
     pub(super) lost: bool,
 }
 
-pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
+pub(super) struct Replay<'r, 'a, 'j> {
     pub(super) record: Record<'a>,
     /// The active laws.
     pub(super) laws: &'r RuleSet,
@@ -162,15 +167,15 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     clocks: ClockData,
     pub(super) report: &'r mut FindingReport<'j>,
     pub(super) played_moves: Option<PlayedMoves<'r>>,
-    pub(super) line: PlayLine<R>,
-    pub(super) parents: Vec<PlayLine<R>>,
+    pub(super) line: PlayLine,
+    pub(super) parents: Vec<PlayLine>,
     pub(super) second_begins: bool,
     /// The event of a `...` that is a placeholder for a move that was never played, if the second side moves first.
     placeholder: Option<usize>,
     /// True if any move has a number.
     numbered: bool,
     /// The start position of the game.
-    pub(super) start: Position<R>,
+    pub(super) start: AnyPosition,
     /// Number of plies that may still be examined ahead.
     pub(super) look_ahead: u32,
     /// The events of the second and later parts of captures that are written in parts.
@@ -180,13 +185,18 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     /// The notation of the game type, if a tag names it.
     pub(super) style: NotationStyle,
     /// The position in which the game was over, if moves follow that position.
-    pub(super) ended: Option<Position<R>>,
+    pub(super) ended: Option<AnyPosition>,
     pub(super) repairs: Repairs,
     /// True if moves follow an automatic draw.
     pub(super) drawn: bool,
 }
 
-impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+impl<'a> Replay<'_, 'a, '_> {
+    /// The variant.
+    pub(super) fn variant(&self) -> Variant {
+        self.start.variant()
+    }
+
     /// Processes one event. Returns the number of events consumed.
     #[inline]
     fn event(&mut self, index: usize, event: &Event<'a>) -> usize {
@@ -211,7 +221,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             Token::MoveNumber(number) => self.move_number(index, event.span, *number),
             Token::UnknownMove
                 if self.placeholder == Some(index)
-                    && self.line.now.side() != R::VARIANT.first_mover() =>
+                    && self.line.now.side() != self.variant().first_mover() =>
             {
                 self.second_begins = true;
             }
@@ -266,11 +276,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Starting at `index`, plays moves as long as they produce no output, and skips correct move numbers. Returns the
     /// number of events consumed.
     ///
-    /// Nearly all moves of an archive go through this loop, which updates only a position and a ply count.
-    /// [`play_move`](Self::play_move) gives the same result for each of these moves.
-    #[inline(always)]
+    /// Nearly all moves of an archive are played here, by [`PlainRun`]. [`play_move`](Self::play_move) gives the same
+    /// result for each of these moves.
+    #[inline]
     fn plain_moves(&mut self, index: usize) -> usize {
-        // Move numbers after unreadable text are checked separately.
+        let events = &self.record.events[index..];
+        let Some(Token::Move(_) | Token::MoveNumber(_)) = events.first().map(|event| &event.token)
+        else {
+            return 0;
+        };
+        // Move numbers after unreadable text are checked separately
         if self.line.may_lack_plies {
             return 0;
         }
@@ -281,61 +296,35 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 0;
         }
-        let covers_all_rules = self.report.covers_all_rules();
-        let (mut now, mut before) = (self.line.now, self.line.before);
-        let first = self.line.plies;
-        let (mut plies, mut taken) = (first, 0);
-        for event in &self.record.events[index..] {
-            match &event.token {
-                Token::Move(written) if written.squares == 2 => {
-                    let (Some(from), Some(to)) =
-                        (square::<R>(written.from), square::<R>(written.to))
-                    else {
-                        break;
-                    };
-                    let Resolution::One(step) = now.resolve(from, to) else {
-                        break;
-                    };
-                    let captures = step.is_capture();
-                    if captures && self.is_continued_from(index + taken, written.to)
-                        || notation::is_unusual(written, Some(captures), self.style)
-                            && covers_all_rules
-                    {
-                        break;
-                    }
-                    before = now;
-                    now = now.after(&step);
-                    plies += 1;
-                }
-                Token::MoveNumber(number) => {
-                    let half = plies + u32::from(self.second_begins);
-                    // After a comment, the second side's move has its own number.
-                    if half % 2 == 1 || number.number != half / 2 + 1 || number.dots != 1 {
-                        break;
-                    }
-                    self.numbered = true;
-                    if plies > self.line.begun_at {
-                        self.line.number_ahead = Some(0);
-                    }
-                }
-                _ => break,
-            }
-            taken += 1;
+        let line = &mut self.line;
+        let played = self.start.variant().visit(PlainRun {
+            events,
+            now: line.now,
+            plies: line.plies,
+            begun_at: line.begun_at,
+            second_begins: self.second_begins,
+            style: self.style,
+            checks_style: self.report.covers_all_rules(),
+        });
+        self.numbered |= played.numbered;
+        if played.numbered_move {
+            line.number_ahead = Some(0);
         }
-        if plies > first {
-            let line = &mut self.line;
+        if let Some((before, now)) = played.positions {
             line.before = before;
             line.state_before = LineState::Plain;
             line.now = now;
-            line.plies = plies;
+            line.plies = played.plies;
         }
-        taken
+        played.events
     }
 
     #[inline]
     fn play_move(&mut self, index: usize, span: Span, written: &RawMove<'a>) -> usize {
+        let variant = self.variant();
         if self.line.state == LineState::Plain
-            && let (Some(from), Some(to)) = (square::<R>(written.from), square::<R>(written.to))
+            && let (Some(from), Some(to)) =
+                (square(variant, written.from), square(variant, written.to))
         {
             let found = if written.squares == 2 {
                 self.line.now.resolve(from, to)
@@ -343,7 +332,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.resolve_path(written)
             };
             if let Resolution::One(step) = found
-                && !(step.is_capture() && self.is_continued_from(index, written.to))
+                && !(step.is_capture() && is_continued_from(self.record.events, index, written.to))
             {
                 let captures = step.is_capture();
                 if (written.squares > 2
@@ -367,24 +356,17 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.play_checked(index, span, written)
     }
 
-    /// True if the next move starts on the square where the move at `index` ends. That square cannot have an opponent's
-    /// piece, so the same piece moves on. The two moves are then one capture written in parts, even if the first part
-    /// is a complete capture.
-    #[inline]
-    pub(super) fn is_continued_from(&self, index: usize, to: SquareName) -> bool {
-        next_piece(self.record.events, index).is_some_and(|(_, next)| next.from == to)
-    }
-
-    /// Finds the legal move with a full path of usual length. Does not allocate.
-    fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<ResolvedMove<R>> {
+    /// Finds the legal move with a full path of usual length, without allocating.
+    fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<AnyResolvedMove> {
+        let variant = self.variant();
         const MAX_SQUARES: usize = 24;
-        let Some(any) = square::<R>(written.from) else {
+        let Some(any) = square(variant, written.from) else {
             return Resolution::None;
         };
         let mut path = [any; MAX_SQUARES];
         let mut len = 0;
         for name in written.squares() {
-            let (Some(slot), Some(square)) = (path.get_mut(len), square::<R>(name)) else {
+            let (Some(slot), Some(square)) = (path.get_mut(len), square(variant, name)) else {
                 return Resolution::None;
             };
             *slot = square;
@@ -396,6 +378,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Reports notation findings of a legal move.
     #[cold]
     fn notation(&mut self, span: Span, written: &RawMove<'_>, captures: bool) {
+        let variant = self.variant();
         let ply = self.ply();
         notation::check(
             &notation::MoveSeen {
@@ -408,7 +391,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.report,
         );
         if written.squares > 2
-            && let (Some(from), Some(to)) = (square::<R>(written.from), square::<R>(written.to))
+            && let (Some(from), Some(to)) =
+                (square(variant, written.from), square(variant, written.to))
             && matches!(self.line.now.resolve(from, to), Resolution::One(_))
         {
             self.report.add_at(
@@ -498,7 +482,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         self.end_line();
         let start = fen.and_then(|fen| {
-            super::read_fen::<R>(fen, span, None, self.style, self.laws, self.report)
+            super::read_fen(
+                self.variant(),
+                fen,
+                span,
+                None,
+                self.style,
+                self.laws,
+                self.report,
+            )
         });
         if let Some(start) = &start {
             self.removed_by_setup(index, span, start);

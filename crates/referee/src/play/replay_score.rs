@@ -1,6 +1,6 @@
 //! Measures how well a record fits a variant, either as written or with one or two squares changed.
 
-use draughts::{Move, Position, Rules, Square, Variant, Visitor};
+use draughts::{AnyPosition, Move, Square, Variant};
 use pdn::Token;
 
 use super::{
@@ -58,7 +58,7 @@ pub(super) fn replay_score(
     from: ReplayStart<'_, '_>,
     game: Variant,
 ) -> ReplayScore {
-    let replay_score = |from| game.visit(ScoreTrial { record, from });
+    let replay_score = |from| ScoreTrial { record, from }.score(game);
     match from {
         ReplayStart::Tags(header) if either_side_may_start(record, header, game) => {
             replay_score(from).max(replay_score(ReplayStart::OtherSide))
@@ -76,7 +76,7 @@ pub(super) fn slips(
     most: usize,
 ) -> Option<Slips> {
     let trial = ScoreTrial { record, from };
-    game.visit(SlipSearch { trial, most })
+    trial.slips(game, most)
 }
 
 /// Replays a record in a variant.
@@ -87,17 +87,17 @@ struct ScoreTrial<'r, 'a> {
 
 impl ScoreTrial<'_, '_> {
     /// The possible start positions; empty if the FEN cannot be read.
-    fn starts<R: Rules>(&self) -> Vec<Position<R>> {
-        let start = Position::<R>::start();
+    fn starts(&self, variant: Variant) -> Vec<AnyPosition> {
+        let start = AnyPosition::start(variant);
         match self.from {
             ReplayStart::Tags(header) => match header.fen {
                 None => vec![start],
                 Some(fen) => {
-                    let read = draughts::fen::position::<R>(fen.tag.value().trim());
+                    let read = AnyPosition::from_fen(variant, fen.tag.value().trim());
                     read.into_iter().collect()
                 }
             },
-            ReplayStart::OtherSide => vec![start.with_side(!R::VARIANT.first_mover())],
+            ReplayStart::OtherSide => vec![start.with_side(!variant.first_mover())],
             ReplayStart::AfterAnyMove => {
                 let first = start.legal_moves();
                 let behind = first.iter().filter_map(|mv| start.play(mv).ok());
@@ -105,43 +105,31 @@ impl ScoreTrial<'_, '_> {
             }
         }
     }
-}
 
-impl Visitor for ScoreTrial<'_, '_> {
-    type Output = ReplayScore;
-
-    fn visit<R: Rules>(self) -> ReplayScore {
-        let readings = self.starts::<R>();
+    fn score(&self, variant: Variant) -> ReplayScore {
+        let readings = self.starts(variant);
         if readings.is_empty() {
             return ReplayScore::default();
         }
-        legal_plies(self.record, readings)
+        legal_plies(variant, self.record, readings)
     }
-}
 
-/// Searches a record for slips.
-struct SlipSearch<'r, 'a> {
-    trial: ScoreTrial<'r, 'a>,
-    most: usize,
-}
-
-impl Visitor for SlipSearch<'_, '_> {
-    type Output = Option<Slips>;
-
-    fn visit<R: Rules>(self) -> Option<Slips> {
-        let mut starts = self.trial.starts::<R>();
-        if let ReplayStart::Tags(header) = self.trial.from
-            && either_side_may_start(self.trial.record, header, R::VARIANT)
+    /// Searches the record for slips.
+    fn slips(&self, variant: Variant, most: usize) -> Option<Slips> {
+        let mut starts = self.starts(variant);
+        if let ReplayStart::Tags(header) = self.from
+            && either_side_may_start(self.record, header, variant)
         {
-            starts.push(Position::start().with_side(!R::VARIANT.first_mover()));
+            starts.push(AnyPosition::start(variant).with_side(!variant.first_mover()));
         }
-        let mut line = plies_of_line(self.trial.record.events, 0, 0).plies;
+        let mut line = plies_of_line(self.record.events, 0, 0).plies;
         line.truncate(MAX_REPLAYED_PLIES);
         let broken = BrokenLine {
+            variant,
             whole: false,
             starts: &starts,
             plies: &line,
-            most_edits: self.most,
+            most_edits: most,
             bound: MAX_SLIP_POSITIONS,
         };
         if starts.is_empty() {
@@ -164,23 +152,24 @@ impl Visitor for SlipSearch<'_, '_> {
 }
 
 /// The score of the main line from these positions.
-pub(super) fn legal_plies<R: Rules>(
+pub(super) fn legal_plies(
+    variant: Variant,
     record: &Record<'_>,
-    mut readings: Vec<Position<R>>,
+    mut readings: Vec<AnyPosition>,
 ) -> ReplayScore {
     let events = record.events;
     // `...` before the first move is only a placeholder.
     let first = rest_of_line(events, 0)
         .find(|(_, event)| matches!(event.token, Token::Move(_)))
         .map_or(0, |(at, _)| at);
-    let ahead = moves_ahead::<R>(events, first);
+    let ahead = moves_ahead(variant, events, first);
     // The move number of a single move is weak evidence.
     let second_begins = ahead.len() > 1 && FirstPly::from_events(events) != FirstPly::First;
     let mut replay_score = ReplayScore {
         to_the_end: true,
         plies: 0,
         in_order: readings.iter().any(|reading| {
-            let is_second = reading.side() != R::VARIANT.first_mover();
+            let is_second = reading.side() != variant.first_mover();
             crown_men_on_king_row(reading) == *reading && (is_second || !second_begins)
         }),
     };
@@ -209,11 +198,11 @@ pub(super) fn legal_plies<R: Rules>(
 }
 
 /// The positions after a move, in all readings.
-pub(super) fn after<R: Rules>(
-    readings: &[Position<R>],
-    moves: impl Fn(&Position<R>) -> Vec<Move>,
-) -> Vec<Position<R>> {
-    let mut next: Vec<Position<R>> = Vec::new();
+pub(super) fn after(
+    readings: &[AnyPosition],
+    moves: impl Fn(&AnyPosition) -> Vec<Move>,
+) -> Vec<AnyPosition> {
+    let mut next: Vec<AnyPosition> = Vec::new();
     for reading in readings {
         for mv in moves(reading) {
             if let Ok(position) = reading.play(&mv)

@@ -1,7 +1,7 @@
 //! Decides whether a move number 1 without a preceding result or tag starts another game, or is a wrong number. The
 //! `pdn` reader has no board and does not interpret words, so it calls this module.
 
-use draughts::{Position, Rules, Variant, Visitor};
+use draughts::{AnyPosition, Variant};
 use pdn::{Event, Reader, Token};
 
 use super::{
@@ -71,7 +71,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
         before: &before,
         following: &following,
     };
-    let trials: Vec<Restart> = variants.iter().map(|game| game.visit(trial)).collect();
+    let trials: Vec<Restart> = variants.iter().map(|game| trial.run(*game)).collect();
     let is_legal_in_any = trials.iter().any(|trial| trial.before.is_some());
     // Only variants in which the moves before the number are legal are considered.
     let mut relevant = trials
@@ -111,20 +111,18 @@ impl Restart {
     }
 }
 
-impl Visitor for RestartTrial<'_, '_> {
-    type Output = Restart;
-
-    fn visit<R: Rules>(self) -> Restart {
-        let following = moves_ahead::<R>(self.following, 0);
+impl RestartTrial<'_, '_> {
+    fn run(self, variant: Variant) -> Restart {
+        let following = moves_ahead(variant, self.following, 0);
         let following = &following[..following.len().min(MAX_PLIES)];
         let first = match self.header.fen {
-            None => Some(Position::<R>::start()),
-            Some(fen) => draughts::fen::position(fen.tag.value().trim()).ok(),
+            None => Some(AnyPosition::start(variant)),
+            Some(fen) => AnyPosition::from_fen(variant, fen.tag.value().trim()).ok(),
         };
         // Moves after a setup or an unknown move start from another position.
         let is_known = rest_of_line(self.before, 0)
             .all(|(_, event)| !matches!(event.token, Token::Setup(_) | Token::UnknownMove));
-        let before = moves_ahead::<R>(self.before, 0);
+        let before = moves_ahead(variant, self.before, 0);
         let on = first.filter(|_| is_known).and_then(|first| {
             let (played, readings) = follow(vec![first], &before);
             (played == before.len()).then(|| follow(readings, following).0)
@@ -132,16 +130,13 @@ impl Visitor for RestartTrial<'_, '_> {
         Restart {
             len: following.len(),
             before: on,
-            start: follow(vec![Position::<R>::start()], following).0,
+            start: follow(vec![AnyPosition::start(variant)], following).0,
         }
     }
 }
 
 /// The number of legal moves, counted from the first one, and the positions after them.
-fn follow<R: Rules>(
-    mut readings: Vec<Position<R>>,
-    moves: &[UpcomingMove],
-) -> (usize, Vec<Position<R>>) {
+fn follow(mut readings: Vec<AnyPosition>, moves: &[UpcomingMove]) -> (usize, Vec<AnyPosition>) {
     let mut at = 0;
     while let Some(ahead) = moves.get(at) {
         let mut path = ahead.path.clone();

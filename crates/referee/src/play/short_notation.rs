@@ -1,6 +1,6 @@
 //! Moves in short notation, `cd4`, which give only the file of the first square. The position determines the square.
 
-use draughts::{Move, Position, Rules, Square};
+use draughts::{AnyPosition, Move, Square, Variant};
 use pdn::{Event, RawMove, Separator, SquareName, Token};
 
 use super::{
@@ -23,11 +23,11 @@ pub(super) struct ShortMove {
 
 impl ShortMove {
     /// Reads a written move; `None` if it is not in short notation or names a square that does not exist.
-    pub(super) fn new<R: Rules>(written: &RawMove<'_>) -> Option<Self> {
+    pub(super) fn new(variant: Variant, written: &RawMove<'_>) -> Option<Self> {
         let SquareName::File(file) = written.from else {
             return None;
         };
-        let rest = written.squares().skip(1).map(square::<R>);
+        let rest = written.squares().skip(1).map(|name| square(variant, name));
         Some(Self {
             file,
             rest: rest.collect::<Option<_>>()?,
@@ -43,8 +43,8 @@ impl ShortMove {
     }
 
     /// The legal moves that the written move can mean.
-    pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
-        let board = R::GAME_TYPE.board;
+    pub(super) fn moves(&self, position: &AnyPosition) -> Vec<Move> {
+        let board = position.variant().board();
         let mut origins: Vec<Square> = Vec::new();
         for mv in &*position.legal_moves() {
             let fits = board.file(mv.from()) == self.file && self.rest.last() == Some(&mv.to());
@@ -64,8 +64,9 @@ impl ShortMove {
     /// The squares that are most likely meant if no legal move fits. The first square is that of a piece on the file
     /// that could make the move if no capture were available. If there is none, it is that of the nearest piece on the
     /// file. If there is none of these either, it is the square from which a man would come.
-    pub(super) fn likely_path<R: Rules>(&self, position: &Position<R>) -> Vec<Square> {
-        let board = R::GAME_TYPE.board;
+    pub(super) fn likely_path(&self, position: &AnyPosition) -> Vec<Square> {
+        let variant = position.variant();
+        let board = variant.board();
         let Some(&to) = self.rest.last() else {
             return Vec::new();
         };
@@ -82,7 +83,7 @@ impl ShortMove {
                 .into_iter()
                 .flatten()
                 .filter_map(|rank| board.at(self.file, rank));
-            squares.find(|from| Position::<R>::is_forward(position.side(), *from, to))
+            squares.find(|from| variant.is_forward(position.side(), *from, to))
         };
         let from = file_game.min_by_key(far).or_else(vacant);
         from.map_or_else(Vec::new, |from| self.path(from))
@@ -91,16 +92,17 @@ impl ShortMove {
 
 /// The events of a record, with the first square of each short move filled in if the preceding play determines it.
 /// `None` if the record has no such move. A move that may come from several squares stays as written.
-pub(crate) fn expand_short_moves<'a, R: Rules>(
+pub(crate) fn expand_short_moves<'a>(
+    variant: Variant,
     record: &Record<'a>,
-    starts: &[Position<R>],
+    starts: &[AnyPosition],
 ) -> Option<Vec<Event<'a>>> {
     let is_short = |event: &Event<'_>| matches!(event.token, Token::Move(mv) if mv.is_short());
     if !record.events.iter().any(is_short) {
         return None;
     }
     let mut events = record.events.to_vec();
-    let mut around: Vec<NestingLevel<R>> = Vec::new();
+    let mut around: Vec<NestingLevel> = Vec::new();
     let mut level = NestingLevel {
         now: starts.to_vec(),
         before: starts.to_vec(),
@@ -111,10 +113,10 @@ pub(crate) fn expand_short_moves<'a, R: Rules>(
         match events[index].token {
             Token::Move(_) if index < read => {}
             Token::Move(written) => {
-                let (from, used) = level.play(&events, index, &written);
+                let (from, used) = level.play(variant, &events, index, &written);
                 read = index + used;
                 if let (Some(from), Token::Move(mv)) = (from, &mut events[index].token) {
-                    let board = R::GAME_TYPE.board;
+                    let board = variant.board();
                     mv.from = SquareName::Algebraic {
                         file: board.file(from),
                         rank: board.rank(from) + 1,
@@ -132,7 +134,7 @@ pub(crate) fn expand_short_moves<'a, R: Rules>(
             Token::VariationEnd => level = around.pop().unwrap_or(level),
             Token::Setup(setup) => {
                 let text = setup.fen.and_then(|fen| std::str::from_utf8(fen).ok());
-                let position = text.and_then(|fen| draughts::fen::position::<R>(fen).ok());
+                let position = text.and_then(|fen| AnyPosition::from_fen(variant, fen).ok());
                 level.now = position.into_iter().collect();
                 level.before.clone_from(&level.now);
             }
@@ -145,25 +147,26 @@ pub(crate) fn expand_short_moves<'a, R: Rules>(
 
 /// The readings at one nesting level.
 #[derive(Clone)]
-struct NestingLevel<R: Rules> {
-    now: Vec<Position<R>>,
-    before: Vec<Position<R>>,
+struct NestingLevel {
+    now: Vec<AnyPosition>,
+    before: Vec<AnyPosition>,
     /// The readings for a variation that continues the line instead of replacing the last ply.
-    after: Vec<Position<R>>,
+    after: Vec<AnyPosition>,
 }
 
-impl<R: Rules> NestingLevel<R> {
+impl NestingLevel {
     /// Plays the move at `index`. Returns the first square of a short move, if known, and the number of events
     /// consumed.
     fn play(
         &mut self,
+        variant: Variant,
         events: &[Event<'_>],
         index: usize,
         written: &RawMove<'_>,
     ) -> (Option<Square>, usize) {
-        let short = ShortMove::new::<R>(written);
-        let path = squares::<R>(written);
-        let moves = |position: &Position<R>| match &short {
+        let short = ShortMove::new(variant, written);
+        let path = squares(variant, written);
+        let moves = |position: &AnyPosition| match &short {
             Some(short) => short.moves(position),
             None => matches(position, &path).moves,
         };
@@ -174,7 +177,7 @@ impl<R: Rules> NestingLevel<R> {
         }
         let mut used = 1;
         if found.next.is_empty() && short.is_none() {
-            (found, used) = self.in_pieces(events, index, path.clone());
+            (found, used) = self.in_pieces(variant, events, index, path.clone());
         }
         let mut from = short.as_ref().and(found.only_origin());
         if found.next.is_empty()
@@ -195,13 +198,14 @@ impl<R: Rules> NestingLevel<R> {
     /// Plays one capture written in parts.
     fn in_pieces(
         &self,
+        variant: Variant,
         events: &[Event<'_>],
         index: usize,
         mut path: Vec<Square>,
-    ) -> (NextReadings<R>, usize) {
+    ) -> (NextReadings, usize) {
         let mut last = index;
         while let Some((at, piece)) = next_piece(events, last) {
-            let piece = squares::<R>(piece);
+            let piece = squares(variant, piece);
             if path.is_empty() || piece.first() != path.last() {
                 break;
             }
@@ -217,12 +221,12 @@ impl<R: Rules> NestingLevel<R> {
 }
 
 /// The positions after a move in all readings, and the squares from which it may come.
-struct NextReadings<R: Rules> {
-    next: Vec<Position<R>>,
+struct NextReadings {
+    next: Vec<AnyPosition>,
     origins: Vec<Square>,
 }
 
-impl<R: Rules> Default for NextReadings<R> {
+impl Default for NextReadings {
     fn default() -> Self {
         Self {
             next: Vec::new(),
@@ -231,7 +235,7 @@ impl<R: Rules> Default for NextReadings<R> {
     }
 }
 
-impl<R: Rules> NextReadings<R> {
+impl NextReadings {
     fn only_origin(&self) -> Option<Square> {
         match self.origins[..] {
             [only] => Some(only),
@@ -240,10 +244,7 @@ impl<R: Rules> NextReadings<R> {
     }
 }
 
-fn step<R: Rules>(
-    readings: &[Position<R>],
-    moves: impl Fn(&Position<R>) -> Vec<Move>,
-) -> NextReadings<R> {
+fn step(readings: &[AnyPosition], moves: impl Fn(&AnyPosition) -> Vec<Move>) -> NextReadings {
     let mut step = NextReadings::default();
     for reading in readings {
         for mv in moves(reading) {

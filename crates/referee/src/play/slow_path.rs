@@ -1,6 +1,6 @@
 //! The slow path, for a move that is not simply legal in one known position.
 
-use draughts::{Color, Move, Piece, Role, Rules, Square};
+use draughts::{Color, Move, Piece, Role, Square};
 use pdn::{RawMove, Span};
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     replay::Replay,
     short_notation::ShortMove,
     square_name,
-    walk::{next_piece, pieces, squares},
+    walk::{is_continued_from, next_piece, pieces, squares},
 };
 use crate::{
     Ply, budget,
@@ -20,7 +20,7 @@ use crate::{
 /// Maximum number of squares of a joined capture path. No variant has a longer capture.
 const MAX_PATH_SQUARES: usize = 64;
 
-impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+impl<'a> Replay<'_, 'a, '_> {
     /// Plays a move that the fast path did not accept. Returns the number of events consumed.
     #[cold]
     pub(super) fn play_checked(
@@ -29,6 +29,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
     ) -> usize {
+        let variant = self.variant();
         if budget::is_spent() {
             self.give_up();
         }
@@ -45,9 +46,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.was_played(index) {
             return 1;
         }
-        let mut path = squares::<R>(written);
+        let mut path = squares(variant, written);
         let readings = self.line.readings();
-        if let Some(short) = ShortMove::new::<R>(written) {
+        if let Some(short) = ShortMove::new(variant, written) {
             let found = readings.iter().map(|reading| Matches {
                 moves: short.moves(&reading.position),
                 bad_path: false,
@@ -58,14 +59,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             let reading = readings.first();
             path = reading.map_or(path, |reading| short.likely_path(&reading.position));
         }
-        let is_continued = self.is_continued_from(index, written.to);
+        let is_continued = is_continued_from(self.record.events, index, written.to);
         if !is_continued && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
         }
         if let Some((events, joined, whole)) = self.split_capture(index, &path, &readings) {
             let text = joined
                 .iter()
-                .map(|square| square_name::<R>(*square))
+                .map(|square| square_name(variant, *square))
                 .collect::<Vec<_>>()
                 .join("x");
             let ply = self.ply();
@@ -114,7 +115,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         path: &[Square],
-        readings: &[LineReading<R>],
+        readings: &[LineReading],
     ) -> bool {
         let found: Vec<Matches> = readings
             .iter()
@@ -131,10 +132,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &RawMove<'a>,
         found: Vec<Matches>,
-        readings: &[LineReading<R>],
+        readings: &[LineReading],
     ) -> bool {
         let ply = self.ply();
-        let mut next: Vec<LineReading<R>> = Vec::new();
+        let mut next: Vec<LineReading> = Vec::new();
         let mut texts: Vec<String> = Vec::new();
         let mut played: Option<Move> = None;
         let mut bad = false;
@@ -160,7 +161,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 let mut choices = reading.choices.clone();
                 if several {
                     choices.push((ply.ply, *mv));
-                    let text = reading.position.notation(mv);
+                    let text = reading.position.text(mv);
                     if !texts.contains(&text) {
                         texts.push(text);
                     }
@@ -196,7 +197,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.record_undecided(index, events);
         }
         if bad {
-            let text = R::VARIANT.text(&last).to_string();
+            let text = self.variant().text(&last).to_string();
             self.report.add_at(
                 &bad_path::RULE,
                 span,
@@ -265,7 +266,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 .collect();
             meant.dedup();
             if let [only] = meant[..] {
-                let text = R::VARIANT.text(&only).to_string();
+                let text = self.variant().text(&only).to_string();
                 let written = pdn::text(self.record.bytes(ambiguity.span));
                 self.report.add_at(
                     &ambiguous_capture::RULE,
@@ -342,7 +343,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         &self,
         index: usize,
         path: &[Square],
-        readings: &[LineReading<R>],
+        readings: &[LineReading],
     ) -> Option<(usize, Vec<Square>, Span)> {
         let start = self.record.events.get(index)?.span.start;
         let mut joined = path.to_vec();
@@ -350,7 +351,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut last = index;
         while let Some((at, next)) = next_piece(self.record.events, last) {
             last = at;
-            let next = squares::<R>(next);
+            let next = squares(self.variant(), next);
             if joined.len() > MAX_PATH_SQUARES || next.first() != joined.last() || joined.is_empty()
             {
                 break;

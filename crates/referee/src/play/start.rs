@@ -1,6 +1,6 @@
 //! The start position of a game: the normal array or its FEN.
 
-use draughts::{AnyPosition, Color, Piece, Position, Role, Rules, Setup, Variant};
+use draughts::{AnyPosition, Color, Piece, Role, Setup, Variant};
 use pdn::Token;
 
 use super::line::LineReading;
@@ -11,23 +11,28 @@ use crate::{FirstMover, Record, RuleSet, square_on};
 /// There are several if the FEN is ambiguous: the side to move is `?`, or a man on its king-row may be a king without
 /// its `K`. The moves decide.
 #[derive(Clone, Debug)]
-pub(crate) struct Start<R: Rules> {
-    pub(super) positions: Vec<Position<R>>,
+pub(crate) struct Start {
+    pub(super) positions: Vec<AnyPosition>,
     /// The assumption on which the positions depend, as text.
     pub(super) assumed: Option<String>,
 }
 
-impl<R: Rules> Start<R> {
+impl Start {
     /// The normal array. Normally, the variant determines the side to move. The first move of the record determines it
     /// in two cases: the players decide who begins (S2:3), or the GameType tag (`tag_side`) disagrees with the variant,
     /// as in some kinds of pool checkers.
-    pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>, tag_side: Option<Color>) -> Self {
-        let start = Position::<R>::start();
+    pub(crate) fn normal(
+        variant: Variant,
+        laws: &RuleSet,
+        record: &Record<'_>,
+        tag_side: Option<Color>,
+    ) -> Self {
+        let start = AnyPosition::start(variant);
         let mover = match laws.switches().first_mover.setting {
-            FirstMover::Declared => first_mover(R::VARIANT, record),
+            FirstMover::Declared => first_mover(variant, record),
             FirstMover::Black | FirstMover::Game => tag_side
                 .filter(|side| *side != start.side())
-                .and_then(|_| first_mover(R::VARIANT, record)),
+                .and_then(|_| first_mover(variant, record)),
         };
         Self {
             positions: vec![mover.map_or(start, |side| start.with_side(side))],
@@ -44,16 +49,16 @@ impl<R: Rules> Start<R> {
     }
 
     /// The possible positions of a setup; `None` if the setup is not a valid board.
-    pub(crate) fn from_setup(setup: &Setup) -> Option<Self> {
+    pub(crate) fn from_setup(variant: Variant, setup: &Setup) -> Option<Self> {
         let sides = match setup.side {
             Some(side) => vec![side],
-            None => vec![R::VARIANT.first_mover(), !R::VARIANT.first_mover()],
+            None => vec![variant.first_mover(), !variant.first_mover()],
         };
         let mut positions = Vec::new();
         for side in sides {
             let mut sided = setup.clone();
             sided.side = Some(side);
-            let position = Position::<R>::from_setup(&sided).ok()?;
+            let position = AnyPosition::from_setup(variant, &sided).ok()?;
             positions.push(position);
             let crowned = crown_men_on_king_row(&position);
             if crowned != position {
@@ -67,16 +72,16 @@ impl<R: Rules> Start<R> {
     }
 
     /// All positions.
-    pub(crate) fn positions(&self) -> &[Position<R>] {
+    pub(crate) fn positions(&self) -> &[AnyPosition] {
         &self.positions
     }
 
     /// The first position.
-    pub(crate) fn position(&self) -> Option<&Position<R>> {
+    pub(crate) fn position(&self) -> Option<&AnyPosition> {
         self.positions.first()
     }
 
-    pub(super) fn readings(&self) -> Vec<LineReading<R>> {
+    pub(super) fn readings(&self) -> Vec<LineReading> {
         self.positions
             .iter()
             .map(|position| LineReading::at(*position))
@@ -96,11 +101,11 @@ pub(crate) fn first_mover(variant: Variant, record: &Record<'_>) -> Option<Color
 }
 
 /// The position with all men on their king-row crowned.
-pub(super) fn crown_men_on_king_row<R: Rules>(position: &Position<R>) -> Position<R> {
+pub(super) fn crown_men_on_king_row(position: &AnyPosition) -> AnyPosition {
     let mut crowned = *position;
     for color in [Color::Black, Color::White] {
         for square in position.men(color) {
-            if Position::<R>::is_on_king_row(color, square) {
+            if position.variant().is_on_king_row(color, square) {
                 let king = Piece {
                     color,
                     role: Role::King,

@@ -1,6 +1,5 @@
 //! Unreadable text among the moves. It may contain plies, and the next move number shows how many.
 
-use draughts::Rules;
 use pdn::{FaultKind, MoveNumber, Token, VariationAnchor};
 
 use super::{
@@ -9,7 +8,7 @@ use super::{
     walk::{pieces, rest_of_line},
 };
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl Replay<'_, '_, '_> {
     /// Skips unreadable text, which may be a move. After it, no player is accused until a move number proves that no
     /// ply is missing. If a move number shows that plies are missing, the rest of the line is not judged.
     #[cold]

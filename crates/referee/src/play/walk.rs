@@ -2,8 +2,8 @@
 //!
 //! All code that looks ahead or back in a line uses these functions, so it agrees on where a line ends.
 
-use draughts::{Move, Position, Rules, Square};
-use pdn::{Event, RawMove, Separator, Span, Token};
+use draughts::{AnyPosition, Move, Square, Variant};
+use pdn::{Event, RawMove, Separator, Span, SquareName, Token};
 
 use super::{
     candidates::{matches, square},
@@ -59,17 +59,17 @@ pub(super) struct UpcomingMove {
 
 impl UpcomingMove {
     /// Reads a move as written at an event.
-    pub(super) fn new<R: Rules>(event: usize, span: Span, written: &RawMove<'_>) -> Self {
+    pub(super) fn new(variant: Variant, event: usize, span: Span, written: &RawMove<'_>) -> Self {
         Self {
             event,
             span,
-            path: squares::<R>(written),
-            short: ShortMove::new::<R>(written),
+            path: squares(variant, written),
+            short: ShortMove::new(variant, written),
         }
     }
 
     /// The legal moves of a position that match the written move.
-    pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
+    pub(super) fn moves(&self, position: &AnyPosition) -> Vec<Move> {
         match &self.short {
             Some(short) => short.moves(position),
             None => matches(position, &self.path).moves,
@@ -78,17 +78,21 @@ impl UpcomingMove {
 }
 
 /// The moves of the line from event `from` to its end, a setup or an unknown move.
-pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<UpcomingMove> {
+pub(super) fn moves_ahead(
+    variant: Variant,
+    events: &[Event<'_>],
+    from: usize,
+) -> Vec<UpcomingMove> {
     moves_of_line(events, from)
-        .map(|(at, event, written)| UpcomingMove::new::<R>(at, event.span, written))
+        .map(|(at, event, written)| UpcomingMove::new(variant, at, event.span, written))
         .collect()
 }
 
 /// The squares of a move as written; empty if one of them does not exist.
-pub(super) fn squares<R: Rules>(written: &RawMove<'_>) -> Vec<Square> {
+pub(super) fn squares(variant: Variant, written: &RawMove<'_>) -> Vec<Square> {
     written
         .squares()
-        .map(square::<R>)
+        .map(|name| square(variant, name))
         .collect::<Option<Vec<Square>>>()
         .unwrap_or_default()
 }
@@ -176,4 +180,12 @@ pub(super) fn next_piece<'e, 'a>(
             _ => return None,
         }
     }
+}
+
+/// True if the next move starts on the square where the move at `index` ends. That square cannot hold an opponent's
+/// piece, so the same piece moves on and the two moves are one capture written in parts, even if the first part is
+/// a complete capture.
+#[inline]
+pub(super) fn is_continued_from(events: &[Event<'_>], index: usize, to: SquareName) -> bool {
+    next_piece(events, index).is_some_and(|(_, next)| next.from == to)
 }

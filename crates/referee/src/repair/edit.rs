@@ -1,6 +1,6 @@
 //! One change of a record.
 
-use draughts::{Move, Position, Rules};
+use draughts::{AnyPosition, Move};
 
 use super::script::{Script, ScriptItem, ScriptMove};
 use crate::RepairKind;
@@ -60,7 +60,7 @@ impl ScriptChange {
     }
 
     /// The change as an edit of the record. `before` is the position before it.
-    pub(super) fn edit<R: Rules>(&self, script: &Script<'_>, before: &Position<R>) -> RecordChange {
+    pub(super) fn edit(&self, script: &Script<'_>, before: &AnyPosition) -> RecordChange {
         let place = script.items[self.at.min(script.items.len())..]
             .iter()
             .find_map(|item| item.place)
@@ -69,7 +69,7 @@ impl ScriptChange {
             kind: self.kind,
             ply: place,
             mv: self.mv,
-            text: self.mv.map(|mv| before.short_notation(&mv)),
+            text: self.mv.map(|mv| before.short_text(&mv)),
             words: None,
         }
     }

@@ -23,7 +23,7 @@ mod start;
 mod tests;
 mod whole;
 
-use draughts::{Position, Rules};
+use draughts::{AnyPosition, Variant};
 use pdn::SquareName;
 
 pub(crate) use plan::Plan;
@@ -49,11 +49,12 @@ pub(crate) struct WrittenPly {
 
 /// A line that cannot be replayed.
 #[derive(Clone, Debug)]
-pub(crate) struct BrokenLine<'a, R: Rules> {
+pub(crate) struct BrokenLine<'a> {
+    pub(crate) variant: Variant,
     /// True if the line is the whole game, which may be written from the other side of the board.
     pub(crate) whole: bool,
     /// The possible start positions.
-    pub(crate) starts: &'a [Position<R>],
+    pub(crate) starts: &'a [AnyPosition],
     /// The plies to the end of the line.
     pub(crate) plies: &'a [WrittenPly],
     /// Maximum number of edits in a plan, at most [`MAX_EDITS`].
@@ -64,34 +65,35 @@ pub(crate) struct BrokenLine<'a, R: Rules> {
 
 /// The result of a search.
 #[derive(Clone, Debug)]
-pub(crate) struct Search<R: Rules> {
+pub(crate) struct Search {
     /// The plans with which the line replays to its end, best first.
-    pub(crate) plans: Vec<Plan<R>>,
+    pub(crate) plans: Vec<Plan>,
     /// True if the search stopped at its bound.
     pub(crate) bound_hit: bool,
 }
 
 /// A cached search of the current game: the input and the result.
 #[derive(Clone)]
-struct CachedSearch<R: Rules> {
+struct CachedSearch {
+    variant: Variant,
     whole: bool,
-    starts: Vec<Position<R>>,
+    starts: Vec<AnyPosition>,
     plies: Vec<WrittenPly>,
     most_edits: usize,
     of_start: bool,
-    search: Search<R>,
+    search: Search,
 }
 
 /// Finds the smallest changes that make all plies of the line legal.
 ///
 /// The line breaks at its first illegal ply, whatever the reason. [`first_illegal`] returns the same ply.
-pub(crate) fn search<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
+pub(crate) fn search(broken: &BrokenLine<'_>) -> Search {
     cached(broken, false, |broken, meter| several::plans(broken, meter))
 }
 
 /// Like [`search`], for a record that starts from a FEN, which may be wrong. One change of the FEN competes with one
 /// change of the moves, and takes precedence over several.
-pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
+pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> Search {
     let mut search = search(broken);
     if search.plans.iter().any(Plan::changes_whole_game) {
         return search;
@@ -109,7 +111,7 @@ pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<
 
 /// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
 /// changes are returned only if no single change of a move explains the break.
-pub(crate) fn search_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
+pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
     let mut found = cached(broken, true, |broken, meter| start::plans(broken, meter));
     let is_short = || broken.plies.len() <= first_illegal(broken) + start::MIN_PLIES;
     if !found.plans.is_empty() && is_short() {
@@ -125,13 +127,14 @@ pub(crate) fn search_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
 }
 
 /// Runs a search, or returns the cached result for the current game.
-fn cached<R: Rules>(
-    broken: &BrokenLine<'_, R>,
+fn cached(
+    broken: &BrokenLine<'_>,
     of_start: bool,
-    plans: impl FnOnce(&BrokenLine<'_, R>, &mut Meter) -> Vec<Plan<R>>,
-) -> Search<R> {
-    let is_the_same = |kept: &CachedSearch<R>| {
-        (kept.whole, kept.most_edits, kept.of_start) == (broken.whole, broken.most_edits, of_start)
+    plans: impl FnOnce(&BrokenLine<'_>, &mut Meter) -> Vec<Plan>,
+) -> Search {
+    let is_the_same = |kept: &CachedSearch| {
+        (kept.variant, kept.whole, kept.most_edits, kept.of_start)
+            == (broken.variant, broken.whole, broken.most_edits, of_start)
             && kept.starts == broken.starts
             && kept.plies == broken.plies
     };
@@ -145,6 +148,7 @@ fn cached<R: Rules>(
     };
     meter.charge();
     budget::cache(CachedSearch {
+        variant: broken.variant,
         whole: broken.whole,
         starts: broken.starts.to_vec(),
         plies: broken.plies.to_vec(),
@@ -156,8 +160,8 @@ fn cached<R: Rules>(
 }
 
 /// The first illegal ply of a line, from 0; the number of plies if all are legal.
-pub(crate) fn first_illegal<R: Rules>(broken: &BrokenLine<'_, R>) -> usize {
-    let targets = script::targets::<R>(broken.plies);
+pub(crate) fn first_illegal(broken: &BrokenLine<'_>) -> usize {
+    let targets = script::targets(broken.variant, broken.plies);
     let written = script::Script::as_written(&targets);
     let mut meter = Meter::new(broken.bound);
     let break_at = prefix::Prefix::new(broken.starts, &written, &mut meter).break_at();

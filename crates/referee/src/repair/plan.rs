@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use draughts::{Position, Rules};
+use draughts::AnyPosition;
 
 use super::{edit::RecordChange, meter::Meter, script::Script, several::RepairedScript};
 use crate::{Confidence, Repair, RepairKind};
 
 /// A set of changes with which the line replays to its end.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan<R: Rules> {
+pub(crate) struct Plan {
     /// The changes, in the order of the record.
     pub(crate) edits: Vec<RecordChange>,
     pub(crate) confidence: Confidence,
@@ -20,10 +20,10 @@ pub(crate) struct Plan<R: Rules> {
     /// Number of plies in the line.
     pub(crate) plies: u32,
     /// The readings after each ply of the record. Filled in only for the best plan.
-    pub(crate) after: Vec<Vec<Position<R>>>,
+    pub(crate) after: Vec<Vec<AnyPosition>>,
 }
 
-impl<R: Rules> Plan<R> {
+impl Plan {
     pub(super) fn new(plies: u32, repaired: &RepairedScript<'_>, confidence: Confidence) -> Self {
         let replayed = repaired
             .edits
@@ -46,11 +46,11 @@ impl<R: Rules> Plan<R> {
 
     /// The readings after every ply of the record, according to a script that replays.
     pub(super) fn readings_after(
-        starts: &[Position<R>],
+        starts: &[AnyPosition],
         script: &Script<'_>,
         meter: &mut Meter,
-    ) -> Vec<Vec<Position<R>>> {
-        let mut after: Vec<Vec<Position<R>>> = vec![Vec::new(); script.targets.len()];
+    ) -> Vec<Vec<AnyPosition>> {
+        let mut after: Vec<Vec<AnyPosition>> = vec![Vec::new(); script.targets.len()];
         let mut readings = starts.to_vec();
         let mut at = 0;
         while at < script.items.len() {

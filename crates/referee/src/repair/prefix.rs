@@ -1,29 +1,29 @@
 //! The positions of a script up to its first illegal item.
 
-use draughts::{Position, Rules};
+use draughts::AnyPosition;
 
 use super::{meter::Meter, script::Script};
 
 /// The readings before each item, up to the first illegal one.
 #[derive(Clone, Debug)]
-pub(super) struct Prefix<R: Rules> {
+pub(super) struct Prefix {
     /// The item at which the prefix begins.
     first: usize,
-    positions: Vec<Position<R>>,
+    positions: Vec<AnyPosition>,
     /// The end of each item's readings in `positions`.
     ends: Vec<usize>,
 }
 
-impl<R: Rules> Prefix<R> {
+impl Prefix {
     /// The positions of a script from its start.
-    pub(super) fn new(starts: &[Position<R>], script: &Script<'_>, meter: &mut Meter) -> Self {
+    pub(super) fn new(starts: &[AnyPosition], script: &Script<'_>, meter: &mut Meter) -> Self {
         Self::begin_at(0, starts, script, meter)
     }
 
     /// The positions of a script from the item `first`, with the readings before it.
     pub(super) fn begin_at(
         first: usize,
-        readings: &[Position<R>],
+        readings: &[AnyPosition],
         script: &Script<'_>,
         meter: &mut Meter,
     ) -> Self {
@@ -60,7 +60,7 @@ impl<R: Rules> Prefix<R> {
     }
 
     /// The readings before an item. `at` must not be before the first item of the prefix.
-    pub(super) fn before(&self, at: usize) -> &[Position<R>] {
+    pub(super) fn before(&self, at: usize) -> &[AnyPosition] {
         let place = at - self.first;
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.positions[start..self.ends[place]]

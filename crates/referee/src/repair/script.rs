@@ -1,6 +1,6 @@
 //! A line with changes, and how far it replays.
 
-use draughts::{Move, Position, Resolution, ResolvedMove, Rules, Square};
+use draughts::{AnyPosition, AnyResolvedMove, Move, Resolution, Square, Variant};
 
 use super::{WrittenPly, meter::Meter};
 use crate::play::square;
@@ -12,13 +12,13 @@ const MAX_READINGS: usize = 16;
 pub(super) type TargetSquares = Vec<Square>;
 
 /// The squares of every ply.
-pub(super) fn targets<R: Rules>(plies: &[WrittenPly]) -> Vec<TargetSquares> {
+pub(super) fn targets(variant: Variant, plies: &[WrittenPly]) -> Vec<TargetSquares> {
     plies
         .iter()
         .map(|ply| {
             ply.path
                 .iter()
-                .map(|name| square::<R>(*name))
+                .map(|name| square(variant, *name))
                 .collect::<Option<TargetSquares>>()
                 .unwrap_or_default()
         })
@@ -73,14 +73,9 @@ impl<'a> Script<'a> {
 
     /// Replays the script from `position`, the position before item `at`. Returns the first illegal item, or the number
     /// of items if all are legal.
-    pub(super) fn reach<R: Rules>(
-        &self,
-        position: Position<R>,
-        at: usize,
-        meter: &mut Meter,
-    ) -> usize {
+    pub(super) fn reach(&self, position: AnyPosition, at: usize, meter: &mut Meter) -> usize {
         let (mut position, mut at) = (position, at);
-        let mut forked: Vec<Position<R>> = Vec::new();
+        let mut forked: Vec<AnyPosition> = Vec::new();
         while at < self.items.len() && !meter.is_spent() {
             if forked.is_empty() {
                 match self.resolve(&position, at, meter) {
@@ -115,14 +110,14 @@ impl<'a> Script<'a> {
     }
 
     /// Plays item `at` in all readings.
-    pub(super) fn advance<R: Rules>(
+    pub(super) fn advance(
         &self,
-        readings: &[Position<R>],
+        readings: &[AnyPosition],
         at: usize,
         meter: &mut Meter,
-    ) -> Vec<Position<R>> {
-        let mut next: Vec<Position<R>> = Vec::new();
-        let mut add = |position: Position<R>| {
+    ) -> Vec<AnyPosition> {
+        let mut next: Vec<AnyPosition> = Vec::new();
+        let mut add = |position: AnyPosition| {
             if next.len() < MAX_READINGS && !next.contains(&position) {
                 next.push(position);
             }
@@ -148,12 +143,12 @@ impl<'a> Script<'a> {
 
     /// Plays item `at`, or several items that are one capture in parts. Returns the readings, which are empty if the
     /// move is illegal, and the number of items.
-    pub(super) fn play_items<R: Rules>(
+    pub(super) fn play_items(
         &self,
-        readings: &[Position<R>],
+        readings: &[AnyPosition],
         at: usize,
         meter: &mut Meter,
-    ) -> (Vec<Position<R>>, usize) {
+    ) -> (Vec<AnyPosition>, usize) {
         let next = self.advance(readings, at, meter);
         if !next.is_empty() {
             return (next, 1);
@@ -166,17 +161,13 @@ impl<'a> Script<'a> {
     }
 
     /// Number of written squares between the ends of those captures whose path matches no route.
-    pub(super) fn squares_off_route<R: Rules>(
-        &self,
-        starts: &[Position<R>],
-        meter: &mut Meter,
-    ) -> u32 {
+    pub(super) fn squares_off_route(&self, starts: &[AnyPosition], meter: &mut Meter) -> u32 {
         let mut readings = starts.to_vec();
         let (mut at, mut squares) = (0, 0);
         while at < self.items.len() && !readings.is_empty() {
             let target = self.target(at).unwrap_or_default();
             let is_route =
-                |reading: &Position<R>| !matches!(reading.resolve_path(target), Resolution::None);
+                |reading: &AnyPosition| !matches!(reading.resolve_path(target), Resolution::None);
             if target.len() > 2 && !readings.iter().any(is_route) {
                 squares += target.len() as u32 - 2;
             }
@@ -188,12 +179,12 @@ impl<'a> Script<'a> {
     }
 
     #[inline]
-    fn resolve<R: Rules>(
+    fn resolve(
         &self,
-        position: &Position<R>,
+        position: &AnyPosition,
         at: usize,
         meter: &mut Meter,
-    ) -> Resolution<ResolvedMove<R>> {
+    ) -> Resolution<AnyResolvedMove> {
         meter.count_position();
         match self.items[at].what {
             ScriptMove::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
@@ -213,12 +204,12 @@ impl<'a> Script<'a> {
     }
 
     /// Plays one capture written in parts (`18x27 27x20`). Returns the position after it, and the number of items.
-    pub(super) fn split<R: Rules>(
+    pub(super) fn split(
         &self,
-        position: &Position<R>,
+        position: &AnyPosition,
         at: usize,
         meter: &mut Meter,
-    ) -> Option<(Position<R>, usize)> {
+    ) -> Option<(AnyPosition, usize)> {
         let mut joined: Vec<Square> = Vec::new();
         for items in 1.. {
             let target = self.target(at + items - 1)?;

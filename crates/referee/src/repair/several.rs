@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use draughts::{Position, Rules};
+use draughts::AnyPosition;
 
 use super::{
     BrokenLine, MAX_PLANS, WrittenPly,
@@ -48,24 +48,24 @@ pub(super) struct RepairedScript<'a> {
 }
 
 /// A script that is searched for a further change.
-struct Node<'a, R: Rules> {
+struct Node<'a> {
     repaired: RepairedScript<'a>,
     /// The readings after the last change, and the index of the item after them. Further changes are made only after
     /// that change, because the first of two slips is found first.
-    readings: Vec<Position<R>>,
+    readings: Vec<AnyPosition>,
     first: usize,
 }
 
 /// A change to apply to one of the scripts of the last round.
-struct PendingChange<R: Rules> {
+struct PendingChange {
     parent: usize,
-    tried: TriedChange<R>,
+    tried: TriedChange,
     cost: u32,
 }
 
 /// All plans, best first.
-pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
-    let targets = targets::<R>(broken.plies);
+pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
+    let targets = targets(broken.variant, broken.plies);
     let written = Script::as_written(&targets);
     let prefix = Prefix::new(broken.starts, &written, meter);
     let break_at = prefix.break_at();
@@ -82,7 +82,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     let mut ranked = repaired_scripts(broken, written, signs, meter);
     let plies = broken.plies.len() as u32;
     ranked.retain(|one| has_enough_evidence(one, after) && is_confirmed(&one.edits, plies));
-    let mut plans: Vec<Plan<R>> = Vec::new();
+    let mut plans: Vec<Plan> = Vec::new();
     for (place, one) in ranked.iter().take(MAX_PLANS).enumerate() {
         let confidence = Evidence {
             place,
@@ -119,8 +119,8 @@ fn is_confirmed(edits: &[RecordChange], plies: u32) -> bool {
 }
 
 /// The scripts that replay to the end with the fewest changes, likeliest first.
-fn repaired_scripts<'a, R: Rules>(
-    broken: &BrokenLine<'_, R>,
+fn repaired_scripts<'a>(
+    broken: &BrokenLine<'_>,
     written: Script<'a>,
     signs: bool,
     meter: &mut Meter,
@@ -143,7 +143,7 @@ fn repaired_scripts<'a, R: Rules>(
     for edits in 1..=most_edits {
         let width = if edits < most_edits { WIDTH } else { 0 };
         let mut whole: Vec<RepairedScript<'a>> = Vec::new();
-        let mut seeds: Vec<PendingChange<R>> = Vec::new();
+        let mut seeds: Vec<PendingChange> = Vec::new();
         let mut best = u32::MAX - MAX_COST_DIFFERENCE;
         for (parent, node) in nodes.iter().enumerate() {
             let Node {
@@ -183,7 +183,7 @@ fn repaired_scripts<'a, R: Rules>(
             }
             return without_duplicates(whole);
         }
-        let left = |tried: &TriedChange<R>| broken.plies.len().saturating_sub(tried.played) as u32;
+        let left = |tried: &TriedChange| broken.plies.len().saturating_sub(tried.played) as u32;
         seeds.sort_by_key(|seed| {
             (
                 // Plies that do not replay count against the change.
@@ -205,11 +205,7 @@ fn repaired_scripts<'a, R: Rules>(
 }
 
 /// For each script, adds the cost of written capture paths that match no route.
-fn add_path_costs<R: Rules>(
-    broken: &BrokenLine<'_, R>,
-    repaired: &mut [RepairedScript<'_>],
-    meter: &mut Meter,
-) {
+fn add_path_costs(broken: &BrokenLine<'_>, repaired: &mut [RepairedScript<'_>], meter: &mut Meter) {
     let squares_off_route =
         |one: &RepairedScript<'_>| one.script.squares_off_route(broken.starts, meter);
     let of_each: Vec<u32> = repaired.iter().map(squares_off_route).collect();
@@ -221,7 +217,7 @@ fn add_path_costs<R: Rules>(
 }
 
 impl RepairedScript<'_> {
-    fn with<R: Rules>(&self, tried: &TriedChange<R>) -> Self {
+    fn with(&self, tried: &TriedChange) -> Self {
         let mut edits = self.edits.clone();
         edits.push(tried.change.edit(&self.script, &tried.before));
         edits.sort_by_key(|edit| edit.ply);
@@ -251,11 +247,11 @@ fn without_duplicates(mut repaired: Vec<RepairedScript<'_>>) -> Vec<RepairedScri
 }
 
 /// True if the record consistently writes captures with one sign and moves with another, up to the break.
-fn signs_distinguish_captures<R: Rules>(plies: &[WrittenPly], prefix: &Prefix<R>) -> bool {
+fn signs_distinguish_captures(plies: &[WrittenPly], prefix: &Prefix) -> bool {
     let both = [true, false]
         .into_iter()
         .all(|sign| plies.iter().any(|ply| ply.capture_sign == Some(sign)));
-    let pieces = |position: &Position<R>| {
+    let pieces = |position: &AnyPosition| {
         draughts::Color::ALL
             .into_iter()
             .map(|color| position.count(color))

@@ -1,6 +1,6 @@
 //! Tries every single change at the break or before it.
 
-use draughts::{Move, MoveList, Position, Rules};
+use draughts::{AnyPosition, Move, MoveList};
 
 use super::{
     WrittenPly,
@@ -23,12 +23,12 @@ const EXCHANGED: u32 = 200;
 
 /// A change that was tried.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TriedChange<R: Rules> {
+pub(super) struct TriedChange {
     pub(super) change: ScriptChange,
     /// The position before the change.
-    pub(super) before: Position<R>,
+    pub(super) before: AnyPosition,
     /// The position after the change, and the item that follows.
-    pub(super) play_items: (Position<R>, usize),
+    pub(super) play_items: (AnyPosition, usize),
     pub(super) cost: u32,
     /// Number of plies of the record that are played with the change.
     pub(super) played: usize,
@@ -38,18 +38,18 @@ pub(super) struct TriedChange<R: Rules> {
 
 /// The input of a search for single changes.
 #[derive(Debug)]
-pub(super) struct Single<'s, 'a, R: Rules> {
+pub(super) struct Single<'s, 'a> {
     pub(super) script: &'s Script<'a>,
     pub(super) plies: &'s [WrittenPly],
-    pub(super) prefix: &'s Prefix<R>,
+    pub(super) prefix: &'s Prefix,
     /// True if the signs of the record distinguish captures from moves.
     pub(super) signs: bool,
 }
 
-impl<R: Rules> Single<'_, '_, R> {
+impl Single<'_, '_> {
     /// Tries every change, the nearest to the break first. Passes each change that makes the illegal ply legal to
     /// `found`.
-    pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(TriedChange<R>)) {
+    pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(TriedChange)) {
         let broken = self.prefix.break_at();
         self.delete_or_swap(broken, meter, &mut found);
         for at in (self.prefix.first()..=broken).rev() {
@@ -72,7 +72,7 @@ impl<R: Rules> Single<'_, '_, R> {
         &self,
         broken: usize,
         meter: &mut Meter,
-        found: &mut impl FnMut(TriedChange<R>),
+        found: &mut impl FnMut(TriedChange),
     ) {
         for at in (self.prefix.first()..=broken).rev().take(2) {
             let Some(cost) = self.delete_cost(at) else {
@@ -125,11 +125,11 @@ impl<R: Rules> Single<'_, '_, R> {
 
     fn insert_moves(
         &self,
-        reading: &Position<R>,
+        reading: &AnyPosition,
         legal: &MoveList,
         at: usize,
         meter: &mut Meter,
-        found: &mut impl FnMut(TriedChange<R>),
+        found: &mut impl FnMut(TriedChange),
     ) {
         for mv in &**legal {
             if let Some(after) = played(reading, mv, meter) {
@@ -145,11 +145,11 @@ impl<R: Rules> Single<'_, '_, R> {
 
     fn replace(
         &self,
-        reading: &Position<R>,
+        reading: &AnyPosition,
         legal: &MoveList,
         at: usize,
         meter: &mut Meter,
-        found: &mut impl FnMut(TriedChange<R>),
+        found: &mut impl FnMut(TriedChange),
     ) {
         let Some(ScriptMove::Written(ply)) = self.script.items.get(at).map(|item| item.what) else {
             return;
@@ -171,7 +171,7 @@ impl<R: Rules> Single<'_, '_, R> {
                     at,
                     mv: Some(*mv),
                 };
-                let cost = slip::cost::<R>(written, mv, self.signs);
+                let cost = slip::cost(reading.variant(), written, mv, self.signs);
                 self.follow(change, *reading, (after, at + 1), cost, meter, found);
             }
         }
@@ -181,11 +181,11 @@ impl<R: Rules> Single<'_, '_, R> {
     fn follow(
         &self,
         change: ScriptChange,
-        before: Position<R>,
-        (after, next): (Position<R>, usize),
+        before: AnyPosition,
+        (after, next): (AnyPosition, usize),
         cost: u32,
         meter: &mut Meter,
-        found: &mut impl FnMut(TriedChange<R>),
+        found: &mut impl FnMut(TriedChange),
     ) {
         let reach = self.script.reach(after, next, meter);
         if reach > self.prefix.break_at() {
@@ -207,7 +207,7 @@ impl<R: Rules> Single<'_, '_, R> {
     }
 }
 
-fn played<R: Rules>(reading: &Position<R>, mv: &Move, meter: &mut Meter) -> Option<Position<R>> {
+fn played(reading: &AnyPosition, mv: &Move, meter: &mut Meter) -> Option<AnyPosition> {
     meter.count_position();
     let step = reading.step(mv)?;
     Some(reading.after(&step))

@@ -13,7 +13,7 @@
 //! The classes (one digit for another, a digit lost, added, digits exchanged, a neighbouring square) are assumed to be
 //! about equally frequent. The slips of a class share its likelihood, so the cost depends on their number.
 
-use draughts::{Geometry, Move, Notation, Rules, Square};
+use draughts::{Geometry, Move, Notation, Square, Variant};
 use pdn::SquareName;
 
 use super::WrittenPly;
@@ -69,8 +69,8 @@ const NUMERIC_PAD: [(i8, i8); 10] = [
 ];
 
 /// The cost of writing `written` for a move `meant`. `signs` is true if the record distinguishes captures by sign.
-pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) -> u32 {
-    let board = R::GAME_TYPE.board;
+pub(super) fn cost(variant: Variant, written: &WrittenPly, meant: &Move, signs: bool) -> u32 {
+    let board = variant.board();
     let sign = match written.capture_sign {
         Some(captures) if signs && captures != meant.is_capture() => SIGN,
         _ => 0,
@@ -153,9 +153,9 @@ fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
 
 /// The cost of one slip, in a digit or a letter, between the names of two squares; `None` if more than one slip is
 /// needed.
-pub(super) fn single_slip_cost<R: Rules>(written: Square, meant: Square) -> Option<u32> {
-    let board = R::GAME_TYPE.board;
-    let cost = match R::GAME_TYPE.notation {
+pub(super) fn single_slip_cost(variant: Variant, written: Square, meant: Square) -> Option<u32> {
+    let board = variant.board();
+    let cost = match variant.notation() {
         Notation::Numeric => number_cost(written.number(), meant.number()),
         Notation::Algebraic => {
             let name = |square| (board.file(square), board.rank(square) + 1);

@@ -1,6 +1,6 @@
 //! Single slips in the start FEN: a wrong square, letter of a king, or side to move.
 
-use draughts::{Color, Piece, Position, Role, Rules, Square};
+use draughts::{AnyPosition, Color, Piece, Role, Square};
 
 use super::{
     BrokenLine,
@@ -20,8 +20,8 @@ const KING_LETTER: u32 = 200;
 const SIDE: u32 = 200;
 
 /// A start position that differs from that of the record by one slip.
-struct StartSlip<R: Rules> {
-    position: Position<R>,
+struct StartSlip {
+    position: AnyPosition,
     cost: u32,
     /// The correction of the FEN, for example `22 instead of 21`.
     words: String,
@@ -35,11 +35,11 @@ pub(super) const MIN_PLIES: usize = 6;
 const MIN_PLIES_OF_ONLY_CHANGE: usize = 2;
 
 /// The plans that each correct one slip in the FEN and make the whole line legal, likeliest first.
-pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
+pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
     let [start] = *broken.starts else {
         return Vec::new();
     };
-    let targets = targets::<R>(broken.plies);
+    let targets = targets(broken.variant, broken.plies);
     let script = Script::as_written(&targets);
     let break_at = Prefix::new(broken.starts, &script, meter).break_at();
     if break_at + MIN_PLIES_OF_ONLY_CHANGE >= script.items.len() {
@@ -61,7 +61,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     found.sort_by_key(|slip| slip.cost);
     let plies = script.items.len() as u32;
     let after = script.items.len() - break_at - 1;
-    let mut plans: Vec<Plan<R>> = found
+    let mut plans: Vec<Plan> = found
         .iter()
         .take(super::MAX_PLANS)
         .map(|slip| Plan {
@@ -87,7 +87,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
 }
 
 /// Sorts plans of one edit each and sets their confidence. `after` is the number of plies after the break.
-pub(super) fn rank<R: Rules>(plans: &mut [Plan<R>], after: usize) {
+pub(super) fn rank(plans: &mut [Plan], after: usize) {
     plans.sort_by_key(|plan| plan.cost);
     let margin = match plans {
         [best, next, ..] => Some(next.cost - best.cost),
@@ -106,20 +106,21 @@ pub(super) fn rank<R: Rules>(plans: &mut [Plan<R>], after: usize) {
 }
 
 /// All start positions that one slip could have changed into `start`.
-fn slips<R: Rules>(start: &Position<R>) -> Vec<StartSlip<R>> {
+fn slips(start: &AnyPosition) -> Vec<StartSlip> {
+    let variant = start.variant();
     let mut slips = vec![StartSlip {
         position: start.with_side(!start.side()),
         cost: SIDE,
         words: format!("{} to move", crate::play::side_name(!start.side())),
     }];
-    let board = R::GAME_TYPE.board;
+    let board = variant.board();
     for color in Color::ALL {
         for on in start.pieces(color) {
             let Some(piece) = start.piece_at(on) else {
                 continue;
             };
             let without = start.remove(on);
-            let name = square_name::<R>(on);
+            let name = square_name(variant, on);
             let letter = |piece: Piece| if piece.role == Role::King { "K" } else { "" };
             let other = Piece {
                 role: match piece.role {
@@ -129,8 +130,7 @@ fn slips<R: Rules>(start: &Position<R>) -> Vec<StartSlip<R>> {
                 ..piece
             };
             let mut add = |piece: Piece, to: Square, cost: u32, words: String| {
-                let uncrowned =
-                    piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
+                let uncrowned = piece.role == Role::Man && variant.is_on_king_row(piece.color, to);
                 if !uncrowned {
                     slips.push(StartSlip {
                         position: without.put(to, piece),
@@ -145,10 +145,12 @@ fn slips<R: Rules>(start: &Position<R>) -> Vec<StartSlip<R>> {
                 if start.piece_at(to).is_some() {
                     continue;
                 }
-                if let Some(cost) = slip::single_slip_cost::<R>(on, to) {
+                if let Some(cost) = slip::single_slip_cost(variant, on, to) {
                     let letter = letter(piece);
-                    let words =
-                        format!("{letter}{} instead of {letter}{name}", square_name::<R>(to));
+                    let words = format!(
+                        "{letter}{} instead of {letter}{name}",
+                        square_name(variant, to)
+                    );
                     add(piece, to, cost, words);
                 }
             }

@@ -1,6 +1,6 @@
 //! Tests with records that are broken in one way each, and the plans that the search finds.
 
-use draughts::{English, International, Position, Rules};
+use draughts::{AnyPosition, Variant};
 use pdn::{Reader, Separator, Token};
 
 use super::{BrokenLine, MAX_EDITS, MAX_EXAMINED, Search, WrittenPly, first_illegal, search};
@@ -24,10 +24,11 @@ fn plies(moves: &str) -> Vec<WrittenPly> {
         .collect()
 }
 
-fn repair<R: Rules>(moves: &str) -> Search<R> {
+fn repair(variant: Variant, moves: &str) -> Search {
     search(&BrokenLine {
+        variant,
         whole: true,
-        starts: &[Position::<R>::start()],
+        starts: &[AnyPosition::start(variant)],
         plies: &plies(moves),
         most_edits: MAX_EDITS,
         bound: MAX_EXAMINED,
@@ -35,7 +36,7 @@ fn repair<R: Rules>(moves: &str) -> Search<R> {
 }
 
 /// The edits of the first plan: kind, ply from 1, move.
-fn best<R: Rules>(search: &Search<R>) -> Vec<(RepairKind, u32, Option<&str>)> {
+fn best(search: &Search) -> Vec<(RepairKind, u32, Option<&str>)> {
     search.plans.first().map_or_else(Vec::new, |plan| {
         plan.edits
             .iter()
@@ -46,7 +47,10 @@ fn best<R: Rules>(search: &Search<R>) -> Vec<(RepairKind, u32, Option<&str>)> {
 
 #[test]
 fn a_wrong_digit_is_repaired_with_certainty() {
-    let found = repair::<English>(&GAME.replace("26-22 10-14", "26-23 10-14"));
+    let found = repair(
+        Variant::English,
+        &GAME.replace("26-22 10-14", "26-23 10-14"),
+    );
     assert_eq!(best(&found), [(RepairKind::Replace, 10, Some("26-22"))]);
     assert_eq!(found.plans[0].confidence, Confidence::Certain);
     assert_eq!(found.plans[0].repairs(1)[0].replayed, 18);
@@ -56,32 +60,33 @@ fn a_wrong_digit_is_repaired_with_certainty() {
 fn a_slip_is_found_before_the_break() {
     let game = GAME.replacen("28-24", "27-24", 1);
     let shown = first_illegal(&BrokenLine {
+        variant: Variant::English,
         whole: true,
-        starts: &[Position::<English>::start()],
+        starts: &[AnyPosition::start(Variant::English)],
         plies: &plies(&game),
         most_edits: 1,
         bound: MAX_EXAMINED,
     });
     assert!(shown > 12, "it shows at once: {shown}");
-    let found = repair::<English>(&game);
+    let found = repair(Variant::English, &game);
     assert_eq!(best(&found), [(RepairKind::Replace, 4, Some("28-24"))]);
 }
 
 #[test]
 fn a_square_that_does_not_exist_is_repaired() {
-    let found = repair::<English>(&GAME.replace("4-8", "4-88"));
+    let found = repair(Variant::English, &GAME.replace("4-8", "4-88"));
     assert_eq!(best(&found), [(RepairKind::Replace, 9, Some("4-8"))]);
 }
 
 #[test]
 fn a_lost_ply_is_inserted_before_the_break() {
-    let found = repair::<English>(&GAME.replace("26-22 ", ""));
+    let found = repair(Variant::English, &GAME.replace("26-22 ", ""));
     assert_eq!(best(&found), [(RepairKind::Insert, 10, Some("26-22"))]);
 }
 
 #[test]
 fn a_doubled_ply_is_deleted() {
-    let found = repair::<English>(&GAME.replace("4-8 ", "4-8 4-8 "));
+    let found = repair(Variant::English, &GAME.replace("4-8 ", "4-8 4-8 "));
     let [(RepairKind::Delete, 9 | 10, None)] = best(&found)[..] else {
         panic!("{:?}", best(&found));
     };
@@ -89,7 +94,7 @@ fn a_doubled_ply_is_deleted() {
 
 #[test]
 fn two_exchanged_plies_are_swapped() {
-    let found = repair::<English>(&GAME.replace("4-8 26-22", "26-22 4-8"));
+    let found = repair(Variant::English, &GAME.replace("4-8 26-22", "26-22 4-8"));
     assert_eq!(best(&found), [(RepairKind::Swap, 9, None)]);
     assert_eq!(
         found.plans[0].proof_text(1, 9, 0..1),
@@ -99,7 +104,10 @@ fn two_exchanged_plies_are_swapped() {
 
 #[test]
 fn two_slips_are_two_edits_in_the_order_of_the_record() {
-    let found = repair::<English>(&GAME.replace("9-13", "6-13").replace("29-25", "29-23"));
+    let found = repair(
+        Variant::English,
+        &GAME.replace("9-13", "6-13").replace("29-25", "29-23"),
+    );
     assert_eq!(
         best(&found),
         [
@@ -113,10 +121,11 @@ fn two_slips_are_two_edits_in_the_order_of_the_record() {
 fn a_slip_that_explains_a_capture_path_is_preferred() {
     // The king can go only by 24, 35 and 44 if there is a man on 40.
     let start = "W:W30,34,45,48,49:B1,3,5,6,8,9,10,11,12,7,21,23,28,41";
-    let start = draughts::fen::position::<International>(start).expect("a position");
+    let start = AnyPosition::from_fen(Variant::International, start).expect("a position");
     let moves =
         "32-29 23-29 34x23x32 8-13 32-28 41-47 48-42 47x24x35x44x22 49-43 21-27 43-39 22x44";
     let found = search(&BrokenLine {
+        variant: Variant::International,
         whole: false,
         starts: &[start],
         plies: &plies(moves),
@@ -125,6 +134,7 @@ fn a_slip_that_explains_a_capture_path_is_preferred() {
     });
     assert_eq!(best(&found), [(RepairKind::Replace, 1, Some("45-40"))]);
     let short = search(&BrokenLine {
+        variant: Variant::International,
         whole: false,
         starts: &[start],
         plies: &plies(&moves.replace("47x24x35x44x22", "47x22")),
@@ -146,7 +156,7 @@ fn a_rotated_board_is_recognised() {
                 .join(sign)
         })
         .collect();
-    let found = repair::<English>(&rotated.join(" "));
+    let found = repair(Variant::English, &rotated.join(" "));
     assert_eq!(best(&found)[0].0, RepairKind::ReverseColours);
 }
 
@@ -156,14 +166,14 @@ fn columns_read_in_sequence_are_recognised() {
     let black = moves.iter().step_by(2);
     let white = moves.iter().skip(1).step_by(2);
     let broken: Vec<&str> = black.chain(white).copied().collect();
-    let found = repair::<English>(&broken.join(" "));
+    let found = repair(Variant::English, &broken.join(" "));
     assert_eq!(best(&found)[0].0, RepairKind::Columns);
 }
 
 #[test]
 fn other_variants_are_repaired() {
     let game = "32-28 18-23 38-32 12-18 43-38 7-12 49-43 1-7 31-27 20-24 37-31 14-20";
-    let found = repair::<International>(&game.replace("49-43", "49-34"));
+    let found = repair(Variant::International, &game.replace("49-43", "49-34"));
     assert_eq!(best(&found), [(RepairKind::Replace, 7, Some("49-43"))]);
 }
 
@@ -172,13 +182,14 @@ fn a_search_stops_at_its_bound_and_reports_it() {
     let hopeless = vec!["11-15 24-20 8-11 28-24"; 200].join(" ");
     let budget = Budget::for_judgement(hopeless.len());
     let before = budget::remaining();
-    let found = repair::<English>(&hopeless);
+    let found = repair(Variant::English, &hopeless);
     assert!(found.plans.is_empty());
     assert!(before - budget::remaining() < MAX_EXAMINED + 1000);
     drop(budget);
     let stopped = search(&BrokenLine {
+        variant: Variant::English,
         whole: true,
-        starts: &[Position::<English>::start()],
+        starts: &[AnyPosition::start(Variant::English)],
         plies: &plies(&hopeless),
         most_edits: MAX_EDITS,
         bound: 100,
@@ -188,5 +199,5 @@ fn a_search_stops_at_its_bound_and_reports_it() {
 
 #[test]
 fn a_legal_record_needs_no_plan() {
-    assert!(repair::<English>(GAME).plans.is_empty());
+    assert!(repair(Variant::English, GAME).plans.is_empty());
 }

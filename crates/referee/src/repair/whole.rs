@@ -1,6 +1,6 @@
 //! Changes of the whole game: the colours, the board, or the columns of the source.
 
-use draughts::{Position, Rules, Square};
+use draughts::{AnyPosition, Square};
 
 use super::{
     BrokenLine,
@@ -18,16 +18,16 @@ const MAX_BREAK: usize = 12;
 const MIN_PLIES: usize = 8;
 
 /// The plan that changes the whole game, if the changed game replays to its end.
-pub(super) fn plan<R: Rules>(
-    broken: &BrokenLine<'_, R>,
+pub(super) fn plan(
+    broken: &BrokenLine<'_>,
     written: &Script<'_>,
     break_at: usize,
     meter: &mut Meter,
-) -> Option<Plan<R>> {
+) -> Option<Plan> {
     if break_at >= MAX_BREAK || broken.plies.len() < break_at + MIN_PLIES {
         return None;
     }
-    let reversed: Vec<Position<R>> = broken
+    let reversed: Vec<AnyPosition> = broken
         .starts
         .iter()
         .map(|start| start.with_side(!start.side()))
@@ -42,7 +42,7 @@ pub(super) fn plan<R: Rules>(
             .map(|target| {
                 target
                     .iter()
-                    .map(|square| map(R::GAME_TYPE.board, *square))
+                    .map(|square| map(broken.variant.board(), *square))
                     .collect()
             })
             .collect();
@@ -136,22 +136,18 @@ fn rows_read_across(plies: usize) -> Vec<Vec<usize>> {
 }
 
 /// The readings after every ply, if the game replays to the end with this change.
-fn replay<R: Rules>(
-    starts: &[Position<R>],
+fn replay(
+    starts: &[AnyPosition],
     script: &Script<'_>,
     meter: &mut Meter,
-) -> Option<Vec<Vec<Position<R>>>> {
+) -> Option<Vec<Vec<AnyPosition>>> {
     starts
         .iter()
         .any(|start| script.reach(*start, 0, meter) == script.items.len())
         .then(|| Plan::readings_after(starts, script, meter))
 }
 
-fn whole_game_plan<R: Rules>(
-    kind: RepairKind,
-    words: Option<&str>,
-    after: Vec<Vec<Position<R>>>,
-) -> Plan<R> {
+fn whole_game_plan(kind: RepairKind, words: Option<&str>, after: Vec<Vec<AnyPosition>>) -> Plan {
     let plies = after.len() as u32;
     Plan {
         edits: vec![RecordChange {

@@ -115,15 +115,16 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
         variants
     };
     let _budget = Budget::for_judgement(record.span().len());
-    let trial = DoubtTrial {
-        record: &record,
-        header: &header,
-        events,
-        doubts: &doubts,
-    };
     let mut best: Option<TrialOutcome> = None;
     for game in variants {
-        let outcome = game.visit(trial);
+        let trial = DoubtTrial {
+            variant: *game,
+            record: &record,
+            header: &header,
+            events,
+            doubts: &doubts,
+        };
+        let outcome = trial.run();
         let is_plain = outcome.plain.is_some();
         if is_plain || best.as_ref().is_none_or(|best| outcome.is_better(best)) {
             best = Some(outcome);

@@ -1,6 +1,6 @@
 //! Replays a main line in every reading of its doubts.
 
-use draughts::{Color, Position, Rules, Square, Visitor};
+use draughts::{AnyPosition, Color, Square, Variant};
 use pdn::{Event, RawMove, Token};
 
 use super::doubts::{Bracket, BracketMeaning, Doubts, LineItem};
@@ -19,6 +19,7 @@ const MAX_STATES: usize = 16;
 /// A main line to replay in a variant.
 #[derive(Clone, Copy)]
 pub(super) struct DoubtTrial<'t, 'a> {
+    pub(super) variant: Variant,
     pub(super) record: &'t Record<'a>,
     pub(super) header: &'t Header<'a>,
     pub(super) events: &'t [Event<'a>],
@@ -68,10 +69,10 @@ impl TrialOutcome {
 
 /// A reading of the line up to an item.
 #[derive(Clone)]
-struct TrialState<R: Rules> {
-    now: Position<R>,
+struct TrialState {
+    now: AnyPosition,
     /// The position before the last ply.
-    before: Position<R>,
+    before: AnyPosition,
     /// Index of the last choice.
     choice: Option<usize>,
     taken: u32,
@@ -102,12 +103,10 @@ impl Choices {
     }
 }
 
-impl Visitor for DoubtTrial<'_, '_> {
-    type Output = TrialOutcome;
-
-    fn visit<R: Rules>(self) -> TrialOutcome {
+impl DoubtTrial<'_, '_> {
+    pub(super) fn run(self) -> TrialOutcome {
         let mut choices = Choices::default();
-        let mut states = self.starts::<R>();
+        let mut states = self.starts();
         let items = &self.doubts.items;
         let (mut at, mut plain_reached) = (0, 0);
         while at < items.len() && !states.is_empty() && !budget::is_spent() {
@@ -140,20 +139,21 @@ impl Visitor for DoubtTrial<'_, '_> {
 
 impl<'a> DoubtTrial<'_, 'a> {
     /// The possible start positions; empty if the FEN cannot be read.
-    fn starts<R: Rules>(&self) -> Vec<TrialState<R>> {
-        let positions: Vec<Position<R>> = if let Some(fen) = self.header.fen {
+    fn starts(&self) -> Vec<TrialState> {
+        let positions: Vec<AnyPosition> = if let Some(fen) = self.header.fen {
             let text = fen.tag.value();
-            let setup = draughts::fen::parse(text.trim(), R::VARIANT).ok();
+            let setup = draughts::fen::parse(text.trim(), self.variant).ok();
             let setup = setup.map(|(setup, _)| {
                 // The numbers may be counted from another corner.
-                let counted = renumbered_fen::<R>(text.trim(), &setup, self.record);
+                let counted = renumbered_fen(self.variant, text.trim(), &setup, self.record);
                 counted.map_or(setup, |counted| counted.setup)
             });
-            let position = setup.and_then(|setup| Position::<R>::from_setup(&setup).ok());
+            let position =
+                setup.and_then(|setup| AnyPosition::from_setup(self.variant, &setup).ok());
             position.into_iter().collect()
         } else {
-            let start = Position::<R>::start();
-            vec![start, start.with_side(!R::VARIANT.first_mover())]
+            let start = AnyPosition::start(self.variant);
+            vec![start, start.with_side(!self.variant.first_mover())]
         };
         let states = positions.into_iter().map(|now| TrialState {
             now,
@@ -167,13 +167,13 @@ impl<'a> DoubtTrial<'_, 'a> {
 
     /// The readings after the item at `at`, and the number of items consumed. A capture in parts consumes more than
     /// one.
-    fn next<R: Rules>(
+    fn next(
         &self,
         at: usize,
-        states: &[TrialState<R>],
+        states: &[TrialState],
         choices: &mut Choices,
-    ) -> (Vec<TrialState<R>>, usize) {
-        let mut next: Vec<TrialState<R>> = Vec::new();
+    ) -> (Vec<TrialState>, usize) {
+        let mut next: Vec<TrialState> = Vec::new();
         match &self.doubts.items[at] {
             LineItem::Number(_) => next.extend_from_slice(states),
             LineItem::Unknown => {}
@@ -183,8 +183,9 @@ impl<'a> DoubtTrial<'_, 'a> {
                     _ => None,
                 };
                 let text = fen.map(pdn::text);
-                let position = text.and_then(|text| draughts::fen::position(text.trim()).ok());
-                let behind = |now: Position<R>| {
+                let position =
+                    text.and_then(|text| AnyPosition::from_fen(self.variant, text.trim()).ok());
+                let behind = |now: AnyPosition| {
                     let states = states.iter();
                     states.map(move |state| TrialState {
                         before: now,
@@ -236,7 +237,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 for state in states {
                     let mut behind = vec![state.clone()];
                     for written in semicolon.moves() {
-                        let ahead = ahead::<R>(written);
+                        let ahead = ahead(self.variant, written);
                         behind = behind.iter().flat_map(|one| one.after(&ahead)).collect();
                         behind.truncate(MAX_STATES);
                     }
@@ -257,16 +258,11 @@ impl<'a> DoubtTrial<'_, 'a> {
     }
 
     /// The readings after a move, and the number of items consumed.
-    fn play<R: Rules>(
-        &self,
-        at: usize,
-        index: usize,
-        states: &[TrialState<R>],
-    ) -> (Vec<TrialState<R>>, usize) {
+    fn play(&self, at: usize, index: usize, states: &[TrialState]) -> (Vec<TrialState>, usize) {
         if let Some(in_pieces) = self.play_in_pieces(at, index, states) {
             return in_pieces;
         }
-        let mut next: Vec<TrialState<R>> = Vec::new();
+        let mut next: Vec<TrialState> = Vec::new();
         for state in states {
             for played in self.played(index, state) {
                 add_state(&mut next, played);
@@ -278,13 +274,13 @@ impl<'a> DoubtTrial<'_, 'a> {
     /// The readings after a capture in parts, and the number of items consumed. `None` if the next move does not
     /// continue the capture. This reading takes precedence over several separate moves, because the opponent has no
     /// piece on the square where a move ends.
-    fn play_in_pieces<R: Rules>(
+    fn play_in_pieces(
         &self,
         at: usize,
         index: usize,
-        states: &[TrialState<R>],
-    ) -> Option<(Vec<TrialState<R>>, usize)> {
-        let mut path: Vec<Square> = squares::<R>(self.written(index)?);
+        states: &[TrialState],
+    ) -> Option<(Vec<TrialState>, usize)> {
+        let mut path: Vec<Square> = squares(self.variant, self.written(index)?);
         let mut used = 1;
         loop {
             // A record may count every part as a ply.
@@ -296,14 +292,14 @@ impl<'a> DoubtTrial<'_, 'a> {
             let Some(LineItem::Move(index)) = later.get(numbers) else {
                 return None;
             };
-            let piece = squares::<R>(self.written(*index)?);
+            let piece = squares(self.variant, self.written(*index)?);
             let (first, rest) = piece.split_first()?;
             if path.last() != Some(first) {
                 return None;
             }
             used += numbers + 1;
             path.extend_from_slice(rest);
-            let mut next: Vec<TrialState<R>> = Vec::new();
+            let mut next: Vec<TrialState> = Vec::new();
             for state in states {
                 let readings = [state.now];
                 for now in after(&readings, |reading| matches(reading, &path).moves) {
@@ -317,20 +313,22 @@ impl<'a> DoubtTrial<'_, 'a> {
     }
 
     /// The readings after the move of an event.
-    fn played<R: Rules>(&self, index: usize, state: &TrialState<R>) -> Vec<TrialState<R>> {
-        let ahead = self.written(index).map(ahead::<R>);
+    fn played(&self, index: usize, state: &TrialState) -> Vec<TrialState> {
+        let ahead = self
+            .written(index)
+            .map(|written| ahead(self.variant, written));
         ahead.map_or_else(Vec::new, |ahead| state.after(&ahead))
     }
 
     /// The readings after the move of a bracket, which may be a capture in parts.
-    fn inside<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> Vec<TrialState<R>> {
+    fn inside(&self, bracket: &Bracket, state: &TrialState) -> Vec<TrialState> {
         if bracket.last == bracket.mv {
             return self.played(bracket.mv, state);
         }
         let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written(index));
         let mut path: Vec<Square> = Vec::new();
         for piece in pieces {
-            let squares = squares::<R>(piece);
+            let squares = squares(self.variant, piece);
             path.extend_from_slice(
                 squares
                     .get(usize::from(!path.is_empty())..)
@@ -350,7 +348,7 @@ impl<'a> DoubtTrial<'_, 'a> {
 
     /// True if the bracket is a time or a piece count instead of a variation, because its move is illegal both in place
     /// of the last ply and after it.
-    fn is_remark<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> bool {
+    fn is_remark(&self, bracket: &Bracket, state: &TrialState) -> bool {
         let boards = [&state.before, &state.now];
         let looks_like_remark = match bracket.remark {
             None => false,
@@ -363,19 +361,19 @@ impl<'a> DoubtTrial<'_, 'a> {
         let Some(written) = self.written(bracket.mv).filter(|_| looks_like_remark) else {
             return false;
         };
-        let ahead = ahead::<R>(written);
+        let ahead = ahead(self.variant, written);
         boards.iter().all(|board| ahead.moves(board).is_empty())
     }
 }
 
-impl<R: Rules> TrialState<R> {
+impl TrialState {
     /// The readings after a move.
     fn after(&self, ahead: &UpcomingMove) -> Vec<Self> {
         let found = after(&[self.now], |reading| ahead.moves(reading));
         found.into_iter().map(|now| self.behind(now)).collect()
     }
 
-    fn behind(&self, now: Position<R>) -> Self {
+    fn behind(&self, now: AnyPosition) -> Self {
         Self {
             now,
             before: self.now,
@@ -385,12 +383,12 @@ impl<R: Rules> TrialState<R> {
     }
 }
 
-fn ahead<R: Rules>(written: &RawMove<'_>) -> UpcomingMove {
-    UpcomingMove::new::<R>(0, pdn::Span::default(), written)
+fn ahead(variant: Variant, written: &RawMove<'_>) -> UpcomingMove {
+    UpcomingMove::new(variant, 0, pdn::Span::default(), written)
 }
 
 /// Adds a reading, unless an equivalent one is already present.
-fn add_state<R: Rules>(states: &mut Vec<TrialState<R>>, state: TrialState<R>) {
+fn add_state(states: &mut Vec<TrialState>, state: TrialState) {
     let is_known = states
         .iter()
         .any(|other| other.now == state.now && other.is_behind_bracket == state.is_behind_bracket);

@@ -13,7 +13,7 @@
 //! ## Example
 //! White has no piece left, it is White's turn, and the Result is `1/2-1/2`.
 
-use draughts::{Aim, Color, Position, Rules, Variant};
+use draughts::{Aim, AnyPosition, Color, Variant};
 
 use super::result_mismatch::majority;
 use crate::{
@@ -35,9 +35,9 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:23"]);
 
 /// The winner if the side to move has no move: by the game's own aim if it has one, otherwise by the laws.
-pub(crate) fn winner<R: Rules>(laws: &RuleSet, last: &Position<R>) -> Option<Color> {
+pub(crate) fn winner(laws: &RuleSet, last: &AnyPosition) -> Option<Color> {
     let winner = last.winner()?;
-    if R::AIM != Aim::LeaveNoMove {
+    if last.variant().aim() != Aim::LeaveNoMove {
         return Some(winner);
     }
     let switches = laws.switches();
@@ -51,9 +51,9 @@ pub(crate) fn winner<R: Rules>(laws: &RuleSet, last: &Position<R>) -> Option<Col
 
 /// A last position in which a side has no move, and the result of its record.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NoMove<'r, 'a, R: Rules> {
+pub(crate) struct NoMove<'r, 'a> {
     pub(crate) laws: &'r RuleSet,
-    pub(crate) last: &'r Position<R>,
+    pub(crate) last: &'r AnyPosition,
     pub(crate) winner: Color,
     pub(crate) recorded: Option<Winner>,
     pub(crate) stated: &'r StatedResult<'a>,
@@ -65,13 +65,14 @@ pub(crate) struct NoMove<'r, 'a, R: Rules> {
     pub(crate) guessed: bool,
 }
 
-pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingReport<'_>) {
+pub(crate) fn check(seen: &NoMove<'_, '_>, report: &mut FindingReport<'_>) {
     let Some(recorded) = seen.recorded else {
         return;
     };
     if recorded == Winner::from(seen.winner) {
         return;
     }
+    let variant = seen.last.variant();
     let (written, span) = seen.stated.written(seen.header);
     // Files differ in whose figure is first. In the other order, this result would be right.
     let other_order = match (seen.first, recorded) {
@@ -89,7 +90,7 @@ pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingRepo
     };
     // The moves are those of international draughts.
     let other_game = if seen.guessed
-        && R::VARIANT == Variant::International
+        && variant == Variant::International
         && recorded == Winner::from(!seen.winner)
     {
         "; without a GameType tag this may be antidraughts, in which this side wins"
@@ -100,7 +101,7 @@ pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingRepo
     let side = end.side();
     let detail = Detail {
         ruling: ruling(seen, recorded),
-        laws: end.laws::<R>(seen.laws).to_vec(),
+        laws: end.laws(variant, seen.laws).to_vec(),
         ..Detail::default()
     };
     report.add_detailed(
@@ -118,7 +119,7 @@ pub(crate) fn check<R: Rules>(seen: &NoMove<'_, '_, R>, report: &mut FindingRepo
 }
 
 /// The outcome that most of three or more sources give: the last position, the words, the tag and the terminator.
-fn ruling<R: Rules>(seen: &NoMove<'_, '_, R>, recorded: Winner) -> Option<String> {
+fn ruling(seen: &NoMove<'_, '_>, recorded: Winner) -> Option<String> {
     let mut sources = vec![("the last position", Winner::from(seen.winner))];
     let words = who_won(seen.record, seen.header);
     sources.extend(words.map(|words| ("the words in the record", words)));

@@ -11,7 +11,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Hypothesis, Move, Role, Rules, Squares};
+use draughts::{Hypothesis, Move, Role, Squares};
 
 use crate::{
     Rule, Severity,
@@ -27,7 +27,8 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:10", "S1:21"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
+    let variant = attempt.variant();
     let (piece, from, to) = attempt.mover()?;
     if piece.role == Role::King {
         return None;
@@ -59,8 +60,8 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         &RULE,
         format!(
             "the man on {} {verb} backward to {}{}",
-            square_name::<R>(from),
-            square_name::<R>(to),
+            square_name(variant, from),
+            square_name(variant, to),
             attempt.also_missed_capture_text()
         ),
     );

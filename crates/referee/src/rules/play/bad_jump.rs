@@ -17,7 +17,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Hypothesis, Landing, Piece, Removal, Role, Rules, Square, Squares};
+use draughts::{Hypothesis, Landing, Piece, Removal, Role, Square, Squares, Variant};
 use pdn::Separator;
 
 use crate::{
@@ -34,11 +34,12 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:21"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
+    let variant = attempt.variant();
     let (piece, from, _) = attempt.mover()?;
     let by_some_law = Hypothesis {
         // If men may not capture kings, a king's captures are no evidence about a man.
-        as_king: R::MAN_TAKES_KING,
+        as_king: variant.man_takes_king(),
         backward: true,
         past_crown: true,
         partial: true,
@@ -48,17 +49,17 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         return None;
     }
     // Only a flying king may jump over more than one square.
-    let flies = R::KING_FLIES && piece.role == Role::King;
+    let flies = variant.king_flies() && piece.role == Role::King;
     let mut jumped = Squares::EMPTY;
     let mut fault: Option<Fault> = None;
     let mut lands_on_vacant = true;
     for (at, hop) in attempt.path.windows(2).enumerate() {
-        let over = between::<R>(hop[0], hop[1])?;
+        let over = between(variant, hop[0], hop[1])?;
         if over.len() > 1 && !flies {
             return None;
         }
         let gone = |square: Square| {
-            square == from || R::REMOVAL == Removal::AtOnce && jumped.contains(square)
+            square == from || variant.removal() == Removal::AtOnce && jumped.contains(square)
         };
         let mut victims: Vec<(Square, Piece)> = Vec::new();
         for square in over.iter().copied().filter(|square| !gone(*square)) {
@@ -66,7 +67,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
                 Some(own) if own.color == piece.color => {
                     let text = format!(
                         "jumps over a piece of its own side, on {}",
-                        square_name::<R>(square)
+                        square_name(variant, square)
                     );
                     return Some(Diagnosis::new(&RULE, text));
                 }
@@ -77,17 +78,17 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         if victims.is_empty() {
             return over_nothing(attempt, &over);
         }
-        if let Some(text) = at_once::<R>(&over, &victims) {
+        if let Some(text) = at_once(variant, &over, &victims) {
             return Some(Diagnosis::new(&RULE, text));
         }
         lands_on_vacant &=
             hop[1] == from || gone(hop[1]) || attempt.position.piece_at(hop[1]).is_none();
         let before = at.checked_sub(1).map(|at| attempt.path[at]);
         fault = fault
-            .or_else(|| twice::<R>(&victims, jumped))
-            .or_else(|| about_turn::<R>(before, [hop[0], hop[1]]))
-            .or_else(|| king_taken::<R>(piece, from, &victims))
-            .or_else(|| too_far::<R>(&over, &victims, hop[1]));
+            .or_else(|| twice(variant, &victims, jumped))
+            .or_else(|| about_turn(variant, before, [hop[0], hop[1]]))
+            .or_else(|| king_taken(variant, piece, from, &victims))
+            .or_else(|| too_far(variant, &over, &victims, hop[1]));
         for (square, _) in victims {
             jumped.insert(square);
         }
@@ -109,16 +110,17 @@ struct Fault {
 }
 
 /// A jump over empty squares.
-fn over_nothing<R: Rules>(attempt: &IllegalMove<'_, R>, over: &[Square]) -> Option<Diagnosis<R>> {
+fn over_nothing(attempt: &IllegalMove<'_>, over: &[Square]) -> Option<Diagnosis> {
+    let variant = attempt.variant();
     // With a hyphen, it is a move that goes too far, unless the game writes captures with a hyphen.
-    let quiet = attempt.written.separator == Separator::Hyphen && R::GAME_TYPE.capture_sign != '-';
+    let quiet = attempt.written.separator == Separator::Hyphen && variant.capture_sign() != '-';
     if quiet && attempt.path.len() == 2 {
         return None;
     }
     // A step to the next square is not a jump: R305 or R306 finds it.
     let text = match over {
         [square] => {
-            let on = square_name::<R>(*square);
+            let on = square_name(variant, *square);
             format!("jumps over {on}, an empty square")
         }
         [] => return None,
@@ -128,74 +130,84 @@ fn over_nothing<R: Rules>(attempt: &IllegalMove<'_, R>, over: &[Square]) -> Opti
 }
 
 /// Two adjacent pieces, without a square between them to land on.
-fn at_once<R: Rules>(over: &[Square], victims: &[(Square, Piece)]) -> Option<String> {
+fn at_once(variant: Variant, over: &[Square], victims: &[(Square, Piece)]) -> Option<String> {
     let place = |square: Square| over.iter().position(|other| *other == square);
     let pair = victims
         .windows(2)
         .find(|pair| place(pair[1].0) == place(pair[0].0).map(|place| place + 1))?;
     Some(format!(
         "jumps over the adjacent pieces on {} and {}",
-        square_name::<R>(pair[0].0),
-        square_name::<R>(pair[1].0)
+        square_name(variant, pair[0].0),
+        square_name(variant, pair[1].0)
     ))
 }
 
-fn twice<R: Rules>(victims: &[(Square, Piece)], jumped: Squares) -> Option<Fault> {
+fn twice(variant: Variant, victims: &[(Square, Piece)], jumped: Squares) -> Option<Fault> {
     let (square, _) = victims
         .iter()
         .find(|(square, _)| jumped.contains(*square))?;
     Some(Fault {
         text: format!(
             "jumps over the piece on {} twice",
-            square_name::<R>(*square)
+            square_name(variant, *square)
         ),
-        articles: R::CAPTURE_ARTICLES,
+        articles: variant.capture_articles(),
     })
 }
 
 /// A turn by 180 degrees between two captures.
-fn about_turn<R: Rules>(before: Option<Square>, hop: [Square; 2]) -> Option<Fault> {
+fn about_turn(variant: Variant, before: Option<Square>, hop: [Square; 2]) -> Option<Fault> {
     let [on, to] = hop;
     let (came, goes) = (
-        file_and_rank_distance::<R>(before?, on),
-        file_and_rank_distance::<R>(on, to),
+        file_and_rank_distance(variant, before?, on),
+        file_and_rank_distance(variant, on, to),
     );
     let turns = (came.0.signum(), came.1.signum()) == (-goes.0.signum(), -goes.1.signum());
-    (turns && !R::ABOUT_TURN).then(|| Fault {
+    (turns && !variant.about_turn()).then(|| Fault {
         text: format!(
             "turns by 180 degrees on {} between two captures",
-            square_name::<R>(on)
+            square_name(variant, on)
         ),
-        articles: R::CAPTURE_ARTICLES,
+        articles: variant.capture_articles(),
     })
 }
 
 /// A man that captures a king in a game that forbids it.
-fn king_taken<R: Rules>(piece: Piece, from: Square, victims: &[(Square, Piece)]) -> Option<Fault> {
-    let is_forbidden = !R::MAN_TAKES_KING && piece.role == Role::Man;
+fn king_taken(
+    variant: Variant,
+    piece: Piece,
+    from: Square,
+    victims: &[(Square, Piece)],
+) -> Option<Fault> {
+    let is_forbidden = !variant.man_takes_king() && piece.role == Role::Man;
     let (king, _) = victims
         .iter()
         .find(|(_, victim)| is_forbidden && victim.role == Role::King)?;
     Some(Fault {
         text: format!(
             "the man on {} captures the king on {}, but a man may not capture a king",
-            square_name::<R>(from),
-            square_name::<R>(*king)
+            square_name(variant, from),
+            square_name(variant, *king)
         ),
-        articles: R::MAN_TAKES_KING_ARTICLES,
+        articles: variant.man_takes_king_articles(),
     })
 }
 
 /// A king that lands too far behind the captured piece.
-fn too_far<R: Rules>(over: &[Square], victims: &[(Square, Piece)], to: Square) -> Option<Fault> {
+fn too_far(
+    variant: Variant,
+    over: &[Square],
+    victims: &[(Square, Piece)],
+    to: Square,
+) -> Option<Fault> {
     let (last, _) = victims.last()?;
     let behind = over.last() == Some(last);
-    (R::LANDING == Landing::RightBehind && !behind).then(|| Fault {
+    (variant.landing() == Landing::RightBehind && !behind).then(|| Fault {
         text: format!(
             "lands on {}, not directly behind the captured piece on {}",
-            square_name::<R>(to),
-            square_name::<R>(*last)
+            square_name(variant, to),
+            square_name(variant, *last)
         ),
-        articles: R::CAPTURE_ARTICLES,
+        articles: variant.capture_articles(),
     })
 }

@@ -12,7 +12,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Crowning, Hypothesis, Piece, Position, Role, Rules};
+use draughts::{Crowning, Hypothesis, Piece, Role};
 
 use crate::{
     Rule, Severity,
@@ -28,7 +28,8 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:13", "S1:21"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
+    let variant = attempt.variant();
     let (piece, from, to) = attempt.mover()?;
     if piece.role == Role::King {
         return None;
@@ -49,20 +50,20 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let crowned_on = route.path()[1..]
         .iter()
         .copied()
-        .find(|square| Position::<R>::is_on_king_row(piece.color, *square))?;
-    let ends = R::CROWNING == Crowning::Stops;
+        .find(|square| variant.is_on_king_row(piece.color, *square))?;
+    let ends = variant.crowning() == Crowning::Stops;
     let mut cause = Diagnosis::new(
         &RULE,
         format!(
             "the man on {} reached the king-row on {}, where {}, but it continues to {}{}",
-            square_name::<R>(from),
-            square_name::<R>(crowned_on),
+            square_name(variant, from),
+            square_name(variant, crowned_on),
             if ends {
                 "its move ends"
             } else {
                 "it stays a man until its move ends"
             },
-            square_name::<R>(to),
+            square_name(variant, to),
             if ends { "" } else { " as a king" }
         ),
     );

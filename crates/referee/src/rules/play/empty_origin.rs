@@ -11,8 +11,6 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::Rules;
-
 use crate::{
     Rule, Severity,
     play::{Diagnosis, IllegalMove, square_name},
@@ -27,12 +25,15 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:21"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (from, _) = attempt.ends()?;
     attempt.position.piece_at(from).is_none().then(|| {
         Diagnosis::new(
             &RULE,
-            format!("there is no piece on {}", square_name::<R>(from)),
+            format!(
+                "there is no piece on {}",
+                square_name(attempt.variant(), from)
+            ),
         )
     })
 }

@@ -16,7 +16,7 @@
 //! `2. 8-11` misses the capture `15x22`. White's next move goes to 15, so 15 must be empty, and all later moves
 //! agree.
 
-use draughts::{Color, Rules, Square};
+use draughts::{Color, Square, Variant};
 
 use crate::{
     Rule, Severity,
@@ -43,7 +43,7 @@ pub(crate) enum HuffEvidence {
 }
 
 /// `by` huffed the piece `on` a square.
-pub(crate) fn message<R: Rules>(on: Square, by: Color, shown: HuffEvidence) -> String {
+pub(crate) fn message(variant: Variant, on: Square, by: Color, shown: HuffEvidence) -> String {
     let shown = match shown {
         HuffEvidence::Play => "later moves are legal only without it",
         HuffEvidence::Comment => "a comment says so, and later moves are legal without it",
@@ -52,6 +52,6 @@ pub(crate) fn message<R: Rules>(on: Square, by: Color, shown: HuffEvidence) -> S
     format!(
         "{} huffed the piece on {}: {shown}",
         side_name(by),
-        square_name::<R>(on)
+        square_name(variant, on)
     )
 }

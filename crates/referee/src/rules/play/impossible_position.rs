@@ -8,7 +8,7 @@
 //! ## Example
 //! `[FEN "B:W18:B18"]` puts two pieces on 18.
 
-use draughts::{Rules, SetupProblem};
+use draughts::{SetupProblem, Variant};
 
 use crate::{
     Rule, Severity,
@@ -24,11 +24,11 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:5"]);
 
 /// The message for a problem; none for a man on the king-row (R311).
-pub(crate) fn message<R: Rules>(problem: SetupProblem) -> Option<String> {
+pub(crate) fn message(variant: Variant, problem: SetupProblem) -> Option<String> {
     match problem {
         SetupProblem::Overlap(square) => Some(format!(
             "there are two pieces on {}",
-            square_name::<R>(square)
+            square_name(variant, square)
         )),
         SetupProblem::NoSuchSquare(name) => {
             Some(format!("there is no square {name} on this board"))

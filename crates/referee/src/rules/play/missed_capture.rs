@@ -14,7 +14,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Move, Role, Rules, Square, Squares};
+use draughts::{Move, Role, Square, Squares};
 
 use crate::{
     Rule, Ruling, Severity,
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:9", "S1:16", "S1:17"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (_, _, to) = attempt.mover()?;
     if !attempt.is_quiet_move() || attempt.open_captures().next().is_none() {
         return None;
@@ -47,15 +47,11 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         let kings = laws.topics().kings.iter();
         broken.extend(kings.filter(|law| !laws.on_capturing().contains(law)));
     }
-    Some(cause.with_ruling(&broken, ruling))
+    Some(cause.with_ruling(attempt.variant(), &broken, ruling))
 }
 
 /// A compulsory capture that was not made, with the pieces that could have made it.
-pub(super) fn compulsory<R: Rules>(
-    rule: &'static Rule,
-    attempt: &IllegalMove<'_, R>,
-    what: &str,
-) -> Diagnosis<R> {
+pub(super) fn compulsory(rule: &'static Rule, attempt: &IllegalMove<'_>, what: &str) -> Diagnosis {
     let captures = attempt.open_captures_text();
     let mut cause = Diagnosis::new(rule, format!("{what} {captures} was compulsory"));
     cause.pieces = attempt.open_captures().map(Move::from).collect();
@@ -66,22 +62,23 @@ pub(super) fn compulsory<R: Rules>(
     cause
 }
 
-fn is_king<R: Rules>(attempt: &IllegalMove<'_, R>, on: Square) -> bool {
+fn is_king(attempt: &IllegalMove<'_>, on: Square) -> bool {
     let piece = attempt.position.piece_at(on);
     piece.is_some_and(|piece| piece.role == Role::King)
 }
 
 /// The ruling under the active laws when the `liable` pieces failed to capture and the moved piece is now on `to`.
-pub(super) fn ruling<R: Rules>(
-    attempt: &IllegalMove<'_, R>,
-    liable: Squares,
-    to: Square,
-) -> Ruling {
+pub(super) fn ruling(attempt: &IllegalMove<'_>, liable: Squares, to: Square) -> Ruling {
     // The moved piece may itself be liable. It is then huffed on its new square.
     let from = attempt.ends().map(|(from, _)| from);
     let squares: Vec<String> = liable
         .iter()
-        .map(|square| square_name::<R>(if Some(square) == from { to } else { square }))
+        .map(|square| {
+            square_name(
+                attempt.variant(),
+                if Some(square) == from { to } else { square },
+            )
+        })
         .collect();
     attempt
         .laws

@@ -15,7 +15,7 @@
 //! ## Example
 //! `[FEN "B:W3,30:B12,K29"]`: the White man on 3 is on its king-row.
 
-use draughts::{Color, Rules, Square};
+use draughts::{Color, Square, Variant};
 
 use crate::{
     Rule, Severity,
@@ -32,7 +32,8 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// A man that later moves show was not crowned. `huffed_before` is the ply before which a king may have been huffed
 /// instead.
-pub(crate) fn in_play<R: Rules>(
+pub(crate) fn in_play(
+    variant: Variant,
     on: Square,
     color: Color,
     evidence: &[u32],
@@ -46,7 +47,7 @@ pub(crate) fn in_play<R: Rules>(
         "the {} man that reached the king-row on {} was not crowned: it did not make its captures as a king at plies \
          {}{huffed}",
         side_name(color),
-        square_name::<R>(on),
+        square_name(variant, on),
         plies.join(", ")
     )
 }

@@ -25,12 +25,12 @@ pub(crate) mod unfinished_capture;
 pub(crate) mod unverified;
 pub(crate) mod wrong_first_player;
 
-use draughts::{Role, Rules};
+use draughts::Role;
 
 use crate::play::{Diagnosis, IllegalMove};
 
 /// The first rule that applies.
-pub(crate) fn diagnose<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
+pub(crate) fn diagnose(attempt: &IllegalMove<'_>) -> Diagnosis {
     match move_after_end::check(attempt) {
         Some(cause) => cause.with_default_laws(attempt.laws.topics().end),
         None => diagnose_on_the_board(attempt),
@@ -38,17 +38,21 @@ pub(crate) fn diagnose<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
 }
 
 /// The first rule that applies, even if the game was already over.
-pub(crate) fn diagnose_on_the_board<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
+pub(crate) fn diagnose_on_the_board(attempt: &IllegalMove<'_>) -> Diagnosis {
     let laws = attempt.laws.topics();
     let moves = match attempt.mover() {
         Some((piece, ..)) if piece.role == Role::King => laws.kings,
         _ => laws.men,
     };
-    let slip = |cause: Diagnosis<R>, broken| cause.with_default_laws(broken).slip();
-    let false_move = |cause: Diagnosis<R>, broken| {
+    let slip = |cause: Diagnosis, broken| cause.with_default_laws(broken).slip();
+    let false_move = |cause: Diagnosis, broken| {
         let cause = cause.with_default_laws(broken);
         let broken = cause.laws.clone();
-        cause.with_ruling(&broken, attempt.laws.false_move_ruling(attempt.side()))
+        cause.with_ruling(
+            attempt.variant(),
+            &broken,
+            attempt.laws.false_move_ruling(attempt.side()),
+        )
     };
     no_such_square::check(attempt)
         .map(|cause| slip(cause, laws.board))

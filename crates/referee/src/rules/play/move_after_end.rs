@@ -10,8 +10,6 @@
 //! ## Example
 //! White's last man is blocked, and another move follows.
 
-use draughts::Rules;
-
 use crate::{
     Ply, Rule, Severity,
     laws::End,
@@ -26,11 +24,11 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:23"]);
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     attempt.legal.is_empty().then(|| {
         let end = End::from_position(attempt.position);
         let cause = Diagnosis::new(&RULE, format!("the game was over before this move: {end}"));
-        cause.with_laws(end.articles::<R>())
+        cause.with_laws(end.articles(attempt.variant()))
     })
 }
 

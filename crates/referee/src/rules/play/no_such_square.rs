@@ -11,7 +11,6 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::Rules;
 use pdn::SquareName;
 
 use crate::{
@@ -28,12 +27,13 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:1"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
+    let variant = attempt.variant();
     let missing = attempt
         .written
         .squares()
-        .find(|name| square::<R>(*name).is_none())?;
-    let board = R::VARIANT.board();
+        .find(|name| square(variant, *name).is_none())?;
+    let board = variant.board();
     let message = match missing {
         SquareName::File(file) if file < board.width() => {
             let to = attempt.written.to;

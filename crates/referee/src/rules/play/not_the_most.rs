@@ -17,7 +17,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Hypothesis, Move, Piece, Position, Preference, Role, Rules, Square};
+use draughts::{AnyPosition, Hypothesis, Move, Piece, Preference, Role, Square, Variant};
 
 use super::missed_capture::{compulsory, ruling};
 use crate::{
@@ -34,8 +34,9 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["FMJD:4.13"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
-    if R::CAPTURE_PREFERENCES.is_empty() {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
+    let variant = attempt.variant();
+    if variant.choice().is_empty() {
         return None;
     }
     let (piece, _, to) = attempt.mover()?;
@@ -47,7 +48,8 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     // If the squares are ambiguous, the best of their captures is compared.
     let route = routes.iter().max_by_key(|route| {
         let taken = CaptureValue::by(attempt.position, piece, route);
-        R::CAPTURE_PREFERENCES
+        variant
+            .choice()
             .iter()
             .map(|point| taken.value_on(*point))
             .collect::<Vec<_>>()
@@ -69,17 +71,18 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         // The game's own choice rule applies, not the set's free choice.
         ruling.laws.retain(|law| !choice.laws.contains(law));
     }
-    Some(cause.with_ruling(articles::<R>(point), ruling))
+    Some(cause.with_ruling(variant, articles(variant, point), ruling))
 }
 
 /// The article on one point of comparison, if each point has its own article; otherwise all of them.
-fn articles<R: Rules>(point: usize) -> &'static [&'static str] {
-    if R::CAPTURE_PREFERENCE_ARTICLES.len() == R::CAPTURE_PREFERENCES.len() {
-        R::CAPTURE_PREFERENCE_ARTICLES
+fn articles(variant: Variant, point: usize) -> &'static [&'static str] {
+    if variant.choice_articles().len() == variant.choice().len() {
+        variant
+            .choice_articles()
             .get(point..=point)
             .unwrap_or_default()
     } else {
-        R::CAPTURE_PREFERENCE_ARTICLES
+        variant.choice_articles()
     }
 }
 
@@ -92,7 +95,7 @@ struct CaptureValue {
 }
 
 impl CaptureValue {
-    fn by<R: Rules>(position: &Position<R>, piece: Piece, capture: &Move) -> Self {
+    fn by(position: &AnyPosition, piece: Piece, capture: &Move) -> Self {
         let is_king = |square: &Square| {
             let taken = position.piece_at(*square);
             taken.is_some_and(|taken| taken.role == Role::King)
@@ -122,8 +125,8 @@ impl CaptureValue {
 }
 
 /// The properties of the capture and of the `best`.
-fn compared<R: Rules>(
-    attempt: &IllegalMove<'_, R>,
+fn compared(
+    attempt: &IllegalMove<'_>,
     piece: Piece,
     route: &Move,
     best: &Move,
@@ -138,27 +141,22 @@ fn compared<R: Rules>(
 
 /// The index of the first point on which the capture is worse than the `best`. If all are equal, the order of captured
 /// kings decides, and it is the last point.
-fn falls_short_on<R: Rules>(
-    attempt: &IllegalMove<'_, R>,
-    piece: Piece,
-    route: &Move,
-    best: &Move,
-) -> usize {
+fn falls_short_on(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move) -> usize {
+    let variant = attempt.variant();
     let (made, open) = compared(attempt, piece, route, best);
-    let mut points = R::CAPTURE_PREFERENCES.iter();
+    let mut points = variant.choice().iter();
     let decides = points.position(|point| made.value_on(*point) != open.value_on(*point));
-    decides.unwrap_or(R::CAPTURE_PREFERENCES.len().saturating_sub(1))
+    decides.unwrap_or(variant.choice().len().saturating_sub(1))
 }
 
 /// The difference between the capture and the `best`, in words.
-fn shortfall<R: Rules>(
-    attempt: &IllegalMove<'_, R>,
-    piece: Piece,
-    route: &Move,
-    best: &Move,
-) -> String {
+fn shortfall(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move) -> String {
+    let variant = attempt.variant();
     let (made, open) = compared(attempt, piece, route, best);
-    match R::CAPTURE_PREFERENCES.get(falls_short_on(attempt, piece, route, best)) {
+    match variant
+        .choice()
+        .get(falls_short_on(attempt, piece, route, best))
+    {
         Some(Preference::MostPieces) => {
             let pieces = if made.pieces == 1 { "piece" } else { "pieces" };
             format!(
@@ -172,9 +170,9 @@ fn shortfall<R: Rules>(
                 .map(Move::from)
                 .collect::<draughts::Squares>()
                 .iter()
-                .map(square_name::<R>)
+                .map(|on| square_name(variant, on))
                 .collect();
-            let as_much = if R::CAPTURE_PREFERENCES.len() > 1 {
+            let as_much = if variant.choice().len() > 1 {
                 " as much"
             } else {
                 ""

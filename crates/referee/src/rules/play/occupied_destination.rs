@@ -11,8 +11,6 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::Rules;
-
 use crate::{
     Rule, Severity,
     play::{Diagnosis, IllegalMove, square_name},
@@ -27,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:21"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (from, to) = attempt.ends()?;
     let there = attempt.position.piece_at(to)?;
     (to != from).then(|| {
@@ -38,7 +36,10 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         };
         Diagnosis::new(
             &RULE,
-            format!("{} is occupied by {owner}", square_name::<R>(to)),
+            format!(
+                "{} is occupied by {owner}",
+                square_name(attempt.variant(), to)
+            ),
         )
     })
 }

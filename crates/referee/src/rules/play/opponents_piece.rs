@@ -11,8 +11,6 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::Rules;
-
 use crate::{
     Rule, Severity,
     play::{Diagnosis, IllegalMove, role_name, side_name, square_name},
@@ -27,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:7", "S1:21"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (from, _) = attempt.ends()?;
     let piece = attempt.position.piece_at(from)?;
     (piece.color != attempt.side() && !attempt.first_ply).then(|| {
@@ -36,7 +34,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
             format!(
                 "the {} on {} is {}'s, but it is {}'s turn",
                 role_name(piece.role),
-                square_name::<R>(from),
+                square_name(attempt.variant(), from),
                 side_name(piece.color),
                 side_name(attempt.side())
             ),

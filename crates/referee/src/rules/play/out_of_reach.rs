@@ -16,7 +16,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Direction, Hypothesis, Role, Rules, Square, Squares};
+use draughts::{Direction, Hypothesis, Role, Square, Squares};
 
 use crate::{
     Rule, Severity,
@@ -35,7 +35,8 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:9", "S1:14", "S1:21"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
+    let variant = attempt.variant();
     let (piece, from, to) = attempt.mover()?;
     let how = Hypothesis {
         partial: true,
@@ -54,26 +55,27 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         format!(
             "the {} on {} cannot reach {} in one move{}{}",
             role_name(piece.role),
-            square_name::<R>(from),
-            square_name::<R>(to),
+            square_name(variant, from),
+            square_name(variant, to),
             foreign.as_ref().map_or("", |way| way.words),
             attempt.also_missed_capture_text()
         ),
     );
     if let Some(taken) = foreign.and_then(|way| way.taken) {
-        cause = cause.with_laws(R::CAPTURE_ARTICLES);
+        cause = cause.with_laws(variant.capture_articles());
         cause.pieces.insert(from);
         // If kings do not fly, a capture at a distance may mean that the record is of another game.
         let position = attempt
             .as_written(Squares::from_iter([taken]))
-            .filter(|_| R::KING_FLIES);
+            .filter(|_| variant.king_flies());
         cause.after = position.map_or(Continuation::Break, Continuation::IfRestReplays);
     }
     Some(cause)
 }
 
 /// The message if captures lead to the square, but none passes the written squares.
-fn no_such_route<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<String> {
+fn no_such_route(attempt: &IllegalMove<'_>) -> Option<String> {
+    let variant = attempt.variant();
     let (piece, from, to) = attempt.mover()?;
     let captures: Vec<String> = attempt
         .open_captures()
@@ -84,8 +86,8 @@ fn no_such_route<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<String> {
         format!(
             "the {} on {} can capture to {}, but not through the squares written: expected {}",
             role_name(piece.role),
-            square_name::<R>(from),
-            square_name::<R>(to),
+            square_name(variant, from),
+            square_name(variant, to),
             alternatives(&captures)
         )
     })
@@ -99,9 +101,10 @@ struct ForeignWay {
 }
 
 /// The way in which another game allows the move: a flying king, or captures along other lines.
-fn foreign_way<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<ForeignWay> {
+fn foreign_way(attempt: &IllegalMove<'_>) -> Option<ForeignWay> {
+    let variant = attempt.variant();
     let (piece, from, to) = attempt.mover()?;
-    let over = on_line::<R>(from, to).filter(|_| attempt.path.len() == 2)?;
+    let over = on_line(variant, from, to).filter(|_| attempt.path.len() == 2)?;
     let mut pieces = over
         .iter()
         .filter_map(|square| Some((*square, attempt.position.piece_at(*square)?)));
@@ -110,7 +113,7 @@ fn foreign_way<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<ForeignWay> {
         (Some((square, victim)), None) if victim.color != piece.color => Some(square),
         _ => return None,
     };
-    let straight = is_straight::<R>(from, to);
+    let straight = is_straight(variant, from, to);
     let way = if straight {
         Direction::Forward
     } else {
@@ -118,14 +121,14 @@ fn foreign_way<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<ForeignWay> {
     };
     let king = piece.role == Role::King;
     let words = match taken {
-        Some(_) if !R::KING_TAKES.contains(&way) && (king || over.len() == 1) => {
+        Some(_) if !variant.king_takes().contains(&way) && (king || over.len() == 1) => {
             if straight {
                 ": in this game pieces capture along diagonals"
             } else {
                 ": in this game pieces capture along ranks and files"
             }
         }
-        _ if !king || R::KING_FLIES || !R::KING_MOVES.contains(&way) => return None,
+        _ if !king || variant.king_flies() || !variant.king_moves().contains(&way) => return None,
         Some(_) => {
             ": in this game a king captures only adjacent pieces and lands directly behind them"
         }

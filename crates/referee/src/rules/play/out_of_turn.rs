@@ -15,7 +15,7 @@
 //! Check the score sheet: a move may be missing between the two. If none was played, the record is right and the move
 //! broke the law.
 
-use draughts::{Color, Rules};
+use draughts::Color;
 
 use crate::{
     Rule, Severity,
@@ -34,7 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) const MIN_PLIES: u32 = 4;
 
 /// `follow` is the number of legal plies after the second move.
-pub(crate) fn message<R: Rules>(attempt: &IllegalMove<'_, R>, follow: u32) -> String {
+pub(crate) fn message(attempt: &IllegalMove<'_>, follow: u32) -> String {
     format!(
         "{} moves twice in a row: no missing, repeated or swapped ply explains it, and the {follow} plies that \
          follow are legal",
@@ -43,6 +43,6 @@ pub(crate) fn message<R: Rules>(attempt: &IllegalMove<'_, R>, follow: u32) -> St
 }
 
 /// The side that moves twice.
-pub(crate) fn mover<R: Rules>(attempt: &IllegalMove<'_, R>) -> Color {
+pub(crate) fn mover(attempt: &IllegalMove<'_>) -> Color {
     !attempt.side()
 }

@@ -16,7 +16,7 @@
 //! If it happened, the record is right; a setup of the board after the capture shows it to every reader. Otherwise
 //! the capture or a later move is recorded wrongly.
 
-use draughts::{Color, Rules, Square};
+use draughts::{Color, Square, Variant};
 
 use crate::{
     Rule, Severity,
@@ -46,7 +46,7 @@ pub(crate) enum RemovalEvidence {
 }
 
 /// `side` removed its piece `on` a square.
-pub(crate) fn message<R: Rules>(on: Square, side: Color, shown: RemovalEvidence) -> String {
+pub(crate) fn message(variant: Variant, on: Square, side: Color, shown: RemovalEvidence) -> String {
     let how = match shown {
         RemovalEvidence::Setup => "the setup after the capture lacks it".to_owned(),
         RemovalEvidence::Comment => {
@@ -59,6 +59,6 @@ pub(crate) fn message<R: Rules>(on: Square, side: Color, shown: RemovalEvidence)
     format!(
         "{} removed one of its own pieces, on {}: {how}",
         side_name(side),
-        square_name::<R>(on)
+        square_name(variant, on)
     )
 }

@@ -13,7 +13,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Role, Rules, Squares};
+use draughts::{Role, Squares};
 
 use crate::{
     Rule, Severity,
@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["Frisian:kings"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (piece, from, _) = attempt.mover()?;
     let may_rest = piece.role == Role::King && attempt.open_captures().next().is_none();
     if !may_rest || !attempt.is_quiet_move() {
@@ -40,7 +40,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         format!(
             "the king on {} has made three moves in a row without a capture, and its side has men: another piece \
              must move",
-            square_name::<R>(from)
+            square_name(attempt.variant(), from)
         ),
     );
     cause.pieces.insert(from);

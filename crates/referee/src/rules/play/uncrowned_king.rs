@@ -9,7 +9,7 @@
 //! ## Example
 //! A man moves from 14 to 9 and later from 9 to 6 and back, and it was never on the king-row.
 
-use draughts::{Rules, Square};
+use draughts::{Square, Variant};
 
 use crate::{Rule, Severity, play::square_name};
 
@@ -22,9 +22,9 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:10", "S1:13", "S1:14"]);
 
 /// The piece on `from` moves `times` times as a king.
-pub(crate) fn message<R: Rules>(from: Square, times: usize) -> String {
+pub(crate) fn message(variant: Variant, from: Square, times: usize) -> String {
     format!(
         "the man on {} moves as a king {times} times from here, but never reached the king-row",
-        square_name::<R>(from)
+        square_name(variant, from)
     )
 }

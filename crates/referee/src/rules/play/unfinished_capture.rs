@@ -12,7 +12,7 @@
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Hypothesis, Move, Rules, Square};
+use draughts::{Hypothesis, Move, Square, Variant};
 
 use super::missed_capture::{compulsory, ruling};
 use crate::{
@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:9", "S1:16", "S1:17"])
 .with_unsafe_fix();
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (_, from, to) = attempt.mover()?;
     let parts = attempt.routes(Hypothesis {
         partial: true,
@@ -42,7 +42,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         // The piece could capture more, but another capture was compulsory.
         let what = format!(
             "stops on {} although the piece could capture more, and",
-            square_name::<R>(to)
+            square_name(attempt.variant(), to)
         );
         compulsory(&RULE, attempt, &what)
     };
@@ -51,12 +51,17 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         .position_after(part)
         .map_or(Continuation::Break, Continuation::AsWritten);
     let ruling = ruling(attempt, cause.pieces, to);
-    Some(cause.with_ruling(attempt.laws.switches().chain.laws, ruling))
+    Some(cause.with_ruling(
+        attempt.variant(),
+        attempt.laws.switches().chain.laws,
+        ruling,
+    ))
 }
 
 /// The legal captures that contain the written part: those that continue from its last square; otherwise those that
 /// continue from another square behind the last captured piece; otherwise those that capture the same pieces and more.
-fn unfinished<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Diagnosis<R>> {
+fn unfinished(attempt: &IllegalMove<'_>, part: &Move) -> Option<Diagnosis> {
+    let variant = attempt.variant();
     let routes = attempt.position.legal_routes();
     let of_the_piece: Vec<&Move> = routes
         .iter()
@@ -68,20 +73,23 @@ fn unfinished<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Dia
         found.dedup_by(|one, other| one.is_same(other));
         (!found.is_empty()).then_some(found)
     };
-    let to = square_name::<R>(part.to());
-    let (words, full) = if let Some(full) = among(&|mv| continues_over::<R>(mv, part)) {
+    let to = square_name(variant, part.to());
+    let (words, full) = if let Some(full) = among(&|mv| continues_over(variant, mv, part)) {
         (
             format!("stops on {to} although the capture continues"),
             full,
         )
-    } else if let Some(full) = among(&|mv| landing_instead::<R>(mv, part).is_some()) {
+    } else if let Some(full) = among(&|mv| landing_instead(variant, mv, part).is_some()) {
         let mut landings: Vec<Square> = full
             .iter()
-            .filter_map(|mv| landing_instead::<R>(mv, part))
+            .filter_map(|mv| landing_instead(variant, mv, part))
             .collect();
         landings.sort_unstable();
         landings.dedup();
-        let landings: Vec<String> = landings.into_iter().map(square_name::<R>).collect();
+        let landings: Vec<String> = landings
+            .into_iter()
+            .map(|on| square_name(variant, on))
+            .collect();
         let instead = alternatives(&landings);
         let words = format!("lands on {to} instead of {instead}, where the capture continues");
         (words, full)
@@ -100,13 +108,13 @@ fn unfinished<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Dia
 }
 
 /// True if the whole capture begins like the part and continues from its last square, or over it.
-fn continues_over<R: Rules>(whole: &Move, part: &Move) -> bool {
+fn continues_over(variant: Variant, whole: &Move, part: &Move) -> bool {
     let Some((before, last)) = beginning(whole, part) else {
         return false;
     };
     let continues_past = || {
         let next = whole.path().get(before + 1)?;
-        let passed = between::<R>(last, *next)?;
+        let passed = between(variant, last, *next)?;
         let vacant = passed
             .iter()
             .take_while(|square| !whole.captured().contains(**square));
@@ -116,11 +124,11 @@ fn continues_over<R: Rules>(whole: &Move, part: &Move) -> bool {
 }
 
 /// The landing square of a whole capture that begins like the part but lands on another square of the same line.
-fn landing_instead<R: Rules>(whole: &Move, part: &Move) -> Option<Square> {
+fn landing_instead(variant: Variant, whole: &Move, part: &Move) -> Option<Square> {
     let (before, last) = beginning(whole, part)?;
     let from = *part.path().get(before.checked_sub(1)?)?;
     let on_the_line = |far: Square, near: Square| {
-        between::<R>(from, far).is_some_and(|passed| passed.contains(&near))
+        between(variant, from, far).is_some_and(|passed| passed.contains(&near))
     };
     let same_line = on_the_line(last, part.to()) || on_the_line(part.to(), last);
     same_line.then_some(last)

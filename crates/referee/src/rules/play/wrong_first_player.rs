@@ -8,8 +8,6 @@
 //! ## Example
 //! `[GameType "21"]` and `1. 22-18`: White begins.
 
-use draughts::Rules;
-
 use crate::{
     Rule, Severity,
     play::{Continuation, Diagnosis, IllegalMove, side_name},
@@ -23,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:7"]);
 
-pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
+pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (from, to) = attempt.ends()?;
     let piece = attempt.position.piece_at(from)?;
     if piece.color == attempt.side() || !attempt.first_ply {
