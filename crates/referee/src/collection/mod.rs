@@ -6,7 +6,6 @@
 
 mod entry;
 mod matches;
-pub(crate) mod names;
 mod numbers;
 mod recent;
 mod result_order;
@@ -16,7 +15,6 @@ mod seen_games;
 use crate::{Finding, Rule, rules};
 
 pub use entry::CollectionEntry;
-pub use names::{NewSpelling, Spellings};
 pub use seen_games::SeenGames;
 
 pub(crate) use entry::{hash_name, parse_date, player_hash};
