@@ -1,6 +1,6 @@
 //! The moves of a position that a written move can mean.
 
-use draughts::{Move, Position, Removal, Role, Rules, Square, Squares};
+use draughts::{Move, Position, Removal, Resolution, Role, Rules, Square, Squares};
 use pdn::SquareName;
 
 use super::{between, illegal_move::matching_routes};
@@ -29,7 +29,11 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
     let [from, .., to] = *path else {
         return Matches::default();
     };
-    let between = position.moves_from_to(from, to).to_vec();
+    let between = match position.resolve(from, to) {
+        Resolution::None => Vec::new(),
+        Resolution::One(step) => position.describe(&step).into_iter().collect(),
+        Resolution::Several => position.moves_from_to(from, to).to_vec(),
+    };
     if path.len() == 2 {
         return Matches {
             moves: between,

@@ -8,7 +8,7 @@ use super::{
     first_ply::FirstPly,
     line::MAX_READINGS,
     start::crown_men_on_king_row,
-    walk::{moves_ahead, plies_of_line, rest_of_line},
+    walk::{UpcomingMove, moves_of_line, plies_of_line, rest_of_line},
 };
 use crate::{
     Record,
@@ -173,9 +173,9 @@ pub(super) fn legal_plies<R: Rules>(
     let first = rest_of_line(events, 0)
         .find(|(_, event)| matches!(event.token, Token::Move(_)))
         .map_or(0, |(at, _)| at);
-    let ahead = moves_ahead::<R>(events, first);
+    let line = || moves_of_line(events, first);
     // The move number of a single move is weak evidence.
-    let second_begins = ahead.len() > 1 && FirstPly::from_events(events) != FirstPly::First;
+    let second_begins = line().nth(1).is_some() && FirstPly::from_events(events) != FirstPly::First;
     let mut replay_score = ReplayScore {
         to_the_end: true,
         plies: 0,
@@ -184,10 +184,11 @@ pub(super) fn legal_plies<R: Rules>(
             crown_men_on_king_row(reading) == *reading && (is_second || !second_begins)
         }),
     };
-    let mut moves = ahead.iter().take(MAX_REPLAYED_PLIES).peekable();
+    let ahead = line().map(|(at, event, written)| UpcomingMove::new::<R>(at, event.span, written));
+    let mut moves = ahead.take(MAX_REPLAYED_PLIES).peekable();
     while let Some(ahead) = moves.next() {
-        let mut path: Vec<Square> = ahead.path.clone();
         let mut next = after(&readings, |reading| ahead.moves(reading));
+        let mut path: Vec<Square> = ahead.path;
         // One capture may be written in parts.
         while next.is_empty()
             && let Some(piece) = moves.peek()

@@ -219,14 +219,14 @@ impl<'a> Script<'a> {
         at: usize,
         meter: &mut Meter,
     ) -> Option<(Position<R>, usize)> {
-        let mut joined: Vec<Square> = Vec::new();
-        for items in 1.. {
+        let (first, next) = (self.target(at)?, self.target(at + 1)?);
+        if first.is_empty() || first.last() != next.first() {
+            return None;
+        }
+        let mut joined = first.to_vec();
+        for items in 2.. {
             let target = self.target(at + items - 1)?;
-            if items == 1 {
-                joined.extend_from_slice(target);
-                continue;
-            }
-            if joined.is_empty() || target.first() != joined.last() {
+            if target.first() != joined.last() {
                 return None;
             }
             joined.extend_from_slice(&target[1..]);
