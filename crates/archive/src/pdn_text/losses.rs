@@ -156,39 +156,27 @@ fn line(items: &[Item], path: &mut String, report: &mut LossReport) {
 /// The member of a move that begins or ends on other squares than the move as written, from which the record is made.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let written = ends(&mv.written)?;
-    let differs = |squares: Option<[SquareName; 2]>| {
-        squares.is_some_and(|squares| {
-            let mut pairs = written.iter().zip(&squares);
-            pairs.any(|(written, meant)| is_another_square(written, meant))
-        })
+    let differs = |squares: &[SquareName; 2]| {
+        let mut pairs = written.iter().zip(squares);
+        pairs.any(|(written, meant)| is_another_square(written, meant))
     };
     let path = match mv.path.as_deref() {
         Some([first, .., last]) => Some([first.clone(), last.clone()]),
         _ => None,
     };
-    if differs(mv.mv.as_deref().and_then(ends)) {
-        Some("move")
-    } else if differs(path) {
-        Some("path")
-    } else {
-        None
-    }
+    let of_move = mv.mv.as_deref().and_then(ends);
+    let mut found = [("move", of_move), ("path", path)].into_iter();
+    found.find_map(|(key, squares)| squares.filter(differs).map(|_| key))
 }
 
-/// The first and the last square of a move, or of a capture written in parts.
+/// The first and the last square of a move; `None` for a capture written in parts.
 fn ends(text: &str) -> Option<[SquareName; 2]> {
-    let (first, last) = match GameMove::parse(text) {
-        Some(whole) => (whole.clone(), whole),
-        None => {
-            let mut parts = text.split_ascii_whitespace().map(GameMove::parse);
-            (parts.next()??, parts.next_back()??)
-        }
-    };
+    let mv = GameMove::parse(text)?;
     let name = |square: &pdn::SquareName| match square {
         pdn::SquareName::Number(number) => SquareName::Number(*number),
         _ => SquareName::Name(square.to_string()),
     };
-    Some([name(first.squares.first()?), name(last.squares.last()?)])
+    Some([name(mv.squares.first()?), name(mv.squares.last()?)])
 }
 
 /// True if two names of the same notation are different squares. A file alone may be any square of the file.
@@ -292,16 +280,12 @@ mod tests {
         check(
             r#"{"moves":[{"move":"11-15","written":"11-15","path":[11,15]},
                 {"move":"23-19","written":"22-18"},{"written":"15x22","path":[15,24]},
-                {"written":"25x18 18x11","path":[25,18,11]},{"written":"25x18 18x11","path":[25,18]},
+                {"written":"25x18x11","path":[25,18,11]},{"written":"25x18 18x11","path":[25,18]},
                 {"written":"09x13","path":["c3","d4"]},{"written":"cd4","path":["c3","d4"]},
                 {"written":"ed4","path":["c3","d4"],"variations":[["9-13",{"written":"9-14","path":[9,13]}]]}]}"#,
             &[
                 ("moves[1].move", "other squares than in \"written\": 22-18"),
                 ("moves[2].path", "other squares than in \"written\": 15x22"),
-                (
-                    "moves[4].path",
-                    "other squares than in \"written\": 25x18 18x11",
-                ),
                 ("moves[7].path", "other squares than in \"written\": ed4"),
                 (
                     "moves[7].variations[0][1].path",

@@ -110,11 +110,11 @@ fn rewriting_a_file_changes_no_move() {
 fn the_json_of_a_broken_game_is_stable() {
     let compared = AtomicUsize::new(0);
     each(Legality::Broken, |file| {
-        compared.fetch_add(kept::json_versions(file), Ordering::Relaxed);
+        compared.fetch_add(kept::is_json_stable(file).into(), Ordering::Relaxed);
         Vec::new()
     });
     let compared = compared.into_inner();
-    println!("{compared} texts were compared, of {} files", files());
+    println!("{compared} of {} files were compared", files());
     assert!(compared * 2 > files(), "{compared} of {}", files());
 }
 
