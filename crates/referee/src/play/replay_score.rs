@@ -14,7 +14,7 @@ use crate::{
     Record,
     header::Header,
     outcome::either_side_may_start,
-    repair::{self, BrokenLine},
+    repair::{self, BrokenLine, WrittenPly},
 };
 
 /// Maximum number of plies replayed. They are enough to identify the variant.
@@ -71,12 +71,20 @@ pub(super) fn replay_score(
 /// needed.
 pub(super) fn slips(
     record: &Record<'_>,
+    line: &[WrittenPly],
     from: ReplayStart<'_, '_>,
     game: Variant,
     most: usize,
 ) -> Option<Slips> {
     let trial = ScoreTrial { record, from };
-    game.visit(SlipSearch { trial, most })
+    game.visit(SlipSearch { trial, line, most })
+}
+
+/// The plies of a record's main line for [`slips`].
+pub(super) fn slip_line(record: &Record<'_>) -> Vec<WrittenPly> {
+    let mut line = plies_of_line(record.events, 0, 0).plies;
+    line.truncate(MAX_REPLAYED_PLIES);
+    line
 }
 
 /// Replays a record in a variant.
@@ -122,6 +130,7 @@ impl Visitor for ScoreTrial<'_, '_> {
 /// Searches a record for slips.
 struct SlipSearch<'r, 'a> {
     trial: ScoreTrial<'r, 'a>,
+    line: &'r [WrittenPly],
     most: usize,
 }
 
@@ -135,27 +144,23 @@ impl Visitor for SlipSearch<'_, '_> {
         {
             starts.push(Position::start().with_side(!R::VARIANT.first_mover()));
         }
-        let mut line = plies_of_line(self.trial.record.events, 0, 0).plies;
-        line.truncate(MAX_REPLAYED_PLIES);
         let broken = BrokenLine {
             whole: false,
             starts: &starts,
-            plies: &line,
+            plies: self.line,
             most_edits: self.most,
             bound: MAX_SLIP_POSITIONS,
         };
         if starts.is_empty() {
             return None;
         }
-        let plies = line.len() as u32;
-        if repair::first_illegal(&broken) == line.len() {
-            return Some(Slips {
-                slips: 0,
-                legal: plies,
-            });
-        }
         let search = repair::search(&broken);
-        let slips = search.plans.first()?.edits.len() as u32;
+        let slips = if search.is_legal {
+            0
+        } else {
+            search.plans.first()?.edits.len() as u32
+        };
+        let plies = self.line.len() as u32;
         Some(Slips {
             slips,
             legal: plies.saturating_sub(slips),

@@ -67,6 +67,8 @@ pub(crate) struct BrokenLine<'a, R: Rules> {
 pub(crate) struct Search<R: Rules> {
     /// The plans with which the line replays to its end, best first.
     pub(crate) plans: Vec<Plan<R>>,
+    /// True if all plies are legal as written.
+    pub(crate) is_legal: bool,
     /// True if the search stopped at its bound.
     pub(crate) bound_hit: bool,
 }
@@ -110,7 +112,9 @@ pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<
 /// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
 /// changes are returned only if no single change of a move explains the break.
 pub(crate) fn search_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
-    let mut found = cached(broken, true, |broken, meter| start::plans(broken, meter));
+    let mut found = cached(broken, true, |broken, meter| {
+        Some(start::plans(broken, meter))
+    });
     let is_short = || broken.plies.len() <= first_illegal(broken) + start::MIN_PLIES;
     if !found.plans.is_empty() && is_short() {
         let of_a_move = search(&BrokenLine {
@@ -128,7 +132,7 @@ pub(crate) fn search_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
 fn cached<R: Rules>(
     broken: &BrokenLine<'_, R>,
     of_start: bool,
-    plans: impl FnOnce(&BrokenLine<'_, R>, &mut Meter) -> Vec<Plan<R>>,
+    plans: impl FnOnce(&BrokenLine<'_, R>, &mut Meter) -> Option<Vec<Plan<R>>>,
 ) -> Search<R> {
     let is_the_same = |kept: &CachedSearch<R>| {
         (kept.whole, kept.most_edits, kept.of_start) == (broken.whole, broken.most_edits, of_start)
@@ -139,8 +143,10 @@ fn cached<R: Rules>(
         return kept.search;
     }
     let mut meter = Meter::new(broken.bound);
+    let plans = plans(broken, &mut meter);
     let search = Search {
-        plans: plans(broken, &mut meter),
+        is_legal: plans.is_none(),
+        plans: plans.unwrap_or_default(),
         bound_hit: meter.is_spent(),
     };
     meter.charge();

@@ -1,5 +1,7 @@
 //! A line with changes, and how far it replays.
 
+use std::rc::Rc;
+
 use draughts::{Move, Position, Resolution, ResolvedMove, Rules, Square};
 
 use super::{WrittenPly, meter::Meter};
@@ -26,7 +28,7 @@ pub(super) fn targets<R: Rules>(plies: &[WrittenPly]) -> Vec<TargetSquares> {
 }
 
 /// One ply of a script.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ScriptItem {
     pub(super) what: ScriptMove,
     /// The ply of the record that the item replaces; `None` if the item is inserted.
@@ -34,12 +36,12 @@ pub(super) struct ScriptItem {
 }
 
 /// The move of a script item.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum ScriptMove {
     /// A ply of the record as written, counted from 0.
     Written(u32),
     /// A move that is not in the record.
-    Meant(Move),
+    Meant(Rc<Move>),
 }
 
 /// The plies of a line in playing order.
@@ -65,8 +67,8 @@ impl<'a> Script<'a> {
 
     /// The squares of a written ply; `None` if the item is an inserted move.
     pub(super) fn target(&self, at: usize) -> Option<&'a [Square]> {
-        match self.items.get(at)?.what {
-            ScriptMove::Written(ply) => self.targets.get(ply as usize).map(Vec::as_slice),
+        match &self.items.get(at)?.what {
+            ScriptMove::Written(ply) => self.targets.get(*ply as usize).map(Vec::as_slice),
             ScriptMove::Meant(_) => None,
         }
     }
@@ -195,11 +197,11 @@ impl<'a> Script<'a> {
         meter: &mut Meter,
     ) -> Resolution<ResolvedMove<R>> {
         meter.count_position();
-        match self.items[at].what {
-            ScriptMove::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
-            ScriptMove::Written(ply) => match self.targets[ply as usize][..] {
+        match &self.items[at].what {
+            ScriptMove::Meant(mv) => position.step(mv).map_or(Resolution::None, Resolution::One),
+            ScriptMove::Written(ply) => match self.targets[*ply as usize][..] {
                 [from, to] => position.resolve(from, to),
-                [from, .., to] => match position.resolve_path(&self.targets[ply as usize]) {
+                [from, .., to] => match position.resolve_path(&self.targets[*ply as usize]) {
                     Resolution::None => match position.resolve(from, to) {
                         // If the ends identify the move, the squares between them are a slip.
                         Resolution::One(step) => Resolution::One(step),

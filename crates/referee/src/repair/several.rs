@@ -63,19 +63,22 @@ struct PendingChange<R: Rules> {
     cost: u32,
 }
 
-/// All plans, best first.
-pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
+/// All plans, best first; `None` if all plies are legal.
+pub(super) fn plans<R: Rules>(
+    broken: &BrokenLine<'_, R>,
+    meter: &mut Meter,
+) -> Option<Vec<Plan<R>>> {
     let targets = targets::<R>(broken.plies);
     let written = Script::as_written(&targets);
     let prefix = Prefix::new(broken.starts, &written, meter);
     let break_at = prefix.break_at();
     if break_at >= written.items.len() {
-        return Vec::new();
+        return None;
     }
     if broken.whole
         && let Some(plan) = whole::plan(broken, &written, break_at, meter)
     {
-        return vec![plan];
+        return Some(vec![plan]);
     }
     let signs = signs_distinguish_captures(broken.plies, &prefix);
     let after = broken.plies.len() - break_at - 1;
@@ -99,7 +102,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     if let (Some(plan), Some(best)) = (plans.first_mut(), ranked.first()) {
         plan.after = Plan::readings_after(broken.starts, &best.script, meter);
     }
-    plans
+    Some(plans)
 }
 
 /// True if enough plies confirm the changes. One likely slip needs no confirmation.
