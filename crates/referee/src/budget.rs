@@ -22,13 +22,10 @@ pub(crate) const POSITIONS: u64 = 16_000;
 const POSITIONS_A_BYTE: u64 = 4;
 
 /// The budget for all versions of a game allows this number of full judgements.
-///
-/// One is for the record as it is. The results of its searches are cached, so all other versions together need no more
-/// than one judgement unless they have other moves.
-const VERSIONS: u64 = 2;
+const VERSIONS: u64 = 8;
 
-/// Number of jumps that cost as much as one position. A jump of a flying king takes about 40 ns in a release build.
-const JUMPS_A_POSITION: u64 = 2;
+/// Number of jumps that cost as much as one position.
+const JUMPS_A_POSITION: u64 = 8;
 
 /// Maximum number of search results cached for judging the game again.
 const MAX_CACHED: usize = 32;

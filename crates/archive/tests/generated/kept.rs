@@ -73,18 +73,6 @@ pub(crate) fn look(file: &File) -> RewriteReport {
     }
 }
 
-/// Compares the JSON of a file with that of the PDN made from it. Returns whether they could be compared.
-pub(crate) fn is_json_stable(file: &File) -> bool {
-    let text: Vec<u8> = file
-        .records
-        .iter()
-        .flat_map(|record| record.text.bytes())
-        .collect();
-    !converted::is_odd(&text)
-        && !converted::is_too_deep(&text)
-        && converted::check(&text, "a broken file")
-}
-
 impl ReadGame {
     /// True if the same game was played.
     fn is_played_as(&self, other: &Self) -> bool {
