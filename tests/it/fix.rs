@@ -329,3 +329,20 @@ fn a_possible_part_of_a_move_does_not_become_a_comment() {
     let text = folder.read("games.pdn");
     assert!(text.contains("11-15 {Black} 22-18"), "{text}");
 }
+
+#[test]
+fn games_that_are_too_large_to_fix_are_counted() {
+    let game = |bytes: usize| {
+        format!(
+            "[Event \"a\"]\n[GameType \"21\"]\n1. 09-13 {{{}}} *\n\n",
+            "x".repeat(bytes)
+        )
+    };
+    let folder = Folder::with(&[game(10), game(1 << 20), game(1 << 20)].concat());
+    let run = folder
+        .huff("check --fix --select N102 -q games.pdn")
+        .exits(0);
+    run.says("1 fixed, 2 findings left; 2 games over 1 MiB were not fixed");
+    let run = folder.huff("check --diff --select N102 games.pdn");
+    run.says("0 would be fixed; 2 games over 1 MiB were not fixed");
+}

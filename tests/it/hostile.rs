@@ -142,7 +142,7 @@ fn formatting_a_game_of_eleven_megabytes_takes_less_than_300_megabytes() {
 #[test]
 fn a_million_findings_are_written_as_they_are_found() {
     let folder = Folder::new();
-    for format in ["sarif", "junit"] {
+    for format in ["sarif", "junit", "junit --junit-per file"] {
         let games = [(b"1. 11-15 22-18 2. 8-11 *\n\n".as_slice(), 300_000)];
         let command = format!("check -j 1 --ignore C,K --notes --format {format} -");
         let output = within(100 + ADDRESS_SPACE, &folder, &command, &games);

@@ -18,7 +18,7 @@ use crate::{Block, Encoding};
 /// let fix = archive::fix_games(text, &Fixer::new(Options::default(), false), &|_| true);
 /// assert_eq!(fix.edits.len(), 1);
 /// assert_eq!(fix.fixed[0].0.name(), "leading-zero");
-/// assert_eq!(fix.withdrawn, 0);
+/// assert_eq!((fix.withdrawn, fix.too_large), (0, 0));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BlockFix {
@@ -28,6 +28,8 @@ pub struct BlockFix {
     pub fixed: Vec<(&'static Rule, Safety)>,
     /// Number of findings whose fix was withdrawn because it could not be proved.
     pub withdrawn: u64,
+    /// Number of games larger than [`Fixer::MAX_GAME_SIZE`], which are not fixed.
+    pub too_large: u64,
 }
 
 /// An edit of a file on disk.
@@ -164,6 +166,7 @@ fn fix_before(
         };
         // Near data that is not text, the effect of an edit is unknown.
         let span = record.span();
+        fix.too_large += u64::from(span.len() > Fixer::MAX_GAME_SIZE);
         let is_text = span.end <= most && first_control(record.bytes(span)).is_none();
         let can_fix = is_text && !follows_a_broken_move(&record);
         let Some(game) = can_fix.then(|| fixer.game(&record, wanted)).flatten() else {

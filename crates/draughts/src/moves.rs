@@ -161,7 +161,13 @@ pub struct MoveList {
 
 impl MoveList {
     pub(crate) fn sorted(mut moves: Vec<Move>, truncated: bool) -> MoveList {
-        moves.sort_by_key(Move::key);
+        /// Number of moves from which on it is faster to compute each key once.
+        const MANY: usize = 64;
+        if moves.len() < MANY {
+            moves.sort_by_key(Move::key);
+        } else {
+            moves.sort_by_cached_key(Move::key);
+        }
         MoveList { moves, truncated }
     }
 

@@ -19,6 +19,7 @@ mod game;
 mod grammar;
 mod locate;
 mod reader;
+mod scan;
 mod text;
 mod token;
 

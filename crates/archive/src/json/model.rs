@@ -90,7 +90,7 @@ pub struct Move {
     /// The side to move, if known.
     pub side: Option<Color>,
     /// The full path in the game's notation; `None` if the move could not be replayed. If `written` is present as well,
-    /// PDN is written from `written`, and the two are not compared.
+    /// PDN is written from `written`, and a difference of squares is reported ([`Discrepancy`](crate::Discrepancy)).
     pub mv: Option<String>,
     /// The move as written, without its strength.
     pub written: String,

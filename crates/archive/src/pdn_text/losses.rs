@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use pdn::write::{Style, settled, write_game};
 use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind, Line, Remark};
 
-use crate::json::{self, Item, Notes};
+use crate::json::{self, Item, Notes, SquareName};
 
 /// A path in the JSON of a game, and the loss at that path.
 pub(crate) type Loss = (String, String);
@@ -125,6 +125,10 @@ fn line(items: &[Item], path: &mut String, report: &mut LossReport) {
         match item {
             Item::Move(mv) => {
                 comments(&mv.comments_before, ".comments_before", path, report);
+                if let Some(key) = contradiction(mv) {
+                    let what = format!("other squares than in \"written\": {}", mv.written);
+                    report.push((format!("{path}.{key}"), what));
+                }
                 notes(&mv.notes, path, report);
             }
             Item::Setup(setup) => {
@@ -146,6 +150,43 @@ fn line(items: &[Item], path: &mut String, report: &mut LossReport) {
             }
         }
         path.truncate(whole);
+    }
+}
+
+/// The member of a move that begins or ends on other squares than the move as written, from which the record is made.
+fn contradiction(mv: &json::Move) -> Option<&'static str> {
+    let written = ends(&mv.written)?;
+    let differs = |squares: &[SquareName; 2]| {
+        let mut pairs = written.iter().zip(squares);
+        pairs.any(|(written, meant)| is_another_square(written, meant))
+    };
+    let path = match mv.path.as_deref() {
+        Some([first, .., last]) => Some([first.clone(), last.clone()]),
+        _ => None,
+    };
+    let of_move = mv.mv.as_deref().and_then(ends);
+    let mut found = [("move", of_move), ("path", path)].into_iter();
+    found.find_map(|(key, squares)| squares.filter(differs).map(|_| key))
+}
+
+/// The first and the last square of a move; `None` for a capture written in parts.
+fn ends(text: &str) -> Option<[SquareName; 2]> {
+    let mv = GameMove::parse(text)?;
+    let name = |square: &pdn::SquareName| match square {
+        pdn::SquareName::Number(number) => SquareName::Number(*number),
+        _ => SquareName::Name(square.to_string()),
+    };
+    Some([name(mv.squares.first()?), name(mv.squares.last()?)])
+}
+
+/// True if two names of the same notation are different squares. A file alone may be any square of the file.
+fn is_another_square(written: &SquareName, meant: &SquareName) -> bool {
+    match (written, meant) {
+        (SquareName::Number(written), SquareName::Number(meant)) => written != meant,
+        (SquareName::Name(written), SquareName::Name(meant)) => {
+            !meant.starts_with(written.as_str())
+        }
+        _ => false,
     }
 }
 
@@ -230,6 +271,26 @@ mod tests {
             &[
                 ("moves[2].unread", what),
                 ("moves[2].variations[0][1].unread", what),
+            ],
+        );
+    }
+
+    #[test]
+    fn squares_that_contradict_the_written_move_are_reported() {
+        check(
+            r#"{"moves":[{"move":"11-15","written":"11-15","path":[11,15]},
+                {"move":"23-19","written":"22-18"},{"written":"15x22","path":[15,24]},
+                {"written":"25x18x11","path":[25,18,11]},{"written":"25x18 18x11","path":[25,18]},
+                {"written":"09x13","path":["c3","d4"]},{"written":"cd4","path":["c3","d4"]},
+                {"written":"ed4","path":["c3","d4"],"variations":[["9-13",{"written":"9-14","path":[9,13]}]]}]}"#,
+            &[
+                ("moves[1].move", "other squares than in \"written\": 22-18"),
+                ("moves[2].path", "other squares than in \"written\": 15x22"),
+                ("moves[7].path", "other squares than in \"written\": ed4"),
+                (
+                    "moves[7].variations[0][1].path",
+                    "other squares than in \"written\": 9-14",
+                ),
             ],
         );
     }

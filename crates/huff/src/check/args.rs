@@ -205,8 +205,8 @@ pub(crate) struct CheckArgs {
     /// Fix what can be fixed without a change of meaning
     ///
     /// Each file is replaced as a whole, and only if it changes; all other bytes and the encoding stay. A fix
-    /// that replay does not prove is undone. The report shows the remaining findings. With standard input, the
-    /// record goes to standard output and the report to standard error.
+    /// that replay does not prove is undone, and games over 1 MiB are not fixed. The report shows the remaining
+    /// findings. With standard input, the record goes to standard output and the report to standard error.
     #[arg(long, help_heading = "Fixes")]
     pub(crate) fix: bool,
 

@@ -40,6 +40,7 @@ pub(crate) struct FixedBlock {
     safe: u64,
     risky: u64,
     withdrawn: u64,
+    too_large: u64,
     /// The parts of the text around changed games, before and after the fixes; only for a diff.
     pieces: Vec<(Vec<u8>, Vec<u8>)>,
 }
@@ -85,6 +86,7 @@ impl FixPass {
             edits,
             fixed,
             withdrawn,
+            too_large,
         } = fix;
         let risky = fixed
             .iter()
@@ -106,6 +108,7 @@ impl FixPass {
             safe: (fixed.len() - risky) as u64,
             risky: risky as u64,
             withdrawn,
+            too_large,
             pieces,
         }
     }
@@ -182,6 +185,7 @@ struct Counts {
     safe: u64,
     risky: u64,
     withdrawn: u64,
+    too_large: u64,
 }
 
 impl FixWriter {
@@ -236,6 +240,7 @@ impl FixWriter {
         file.counts.safe += fixed_block.safe;
         file.counts.risky += fixed_block.risky;
         file.counts.withdrawn += fixed_block.withdrawn;
+        file.counts.too_large += fixed_block.too_large;
         for edit in &fixed_block.edits {
             let gone = (edit.end - edit.start).cast_signed();
             file.grown += edit.bytes.len().cast_signed() as i64 - gone;
@@ -283,6 +288,7 @@ impl FixWriter {
         self.total.safe += file.counts.safe;
         self.total.risky += file.counts.risky;
         self.total.withdrawn += file.counts.withdrawn;
+        self.total.too_large += file.counts.too_large;
         Ok(None)
     }
 
@@ -292,6 +298,7 @@ impl FixWriter {
             safe,
             risky,
             withdrawn,
+            too_large,
         } = self.total;
         let fixed = grouped(safe + risky);
         let by_risk = match risky {
@@ -306,12 +313,17 @@ impl FixWriter {
                 grouped(more)
             ),
         };
+        let skipped = match too_large {
+            0 => String::new(),
+            1 => "; 1 game over 1 MiB was not fixed".to_owned(),
+            more => format!("; {} games over 1 MiB were not fixed", grouped(more)),
+        };
         match left {
             Some(left) => {
                 let left = counted(left, "finding");
-                format!("{fixed} fixed{by_risk}, {left} left{undone}")
+                format!("{fixed} fixed{by_risk}, {left} left{undone}{skipped}")
             }
-            None => format!("{fixed} would be fixed{by_risk}{undone}"),
+            None => format!("{fixed} would be fixed{by_risk}{undone}{skipped}"),
         }
     }
 }

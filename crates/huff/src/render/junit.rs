@@ -4,7 +4,7 @@
 //! The tests parse its output with one.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use archive::GameId;
@@ -42,6 +42,9 @@ pub(crate) struct Junit {
 /// Number of cases after which a suite ends, which bounds the memory.
 const MAX_CASES: usize = 10_000;
 
+/// Maximum number of findings listed in the text of a case; bounds memory.
+const MAX_LISTED: u64 = 10_000;
+
 /// The findings of a case.
 #[derive(Default)]
 struct CaseFindings {
@@ -49,8 +52,15 @@ struct CaseFindings {
     kind: Option<String>,
     failures: u64,
     /// Findings that make the case fail, and the others.
-    failing: String,
-    other: String,
+    failing: FindingLines,
+    other: FindingLines,
+}
+
+/// Findings as text.
+#[derive(Default)]
+struct FindingLines {
+    text: String,
+    count: u64,
 }
 
 impl Junit {
@@ -98,13 +108,18 @@ impl Renderer for Junit {
         };
         let found = self.found.entry((file.path.clone(), case)).or_default();
         let (code, name) = (finding.rule.code(), finding.rule.name());
-        let text = if diagnostic.fails {
+        let lines = if diagnostic.fails {
             found.failures += 1;
             found.kind.get_or_insert_with(|| format!("{code} {name}"));
             &mut found.failing
         } else {
             &mut found.other
         };
+        lines.count += 1;
+        if lines.count > MAX_LISTED {
+            return Ok(());
+        }
+        let text = &mut lines.text;
         // Writing to a string cannot fail.
         let _ = write!(
             text,
@@ -223,9 +238,19 @@ impl CaseFindings {
                 self.failing,
             )?;
         }
-        if !self.other.is_empty() {
+        if self.other.count > 0 {
             writeln!(out, "<system-out>{}</system-out>", self.other)?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for FindingLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)?;
+        match self.count.saturating_sub(MAX_LISTED) {
+            0 => Ok(()),
+            more => writeln!(f, "{} not listed", counted(more, "more finding")),
+        }
     }
 }

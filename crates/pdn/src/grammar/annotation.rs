@@ -2,7 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag_no_case, take_till, take_while1};
+use nom::bytes::complete::tag_no_case;
 use nom::character::complete::char;
 use nom::combinator::{map_opt, recognize, rest};
 use nom::sequence::{delimited, preceded};
@@ -12,11 +12,12 @@ use super::blank::{blanks, is_white, trim_end};
 use super::moves::pdn_move;
 use super::number::digits;
 use super::tag::whole_pair;
+use crate::scan;
 use crate::{Separator, Setup};
 
 /// `MOVESTRENGTH : [!?]+ | "(" [!?]+ ")"`
 pub(crate) fn move_strength(input: &[u8]) -> Parsed<'_, &[u8]> {
-    let marks = || take_while1(|byte| matches!(byte, b'!' | b'?'));
+    let marks = || scan::take_while1(|byte| matches!(byte, b'!' | b'?'));
     recognize(alt((marks(), delimited(char('('), marks(), char(')'))))).parse(input)
 }
 
@@ -31,13 +32,13 @@ pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
 ///
 /// A setup is on one line, and contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup.
 pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
-    let text = take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
+    let text = scan::take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
     map_opt(delimited(char('/'), text, char('/')), setup_of).parse(input)
 }
 
 fn setup_of(text: &[u8]) -> Option<Setup<'_>> {
     let fen = fen(text);
-    let has_pair = || memchr::memchr_iter(b'[', text).any(|at| whole_pair(&text[at..]).is_some());
+    let has_pair = || scan::memchr_iter(b'[', text).any(|at| whole_pair(&text[at..]).is_some());
     let has_move = || text.split(|byte| is_white(*byte)).any(is_plainly_a_move);
     let is_text = has_pair() || fen.is_none() && has_move();
     (!is_text).then_some(Setup { text, fen })

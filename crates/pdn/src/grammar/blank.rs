@@ -2,7 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while};
+use nom::bytes::complete::tag;
 use nom::character::complete::char;
 use nom::combinator::{peek, rest, value, verify};
 use nom::multi::many0_count;
@@ -12,6 +12,7 @@ use super::number::ellipsis;
 use super::separator::dash;
 use super::{Parsed, begins, no_match, skip};
 use crate::Blank;
+use crate::scan;
 
 /// ASCII white space: the only bytes that may lie between events.
 #[inline]
@@ -22,7 +23,7 @@ pub(crate) const fn is_white(byte: u8) -> bool {
 /// The input after its leading ASCII white space.
 #[inline]
 pub(crate) fn skip_white(input: &[u8]) -> &[u8] {
-    skip(take_while(is_white), input)
+    skip(scan::take_while(is_white), input)
 }
 
 /// All spaces, tabs and no-break spaces at the start of the input. Line ends are not included.
@@ -33,7 +34,9 @@ pub(crate) fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
     while let Ok((after, ())) = space(rest) {
         rest = after;
     }
-    Ok((rest, &input[..input.len() - rest.len()]))
+    let len = input.len() - rest.len();
+    scan::count(len + 1);
+    Ok((rest, &input[..len]))
 }
 
 /// One of the [`blanks`].
@@ -110,7 +113,7 @@ pub(crate) fn starts_prose(input: &[u8]) -> bool {
 
 /// The offset of the CR or LF that ends the line containing `at`, or the end of the input.
 pub(crate) fn line_end(input: &[u8], at: usize) -> usize {
-    memchr::memchr2(b'\r', b'\n', &input[at..]).map_or(input.len(), |len| at + len)
+    scan::memchr2(b'\r', b'\n', &input[at..]).map_or(input.len(), |len| at + len)
 }
 
 /// True if only blanks lie between `at` and the start of its line.
@@ -120,6 +123,7 @@ pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
     const MAX_INDENT: usize = 256;
     let mut before = &input[..at];
     for _ in 0..=MAX_INDENT {
+        scan::count(1);
         before = match before {
             // Byte A0 is the no-break space of Windows-1252, and also the last byte of the UTF-8 form.
             [rest @ .., 0xc2, 0xa0]
@@ -134,13 +138,13 @@ pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
 
 /// The first offset at or after `at` that has no white space of any kind.
 pub(crate) fn skip_to_text(input: &[u8], at: usize) -> usize {
-    let white = take_while(is_white);
-    let all = (white, many0_count((blank, take_while(is_white))));
+    let white = scan::take_while(is_white);
+    let all = (white, many0_count((blank, scan::take_while(is_white))));
     input.len() - skip(all, &input[at..]).len()
 }
 
 /// `input` without the ASCII white space at its end.
 pub(crate) fn trim_end(input: &[u8]) -> &[u8] {
-    let len = input.iter().rposition(|byte| !is_white(*byte));
+    let len = scan::rposition(input, |byte| !is_white(byte));
     &input[..len.map_or(0, |last| last + 1)]
 }

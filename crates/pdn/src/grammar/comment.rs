@@ -2,7 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till};
+use nom::bytes::complete::tag;
 use nom::character::complete::char;
 use nom::combinator::{map, value};
 use nom::sequence::delimited;
@@ -11,6 +11,7 @@ use super::Parsed;
 use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
 use super::tag::{is_position, tag_line, whole_pair};
 use crate::reader::{readable, roman_number_opens_move};
+use crate::scan;
 use crate::{Comment, CommentStyle};
 
 /// The next `}`. It is cached so that many unclosed comments need only one search.
@@ -28,7 +29,7 @@ impl NextBrace {
         {
             return found;
         }
-        let found = memchr::memchr(b'}', &input[from..]).map(|at| from + at);
+        let found = scan::memchr(b'}', &input[from..]).map(|at| from + at);
         self.known = Some((from, found));
         found
     }
@@ -79,7 +80,7 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
     // Whether the current section has more than a position.
     let mut complete = false;
     let mut at = start;
-    while let Some(found) = memchr::memchr2(b'[', b'{', &input[at..limit]) {
+    while let Some(found) = scan::memchr2(b'[', b'{', &input[at..limit]) {
         let here = at + found;
         at = here + 1;
         if input[here] == b'{' {
@@ -135,7 +136,7 @@ pub(crate) fn line_comment(input: &[u8]) -> Parsed<'_, Comment<'_>> {
         value(CommentStyle::Semicolon, char(';')),
         value(CommentStyle::Percent, char('%')),
     ));
-    let text = take_till(|byte| matches!(byte, b'\r' | b'\n'));
+    let text = scan::take_till(|byte| matches!(byte, b'\r' | b'\n'));
     map((style, text), |(style, text)| Comment { text, style }).parse(input)
 }
 
@@ -168,7 +169,7 @@ impl<'a> Comment<'a> {
     pub fn commands(&self) -> impl Iterator<Item = Command<'a>> + 'a {
         let mut rest = self.text;
         std::iter::from_fn(move || {
-            let open = memchr::memmem::find(rest, b"[%")?;
+            let open = scan::find(rest, b"[%")?;
             let (after, command) = command(&rest[open..]).ok()?;
             rest = after;
             Some(command)
@@ -178,8 +179,8 @@ impl<'a> Comment<'a> {
 
 /// `"[%" name value "]"`
 fn command(input: &[u8]) -> Parsed<'_, Command<'_>> {
-    let name = take_till(|byte| is_white(byte) || byte == b']');
-    let value = take_till(|byte| byte == b']');
+    let name = scan::take_till(|byte| is_white(byte) || byte == b']');
+    let value = scan::take_till(|byte| byte == b']');
     map(
         delimited(tag("[%"), (name, value), char(']')),
         |(name, value)| Command {

@@ -8,7 +8,7 @@ use std::ops::Range;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::bytes::complete::{take_while_m_n, take_while1};
+use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{one_of, satisfy};
 use nom::combinator::{all_consuming, map, map_opt, value};
 use nom::multi::fold_many_m_n;
@@ -21,6 +21,7 @@ use super::result::result;
 use super::separator::separator;
 use super::square::file_letter;
 use super::{Parsed, begins, no_match};
+use crate::scan;
 use crate::{MoveNumber, Quirks, RawMove, Separator, SquareName};
 
 /// A digit, or a letter that looks like one.
@@ -104,7 +105,7 @@ const MAX_NUMBER_LEN: usize = 8;
 pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
     let number = |word: &[u8]| roman(word).or_else(|| letters_for_digits(word));
     let word = take_while_m_n(0, MAX_NUMBER_LEN, |byte| byte != b'.');
-    let dots = take_while1(|byte| byte == b'.');
+    let dots = scan::take_while1(|byte| byte == b'.');
     map(
         (map_opt(word, number), dots),
         |(number, dots): (_, &[u8])| MoveNumber {

@@ -17,6 +17,7 @@ use super::separator::separator;
 use super::short_move::short_move;
 use super::square::{algebraic_square, numeric_square, square};
 use super::{Parsed, begins, no_match};
+use crate::scan;
 use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// `Move : NormalMove | CaptureMove`, `NormalMove : Square "-" Square`, `CaptureMove : Square ("x" Square)+`
@@ -63,7 +64,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         .next()
         .unwrap_or_default();
     // Most words are numbers and prose, without a hyphen.
-    let Some(hyphen) = memchr::memrchr(b'-', word) else {
+    let Some(hyphen) = scan::memrchr(b'-', word) else {
         return no_match();
     };
     for at in 3..hyphen {

@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while_m_n;
-use nom::character::complete::{char, digit1, satisfy};
+use nom::character::complete::{char, satisfy};
 use nom::combinator::{map, not, value};
 use nom::multi::fold_many1;
 
@@ -11,6 +11,7 @@ use super::blank::blanks;
 use super::separator::dash;
 use super::{Parsed, no_match};
 use crate::MoveNumber;
+use crate::scan;
 
 /// `[0-9]+`. A number above `u32::MAX` is read as `u32::MAX`.
 #[inline]
@@ -19,7 +20,7 @@ pub(crate) fn digits(input: &[u8]) -> Parsed<'_, u32> {
         let digit = u32::from(digit - b'0');
         number.saturating_mul(10).saturating_add(digit)
     };
-    map(digit1, |digits: &[u8]| digits.iter().fold(0, add)).parse(input)
+    map(scan::digit1, |digits: &[u8]| digits.iter().fold(0, add)).parse(input)
 }
 
 /// The ellipsis character, in UTF-8 or Windows-1252.

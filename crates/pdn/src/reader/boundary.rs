@@ -4,6 +4,7 @@ use crate::grammar::blank::is_white;
 use crate::grammar::comment::{NextBrace, braces};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_reach, whole_pair};
+use crate::scan;
 
 /// The last offset in `block` at which a file may be cut. Reading the parts then returns the same games and events as
 /// reading the whole. `None` if no place is certainly safe.
@@ -30,7 +31,7 @@ pub fn game_boundary(block: &[u8]) -> Option<usize> {
 fn before_tags(block: &[u8]) -> Option<usize> {
     let mut end = block.len();
     loop {
-        let at = memchr::memrchr(b'[', &block[..end])?;
+        let at = scan::memrchr(b'[', &block[..end])?;
         end = at;
         let text = trim_white(&block[..at]);
         if text.len() == at || whole_pair(&block[at..]).is_none() {
@@ -56,7 +57,7 @@ fn before_tags(block: &[u8]) -> Option<usize> {
 fn before_first_number(block: &[u8]) -> Option<usize> {
     let mut end = block.len();
     loop {
-        let line = memchr::memrchr2(b'\n', b'\r', &block[..end])? + 1;
+        let line = scan::memrchr2(b'\n', b'\r', &block[..end])? + 1;
         end = line - 1;
         let rest = skip_spaces(&block[line..]);
         let at = block.len() - rest.len();
@@ -84,13 +85,13 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
 fn before_comments(mut text: &[u8]) -> (&[u8], bool) {
     let mut on_one_line = true;
     while let [before @ .., b'}'] = text {
-        let open = memchr::memrchr2(b'{', b'}', before);
+        let open = scan::memrchr2(b'{', b'}', before);
         let Some(open) = open.filter(|open| text[*open] == b'{' && is_comment(&text[*open..]))
         else {
             break;
         };
         let rest = trim_white(&text[..open]);
-        on_one_line &= memchr::memchr2(b'\r', b'\n', &text[rest.len()..open]).is_none();
+        on_one_line &= scan::memchr2(b'\r', b'\n', &text[rest.len()..open]).is_none();
         text = rest;
     }
     (text, on_one_line)
@@ -170,7 +171,7 @@ fn hidden(text: &[u8], word: usize) -> Option<usize> {
         });
         let Some(found) = found else { break };
         at = match text[found] {
-            b'}' => match memchr::memrchr2(b'{', b'}', &text[..found]) {
+            b'}' => match scan::memrchr2(b'{', b'}', &text[..found]) {
                 Some(open) if text[open] == b'{' && is_comment(&text[open..=found]) => open,
                 Some(other) => return Some(other),
                 None => return Some(found),
@@ -185,7 +186,7 @@ fn hidden(text: &[u8], word: usize) -> Option<usize> {
             _ => return Some(found),
         };
     }
-    memchr::memrchr2(b'{', b'}', &text[..word]).filter(|brace| text[*brace] == b'{')
+    scan::memrchr2(b'{', b'}', &text[..word]).filter(|brace| text[*brace] == b'{')
 }
 
 /// True if a reader at the `{` reads a comment up to the `}`.

@@ -1,6 +1,7 @@
 //! Game boundaries: decides which game a token belongs to, and where a game ends.
 
 use super::{Last, Numbers, Reader, Stage, empty};
+use crate::scan;
 use crate::{Fault, FaultKind, MoveNumber, Span, Token};
 
 /// Maximum number of times that the caller is asked whether another game begins inside the current one. Each answer
@@ -69,13 +70,13 @@ impl<'a> Reader<'a> {
     /// True if a blank line lies between the last event and `at`.
     fn is_after_blank_line(&self, at: usize) -> bool {
         let between = &self.input[self.text_end..at];
-        let ends = |end| memchr::memchr_iter(end, between).count();
+        let ends = |end| scan::memchr_iter(end, between).count();
         ends(b'\n').max(ends(b'\r')) > 1
     }
 
     /// True if no line ends between the last event and `at`.
     fn on_the_same_line(&self, at: usize) -> bool {
-        memchr::memchr2(b'\r', b'\n', &self.input[self.text_end..at]).is_none()
+        scan::memchr2(b'\r', b'\n', &self.input[self.text_end..at]).is_none()
     }
 
     /// The end of the comments and stray text from `at` that belong to the game that has ended. This is the end of the

@@ -16,6 +16,7 @@ use crate::grammar::tag::{
 };
 use crate::grammar::time::time_in_brackets;
 use crate::grammar::{begins, skip};
+use crate::scan;
 use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Terminator, Token};
 
 impl<'a> Reader<'a> {
@@ -246,7 +247,7 @@ impl<'a> Reader<'a> {
 
 /// Number of times that the first byte is repeated.
 fn run_len(input: &[u8]) -> usize {
-    input.iter().take_while(|byte| **byte == input[0]).count()
+    scan::position(input, |byte| byte != input[0]).unwrap_or(input.len())
 }
 
 /// A token without a fault.

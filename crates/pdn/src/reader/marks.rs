@@ -8,6 +8,7 @@ use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_
 use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::digits;
 use crate::grammar::result::result;
+use crate::scan;
 use crate::{FaultKind, Quirks};
 
 /// Maximum number of bytes between two `**`.
@@ -57,7 +58,7 @@ impl<'a> Reader<'a> {
             return false;
         }
         // The search ends at the next `;`, so that a long line is read only once.
-        let until = memchr::memchr3(b';', b'\r', b'\n', &input[at..]);
+        let until = scan::memchr3(b';', b'\r', b'\n', &input[at..]);
         let end = until.map_or(input.len(), |until| at + until);
         let mut words = input[at..end]
             .split(|byte| is_white(*byte) || *byte == b',')
@@ -104,7 +105,7 @@ impl<'a> Reader<'a> {
         }
         let near = &self.input[end..self.input.len().min(end + MAX_BOLD)];
         let line = &near[..line_end(near, 0)];
-        let closed = || memchr::memmem::find(line, b"**").is_some();
+        let closed = || scan::find(line, b"**").is_some();
         let opens = line.first().is_some_and(u8::is_ascii_alphanumeric)
             && (readable(self.input, end) || is_word_before_mark(line));
         (opens && closed()).then(|| fault(FaultKind::StrayMark, at, end))
@@ -114,7 +115,7 @@ impl<'a> Reader<'a> {
 /// True if a line comment ends with a sign and a result.
 pub(super) fn ends_with_result(comment: &[u8]) -> bool {
     let text = without_written_ends(comment);
-    memchr::memrchr(b';', text).is_some_and(|sign| is_result(skip_blanks(&text[sign + 1..])))
+    scan::memrchr(b';', text).is_some_and(|sign| is_result(skip_blanks(&text[sign + 1..])))
 }
 
 /// True for a result or a star with nothing else.
@@ -140,7 +141,7 @@ fn begins_odd_move(rest: &[u8]) -> bool {
 
 /// True for a number, a move or a result before the `**` that closes.
 fn is_word_before_mark(line: &[u8]) -> bool {
-    let word = memchr::memchr(b'*', line).map_or(line, |end| &line[..end]);
+    let word = scan::memchr(b'*', line).map_or(line, |end| &line[..end]);
     // A longer text is not a word.
     word.len() < 32 && is_word_of_moves(word)
 }

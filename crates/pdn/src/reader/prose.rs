@@ -8,6 +8,7 @@ use crate::grammar::moves::pdn_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number};
 use crate::grammar::result::{half, result};
 use crate::grammar::tag::{opens_header, opens_section};
+use crate::scan;
 use crate::text::is_within_character;
 use crate::{RawMove, Separator};
 
@@ -22,6 +23,7 @@ impl Reader<'_> {
             return here;
         }
         while let Some(byte) = input.get(here) {
+            scan::count(1);
             match byte {
                 b'{' | b'}' | b'(' | b')' => break,
                 b'[' if opens_section(input, here)

@@ -1,6 +1,6 @@
 //! The moves of a position that a written move can mean.
 
-use draughts::{AnyPosition, Move, Removal, Role, Square, Squares, Variant};
+use draughts::{AnyPosition, Move, Removal, Resolution, Role, Square, Squares, Variant};
 use pdn::SquareName;
 
 use super::{between, illegal_move::matching_routes};
@@ -29,7 +29,11 @@ pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
     let [from, .., to] = *path else {
         return Matches::default();
     };
-    let between = position.moves_from_to(from, to).to_vec();
+    let between = match position.resolve(from, to) {
+        Resolution::None => Vec::new(),
+        Resolution::One(step) => position.describe(&step).into_iter().collect(),
+        Resolution::Several => position.moves_from_to(from, to).to_vec(),
+    };
     if path.len() == 2 {
         return Matches {
             moves: between,

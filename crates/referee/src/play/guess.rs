@@ -12,7 +12,9 @@ use pdn::{FaultKind, Token};
 use super::{
     first_ply::FirstPly,
     notation_extent::{NotationExtent, each_move, games_with_a_slip},
-    replay_score::{MAX_REPLAYED_PLIES, ReplayScore, ReplayStart, Slips, replay_score, slips},
+    replay_score::{
+        MAX_REPLAYED_PLIES, ReplayScore, ReplayStart, Slips, replay_score, slip_line, slips,
+    },
     tag_hint::{Hint, language_hint},
 };
 use crate::{FileEvidence, Record, header::Header};
@@ -58,7 +60,10 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
         Fit::WithASlip => games_with_a_slip(record, extent),
     };
     match how {
-        Fit::WithASlip => games.retain(|game| slips(record, from, *game, 1).is_some()),
+        Fit::WithASlip => {
+            let line = slip_line(record);
+            games.retain(|game| slips(record, &line, from, *game, 1).is_some());
+        }
         _ => games.retain(is_legal),
     }
     if how == Fit::Legal && games.is_empty() && (1..=32).contains(&extent.number) {
@@ -128,7 +133,7 @@ fn guess_by_file_tags(
     let replay_score = replay_score(record, from, game);
     let legal = if replay_score.to_the_end && replay_score.plies > 0 {
         Legal::ReplayScore(replay_score)
-    } else if let Some(slips) = slips(record, from, game, 1)
+    } else if let Some(slips) = slips(record, &slip_line(record), from, game, 1)
         && slips.legal >= slips.slips
     {
         Legal::ButFor(slips)
@@ -252,8 +257,9 @@ pub(super) fn guess_with_slips(
 ) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let from = ReplayStart::Tags(header);
+    let line = slip_line(record);
     // The other variants are not tried if one slip separates the record from the variant of the file.
-    let file_game = file.and_then(|file| Some((file, slips(record, from, file, 1)?)));
+    let file_game = file.and_then(|file| Some((file, slips(record, &line, from, file, 1)?)));
     if let Some((game, slips)) = file_game.filter(|(_, slips)| slips.legal >= slips.slips) {
         let sign = sign_of(game, file, None);
         let evidence = evidence_text(game, Legal::ButFor(slips), &[], extent, &sign);
@@ -262,7 +268,7 @@ pub(super) fn guess_with_slips(
     let games = games_with_a_slip(record, extent);
     // This is the smallest number of slips in any variant.
     let (least, fitting) = (1..=most).find_map(|most| {
-        let slips = |game: &Variant| Some((*game, slips(record, from, *game, most)?));
+        let slips = |game: &Variant| Some((*game, slips(record, &line, from, *game, most)?));
         let found: Vec<(Variant, Slips)> = games.iter().filter_map(slips).collect();
         let least = found
             .iter()
@@ -286,7 +292,14 @@ pub(super) fn guess_with_slips(
         let most = least.slips as usize;
         if is_numbered
             && !fitting.contains(&Variant::English)
-            && slips(record, ReplayStart::OtherSide, Variant::English, most).is_some()
+            && slips(
+                record,
+                &line,
+                ReplayStart::OtherSide,
+                Variant::English,
+                most,
+            )
+            .is_some()
         {
             return None;
         }

@@ -9,7 +9,7 @@ use super::{
         guess_up_to_slip, guess_with_slips, sign_of,
     },
     notation_extent::{NotationExtent, each_move, games_with_a_slip},
-    replay_score::{ReplayScore, ReplayStart, replay_score, slips},
+    replay_score::{ReplayScore, ReplayStart, replay_score, slip_line, slips},
     tag_hint::language_hint,
 };
 use crate::{Record, game_type::GameType, header::Header};
@@ -192,8 +192,9 @@ pub(super) fn on_another_board(
         let enough = whole.to_the_end && whole.plies >= fewest;
         enough.then_some((*other, Legal::ReplayScore(whole)))
     };
+    let line = slip_line(record);
     let with_a_slip = |other: &Variant| {
-        let slips = slips(record, from, *other, 1)?;
+        let slips = slips(record, &line, from, *other, 1)?;
         (slips.legal >= MIN_PLIES).then_some((*other, Legal::ButFor(slips)))
     };
     // If no move uses the notation of the variant, one legal move on another board is enough.
@@ -238,5 +239,5 @@ pub(super) fn breaks_at_once(record: &Record<'_>, header: &Header<'_>) -> bool {
     let from = ReplayStart::Tags(header);
     let english = replay_score(record, from, Variant::English);
     let is_broken = !english.to_the_end && english.plies < 2;
-    is_broken && slips(record, from, Variant::English, 1).is_none()
+    is_broken && slips(record, &slip_line(record), from, Variant::English, 1).is_none()
 }

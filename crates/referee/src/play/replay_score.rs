@@ -8,13 +8,13 @@ use super::{
     first_ply::FirstPly,
     line::MAX_READINGS,
     start::crown_men_on_king_row,
-    walk::{moves_ahead, plies_of_line, rest_of_line},
+    walk::{UpcomingMove, moves_of_line, plies_of_line, rest_of_line},
 };
 use crate::{
     Record,
     header::Header,
     outcome::either_side_may_start,
-    repair::{self, BrokenLine},
+    repair::{self, BrokenLine, WrittenPly},
 };
 
 /// Maximum number of plies replayed. They are enough to identify the variant.
@@ -71,12 +71,20 @@ pub(super) fn replay_score(
 /// needed.
 pub(super) fn slips(
     record: &Record<'_>,
+    line: &[WrittenPly],
     from: ReplayStart<'_, '_>,
     game: Variant,
     most: usize,
 ) -> Option<Slips> {
     let trial = ScoreTrial { record, from };
-    trial.slips(game, most)
+    trial.slips(game, line, most)
+}
+
+/// The plies of a record's main line for [`slips`].
+pub(super) fn slip_line(record: &Record<'_>) -> Vec<WrittenPly> {
+    let mut line = plies_of_line(record.events, 0, 0).plies;
+    line.truncate(MAX_REPLAYED_PLIES);
+    line
 }
 
 /// Replays a record in a variant.
@@ -114,36 +122,32 @@ impl ScoreTrial<'_, '_> {
         legal_plies(variant, self.record, readings)
     }
 
-    /// Searches the record for slips.
-    fn slips(&self, variant: Variant, most: usize) -> Option<Slips> {
+    /// Searches the plies of `line` for slips.
+    fn slips(&self, variant: Variant, line: &[WrittenPly], most: usize) -> Option<Slips> {
         let mut starts = self.starts(variant);
         if let ReplayStart::Tags(header) = self.from
             && either_side_may_start(self.record, header, variant)
         {
             starts.push(AnyPosition::start(variant).with_side(!variant.first_mover()));
         }
-        let mut line = plies_of_line(self.record.events, 0, 0).plies;
-        line.truncate(MAX_REPLAYED_PLIES);
         let broken = BrokenLine {
             variant,
             whole: false,
             starts: &starts,
-            plies: &line,
+            plies: line,
             most_edits: most,
             bound: MAX_SLIP_POSITIONS,
         };
         if starts.is_empty() {
             return None;
         }
-        let plies = line.len() as u32;
-        if repair::first_illegal(&broken) == line.len() {
-            return Some(Slips {
-                slips: 0,
-                legal: plies,
-            });
-        }
         let search = repair::search(&broken);
-        let slips = search.plans.first()?.edits.len() as u32;
+        let slips = if search.is_legal {
+            0
+        } else {
+            search.plans.first()?.edits.len() as u32
+        };
+        let plies = line.len() as u32;
         Some(Slips {
             slips,
             legal: plies.saturating_sub(slips),
@@ -162,9 +166,9 @@ pub(super) fn legal_plies(
     let first = rest_of_line(events, 0)
         .find(|(_, event)| matches!(event.token, Token::Move(_)))
         .map_or(0, |(at, _)| at);
-    let ahead = moves_ahead(variant, events, first);
+    let line = || moves_of_line(events, first);
     // The move number of a single move is weak evidence.
-    let second_begins = ahead.len() > 1 && FirstPly::from_events(events) != FirstPly::First;
+    let second_begins = line().nth(1).is_some() && FirstPly::from_events(events) != FirstPly::First;
     let mut replay_score = ReplayScore {
         to_the_end: true,
         plies: 0,
@@ -173,10 +177,11 @@ pub(super) fn legal_plies(
             crown_men_on_king_row(reading) == *reading && (is_second || !second_begins)
         }),
     };
-    let mut moves = ahead.iter().take(MAX_REPLAYED_PLIES).peekable();
+    let ahead = line().map(|(at, event, written)| UpcomingMove::new(variant, at, event.span, written));
+    let mut moves = ahead.take(MAX_REPLAYED_PLIES).peekable();
     while let Some(ahead) = moves.next() {
-        let mut path: Vec<Square> = ahead.path.clone();
         let mut next = after(&readings, |reading| ahead.moves(reading));
+        let mut path: Vec<Square> = ahead.path;
         // One capture may be written in parts.
         while next.is_empty()
             && let Some(piece) = moves.peek()

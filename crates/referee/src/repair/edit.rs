@@ -1,5 +1,7 @@
 //! One change of a record.
 
+use std::rc::Rc;
+
 use draughts::{AnyPosition, Move};
 
 use super::script::{Script, ScriptItem, ScriptMove};
@@ -38,7 +40,7 @@ impl ScriptChange {
             (RepairKind::Insert, Some(mv)) => items.insert(
                 self.at,
                 ScriptItem {
-                    what: ScriptMove::Meant(mv),
+                    what: ScriptMove::Meant(Rc::new(mv)),
                     place: None,
                 },
             ),
@@ -46,11 +48,11 @@ impl ScriptChange {
                 items.remove(self.at);
             }
             (RepairKind::Swap, _) => {
-                let first = items[self.at].what;
-                items[self.at].what = items[self.at + 1].what;
-                items[self.at + 1].what = first;
+                if let [first, second, ..] = &mut items[self.at..] {
+                    std::mem::swap(&mut first.what, &mut second.what);
+                }
             }
-            (_, Some(mv)) => items[self.at].what = ScriptMove::Meant(mv),
+            (_, Some(mv)) => items[self.at].what = ScriptMove::Meant(Rc::new(mv)),
             (_, None) => {}
         }
         Script {

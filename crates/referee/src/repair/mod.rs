@@ -68,6 +68,8 @@ pub(crate) struct BrokenLine<'a> {
 pub(crate) struct Search {
     /// The plans with which the line replays to its end, best first.
     pub(crate) plans: Vec<Plan>,
+    /// True if all plies are legal as written.
+    pub(crate) is_legal: bool,
     /// True if the search stopped at its bound.
     pub(crate) bound_hit: bool,
 }
@@ -112,7 +114,9 @@ pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> Search {
 /// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
 /// changes are returned only if no single change of a move explains the break.
 pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
-    let mut found = cached(broken, true, |broken, meter| start::plans(broken, meter));
+    let mut found = cached(broken, true, |broken, meter| {
+        Some(start::plans(broken, meter))
+    });
     let is_short = || broken.plies.len() <= first_illegal(broken) + start::MIN_PLIES;
     if !found.plans.is_empty() && is_short() {
         let of_a_move = search(&BrokenLine {
@@ -130,7 +134,7 @@ pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
 fn cached(
     broken: &BrokenLine<'_>,
     of_start: bool,
-    plans: impl FnOnce(&BrokenLine<'_>, &mut Meter) -> Vec<Plan>,
+    plans: impl FnOnce(&BrokenLine<'_>, &mut Meter) -> Option<Vec<Plan>>,
 ) -> Search {
     let is_the_same = |kept: &CachedSearch| {
         (kept.variant, kept.whole, kept.most_edits, kept.of_start)
@@ -142,8 +146,10 @@ fn cached(
         return kept.search;
     }
     let mut meter = Meter::new(broken.bound);
+    let plans = plans(broken, &mut meter);
     let search = Search {
-        plans: plans(broken, &mut meter),
+        is_legal: plans.is_none(),
+        plans: plans.unwrap_or_default(),
         bound_hit: meter.is_spent(),
     };
     meter.charge();

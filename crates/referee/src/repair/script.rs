@@ -1,5 +1,7 @@
 //! A line with changes, and how far it replays.
 
+use std::rc::Rc;
+
 use draughts::{AnyPosition, AnyResolvedMove, Move, Resolution, Square, Variant};
 
 use super::{WrittenPly, meter::Meter};
@@ -26,7 +28,7 @@ pub(super) fn targets(variant: Variant, plies: &[WrittenPly]) -> Vec<TargetSquar
 }
 
 /// One ply of a script.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ScriptItem {
     pub(super) what: ScriptMove,
     /// The ply of the record that the item replaces; `None` if the item is inserted.
@@ -34,12 +36,12 @@ pub(super) struct ScriptItem {
 }
 
 /// The move of a script item.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum ScriptMove {
     /// A ply of the record as written, counted from 0.
     Written(u32),
     /// A move that is not in the record.
-    Meant(Move),
+    Meant(Rc<Move>),
 }
 
 /// The plies of a line in playing order.
@@ -65,8 +67,8 @@ impl<'a> Script<'a> {
 
     /// The squares of a written ply; `None` if the item is an inserted move.
     pub(super) fn target(&self, at: usize) -> Option<&'a [Square]> {
-        match self.items.get(at)?.what {
-            ScriptMove::Written(ply) => self.targets.get(ply as usize).map(Vec::as_slice),
+        match &self.items.get(at)?.what {
+            ScriptMove::Written(ply) => self.targets.get(*ply as usize).map(Vec::as_slice),
             ScriptMove::Meant(_) => None,
         }
     }
@@ -186,11 +188,11 @@ impl<'a> Script<'a> {
         meter: &mut Meter,
     ) -> Resolution<AnyResolvedMove> {
         meter.count_position();
-        match self.items[at].what {
-            ScriptMove::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
-            ScriptMove::Written(ply) => match self.targets[ply as usize][..] {
+        match &self.items[at].what {
+            ScriptMove::Meant(mv) => position.step(mv).map_or(Resolution::None, Resolution::One),
+            ScriptMove::Written(ply) => match self.targets[*ply as usize][..] {
                 [from, to] => position.resolve(from, to),
-                [from, .., to] => match position.resolve_path(&self.targets[ply as usize]) {
+                [from, .., to] => match position.resolve_path(&self.targets[*ply as usize]) {
                     Resolution::None => match position.resolve(from, to) {
                         // If the ends identify the move, the squares between them are a slip.
                         Resolution::One(step) => Resolution::One(step),
@@ -210,14 +212,14 @@ impl<'a> Script<'a> {
         at: usize,
         meter: &mut Meter,
     ) -> Option<(AnyPosition, usize)> {
-        let mut joined: Vec<Square> = Vec::new();
-        for items in 1.. {
+        let (first, next) = (self.target(at)?, self.target(at + 1)?);
+        if first.is_empty() || first.last() != next.first() {
+            return None;
+        }
+        let mut joined = first.to_vec();
+        for items in 2.. {
             let target = self.target(at + items - 1)?;
-            if items == 1 {
-                joined.extend_from_slice(target);
-                continue;
-            }
-            if joined.is_empty() || target.first() != joined.last() {
+            if target.first() != joined.last() {
                 return None;
             }
             joined.extend_from_slice(&target[1..]);

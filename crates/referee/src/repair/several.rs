@@ -63,19 +63,19 @@ struct PendingChange {
     cost: u32,
 }
 
-/// All plans, best first.
-pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
+/// All plans, best first; `None` if all plies are legal.
+pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Option<Vec<Plan>> {
     let targets = targets(broken.variant, broken.plies);
     let written = Script::as_written(&targets);
     let prefix = Prefix::new(broken.starts, &written, meter);
     let break_at = prefix.break_at();
     if break_at >= written.items.len() {
-        return Vec::new();
+        return None;
     }
     if broken.whole
         && let Some(plan) = whole::plan(broken, &written, break_at, meter)
     {
-        return vec![plan];
+        return Some(vec![plan]);
     }
     let signs = signs_distinguish_captures(broken.plies, &prefix);
     let after = broken.plies.len() - break_at - 1;
@@ -99,7 +99,7 @@ pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
     if let (Some(plan), Some(best)) = (plans.first_mut(), ranked.first()) {
         plan.after = Plan::readings_after(broken.starts, &best.script, meter);
     }
-    plans
+    Some(plans)
 }
 
 /// True if enough plies confirm the changes. One likely slip needs no confirmation.

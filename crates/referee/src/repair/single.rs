@@ -151,10 +151,11 @@ impl Single<'_, '_> {
         meter: &mut Meter,
         found: &mut impl FnMut(TriedChange),
     ) {
-        let Some(ScriptMove::Written(ply)) = self.script.items.get(at).map(|item| item.what) else {
+        let Some(ScriptMove::Written(ply)) = self.script.items.get(at).map(|item| &item.what)
+        else {
             return;
         };
-        let written = &self.plies[ply as usize];
+        let written = &self.plies[*ply as usize];
         let target = self.script.target(at).unwrap_or_default();
         for mv in &**legal {
             let same_ends = target.first() == Some(&mv.from()) && target.last() == Some(&mv.to());

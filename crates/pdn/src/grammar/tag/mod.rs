@@ -8,7 +8,7 @@ mod value;
 mod wrapped;
 
 use nom::Parser;
-use nom::bytes::complete::{tag, take_till};
+use nom::bytes::complete::tag;
 use nom::character::complete::{char, one_of};
 use nom::combinator::map;
 use nom::sequence::{delimited, separated_pair};
@@ -30,6 +30,7 @@ use self::wrapped::{Wrapped, wrapped};
 use super::blank::blanks;
 use super::{Parsed, begins};
 use crate::Tag;
+use crate::scan;
 
 /// A tag pair, and how it deviates from the standard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +48,7 @@ pub(crate) struct TagPair<'a> {
 /// [`pdn_tag`] gives the same result for every tag accepted here.
 #[inline]
 pub(crate) fn plain_tag(input: &[u8]) -> Parsed<'_, Tag<'_>> {
-    let value = take_till(|byte| CLASSES[usize::from(byte)] == Class::EndsValue);
+    let value = scan::take_till(|byte| CLASSES[usize::from(byte)] == Class::EndsValue);
     let pair = separated_pair(identifier, tag(" \""), value);
     map(delimited(char('['), pair, tag("\"]")), |(name, value)| {
         Tag { name, value }

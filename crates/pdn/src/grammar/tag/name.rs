@@ -2,7 +2,6 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::take_while;
 use nom::character::complete::satisfy;
 use nom::combinator::{not, recognize, verify};
 use nom::multi::many0_count;
@@ -12,6 +11,7 @@ use super::byte_class::{CLASSES, Class};
 use super::entity::entity;
 use crate::grammar::blank::space;
 use crate::grammar::{Parsed, begins};
+use crate::scan;
 use crate::text::character;
 
 /// `IDENTIFIER : [A-Z][a-zA-Z0-9_]*`
@@ -21,7 +21,7 @@ use crate::text::character;
 pub(crate) fn identifier(input: &[u8]) -> Parsed<'_, &[u8]> {
     let initial = satisfy(|c| c.is_ascii_alphabetic());
     let is_identifier = |byte| CLASSES[usize::from(byte)] == Class::Identifier;
-    recognize((initial, take_while(is_identifier))).parse(input)
+    recognize((initial, scan::take_while(is_identifier))).parse(input)
 }
 
 /// A name up to the next blank, quote or bracket. Characters other than letters are included, so that a broken name is

@@ -2,7 +2,6 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{is_not, take_while1};
 use nom::character::complete::char;
 use nom::combinator::{opt, peek, recognize};
 use nom::multi::many0_count;
@@ -13,6 +12,7 @@ use super::value::closing_bracket;
 use super::wrapped;
 use crate::grammar::blank::{at_line_start, blanks, skip_blanks};
 use crate::grammar::{Parsed, skip};
+use crate::scan;
 
 /// Names that open a tag section even without quotes. The players are not among them, because `[White to move]` is a
 /// remark.
@@ -54,12 +54,13 @@ pub(crate) fn whole_pair(input: &[u8]) -> Option<usize> {
 
 /// The text up to an unescaped quote or a line end.
 fn quoted_text(input: &[u8]) -> Parsed<'_, &[u8]> {
-    recognize(many0_count(alt((is_not("\"\\\r\n"), escape)))).parse(input)
+    let is_plain = |byte| !matches!(byte, b'"' | b'\\' | b'\r' | b'\n');
+    recognize(many0_count(alt((scan::take_while1(is_plain), escape)))).parse(input)
 }
 
 /// Backslashes, and the quote that an odd number of them escapes.
 fn escape(input: &[u8]) -> Parsed<'_, &[u8]> {
-    let (rest, run) = take_while1(|byte| byte == b'\\').parse(input)?;
+    let (rest, run) = scan::take_while1(|byte| byte == b'\\').parse(input)?;
     if run.len() % 2 == 0 {
         return Ok((rest, run));
     }
@@ -76,6 +77,7 @@ pub(crate) fn tag_line(input: &[u8], at: usize) -> Option<usize> {
     // The search ends if another pair begins before this one is closed, which keeps the search short.
     let start = at + quote + 1;
     for (at, byte) in input.iter().enumerate().skip(start) {
+        scan::count(1);
         match byte {
             b'\r' | b'\n' => return wrapped::pair_end(input, bracket),
             b'"' => {
@@ -116,10 +118,8 @@ pub(crate) fn begins_with_name(input: &[u8], at: usize) -> bool {
 
 /// True if a tag pair seems to end directly before `at`.
 pub(crate) fn follows_bracket(input: &[u8], at: usize) -> bool {
-    let before = input[..at]
-        .iter()
-        .rfind(|byte| !matches!(byte, b' ' | b'\t'));
-    before == Some(&b']')
+    let before = scan::rposition(&input[..at], |byte| !matches!(byte, b' ' | b'\t'));
+    before.is_some_and(|before| input[before] == b']')
 }
 
 /// True if the `[` at `at`, after movetext, opens the tag section of the next game.

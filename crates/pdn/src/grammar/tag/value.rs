@@ -12,6 +12,7 @@ use super::recognize_pair::opening_quote;
 use super::wrapped::unwrapped;
 use crate::grammar::Parsed;
 use crate::grammar::blank::{blanks, trim_end};
+use crate::scan;
 use crate::text::is_within_character;
 use crate::{Tag, text};
 
@@ -30,9 +31,7 @@ pub(crate) struct Value<'a> {
 pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
     let (input, _) = char('"').parse(input)?;
     // Nearly every value has no special byte before its closing quote.
-    let plain = input
-        .iter()
-        .position(|byte| CLASSES[usize::from(*byte)] == Class::EndsValue);
+    let plain = scan::position(input, |byte| CLASSES[usize::from(byte)] == Class::EndsValue);
     if let Some(end) = plain
         && let [b'"', b']', rest @ ..] = &input[end..]
     {
@@ -97,6 +96,7 @@ pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
             Some(_) => at += 1,
         }
     };
+    scan::count(stop);
     let (end, rest) = match (escaped_close, last_quote, first_bracket) {
         (Some(close), ..) => close,
         (_, Some(quote), _) => (quote, &input[quote + 1..]),
@@ -117,7 +117,7 @@ pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
 
 /// Number of backslashes at the start. A quote after an odd number of them is escaped.
 pub(super) fn backslashes(input: &[u8]) -> usize {
-    input.iter().take_while(|byte| **byte == b'\\').count()
+    scan::position(input, |byte| byte != b'\\').unwrap_or(input.len())
 }
 
 /// Blanks and `]`.
@@ -154,10 +154,8 @@ pub(super) fn opens_value(input: &[u8]) -> bool {
 /// A value without quotes, up to `]`, the next `[` or the line end.
 #[expect(clippy::unnecessary_wraps, reason = "a production")]
 pub(super) fn unquoted(input: &[u8]) -> Parsed<'_, Value<'_>> {
-    let end = input
-        .iter()
-        .position(|byte| matches!(byte, b'[' | b']' | b'\r' | b'\n'))
-        .unwrap_or(input.len());
+    let ends = |byte| matches!(byte, b'[' | b']' | b'\r' | b'\n');
+    let end = scan::position(input, ends).unwrap_or(input.len());
     let text = trim_end(&input[..end]);
     let rest = match &input[end..] {
         [b']', rest @ ..] => rest,

@@ -13,6 +13,7 @@ use crate::Tag;
 use crate::grammar::blank::{blanks, is_white, skip_blanks, trim_end};
 use crate::grammar::{Parsed, skip};
 use crate::reader::readable;
+use crate::scan;
 
 /// Maximum number of lines of a pair. A FEN needs far fewer. The limit bounds the cost of a quote that is never closed.
 const MAX_LINES: usize = 16;
@@ -48,6 +49,7 @@ pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
     let mut line_start = 0;
     let mut at = 0;
     while at <= MAX_BYTES {
+        scan::count(1);
         match text.get(at) {
             None => return Wrapped::Open,
             Some(b'\\') => {
@@ -128,7 +130,7 @@ pub(super) fn pair_end(input: &[u8], bracket: usize) -> Option<usize> {
 /// at `at` then contains no moves.
 pub(crate) fn value_may_reach(input: &[u8], at: usize) -> bool {
     let start = at.saturating_sub(MAX_BYTES + MAX_NAME);
-    memchr::memchr_iter(b'[', &input[start..at]).any(|found| match pair(&input[start + found..]) {
+    scan::memchr_iter(b'[', &input[start..at]).any(|found| match pair(&input[start + found..]) {
         Wrapped::Whole(_, rest) => input.len() - rest.len() > at,
         Wrapped::Open => true,
         Wrapped::Broken => false,

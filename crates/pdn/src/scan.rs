@@ -1,0 +1,142 @@
+//! Searches of unbounded length, with a count of the bytes that they look at. Only tests count.
+//!
+//! Reading takes linear time if this count is linear. So the reader and the productions search with these functions
+//! instead of those of `memchr` and `nom` with the same names, and loops that take one byte at a time call [`count`].
+
+#[cfg(test)]
+mod tests;
+
+use std::iter;
+
+use nom::Parser;
+
+use crate::grammar::Parsed;
+
+#[cfg(test)]
+thread_local! {
+    static LOOKED_AT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
+/// Counts bytes that are looked at.
+#[inline(always)]
+pub(crate) fn count(bytes: usize) {
+    #[cfg(test)]
+    LOOKED_AT.set(LOOKED_AT.get() + bytes as u64);
+    #[cfg(not(test))]
+    let _ = bytes;
+}
+
+/// The number of bytes that this thread has looked at.
+#[cfg(test)]
+pub(crate) fn looked_at() -> u64 {
+    LOOKED_AT.get()
+}
+
+#[inline(always)]
+fn forward(found: Option<usize>, text: &[u8]) -> Option<usize> {
+    count(found.map_or(text.len(), |at| at + 1));
+    found
+}
+
+#[inline(always)]
+fn backward(found: Option<usize>, text: &[u8]) -> Option<usize> {
+    count(text.len() - found.unwrap_or(0));
+    found
+}
+
+/// [`memchr::memchr`]
+#[inline]
+pub(crate) fn memchr(byte: u8, text: &[u8]) -> Option<usize> {
+    forward(memchr::memchr(byte, text), text)
+}
+
+/// [`memchr::memchr2`]
+#[inline]
+pub(crate) fn memchr2(one: u8, other: u8, text: &[u8]) -> Option<usize> {
+    forward(memchr::memchr2(one, other, text), text)
+}
+
+/// [`memchr::memchr3`]
+#[inline]
+pub(crate) fn memchr3(one: u8, two: u8, three: u8, text: &[u8]) -> Option<usize> {
+    forward(memchr::memchr3(one, two, three, text), text)
+}
+
+/// [`memchr::memrchr`]
+#[inline]
+pub(crate) fn memrchr(byte: u8, text: &[u8]) -> Option<usize> {
+    backward(memchr::memrchr(byte, text), text)
+}
+
+/// [`memchr::memrchr2`]
+#[inline]
+pub(crate) fn memrchr2(one: u8, other: u8, text: &[u8]) -> Option<usize> {
+    backward(memchr::memrchr2(one, other, text), text)
+}
+
+/// [`memchr::memmem::find`]
+#[inline]
+pub(crate) fn find(text: &[u8], word: &[u8]) -> Option<usize> {
+    forward(memchr::memmem::find(text, word), text)
+}
+
+/// [`memchr::memchr_iter`]
+#[inline]
+pub(crate) fn memchr_iter(byte: u8, text: &[u8]) -> impl Iterator<Item = usize> {
+    let mut from = 0;
+    iter::from_fn(move || {
+        let at = from + memchr(byte, &text[from..])?;
+        from = at + 1;
+        Some(at)
+    })
+}
+
+/// The offset of the first byte for which `test` is true.
+#[inline(always)]
+pub(crate) fn position(text: &[u8], test: impl Fn(u8) -> bool) -> Option<usize> {
+    forward(text.iter().position(|byte| test(*byte)), text)
+}
+
+/// The offset of the last byte for which `test` is true.
+#[inline(always)]
+pub(crate) fn rposition(text: &[u8], test: impl Fn(u8) -> bool) -> Option<usize> {
+    backward(text.iter().rposition(|byte| test(*byte)), text)
+}
+
+/// [`nom::bytes::complete::take_while`]
+#[inline(always)]
+pub(crate) fn take_while<'a>(
+    test: impl Fn(u8) -> bool,
+) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    let mut taken = nom::bytes::complete::take_while(test);
+    move |input: &'a [u8]| counted(taken.parse(input))
+}
+
+/// [`nom::bytes::complete::take_while1`]
+#[inline(always)]
+pub(crate) fn take_while1<'a>(
+    test: impl Fn(u8) -> bool,
+) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    let mut taken = nom::bytes::complete::take_while1(test);
+    move |input: &'a [u8]| counted(taken.parse(input))
+}
+
+/// [`nom::bytes::complete::take_till`]
+#[inline(always)]
+pub(crate) fn take_till<'a>(
+    test: impl Fn(u8) -> bool,
+) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    take_while(move |byte| !test(byte))
+}
+
+/// [`nom::character::complete::digit1`]
+#[inline(always)]
+pub(crate) fn digit1(input: &[u8]) -> Parsed<'_, &[u8]> {
+    counted(nom::character::complete::digit1(input))
+}
+
+#[inline(always)]
+fn counted<'a>(parsed: Parsed<'a, &'a [u8]>) -> Parsed<'a, &'a [u8]> {
+    count(parsed.as_ref().map_or(1, |(_, taken)| taken.len() + 1));
+    parsed
+}

@@ -1,0 +1,229 @@
+//! Reading takes linear time for every repetition of a token or of two: four times the text costs four times the work.
+
+use super::looked_at;
+use crate::Reader;
+
+/// The number of bytes that reading a text looks at, and the number of its events.
+fn work(text: &[u8]) -> u64 {
+    let before = looked_at();
+    let events = Reader::new(text).count();
+    looked_at() - before + events as u64
+}
+
+/// `unit` again and again behind `head`, about `size` bytes.
+fn repeated(head: &[u8], unit: &[u8], size: usize) -> Vec<u8> {
+    let mut text = head.to_vec();
+    while text.len() < size {
+        text.extend_from_slice(unit);
+    }
+    text
+}
+
+/// Asserts that four times the text costs about four times the work, and no more than a bound for each byte. `size` is
+/// beyond the bounded searches, the longest of which looks at four kilobytes.
+#[track_caller]
+fn check(head: &[u8], unit: &[u8], size: usize) {
+    const MOST_OF_A_BYTE: u64 = 1_000;
+    let (few, many) = (repeated(head, unit, size), repeated(head, unit, 4 * size));
+    let (once, four_times) = (work(&few), work(&many));
+    assert!(
+        four_times <= once * 9 / 2 && four_times <= MOST_OF_A_BYTE * many.len() as u64,
+        "{once} and {four_times} for {} and {} bytes of {:?} behind {:?}",
+        few.len(),
+        many.len(),
+        String::from_utf8_lossy(unit),
+        String::from_utf8_lossy(head),
+    );
+}
+
+/// The tokens of PDN, whole and broken, and what records have between them.
+const TOKENS: &[&str] = &[
+    "1.",
+    "1. ",
+    "1... ",
+    "12",
+    "11-15",
+    "11-15 ",
+    "22x18 ",
+    "22x15x8 ",
+    "c3-d4 ",
+    "cd4 ",
+    "1115 ",
+    "11 - 15 ",
+    "11-",
+    "-15",
+    "11x",
+    "1-0",
+    "1-0 ",
+    "0-1\n",
+    "1/2-1/2 ",
+    "2-0",
+    "0-0 ",
+    "½-½ ",
+    "* ",
+    "*\n",
+    "** ",
+    "{a} ",
+    "{",
+    "}",
+    "{}",
+    "{{",
+    "({",
+    "(",
+    ") ",
+    "() ",
+    "(1. 11-15) ",
+    "[",
+    "]",
+    "[ ",
+    "[A \"b\"]\n",
+    "[A \"b\"] ",
+    "[Event \"x\"]\n",
+    "[Event \"x\"]\n\n",
+    "[A \"",
+    "[A b]\n",
+    "[A\n",
+    "[A\n\"",
+    "[FEN \"W:W1:B2\"]\n",
+    "[FEN \"",
+    "[FEN \"W:\n",
+    "\"",
+    "\"]",
+    "\\\"",
+    "\\\"]",
+    "\\",
+    "\\n",
+    "\\r",
+    "“",
+    "'",
+    "&amp;",
+    "&",
+    "[%clk 1:00]",
+    "{[%",
+    "$1 ",
+    "$",
+    "! ",
+    "?",
+    "?? ",
+    "!? ",
+    "(?) ",
+    "; x\n",
+    ";",
+    "; ",
+    "% x\n",
+    "%\n",
+    "%",
+    "/",
+    "/FEN \"W:W1:B2\"/ ",
+    "/FEN ",
+    "/x/ ",
+    "x",
+    "word ",
+    "word",
+    "White won ",
+    "resigns ",
+    "I. ",
+    "l. ",
+    "IV. ",
+    "--",
+    "-- ",
+    ".. ",
+    "... ",
+    "…",
+    "–",
+    "- - ",
+    ",",
+    ", ",
+    "|",
+    "11-15, ",
+    "11-15; ",
+    "11-15;",
+    "11-15|",
+    "11-15*",
+    "11-15(",
+    "11-15{",
+    "12:30 ",
+    "1:12 ",
+    "1.11-15",
+    "1)11-15 ",
+    "O-1 ",
+    "S-9 ",
+    "e.p. ",
+    "\r\n",
+    "\r",
+    "\n",
+    "\n\n",
+    "\u{1a}",
+    "\0",
+    "с3-b4 ",
+];
+
+/// White space of Unicode.
+const BLANKS: &[char] = &[
+    '\u{85}', '\u{a0}', '\u{1680}', '\u{180e}', '\u{2000}', '\u{2001}', '\u{2002}', '\u{2003}',
+    '\u{2004}', '\u{2005}', '\u{2006}', '\u{2007}', '\u{2008}', '\u{2009}', '\u{200a}', '\u{200b}',
+    '\u{2028}', '\u{2029}', '\u{202f}', '\u{205f}', '\u{2060}', '\u{3000}', '\u{feff}',
+];
+
+/// The beginnings of a text that decide how the reader takes the rest.
+const HEADS: &[&str] = &[
+    "",
+    "[Event \"x\"]\n",
+    "[Event \"x\"]\n1. 11-15 ",
+    "1. 11-15 (",
+    "1. 11-15 {",
+    "1. 11-15 ; ",
+    "1. 11-15 1-0 ",
+    "[Event \"",
+    "x ",
+];
+
+fn singles() -> Vec<Vec<u8>> {
+    let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
+    let blanks = BLANKS.iter().map(|blank| blank.to_string().into_bytes());
+    let tokens = TOKENS.iter().map(|token| token.as_bytes().to_vec());
+    bytes.chain(blanks).chain(tokens).collect()
+}
+
+#[test]
+fn repeated_tokens_are_read_in_linear_time() {
+    for unit in singles() {
+        for head in HEADS {
+            check(head.as_bytes(), &unit, 16 << 10);
+        }
+    }
+}
+
+#[test]
+fn a_megabyte_of_a_token_is_read_in_linear_time() {
+    for unit in [
+        "(", "[A \"", "{", "\u{feff}", "\\", "; ", "11-15, ", "% ", "\"]",
+    ] {
+        check(b"", unit.as_bytes(), 256 << 10);
+    }
+}
+
+#[test]
+fn repeated_pairs_of_tokens_are_read_in_linear_time() {
+    let blanks = ["\u{feff}", "\u{a0}", " ", "\n"];
+    let short = TOKENS.iter().filter(|token| token.len() <= 2);
+    let units: Vec<&str> = blanks.into_iter().chain(short.copied()).collect();
+    for one in &units {
+        for other in &units {
+            check(b"", format!("{one}{other}").as_bytes(), 12 << 10);
+        }
+    }
+}
+
+#[test]
+fn a_search_again_and_again_from_the_same_place_is_not_linear() {
+    let quadratic = |size: usize| {
+        let text = vec![b'x'; size];
+        let before = looked_at();
+        for at in 0..size {
+            super::memchr(b'y', &text[at..]);
+        }
+        looked_at() - before
+    };
+    assert!(quadratic(4_000) > 15 * quadratic(1_000));
+}
