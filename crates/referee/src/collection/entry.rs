@@ -148,7 +148,7 @@ impl CollectionEntry {
                 let tag = header.event.or(header.black).or(header.white);
                 tag.map_or_else(|| first_token(record), |tag| tag.span)
             }
-            (None, Some(_)) => stated.written(header).1,
+            (None, Some(_)) => stated.figures_written(header).1,
             (Some(_), _) => header.round.or(header.event)?.span,
         };
         Some(CollectionEntry {
@@ -188,7 +188,7 @@ impl ResultOrderEvidence {
         judged: &Judgement,
     ) -> Option<Self> {
         let assumed = first?;
-        let outcome = stated.outcome()?;
+        let outcome = stated.figures()?;
         if !matches!(outcome, Outcome::First | Outcome::Second) || stated.disagrees() {
             return None;
         }
