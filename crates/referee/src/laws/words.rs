@@ -1,8 +1,8 @@
 //! Paraphrases of cited laws, and of the end of a game on the board.
 
-use draughts::{Aim, AnyPosition};
+use draughts::{Aim, AnyPosition, Color};
 
-use super::{Law, RuleSet};
+use super::{Blocked, Law, Objective, RuleSet};
 use crate::play::side_name;
 
 impl RuleSet {
@@ -49,8 +49,24 @@ impl RuleSet {
         }
     }
 
-    /// The law on a side to move that has no legal move, in one sentence, and the numbers of the laws. `None` if the
-    /// side can move.
+    /// The winner if the side to move has no legal move: by the game's own aim if it has one, otherwise by these laws.
+    /// None if the side can move.
+    pub fn winner_on_board(&self, position: &AnyPosition) -> Option<Color> {
+        let winner = position.winner()?;
+        if position.variant().aim() != Aim::LeaveNoMove {
+            return Some(winner);
+        }
+        let side = position.side();
+        let wins = if position.pieces(side).is_empty() {
+            self.switches.objective.setting == Objective::LoseAll
+        } else {
+            self.switches.blocked.setting == Blocked::Wins
+        };
+        Some(if wins { side } else { !side })
+    }
+
+    /// What the laws say of the side to move if it has no legal move: one sentence and its laws. None if the side can
+    /// move.
     pub fn end_of_play(&self, position: &AnyPosition) -> Option<(String, &'static [&'static str])> {
         let winner = position.winner()?;
         let he = side_name(position.side());

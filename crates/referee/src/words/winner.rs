@@ -323,6 +323,23 @@ pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> +
     results.map(|event| event.span)
 }
 
+/// The outcomes that a record states in words, in its tags and after its last move, each with its place.
+///
+/// ```
+/// use referee::Winner;
+///
+/// let source = b"[Result \"White won\"] 1. 11-15 22-17 {Black resigns} *";
+/// let mut events = Vec::new();
+/// referee::reader(source).read_game(&mut events);
+/// let stated = referee::outcomes_in_words(&referee::Record { source, events: &events });
+/// let winners: Vec<_> = stated.iter().map(|(_, winner)| *winner).collect();
+/// assert_eq!(winners, [Winner::White, Winner::White]);
+/// ```
+pub fn outcomes_in_words(record: &Record<'_>) -> Vec<(Span, Winner)> {
+    let stated = outcomes(record, &Header::from_record(record), false).into_iter();
+    stated.map(|stated| (stated.span, stated.winner)).collect()
+}
+
 /// The statements of the outcome in the tags and after the last move, in the order of the record. If `between` is true,
 /// statements in text between the moves that is not PDN are included.
 pub(crate) fn outcomes(
