@@ -341,14 +341,7 @@ impl Referee {
                 tags::unknown_result::at_the_end(&stated, &mut report);
                 let between = has_unread.then(|| outcomes(record, header, true));
                 let words = between.as_ref().unwrap_or(&stated.words);
-                outcome::result_mismatch::check(
-                    &stated,
-                    header,
-                    record,
-                    first,
-                    words,
-                    &mut report,
-                );
+                outcome::result_mismatch::check(&stated, header, record, first, words, &mut report);
             } else {
                 tags::bad_game_type::check(header, &mut report);
             }

@@ -89,7 +89,9 @@ impl<'a> StatedResult<'a> {
         }
         let sources: Vec<_> = self.sources().map(|(_, winner)| winner).collect();
         self.winner = majority(&sources).map(|(winner, _)| winner);
-        self.outcome = self.winner.and_then(|winner| outcome_of(winner, self.first));
+        self.outcome = self
+            .winner
+            .and_then(|winner| outcome_of(winner, self.first));
     }
 
     /// The winners that the tag, the terminator and the words name, each with its source.

@@ -47,7 +47,10 @@ pub(super) fn page(facts: &Facts<'_>, context: &Context<'_>) -> StatementPage {
             "What the laws say",
             laws_section(facts, laws, &claims),
         ));
-        sections.push(section("Claims available", claims_section(facts, laws, &claims)));
+        sections.push(section(
+            "Claims available",
+            claims_section(facts, laws, &claims),
+        ));
     }
     if facts.played.is_some() {
         sections.push(section(

@@ -7,7 +7,7 @@ use super::{FalseMove, MissedCapture, NoProgress, Repetition, RuleSet, Ruling};
 use crate::{
     Detail, Finding, Rule, Winner,
     play::side_name,
-    rules::{outcome::conduct_noted, play as r},
+    rules::{clock::flag_against_result, outcome::conduct_noted, play as r},
 };
 
 /// A claim that the laws allow.
@@ -92,10 +92,13 @@ impl RuleSet {
         ends: Option<(Square, Square)>,
         variant: Variant,
     ) -> Vec<Claim> {
+        let rule = finding.rule;
+        if *rule == flag_against_result::RULE {
+            return on_lost_time(finding);
+        }
         let Some(detail) = finding.detail.as_deref() else {
             return Vec::new();
         };
-        let rule = finding.rule;
         if OF_EITHER_SIDE.contains(&rule) {
             return ruled(None, detail.ruling.as_deref(), &detail.laws);
         }
@@ -140,6 +143,18 @@ impl RuleSet {
             Vec::new()
         }
     }
+}
+
+/// The claim on a side whose time is over according to the record.
+fn on_lost_time(finding: &Finding) -> Vec<Claim> {
+    let Some(late) = finding.ply.map(|ply| ply.side) else {
+        return Vec::new();
+    };
+    let what = format!(
+        "may claim the game if the record of the time is right: {}'s time is over",
+        side_name(late)
+    );
+    vec![claim(Some(!late), what, finding.laws())]
 }
 
 /// Claims on a touched or arranged piece that a comment mentions. The comment may be wrong.

@@ -2,7 +2,7 @@
 
 use draughts::{Aim, AnyPosition, Color};
 
-use super::{Blocked, Law, Objective, RuleSet};
+use super::{Blocked, Law, Objective, RuleSet, texts::game_articles};
 use crate::play::side_name;
 
 impl RuleSet {
@@ -45,8 +45,28 @@ impl RuleSet {
                     setting.words
                 )
             }
-            None => "huff does not have the text of this law.".to_owned(),
+            None => game_articles::says(number)
+                .unwrap_or("huff does not have the text of this law.")
+                .to_owned(),
         }
+    }
+
+    /// A law of any rule set (`S1:16`) or an article of a game (`FMJD:4.13`), paraphrased, as a page; `None` if there is
+    /// none of this number. Case is ignored.
+    ///
+    /// ```
+    /// let page = referee::RuleSet::article("fmjd:4.13").unwrap_or_default();
+    /// assert!(page.contains("the most pieces"));
+    /// ```
+    pub fn article(number: &str) -> Option<String> {
+        let laws = Self::ALL.iter().flat_map(|set| set.texts());
+        let mut laws = laws.flat_map(|text| text.laws());
+        let law = laws.find(|law| law.number.eq_ignore_ascii_case(number));
+        let says = law
+            .map(|law| law.says)
+            .or_else(|| game_articles::says(number))?;
+        let number = law.map_or(number, |law| law.number);
+        Some(format!("# {number}\n\n{says}\n"))
     }
 
     /// The winner if the side to move has no legal move: by the game's own aim if it has one, otherwise by these laws.

@@ -362,7 +362,9 @@ pub(crate) fn outcomes(
         let half = half_point(value).map(|winner| vec![winner]);
         let winners = half.unwrap_or_else(|| outcomes_in(value, false));
         let span = found.span;
-        winners.into_iter().map(move |winner| LocatedOutcome { winner, span })
+        winners
+            .into_iter()
+            .map(move |winner| LocatedOutcome { winner, span })
     });
     let after = after_moves(record);
     let before = &record.events[..record.events.len() - after.len()];
@@ -484,7 +486,12 @@ fn outcomes_of_clauses(text: &[u8]) -> Option<Vec<Winner>> {
         return None;
     }
     let text = pdn::text(text);
-    let is_end = |c: char| matches!(c, '.' | ';' | '!' | ',' | ':' | '-' | '–' | '—' | '\r' | '\n');
+    let is_end = |c: char| {
+        matches!(
+            c,
+            '.' | ';' | '!' | ',' | ':' | '-' | '–' | '—' | '\r' | '\n'
+        )
+    };
     let clauses = text.split(is_end).map(str::trim);
     let clauses = clauses.filter(|clause| !clause.is_empty());
     clauses.map(|clause| outcome(clause.as_bytes())).collect()
@@ -569,7 +576,7 @@ fn meaning(word: &str) -> Option<OutcomeWord> {
 
 #[cfg(test)]
 mod tests {
-    use super::outcome;
+    use super::{is_unclear, outcome, outcomes_in};
     use crate::Winner::{self, Black, Draw, White};
 
     #[track_caller]
@@ -646,6 +653,22 @@ mod tests {
         ] {
             says(text, None);
         }
+    }
+
+    #[test]
+    fn clauses_state_the_outcome_together_or_contradict_each_other() {
+        for (text, winners) in [
+            ("Black resigns, White wins", &[White][..]),
+            ("White won - Black resigned.", &[White]),
+            ("White won, draw agreed", &[White, Draw]),
+            ("White won. A long game. Draw agreed.", &[White, Draw]),
+            ("if 5-9 White wins, if 6-10 draw", &[]),
+            ("White wins, draw refused", &[]),
+        ] {
+            assert_eq!(outcomes_in(text.as_bytes(), false), winners, "{text}");
+        }
+        assert!(is_unclear(b"White won draw agreed"));
+        assert!(!is_unclear(b"White won") && !is_unclear(b"a draw"));
     }
 
     #[test]

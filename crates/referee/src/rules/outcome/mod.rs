@@ -31,14 +31,7 @@ pub(crate) fn against_ruling(
     let mut report = FindingReport::new(&mut into.findings, laws);
     match recorded {
         Some(recorded) => {
-            result_against_ruling::check(
-                decision,
-                recorded,
-                stated,
-                header,
-                record,
-                &mut report,
-            );
+            result_against_ruling::check(decision, recorded, stated, header, record, &mut report);
         }
         None => forfeit_unrecorded::report(decision, stated.is_open(), &mut report),
     }

@@ -139,5 +139,7 @@ fn ruling<R: Rules>(seen: &NoMove<'_, '_, R>, recorded: Winner) -> Option<String
         .iter()
         .map(|(name, winner)| ((*name).to_owned(), *winner));
     let owned: Vec<_> = owned.collect();
-    (owned.len() > 2).then(|| majority_in_words(&owned)).flatten()
+    (owned.len() > 2)
+        .then(|| majority_in_words(&owned))
+        .flatten()
 }
