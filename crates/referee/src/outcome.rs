@@ -157,6 +157,14 @@ impl<'a> StatedResult<'a> {
             .filter(|outcome| *outcome != Outcome::Unknown)
     }
 
+    /// The winner that the words name; `None` if they contradict each other.
+    pub(crate) fn winner_in_words(&self) -> Option<Winner> {
+        let (first, others) = self.words.split_first()?;
+        let mut others = others.iter();
+        let is_one = others.all(|other| other.winner == first.winner);
+        is_one.then_some(first.winner)
+    }
+
     /// True if the record states a result, but its sources leave the winner open.
     pub(crate) fn is_open(&self) -> bool {
         self.winner.is_none() && (self.outcome.is_some() || !self.words.is_empty())

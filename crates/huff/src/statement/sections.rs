@@ -548,7 +548,9 @@ fn result(facts: &Facts<'_>) -> Vec<PageBlock> {
         Some(Winner::White) => "White won",
         Some(Winner::Draw) => "the game was drawn",
         Some(Winner::BothLost) => "both sides lost",
-        None if facts.is_result_open => "open: the record does not clearly say who won",
+        None if facts.is_result_open => {
+            "open: what the record states does not agree, or the order of the figures is unknown"
+        }
         None => "no result is recorded",
     };
     let mut rows = vec![

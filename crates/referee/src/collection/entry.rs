@@ -13,7 +13,6 @@ use crate::{
     outcome::StatedResult,
     rules::text::first_token,
     scan::GameScan,
-    words::winner,
 };
 
 /// The data of a game that is relevant to its match, tournament or file: hashes of names, the number of the game, its
@@ -128,7 +127,7 @@ impl CollectionEntry {
         options: &Options,
         judged: &Judgement,
     ) -> Option<CollectionEntry> {
-        let evidence = ResultOrderEvidence::from_game(record, header, stated, first, judged);
+        let evidence = ResultOrderEvidence::from_game(stated, first, judged);
         let laws = judged
             .variant
             .map(|variant| options.laws.for_variant(variant));
@@ -181,8 +180,6 @@ impl DuplicateKey {
 
 impl ResultOrderEvidence {
     fn from_game(
-        record: &Record<'_>,
-        header: &Header<'_>,
         stated: &StatedResult<'_>,
         first: Option<Color>,
         judged: &Judgement,
@@ -194,7 +191,7 @@ impl ResultOrderEvidence {
         }
         let (winner, from_words) = match judged.on_board {
             Some(winner) => (winner, false),
-            None => (winner::who_won(record, header)?, true),
+            None => (stated.winner_in_words()?, true),
         };
         let winner = match winner {
             Winner::Black => Color::Black,
