@@ -61,33 +61,34 @@ impl Aliases {
     /// # Errors
     /// If `spelling` is a declared name or a spelling of one, or `name` is not declared.
     pub fn add(&mut self, spelling: &str, name: &str) -> Result<(), AliasError> {
-        let is_name = |number: usize, text: &str| self.players[number][0] == text;
-        let number = match self.index.get(name) {
-            Some(&number) if is_name(number, name) => number,
-            _ => return Err(AliasError::NoSuchName),
-        };
-        match self.index.get(spelling) {
-            Some(&known) if is_name(known, spelling) => Err(AliasError::IsName),
-            Some(&known) => Err(AliasError::IsSpellingOf(self.players[known][0].clone())),
-            None => {
-                self.index.insert(spelling.to_owned(), number);
-                self.players[number].push(spelling.to_owned());
-                Ok(())
-            }
+        if !self.is_name(name) {
+            return Err(AliasError::NoSuchName);
+        } else if self.is_name(spelling) {
+            return Err(AliasError::IsName);
+        } else if let Some(other) = self.name_of(spelling) {
+            return Err(AliasError::IsSpellingOf(other.to_owned()));
         }
+        let number = self.index[name];
+        self.index.insert(spelling.to_owned(), number);
+        self.players[number].push(spelling.to_owned());
+        Ok(())
+    }
+
+    /// All spellings of the player with this spelling, the canonical name first.
+    fn spellings_of(&self, spelling: &str) -> &[String] {
+        let number = self.index.get(spelling);
+        number.map_or(&[], |&number| &self.players[number])
     }
 
     /// The canonical name of an added spelling.
     pub fn name_of(&self, spelling: &str) -> Option<&str> {
-        let name = self.players[*self.index.get(spelling)?][0].as_str();
+        let name = self.spellings_of(spelling).first()?;
         (name != spelling).then_some(name)
     }
 
     /// All spellings of the player that a tag value names, the canonical name first; empty if the player is unknown.
     pub fn all_spellings_of(&self, value: &[u8]) -> &[String] {
-        let value = pdn::Tag { name: b"", value }.value();
-        let number = self.index.get(value.trim());
-        number.map_or(&[], |&number| &self.players[number])
+        self.spellings_of(pdn::Tag { name: b"", value }.value().trim())
     }
 
     /// The canonical name of the player that a tag value names, if the value is another spelling of that name.
@@ -97,39 +98,31 @@ impl Aliases {
 
     /// True if the text is a declared name.
     pub fn is_name(&self, text: &str) -> bool {
-        self.index
-            .get(text)
-            .is_some_and(|&number| self.players[number][0] == text)
+        let name = self.spellings_of(text).first();
+        name.is_some_and(|name| name == text)
     }
 
     /// The names in order of declaration, each with its spellings in alphabetical order.
     pub fn table(&self) -> Vec<(&str, Vec<&str>)> {
-        let players = self.players.iter();
-        players
-            .filter_map(|spellings| {
-                let (name, others) = spellings.split_first()?;
-                let mut others: Vec<&str> = others.iter().map(String::as_str).collect();
-                others.sort_unstable();
-                Some((name.as_str(), others))
-            })
-            .collect()
+        let players = self.players.iter().map(|player| {
+            let mut others: Vec<&str> = player[1..].iter().map(String::as_str).collect();
+            others.sort_unstable();
+            (player[0].as_str(), others)
+        });
+        players.collect()
     }
 
     /// Returns only those aliases whose canonical names `can_write` accepts. A name may have letters that the encoding
     /// of a record lacks.
     #[must_use]
     pub(crate) fn only(&self, can_write: &dyn Fn(&str) -> bool) -> Self {
-        let mut some = Self::default();
-        for (name, spellings) in self.table() {
-            if can_write(name) {
-                some.declare(name);
-                for spelling in spellings {
-                    // This cannot fail, because the tables agree.
-                    let _ = some.add(spelling, name);
-                }
-            }
+        let players = self.players.iter().filter(|player| can_write(&player[0]));
+        let players: Vec<Vec<String>> = players.cloned().collect();
+        let mut index = HashMap::new();
+        for (number, player) in players.iter().enumerate() {
+            index.extend(player.iter().map(|spelling| (spelling.clone(), number)));
         }
-        some
+        Self { players, index }
     }
 }
 

@@ -22,6 +22,7 @@ mod line_key;
 mod options;
 mod outcome;
 mod play;
+mod players;
 mod record;
 mod repair;
 mod report;
@@ -37,9 +38,7 @@ mod words;
 
 pub use aliases::{AliasError, Aliases};
 pub use budget::Budget;
-pub use collection::{
-    COLLECTION_RULES, Collection, CollectionEntry, NewSpelling, SeenGames, Spellings,
-};
+pub use collection::{COLLECTION_RULES, Collection, CollectionEntry, SeenGames};
 pub use file_evidence::FileEvidence;
 pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use fix::{Edit, Fixer, GameFix, Safety};
@@ -58,6 +57,7 @@ pub use laws::{
 pub use line_key::{LineKey, Origin, SquarePair, full_moves, steps};
 pub use options::{Options, ResultOrder, Scope, Severities};
 pub use play::{GameReader, reader};
+pub use players::{NewSpelling, Spellings};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, doubtful_encoding, rule, standard_tag};

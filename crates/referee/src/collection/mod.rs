@@ -6,7 +6,6 @@
 
 mod entry;
 mod matches;
-pub(crate) mod names;
 mod numbers;
 mod recent;
 mod result_order;
@@ -18,7 +17,6 @@ use std::hash::{Hash as _, Hasher as _};
 use crate::{Finding, Fnv, Rule, rules};
 
 pub use entry::CollectionEntry;
-pub use names::{NewSpelling, Spellings};
 pub use seen_games::SeenGames;
 
 pub(crate) use entry::{hash_name, player_hash};

@@ -1,43 +1,41 @@
 //! Replaces spellings of players' names by the names declared in `huff.toml` (C602).
 
-use pdn::{Event, Span, Token};
+use pdn::Span;
 
 use super::Edit;
-use crate::{Aliases, Record, standard_tag};
+use crate::{
+    Aliases, Record,
+    header::{LocatedTag, tags},
+    standard_tag,
+};
 
 /// The edits that replace spellings by names in the Black and White tags of a game, one for each tag.
 pub(super) fn edits(record: &Record<'_>, aliases: &Aliases) -> Vec<Edit> {
-    let mut edits = Vec::new();
-    for event in record.events {
-        let tag = match &event.token {
-            Token::Tag(tag) => tag,
-            Token::Move(_) | Token::Terminator(_) => break,
-            _ => continue,
-        };
-        let is_player = |name: &[u8]| matches!(name, b"Black" | b"White");
-        let foreign = || standard_tag(tag.name).is_some_and(|name| is_player(name.as_bytes()));
-        if !is_player(tag.name) && !foreign() {
-            continue;
-        }
-        let name = aliases.canonical_name(tag.value);
-        if let (Some(name), Some(span)) = (name, value_of(record, event, tag.value)) {
-            // UTF-8 cannot be inserted into a file in a code page.
-            if name.is_ascii() || str::from_utf8(record.source).is_ok() {
-                edits.push(Edit::replace(span, escaped(name)));
-            }
-        }
-    }
-    edits
+    let is_player = |found: &LocatedTag<'_>| {
+        let name = standard_tag(found.tag.name).map_or(found.tag.name, str::as_bytes);
+        matches!(name, b"Black" | b"White")
+    };
+    let edit = |found: LocatedTag<'_>| {
+        let name = aliases.canonical_name(found.tag.value)?;
+        let span = value_of(record, found)?;
+        // UTF-8 cannot be inserted into a file in a code page.
+        let is_writable = name.is_ascii() || str::from_utf8(record.source).is_ok();
+        is_writable.then(|| Edit::replace(span, escaped(name)))
+    };
+    tags(record.events)
+        .filter(is_player)
+        .filter_map(edit)
+        .collect()
 }
 
 /// The span of the value of a tag, without the quotes.
-fn value_of(record: &Record<'_>, event: &Event<'_>, value: &[u8]) -> Option<Span> {
-    let text = record.bytes(event.span);
+fn value_of(record: &Record<'_>, found: LocatedTag<'_>) -> Option<Span> {
+    let text = record.bytes(found.span);
     let start = memchr::memchr(b'"', text)? + 1;
-    let rest = text.get(start..)?.strip_prefix(value)?;
-    let start = event.span.start + start;
+    let rest = text.get(start..)?.strip_prefix(found.tag.value)?;
+    let start = found.span.start + start;
     rest.starts_with(b"\"")
-        .then(|| Span::new(start, start + value.len()))
+        .then(|| Span::new(start, start + found.tag.value.len()))
 }
 
 /// Escapes a text for the value of a tag. A quote gets a backslash before it. Backslashes directly before a quote or at

@@ -12,8 +12,8 @@
 //!   a name that begins with it, and a name matches itself (`c` and `k` are one letter, `Wm` is William). Spellings
 //!   form a group only if each matches each: `Hunt, E.` beside `Hunt, E.C.` and `Hunt, E.F.` may be either, so it is
 //!   not reported. If no full given name is known, initials are weak evidence (`Scott, J.` may be a dozen men). Then
-//!   both names must have met two common opponents, neither name may pause for more than 15 years, and the family name
-//!   may have at most five different first initials.
+//!   both names must have met two common opponents, and their games together may have no pause of more than 15 years.
+//!   If a family name has more than five different first initials, only full given names are compared.
 //! - In a family name of seven letters or more, one letter may be wrong, missing, added or swapped with the next. The
 //!   given names must be the same, and no other player may have the misspelled name. The misspelled name may have at
 //!   most an eighth of the other name's games, or at most three games if only one initial is known. (The measure is an
@@ -22,9 +22,9 @@
 //! Spellings with the same federation number (`WhiteFmjdId`, `BlackFmjdId`) are one player, whatever their letters.
 //! Different numbers are different players, and a name with two numbers is not reported.
 //!
-//! Players who have met are two players. So are players at different boards of one round, and names whose games span
-//! more than 60 years. So are names whose games are more than 15 years apart, unless their letters are the same. Names
-//! with different titles (`Dr`, `Miss`, `Jr`), single words (`Chinook`), names with digits, clubs and groups are not
+//! Players who have met are two players. So are names whose games span more than 60 years, or are more than 15 years
+//! apart, unless their letters are the same. (Years are compared in pairs: 1900 with 1901, and so on.) Names with
+//! different titles (`Dr`, `Miss`, `Jr`), single words (`Chinook`), names with digits, clubs and groups are not
 //! compared. All inputs of a run are one collection, and the first 32,768 distinct spellings are compared. When the
 //! table has all proposed lines, or the records have the proposed names, the rule finds nothing more.
 //!
@@ -49,11 +49,7 @@
 //! report them. `--fix --unsafe-fixes` writes the names from the table into the Black and White tags; without a table
 //! it changes nothing.
 
-use super::{collection_finding, listed};
-use crate::{
-    Alias, Detail, Finding, Rule, Severity,
-    collection::names::{NameSpelling, Similarity, SpellingGroup},
-};
+use crate::{Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
     "C602",
@@ -63,42 +59,3 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"])
 .with_unsafe_fix();
-
-/// The finding on the spellings of one player.
-pub(crate) fn finding(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Finding {
-    let each = std::iter::once(group.name).chain(group.others.iter().copied());
-    let each: Vec<usize> = each.collect();
-    let ways = each.len();
-    let names = each.iter().enumerate().map(|(index, &spelling)| {
-        let NameSpelling { written, games, .. } = &spelled[spelling];
-        match (index, games) {
-            (0, 1) => format!("\"{written}\" (in 1 game)"),
-            (0, games) => format!("\"{written}\" (in {games} games)"),
-            (_, games) => format!("\"{written}\" ({games})"),
-        }
-    });
-    let names = listed(names);
-    let message = match (group.similarity, group.has_misspelling) {
-        (Similarity::Id, _) => format!("one FMJD id has {ways} names: {names}"),
-        (Similarity::Letters, false) => format!("one name is written in {ways} ways: {names}"),
-        (Similarity::Letters, true) => {
-            format!("these names probably differ by one wrong letter: {names}")
-        }
-        (Similarity::GivenNames, false) => {
-            format!("these {ways} names may be one player, to judge by the given names: {names}")
-        }
-        (Similarity::GivenNames, true) => {
-            format!("these {ways} names may be one player, with one wrong letter: {names}")
-        }
-    };
-    let mut found = collection_finding(&RULE, message);
-    let written = |spelling: &usize| spelled[*spelling].written.to_owned();
-    found.detail = Some(Box::new(Detail {
-        alias: Some(Alias {
-            name: written(&group.name),
-            spellings: group.others.iter().map(written).collect(),
-        }),
-        ..Detail::default()
-    }));
-    found
-}

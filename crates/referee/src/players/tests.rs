@@ -1,19 +1,17 @@
 //! Tests for the grouping of names as one player.
 
-use super::Spellings;
+use super::{MAX_MEETINGS, MAX_SPELLINGS, Spellings};
 use crate::{Alias, Aliases, Record};
 
-/// Reads lines of the form `3*Black v White @year #round`, where 3 is the number of games. Only Black is required.
+/// Reads lines of the form `3*Black v White @year`, where 3 is the number of games. Only Black is required.
 fn noted(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
     let mut spellings = Spellings::default();
     for (number, line) in games.lines().enumerate() {
-        let (line, round) = line.split_once(" #").unwrap_or((line, "?"));
         let (players, year) = line.split_once(" @").unwrap_or((line, ""));
         let (times, players) = players.split_once('*').unwrap_or(("1", players));
         let (black, white) = players.split_once(" v ").unwrap_or((players, "?"));
-        let source = format!(
-            "[Black \"{black}\"]\n[White \"{white}\"]\n[Date \"{year}.??.??\"]\n[Round \"{round}\"]\n*"
-        );
+        let source =
+            format!("[Black \"{black}\"]\n[White \"{white}\"]\n[Date \"{year}.??.??\"]\n*");
         let mut events = Vec::new();
         pdn::Reader::new(source.as_bytes()).read_game(&mut events);
         let record = Record {
@@ -63,7 +61,7 @@ fn assert_stable(games: &str) {
     assert_eq!(table, [""; 0], "{games}\nwith {groups:?}");
     let renamed = |line: &str| {
         let (times, line) = line.split_once('*').unwrap_or(("1", line));
-        let (players, rest) = line.split_at(line.find(['@', '#']).unwrap_or(line.len()));
+        let (players, rest) = line.split_at(line.find('@').unwrap_or(line.len()));
         let players = players.trim_end().split(" v ");
         let players: Vec<_> = players
             .map(|name| aliases.name_of(name).unwrap_or(name))
@@ -163,8 +161,8 @@ fn proposals_for_random_names_are_complete() {
                 }
             };
             let (black, white) = (name(), name());
-            let (times, year, round) = (1 + roll(3) * roll(6), 1880 + roll(5) * roll(20), roll(9));
-            format!("{times}*{black} v {white} @{year} #{round}")
+            let (times, year) = (1 + roll(3) * roll(6), 1880 + roll(5) * roll(20));
+            format!("{times}*{black} v {white} @{year}")
         };
         let games: Vec<String> = (0..20).map(|_| game()).collect();
         assert_stable(&games.join("\n"));
@@ -198,29 +196,6 @@ fn players_who_met_are_two() {
 }
 
 #[test]
-fn players_at_different_boards_of_a_round_are_two() {
-    let both = |one: &str, other: &str| {
-        proposed(&format!(
-            "Hill, W. v Ames, B. {one}\nHill, Walter v Crane, D. {other}"
-        ))
-    };
-    assert_eq!(both("@1900 #3", "@1900 #4").len(), 1);
-    assert_eq!(both("@1900 #3", "@1901 #3").len(), 1);
-    assert_eq!(both("@1900", "@1900").len(), 1);
-    assert_eq!(both("@1900 #3", "@1900 #3").len(), 0);
-    // Two spellings with the same letters at two boards are also two people.
-    proposes(
-        "Hill, W. v Ames, B. @1900 #3\nCrane, D. v Hill W. @1900 #3",
-        &[],
-    );
-    // A game recorded twice is one board.
-    proposes(
-        "Hill, W. v Ames, B. @1900 #3\nHill W. v B. Ames @1900 #3",
-        &["Hill, W. = Hill W.", "Ames, B. = B. Ames"],
-    );
-}
-
-#[test]
 fn initials_alone_need_common_opponents() {
     proposes("Hill, W.\nHill, W.G.", &[]);
     let met = "Hill, W. v Ames, B.\nHill, W.G. v Ames, B.\nHill, W. v Crane, D.";
@@ -244,18 +219,23 @@ fn careers_and_gaps_are_limited() {
     assert_eq!(years("1900", "????").len(), 1);
     // The limits do not apply to spellings with the same letters.
     proposes("Hill, W. @1900\nHill W. @2000", &["Hill, W. = Hill W."]);
-    let long = "Hill, W. @1900\nHill, W. @1914\nHill, W. @1961\nHill, Walter @1930";
+    let long = "Hill, W. @1900\nHill, W. @1914\nHill, W. @1962\nHill, Walter @1930";
     assert_eq!(proposed(long).len(), 0);
 }
 
 #[test]
-fn initials_before_and_after_a_long_gap_may_be_two_players() {
-    let met = |years: &str, other: &str| {
-        let games = format!("Hill, W. v Ames, B. @1900\nHill, W. v Crane, D. @{years}");
-        format!("{games}\n{other} v Ames, B. @1900\n{other} v Crane, D. @1915")
+fn initials_before_and_after_a_long_pause_may_be_two_players() {
+    let met = |year: &str, other: &str| {
+        let games = format!("Hill, W. v Ames, B. @1900\nHill, W. v Crane, D. @{year}");
+        format!("{games}\n{other} v Ames, B. @1900\n{other} v Crane, D. @{year}")
     };
     proposes(&met("1915", "Hill, W.G."), &["Hill, W.G. = Hill, W."]);
     proposes(&met("1916", "Hill, W.G."), &[]);
+    // Both together have no long pause.
+    proposes(
+        &(met("1916", "Hill, W.G.") + "\nHill, W.G. @1908"),
+        &["Hill, W.G. = Hill, W."],
+    );
     // A full given name is enough.
     proposes(&met("1916", "Hill, Walter"), &["Hill, Walter = Hill, W."]);
 }
@@ -332,6 +312,17 @@ fn declared_names_replace_spellings() {
     aliases.add("M Tinsley", "Tinsley, Marion").unwrap();
     let games = "M Tinsley\nTinsley, Marion\nHill, W.\nHill, W.G.";
     assert_eq!(lines(&mut noted(games, Some(&aliases))), [""; 0]);
+    // A spelling that could belong to either of two declared names belongs to neither.
+    assert_eq!(
+        lines(&mut noted(
+            "Hill, W.\nHill, W.G.\nHill, Walter",
+            Some(&aliases)
+        )),
+        [""; 0]
+    );
+    aliases.declare("Hill W.");
+    let games = "Hill, W.\nHill W.\nHILL, W.";
+    assert_eq!(lines(&mut noted(games, Some(&aliases))), [""; 0]);
     // A declared name is proposed, even if another spelling is more complete.
     assert_eq!(
         lines(&mut noted(
@@ -345,8 +336,8 @@ fn declared_names_replace_spellings() {
 #[test]
 fn joined_parts_give_the_findings_of_the_whole() {
     let (first, second) = (
-        "Hill, W. v Hill, Walter\n4*Hartshorn, H.C.\nOrr, B. v Ames, B. @1900 #3",
-        "Harshorn, H.C.\nJ. Wyllie\n4*Hartshorn, H.C.\nWyllie, J.\nOrr, Ben v Crane, D. @1900 #3",
+        "Hill, W. v Hill, Walter\n4*Hartshorn, H.C.\nOrr, Ben v Ames, B.",
+        "Harshorn, H.C.\nJ. Wyllie\n4*Hartshorn, H.C.\nWyllie, J.\nHill, Walter\nHill, W.",
     );
     let mut whole = Spellings::default();
     for part in [first, second] {
@@ -417,4 +408,39 @@ fn one_id_is_one_player_and_two_ids_are_two() {
     );
     // 0 is not an id.
     finds_by_id(&[("Wyllie, James", "0"), ("Hunt, Edwin", "0")], &[]);
+}
+
+#[test]
+fn a_player_with_too_many_meetings_is_not_compared() {
+    let letters = |number: u32| {
+        let figures = number.to_string();
+        let letters = figures.bytes().map(|digit| char::from(digit - b'0' + b'a'));
+        letters.collect::<String>()
+    };
+    let crowd: Vec<String> = (0..1000).map(|number| letters(number) + "x, A.").collect();
+    for (met, found) in [(0, 1), (MAX_MEETINGS, 0)] {
+        let mut spellings = noted(&crowd.join("\n"), None);
+        let pairs = (0..1000).flat_map(|one| (0..one).map(move |two| (two, one)));
+        spellings.met = pairs.take(met).collect();
+        assert_eq!(spellings.met.len(), met);
+        spellings.join(
+            noted("Wyllie, J. v Martins, R.\nJ. Wyllie v Yates, R. D.", None),
+            |place| place,
+        );
+        assert_eq!(spellings.is_full(), met > 0);
+        assert_eq!(spellings.finish().len(), found, "{met}");
+    }
+}
+
+#[test]
+fn spellings_beyond_the_limit_are_not_compared() {
+    assert_eq!(MAX_SPELLINGS, 32_768);
+    let page = include_str!("../rules/collection/name_variant.rs");
+    assert!(page.contains("the first 32,768 distinct"));
+    let crowd: Vec<String> = (0..MAX_SPELLINGS).map(|n| format!("Player {n}")).collect();
+    let mut spellings = noted(&crowd.join("\n"), None);
+    assert!(!spellings.is_full());
+    spellings.join(noted("Wyllie, J.\nJ. Wyllie", None), |place| place);
+    assert!(spellings.is_full());
+    assert_eq!(lines(&mut spellings), [""; 0]);
 }
