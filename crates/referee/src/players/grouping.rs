@@ -294,12 +294,10 @@ impl<'s> Players<'s> {
         let families = families
             .iter()
             .filter(|family| family.len() <= MAX_NAMESAKES);
-        families
-            .flat_map(|family| self.agreeing_in(family))
-            .collect()
+        families.flat_map(|family| self.groups_in(family)).collect()
     }
 
-    fn agreeing_in(&self, family: &[usize]) -> Vec<Vec<usize>> {
+    fn groups_in(&self, family: &[usize]) -> Vec<Vec<usize>> {
         let first_letter = |number: &usize| self.all[number].name.given[0].letters.chars().next();
         let initials: HashSet<Option<char>> = family.iter().map(first_letter).collect();
         let is_common = initials.len() > MAX_INITIALS;
@@ -373,8 +371,7 @@ impl<'s> Players<'s> {
                 continue;
             }
             let is_right = |other: &usize| {
-                player.is_misspelling_of(&self.all[other])
-                    && self.may_be_same_player(number, *other)
+                player.misspells(&self.all[other]) && self.may_be_same_player(number, *other)
             };
             let candidates = one_letter_less(player.name, &hasher).flat_map(|hash| {
                 let from = frequent.partition_point(|(other, _)| *other < hash);
@@ -397,7 +394,7 @@ impl Player<'_> {
     }
 
     /// True if the family name is the other's with a letter wrong, missing, added or exchanged with the next.
-    fn is_misspelling_of(&self, other: &Self) -> bool {
+    fn misspells(&self, other: &Self) -> bool {
         let (one, two) = (self.name, other.name);
         let longer = one.surname.chars().count().max(two.surname.chars().count());
         let is_distinctive = one.given.len() > 1 || one.has_full_given_name();

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
+use pdn::folded;
 use unicode_normalization::char::is_combining_mark;
-
-use crate::folded;
 
 /// Maximum length of a player's name.
 const MAX_BYTES: usize = 100;
