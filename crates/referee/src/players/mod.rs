@@ -257,7 +257,7 @@ impl<P> Spellings<P> {
 /// The tags that are read.
 const FIELDS: [&str; 5] = ["Black", "White", "BlackFmjdId", "WhiteFmjdId", "Date"];
 
-fn trimmed<'a>(found: Option<LocatedTag<'a>>) -> &'a [u8] {
+fn trimmed(found: Option<LocatedTag<'_>>) -> &[u8] {
     found.map_or(b"", |found| found.trimmed())
 }
 
