@@ -63,7 +63,7 @@ impl RuleSet {
         let mut laws = laws.flat_map(|text| text.laws());
         let law = laws.find(|law| law.number.eq_ignore_ascii_case(number));
         let says = law
-            .map(|law| law.says)
+            .map(|law| law.paraphrase)
             .or_else(|| game_articles::says(number))?;
         let number = law.map_or(number, |law| law.number);
         Some(format!("# {number}\n\n{says}\n"))

@@ -177,7 +177,8 @@ pub(super) fn legal_plies(
             crown_men_on_king_row(reading) == *reading && (is_second || !second_begins)
         }),
     };
-    let ahead = line().map(|(at, event, written)| UpcomingMove::new(variant, at, event.span, written));
+    let ahead =
+        line().map(|(at, event, written)| UpcomingMove::new(variant, at, event.span, written));
     let mut moves = ahead.take(MAX_REPLAYED_PLIES).peekable();
     while let Some(ahead) = moves.next() {
         let mut next = after(&readings, |reading| ahead.moves(reading));

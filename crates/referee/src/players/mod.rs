@@ -123,8 +123,10 @@ impl<P> Spellings<P> {
             }
         }
         let [black, white, black_id, white_id, date] = fields;
-        let date = WrittenDate::parse(trimmed(date)).certain();
-        let year = date.year().unwrap_or(0);
+        let year = WrittenDate::parse(trimmed(date))
+            .certain()
+            .year()
+            .unwrap_or(0);
         // Spellings are numbered in the order of the tags.
         let mut players = [(black, black_id), (white, white_id)];
         players.sort_by_key(|(found, _)| found.map(|found| found.span.start));

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use pdn::folded;
-use unicode_normalization::char::is_combining_mark;
 
 /// Maximum length of a player's name.
 const MAX_BYTES: usize = 100;
@@ -66,7 +65,10 @@ impl ParsedName {
     pub(super) fn parse(written: &str) -> Option<Self> {
         let written = without_remark(written).unwrap_or(written);
         let is_allowed = |c: char| {
-            c.is_alphabetic() || c.is_whitespace() || is_combining_mark(c) || ".,'’`´-".contains(c)
+            c.is_alphabetic()
+                || c.is_whitespace()
+                || ('\u{300}'..='\u{36f}').contains(&c)
+                || ".,'’`´-".contains(c)
         };
         if written.len() > MAX_BYTES || !written.chars().all(is_allowed) {
             return None;
