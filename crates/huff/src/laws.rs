@@ -11,7 +11,6 @@ use crate::config::{self, Config, ConfigArgs, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
 use crate::suggest::nearest;
-use crate::variants;
 
 /// List the rule sets and the switches that define each; show the laws in force in a game
 #[derive(Args, Debug)]
@@ -23,10 +22,9 @@ Examples:
   huff laws standard     one set: its switches, its texts, and what a record can show
   huff laws club         your own set; differences from its base are marked with *
   huff laws italian      the laws of a game, by name or GameType, with its draw rules
-  huff laws S1:16        one law or article, as findings cite it
   huff check games.pdn --laws standard")]
 pub(crate) struct LawsArgs {
-    /// A rule set, such as standard, a game, such as italian, or a law, such as S1:16
+    /// A rule set, such as standard, or a game, such as italian
     name: Option<String>,
 
     #[command(flatten)]
@@ -66,11 +64,8 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     if let Some(own) = own.find(|own| own.set.name() == name) {
         return Ok(own.set.describe_beside(own.root));
     }
-    if let Ok(game) = variants::named(name) {
-        return Ok(RuleSet::describe_game(game.variant));
-    }
-    if let Some(article) = RuleSet::article(name) {
-        return Ok(article);
+    if let Ok(variant) = name.parse::<Variant>() {
+        return Ok(RuleSet::describe_game(variant));
     }
     let games = Variant::ALL.iter().map(|variant| variant.name());
     match config::laws(name, config) {

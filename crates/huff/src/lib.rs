@@ -25,7 +25,6 @@ mod interrupt;
 mod laws;
 mod man;
 mod moves;
-mod numbers;
 mod output;
 mod pending;
 mod point;

@@ -10,7 +10,7 @@ pub(crate) fn nearest<'a>(
     candidates
         .into_iter()
         .map(|candidate| (distance(&given, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, candidate)| *distance <= candidate.len().min(given.len()).div_ceil(3))
+        .filter(|(distance, candidate)| *distance <= candidate.len().div_ceil(3))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

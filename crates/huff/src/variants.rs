@@ -58,15 +58,13 @@ fn unknown(given: &str) -> Failure {
         "huff has no rules for the variant '{}'",
         Sanitized(given)
     ));
+    if let Some(name) = nearest(given, known.clone().map(|variant| variant.name())) {
+        return failure.tip(format!("did you mean '{name}'?"));
+    }
     let list: Vec<_> = known
-        .clone()
         .map(|variant| format!("{} ({})", variant.name(), variant.game_type()))
         .collect();
-    let supported = format!("supported: {}", list.join(", "));
-    failure.tip(match nearest(given, known.map(|variant| variant.name())) {
-        Some(name) => format!("did you mean '{name}'? {supported}"),
-        None => supported,
-    })
+    failure.tip(format!("supported: {}", list.join(", ")))
 }
 
 #[cfg(test)]

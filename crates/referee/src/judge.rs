@@ -3,14 +3,14 @@
 use std::{cell::LazyCell, sync::Arc};
 
 use draughts::{AnyPosition, Color, Variant};
-use pdn::{FaultKind, Outcome, Token};
+use pdn::{FaultKind, Token};
 
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Finding, Judgement, Options, Orientation,
     Record, RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
-    outcome::{StatedResult, first_figure, stated_starter},
+    outcome::{StatedResult, first_figure, stated_starter, winner},
     play::{
         EnglishFit, MainLineEnd, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
         read_fen, replay,
@@ -76,35 +76,12 @@ impl Referee {
 
     /// The winner according to the record, without judging the game. The same as [`Judgement::recorded`].
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
-        self.stated(record).winner
-    }
-
-    /// The result that the record states, in figures or in words, without judging the game. Words that name a winner
-    /// give figures in the order of the game.
-    ///
-    /// ```
-    /// use pdn::Outcome;
-    /// use referee::{Record, Referee};
-    ///
-    /// let result = |source: &[u8]| {
-    ///     let mut events = Vec::new();
-    ///     referee::reader(source).read_game(&mut events);
-    ///     Referee::default().result(&Record { source, events: &events })
-    /// };
-    /// assert_eq!(result(b"[GameType \"21\"] 1. 11-15 22-17 White won"), Outcome::Second);
-    /// assert_eq!(result(b"[Result \"Draw\"] 1. 11-15 22-17 *"), Outcome::Draw);
-    /// assert_eq!(result(b"1. 11-15 22-17 {Draw agreed} 1-0"), Outcome::Unknown);
-    /// ```
-    pub fn result(&self, record: &Record<'_>) -> Outcome {
-        self.stated(record).outcome.unwrap_or(Outcome::Unknown)
-    }
-
-    fn stated<'a>(&self, record: &Record<'a>) -> StatedResult<'a> {
         let header = Header::from_record(record);
         let scan = GameScan::new(record, false, |_| {});
         let kind = decide_variant(record, &scan, &header, &self.options);
         let first = first_figure(&self.options, record, &header, kind.variant());
-        StatedResult::new(record, &scan, &header, first, &self.options)
+        let outcome = StatedResult::new(&scan, &header).outcome()?;
+        winner(outcome, first)
     }
 
     /// Reads and judges all games of an input, and calls `each` with each record and its judgement.
@@ -321,15 +298,15 @@ impl Referee {
             }
             scan
         };
+        let stated = StatedResult::new(&scan, header);
         let kind = decided.unwrap_or_else(|| decide_variant(record, &scan, header, &self.options));
         let first = first_figure(&self.options, record, header, kind.variant());
-        let stated = StatedResult::new(record, &scan, header, first, &self.options);
         let laws = kind
             .variant()
             .map(|variant| self.options.laws.for_variant(variant));
         into.variant = kind.variant();
         into.guessed = matches!(kind, VariantDecision::Guessed(..));
-        into.recorded = stated.winner;
+        into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
         {
             let mut report = FindingReport::within(scope, &mut into.findings, laws);
             if all {
@@ -339,9 +316,15 @@ impl Referee {
                 text::no_result::check(record, &stated, &mut report);
                 tags::check(header, record, &mut report);
                 tags::unknown_result::at_the_end(&stated, &mut report);
-                let between = has_unread.then(|| outcomes(record, header, true));
-                let words = between.as_ref().unwrap_or(&stated.words);
-                outcome::result_mismatch::check(&stated, header, record, first, words, &mut report);
+                let words = outcomes(record, header, has_unread);
+                outcome::result_mismatch::check(
+                    &stated,
+                    header,
+                    record,
+                    first,
+                    &words,
+                    &mut report,
+                );
             } else {
                 tags::bad_game_type::check(header, &mut report);
             }
@@ -389,7 +372,7 @@ impl Referee {
             }
         }
         if all {
-            outcome::against_ruling(into, laws, &stated, header, record);
+            outcome::against_ruling(into, laws, &stated, header);
             if into.verified && slips(into) == 0 {
                 misread_digit::add_repairs(record, into);
             }

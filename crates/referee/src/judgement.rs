@@ -38,8 +38,7 @@ pub struct Judgement {
     pub guessed: bool,
     /// The orientation of the record's algebraic square names.
     pub orientation: Orientation,
-    /// The recorded winner: by the Result tag and the terminator, in the order of figures of the game type, and by the
-    /// words of the record. `None` also if they contradict each other.
+    /// The recorded winner (Result tag, else terminator), according to the score rule of the game type.
     pub recorded: Option<Winner>,
     /// The winner according to the laws, if the side to move has no legal move in the last position.
     pub on_board: Option<Winner>,

@@ -65,4 +65,4 @@ pub use square::square_on;
 pub use square_naming::{Orientation, SquareNaming};
 pub use tag_lookup::{find_tag, find_tag_value};
 pub use termination::{SideStatus, Termination};
-pub use words::winner::{outcomes_in_words, results_in_words, words_contradict};
+pub use words::winner::{results_in_words, words_contradict};

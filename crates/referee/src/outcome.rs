@@ -1,7 +1,5 @@
 //! The result that a record states.
 
-use std::borrow::Cow;
-
 use draughts::{Color, Variant};
 use pdn::{Event, Outcome, Span, SquareName, Terminator, Token};
 
@@ -11,38 +9,21 @@ use crate::{
     game_type::GameType,
     header::Header,
     play::{first_mover, named},
-    rules::{outcome::conduct_noted::words as without_marks, text::excerpt},
     scan::GameScan,
-    words::winner::{LocatedOutcome, outcomes},
 };
 
-/// The result that a record states: in its Result tag, by its terminator, and in words.
-#[derive(Clone, Debug, Default)]
+/// The results stated by a record.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct StatedResult<'a> {
     /// The Result tag (under any of its names), if it is a known result.
     pub(crate) tag: Option<Outcome>,
     /// The terminator.
     pub(crate) terminator: Option<Terminator<'a>>,
     pub(crate) terminator_span: Span,
-    /// The statements in words: in the tags and after the last move.
-    pub(crate) words: Vec<LocatedOutcome>,
-    /// The decided result; `None` if there is none, or if its sources contradict each other.
-    pub(crate) outcome: Option<Outcome>,
-    /// The decided winner; `None` also if the order of the figures is unknown.
-    pub(crate) winner: Option<Winner>,
-    /// The side whose figure is first, if known.
-    first: Option<Color>,
 }
 
 impl<'a> StatedResult<'a> {
-    /// `first` is the side whose figure is first, if known.
-    pub(crate) fn new(
-        record: &Record<'a>,
-        scan: &GameScan<'a>,
-        header: &Header<'a>,
-        first: Option<Color>,
-        options: &Options,
-    ) -> Self {
+    pub(crate) fn new(scan: &GameScan<'a>, header: &Header<'a>) -> Self {
         let tag = header
             .result_tag()
             .and_then(|found| Outcome::parse(found.trimmed()));
@@ -50,94 +31,25 @@ impl<'a> StatedResult<'a> {
             Some((terminator, span)) => (Some(terminator), span),
             None => (None, Span::default()),
         };
-        let mut stated = Self {
+        Self {
             tag,
             terminator,
             terminator_span,
-            words: outcomes(record, header, false),
-            first,
-            ..Self::default()
-        };
-        stated.outcome = stated.figures();
-        stated.winner = stated.outcome.and_then(|outcome| winner(outcome, first));
-        if !stated.words.is_empty() {
-            stated.decide_with_words(options.result_order != ResultOrder::Auto);
-        }
-        stated
-    }
-
-    /// Decides between the figures and the words by a strict majority. Two wins of different sides leave the winner
-    /// open if the order of the figures is only assumed: files differ in whose figure is first (O403).
-    fn decide_with_words(&mut self, is_order_given: bool) {
-        let said = self.words[0].winner;
-        let is_one = self.words.iter().all(|words| words.winner == said);
-        if let Some(figures) = self.outcome {
-            let fits = is_one && !self.disagrees() && may_be(figures, said);
-            match self.winner {
-                None => {
-                    // the words show whose figure is first
-                    self.winner = fits.then_some(said);
-                    self.outcome = fits.then_some(figures);
-                    return;
-                }
-                Some(winner) if fits && winner != said && !is_order_given => {
-                    self.winner = None;
-                    return;
-                }
-                Some(_) => {}
-            }
-        }
-        let sources: Vec<_> = self.sources().map(|(_, winner)| winner).collect();
-        self.winner = majority(&sources).map(|(winner, _)| winner);
-        self.outcome = self
-            .winner
-            .and_then(|winner| outcome_of(winner, self.first));
-    }
-
-    /// The winners that the tag, the terminator and the words name, each with its source.
-    fn sources(&self) -> impl Iterator<Item = (ResultSource, Winner)> {
-        let end = self.terminator.map(|end| end.outcome);
-        let figures = [
-            (ResultSource::Tag, self.tag),
-            (ResultSource::Terminator, end),
-        ];
-        let figures = figures
-            .into_iter()
-            .filter_map(|(source, outcome)| Some((source, winner(outcome?, self.first)?)));
-        let words = self.words.iter();
-        figures.chain(words.map(|words| (ResultSource::Words(words.span), words.winner)))
-    }
-
-    /// The text and place of the decided result, for a message: in figures, or the words in quotes.
-    pub(crate) fn written(&self, header: &Header<'a>, record: &Record<'a>) -> (Cow<'a, str>, Span) {
-        let decided = self
-            .sources()
-            .find(|(_, winner)| Some(*winner) == self.winner);
-        match (decided, header.result_tag()) {
-            (Some((ResultSource::Words(span), _)), _) => {
-                (excerpt(without_marks(record.bytes(span))).into(), span)
-            }
-            (Some((ResultSource::Tag, _)), Some(found)) => (pdn::text(found.trimmed()), found.span),
-            (Some((ResultSource::Terminator, _)), _) => self.terminator_written(),
-            _ => self.figures_written(header),
         }
     }
 
-    /// The text and place of the figures: the Result tag if it is known, else the terminator.
-    pub(crate) fn figures_written(&self, header: &Header<'a>) -> (Cow<'a, str>, Span) {
+    /// The text and place of the result: those of the Result tag if its value is known, else those of the terminator.
+    pub(crate) fn written(&self, header: &Header<'a>) -> (&'a [u8], Span) {
         match header.result_tag() {
             Some(found) if self.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
-                (pdn::text(found.trimmed()), found.span)
+                (found.trimmed(), found.span)
             }
-            _ => self.terminator_written(),
+            _ => (
+                self.terminator
+                    .map_or(&b""[..], |terminator| terminator.text),
+                self.terminator_span,
+            ),
         }
-    }
-
-    fn terminator_written(&self) -> (Cow<'a, str>, Span) {
-        let text = self
-            .terminator
-            .map_or(&b""[..], |terminator| terminator.text);
-        (pdn::text(text), self.terminator_span)
     }
 
     /// True if the Result tag and the terminator state different results (O401).
@@ -149,50 +61,13 @@ impl<'a> StatedResult<'a> {
         }
     }
 
-    /// The result in figures: the Result tag if it is known, else the terminator.
-    pub(crate) fn figures(&self) -> Option<Outcome> {
+    /// The Result tag if its value is known, else the terminator.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.tag
             .filter(|outcome| *outcome != Outcome::Unknown)
             .or(self.terminator.map(|terminator| terminator.outcome))
             .filter(|outcome| *outcome != Outcome::Unknown)
     }
-
-    /// The winner that the words name; `None` if they contradict each other.
-    pub(crate) fn winner_in_words(&self) -> Option<Winner> {
-        let (first, others) = self.words.split_first()?;
-        let mut others = others.iter();
-        let is_one = others.all(|other| other.winner == first.winner);
-        is_one.then_some(first.winner)
-    }
-
-    /// True if the record states a result, but its sources leave the winner open.
-    pub(crate) fn is_open(&self) -> bool {
-        self.winner.is_none() && (self.outcome.is_some() || !self.words.is_empty())
-    }
-}
-
-/// A place that states the result.
-#[derive(Clone, Copy, Debug)]
-enum ResultSource {
-    Tag,
-    Terminator,
-    Words(Span),
-}
-
-/// True if a result in figures may mean this winner, in either order.
-pub(crate) fn may_be(outcome: Outcome, winner: Winner) -> bool {
-    match winner {
-        Winner::Draw => outcome == Outcome::Draw,
-        Winner::BothLost => outcome == Outcome::BothLost,
-        Winner::Black | Winner::White => matches!(outcome, Outcome::First | Outcome::Second),
-    }
-}
-
-/// The winner that a strict majority of the sources names, and the number of the sources that name it.
-pub(crate) fn majority(sources: &[Winner]) -> Option<(Winner, usize)> {
-    let count = |winner| sources.iter().filter(|other| **other == winner).count();
-    let most = *sources.iter().max_by_key(|winner| count(**winner))?;
-    (count(most) * 2 > sources.len()).then(|| (most, count(most)))
 }
 
 /// The result in words.
@@ -297,30 +172,15 @@ fn starter_by_moves(
     first_mover(variant, record)
 }
 
-/// The result in the order of the figures; `None` if the order is unknown.
-fn outcome_of(winner: Winner, first: Option<Color>) -> Option<Outcome> {
+/// The result as figures that mean the same in every score system; `None` if the order of the figures is unknown.
+pub(crate) fn in_figures(winner: Winner, first: Option<Color>) -> Option<&'static str> {
     let side = match winner {
-        Winner::Draw => return Some(Outcome::Draw),
-        Winner::BothLost => return Some(Outcome::BothLost),
+        Winner::Draw => return Some("1/2-1/2"),
+        Winner::BothLost => return Some("0-0"),
         Winner::Black => Color::Black,
         Winner::White => Color::White,
     };
-    Some(if first? == side {
-        Outcome::First
-    } else {
-        Outcome::Second
-    })
-}
-
-/// The result as figures that every score system reads the same; `None` if the order of the figures is unknown.
-pub(crate) fn in_figures(winner: Winner, first: Option<Color>) -> Option<&'static str> {
-    match outcome_of(winner, first)? {
-        Outcome::First => Some("1-0"),
-        Outcome::Second => Some("0-1"),
-        Outcome::Draw => Some("1/2-1/2"),
-        Outcome::BothLost => Some("0-0"),
-        Outcome::Unknown => None,
-    }
+    Some(if first? == side { "1-0" } else { "0-1" })
 }
 
 /// The winner, if the order of the figures is known.

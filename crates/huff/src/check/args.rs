@@ -6,7 +6,6 @@ use clap::{Args, ValueEnum};
 
 use crate::config::ConfigArgs;
 use crate::input::InputArgs;
-use crate::numbers::whole;
 use crate::output::OutputArgs;
 use crate::render::JunitPer;
 use crate::shard::ShardArgs;
@@ -128,7 +127,7 @@ pub(crate) struct CheckArgs {
     pub(crate) notes: bool,
 
     /// List at most N findings; all are counted
-    #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true, help_heading = "Report")]
+    #[arg(long, value_name = "N", help_heading = "Report")]
     pub(crate) max_findings: Option<u64>,
 
     /// Add a table of findings by rule

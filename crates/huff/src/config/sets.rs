@@ -22,7 +22,6 @@ use super::place::ConfigText;
 use crate::exit::Failure;
 use crate::suggest::nearest;
 use crate::text::Sanitized;
-use crate::variants;
 
 /// A rule set from a configuration file.
 #[derive(Clone, Debug)]
@@ -58,16 +57,9 @@ pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failur
     let names = RuleSet::ALL.iter().map(|set| set.name());
     let names = names.chain(own.iter().map(|own| own.set.name()));
     let failure = Failure::new(format!("no laws are named '{}'", Sanitized(name)));
-    let names: Vec<&str> = names.chain(["auto"]).collect();
-    let all = format!("'huff laws' lists all: {}", names.join(", "));
-    let name_of_a_game = variants::named(name).ok();
-    Err(match (nearest(name, names), name_of_a_game) {
-        (Some(right), None) => failure.tip(format!("did you mean '{right}'? {all}")),
-        (_, Some(game)) => failure.tip(format!(
-            "'{game}' is a game, not a rule set: choose the game with --variant {game} and its own laws with \
-             --laws articles; {all}"
-        )),
-        (None, None) => failure.tip(all),
+    Err(match nearest(name, names.chain(["auto"])) {
+        Some(right) => failure.tip(format!("did you mean '{right}'? 'huff laws' lists all")),
+        None => failure.tip("'huff laws' lists all"),
     })
 }
 

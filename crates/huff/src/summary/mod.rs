@@ -16,7 +16,6 @@ use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, InputArgs};
-use crate::numbers::whole;
 use crate::output::OutputArgs;
 use crate::progress;
 use crate::text::{SanitizedLine, to_json};
@@ -49,7 +48,7 @@ pub(crate) struct SummaryArgs {
     format: Format,
 
     /// Number of players, events and openings listed; 0 lists all, as in JSON and CSV
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<usize>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
 
     /// Add a table of scores between the first --top players (at most 100)

@@ -106,7 +106,7 @@ impl CommentScanner {
 }
 
 /// The text of a comment without braces, or of a tag without its name.
-pub(crate) fn words(text: &[u8]) -> &[u8] {
+pub(super) fn words(text: &[u8]) -> &[u8] {
     let text = text
         .strip_prefix(b"[")
         .and_then(|tag| {

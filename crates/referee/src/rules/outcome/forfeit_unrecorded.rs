@@ -1,6 +1,5 @@
 //! ## What it finds
-//! The laws forfeit the game at a false move, or make it a draw automatically, but the record has no result, or
-//! its tag, its terminator and its words contradict each other about it.
+//! The laws forfeit the game at a false move, or make it a draw automatically, but the record has no result.
 //!
 //! ## The law
 //! A false or improper move forfeits the game instantly (21). A player who breaks a law must accept the penalty, and
@@ -20,18 +19,13 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:21", "S1:27"]);
 
-/// `decision` is how the laws end the game; `is_open` is true if the record states a result that leaves the winner open.
-pub(super) fn report(decision: Decision, is_open: bool, report: &mut FindingReport<'_>) {
+/// `decision` is how the laws end the game.
+pub(super) fn report(decision: Decision, report: &mut FindingReport<'_>) {
     let Some(ply) = decision.finding.ply else {
         return;
     };
-    let recorded = if is_open {
-        "the recorded result leaves the winner open"
-    } else {
-        "no result is recorded"
-    };
     let message = format!(
-        "{recorded}, but {}: {}",
+        "no result is recorded, but {}: {}",
         decision.words(),
         in_words(decision.winner)
     );

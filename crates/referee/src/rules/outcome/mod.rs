@@ -8,7 +8,7 @@ pub(crate) mod result_mismatch;
 pub(crate) mod result_order;
 
 use crate::{
-    Finding, Judgement, Record, Rule, RuleSet, Winner,
+    Finding, Judgement, Rule, RuleSet, Winner,
     header::Header,
     outcome::{StatedResult, loser},
     play::side_name,
@@ -22,7 +22,6 @@ pub(crate) fn against_ruling(
     laws: Option<&RuleSet>,
     stated: &StatedResult<'_>,
     header: &Header<'_>,
-    record: &Record<'_>,
 ) {
     let Some(decision) = laws.and_then(|laws| Decision::first(&into.findings, laws)) else {
         return;
@@ -31,9 +30,9 @@ pub(crate) fn against_ruling(
     let mut report = FindingReport::new(&mut into.findings, laws);
     match recorded {
         Some(recorded) => {
-            result_against_ruling::check(decision, recorded, stated, header, record, &mut report);
+            result_against_ruling::check(decision, recorded, stated, header, &mut report);
         }
-        None => forfeit_unrecorded::report(decision, stated.is_open(), &mut report),
+        None => forfeit_unrecorded::report(decision, &mut report),
     }
 }
 

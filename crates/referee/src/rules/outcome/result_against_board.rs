@@ -15,7 +15,7 @@
 
 use draughts::{Aim, AnyPosition, Color, Variant};
 
-use super::result_mismatch::majority_in_words;
+use super::result_mismatch::majority;
 use crate::{
     Blocked, Detail, Objective, Record, Rule, RuleSet, Severity, Winner,
     header::Header,
@@ -73,10 +73,9 @@ pub(crate) fn check(seen: &NoMove<'_, '_>, report: &mut FindingReport<'_>) {
         return;
     }
     let variant = seen.last.variant();
-    let (written, span) = seen.stated.written(seen.header, seen.record);
+    let (written, span) = seen.stated.written(seen.header);
     // Files differ in whose figure is first. In the other order, this result would be right.
-    let figures = seen.stated.figures().and(seen.first);
-    let other_order = match (figures, recorded) {
+    let other_order = match (seen.first, recorded) {
         (Some(first), Winner::Black | Winner::White) => {
             let order = match first {
                 Color::Black => "white-black",
@@ -112,7 +111,7 @@ pub(crate) fn check(seen: &NoMove<'_, '_>, report: &mut FindingReport<'_>) {
         format!(
             "{end} and has {}, but the result is {}, {}{other_order}{other_game}",
             if seen.winner == side { "won" } else { "lost" },
-            written,
+            pdn::text(written),
             in_words(recorded)
         ),
         detail,
@@ -133,14 +132,12 @@ fn ruling(seen: &NoMove<'_, '_>, recorded: Winner) -> Option<String> {
         let winners =
             figures.map(|(name, outcome)| Some((name, outcome::winner(outcome?, seen.first)?)));
         sources.extend(winners.into_iter().flatten());
-    } else if seen.stated.figures().is_some() {
+    } else {
         sources.push(("the result", recorded));
     }
     let owned = sources
         .iter()
         .map(|(name, winner)| ((*name).to_owned(), *winner));
     let owned: Vec<_> = owned.collect();
-    (owned.len() > 2)
-        .then(|| majority_in_words(&owned))
-        .flatten()
+    (owned.len() > 2).then(|| majority(&owned)).flatten()
 }

@@ -14,7 +14,7 @@
 
 use super::Decision;
 use crate::{
-    Detail, Record, Rule, Severity, Winner,
+    Detail, Rule, Severity, Winner,
     header::Header,
     outcome::{StatedResult, in_words},
     report::FindingReport,
@@ -34,17 +34,16 @@ pub(super) fn check(
     recorded: Winner,
     stated: &StatedResult<'_>,
     header: &Header<'_>,
-    record: &Record<'_>,
     report: &mut FindingReport<'_>,
 ) {
     if recorded == decision.winner {
         return;
     }
-    let (written, span) = stated.written(header, record);
+    let (written, span) = stated.written(header);
     let message = format!(
         "{}, but the result is {}, {}",
         decision.words(),
-        written,
+        pdn::text(written),
         in_words(recorded)
     );
     let detail = Detail {

@@ -3,9 +3,6 @@
 //! of the record, or its Termination tag, name the winner, the ruling says which of the two they support: two sources
 //! against one.
 //!
-//! The source that most others support is the result of the game for all commands. If none has most of them, the
-//! winner stays open.
-//!
 //! Words that contradict each other, or the result in figures, are a warning: one says a draw, the other a win. Two
 //! wins of different sides do not count, because files differ in whose figure is first (O403). The words are those
 //! that end the record, the Termination tag, a Result tag in words, and text between the moves outside a comment.
@@ -17,12 +14,13 @@
 //! `[Result "1-0"]` and `0-1` after the last move. `[Result "1-0"]` and `{Draw agreed}` after the last move.
 
 use draughts::Color;
+use pdn::Outcome;
 
 use super::conduct_noted::words as without_marks;
 use crate::{
     Detail, Record, Rule, Severity, Winner,
     header::Header,
-    outcome::{StatedResult, in_words, majority, may_be, winner},
+    outcome::{StatedResult, in_words, winner},
     report::FindingReport,
     rules::text::excerpt,
     words::winner::{LocatedOutcome, who_won},
@@ -62,31 +60,24 @@ pub(crate) fn check(
     let words = who_won(record, header);
     let agrees = |outcome| words.is_some() && winner(outcome, first) == words;
     let with = if stated.tag.is_some_and(agrees) {
-        Some("the Result tag")
+        "the Result tag"
     } else if agrees(terminator.outcome) {
-        Some("the result at the end")
+        "the result at the end"
     } else {
-        None
-    };
-    let ruling = match (with, words) {
-        (Some(with), Some(words)) => Some(format!(
-            "two sources against one: the words in the record and {with} give {}",
-            in_words(words)
-        )),
-        // words for a third result leave the winner open
-        (None, Some(_)) => Some(OPEN.to_owned()),
-        _ if stated.winner.is_some() => Some("the Result tag decides (PDN 3.0)".to_owned()),
-        _ => None,
+        report.add(&RULE, stated.terminator_span, message);
+        return;
     };
     let detail = Detail {
-        ruling,
+        ruling: words.map(|words| {
+            format!(
+                "two sources against one: the words in the record and {with} give {}",
+                in_words(words)
+            )
+        }),
         ..Detail::default()
     };
     report.add_detailed(&RULE, stated.terminator_span, None, message, detail);
 }
-
-/// The ruling if no result has most of the sources.
-const OPEN: &str = "the sources do not agree: the winner stays open";
 
 /// Reports words that contradict other words, or the result in figures.
 fn words_against_others(
@@ -108,16 +99,16 @@ fn words_against_others(
         let message = format!("the words in the record contradict each other: {one}; {two}");
         (message, other.span)
     } else {
-        let result = stated.figures().filter(|_| !stated.disagrees());
+        let result = stated.outcome().filter(|_| !stated.disagrees());
         let Some(outcome) = result.filter(|outcome| !may_be(*outcome, one.winner)) else {
             return;
         };
-        let (written, _) = stated.figures_written(header);
+        let (written, _) = stated.written(header);
         let result = winner(outcome, first).map(in_words);
         let message = format!(
             "the record says {}, but its result is {}{}{}",
             shown(&one),
-            written,
+            pdn::text(written),
             if result.is_some() { ", " } else { "" },
             result.unwrap_or_default()
         );
@@ -132,30 +123,34 @@ fn words_against_others(
         let text = excerpt(without_marks(record.bytes(words.span)));
         (text, words.winner)
     });
-    let sources: Vec<_> = figures.chain(words).collect();
-    let winners: Vec<_> = sources.iter().map(|(_, winner)| *winner).collect();
-    let most = majority(&winners).map(|(winner, _)| winner);
     let detail = Detail {
-        ruling: match stated.winner {
-            None => Some(OPEN.to_owned()),
-            // text between the moves decides nothing
-            winner if winner == most => majority_in_words(&sources),
-            Some(_) => None,
-        },
+        ruling: majority(&figures.chain(words).collect::<Vec<_>>()),
         ..Detail::default()
     };
     report.add_detailed(&RULE, span, None, message, detail);
     report.set_last_severity(Severity::Warning);
 }
 
+/// True if a result in figures may mean this winner, in either order.
+fn may_be(outcome: Outcome, winner: Winner) -> bool {
+    match winner {
+        Winner::Draw => outcome == Outcome::Draw,
+        Winner::BothLost => outcome == Outcome::BothLost,
+        Winner::Black | Winner::White => matches!(outcome, Outcome::First | Outcome::Second),
+    }
+}
+
 /// The outcome of a strict majority of the sources, in words.
-pub(super) fn majority_in_words(sources: &[(String, Winner)]) -> Option<String> {
+pub(super) fn majority(sources: &[(String, Winner)]) -> Option<String> {
     const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
-    let winners: Vec<_> = sources.iter().map(|(_, winner)| *winner).collect();
-    let (most, agree) = majority(&winners)?;
-    let others = sources.len() - agree;
-    let with = sources.iter().filter(|(_, winner)| *winner == most);
-    let names: Vec<_> = with.map(|(name, _)| name.as_str()).collect();
+    let with = |winner| sources.iter().filter(move |(_, other)| *other == winner);
+    let count = |winner| with(winner).count();
+    let (_, most) = sources.iter().max_by_key(|(_, winner)| count(*winner))?;
+    let (agree, others) = (count(*most), sources.len() - count(*most));
+    if agree <= others {
+        return None;
+    }
+    let names: Vec<_> = with(*most).map(|(name, _)| name.as_str()).collect();
     let number = |count: usize| match NUMBERS.get(count) {
         Some(number) => (*number).to_owned(),
         None => count.to_string(),
@@ -165,6 +160,6 @@ pub(super) fn majority_in_words(sources: &[(String, Winner)]) -> Option<String> 
         number(agree),
         number(others),
         names.join(" and "),
-        in_words(most)
+        in_words(*most)
     ))
 }

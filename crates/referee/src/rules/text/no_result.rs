@@ -64,7 +64,7 @@ pub(crate) fn check(
 
 /// Reports a game that ends with `*` but states its result in words.
 fn only_words(record: &Record<'_>, stated: &StatedResult<'_>, report: &mut FindingReport<'_>) {
-    if stated.figures().is_some() {
+    if stated.outcome().is_some() {
         return;
     }
     let Some(words) = outcome_at_end(record) else {
