@@ -10,8 +10,8 @@ use crate::{Color, Square};
 /// ```
 /// use draughts::memory::{KingRuns, Memory, NoMemory};
 ///
-/// assert!(KingRuns::REMEMBERS);
-/// assert!(!NoMemory::REMEMBERS);
+/// assert!(KingRuns::HAS_STATE);
+/// assert!(!NoMemory::HAS_STATE);
 /// ```
 pub trait Memory: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// Whether there is any state. If not, the compiler removes the code for it.

@@ -46,7 +46,7 @@ const MAX_CANDIDATES: usize = 8;
 
 /// Facts about a spelling or a player.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Facts {
+pub(super) struct NameFacts {
     pub(super) games: u64,
     /// The years of the games, with a bit for every two years from 1800 on.
     years: u128,
@@ -58,7 +58,7 @@ pub(super) struct Facts {
     pub(super) is_ambiguous: bool,
 }
 
-impl Facts {
+impl NameFacts {
     /// The facts of a game in a year, 0 if unknown, with the player's federation id.
     pub(super) fn new(year: u16, id: &[u8]) -> Self {
         let year = year.checked_sub(1800).filter(|year| *year < 256);
@@ -107,14 +107,14 @@ impl Facts {
 #[derive(Debug)]
 pub(super) struct Spelling<'s> {
     pub(super) text: &'s str,
-    pub(super) facts: Facts,
+    pub(super) facts: NameFacts,
     /// The parsed name; `None` if it is not the name of one player.
     pub(super) parsed: Option<ParsedName>,
 }
 
 /// The reason why two spellings are one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Evidence {
+pub(super) enum MergeReason {
     /// The same letters. Order, case, accents, blanks and points are ignored.
     Letters,
     /// The same federation id.
@@ -127,14 +127,14 @@ pub(super) enum Evidence {
 
 /// Spellings that certainly or probably belong to one player.
 #[derive(Debug)]
-pub(super) struct Player<'s> {
+pub(super) struct NameGroup<'s> {
     /// The numbers of the spellings. The first is proposed as the name. It is a declared one, or else the most frequent
     /// one, or the most complete of several equally frequent ones.
     pub(super) spellings: Vec<usize>,
-    pub(super) evidence: Vec<Evidence>,
+    pub(super) evidence: Vec<MergeReason>,
     /// The proposed name.
     name: &'s PlayerName,
-    facts: Facts,
+    facts: NameFacts,
     /// The spellings of the opponents.
     opponents: Vec<u32>,
 }
@@ -143,7 +143,7 @@ pub(super) struct Player<'s> {
 struct Players<'s> {
     spellings: &'s [Spelling<'s>],
     /// The players by the number of the proposed spelling.
-    all: BTreeMap<usize, Player<'s>>,
+    all: BTreeMap<usize, NameGroup<'s>>,
     /// The number of the player of each spelling.
     player_of: Vec<usize>,
 }
@@ -152,14 +152,14 @@ struct Players<'s> {
 pub(super) fn group<'s>(
     spellings: &'s [Spelling<'s>],
     met: impl IntoIterator<Item = (u32, u32)>,
-) -> impl Iterator<Item = Player<'s>> {
+) -> impl Iterator<Item = NameGroup<'s>> {
     let mut opponents = vec![Vec::new(); spellings.len()];
     for (one, two) in met {
         opponents[one as usize].push(two);
         opponents[two as usize].push(one);
     }
     let player = |(number, spelling): (usize, &'s Spelling<'s>)| {
-        let player = Player {
+        let player = NameGroup {
             spellings: vec![number],
             evidence: Vec::new(),
             name: &spelling.parsed.as_ref()?.name,
@@ -177,11 +177,11 @@ pub(super) fn group<'s>(
         let before = players.all.len();
         players.read_names();
         let same_letters = players.with_the_same(|player| Some(player.name));
-        players.merge(same_letters, Evidence::Letters);
+        players.merge(same_letters, MergeReason::Letters);
         let same_id = players.with_the_same(|player| player.facts.id);
-        players.merge(same_id, Evidence::Id);
-        players.merge(players.with_agreeing_names(), Evidence::GivenNames);
-        players.merge(players.misspellings(), Evidence::Misspelling);
+        players.merge(same_id, MergeReason::Id);
+        players.merge(players.with_agreeing_names(), MergeReason::GivenNames);
+        players.merge(players.misspellings(), MergeReason::Misspelling);
         if players.all.len() == before {
             break;
         }
@@ -210,7 +210,7 @@ impl<'s> Players<'s> {
     /// The players with each key, in order, if there are several.
     fn with_the_same<'p, K: Eq + Hash>(
         &'p self,
-        key: impl Fn(&'p Player<'s>) -> Option<K>,
+        key: impl Fn(&'p NameGroup<'s>) -> Option<K>,
     ) -> Vec<Vec<usize>> {
         let mut with_key: HashMap<K, Vec<usize>> = HashMap::new();
         for (&number, player) in &self.all {
@@ -223,9 +223,9 @@ impl<'s> Players<'s> {
     }
 
     /// Merges the players of each cluster who may be one. In a pair with a misspelling, the first has the right name.
-    fn merge(&mut self, clusters: Vec<Vec<usize>>, evidence: Evidence) {
+    fn merge(&mut self, clusters: Vec<Vec<usize>>, evidence: MergeReason) {
         for mut cluster in clusters {
-            if evidence != Evidence::Misspelling {
+            if evidence != MergeReason::Misspelling {
                 cluster.sort_by_cached_key(|&number| Reverse(self.rank(number)));
             }
             let is_declared = |number: &&usize| self.spellings[**number].facts.is_declared;
@@ -234,7 +234,7 @@ impl<'s> Players<'s> {
             for &number in &cluster[1..] {
                 if declared <= 1 && self.may_be_same_player(right, number) {
                     self.merge_into(right, number, evidence);
-                } else if evidence == Evidence::Letters {
+                } else if evidence == MergeReason::Letters {
                     // Several people have the name.
                     for number in [right, number] {
                         let player = self.all.entry(number);
@@ -245,7 +245,7 @@ impl<'s> Players<'s> {
         }
     }
 
-    fn merge_into(&mut self, right: usize, other: usize, evidence: Evidence) {
+    fn merge_into(&mut self, right: usize, other: usize, evidence: MergeReason) {
         if let Some(other) = self.all.remove(&other)
             && let Some(player) = self.all.get_mut(&right)
         {
@@ -349,7 +349,7 @@ impl<'s> Players<'s> {
     fn misspellings(&self) -> Vec<Vec<usize>> {
         let families = self.with_the_same(|player| Some(player.family()));
         let namesakes: HashSet<usize> = families.into_iter().flatten().collect();
-        let can_be_compared = |(number, player): &(&usize, &Player<'s>)| {
+        let can_be_compared = |(number, player): &(&usize, &NameGroup<'s>)| {
             let parsed = self.spellings[**number].parsed.as_ref();
             let is_order_known = parsed.is_some_and(|parsed| parsed.reversed.is_none());
             is_order_known && player.name.surname.chars().count() + 1 >= MIN_MISSPELLED_NAME_LEN
@@ -387,7 +387,7 @@ impl<'s> Players<'s> {
     }
 }
 
-impl Player<'_> {
+impl NameGroup<'_> {
     /// The family name and the titles. Given names are compared only if these are the same.
     fn family(&self) -> (&str, &[&'static str]) {
         (&self.name.surname, &self.name.titles)

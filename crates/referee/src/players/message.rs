@@ -1,14 +1,14 @@
 //! The finding about a player with several names (C602).
 
-use super::grouping::Evidence::{GivenNames, Id, Misspelling};
-use super::grouping::{Player, Spelling};
+use super::grouping::MergeReason::{GivenNames, Id, Misspelling};
+use super::grouping::{NameGroup, Spelling};
 use crate::{
     Alias, Detail, Finding,
     rules::collection::{collection_finding, listed, name_variant},
 };
 
 /// The finding. The first spelling of the player is the proposed one.
-pub(super) fn finding(player: &Player<'_>, spellings: &[Spelling<'_>]) -> Finding {
+pub(super) fn finding(player: &NameGroup<'_>, spellings: &[Spelling<'_>]) -> Finding {
     let ways = player.spellings.len();
     let names = player.spellings.iter().enumerate().map(|(index, &number)| {
         let Spelling { text, facts, .. } = &spellings[number];

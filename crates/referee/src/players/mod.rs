@@ -20,7 +20,7 @@ use crate::{
     rules::collection::name_variant,
     standard_tag,
 };
-use grouping::{Facts, Spelling, group};
+use grouping::{NameFacts, Spelling, group};
 use message::finding;
 use name::ParsedName;
 
@@ -63,7 +63,7 @@ pub struct Spellings<P> {
 /// What is known of a spelling.
 #[derive(Debug)]
 struct Known<P> {
-    facts: Facts,
+    facts: NameFacts,
     /// The place where the spelling occurs first.
     place: Option<P>,
 }
@@ -131,7 +131,7 @@ impl<P> Spellings<P> {
         let mut players = [(black, black_id), (white, white_id)];
         players.sort_by_key(|(found, _)| found.map(|found| found.span.start));
         let [one, two] = players.map(|(found, id)| {
-            let mut facts = Facts::new(year, trimmed(id));
+            let mut facts = NameFacts::new(year, trimmed(id));
             let (span, mut name) = (found?.span, trimmed(found));
             let decoded = pdn::Tag {
                 name: b"",
@@ -212,7 +212,7 @@ impl<P> Spellings<P> {
 
     /// Adds games to a spelling. Returns the number of the spelling and whether it is new. `None` if the value is not a
     /// name of several parts, or if there are too many spellings.
-    fn add_spelling(&mut self, value: &[u8], facts: &Facts) -> Option<(usize, bool)> {
+    fn add_spelling(&mut self, value: &[u8], facts: &NameFacts) -> Option<(usize, bool)> {
         // Most lookups succeed on the undecoded bytes.
         if let Some(known) = self.known.get_full_mut(value) {
             known.2.facts.merge(facts);
