@@ -230,7 +230,7 @@ impl<R: Read> Decoder<R> {
         let mut out = Decoded {
             text: &mut self.text,
             odd: &mut self.odd,
-            decoded_bytes: self.decoded_bytes,
+            offset: self.decoded_bytes,
         };
         match (self.encoding, &mut self.page) {
             (_, Some(page)) => {
@@ -309,7 +309,7 @@ struct Decoded<'d> {
     text: &'d mut Vec<u8>,
     odd: &'d mut VecDeque<Odd>,
     /// Offset of the first byte of `text` in the decoded stream.
-    decoded_bytes: u64,
+    offset: u64,
 }
 
 impl Decoded<'_> {
@@ -322,7 +322,7 @@ impl Decoded<'_> {
     /// Adds a character with an irregular length on disk.
     fn push_odd(&mut self, c: char, length: usize) {
         self.odd.push_back(Odd {
-            at: self.decoded_bytes + self.text.len() as u64,
+            at: self.offset + self.text.len() as u64,
             length: length as u8,
         });
         self.push(c);
