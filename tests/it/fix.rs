@@ -338,7 +338,7 @@ fn games_that_are_too_large_to_fix_are_counted() {
             "x".repeat(bytes)
         )
     };
-    let folder = Folder::with(&[game(10), game(1 << 20), game(1 << 20)].concat());
+    let folder = Folder::with([game(10), game(1 << 20), game(1 << 20)].concat());
     let run = folder
         .huff("check --fix --select N102 -q games.pdn")
         .exits(0);

@@ -143,7 +143,8 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
             complaint.what = format!("after {}\n{}", file.records[before], complaint.what);
         }
         if let Some(next) = file.records.get(at + 1) {
-            complaint.what += &format!("\nnext: {next}");
+            complaint.what.push_str("\nnext: ");
+            complaint.what.push_str(&next.to_string());
         }
         complaints.push(complaint);
     }

@@ -358,8 +358,8 @@ impl<'a> Replay<'_, 'a, '_> {
 
     /// Finds the legal move with a full path of usual length, without allocating.
     fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<AnyResolvedMove> {
-        let variant = self.variant();
         const MAX_SQUARES: usize = 24;
+        let variant = self.variant();
         let Some(any) = square(variant, written.from) else {
             return Resolution::None;
         };

@@ -221,18 +221,10 @@ impl NestingLevel {
 }
 
 /// The positions after a move in all readings, and the squares from which it may come.
+#[derive(Default)]
 struct NextReadings {
     next: Vec<AnyPosition>,
     origins: Vec<Square>,
-}
-
-impl Default for NextReadings {
-    fn default() -> Self {
-        Self {
-            next: Vec::new(),
-            origins: Vec::new(),
-        }
-    }
 }
 
 impl NextReadings {

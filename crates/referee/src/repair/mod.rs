@@ -90,7 +90,7 @@ struct CachedSearch {
 ///
 /// The line breaks at its first illegal ply, whatever the reason. [`first_illegal`] returns the same ply.
 pub(crate) fn search(broken: &BrokenLine<'_>) -> Search {
-    cached(broken, false, |broken, meter| several::plans(broken, meter))
+    cached(broken, false, several::plans)
 }
 
 /// Like [`search`], for a record that starts from a FEN, which may be wrong. One change of the FEN competes with one
