@@ -13,9 +13,9 @@ use pdn::{Event, Token};
 use crate::{
     Record,
     game_names::NamedGame,
-    game_type::GameType,
+    game_type::{GameType, named_in_variant_tag as named_by_variant},
     header::Header,
-    play::{Fit, fit, named as named_by_variant},
+    play::{Fit, fit},
 };
 
 /// Maximum number of games examined.

@@ -4,9 +4,9 @@
 use draughts::{Color, Variant};
 
 use crate::{
+    Record, full_game_type,
     game_names::{NamedGame, named_in},
-    header::Header,
-    rules::tags::board_orientation,
+    header::{Header, LocatedTag, tags},
 };
 
 /// The value of a `GameType` tag: `21`, or in full `21,B,8,8,N1,0`.
@@ -104,7 +104,7 @@ impl<'a> GameType<'a> {
     /// assert_eq!(GameType::new("20,W,10,10,N2,0").board_mismatch(), None);
     /// ```
     pub fn board_mismatch(self) -> Option<String> {
-        board_orientation::board_mismatch(self.0)
+        full_game_type::board_mismatch(self.0)
     }
 
     /// The notation letter: `A` for algebraic, `N` for numeric. Other letters are returned as well.
@@ -143,6 +143,13 @@ impl<'a> GameType<'a> {
             .nth(index)
             .map(<[u8]>::trim_ascii)
     }
+}
+
+/// The variant that a `Variant` tag names, and the value of the tag.
+pub(crate) fn named_in_variant_tag(record: &Record<'_>) -> Option<(NamedGame, String)> {
+    let is_variant = |found: &LocatedTag<'_>| found.tag.name.eq_ignore_ascii_case(b"variant");
+    let found = tags(record.events).find(is_variant)?;
+    Some((named_in(found.trimmed())?, found.shown()))
 }
 
 /// `PlayStrategy`'s number for English draughts in which the side on the high numbers starts.

@@ -2,7 +2,7 @@
 
 use pdn::{Date, Event, Outcome, Span, Tag, Token, WrittenDate};
 
-use crate::{Record, rules::text::excerpt, standard_tag};
+use crate::{Record, excerpt::excerpt, standard_tag};
 
 /// A tag and its place in the record.
 #[derive(Clone, Copy, Debug)]

@@ -6,10 +6,10 @@ use pdn::{Event, Outcome, Span, SquareName, Terminator, Token};
 use crate::{
     Options, Record, ResultOrder, Winner,
     game_names::NamedGame,
-    game_type::GameType,
+    game_type::{GameType, named_in_variant_tag},
     header::Header,
-    play::{first_mover, named},
     scan::GameScan,
+    starter::first_mover,
 };
 
 /// The results stated by a record.
@@ -129,7 +129,7 @@ pub(crate) fn stated_starter(
     }
     if tag.is_none()
         && header.others
-        && let Some((NamedGame::Supported(_, Some(starter)), _)) = named(record)
+        && let Some((NamedGame::Supported(_, Some(starter)), _)) = named_in_variant_tag(record)
     {
         return Some(starter);
     }

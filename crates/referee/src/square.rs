@@ -1,6 +1,6 @@
 //! Converts a square name in notation to a square of a board.
 
-use draughts::{Geometry, Square};
+use draughts::{Geometry, Square, Variant};
 use pdn::SquareName;
 
 /// The square of a board with this name: a number, or a file and a rank from White's side. `None` if the board has no
@@ -24,4 +24,10 @@ pub fn square_on(board: Geometry, name: SquareName) -> Option<Square> {
         SquareName::Algebraic { file, rank } => board.at(file, rank.checked_sub(1)?),
         SquareName::File(_) => None,
     }
+}
+
+/// The square with a given name on the board of a variant.
+#[inline]
+pub(crate) fn square(variant: Variant, name: SquareName) -> Option<Square> {
+    square_on(variant.board(), name)
 }

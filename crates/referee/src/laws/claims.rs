@@ -6,8 +6,8 @@ use draughts::{Color, Square, Variant};
 use super::{FalseMove, MissedCapture, NoProgress, Repetition, RuleSet};
 use crate::{
     Detail, Finding, Rule, Winner,
-    play::side_name,
     rules::{outcome::conduct_noted, play as r},
+    wording::side_name,
 };
 
 /// A claim that the laws allow.

@@ -5,7 +5,7 @@ use std::fmt;
 use draughts::{Aim, AnyPosition, Color, Variant};
 
 use super::RuleSet;
-use crate::play::side_name;
+use crate::wording::side_name;
 
 /// Why the side to move has no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

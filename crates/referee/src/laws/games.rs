@@ -7,7 +7,7 @@ use draughts::{
 };
 
 use super::{Laws, Repetition, RuleSet, describe::cited};
-use crate::play::side_name;
+use crate::wording::side_name;
 
 impl RuleSet {
     /// The laws of a game if no set is named, in Markdown: the articles of the game, and the set that decides the rest.

@@ -3,7 +3,7 @@
 use draughts::{Aim, AnyPosition};
 
 use super::{Law, RuleSet};
-use crate::play::side_name;
+use crate::wording::side_name;
 
 impl RuleSet {
     /// The law with that number (`S1:9`), if a text of the set has it.

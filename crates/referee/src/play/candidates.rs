@@ -1,10 +1,8 @@
 //! The moves of a position that a written move can mean.
 
-use draughts::{AnyPosition, Move, Removal, Resolution, Role, Square, Squares, Variant};
-use pdn::SquareName;
+use draughts::{AnyPosition, Move, Removal, Resolution, Role, Square, Squares};
 
-use super::{between, illegal_move::matching_routes};
-use crate::square_on;
+use crate::{diagnosis::matching_routes, squares_between::between};
 
 /// The moves that a written move can mean in one position.
 #[derive(Clone, Debug, Default)]
@@ -12,12 +10,6 @@ pub(super) struct Matches {
     pub(super) moves: Vec<Move>,
     /// True if the written squares between the first and the last are not on the route.
     pub(super) bad_path: bool,
-}
-
-/// The square with a given name on the board of `R`.
-#[inline]
-pub(crate) fn square(variant: Variant, name: SquareName) -> Option<Square> {
-    square_on(variant.board(), name)
 }
 
 /// The legal moves that the squares `path` can mean.

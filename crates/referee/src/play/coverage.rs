@@ -5,11 +5,9 @@
 
 use draughts::{AnyPosition, Forced, Hypothesis, Role, Square, Squares};
 
-use super::{
-    illegal_move::passes_through, line::MAX_READINGS, optional_captures::play_optional_move,
-    walk::UpcomingMove,
-};
+use super::{line::MAX_READINGS, optional_captures::play_optional_move, walk::UpcomingMove};
 use crate::RuleSet;
+use crate::diagnosis::passes_through;
 
 /// How far a line can be played.
 #[derive(Clone, Debug, Default)]

@@ -4,11 +4,12 @@ use draughts::{AnyPosition, Piece, Role, Square};
 use pdn::Token;
 
 use super::{
-    candidates::{matches, square},
+    candidates::matches,
     coverage::Coverage,
     replay::Replay,
     walk::{UpcomingMove, rest_of_line},
 };
+use crate::square::square;
 use crate::words::pieces::{PieceMention, piece_mention};
 
 /// A man that reached the king-row but was not crowned, as later play shows.

@@ -4,7 +4,8 @@
 use draughts::{Color, Setup, Variant, fen};
 use pdn::Span;
 
-use super::{Start, replay_score::legal_plies, side_name};
+use super::{Start, replay_score::legal_plies};
+use crate::wording::side_name;
 use crate::{
     Board, Confidence, Detail, Record, Repair, RepairKind, report::FindingReport,
     rules::tags::bad_fen,

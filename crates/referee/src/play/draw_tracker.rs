@@ -9,6 +9,7 @@ use pdn::Span;
 use super::{line::LineState, optional_captures::legal_texts, replay::Replay};
 use crate::{
     Board, Detail, NoProgress, Ply, Repetition, RuleSet,
+    diagnosis::FoundDraw,
     rules::play::{draw_claim, move_after_end},
     words::notice::{notice, who_refused_a_draw},
 };
@@ -18,17 +19,6 @@ const MAX_LOOK_BACK: usize = 512;
 
 /// Number of a player's own moves within which he must win after a notice or a refused draw (S1:22, S3:11).
 const NOTICE_MOVES: u32 = 40;
-
-/// A draw found at a ply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FoundDraw {
-    /// The position has now occurred the given number of times.
-    Repeated(u8, DrawRule),
-    /// A limit of moves without progress is reached.
-    Counted(DrawRule),
-    /// The side has made 40 moves since the notice or the refusal that follows the given ply.
-    Forty(Color, u32),
-}
 
 /// A notice or a refused draw in a comment.
 #[derive(Clone, Copy, Debug)]

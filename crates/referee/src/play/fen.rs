@@ -9,13 +9,13 @@ use pdn::{Event, Span, Token};
 use super::{Start, doubled_colour, numbering::renumbered_fen};
 use crate::{
     Board, Detail, Record, RuleSet,
-    play::square_name,
     report::FindingReport,
     rules::{
         notation::{NotationStyle, fen_style},
         play::{impossible_position, missed_crowning},
         tags::{bad_fen, board_orientation},
     },
+    wording::square_name,
 };
 
 /// The start position given by the FEN `text` at `span`; `None` if the FEN is not a valid board. Faults are reported

@@ -5,14 +5,12 @@ use draughts::{AnyPosition, Color, Piece, Role, Square, Squares};
 use pdn::{Span, Token};
 
 use super::{
-    Diagnosis, IllegalMove,
     assumption::Assumption,
     candidates::matches,
     coverage::{Coverage, coverage},
     crowning::UncrownedMan,
     optional_captures::legal_texts,
     replay::Replay,
-    side_name, square_name,
     walk::{UpcomingMove, moves_ahead, rest_of_line},
 };
 use crate::{
@@ -22,6 +20,10 @@ use crate::{
         huff_taken::{self, HuffEvidence},
         missed_crowning, uncrowned_king,
     },
+};
+use crate::{
+    diagnosis::{Diagnosis, IllegalMove},
+    wording::{side_name, square_name},
 };
 
 /// Maximum number of plies examined ahead in one game. It makes even a game full of illegal moves take linear time.

@@ -4,14 +4,12 @@ use draughts::{AnyPosition, Square};
 use pdn::{FaultKind, Quirks, RawMove, Span, Token};
 
 use super::{
-    Continuation, Diagnosis, IllegalMove,
     apply_repair::{AppliedRepair, RepairOutcome},
     coverage::{Coverage, against_the_laws, coverage},
     follow_up::{Explanations, FollowUp},
     line::{LineReading, LineState, MAX_READINGS},
     optional_captures::legal_moves,
     replay::Replay,
-    side_name, square_name,
     walk::{moves_ahead, moves_of_line},
 };
 use crate::{
@@ -23,6 +21,10 @@ use crate::{
             unverified::Reason,
         },
     },
+};
+use crate::{
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    wording::{side_name, square_name},
 };
 
 /// Number of plies after unreadable text within which an illegal move is not blamed on the players, because the text

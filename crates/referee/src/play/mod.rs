@@ -16,7 +16,6 @@ mod follow_up;
 mod game_reader;
 mod guess;
 mod illegal;
-mod illegal_move;
 mod line;
 mod move_list;
 mod notation_extent;
@@ -38,20 +37,13 @@ mod unread_text;
 pub(crate) mod variant_decision;
 mod walk;
 
-pub(crate) use candidates::square;
-pub(crate) use draw_tracker::FoundDraw;
 pub(crate) use fen::read_fen;
 pub(crate) use first_ply::FirstPly;
 pub use game_reader::{GameReader, reader};
 pub(crate) use guess::{Fit, fit};
-pub(crate) use illegal_move::{
-    Continuation, Diagnosis, IllegalMove, alternatives, between, file_and_rank_distance,
-    is_straight, on_line, role_name, side_name, square_name,
-};
 pub(crate) use move_list::PlayedMoves;
 pub(crate) use other_game::EnglishFit;
 pub(crate) use replay::{MainLineEnd, ReplayInput, replay};
 pub(crate) use short_notation::expand_short_moves;
-pub(crate) use start::{Start, first_mover};
-pub(crate) use tag_hint::named;
+pub(crate) use start::Start;
 pub(crate) use unjudged::number_moves;

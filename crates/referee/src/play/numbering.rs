@@ -7,7 +7,7 @@
 use draughts::{AnyPosition, Notation, Setup, Variant};
 
 use super::{Start, replay_score::legal_plies, start::crown_men_on_king_row};
-use crate::{Record, rules::tags::board_orientation};
+use crate::Record;
 
 /// Maps a square number of another numbering to the usual number of that square.
 type Renumbering<'c> = dyn Fn(u32) -> Option<u32> + 'c;
@@ -26,7 +26,7 @@ pub(super) fn renumbered_fen(
     setup: &Setup,
     record: &Record<'_>,
 ) -> Option<RenumberedFen> {
-    if board_orientation::has_mirrored_board(variant) {
+    if has_mirrored_board(variant) {
         let usual = AnyPosition::from_setup(variant, setup);
         if usual.is_ok_and(|usual| is_array(&usual)) {
             return None;
@@ -52,6 +52,14 @@ pub(super) fn renumbered_fen(
     let setup = numbered_from_a1(variant, text, setup, record)?;
     let corner = None;
     Some(RenumberedFen { setup, corner })
+}
+
+/// True for games with a mirrored board: programs number their FENs in several ways.
+fn has_mirrored_board(variant: Variant) -> bool {
+    matches!(
+        variant,
+        Variant::Italian | Variant::Spanish | Variant::Portuguese
+    )
 }
 
 /// The FEN read with numbers from `a1`; `None` if nothing indicates that.

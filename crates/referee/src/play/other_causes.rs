@@ -5,12 +5,13 @@ use draughts::{AnyPosition, Color, Square, Squares};
 use pdn::Span;
 
 use super::{
-    Diagnosis, IllegalMove, Start,
+    Start,
     candidates::matches,
     coverage::coverage,
     replay::Replay,
     walk::{UpcomingMove, moves_of_line, squares},
 };
+use crate::diagnosis::{Diagnosis, IllegalMove};
 use crate::{
     Board, Detail, Ply,
     rules::play::{huff_taken, opponents_piece, out_of_turn, own_piece_removed},

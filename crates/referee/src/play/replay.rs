@@ -11,7 +11,6 @@ use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
 use super::{
     Start,
     assumption::Assumption,
-    candidates::square,
     draw_tracker::DrawTracker,
     first_move::numbers_a_ply,
     first_ply::FirstPly,
@@ -21,6 +20,7 @@ use super::{
     plain_run::PlainRun,
     walk::is_continued_from,
 };
+use crate::square::square;
 use crate::{
     Ply, Record, RuleSet, Severity, budget,
     clock::{ClockData, ClockReading},

@@ -4,12 +4,13 @@ use draughts::{AnyPosition, Move, Square, Variant};
 use pdn::{Event, RawMove, Separator, SquareName, Token};
 
 use super::{
-    candidates::{matches, square},
+    candidates::matches,
     coverage::against_the_laws,
     line::MAX_READINGS,
     walk::{next_piece, squares},
 };
 use crate::Record;
+use crate::square::square;
 
 /// A move in short notation on the board of a variant.
 #[derive(Clone, Debug)]

@@ -9,9 +9,9 @@ use super::{
     line::{Ambiguity, LineReading, LineState, MAX_READINGS},
     replay::Replay,
     short_notation::ShortMove,
-    square_name,
     walk::{is_continued_from, next_piece, pieces, squares},
 };
+use crate::wording::square_name;
 use crate::{
     Ply, budget,
     rules::notation::{self, ambiguous_capture, bad_path, split_capture},

@@ -1,10 +1,9 @@
 //! The start position of a game: the normal array or its FEN.
 
 use draughts::{AnyPosition, Color, Piece, Role, Setup, Variant};
-use pdn::Token;
 
 use super::line::LineReading;
-use crate::{FirstMover, Record, RuleSet, square_on};
+use crate::{FirstMover, Record, RuleSet, starter::first_mover};
 
 /// The possible start positions of a game or a setup.
 ///
@@ -87,17 +86,6 @@ impl Start {
             .map(|position| LineReading::at(*position))
             .collect()
     }
-}
-
-/// The side whose piece the first move of the record moves in the normal array.
-pub(crate) fn first_mover(variant: Variant, record: &Record<'_>) -> Option<Color> {
-    let written = record.events.iter().find_map(|event| match &event.token {
-        Token::Move(written) => Some(written),
-        _ => None,
-    })?;
-    let from = square_on(variant.board(), written.from)?;
-    let piece = AnyPosition::start(variant).piece_at(from)?;
-    Some(piece.color)
 }
 
 /// The position with all men on their king-row crowned.

@@ -2,12 +2,7 @@
 
 use draughts::Variant;
 
-use crate::{
-    Record,
-    game_names::{NamedGame, named_in},
-    header::{LocatedTag, tags},
-    rules::tags::foreign_tag,
-};
+use crate::{Record, foreign_tags, header::tags};
 
 /// Variants that the tags indicate, likeliest first, and the evidence as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +28,7 @@ const LANGUAGES: [(&str, &[Variant]); 5] = {
 /// the script of the values.
 pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
     let foreign = || {
-        let languages = tags(record.events).map(|found| foreign_tag::languages(found.tag.name));
+        let languages = tags(record.events).map(|found| foreign_tags::languages(found.tag.name));
         languages.filter(|languages| !languages.is_empty())
     };
     let has_all = |language: &str| {
@@ -51,13 +46,6 @@ pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
         games: &[Variant::Russian],
         words: ", its tags are in Cyrillic letters".to_owned(),
     })
-}
-
-/// The variant that a `Variant` tag names, and the value of the tag.
-pub(crate) fn named(record: &Record<'_>) -> Option<(NamedGame, String)> {
-    let is_variant = |found: &LocatedTag<'_>| found.tag.name.eq_ignore_ascii_case(b"variant");
-    let found = tags(record.events).find(is_variant)?;
-    Some((named_in(found.trimmed())?, found.shown()))
 }
 
 /// The evidence as text, such as `judged as Russian draughts: no GameType tag, but a Variant tag that says "Russian"`.

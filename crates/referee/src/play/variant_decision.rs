@@ -13,7 +13,7 @@ use super::{
 use crate::{
     FileEvidence, Options, Record,
     game_names::NamedGame,
-    game_type::GameType,
+    game_type::{GameType, named_in_variant_tag},
     header::Header,
     scan::{GameScan, SquareCounts},
 };
@@ -60,7 +60,10 @@ pub(crate) fn decide_variant(
     if let Some(variant) = options.variant {
         return VariantDecision::Stated(variant);
     }
-    let named = header.others.then(|| tag_hint::named(record)).flatten();
+    let named = header
+        .others
+        .then(|| named_in_variant_tag(record))
+        .flatten();
     if let Some((NamedGame::Unsupported, _)) = named {
         // This takes precedence over the GameType tag, whose number may be a habit of the writer.
         return VariantDecision::Unjudged(

@@ -5,11 +5,9 @@
 use draughts::{AnyPosition, Move, Square, Variant};
 use pdn::{Event, RawMove, Separator, Span, SquareName, Token};
 
-use super::{
-    candidates::{matches, square},
-    short_notation::ShortMove,
-};
+use super::{candidates::matches, short_notation::ShortMove};
 use crate::repair::WrittenPly;
+use crate::square::square;
 
 /// The events of the line that contains event `from`, from there to the line's end.
 pub(super) fn rest_of_line<'e, 'a>(

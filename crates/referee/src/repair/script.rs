@@ -5,7 +5,7 @@ use std::rc::Rc;
 use draughts::{AnyPosition, AnyResolvedMove, Move, Resolution, Square, Variant};
 
 use super::{WrittenPly, meter::Meter};
-use crate::play::square;
+use crate::square::square;
 
 /// Maximum number of readings of ambiguous captures that are followed at the same time.
 const MAX_READINGS: usize = 16;

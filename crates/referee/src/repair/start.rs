@@ -12,7 +12,7 @@ use super::{
     script::{Script, targets},
     slip,
 };
-use crate::{Confidence, RepairKind, play::square_name};
+use crate::{Confidence, RepairKind, wording::square_name};
 
 /// The letter of a king is missing or superfluous.
 const KING_LETTER: u32 = 200;
@@ -111,7 +111,7 @@ fn slips(start: &AnyPosition) -> Vec<StartSlip> {
     let mut slips = vec![StartSlip {
         position: start.with_side(!start.side()),
         cost: SIDE,
-        words: format!("{} to move", crate::play::side_name(!start.side())),
+        words: format!("{} to move", crate::wording::side_name(!start.side())),
     }];
     let board = variant.board();
     for color in Color::ALL {

@@ -8,7 +8,6 @@ pub(crate) mod play;
 pub(crate) mod tags;
 pub(crate) mod text;
 
-pub use tags::foreign_tag::standard_tag;
 pub use text::undecodable_bytes::doubtful_encoding;
 
 use crate::Rule;

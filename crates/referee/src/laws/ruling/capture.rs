@@ -3,7 +3,7 @@
 use draughts::Color;
 
 use super::{Ruling, name};
-use crate::{MissedCapture, RuleSet, play::alternatives};
+use crate::{MissedCapture, RuleSet, wording::alternatives};
 
 impl RuleSet {
     /// The options of `opponent` after a missed or unfinished capture. `squares` are the current squares of the pieces

@@ -18,8 +18,8 @@ use crate::{
     clock::{TimeControl, TimedMove, format_time},
     header::tags,
     outcome,
-    play::side_name,
     report::FindingReport,
+    wording::side_name,
     words::time::who_ran_out,
 };
 

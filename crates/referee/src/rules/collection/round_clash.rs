@@ -19,7 +19,7 @@
 use draughts::Color;
 
 use super::collection_finding;
-use crate::{Finding, Rule, Severity, play::side_name};
+use crate::{Finding, Rule, Severity, wording::side_name};
 
 pub(crate) static RULE: Rule = Rule::new(
     "C605",

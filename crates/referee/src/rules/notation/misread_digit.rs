@@ -18,9 +18,9 @@ use pdn::{Quirks, Separator, SquareName, Token};
 use super::MoveSeen;
 use crate::{
     Confidence, Judgement, Record, Repair, RepairKind, Rule, Severity,
+    excerpt::excerpt,
     fix::{Edit, FixCase},
     report::FindingReport,
-    rules::text::excerpt,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

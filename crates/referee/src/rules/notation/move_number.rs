@@ -22,8 +22,8 @@ use pdn::{MoveNumber, Token};
 
 use crate::{
     Rule, Severity,
+    excerpt::excerpt,
     fix::{Edit, FixCase},
-    rules::text::excerpt,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -26,9 +26,9 @@ use pdn::{Event, Fault, FaultKind, Token};
 
 use crate::{
     Record, Rule, Severity,
+    excerpt::excerpt,
     fix::{Edit, FixCase},
     report::FindingReport,
-    rules::text::excerpt,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

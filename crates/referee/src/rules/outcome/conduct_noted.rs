@@ -18,9 +18,9 @@ use pdn::{Event, FaultKind, Span, Token};
 
 use crate::{
     Detail, Record, Rule, RuleSet, Severity,
+    excerpt::excerpt,
     header::{Header, tags},
     report::FindingReport,
-    rules::text::excerpt,
     words::conduct::{self, Conduct, ConductMention},
 };
 

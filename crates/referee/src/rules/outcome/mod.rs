@@ -11,9 +11,9 @@ use crate::{
     Finding, Judgement, Rule, RuleSet, Winner,
     header::Header,
     outcome::{StatedResult, loser},
-    play::side_name,
     report::FindingReport,
     rules::play,
+    wording::side_name,
 };
 
 /// Compares the recorded result with the ruling of the laws (O404, O405). Runs after all findings on the play.

@@ -21,8 +21,8 @@ use crate::{
     header::Header,
     laws::End,
     outcome::{self, StatedResult, in_words},
-    play::side_name,
     report::FindingReport,
+    wording::side_name,
     words::winner::who_won,
 };
 

@@ -19,10 +19,10 @@ use pdn::Outcome;
 use super::conduct_noted::words as without_marks;
 use crate::{
     Detail, Record, Rule, Severity, Winner,
+    excerpt::excerpt,
     header::Header,
     outcome::{StatedResult, in_words, winner},
     report::FindingReport,
-    rules::text::excerpt,
     words::winner::{LocatedOutcome, who_won},
 };
 

@@ -21,7 +21,7 @@
 
 use draughts::Color;
 
-use crate::{Finding, Rule, Severity, play::side_name, rules::collection::collection_finding};
+use crate::{Finding, Rule, Severity, rules::collection::collection_finding, wording::side_name};
 
 pub(crate) static RULE: Rule = Rule::new(
     "O403",

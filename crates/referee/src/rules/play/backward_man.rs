@@ -15,7 +15,8 @@ use draughts::{Hypothesis, Move, Role, Squares};
 
 use crate::{
     Rule, Severity,
-    play::{Continuation, Diagnosis, IllegalMove, square_name},
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    wording::square_name,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -22,7 +22,9 @@ use pdn::Separator;
 
 use crate::{
     Rule, Severity,
-    play::{Continuation, Diagnosis, IllegalMove, between, file_and_rank_distance, square_name},
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    squares_between::{between, file_and_rank_distance},
+    wording::square_name,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

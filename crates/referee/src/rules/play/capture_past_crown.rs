@@ -16,7 +16,8 @@ use draughts::{Crowning, Hypothesis, Piece, Role};
 
 use crate::{
     Rule, Severity,
-    play::{Continuation, Diagnosis, IllegalMove, square_name},
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    wording::square_name,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

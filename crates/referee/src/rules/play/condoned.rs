@@ -12,7 +12,7 @@
 //! ## How to fix it
 //! Nothing needs a fix. The note explains why play continues after a false move.
 
-use crate::{Ply, Rule, Severity, play::side_name};
+use crate::{Ply, Rule, Severity, wording::side_name};
 
 pub(crate) static RULE: Rule = Rule::new(
     "R323",

@@ -17,10 +17,7 @@
 
 use draughts::{Color, DrawRule, DrawWhen};
 
-use crate::{
-    Rule, RuleSet, Ruling, Severity,
-    play::{FoundDraw, side_name},
-};
+use crate::{Rule, RuleSet, Ruling, Severity, diagnosis::FoundDraw, wording::side_name};
 
 pub(crate) static RULE: Rule = Rule::new(
     "R319",

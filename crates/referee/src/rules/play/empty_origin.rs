@@ -13,7 +13,8 @@
 
 use crate::{
     Rule, Severity,
-    play::{Diagnosis, IllegalMove, square_name},
+    diagnosis::{Diagnosis, IllegalMove},
+    wording::square_name,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

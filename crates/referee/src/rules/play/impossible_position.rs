@@ -12,7 +12,7 @@ use draughts::{SetupProblem, Variant};
 
 use crate::{
     Rule, Severity,
-    play::{side_name, square_name},
+    wording::{side_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -18,7 +18,8 @@ use draughts::{Move, Role, Square, Squares};
 
 use crate::{
     Rule, Ruling, Severity,
-    play::{Continuation, Diagnosis, IllegalMove, square_name},
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    wording::square_name,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -27,7 +27,7 @@ pub(crate) mod wrong_first_player;
 
 use draughts::Role;
 
-use crate::play::{Diagnosis, IllegalMove};
+use crate::diagnosis::{Diagnosis, IllegalMove};
 
 /// The first rule that applies.
 pub(crate) fn diagnose(attempt: &IllegalMove<'_>) -> Diagnosis {

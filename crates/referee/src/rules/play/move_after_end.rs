@@ -12,8 +12,8 @@
 
 use crate::{
     Ply, Rule, Severity,
+    diagnosis::{Diagnosis, IllegalMove},
     laws::End,
-    play::{Diagnosis, IllegalMove},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

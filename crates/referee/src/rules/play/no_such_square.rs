@@ -15,7 +15,8 @@ use pdn::SquareName;
 
 use crate::{
     Rule, Severity,
-    play::{Diagnosis, IllegalMove, square},
+    diagnosis::{Diagnosis, IllegalMove},
+    square::square,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

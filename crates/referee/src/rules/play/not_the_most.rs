@@ -22,7 +22,8 @@ use draughts::{AnyPosition, Hypothesis, Move, Piece, Preference, Role, Square, V
 use super::missed_capture::{compulsory, ruling};
 use crate::{
     Choice, Rule, Severity,
-    play::{Continuation, Diagnosis, IllegalMove, alternatives, square_name},
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    wording::{alternatives, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

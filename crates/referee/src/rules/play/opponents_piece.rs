@@ -13,7 +13,8 @@
 
 use crate::{
     Rule, Severity,
-    play::{Diagnosis, IllegalMove, role_name, side_name, square_name},
+    diagnosis::{Diagnosis, IllegalMove},
+    wording::{role_name, side_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -20,10 +20,9 @@ use draughts::{Direction, Hypothesis, Role, Square, Squares};
 
 use crate::{
     Rule, Severity,
-    play::{
-        Continuation, Diagnosis, IllegalMove, alternatives, is_straight, on_line, role_name,
-        square_name,
-    },
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    squares_between::{is_straight, on_line},
+    wording::{alternatives, role_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -17,10 +17,7 @@
 
 use draughts::Color;
 
-use crate::{
-    Rule, Severity,
-    play::{IllegalMove, side_name},
-};
+use crate::{Rule, Severity, diagnosis::IllegalMove, wording::side_name};
 
 pub(crate) static RULE: Rule = Rule::new(
     "R315",

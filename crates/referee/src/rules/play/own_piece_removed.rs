@@ -20,7 +20,7 @@ use draughts::{Color, Square, Variant};
 
 use crate::{
     Rule, Severity,
-    play::{side_name, square_name},
+    wording::{side_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -11,7 +11,7 @@
 
 use draughts::{Square, Variant};
 
-use crate::{Rule, Severity, play::square_name};
+use crate::{Rule, Severity, wording::square_name};
 
 pub(crate) static RULE: Rule = Rule::new(
     "R312",

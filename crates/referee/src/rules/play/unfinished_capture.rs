@@ -17,7 +17,9 @@ use draughts::{Hypothesis, Move, Square, Variant};
 use super::missed_capture::{compulsory, ruling};
 use crate::{
     Rule, Severity,
-    play::{Continuation, Diagnosis, IllegalMove, alternatives, between, square_name},
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    squares_between::between,
+    wording::{alternatives, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -10,7 +10,8 @@
 
 use crate::{
     Rule, Severity,
-    play::{Continuation, Diagnosis, IllegalMove, side_name},
+    diagnosis::{Continuation, Diagnosis, IllegalMove},
+    wording::side_name,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use pdn::Span;
 
-use super::super::text::excerpt;
+use crate::excerpt::excerpt;
 use crate::{
     Record, Rule, Severity,
     header::{Header, LocatedTag, tags},

@@ -15,7 +15,7 @@
 use draughts::Color;
 
 use crate::{
-    Rule, Severity, game_type::GameType, header::Header, play::side_name, report::FindingReport,
+    Rule, Severity, game_type::GameType, header::Header, report::FindingReport, wording::side_name,
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -17,11 +17,11 @@ use pdn::{Outcome, Token};
 
 use crate::{
     Rule, Severity, Winner,
+    excerpt::excerpt,
     fix::{Edit, FixCase},
     header::Header,
     outcome::{StatedResult, in_figures},
     report::FindingReport,
-    rules::text::excerpt,
     words::winner::{Statement, outcome_in_tag, statement_anywhere},
 };
 

@@ -12,7 +12,8 @@
 
 use pdn::{Event, Fault, Token};
 
-use super::{excerpt, token_before};
+use super::token_before;
+use crate::excerpt::excerpt;
 use crate::{Record, Rule, Severity, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -15,7 +15,8 @@
 
 use pdn::{Event, Fault, FaultKind, Token};
 
-use super::{excerpt, token_before};
+use super::token_before;
+use crate::excerpt::excerpt;
 use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},

@@ -14,7 +14,7 @@
 
 use pdn::{Span, Token};
 
-use super::excerpt;
+use crate::excerpt::excerpt;
 use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},

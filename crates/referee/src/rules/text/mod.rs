@@ -1,7 +1,6 @@
 //! S: the text. Text that is not well-formed PDN: the faults of the reader, and faults in the bytes of a game.
 
 pub(super) mod broken_tag;
-mod excerpt;
 pub(crate) mod glued_tokens;
 pub(crate) mod html_entity;
 pub(super) mod joined_games;
@@ -17,8 +16,6 @@ pub(super) mod wrapped_tag;
 use pdn::{Event, Fault, FaultKind, Span};
 
 use crate::{Record, report::FindingReport, rules::notation::stray_mark};
-
-pub(crate) use excerpt::excerpt;
 
 /// Reports a fault of the reader under its rule. `is_result` is true if the text is the result of the game in words.
 pub(crate) fn fault(

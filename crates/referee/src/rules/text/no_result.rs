@@ -17,7 +17,8 @@
 
 use pdn::{CommentStyle, FaultKind, Outcome, Reader, Token};
 
-use super::{excerpt, first_token};
+use super::first_token;
+use crate::excerpt::excerpt;
 use crate::{
     Record, Rule, Severity,
     fix::{Edit, FixCase},

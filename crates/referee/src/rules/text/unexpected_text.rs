@@ -20,7 +20,8 @@
 
 use pdn::{Event, Fault};
 
-use super::{excerpt, no_result::is_result};
+use super::no_result::is_result;
+use crate::excerpt::excerpt;
 use crate::{Record, Rule, Severity, report::FindingReport, rules::tags::unknown_result::is_half};
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -1,11 +1,13 @@
 //! An illegal move, with everything that the rules need to classify it.
 
 use draughts::{
-    AnyPosition, Color, Direction, Forced, Hypothesis, Move, Piece, Role, Square, Squares, Variant,
+    AnyPosition, Color, DrawRule, Forced, Hypothesis, Move, Piece, Role, Square, Squares, Variant,
 };
 use pdn::RawMove;
 
-use crate::{Rule, RuleSet, finding::Winner, laws::Ruling};
+use crate::{
+    Rule, RuleSet, finding::Winner, laws::Ruling, squares_between::between, wording::alternatives,
+};
 
 /// A move that is illegal in this position.
 #[derive(Debug)]
@@ -54,6 +56,17 @@ pub(crate) enum Continuation {
     /// If the rest of the line can be replayed after the move as written, the move was played. Otherwise, the replay
     /// stops.
     IfRestReplays(AnyPosition),
+}
+
+/// A draw found at a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FoundDraw {
+    /// The position has now occurred the given number of times.
+    Repeated(u8, DrawRule),
+    /// A limit of moves without progress is reached.
+    Counted(DrawRule),
+    /// The side has made 40 moves since the notice or the refusal that follows the given ply.
+    Forty(Color, u32),
 }
 
 impl Diagnosis {
@@ -233,82 +246,6 @@ impl IllegalMove<'_> {
     }
 }
 
-/// Formats texts as `a`, `a or b` or `a, b or c`. More than four become `a, b, c, d and 3 more`.
-pub(crate) fn alternatives(texts: &[String]) -> String {
-    const MAX_LISTED: usize = 4;
-    match texts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [head @ .., last] if texts.len() <= MAX_LISTED => format!("{} or {last}", head.join(", ")),
-        _ => format!(
-            "{} and {} more",
-            texts[..MAX_LISTED].join(", "),
-            texts.len() - MAX_LISTED
-        ),
-    }
-}
-
-/// The name of a square in the notation of the variant.
-pub(crate) fn square_name(variant: Variant, square: Square) -> String {
-    variant
-        .spec()
-        .board
-        .name_in(square, variant.notation())
-        .to_string()
-}
-
-/// True if kings of the variant capture in this direction. Men never capture in any other direction.
-fn captures_along(variant: Variant, way: Direction) -> bool {
-    variant.king_takes().contains(&way)
-}
-
-/// The squares between two squares, in order, if pieces can capture along the line that joins them.
-pub(crate) fn between(variant: Variant, from: Square, to: Square) -> Option<Vec<Square>> {
-    let straight = is_straight(variant, from, to);
-    let way = if straight {
-        Direction::Forward
-    } else {
-        Direction::ForwardLeft
-    };
-    on_line(variant, from, to).filter(|_| captures_along(variant, way))
-}
-
-/// True if both squares are on the same rank or file.
-pub(crate) fn is_straight(variant: Variant, from: Square, to: Square) -> bool {
-    let (files, ranks) = file_and_rank_distance(variant, from, to);
-    files == 0 || ranks == 0
-}
-
-/// The distance from the first square to the second, in files and ranks.
-pub(crate) fn file_and_rank_distance(variant: Variant, from: Square, to: Square) -> (i16, i16) {
-    let board = variant.board();
-    let place = |square| (i16::from(board.file(square)), i16::from(board.rank(square)));
-    let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
-    (to_file - file, to_rank - rank)
-}
-
-/// The squares between two squares on one diagonal, rank or file, in order, even if pieces do not capture along that
-/// line.
-pub(crate) fn on_line(variant: Variant, from: Square, to: Square) -> Option<Vec<Square>> {
-    let board = variant.board();
-    let (file, rank) = (i16::from(board.file(from)), i16::from(board.rank(from)));
-    let (files, ranks) = file_and_rank_distance(variant, from, to);
-    let on_a_diagonal = files.abs() == ranks.abs();
-    if !(on_a_diagonal || files == 0 || ranks == 0) || from == to {
-        return None;
-    }
-    let steps = files.abs().max(ranks.abs());
-    Some(
-        (1..steps)
-            .filter_map(|step| {
-                let file = u8::try_from(file + step * files.signum()).ok()?;
-                let rank = u8::try_from(rank + step * ranks.signum()).ok()?;
-                board.at(file, rank)
-            })
-            .collect(),
-    )
-}
-
 /// The routes between the ends of `path` that `path` can mean. If `path` has no squares between its ends, these are all
 /// routes. Otherwise, it is the route with exactly this path. If there is none, it is the routes that land on or pass
 /// over its squares in order.
@@ -349,20 +286,4 @@ pub(crate) fn passes_through(variant: Variant, route: &Move, squares: &[Square])
         }
     }
     next.is_none() && (route.from(), route.to()) == (*from, *to)
-}
-
-/// The name of a role, `man` or `king`.
-pub(crate) fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Man => "man",
-        Role::King => "king",
-    }
-}
-
-/// The name of a side, `Black` or `White`.
-pub(crate) fn side_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }
