@@ -1,35 +1,8 @@
-//! Infers the variant of a file from the games at its beginning.
-//!
-//! The variant of a record without a `GameType` tag is inferred from the record itself. If this leaves a doubt (the
-//! record is short, has a slip, or fits several variants), the other games of its file decide. These games are examined
-//! only when needed, so a file without doubtful records costs nothing. Tags that name a variant are the best evidence
-//! and cheap to read, so they are consulted for every untagged record.
+//! The beginning of a file, kept as evidence of the variant of its games.
 
 use std::sync::OnceLock;
 
 use draughts::Variant;
-use pdn::{Event, Token};
-
-use crate::{
-    Record,
-    game_names::NamedGame,
-    game_type::{GameType, named_in_variant_tag as named_by_variant},
-    header::Header,
-    play::{Fit, fit},
-};
-
-/// Maximum number of games examined.
-const MAX_GAMES: u32 = 32;
-
-/// Maximum number of examined games that have a slip in every variant, because such games are expensive.
-const MAX_BROKEN: u32 = 12;
-
-/// If this many games at the beginning of a file are all English draughts, the whole file is assumed to be English
-/// draughts.
-const ENOUGH_ENGLISH: u32 = 8;
-
-/// Minimum length in plies of a game that counts as evidence.
-const MIN_PLIES: usize = 4;
 
 /// The beginning of a file, which is evidence of the variant of records that do not show it themselves.
 ///
@@ -54,11 +27,13 @@ const MIN_PLIES: usize = 4;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct FileEvidence {
-    text: Vec<u8>,
+    pub(crate) text: Vec<u8>,
     /// True if the file may continue, so that the last game may be truncated.
-    is_truncated: bool,
-    game: OnceLock<Option<Variant>>,
-    tagged: OnceLock<Option<Variant>>,
+    pub(crate) is_truncated: bool,
+    /// The variant of most games, once it is computed.
+    pub(crate) game: OnceLock<Option<Variant>>,
+    /// The variant that the tags name, once they are read.
+    pub(crate) tagged: OnceLock<Option<Variant>>,
 }
 
 impl FileEvidence {
@@ -75,55 +50,6 @@ impl FileEvidence {
             tagged: OnceLock::new(),
         }
     }
-
-    /// The variant named by the tags of the file (GameType and Variant); `None` without such tags, or if they disagree.
-    ///
-    /// ```
-    /// use draughts::Variant;
-    /// use referee::FileEvidence;
-    ///
-    /// let evidence = FileEvidence::new(b"[GameType \"40\"] 1. 32-28 19-23 *\n\n1. 33-29 20-25 *");
-    /// assert_eq!(evidence.tagged(), Some(Variant::Frisian));
-    /// ```
-    pub fn tagged(&self) -> Option<Variant> {
-        *self.tagged.get_or_init(|| {
-            // Most files have no such tag.
-            let tags = [&b"GameType"[..], b"ariant"];
-            let has_tag = tags
-                .iter()
-                .any(|name| memchr::memmem::find(&self.text, name).is_some());
-            if has_tag { self.count_tags() } else { None }
-        })
-    }
-
-    /// The variant that at least three quarters of the tags name.
-    fn count_tags(&self) -> Option<Variant> {
-        let mut count = VariantCount::default();
-        let mut reader = crate::reader(&self.text);
-        let mut events = Vec::new();
-        while count.games < MAX_GAMES && reader.read_game(&mut events) {
-            let record = Record {
-                source: &self.text,
-                events: &events,
-            };
-            if let TaggedGame::Game(variant) =
-                TaggedGame::new(&record, &Header::from_record(&record))
-            {
-                count.games += 1;
-                count.vote(variant);
-            }
-        }
-        let (most, game) = count.most()?;
-        (4 * most >= 3 * count.games).then_some(game)
-    }
-
-    /// The variant that most games of the file fit, or that the tags name. `None` if there are too few games, or if the
-    /// games are of several variants.
-    pub fn game(&self) -> Option<Variant> {
-        *self
-            .game
-            .get_or_init(|| VariantCount::new(self).game(self.tagged()))
-    }
 }
 
 impl PartialEq for FileEvidence {
@@ -133,143 +59,3 @@ impl PartialEq for FileEvidence {
 }
 
 impl Eq for FileEvidence {}
-
-/// Number of games of a file that each variant fits.
-#[derive(Default)]
-struct VariantCount {
-    games: u32,
-    broken: u32,
-    legal: Vec<(Variant, u32)>,
-}
-
-impl VariantCount {
-    fn new(file: &FileEvidence) -> Self {
-        let mut count = Self::default();
-        file.each(|record| count.add_english(record));
-        let all = count.games;
-        if all >= ENOUGH_ENGLISH.min(2) && count.legal == [(Variant::English, all)] {
-            return count;
-        }
-        count = Self::default();
-        file.each(|record| count.add(record));
-        count
-    }
-
-    /// Counts a record if it is English draughts. Returns false to stop.
-    fn add_english(&mut self, record: &Record<'_>) -> bool {
-        let header = Header::from_record(record);
-        let is_english = match TaggedGame::new(record, &header) {
-            TaggedGame::Game(game) => game == Variant::English,
-            TaggedGame::Other => false,
-            TaggedGame::Nothing => fit(record, &header, Fit::English).contains(&Variant::English),
-        };
-        self.games += 1;
-        if is_english {
-            self.vote(Variant::English);
-        }
-        is_english && self.games < ENOUGH_ENGLISH
-    }
-
-    /// Counts a record for every variant that it fits. Returns false to stop.
-    fn add(&mut self, record: &Record<'_>) -> bool {
-        let header = Header::from_record(record);
-        match TaggedGame::new(record, &header) {
-            TaggedGame::Nothing => {}
-            TaggedGame::Other => return true,
-            TaggedGame::Game(variant) => {
-                self.games += 1;
-                self.vote(variant);
-                return self.games < MAX_GAMES;
-            }
-        }
-        let mut games = fit(record, &header, Fit::Legal);
-        if games.is_empty() && self.broken < MAX_BROKEN {
-            self.broken += 1;
-            games = fit(record, &header, Fit::WithASlip);
-        }
-        // A record that fits no variant is not evidence.
-        if !games.is_empty() {
-            self.games += 1;
-            for game in games {
-                self.vote(game);
-            }
-        }
-        self.games < MAX_GAMES && self.broken < MAX_BROKEN
-    }
-
-    fn vote(&mut self, variant: Variant) {
-        match self.legal.iter_mut().find(|(game, _)| *game == variant) {
-            Some((_, count)) => *count += 1,
-            None => self.legal.push((variant, 1)),
-        }
-    }
-
-    /// The highest count and its variant. If several variants have that count, the first of them is returned.
-    fn most(&self) -> Option<(u32, Variant)> {
-        let most = self.legal.iter().map(|(_, count)| *count).max()?;
-        let (game, _) = self.legal.iter().find(|(_, count)| *count == most)?;
-        Some((most, *game))
-    }
-
-    /// The variant of most games. The variant in the tags takes precedence if it fits at least half of the games, or if
-    /// there are few games.
-    fn game(&self, tagged: Option<Variant>) -> Option<Variant> {
-        if let Some(game) = tagged {
-            let of_game = self.legal.iter().find(|(other, _)| *other == game);
-            let count = of_game.map_or(0, |(_, count)| *count);
-            if 2 * count >= self.games || self.games < ENOUGH_ENGLISH {
-                return tagged;
-            }
-        }
-        let (most, game) = self.most()?;
-        (most >= 2 && 4 * most >= 3 * self.games).then_some(game)
-    }
-}
-
-impl FileEvidence {
-    /// Calls `each` with every record that counts as evidence, until `each` returns false.
-    fn each(&self, mut each: impl FnMut(&Record<'_>) -> bool) {
-        let mut reader = crate::reader(&self.text);
-        let (mut events, mut next) = (Vec::new(), Vec::new());
-        let mut has_one = reader.read_game(&mut events);
-        while has_one {
-            let has_next = reader.read_game(&mut next);
-            let is_truncated = self.is_truncated && !has_next;
-            let record = Record {
-                source: &self.text,
-                events: &events,
-            };
-            if !is_truncated && is_evidence(&events) && !each(&record) {
-                return;
-            }
-            std::mem::swap(&mut events, &mut next);
-            has_one = has_next;
-        }
-    }
-}
-
-/// The variant according to the tags of a record.
-enum TaggedGame {
-    Nothing,
-    Game(Variant),
-    /// An unsupported game.
-    Other,
-}
-
-impl TaggedGame {
-    fn new(record: &Record<'_>, header: &Header<'_>) -> Self {
-        let by_variant = header.others.then(|| named_by_variant(record)).flatten();
-        match (by_variant, GameType::from_header(header)) {
-            (Some((NamedGame::Unsupported, _)), _) => Self::Other,
-            (_, Some(tag)) => tag.variant().map_or(Self::Other, Self::Game),
-            (Some((NamedGame::Supported(variant, _), _)), None) => Self::Game(variant),
-            (None, None) => Self::Nothing,
-        }
-    }
-}
-
-/// True if a game is long enough to be evidence.
-fn is_evidence(events: &[Event<'_>]) -> bool {
-    let is_move = |event: &&Event<'_>| matches!(event.token, Token::Move(_));
-    events.iter().filter(is_move).nth(MIN_PLIES - 1).is_some()
-}

@@ -5,10 +5,9 @@ use std::hash::Hasher as _;
 use pdn::{Date, WrittenDate};
 
 use crate::{
-    Aliases, Fnv, Record, Winner,
-    collection::{hash_name, player_hash},
-    find_tag_value,
+    Aliases, Fnv, Record, Winner, find_tag_value,
     header::{Header, LocatedTag, tags},
+    name_hash::{hash_name, player_hash},
 };
 
 /// Players, event, round, date and result of a record, as hashes. A missing value is 0 or `None`, an unknown date [`Date::UNKNOWN`].

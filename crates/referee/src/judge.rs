@@ -10,6 +10,7 @@ use crate::{
     Record, RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
+    notation_style::NotationStyle,
     outcome::{StatedResult, first_figure, stated_starter, winner},
     play::{
         EnglishFit, MainLineEnd, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
@@ -23,7 +24,7 @@ use crate::{
     rotate::{self, Rotated, is_mirrored},
     rules::{
         clock,
-        notation::{NotationStyle, bracketed_moves, misread_digit},
+        notation::{bracketed_moves, misread_digit},
         outcome::{self, result_against_board::NoMove, result_against_ruling},
         play::move_after_end,
         tags, text,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color, Move, Variant};
 
-use crate::{CollectionEntry, Finding, Orientation, Ply, SideStatus, Winner};
+use crate::{CollectionEntry, Finding, Orientation, Ply, Winner};
 
 /// The result of judging one game.
 ///
@@ -118,4 +118,27 @@ pub struct PlayedMove {
     pub ply: Ply,
     /// The move on the board; `None` if it could not be replayed.
     pub mv: Option<Move>,
+}
+
+/// Whether the side to move can move in the last position.
+///
+/// ```
+/// use referee::{SideStatus, Referee};
+///
+/// let status = |game: &[u8]| Referee::default().judge_first(game).unwrap().side_status;
+/// assert_eq!(status(b"[GameType \"21\"] 1. 11-15 22-18 *"), Some(SideStatus::Moves));
+/// let last = b"[GameType \"21\"][FEN \"B:W22:B18\"] 1. 18x25 1-0";
+/// assert_eq!(status(last), Some(SideStatus::NoPieces));
+/// // unknown if the game could not be replayed
+/// assert_eq!(status(b"[GameType \"21\"] 1. 11-32 *"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum SideStatus {
+    /// The side has a legal move.
+    Moves,
+    /// The side has pieces, but no legal move. The pieces are blocked, or the opponent has won a game of breakthrough
+    /// with the first king.
+    NoMoves,
+    /// The side has no pieces.
+    NoPieces,
 }

@@ -5,13 +5,18 @@
 
 mod aliases;
 mod budget;
+mod claims;
 mod clock;
 mod collection;
+mod collection_entry;
 mod diagnosis;
+mod edit;
 mod excerpt;
 mod file_evidence;
 mod finding;
+mod first_ply;
 mod fix;
+mod fix_case;
 mod fnv;
 mod foreign_tags;
 mod full_game_type;
@@ -23,7 +28,11 @@ mod judge;
 mod judgement;
 mod laws;
 mod line_key;
+mod move_parts;
+mod name_hash;
+mod notation_style;
 mod options;
+mod orientation;
 mod outcome;
 mod play;
 mod players;
@@ -45,32 +54,36 @@ mod words;
 
 pub use aliases::{AliasError, Aliases};
 pub use budget::Budget;
-pub use collection::{COLLECTION_RULES, Collection, CollectionEntry, SeenGames};
+pub use claims::Claim;
+pub use collection::{COLLECTION_RULES, Collection, SeenGames};
+pub use collection_entry::CollectionEntry;
+pub use edit::Edit;
 pub use file_evidence::FileEvidence;
 pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
-pub use fix::{Edit, Fixer, GameFix, Safety};
+pub use fix::{Fixer, GameFix, Safety};
 pub use fnv::Fnv;
 pub use foreign_tags::standard_tag;
 pub use game_key::{ExtraTagsHash, GameKey};
 pub use game_type::GameType;
 pub use header::is_placeholder;
 pub use judge::Referee;
-pub use judgement::{Judgement, PlayedMove};
+pub use judgement::{Judgement, PlayedMove, SideStatus};
 pub use laws::{
-    Arranging, Blocked, CaptureDuty, Chain, Choice, Cited, Claim, CrowningRule, FalseMove,
-    FirstMover, JumpTwice, Law, LawEvidence, Laws, MissedCapture, NoProgress, Objective, Overtime,
-    OwnPiece, Repetition, RuleSet, Ruling, Setting, SwitchError, Switches, Text, TimeLimit,
-    TouchMove, Uncrowned,
+    Arranging, Blocked, CaptureDuty, Chain, Choice, Cited, CrowningRule, FalseMove, FirstMover,
+    JumpTwice, Law, LawEvidence, Laws, MissedCapture, NoProgress, Objective, Overtime, OwnPiece,
+    Repetition, RuleSet, Ruling, Setting, SwitchError, Switches, Text, TimeLimit, TouchMove,
+    Uncrowned,
 };
-pub use line_key::{LineKey, Origin, SquarePair, full_moves, steps};
+pub use line_key::{LineKey, Origin, SquarePair, steps};
 pub use options::{Options, ResultOrder, Scope, Severities};
-pub use play::{GameReader, reader};
+pub use orientation::Orientation;
+pub use play::{GameReader, full_moves, reader};
 pub use players::{NewSpelling, Spellings};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, doubtful_encoding, rule};
 pub use square::square_on;
-pub use square_naming::{Orientation, SquareNaming};
+pub use square_naming::SquareNaming;
 pub use tag_lookup::{find_tag, find_tag_value};
-pub use termination::{SideStatus, Termination};
+pub use termination::Termination;
 pub use words::winner::{results_in_words, words_contradict};

@@ -1,13 +1,12 @@
 //! A hash of the start and the moves of a game. It does not depend on the notation: `09-13` and `6x15x22` give the same
 //! key as `9-13` and `6x22`.
 
-use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
 use draughts::{AnyPosition, Color, Piece, Setup, Variant};
 use pdn::{Event, SquareName, Token};
 
-use crate::{Fnv, Record, game_type::GameType, header::Header, play::expand_short_moves};
+use crate::{Fnv, Record, game_type::GameType, header::Header};
 
 /// Origin and destination of a move, as square numbers.
 ///
@@ -56,15 +55,6 @@ impl LineKey {
     pub const DISTINCTIVE_PLIES: u32 = 16;
     /// The corresponding minimum for games from a set-up position, such as problems.
     pub const DISTINCTIVE_PLIES_FROM_SETUP: u32 = 4;
-
-    /// The key of a record. `variant` is the variant of its judgement, if any.
-    pub fn from_record(record: &Record<'_>, variant: Option<Variant>) -> Self {
-        let origin = Origin::from_record(record, variant);
-        let mut hasher = LineHasher::default();
-        let events = full_moves(record, origin.variant);
-        steps(&events, origin.variant, |step| hasher.add(step));
-        Self::from_hasher(&origin, hasher)
-    }
 
     /// The key of a line whose moves are already hashed.
     pub(crate) fn from_hasher(origin: &Origin, mut hasher: LineHasher) -> Self {
@@ -116,7 +106,7 @@ impl LineHasher {
 
     /// Adds a complete move. There is only one multiplication, because every move of every check is added here.
     #[inline]
-    fn add(&mut self, step: SquarePair) {
+    pub(crate) fn add(&mut self, step: SquarePair) {
         self.plies += 1;
         self.moves = (self.moves.rotate_left(23) ^ u64::from(u16::from_le_bytes(step)))
             .wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -307,41 +297,6 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnM
         pending.push(step).into_iter().for_each(&mut visit);
     }
     pending.end().into_iter().for_each(visit);
-}
-
-/// The events of a record. A move in short notation (`cd4`) gets its full origin square if replay determines the
-/// square. `variant` is the variant of the record's judgement, if any.
-///
-/// ```
-/// use draughts::Variant;
-///
-/// let source = b"[GameType \"25\"] 1. cd4 ba5 *";
-/// let mut events = Vec::new();
-/// pdn::Reader::new(source).read_game(&mut events);
-/// let record = referee::Record { source, events: &events };
-/// let mut line = Vec::new();
-/// referee::steps(&referee::full_moves(&record, Some(Variant::Russian)), Some(Variant::Russian), |step| line.push(step));
-/// assert_eq!(line, [[22, 18], [9, 13]]);
-/// ```
-pub fn full_moves<'a>(record: &Record<'a>, variant: Option<Variant>) -> Cow<'a, [Event<'a>]> {
-    let full = variant.and_then(|variant| expand(record, variant));
-    full.map_or(Cow::Borrowed(record.events), Cow::Owned)
-}
-
-/// Expands short notation on the board of a variant; `None` if there is none, or if the FEN cannot be read.
-fn expand<'a>(record: &Record<'a>, variant: Variant) -> Option<Vec<Event<'a>>> {
-    let is_short = |event: &Event<'_>| matches!(event.token, Token::Move(mv) if mv.is_short());
-    if !record.events.iter().any(is_short) {
-        return None;
-    }
-    let starts = if let Some(fen) = Header::from_record(record).fen {
-        vec![AnyPosition::from_fen(variant, fen.tag.value().trim()).ok()?]
-    } else {
-        // Either side may start.
-        let start = AnyPosition::start(variant);
-        vec![start, start.with_side(!start.side())]
-    };
-    expand_short_moves(variant, record, &starts)
 }
 
 /// The number of a square; at least 100 if the board is unknown.

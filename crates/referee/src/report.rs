@@ -2,13 +2,9 @@
 
 use std::borrow::Cow;
 
-use draughts::Color;
 use pdn::Span;
 
-use crate::{
-    Detail, Finding, Ply, Rule, RuleSet, Scope, Severity,
-    rules::play::{missed_capture, not_the_most, unfinished_capture},
-};
+use crate::{Detail, Finding, Ply, Rule, RuleSet, Scope, Severity};
 
 /// The findings of a game that is being judged.
 #[derive(Debug)]
@@ -81,16 +77,9 @@ impl<'j> FindingReport<'j> {
         self.push(rule, span, None, message.into(), None);
     }
 
-    /// True if a side has missed or not completed a capture so far.
-    pub(crate) fn has_missed(&self, side: Color) -> bool {
-        let missed = [
-            &missed_capture::RULE,
-            &unfinished_capture::RULE,
-            &not_the_most::RULE,
-        ];
-        self.findings.iter().any(|finding| {
-            missed.contains(&finding.rule) && finding.ply.is_some_and(|ply| ply.side == side)
-        })
+    /// The findings so far.
+    pub(crate) fn findings(&self) -> &[Finding] {
+        self.findings
     }
 
     /// The laws that the function `of` selects from the laws in force.

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::{Finding, fix::FixFn};
-
 /// The severity of a finding; `Note < Warning < Error`.
 ///
 /// ```
@@ -81,8 +79,6 @@ pub struct Rule {
     fixable: Fixable,
     laws: &'static [&'static str],
     source: &'static str,
-    safe_fix: Option<FixFn>,
-    is_always_fixed: fn(&Finding) -> bool,
     of_play: bool,
 }
 
@@ -101,8 +97,6 @@ impl Rule {
             fixable: Fixable::No,
             laws: &[],
             source,
-            safe_fix: None,
-            is_always_fixed: |_| false,
             of_play: false,
         }
     }
@@ -128,18 +122,10 @@ impl Rule {
         self
     }
 
-    /// Sets the safe fix.
+    /// Marks a rule that has a safe fix; see `fix/table.rs`.
     #[must_use]
-    pub(crate) const fn with_safe_fix(mut self, fix: FixFn) -> Self {
+    pub(crate) const fn with_safe_fix(mut self) -> Self {
         self.fixable = Fixable::Safe;
-        self.safe_fix = Some(fix);
-        self
-    }
-
-    /// Sets the test for findings whose safe fix is known to succeed without a trial.
-    #[must_use]
-    pub(crate) const fn always_fixed(mut self, is_always_fixed: fn(&Finding) -> bool) -> Self {
-        self.is_always_fixed = is_always_fixed;
         self
     }
 
@@ -171,16 +157,6 @@ impl Rule {
     /// True for the rules about the text (S).
     pub(crate) fn is_of_text(&self) -> bool {
         self.code.starts_with('S')
-    }
-
-    /// The safe fix.
-    pub(crate) const fn safe_fix(&self) -> Option<FixFn> {
-        self.safe_fix
-    }
-
-    /// True if the safe fix of this finding is known to succeed.
-    pub(crate) fn always_fixes(&self, finding: &Finding) -> bool {
-        (self.is_always_fixed)(finding)
     }
 
     /// The laws that findings of the rule cite, unless they have more specific ones: `S1:9`, `PDN3:8`.

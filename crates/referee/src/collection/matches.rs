@@ -7,10 +7,8 @@ use crate::{
     rules::collection::{colours_not_alternated, number_gap, odd_match},
 };
 
-use super::{
-    entry::{EventGame, MatchLaws},
-    numbers::MAX_GAME_NUMBER,
-};
+use super::numbers::MAX_GAME_NUMBER;
+use crate::collection_entry::{EventGame, MatchLaws};
 
 /// A set of game numbers.
 #[derive(Clone, Copy, Debug, Default)]

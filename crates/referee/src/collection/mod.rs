@@ -14,12 +14,9 @@ mod seen_games;
 
 use std::hash::{Hash as _, Hasher as _};
 
-use crate::{Finding, Fnv, Rule, rules};
+use crate::{CollectionEntry, Finding, Fnv, Rule, rules};
 
-pub use entry::CollectionEntry;
 pub use seen_games::SeenGames;
-
-pub(crate) use entry::{hash_name, player_hash};
 
 use matches::{MatchGames, MatchReport};
 use recent::Recent;

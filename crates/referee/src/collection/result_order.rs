@@ -2,7 +2,7 @@
 
 use draughts::Color;
 
-use super::entry::ResultOrderEvidence;
+use crate::collection_entry::ResultOrderEvidence;
 use crate::{Finding, rules::outcome::result_order};
 
 /// Counts of the evidence in a file's games.

@@ -2,7 +2,7 @@
 
 use draughts::Color;
 
-use super::entry::EventGame;
+use crate::collection_entry::EventGame;
 use crate::{Finding, rules::collection::round_clash};
 
 /// Maximum number of clashes kept for an event. Only the clashes that are kept are reported.

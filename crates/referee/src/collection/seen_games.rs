@@ -5,7 +5,8 @@ use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 
-use super::{CollectionEntry, entry::DuplicateKey, mix};
+use super::mix;
+use crate::{CollectionEntry, collection_entry::DuplicateKey};
 use crate::{ExtraTagsHash, Finding, Fnv, GameKey, Rule, rules::collection::duplicate_game};
 
 /// Maximum number of games in a generation. There are two generations, so at most half a million games are kept, in 30

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use pdn::Span;
 
 use super::{
-    Edit, FixCase, GameFacts, Safety,
+    Safety,
     content::{GameContent, read},
     names,
     patched::Patched,
     repairs,
+    table::{is_always_fixed, safe_fix},
 };
 use crate::{
     Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Rule,
@@ -18,6 +19,10 @@ use crate::{
         collection::name_variant,
         notation::{leading_zero, needless_path},
     },
+};
+use crate::{
+    edit::Edit,
+    fix_case::{FixCase, GameFacts},
 };
 
 /// Maximum number of rounds of fixes. A fix may cause a new finding that another fix can remove, such as a move number
@@ -187,7 +192,7 @@ impl Fixer {
         self.referee.judge(record, &mut judgement);
         let fixable = |finding: &Finding| {
             wanted(finding.rule)
-                && (finding.rule.safe_fix().is_some()
+                && (safe_fix(finding.rule).is_some()
                     || self.unsafe_fixes && repairs::is_certain(finding))
         };
         if !judgement.findings.iter().any(fixable) && self.name_edits(record, wanted).is_empty() {
@@ -271,10 +276,10 @@ impl Fixer {
             });
         for finding in findings {
             let rule = finding.rule;
-            if rule.safe_fix().is_none() || !wanted(rule) {
+            if safe_fix(rule).is_none() || !wanted(rule) {
                 continue;
             }
-            if !is_all_read || overlaps || !rule.always_fixes(finding) {
+            if !is_all_read || overlaps || !is_always_fixed(finding) {
                 let fix = self.game(record, wanted);
                 return fix.map_or(0, |fix| fix.fixed.len() as u64);
             }
@@ -315,7 +320,7 @@ impl Fixer {
                 judgement,
                 game: &facts,
             };
-            let safe = finding.rule.safe_fix().and_then(|fix| fix(&case));
+            let safe = safe_fix(finding.rule).and_then(|fix| fix(&case));
             let (safety, edits) = match safe {
                 Some(edits) => (Safety::Safe, edits),
                 None if self.unsafe_fixes => match repairs::edits(&case) {

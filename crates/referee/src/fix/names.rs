@@ -2,7 +2,7 @@
 
 use pdn::Span;
 
-use super::Edit;
+use crate::edit::Edit;
 use crate::{
     Aliases, Record,
     header::{LocatedTag, tags},

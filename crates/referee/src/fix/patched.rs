@@ -2,7 +2,7 @@
 
 use pdn::Span;
 
-use super::Edit;
+use crate::edit::Edit;
 
 /// An edited text: a sequence of parts of the original text and new parts.
 #[derive(Clone, Debug)]

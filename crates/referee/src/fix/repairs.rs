@@ -2,8 +2,8 @@
 
 use pdn::{Event, Span, Token};
 
-use super::{Edit, FixCase};
 use crate::{Confidence, Finding, Orientation, Record, Repair, RepairKind, header::tags};
+use crate::{edit::Edit, fix_case::FixCase};
 
 /// True if a finding has a certain repair.
 pub(super) fn is_certain(finding: &Finding) -> bool {

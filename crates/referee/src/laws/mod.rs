@@ -6,7 +6,6 @@
 
 mod agreement;
 mod articles;
-mod claims;
 mod computer;
 mod customary;
 mod describe;
@@ -28,7 +27,6 @@ use std::sync::Arc;
 
 use draughts::Variant;
 
-pub use claims::Claim;
 pub(crate) use end::End;
 pub use ruling::{Overtime, Ruling};
 pub use switch_error::SwitchError;

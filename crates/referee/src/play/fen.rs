@@ -9,9 +9,10 @@ use pdn::{Event, Span, Token};
 use super::{Start, doubled_colour, numbering::renumbered_fen};
 use crate::{
     Board, Detail, Record, RuleSet,
+    notation_style::NotationStyle,
     report::FindingReport,
     rules::{
-        notation::{NotationStyle, fen_style},
+        notation::fen_style,
         play::{impossible_position, missed_crowning},
         tags::{bad_fen, board_orientation},
     },

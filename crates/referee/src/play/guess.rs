@@ -10,13 +10,13 @@ use draughts::Variant;
 use pdn::{FaultKind, Token};
 
 use super::{
-    first_ply::FirstPly,
     notation_extent::{NotationExtent, each_move, games_with_a_slip},
     replay_score::{
         MAX_REPLAYED_PLIES, ReplayScore, ReplayStart, Slips, replay_score, slip_line, slips,
     },
     tag_hint::{Hint, language_hint},
 };
+use crate::first_ply::FirstPly;
 use crate::{FileEvidence, Record, header::Header};
 
 /// Minimum number of legal moves that identify a variant if not all moves of the record are legal in it, or if the

@@ -11,11 +11,14 @@ use super::{
     replay::Replay,
     walk::{UpcomingMove, moves_of_line, squares},
 };
-use crate::diagnosis::{Diagnosis, IllegalMove};
 use crate::{
     Board, Detail, Ply,
     rules::play::{huff_taken, opponents_piece, out_of_turn, own_piece_removed},
     words::pieces::PieceMention,
+};
+use crate::{
+    diagnosis::{Diagnosis, IllegalMove},
+    rules::play::has_missed,
 };
 use own_piece_removed::RemovalEvidence;
 
@@ -85,7 +88,7 @@ impl Replay<'_, '_, '_> {
         let mut removable = self.removable_pieces(index);
         // A side that missed a capture may have lost the piece to a huff, even if the active laws have no huff.
         for (owner, pieces) in [Color::Black, Color::White].into_iter().zip(&mut removable) {
-            if self.report.has_missed(owner) {
+            if has_missed(self.report.findings(), owner) {
                 *pieces = None;
             }
         }

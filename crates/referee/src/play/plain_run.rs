@@ -4,10 +4,7 @@ use draughts::{AnyPosition, Position, Resolution, Rules, Visitor};
 use pdn::{Event, Token};
 
 use super::walk::is_continued_from;
-use crate::{
-    rules::notation::{self, NotationStyle},
-    square_on,
-};
+use crate::{notation_style::NotationStyle, rules::notation, square_on};
 
 /// The start of a run of plain moves.
 pub(super) struct PlainRun<'e, 'a> {

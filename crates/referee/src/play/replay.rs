@@ -13,22 +13,20 @@ use super::{
     assumption::Assumption,
     draw_tracker::DrawTracker,
     first_move::numbers_a_ply,
-    first_ply::FirstPly,
     follow_up::MAX_LOOK_AHEAD,
     line::{LineState, PlayLine},
     move_list::PlayedMoves,
     plain_run::PlainRun,
     walk::is_continued_from,
 };
+use crate::first_ply::FirstPly;
 use crate::square::square;
 use crate::{
     Ply, Record, RuleSet, Severity, budget,
     clock::{ClockData, ClockReading},
+    notation_style::NotationStyle,
     report::FindingReport,
-    rules::{
-        notation::{self, NotationStyle},
-        play::{self as causes, unverified::Reason},
-    },
+    rules::{notation, play as causes, play::unverified::Reason},
     words::time::who_ran_out,
 };
 

@@ -5,11 +5,11 @@ use pdn::Token;
 
 use super::{
     candidates::matches,
-    first_ply::FirstPly,
     line::MAX_READINGS,
     start::crown_men_on_king_row,
     walk::{UpcomingMove, moves_of_line, plies_of_line, rest_of_line},
 };
+use crate::first_ply::FirstPly;
 use crate::{
     Record,
     header::Header,

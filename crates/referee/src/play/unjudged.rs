@@ -5,12 +5,13 @@ use draughts::Color;
 use pdn::{Event, Token, VariationAnchor};
 
 use super::first_move::anchor_from_numbers;
-use super::first_ply::FirstPly;
 use super::walk::pieces;
+use crate::first_ply::FirstPly;
 use crate::{
     PlayedMove, Ply, Record,
+    notation_style::NotationStyle,
     report::FindingReport,
-    rules::notation::{self, MoveSeen, NotationStyle},
+    rules::notation::{self, MoveSeen},
 };
 
 /// Counts the moves of the main line and, if requested, lists all moves. If `is_turn` is true (a position gives the

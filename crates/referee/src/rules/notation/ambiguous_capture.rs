@@ -15,10 +15,7 @@
 
 use std::{borrow::Cow, fmt::Write};
 
-use crate::{
-    Rule, Severity,
-    fix::{Edit, FixCase, move_parts::full_move},
-};
+use crate::{Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::full_move};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N106",
@@ -27,7 +24,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("ambiguous_capture.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 /// Maximum number of routes in a message.
 const MAX_LISTED: usize = 4;
@@ -57,7 +54,7 @@ pub(crate) fn message(
     message.into()
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, span) = case.written()?;
     Some(vec![Edit::replace(span, full_move(case)?)])
 }

@@ -14,10 +14,7 @@
 
 use std::borrow::Cow;
 
-use crate::{
-    Rule, Severity,
-    fix::{Edit, FixCase, move_parts::full_move},
-};
+use crate::{Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::full_move};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N107",
@@ -26,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_path.rs"),
 )
 .citing(&["PDN3:restriction 9"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 /// `route` is the only capture that the first and the last square leave.
 pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
@@ -34,7 +31,7 @@ pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
         .into()
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, span) = case.written()?;
     Some(vec![Edit::replace(span, full_move(case)?)])
 }

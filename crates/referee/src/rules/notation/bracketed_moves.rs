@@ -14,11 +14,7 @@
 
 use pdn::{FaultKind, Span, Token};
 
-use crate::{
-    Record, Rule, Severity,
-    fix::{Edit, FixCase},
-    report::FindingReport,
-};
+use crate::{Record, Rule, Severity, edit::Edit, fix_case::FixCase, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N116",
@@ -27,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bracketed_moves.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 /// Reports the brackets of a record whose moves are read as moves of the main line.
 pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
@@ -52,7 +48,7 @@ fn brackets(record: &Record<'_>) -> impl Iterator<Item = Span> {
     brackets.map(|event| event.span)
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let source = case.record.source;
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let edits: Vec<Edit> = brackets(case.record)

@@ -14,9 +14,7 @@ use pdn::Separator;
 
 use super::MoveSeen;
 use crate::{
-    Rule, Severity,
-    fix::{Edit, FixCase, move_parts::MoveParts},
-    report::FindingReport,
+    Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::MoveParts, report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -26,8 +24,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("capture_sign_on_move.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix)
-.always_fixed(|_| true);
+.with_safe_fix();
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     let message = match (seen.captures, seen.written.separator) {
@@ -42,6 +39,6 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     report.add_at(&RULE, seen.span, seen.ply, message);
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     Some(MoveParts::new(case)?.replace_signs("-"))
 }

@@ -24,11 +24,7 @@ use draughts::{
 };
 use pdn::{Span, Token};
 
-use crate::{
-    Ply, Rule, Severity,
-    fix::{Edit, FixCase},
-    report::FindingReport,
-};
+use crate::{Ply, Rule, Severity, edit::Edit, fix_case::FixCase, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N112",
@@ -37,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("fen_style.rs"),
 )
 .citing(&["PDN3:fen"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 /// Reports all remarks on a FEN at once; `ply` is that of a setup inside the game.
 pub(crate) fn report(
@@ -59,7 +55,7 @@ pub(crate) fn report(
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let variant = case.judgement.variant?;
     let value = match case.event()?.token {
         Token::Tag(tag) => tag.value,

@@ -17,10 +17,8 @@ use pdn::{Quirks, Separator, SquareName, Token};
 
 use super::MoveSeen;
 use crate::{
-    Confidence, Judgement, Record, Repair, RepairKind, Rule, Severity,
-    excerpt::excerpt,
-    fix::{Edit, FixCase},
-    report::FindingReport,
+    Confidence, Judgement, Record, Repair, RepairKind, Rule, Severity, edit::Edit,
+    excerpt::excerpt, fix_case::FixCase, report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -30,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("misread_digit.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     if !seen.written.quirks.contains(Quirks::LETTER_FOR_DIGIT) {
@@ -93,7 +91,7 @@ pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, span) = case.written()?;
     let squares = written.located_squares();
     let misread = squares.filter_map(|(name, range)| {

@@ -20,11 +20,7 @@ use std::borrow::Cow;
 
 use pdn::{MoveNumber, Token};
 
-use crate::{
-    Rule, Severity,
-    excerpt::excerpt,
-    fix::{Edit, FixCase},
-};
+use crate::{Rule, Severity, edit::Edit, excerpt::excerpt, fix_case::FixCase};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N109",
@@ -33,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_number.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 /// The error in a move number, if any. `expected` is the right number, `second` is true before the move of the second
 /// side, and `ellipsis` is true if an unknown move (`...`) follows. A repeated number after a comment or a variation is
@@ -99,7 +95,7 @@ fn fault(
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let events = case.record.events;
     let index = case.index()?;
     let Token::MoveNumber(_) = events[index].token else {

@@ -16,10 +16,9 @@ use pdn::Separator;
 use super::MoveSeen;
 use crate::{
     Rule, Severity,
-    fix::{
-        Edit, FixCase,
-        move_parts::{MoveParts, capture_sign},
-    },
+    edit::Edit,
+    fix_case::FixCase,
+    move_parts::{MoveParts, capture_sign},
     report::FindingReport,
 };
 
@@ -30,8 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_sign_on_capture.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix)
-.always_fixed(|_| true);
+.with_safe_fix();
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     let hyphen = seen.written.separator == Separator::Hyphen;
@@ -44,6 +42,6 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     Some(MoveParts::new(case)?.replace_signs(capture_sign(case)))
 }

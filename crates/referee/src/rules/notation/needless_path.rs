@@ -14,10 +14,7 @@
 
 use std::borrow::Cow;
 
-use crate::{
-    Rule, Severity,
-    fix::{Edit, FixCase, move_parts::MoveParts},
-};
+use crate::{Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::MoveParts};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N105",
@@ -26,8 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("needless_path.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.with_safe_fix(fix)
-.always_fixed(|_| true);
+.with_safe_fix();
 
 pub(crate) fn message() -> Cow<'static, str> {
     Cow::Borrowed("the capture is written in full, although its first and last square are enough")

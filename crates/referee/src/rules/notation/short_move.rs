@@ -16,9 +16,7 @@ use pdn::Separator;
 
 use super::MoveSeen;
 use crate::{
-    Rule, Severity,
-    fix::{Edit, FixCase, move_parts::capture_sign},
-    report::FindingReport,
+    Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::capture_sign, report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -28,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("short_move.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     if seen.written.is_short() {
@@ -37,7 +35,7 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, span) = case.written()?;
     let mv = case.played()?.mv?;
     let (naming, board) = (case.game.naming?, case.judgement.variant?.board());

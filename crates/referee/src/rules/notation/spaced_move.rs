@@ -14,9 +14,7 @@ use pdn::Quirks;
 
 use super::MoveSeen;
 use crate::{
-    Rule, Severity,
-    fix::{Edit, FixCase, move_parts::MoveParts},
-    report::FindingReport,
+    Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::MoveParts, report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -26,8 +24,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("spaced_move.rs"),
 )
 .citing(&["PDN3:restriction 1"])
-.with_safe_fix(fix)
-.always_fixed(|_| true);
+.with_safe_fix();
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     if seen.written.quirks.contains(Quirks::SPACED) {
@@ -40,6 +37,6 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     Some(MoveParts::new(case)?.remove_blanks())
 }

@@ -17,10 +17,7 @@ use std::borrow::Cow;
 
 use pdn::Span;
 
-use crate::{
-    Rule, Severity,
-    fix::{Edit, FixCase, move_parts::full_move},
-};
+use crate::{Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::full_move};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N108",
@@ -29,14 +26,14 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("split_capture.rs"),
 )
 .citing(&["S1:9", "PDN3:grammar"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 /// `joined` is the whole capture, in full.
 pub(crate) fn message(joined: &str) -> Cow<'static, str> {
     format!("one capture is written as several moves: expected {joined}").into()
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, first) = case.written()?;
     let whole = case.finding.span;
     Some(vec![

@@ -11,11 +11,7 @@
 //! ## Fix
 //! The `*` becomes ` $7`, which means 'forced move (only move)'.
 
-use crate::{
-    Ply, Rule, Severity,
-    fix::{Edit, FixCase},
-    report::FindingReport,
-};
+use crate::{Ply, Rule, Severity, edit::Edit, fix_case::FixCase, report::FindingReport};
 use pdn::Span;
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -25,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("star_strength.rs"),
 )
 .citing(&["PDN3:restriction 3"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 /// `strength` is the text of the mark.
 pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut FindingReport<'_>) {
@@ -39,7 +35,7 @@ pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut 
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let span = case.finding.span;
     let marks = case.record.bytes(span);
     let others: String = marks

@@ -25,10 +25,7 @@
 use pdn::{Event, Fault, FaultKind, Token};
 
 use crate::{
-    Record, Rule, Severity,
-    excerpt::excerpt,
-    fix::{Edit, FixCase},
-    report::FindingReport,
+    Record, Rule, Severity, edit::Edit, excerpt::excerpt, fix_case::FixCase, report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -38,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("stray_mark.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 pub(crate) fn check(
     fault: &Fault,
@@ -84,7 +81,7 @@ pub(crate) fn check(
     report.add(&RULE, place, message);
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let index = case.index()?;
     let (event, rest) = case.record.events.get(index..)?.split_first()?;
     let span = event.span;

@@ -16,13 +16,13 @@
 use draughts::Notation;
 use pdn::{Quirks, RawMove, Separator, SquareName};
 
-use super::{MoveSeen, NotationStyle};
+use super::MoveSeen;
+use crate::notation_style::NotationStyle;
 use crate::{
     Rule, Severity,
-    fix::{
-        Edit, FixCase,
-        move_parts::{MoveParts, capture_sign},
-    },
+    edit::Edit,
+    fix_case::FixCase,
+    move_parts::{MoveParts, capture_sign},
     report::FindingReport,
 };
 
@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrong_separator.rs"),
 )
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
     if let Some(oddity) = oddity(seen.written, seen.captures, seen.style) {
@@ -133,7 +133,7 @@ fn capture_sign_is_foreign(
 }
 
 /// Corrects all deviations at once; otherwise this rule would find the rest again.
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
     let move_parts = MoveParts::new(case)?;
     let captures = case.played()?.mv.map(|mv| mv.is_capture());

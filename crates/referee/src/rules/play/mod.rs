@@ -25,9 +25,24 @@ pub(crate) mod unfinished_capture;
 pub(crate) mod unverified;
 pub(crate) mod wrong_first_player;
 
-use draughts::Role;
+use draughts::{Color, Role};
 
-use crate::diagnosis::{Diagnosis, IllegalMove};
+use crate::{
+    Finding,
+    diagnosis::{Diagnosis, IllegalMove},
+};
+
+/// True if a side missed or did not complete a capture, according to these findings.
+pub(crate) fn has_missed(findings: &[Finding], side: Color) -> bool {
+    let missed = [
+        &missed_capture::RULE,
+        &unfinished_capture::RULE,
+        &not_the_most::RULE,
+    ];
+    findings.iter().any(|finding| {
+        missed.contains(&finding.rule) && finding.ply.is_some_and(|ply| ply.side == side)
+    })
+}
 
 /// The first rule that applies.
 pub(crate) fn diagnose(attempt: &IllegalMove<'_>) -> Diagnosis {

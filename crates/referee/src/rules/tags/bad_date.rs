@@ -17,12 +17,7 @@
 
 use pdn::{DateForm, Token, WrittenDate};
 
-use crate::{
-    Rule, Severity,
-    fix::{Edit, FixCase},
-    header::Header,
-    report::FindingReport,
-};
+use crate::{Rule, Severity, edit::Edit, fix_case::FixCase, header::Header, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T202",
@@ -31,11 +26,10 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_date.rs"),
 )
 .citing(&["PDN3:tags"])
-.with_safe_fix(fix)
-.always_fixed(|finding| finding.message == SEPARATORS);
+.with_safe_fix();
 
 /// The message for a date with only wrong separators: such a date always has a safe fix.
-const SEPARATORS: &str = "the standard writes dots between year, month and day";
+pub(crate) const SEPARATORS: &str = "the standard writes dots between year, month and day";
 
 pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(date) = header.date else { return };
@@ -69,7 +63,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     report.add_as(Severity::Note, &RULE, date.span, how);
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let Token::Tag(tag) = case.event()?.token else {
         return None;
     };

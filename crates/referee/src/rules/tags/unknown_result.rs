@@ -17,8 +17,9 @@ use pdn::{Outcome, Token};
 
 use crate::{
     Rule, Severity, Winner,
+    edit::Edit,
     excerpt::excerpt,
-    fix::{Edit, FixCase},
+    fix_case::FixCase,
     header::Header,
     outcome::{StatedResult, in_figures},
     report::FindingReport,
@@ -32,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unknown_result.rs"),
 )
 .citing(&["PDN3:tags"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(result) = header.result else { return };
@@ -74,7 +75,7 @@ pub(crate) fn is_half(value: &[u8]) -> bool {
     matches!(value, b"1/2" | [0xc2, 0xbd] | [0xbd])
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let header = Header::from_record(case.record);
     let words = statement_anywhere(case.record, &header);

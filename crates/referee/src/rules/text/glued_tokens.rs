@@ -17,11 +17,7 @@ use pdn::{Event, Fault, FaultKind, Token};
 
 use super::token_before;
 use crate::excerpt::excerpt;
-use crate::{
-    Record, Rule, Severity,
-    fix::{Edit, FixCase},
-    report::FindingReport,
-};
+use crate::{Record, Rule, Severity, edit::Edit, fix_case::FixCase, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S006",
@@ -30,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("glued_tokens.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 /// Reports two glued tokens; both are read.
 pub(super) fn check_tokens(
@@ -94,7 +90,7 @@ fn may_belong_to_the_move(case: &FixCase<'_, '_>) -> bool {
     judged.variant.is_some() && moves.any(|played| played.event == at && played.mv.is_none())
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let place = case.finding.span;
     let prose = case.event().filter(|event| {
         matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::GluedText)

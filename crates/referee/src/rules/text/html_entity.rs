@@ -16,10 +16,7 @@ use pdn::{Span, Token};
 
 use crate::excerpt::excerpt;
 use crate::{
-    Record, Rule, Severity,
-    fix::{Edit, FixCase},
-    header::tags,
-    report::FindingReport,
+    Record, Rule, Severity, edit::Edit, fix_case::FixCase, header::tags, report::FindingReport,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -29,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("html_entity.rs"),
 )
 .citing(&["PDN3:encoding"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
     for found in tags(record.events) {
@@ -59,7 +56,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let Token::Tag(_) = event.token else {
         return None;

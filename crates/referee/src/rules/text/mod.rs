@@ -11,7 +11,7 @@ pub(super) mod unclosed_comment;
 pub(super) mod unclosed_variation;
 pub(crate) mod undecodable_bytes;
 pub(super) mod unexpected_text;
-pub(super) mod wrapped_tag;
+pub(crate) mod wrapped_tag;
 
 use pdn::{Event, Fault, FaultKind, Span};
 

@@ -21,7 +21,8 @@ use super::first_token;
 use crate::excerpt::excerpt;
 use crate::{
     Record, Rule, Severity,
-    fix::{Edit, FixCase},
+    edit::Edit,
+    fix_case::FixCase,
     header::Header,
     outcome::{StatedResult, in_figures, in_words, winner},
     report::FindingReport,
@@ -36,7 +37,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("no_result.rs"),
 )
 .citing(&["PDN3:grammar", "PDN2:movetext"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 pub(crate) fn check(
     record: &Record<'_>,
@@ -79,7 +80,7 @@ fn only_words(record: &Record<'_>, stated: &StatedResult<'_>, report: &mut Findi
     report.add(&RULE, stated.terminator_span, message);
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let last = case.event()?;
     let is_game = case.record.events.iter().any(|event| {
         matches!(

@@ -16,11 +16,7 @@
 use pdn::{Event, Fault, Span, Token};
 
 use super::token_before;
-use crate::{
-    Record, Rule, Severity,
-    fix::{Edit, FixCase},
-    report::FindingReport,
-};
+use crate::{Record, Rule, Severity, edit::Edit, fix_case::FixCase, report::FindingReport};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S011",
@@ -29,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrapped_tag.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.with_safe_fix();
 
 pub(super) fn check(
     fault: &Fault,
@@ -45,7 +41,7 @@ pub(super) fn check(
     );
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let Token::Tag(tag) = event.token else {
         return None;

@@ -3,9 +3,8 @@
 
 use draughts::{Color, Square, Variant};
 
-use super::{FalseMove, MissedCapture, NoProgress, Repetition, RuleSet};
 use crate::{
-    Detail, Finding, Rule, Winner,
+    Detail, FalseMove, Finding, MissedCapture, NoProgress, Repetition, Rule, RuleSet, Winner,
     rules::{outcome::conduct_noted, play as r},
     wording::side_name,
 };

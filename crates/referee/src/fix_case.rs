@@ -4,8 +4,8 @@ use draughts::Color;
 use pdn::{Event, RawMove, Span, Token};
 
 use crate::{
-    Finding, Judgement, Options, PlayedMove, Record, SquareNaming, header::Header,
-    outcome::first_figure, play::FirstPly, rules::notation::NotationStyle,
+    Finding, Judgement, Options, PlayedMove, Record, SquareNaming, first_ply::FirstPly,
+    header::Header, notation_style::NotationStyle, outcome::first_figure,
 };
 
 /// A finding to fix, its record, and the moves of the record as played.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use draughts::Notation;
 use pdn::{RawMove, Separator, Span, SquareName};
 
-use super::{Edit, FixCase};
+use crate::{Edit, fix_case::FixCase};
 
 /// A written move and the ranges of its parts.
 pub(crate) struct MoveParts<'r, 'a> {

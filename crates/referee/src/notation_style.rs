@@ -1,0 +1,41 @@
+//! The notation that a game type asks for.
+
+use draughts::{Notation, Variant};
+use pdn::Separator;
+
+use crate::{game_type::GameType, header::Header};
+
+/// The notation of a game type. Without a game type tag, any notation is accepted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NotationStyle {
+    /// True for algebraic squares, false for numbers.
+    pub(crate) algebraic: Option<bool>,
+    /// The sign between the squares of a capture.
+    pub(crate) capture: Option<Separator>,
+}
+
+impl NotationStyle {
+    /// The notation of the judged variant, or of the tag's variant if the game is not judged. Default without a tag.
+    pub(crate) fn for_game(header: &Header<'_>, judged: Option<Variant>) -> Self {
+        let tag = GameType::from_header(header);
+        let variant = tag.and_then(|tag| judged.or_else(|| tag.variant()));
+        let Some(variant) = variant else {
+            return Self::default();
+        };
+        // Some games have both notations, and a full tag decides.
+        Self {
+            algebraic: match tag.and_then(GameType::naming) {
+                Some(b'A') => Some(true),
+                Some(b'N') => Some(false),
+                Some(_) => None,
+                None if tag.is_some_and(GameType::allows_either_notation) => None,
+                None => Some(variant.notation() == Notation::Algebraic),
+            },
+            capture: match variant.capture_sign() {
+                ':' => Some(Separator::Colon),
+                '-' => Some(Separator::Hyphen),
+                _ => Some(Separator::Cross),
+            },
+        }
+    }
+}
