@@ -1,0 +1,50 @@
+// Builds dist/index.html, one file that works from file:// and from any host.
+//
+//   node build.mjs [--core FOLDER]
+//
+// FOLDER is the package of the core as ci/build-web.sh makes it (huff_web.js and huff_web_bg.wasm).
+
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const option = process.argv.indexOf("--core");
+const core = resolve(option > 0 ? process.argv[option + 1] : process.env.HUFF_CORE ?? join(here, "../target/web"));
+const script = join(core, "huff_web.js"), wasm = join(core, "huff_web_bg.wasm");
+if (!existsSync(script)) {
+  console.error(`the core is not in ${core}: run ci/build-web.sh, or name its folder with --core`);
+  process.exit(1);
+}
+
+async function bundle(entry, more = {}) {
+  const result = await build({
+    entryPoints: [join(here, "src", entry)], bundle: true, write: false, minify: true, target: "es2022", charset: "utf8",
+    legalComments: "none", format: "iife", alias: { "huff-core": script }, define: { "import.meta.url": '""' }, logLevel: "warning", ...more,
+  });
+  return result.outputFiles[0].text.trim();
+}
+
+/** Text within a script element: nothing in it may end the element. */
+const inScript = (text) => text.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
+
+const page = inScript(await bundle("main.ts"));
+const worker = inScript(await bundle("worker.ts"));
+const css = (await build({ entryPoints: [join(here, "src/style.css")], minify: true, write: false, loader: { ".css": "css" } })).outputFiles[0].text.trim();
+const packed = existsSync(wasm) ? gzipSync(readFileSync(wasm), { level: 9 }).toString("base64") : "";
+const hash = createHash("sha256").update(page).digest("base64");
+const csp = [
+  "default-src 'none'", `script-src 'sha256-${hash}' 'wasm-unsafe-eval'`, "worker-src blob:", "style-src 'unsafe-inline'",
+  "img-src data: blob:", `connect-src ${process.env.HUFF_DEV_CONNECT ?? "'none'"}`, "base-uri 'none'", "form-action 'none'",
+].join("; ");
+
+const html = readFileSync(join(here, "src/index.html"), "utf8");
+const parts = { CSP: csp, CSS: css, CORE: packed, WORKER: worker, SCRIPT: page };
+const out = join(here, "dist");
+mkdirSync(out, { recursive: true });
+writeFileSync(join(out, "index.html"), html.replace(/__(CSP|CSS|CORE|WORKER|SCRIPT)__/g, (_, name) => parts[name]));
+const kb = (text) => `${Math.round(text.length / 1024)} KB`;
+console.log(`dist/index.html: script ${kb(page)}, worker ${kb(worker)}, style ${kb(css)}, core ${kb(packed)}`);

@@ -1,0 +1,257 @@
+// The keyboard entry of a scoresheet: every move is checked as it is typed, and none is forbidden.
+
+import type { LegalMove, LegalMoves } from "huff-core";
+import type { BoardPane } from "./boardpane";
+import { el, put } from "./dom";
+import { treeOf } from "./game";
+import { recall, remember } from "./memory";
+import type { Finding, Probe } from "./protocol";
+import {
+  type Sheet, asPlayed, boardOfSheet, emptySheet, firstMover, matches, offered, sheetText, typedSquares,
+} from "./sheet";
+import { S } from "./strings";
+import { BOARDS, isCapture, type Side } from "./variants";
+
+export interface EntryEvents {
+  probe(text: string, variant: string): Promise<Probe>;
+  legal(fen: string, variant: string): Promise<LegalMoves>;
+  save(text: string, name: string): void;
+  review(text: string, name: string): void;
+}
+
+/** Moves offered as buttons. */
+const MAX_OFFERED = 40;
+
+export class Entry {
+  readonly root: HTMLElement;
+  private sheet: Sheet = emptySheet();
+  private probe: Probe = { record: null, findings: [], legal: null };
+  /** Index of the move that is corrected; otherwise the number of moves. */
+  private at = 0;
+  private legal: readonly LegalMove[] = [];
+  private chosen = 0;
+  private serial = 0;
+  private readonly input = el("input", {
+    type: "text", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", inputmode: "text", "aria-describedby": "entry-says",
+  });
+  private readonly label = el("label", { class: "turn", for: "entry-move" });
+  private readonly says = el("p", { class: "says", id: "entry-says", role: "status" });
+  private readonly chips = el("p", { class: "chips offered", role: "group", "aria-label": S.legalLabel });
+  private readonly moves = el("div", { class: "sheet-moves", role: "group", "aria-label": S.sheetMoves });
+  private readonly findings = el("ul", { class: "sheet-findings", "aria-label": S.saidAtOnce });
+  private readonly form = el("form", { class: "tags" });
+
+  constructor(private readonly pane: BoardPane, private readonly events: EntryEvents) {
+    this.input.id = "entry-move";
+    this.sheet = recall("sheet", emptySheet());
+    this.root = el("div", { class: "entry" },
+      el("h2", null, S.sheetTitle), this.form, el("p", { class: "hint" }, S.sheetHint),
+      el("div", { class: "entering" }, this.label,
+        el("div", { class: "row" }, this.input,
+          el("button", { type: "button", class: "primary", onclick: () => this.enter() }, S.record1),
+          el("button", { type: "button", onclick: () => this.takeBack() }, S.takeBack)),
+        this.says, this.chips),
+      this.moves, this.findings,
+      el("div", { class: "row ending" },
+        el("button", { type: "button", class: "primary", onclick: () => this.events.save(sheetText(this.sheet), this.fileName()) }, S.saveSheet),
+        el("button", { type: "button", onclick: () => this.events.review(sheetText(this.sheet), this.fileName()) }, S.reviewSheet),
+        el("button", { type: "button", onclick: () => this.discard() }, S.newSheet)));
+    this.input.addEventListener("input", () => void this.typed());
+    this.input.addEventListener("keydown", (event) => this.key(event));
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.fields();
+  }
+
+  /** Shows the sheet on the board. */
+  async open(): Promise<void> {
+    await this.refresh(this.sheet.moves.length);
+    this.input.focus({ preventScroll: true });
+  }
+
+  /** A square of the board was touched. */
+  touch(square: number): void {
+    const ends = this.legal.filter((m) => m.path[0] === this.chosen && m.path.at(-1) === square);
+    if (this.chosen && ends.length) {
+      if (ends.length === 1) return this.record(ends[0]!.move);
+      this.offer(ends);
+      this.say(S.ambiguous, "");
+      return;
+    }
+    const starts = this.legal.filter((m) => m.path[0] === square);
+    this.chosen = starts.length ? square : 0;
+    this.pane.mark({ chosen: this.chosen, dots: starts.map((m) => m.path.at(-1)!) });
+    this.offer(starts.length ? starts : this.legal);
+  }
+
+  private get side(): Side {
+    const first = firstMover(boardOfSheet(this.sheet));
+    return this.at % 2 === 0 ? first : first === "black" ? "white" : "black";
+  }
+
+  private fields(): void {
+    const text = (label: string, key: "black" | "white" | "event" | "site" | "date" | "round", more = {}): HTMLElement => {
+      const input = el("input", { type: "text", autocomplete: "off", ...more });
+      input.value = this.sheet[key];
+      input.addEventListener("input", () => {
+        this.sheet[key] = input.value;
+        this.keep();
+      });
+      input.addEventListener("change", () => void this.refresh(this.at));
+      return el("label", { class: key }, el("span", null, label), input);
+    };
+    const select = (label: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLElement => {
+      const field = el("select", null, ...options.map(([v, name]) => el("option", { value: v }, name)));
+      field.value = value;
+      field.addEventListener("change", () => {
+        changed(field.value);
+        this.keep();
+        void this.refresh(this.at);
+      });
+      return el("label", null, el("span", null, label), field);
+    };
+    put(this.form, text(S.black, "black"), text(S.white, "white"), text(S.fieldEvent, "event"), text(S.fieldSite, "site"),
+      text(S.fieldDate, "date", { placeholder: "2026.03.14" }), text(S.fieldRound, "round"),
+      select(S.fieldResult, [["", S.resultOpen], ["black", S.blackWon], ["white", S.whiteWon], ["draw", S.drawn]], this.sheet.result,
+        (value) => { this.sheet.result = value as Sheet["result"]; }),
+      select(S.variant, BOARDS.map((b) => [b.name, b.name]), this.sheet.variant, (value) => { this.sheet.variant = value; }));
+  }
+
+  private keep(): void {
+    remember("sheet", this.sheet);
+  }
+
+  /** Judges the sheet, and makes the move at index `at` the one that is typed. */
+  private async refresh(at: number): Promise<void> {
+    const serial = ++this.serial;
+    const probe = await this.events.probe(sheetText(this.sheet), this.sheet.variant);
+    if (serial !== this.serial) return;
+    this.probe = probe;
+    this.at = at;
+    this.chosen = 0;
+    await this.position();
+    this.draw();
+  }
+
+  private async position(): Promise<void> {
+    const { record, legal, findings } = this.probe;
+    if (!record) return;
+    const tree = treeOf({ doc: 0, game: 1, version: 0, record, spans: [] });
+    const node = tree.line[this.at - 1] ?? null;
+    this.pane.show(tree, findings.map((f, id) => ({ ...f, id, from: null, to: null })), node);
+    if (this.at === this.sheet.moves.length) this.legal = legal?.moves ?? [];
+    else {
+      const fen = node ? node.fen : tree.start;
+      this.legal = fen ? (await this.events.legal(fen, this.sheet.variant)).moves : [];
+    }
+  }
+
+  private draw(): void {
+    const number = Math.floor(this.at / 2) + 1;
+    const editing = this.at < this.sheet.moves.length;
+    this.label.textContent = editing ? S.moveEdit(number, this.side) : S.moveOf(number, this.side);
+    this.input.value = editing ? this.sheet.moves[this.at]! : "";
+    if (editing) this.input.select();
+    this.offer(this.legal);
+    this.say(this.legal.length || editing ? "" : this.probe.legal ? S.gameOver(this.side) : S.unknownPosition, "");
+    const flagged = new Map<number, Finding>();
+    for (const f of this.probe.findings) if (f.ply !== null && !flagged.has(f.ply)) flagged.set(f.ply, f);
+    const cells = this.sheet.moves.map((move, i) => {
+      const finding = flagged.get(i + 1);
+      return el("button", {
+        type: "button", class: `move${finding ? ` has-${finding.severity}` : ""}${editing && i === this.at ? " editing" : ""}`,
+        title: finding?.message, onclick: () => void this.refresh(i).then(() => this.input.focus()),
+      }, move, finding && el("span", { class: "hidden" }, ` (${S.severity[finding.severity]})`));
+    });
+    const rows: HTMLElement[] = [];
+    for (let i = 0; i < cells.length; i += 2) {
+      rows.push(el("div", { class: "line" }, el("span", { class: "no" }, `${i / 2 + 1}.`), cells[i]!, cells[i + 1] ?? el("span")));
+    }
+    put(this.moves, ...rows);
+    this.moves.scrollTop = this.moves.scrollHeight;
+    const said = this.probe.findings.filter((f) => f.ply !== null).reverse();
+    put(this.findings, ...said.map((f) => el("li", { class: f.severity },
+      el("span", { class: `sev ${f.severity}` }, f.code), ` ${f.move_number}. ${f.move ?? ""} `, el("span", null, f.message))));
+  }
+
+  private say(text: string, kind: "" | "good" | "bad"): void {
+    this.says.textContent = text;
+    this.says.className = `says ${kind}`;
+  }
+
+  private offer(moves: readonly LegalMove[]): void {
+    put(this.chips, ...moves.slice(0, MAX_OFFERED).map((m) =>
+      el("button", { type: "button", class: "chip", onclick: () => this.record(m.move) }, m.move, m.crowns && " ♛")));
+  }
+
+  private async typed(): Promise<void> {
+    const { value } = this.input;
+    const board = boardOfSheet(this.sheet);
+    const squares = typedSquares(board, value);
+    const exact = matches(squares, this.legal);
+    const fitting = offered(board, value, this.legal);
+    this.offer(fitting.length ? fitting : this.legal);
+    const serial = ++this.serial;
+    if (!value.trim()) return this.say("", "");
+    if (exact.length === 1) {
+      const [move] = exact;
+      this.pane.mark({ legal: [move!.move] });
+      return this.say(move!.crowns ? S.legalCrowns(move!.move) : S.legalOne(move!.move), "good");
+    }
+    if (exact.length) return this.say(S.ambiguous, "");
+    const played = asPlayed(board, value);
+    if (!played || fitting.length) return this.say(fitting.length ? S.several(fitting.length) : S.notAMove, "");
+    const moves = [...this.sheet.moves];
+    moves[this.at] = played;
+    const probe = await this.events.probe(sheetText(this.sheet, moves.slice(0, this.at + 1)), this.sheet.variant);
+    if (serial !== this.serial) return;
+    const finding = probe.findings.find((f) => f.ply === this.at + 1);
+    this.pane.mark({ wrong: played, rings: finding?.pieces ?? [], legal: this.legal.map((m) => m.move).filter(isCapture) });
+    this.say(finding ? `${finding.code}: ${finding.message}. ${S.pressEnter}` : S.notLegal(played), "bad");
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      this.enter();
+    } else if (event.key === "Escape" && this.at < this.sheet.moves.length) void this.refresh(this.sheet.moves.length);
+    else if (event.key === "Backspace" && !this.input.value) this.takeBack();
+  }
+
+  private enter(): void {
+    const board = boardOfSheet(this.sheet);
+    const { value } = this.input;
+    const exact = matches(typedSquares(board, value), this.legal);
+    const only = exact.length === 1 ? exact[0]!.move : null;
+    const move = only ?? asPlayed(board, value);
+    if (!move) return this.say(value.trim() ? S.notAMove : "", "bad");
+    this.record(move);
+  }
+
+  private record(move: string): void {
+    this.sheet.moves[this.at] = move;
+    this.keep();
+    this.input.value = "";
+    void this.refresh(this.sheet.moves.length);
+    this.input.focus({ preventScroll: true });
+  }
+
+  private takeBack(): void {
+    this.sheet.moves.pop();
+    this.keep();
+    void this.refresh(this.sheet.moves.length);
+    this.input.focus({ preventScroll: true });
+  }
+
+  private discard(): void {
+    if (this.sheet.moves.length && !window.confirm(S.discardSheet)) return;
+    this.sheet = emptySheet(this.sheet.variant);
+    this.keep();
+    this.fields();
+    void this.refresh(0);
+  }
+
+  private fileName(): string {
+    const parts = [this.sheet.date, this.sheet.black, this.sheet.white].map((p) => p.replace(/[^\p{L}\p{N}.-]+/gu, "-").replace(/^[-.]+|-+$/g, ""));
+    return parts[1] && parts[2] ? `${parts.filter(Boolean).join("_").slice(0, 80)}.pdn` : S.sheetName;
+  }
+}
