@@ -1,4 +1,5 @@
-// Builds dist/index.html, one file that works from file:// and from any host.
+// Builds dist/: index.html, one file that works from file:// and from any host; huff-board.js, the viewer of games as a
+// custom element with the core inside; huff-viewer.js, the same for games that are JSON, without the core.
 //
 //   node build.mjs [--core FOLDER]
 //
@@ -31,10 +32,20 @@ async function bundle(entry, more = {}) {
 /** Text within a script element: nothing in it may end the element. */
 const inScript = (text) => text.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
 
+async function style(entry) {
+  const result = await build({ entryPoints: [join(here, "src", entry)], bundle: true, minify: true, write: false, logLevel: "warning" });
+  return result.outputFiles[0].text.trim();
+}
+
 const page = inScript(await bundle("main.ts"));
 const worker = inScript(await bundle("worker.ts"));
-const css = (await build({ entryPoints: [join(here, "src/style.css")], minify: true, write: false, loader: { ".css": "css" } })).outputFiles[0].text.trim();
+const css = await style("style.css");
 const packed = existsSync(wasm) ? gzipSync(readFileSync(wasm), { level: 9 }).toString("base64") : "";
+const define = {
+  "import.meta.url": '""', CORE_BASE64: JSON.stringify(packed),
+  VIEWER_CSS: JSON.stringify((await style("palette.css")) + (await style("viewer.css"))),
+};
+const elements = { "huff-board.js": await bundle("huff-board.ts", { define }), "huff-viewer.js": await bundle("huff-viewer.ts", { define }) };
 const hash = createHash("sha256").update(page).digest("base64");
 const csp = [
   "default-src 'none'", `script-src 'sha256-${hash}' 'wasm-unsafe-eval'`, "worker-src blob:", "style-src 'unsafe-inline'",
@@ -46,5 +57,7 @@ const parts = { CSP: csp, CSS: css, CORE: packed, WORKER: worker, SCRIPT: page }
 const out = join(here, "dist");
 mkdirSync(out, { recursive: true });
 writeFileSync(join(out, "index.html"), html.replace(/__(CSP|CSS|CORE|WORKER|SCRIPT)__/g, (_, name) => parts[name]));
+for (const [name, text] of Object.entries(elements)) writeFileSync(join(out, name), `${text}\n`);
 const kb = (text) => `${Math.round(text.length / 1024)} KB`;
 console.log(`dist/index.html: script ${kb(page)}, worker ${kb(worker)}, style ${kb(css)}, core ${kb(packed)}`);
+for (const [name, text] of Object.entries(elements)) console.log(`dist/${name}: ${kb(text)}`);

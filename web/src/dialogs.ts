@@ -9,7 +9,7 @@ function open(title: string, body: Child[], actions: Child[] = [], className = "
   const heading = el("h2", { id: "dialog-title" }, title);
   const dialog = el("dialog", { class: className, "aria-labelledby": "dialog-title" },
     el("div", { class: "sheet" }, el("header", null, heading), el("div", { class: "body" }, ...body),
-      el("footer", null, ...actions, el("button", { type: "button", onclick: () => dialog.close() }, S.close))));
+      el("footer", null, ...actions, el("button", { type: "button", autofocus: true, onclick: () => dialog.close() }, S.close))));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);

@@ -138,7 +138,7 @@ export class Editor {
             { key: "Mod-Shift-z", run: run(redo), preventDefault: true },
             ...searchKeymap, ...defaultKeymap,
           ]),
-          EditorView.contentAttributes.of({ "aria-label": S.record, spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+          EditorView.contentAttributes.of({ "aria-label": S.record, tabindex: "0", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
           EditorView.updateListener.of((update) => this.updated(update)),
         ],
       }),

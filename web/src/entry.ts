@@ -30,7 +30,9 @@ export class Entry {
   private at = 0;
   private legal: readonly LegalMove[] = [];
   private chosen = 0;
-  private serial = 0;
+  /** Counts the questions to the referee about the sheet, and about what is being typed. */
+  private asked = 0;
+  private askedTyped = 0;
   private readonly input = el("input", {
     type: "text", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", inputmode: "text", "aria-describedby": "entry-says",
   });
@@ -64,6 +66,7 @@ export class Entry {
 
   /** Shows the sheet on the board. */
   async open(): Promise<void> {
+    this.draw();
     await this.refresh(this.sheet.moves.length);
     this.input.focus({ preventScroll: true });
   }
@@ -96,7 +99,7 @@ export class Entry {
         this.sheet[key] = input.value;
         this.keep();
       });
-      input.addEventListener("change", () => void this.refresh(this.at));
+      input.addEventListener("change", () => void this.refresh(this.at, true));
       return el("label", { class: key }, el("span", null, label), input);
     };
     const select = (label: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLElement => {
@@ -105,7 +108,7 @@ export class Entry {
       field.addEventListener("change", () => {
         changed(field.value);
         this.keep();
-        void this.refresh(this.at);
+        void this.refresh(this.at, true);
       });
       return el("label", null, el("span", null, label), field);
     };
@@ -120,16 +123,22 @@ export class Entry {
     remember("sheet", this.sheet);
   }
 
-  /** Judges the sheet, and makes the move at index `at` the one that is typed. */
-  private async refresh(at: number): Promise<void> {
-    const serial = ++this.serial;
+  /** Judges the sheet, and makes the move at index `at` the one that is typed. `keep`: what was typed stays. */
+  private async refresh(at: number, keep = false): Promise<void> {
+    const question = ++this.asked;
     const probe = await this.events.probe(sheetText(this.sheet), this.sheet.variant);
-    if (serial !== this.serial) return;
+    if (question !== this.asked) return;
+    this.askedTyped++;
     this.probe = probe;
     this.at = at;
     this.chosen = 0;
     await this.position();
+    const { value } = this.input;
     this.draw();
+    if (keep && value) {
+      this.input.value = value;
+      await this.typed();
+    }
   }
 
   private async position(): Promise<void> {
@@ -190,7 +199,7 @@ export class Entry {
     const exact = matches(squares, this.legal);
     const fitting = offered(board, value, this.legal);
     this.offer(fitting.length ? fitting : this.legal);
-    const serial = ++this.serial;
+    const question = ++this.askedTyped;
     if (!value.trim()) return this.say("", "");
     if (exact.length === 1) {
       const [move] = exact;
@@ -203,7 +212,7 @@ export class Entry {
     const moves = [...this.sheet.moves];
     moves[this.at] = played;
     const probe = await this.events.probe(sheetText(this.sheet, moves.slice(0, this.at + 1)), this.sheet.variant);
-    if (serial !== this.serial) return;
+    if (question !== this.askedTyped) return;
     const finding = probe.findings.find((f) => f.ply === this.at + 1);
     this.pane.mark({ wrong: played, rings: finding?.pieces ?? [], legal: this.legal.map((m) => m.move).filter(isCapture) });
     this.say(finding ? `${finding.code}: ${finding.message}. ${S.pressEnter}` : S.notLegal(played), "bad");

@@ -257,6 +257,7 @@ async function judge(doc: number): Promise<void> {
   infos.set(doc, info);
   names.set(doc, info.name);
   progress.hidden = true;
+  if (info.stopped) toast(S.stopped);
   showRows();
   if (!current) {
     const all = allRows().filter((r) => r.doc === doc);
@@ -275,6 +276,7 @@ function rowsArrived(event: Extract<Reply, { rows: unknown }>): void {
   for (const row of event.rows) known.rows[row.game - 1] = row;
   // A small file is checked before a bar could be read.
   if (total > 1_000_000 && done < total) {
+    // Time passes between two blocks, so the list can be drawn.
     progress.hidden = false;
     progressBar.value = done / total;
     progressText.textContent = S.judging(Math.floor((100 * done) / total), known.rows.length);
@@ -286,8 +288,6 @@ function rowsArrived(event: Extract<Reply, { rows: unknown }>): void {
 let cancelling = 0;
 function cancel(): void {
   void client.call("cancel", { doc: cancelling });
-  progress.hidden = true;
-  toast(S.stopped);
 }
 
 const allRows = (): Row[] => [...rows.values()].flatMap((r) => r.rows.filter(Boolean));

@@ -66,6 +66,8 @@ export interface DocInfo {
   games: number;
   plies: number;
   counts: Record<Severity, number>;
+  /** The user stopped the check: not all games are judged. */
+  stopped: boolean;
   canUndo: boolean;
   canRedo: boolean;
 }

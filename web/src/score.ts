@@ -62,7 +62,7 @@ export class Score {
       const number = !second ? `${node.number}.` : fresh ? `${node.number}…` : "";
       before = node;
       const severity = worst.get(`${node.ply} ${node.depth}`);
-      const classes = ["move", severity && `has-${severity}`, node.move === null && "unplayed"].filter(Boolean).join(" ");
+      const classes = ["move", severity && `has-${severity}`, node.fen === null && "unplayed"].filter(Boolean).join(" ");
       const button = el("button", { class: classes, type: "button", onclick: () => this.onNode(node) }, node.written,
         node.strength && el("span", { class: "strength" }, node.strength));
       if (severity) button.append(el("span", { class: "hidden" }, ` (${S.severity[severity]})`));

@@ -22,6 +22,8 @@ class Doc {
   version = 0;
   /** Counts the runs of `judge`; a newer one stops an older one. */
   generation = 0;
+  /** The user stopped the run: what is judged so far stays. */
+  stopped = false;
   undo: { splice: Splice; encoding: Encoding }[] = [];
   redo: { splice: Splice; encoding: Encoding }[] = [];
   entries: core.GameEntry[] = [];
@@ -93,9 +95,10 @@ const breathe = (): Promise<void> => new Promise((resolve) => {
 
 const first = (value: string | undefined): string => value ?? "";
 
-/** Judges a file block by block and sends the list of its games as it grows. Null: a newer run, or a cancel, stopped it. */
+/** Judges a file block by block and sends the list of its games as it grows. Null: a newer run took over. */
 async function judge(doc: Doc): Promise<DocInfo | null> {
   const generation = ++doc.generation;
+  doc.stopped = false;
   const { bytes } = doc;
   const entries: core.GameEntry[] = [];
   const findings: Finding[] = [];
@@ -126,22 +129,27 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
     post({ rows: [...changed], doc: doc.id, generation, done, total: bytes.length });
   };
   const checker = new core.Checker(options(doc, { notes: true }));
-  for (let at = 0; at < bytes.length; at += BLOCK) {
+  let games = 0, plies = 0;
+  for (let at = 0; at < bytes.length && !doc.stopped; at += BLOCK) {
     const step = checker.push(bytes.subarray(at, at + BLOCK));
-    take(step, Math.min(at + BLOCK, bytes.length));
+    take(step, Math.min(at + BLOCK, bytes.length - 1));
+    ({ games, plies } = step);
     await breathe();
     if (doc.generation !== generation) {
       checker.free();
       return null;
     }
   }
-  const end = checker.finish();
+  if (!doc.stopped) {
+    const end = checker.finish();
+    take(end, bytes.length);
+    ({ games, plies } = end.file);
+  }
   checker.free();
   doc.entries = entries;
   doc.findings = findings;
-  take(end, bytes.length);
   return (doc.info = {
-    doc: doc.id, name: doc.name, bytes: bytes.length, games: end.file.games, plies: end.file.plies, counts,
+    doc: doc.id, name: doc.name, bytes: bytes.length, games, plies, counts, stopped: doc.stopped,
     canUndo: doc.undo.length > 0, canRedo: doc.redo.length > 0,
   });
 }
@@ -283,7 +291,7 @@ const handlers: Handlers = {
     docs.delete(doc);
   },
   judge: ({ doc }) => judge(docOf(doc)),
-  cancel: ({ doc }) => { docOf(doc).generation++; },
+  cancel: ({ doc }) => { docOf(doc).stopped = true; },
   window: ({ doc, game }) => makeWindow(docOf(doc), game),
   game: ({ doc, game }) => gameView(docOf(doc), game),
   gameAt: ({ doc, line }) => docOf(doc).entries.filter((e) => e.line <= line).at(-1)?.game ?? 0,
