@@ -4,7 +4,7 @@
 #   ci/test-web.sh              with what is installed
 #   ci/test-web.sh --install    installs Chromium (Debian, Ubuntu) and the wasm target first
 #
-# HUFF_CORE is the folder of the core (huff_web.js, huff_web_bg.wasm); without it ci/build-web.sh builds it.
+# HUFF_CORE is the folder of the core (huff_web.js, huff_web_bg.wasm); without it ci/build-wasm.sh builds it.
 # HUFF_BIN is the program that the page is compared with; without it target/release/huff or target/debug/huff.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,8 +20,8 @@ command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ -n "$
   need "chromium is missing; ci/test-web.sh --install fetches it"
 
 if [ -z "${HUFF_CORE-}" ]; then
-  ci/build-web.sh
-  export HUFF_CORE=$PWD/target/web
+  ci/build-wasm.sh
+  export HUFF_CORE=$PWD/crates/web/npm
 fi
 if [ -z "${HUFF_BIN-}" ] && [ ! -x target/release/huff ] && [ ! -x target/debug/huff ]; then
   cargo build --locked --package huff-cli

@@ -3,7 +3,7 @@
 //
 //   node build.mjs [--core FOLDER]
 //
-// FOLDER is the package of the core as ci/build-web.sh makes it (huff_web.js and huff_web_bg.wasm).
+// FOLDER is the package of the core as ci/build-wasm.sh makes it (huff_web.js and huff_web_bg.wasm).
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,10 +14,10 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const option = process.argv.indexOf("--core");
-const core = resolve(option > 0 ? process.argv[option + 1] : process.env.HUFF_CORE ?? join(here, "../target/web"));
+const core = resolve(option > 0 ? process.argv[option + 1] : process.env.HUFF_CORE ?? join(here, "../crates/web/npm"));
 const script = join(core, "huff_web.js"), wasm = join(core, "huff_web_bg.wasm");
 if (!existsSync(script)) {
-  console.error(`the core is not in ${core}: run ci/build-web.sh, or name its folder with --core`);
+  console.error(`the core is not in ${core}: run ci/build-wasm.sh, or name its folder with --core`);
   process.exit(1);
 }
 

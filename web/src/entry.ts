@@ -33,6 +33,8 @@ export class Entry {
   /** Counts the questions to the referee about the sheet, and about what is being typed. */
   private asked = 0;
   private askedTyped = 0;
+  /** Moves that were entered faster than they are judged. */
+  private queue: Promise<void> = Promise.resolve();
   private readonly input = el("input", {
     type: "text", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", inputmode: "text", "aria-describedby": "entry-says",
   });
@@ -227,27 +229,38 @@ export class Entry {
   }
 
   private enter(): void {
-    const board = boardOfSheet(this.sheet);
     const { value } = this.input;
-    const exact = matches(typedSquares(board, value), this.legal);
-    const only = exact.length === 1 ? exact[0]!.move : null;
-    const move = only ?? asPlayed(board, value);
-    if (!move) return this.say(value.trim() ? S.notAMove : "", "bad");
-    this.record(move);
+    if (!value.trim()) return;
+    this.input.value = "";
+    this.queue = this.queue.then(() => this.take(value));
+  }
+
+  /** Records what was typed, if it is a move. */
+  private async take(typed: string): Promise<void> {
+    const board = boardOfSheet(this.sheet);
+    const exact = matches(typedSquares(board, typed), this.legal);
+    const move = exact.length === 1 ? exact[0]!.move : asPlayed(board, typed);
+    if (move) return this.enterMove(move);
+    this.input.value ||= typed;
+    this.say(S.notAMove, "bad");
   }
 
   private record(move: string): void {
+    this.input.value = "";
+    this.queue = this.queue.then(() => this.enterMove(move));
+    this.input.focus({ preventScroll: true });
+  }
+
+  private async enterMove(move: string): Promise<void> {
     this.sheet.moves[this.at] = move;
     this.keep();
-    this.input.value = "";
-    void this.refresh(this.sheet.moves.length);
-    this.input.focus({ preventScroll: true });
+    await this.refresh(this.sheet.moves.length, true);
   }
 
   private takeBack(): void {
     this.sheet.moves.pop();
     this.keep();
-    void this.refresh(this.sheet.moves.length);
+    this.queue = this.queue.then(() => this.refresh(this.sheet.moves.length));
     this.input.focus({ preventScroll: true });
   }
 

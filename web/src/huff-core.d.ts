@@ -1,4 +1,4 @@
-// The core: `npm run build` resolves this name to the package of `crates/web`.
+// The core: the build resolves this name to the package of crates/web.
 declare module "huff-core" {
 
 /** Fetches and starts the module. */

@@ -4,7 +4,7 @@ import { el, put } from "./dom";
 import type { Row, Winner } from "./protocol";
 import { S } from "./strings";
 
-const ROW_HEIGHT = 54;
+const ROW_HEIGHT = 68;
 
 type FindingFilter = "" | "error" | "warning" | "any" | "clean" | string;
 
@@ -131,9 +131,8 @@ export class GameList {
     },
     el("span", { class: "number" }, String(row.game)),
     el("span", { class: "who" },
-      el("span", { class: "names" },
-        el("span", { class: `disc black${won(row.winner, "black")}` }), row.black || S.black, el("span", { class: "vs" }, S.versus),
-        el("span", { class: `disc white${won(row.winner, "white")}` }), row.white || S.white),
+      el("span", { class: "name" }, el("span", { class: "disc black" }), row.black || S.black),
+      el("span", { class: "name" }, el("span", { class: "disc white" }), row.white || S.white),
       el("span", { class: "sub" }, files ? `${this.fileName(row.doc)}: ` : "", sub || S.plies(row.plies))),
     el("span", { class: "marks" }, resultMark(row.winner), ...badges));
     node.style.transform = `translateY(${index * ROW_HEIGHT}px)`;
@@ -160,8 +159,6 @@ export class GameList {
     if (row) this.onSelect(row);
   }
 }
-
-const won = (winner: Winner | null, side: Winner): string => (winner === side ? " won" : "");
 
 function resultMark(winner: Winner | null): HTMLElement {
   const [text, label] = winner === "black" ? ["B", S.blackWon] : winner === "white" ? ["W", S.whiteWon]

@@ -1,5 +1,6 @@
 // The page: which file, game, position and finding are shown, and what changes them.
 
+import { type Preferences, applyTheme, fillBar } from "./bar";
 import { BoardPane, icon } from "./boardpane";
 import { Client } from "./client";
 import { askPaste, showLink, showRule, showStatement } from "./dialogs";
@@ -17,12 +18,10 @@ import type { DocInfo, Placed, Reply, Row, RuleSet, Settings, Window } from "./p
 import { type Remedy, remedies } from "./repair";
 import { S } from "./strings";
 import { summaryView } from "./summary";
-import { BOARDS, isCapture } from "./variants";
+import { isCapture } from "./variants";
 
 type Mode = "start" | "review" | "entry" | "summary";
 type View = "board" | "record" | "games";
-
-interface Preferences { theme: "auto" | "light" | "dark"; notes: boolean; scope: "file" | "game" }
 
 const settings = recall<Settings>("settings", { laws: "auto", variant: "", resultOrder: "auto" });
 const preferences = recall<Preferences>("preferences", { theme: "auto", notes: false, scope: "file" });
@@ -113,82 +112,40 @@ const progress = byId("progress");
 
 // ---- menu and settings
 
-function choice(label: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLElement {
-  const field = el("select", null, ...options.map(([v, text]) => el("option", { value: v }, text)));
-  field.value = value;
-  field.addEventListener("change", () => changed(field.value));
-  return el("label", { class: "choice" }, el("span", null, label), field);
-}
-
-function fillBar(): void {
-  const change = (next: Partial<Settings>) => (): void => {
-    Object.assign(settings, next);
-    remember("settings", settings);
-    void guarded(async () => {
-      await client.call("settings", settings);
-      await Promise.all([...names.keys()].map(judge));
-      if (mode === "entry") await entry.open();
-    });
-  };
-  const notes = el("input", { type: "checkbox" });
-  notes.checked = preferences.notes;
-  notes.addEventListener("change", () => {
-    preferences.notes = notes.checked;
-    remember("preferences", preferences);
-    showFindings();
-  });
-  const settingsMenu = el("details", { class: "menu" },
-    el("summary", { title: S.settings }, icon("M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4"), el("span", { class: "wide" }, S.settings)),
-    el("div", { class: "popover" },
-      choice(S.laws, [["auto", S.lawsAuto], ...sets.map((s): [string, string] => [s.name, `${s.name}: ${s.title}`])], settings.laws,
-        (laws) => change({ laws })()),
-      choice(S.variant, [["", S.variantAuto], ...BOARDS.map((b): [string, string] => [b.name, b.name])], settings.variant,
-        (variant) => change({ variant })()),
-      choice(S.resultOrder, [["auto", S.resultOrderAuto], ["black-white", S.resultOrderBW], ["white-black", S.resultOrderWB]],
-        settings.resultOrder, (value) => change({ resultOrder: value as Settings["resultOrder"] })()),
-      choice(S.theme, [["auto", S.themeAuto], ["light", S.themeLight], ["dark", S.themeDark]], preferences.theme, (value) => {
-        preferences.theme = value as Preferences["theme"];
-        remember("preferences", preferences);
-        applyTheme();
-      }),
-      el("label", { class: "check" }, notes, S.showNotes)));
-  const moreMenu = el("details", { class: "menu needs-doc" },
-    el("summary", { title: S.more }, icon("M5 12h.01M12 12h.01M19 12h.01"), el("span", { class: "hidden" }, S.more)),
-    el("div", { class: "popover" },
-      button(S.pasteRecord, paste), button(S.summary, () => void showSummary()), button(S.statement, () => current && void statement(current.game, null)),
-      button(S.copyLink, () => void copyLink()), button(S.downloadAs, () => void download(false)),
-      button(S.downloadCanonical, () => void download(true))));
-  for (const menu of [settingsMenu, moreMenu]) {
-    menu.addEventListener("focusout", (event) => {
-      if (event.relatedTarget instanceof Element && !menu.contains(event.relatedTarget)) menu.open = false;
-    });
-    menu.addEventListener("keydown", (event) => { if (event.key === "Escape") menu.open = false; });
-    menu.querySelector(".popover")!.addEventListener("click", (event) => {
-      if ((event.target as Element).closest("button")) menu.open = false;
-    });
-  }
-  document.addEventListener("pointerdown", (event) => {
-    for (const menu of [settingsMenu, moreMenu]) if (!menu.contains(event.target as Element)) menu.open = false;
-  });
-  put(byId("bar"),
-    el("a", { class: "brand", href: "#", onclick: (event: Event) => { event.preventDefault(); setMode(names.size ? "review" : "start"); } },
-      el("span", { class: "disc black", "aria-hidden": "true" }), "huff"),
-    el("nav", { "aria-label": S.mainMenu },
+function drawBar(): void {
+  fillBar({
+    settings, preferences, sets,
+    changed: (next) => {
+      Object.assign(settings, next);
+      remember("settings", settings);
+      void guarded(async () => {
+        await client.call("settings", settings);
+        await Promise.all([...names.keys()].map(judge));
+        if (mode === "entry") await entry.open();
+      });
+    },
+    preferred: () => {
+      remember("preferences", preferences);
+      showFindings();
+    },
+    home: () => setMode(names.size ? "review" : "start"),
+    modes: [
       button(S.openMore, () => picker.click()), button(S.paste, paste, { class: "wide" }),
       button(S.enterShort, () => setMode("entry"), { "data-mode-button": "entry" }),
       button(S.record, () => setMode("review"), { "data-mode-button": "review", class: "needs-doc wide" }),
-      button(S.summary, () => void showSummary(), { "data-mode-button": "summary", class: "needs-doc wide" })),
-    settingsMenu, moreMenu);
+      button(S.summary, () => void showSummary(), { "data-mode-button": "summary", class: "needs-doc wide" }),
+    ],
+    more: [
+      button(S.pasteRecord, paste), button(S.summary, () => void showSummary()),
+      button(S.statement, () => current && void statement(current.game, null)), button(S.copyLink, () => void copyLink()),
+      button(S.downloadAs, () => void download(false)), button(S.downloadCanonical, () => void download(true)),
+    ],
+  });
   put(byId("views"), ...(["board", "record", "games"] as View[]).map((view) =>
     el("button", { type: "button", "data-view-button": view, onclick: () => setView(view) },
       view === "board" ? S.boardView : view === "record" ? S.record : S.games)));
   byId("views").setAttribute("aria-label", S.view);
   setView("board");
-}
-
-function applyTheme(): void {
-  if (preferences.theme === "auto") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = preferences.theme;
 }
 
 function setView(view: View): void {
@@ -240,9 +197,10 @@ async function openBytes(name: string, content: string | Uint8Array): Promise<vo
     if (!docs.length) return toast(S.noRecords(name));
     if (skipped.length) toast(S.skippedFiles(skipped.length));
     for (const doc of docs) names.set(doc, name);
-    setMode("review");
     current = null;
+    // The view changes when there is something to see, so that nothing moves afterwards.
     for (const doc of docs) await judge(doc);
+    setMode("review");
   });
 }
 
@@ -282,6 +240,7 @@ function rowsArrived(event: Extract<Reply, { rows: unknown }>): void {
     progressText.textContent = S.judging(Math.floor((100 * done) / total), known.rows.length);
     cancelling = doc;
     showRows();
+    if (mode === "start" && known.rows.length) setMode("review");
   }
 }
 
@@ -583,12 +542,12 @@ async function openLink(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  applyTheme();
+  applyTheme(preferences);
   document.documentElement.lang = S.language;
   put(progress, progressText, progressBar, button(S.cancel, cancel));
   put(byId("main"), startPanel, gamesPanel, recordPanel, findingsPanel, boardPanel, entryPanel, summaryPanel, picker);
   document.body.append(el("div", { class: "dropnow", "aria-hidden": "true" }, S.dropNow));
-  fillBar();
+  drawBar();
   listen();
   try {
     const core = byId("core").textContent ?? "";
@@ -596,7 +555,7 @@ async function start(): Promise<void> {
   } catch (error) {
     return toast(S.coreFailed(error instanceof Error ? error.message : String(error)));
   }
-  fillBar();
+  drawBar();
   document.body.classList.add("ready");
   await openLink();
 }

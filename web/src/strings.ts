@@ -17,13 +17,10 @@ export const S = {
   example: "Show an example",
   dropHere: "Drop records here: PDN, also as .gz or .zip",
   dropNow: "Drop to open",
-  or: "or",
-  pasteHere: "Paste a record here",
   pasteLabel: "Record in PDN",
   judgeIt: "Check the record",
   cancel: "Cancel",
   close: "Close",
-  done: "Done",
   pastedName: "pasted.pdn",
   exampleName: "example.pdn",
   sheetName: "scoresheet.pdn",
@@ -76,13 +73,11 @@ export const S = {
   next: "Next move (right arrow)",
   last: "Last position (End)",
   flip: "Flip the board (F)",
-  startPosition: "Start",
   unknownPosition: "The position is not known here: an earlier move could not be replayed.",
   score: "Score of the game",
   noMoves: "No moves.",
   noGame: "No game is selected.",
   setup: "setup",
-  legalMoves: (side: "white" | "black", n: number): string => `${side === "white" ? "White" : "Black"} has ${count(n, "legal move")}`,
   legalLabel: "Legal moves",
   // the list of games
   gamesCount: (shown: number, all: number): string =>
@@ -101,7 +96,6 @@ export const S = {
   drawn: "Draw",
   bothLost: "Both lost",
   noResult: "Unknown",
-  versus: "–",
   plies: (n: number): string => count(n, "ply", "plies"),
   nothingMatches: "No game matches.",
   // findings
@@ -111,7 +105,6 @@ export const S = {
       .filter(Boolean).join(", ") || "no findings",
   noFindings: "No findings. The record follows the laws.",
   onlyNotes: (n: number): string => `No errors or warnings. ${count(n, "note")} hidden.`,
-  nothingHere: "No findings in this game.",
   gameN: (n: number): string => `Game ${n}`,
   lineN: (n: number): string => `line ${n}`,
   consequence: "Follows from an earlier finding.",
@@ -191,10 +184,8 @@ export const S = {
   losses: "Lost",
   score1: "Score",
   rule: "Rule",
-  number: "Number",
   totals: (games: number, plies: number): string => `${count(games, "game")}, ${count(plies, "ply", "plies")}`,
   moreRows: (n: number): string => `and ${n.toLocaleString("en")} more`,
-  backToRecord: "Back to the record",
 };
 
 export type Strings = typeof S;

@@ -44,7 +44,7 @@ function resultsBar(results: Results): HTMLElement {
 
 function histogram(rows: { from: number; to: number; games: number }[]): SVGSVGElement {
   const most = Math.max(1, ...rows.map((r) => r.games));
-  const WIDTH = 640, HEIGHT = 170, STEP = WIDTH / Math.max(rows.length, 6);
+  const WIDTH = 420, HEIGHT = 170, STEP = WIDTH / Math.max(rows.length, 6);
   return svg("svg", { class: "histogram", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": S.lengths },
     ...rows.flatMap((row, i) => {
       const height = (row.games / most) * (HEIGHT - 48);

@@ -140,12 +140,12 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
       return null;
     }
   }
-  if (!doc.stopped) {
+  if (doc.stopped) checker.free();
+  else {
     const end = checker.finish();
     take(end, bytes.length);
     ({ games, plies } = end.file);
   }
-  checker.free();
   doc.entries = entries;
   doc.findings = findings;
   return (doc.info = {

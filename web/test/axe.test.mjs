@@ -45,3 +45,15 @@ for (const scheme of ["light", "dark"]) {
     }, { width, height, scheme }));
   }
 }
+
+test("nothing moves while the page loads or opens a record", () => withPage(async (page) => {
+  const shift = await page.evaluate(() => new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value; })
+      .observe({ type: "layout-shift", buffered: true });
+    [...document.querySelectorAll("button")].find((b) => b.textContent === "Show an example").click();
+    setTimeout(() => resolve(sum), 1500);
+  }));
+  await page.waitForSelector(".finding");
+  assert.ok(shift < 0.05, `layout shift ${shift}`);
+}));
