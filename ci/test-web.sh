@@ -20,6 +20,7 @@ command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ -n "$
   need "chromium is missing; ci/test-web.sh --install fetches it"
 
 if [ -z "${HUFF_CORE-}" ]; then
+  [ -x ci/build-wasm.sh ] || need "this checkout has no ci/build-wasm.sh, which builds the core; HUFF_CORE can name its folder"
   ci/build-wasm.sh
   export HUFF_CORE=$PWD/crates/web/npm
 fi

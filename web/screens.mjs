@@ -8,10 +8,12 @@ const all = process.argv.includes("--all");
 const out = process.argv.slice(2).find((arg) => !arg.startsWith("--")) ?? join(root, all ? "web/dist/screens" : "docs/src/howto");
 mkdirSync(out, { recursive: true });
 
-const desktop = { width: 1280, height: 800 }, phone = { width: 390, height: 844 };
+const desktop = { width: 1100, height: 690 }, phone = { width: 390, height: 844 };
 
-async function record(page) {
-  await drop(page, [{ name: "championship-2023.pdn", bytes: fixture("archives/championship-2023.pdn") }]);
+async function record(page, only = 0) {
+  const bytes = fixture("archives/championship-2023.pdn");
+  const games = bytes.toString().split(/\n(?=\[Event)/);
+  await drop(page, [{ name: only ? "game.pdn" : "championship-2023.pdn", bytes: only ? Buffer.from(games[only - 1]) : bytes }]);
   await page.waitForSelector(".finding");
   await page.locator(".finding .head", { hasText: "R307" }).click();
   await page.locator(".details").waitFor();
@@ -38,10 +40,12 @@ async function summary(page) {
   await page.waitForTimeout(300);
 }
 
-const shot = (page, name) => page.screenshot({ path: join(out, `${name}.png`) });
+async function shot(page, name) {
+  await page.screenshot({ path: join(out, `${name}.png`) });
+}
 
 if (!all) {
-  await withPage(async (page) => { await record(page); await shot(page, "page-record"); }, desktop);
+  await withPage(async (page) => { await record(page, 3); await shot(page, "page-record"); }, desktop);
   await withPage(async (page) => { await scoresheet(page); await shot(page, "page-scoresheet"); }, desktop);
 } else {
   for (const scheme of ["light", "dark"]) {

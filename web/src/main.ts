@@ -93,7 +93,7 @@ const findingsPanel = el("section", { class: "panel findings", "aria-label": S.f
   el("footer", { class: "row" },
     button(S.fixAll, () => void fixAll(false), { title: S.fixAllHint }),
     button(S.applyCertain, () => void fixAll(true), { title: S.applyCertainHint }),
-    button(S.downloadAs, () => void download(false), { class: "primary", id: "download" })));
+    button(S.download, () => void download(false), { class: "primary", id: "download", title: S.downloadAs })));
 const gamesPanel = el("section", { class: "panel gamelist", "aria-label": S.games }, el("header", null, el("h2", null, S.games)), list.root);
 const boardPanel = el("section", { class: "panel boardpanel", "aria-label": S.boardView }, pane.root);
 const summaryPanel = el("section", { class: "panel summarypanel", "aria-label": S.summary });

@@ -15,7 +15,7 @@ export const fixtures = join(root, "fixtures");
 const CHROMIUM = process.env.HUFF_CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-  "--disable-sync",
+  "--disable-sync", "--disable-lcd-text",
 ];
 const PAGE = process.env.HUFF_PAGE ?? pathToFileURL(join(web, "dist/index.html")).href;
 
