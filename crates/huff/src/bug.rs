@@ -3,9 +3,10 @@
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, AssertUnwindSafe};
 
+use report::text::Sanitized;
+
 use crate::exit::Failure;
 use crate::progress::eprint_message;
-use crate::text::Sanitized;
 
 /// Environment variable for tests: its value names an input whose processing panics. Debug builds only.
 const TEST_PANIC: &str = "HUFF_TEST_PANIC";

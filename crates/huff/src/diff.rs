@@ -5,9 +5,8 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use report::text::{Sanitized, is_command};
 use similar::{Algorithm, DiffOp};
-
-use crate::text::{Sanitized, is_command};
 
 /// Equal lines printed around a change.
 const CONTEXT: usize = 3;

@@ -8,9 +8,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use report::text::Sanitized;
+
 use crate::output::NamedWriteError;
 use crate::progress::eprint_message;
-use crate::text::Sanitized;
 
 /// The exit status. Of two statuses, the greater one counts: a failure outweighs findings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

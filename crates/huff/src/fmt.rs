@@ -8,6 +8,7 @@ use archive::fmt::{
     FormatOptions, Formatted, FormattedPiece, Formatter, Skipped, TerminatorStyle, Unchanged,
 };
 use clap::{Args, ValueEnum};
+use report::text::{Sanitized, SanitizedPath, counted};
 
 use crate::bug::catch_panic;
 use crate::check::JudgingArgs;
@@ -19,7 +20,6 @@ use crate::interrupt;
 use crate::output::{ColorArg, Output, OutputArgs};
 use crate::progress::{self, eprint_message};
 use crate::replace::Replacement;
-use crate::text::{Sanitized, SanitizedPath, counted};
 use crate::threads::{self, JobsArgs};
 
 /// Write records in canonical PDN 3.0; never changes a game

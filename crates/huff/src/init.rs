@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use report::text::Sanitized;
 
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
 use crate::replace::{self, Replacement};
-use crate::text::Sanitized;
 
 /// The template: all settings, each explained and commented out.
 const TEXT: &str = include_str!("init.toml");

@@ -14,10 +14,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use report::text::Sanitized;
 
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
-use crate::text::Sanitized;
 
 pub(crate) use encoding::EncodingArgs;
 pub(crate) use form::{extension, format_by_extension, format_name};

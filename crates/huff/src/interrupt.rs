@@ -18,9 +18,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use crate::text::Sanitized;
+use report::text::Sanitized;
+use report::text::counted;
+
 #[cfg(unix)]
-use crate::text::counted;
 
 /// The files that this run replaced: their number and the last one.
 static REPLACED: Mutex<(u64, String)> = Mutex::new((0, String::new()));

@@ -29,7 +29,6 @@ mod output;
 mod pending;
 mod point;
 mod progress;
-mod render;
 mod replace;
 mod rules;
 mod shard;
@@ -38,7 +37,6 @@ mod statement;
 mod suggest;
 mod summary;
 mod terminal;
-mod text;
 mod threads;
 mod variants;
 

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use clap::Args;
 use draughts::{AnyPosition, Color as Side, Variant};
+use report::text::Sanitized;
 
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
-use crate::text::Sanitized;
 use crate::variants::{self, VariantChoice};
 
 /// Maximum depth of perft. No machine can count so many plies. Each ply is one level of recursion.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use pdn::Locator;
 use referee::{FileEvidence, Record, Referee};
+use report::text::{Sanitized, counted};
 
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::text::{Sanitized, counted};
 
 /// A point in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

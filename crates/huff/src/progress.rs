@@ -14,9 +14,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use report::text::{counted, grouped};
 
 use crate::input::Input;
-use crate::text::{counted, grouped};
 
 /// Runs shorter than this show no line.
 const DELAY: Duration = Duration::from_millis(500);

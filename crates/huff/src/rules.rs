@@ -1,10 +1,10 @@
 //! The rules of all crates, and how the command line refers to them.
 
 use referee::{Finding, Rule, Severities, Severity};
+use report::text::Sanitized;
 
 use crate::exit::Failure;
 use crate::suggest::nearest;
-use crate::text::Sanitized;
 
 /// Every rule, sorted by code.
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {

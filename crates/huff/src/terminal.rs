@@ -6,8 +6,9 @@
 
 use std::io::{self, Write};
 
+use report::text::put;
+
 use crate::progress;
-use crate::text::put;
 
 /// A writer for a terminal.
 pub(crate) struct Terminal<W> {

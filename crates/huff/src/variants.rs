@@ -4,10 +4,10 @@ use std::fmt;
 
 use draughts::{Color, Variant};
 use referee::GameType;
+use report::text::Sanitized;
 
 use crate::exit::Failure;
 use crate::suggest::nearest;
-use crate::text::Sanitized;
 
 /// A game that the user named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,14 +6,14 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
+use report::FindingFingerprint;
+use report::text::Sanitized;
 use serde::{Deserialize, Serialize};
 
-use super::FindingFingerprint;
 use crate::exit::Failure;
 use crate::input::{Input, is_packed};
 use crate::output::destination;
 use crate::replace::{self, Replacement};
-use crate::text::Sanitized;
 
 /// Version of the file format.
 const VERSION: u32 = 1;

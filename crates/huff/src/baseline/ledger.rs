@@ -3,9 +3,12 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
+use report::FindingFingerprint;
+
 use super::file::{Entries, STDIN};
 use super::unread::UnreadSearch;
-use super::{Baseline, FindingFingerprint};
+
+use super::Baseline;
 use crate::exit::Failure;
 use crate::input::Input;
 

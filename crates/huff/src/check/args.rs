@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use report::render::JunitPer;
 
 use crate::config::ConfigArgs;
 use crate::input::InputArgs;
 use crate::output::OutputArgs;
-use crate::render::JunitPer;
 use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
 
@@ -120,7 +120,7 @@ pub(crate) struct CheckArgs {
         help_heading = "Report",
         hide_short_help = true
     )]
-    pub(crate) junit_per: Option<JunitPer>,
+    pub(crate) junit_per: Option<JunitPerArg>,
 
     /// List notes; they are always counted
     #[arg(long, help_heading = "Report")]
@@ -344,4 +344,23 @@ pub(crate) enum ResultOrderArg {
     Auto,
     BlackWhite,
     WhiteBlack,
+}
+
+/// The test case of `--format junit`.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum JunitPerArg {
+    /// Each game
+    Game,
+    /// Each file
+    File,
+}
+
+impl CheckArgs {
+    /// The test case of `--format junit`; each game by default.
+    pub(super) fn junit_per(&self) -> JunitPer {
+        match self.junit_per {
+            None | Some(JunitPerArg::Game) => JunitPer::Game,
+            Some(JunitPerArg::File) => JunitPer::File,
+        }
+    }
 }

@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use report::text::Sanitized;
+
 use super::CheckArgs;
 use crate::baseline::{Baseline, Ledger};
 use crate::config::{Rejection, ResolvedConfig};
 use crate::exit::Failure;
 use crate::input::{InputArgs, Inputs};
-use crate::text::Sanitized;
 
 /// The baselines read so far.
 #[derive(Debug, Default)]

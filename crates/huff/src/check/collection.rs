@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use pdn::LineColumn;
 use referee::{COLLECTION_RULES, Collection, CollectionEntry, Finding, SeenGames, Spellings};
+use report::{Diagnostic, ExactLocation, FileTotals, Heading};
 
-use super::diagnostic::ExactLocation;
-use super::{CheckSettings, Diagnostic, FileTotals, Heading};
+use super::CheckSettings;
 use crate::rules::Selection;
 
 /// The location of a game that is compared with other games. The location is relative to the block until the report

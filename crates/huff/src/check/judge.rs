@@ -9,11 +9,13 @@ use referee::{
     Budget, CollectionEntry, Finding, Fixable, Fixer, GameFix, Judgement, NewSpelling, Record,
     Referee, Rule, Severity, Spellings, doubtful_encoding,
 };
+use report::{
+    Diagnostic, ExactLocation, FileChange, FindingFingerprint, FindingTally, GameFingerprint,
+    GameName, Heading, RuleFix,
+};
 
-use super::diagnostic::{ExactLocation, FileChange, RuleFix};
 use super::fix::{FixPass, FixedBlock};
-use super::{CheckSettings, Diagnostic, FindingTally, GameName, Heading, Location, ReportFormat};
-use crate::baseline::{FindingFingerprint, GameFingerprint};
+use super::{CheckSettings, Location, ReportFormat};
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
 

@@ -1,19 +1,21 @@
 //! `huff check`: judges records and reports findings.
 
+mod address;
 mod args;
 mod baselines;
 mod collection;
-mod diagnostic;
 mod fix;
-mod heading;
 mod judge;
 mod pipeline;
 mod report;
 mod settings;
-mod summary;
 
 use std::sync::Arc;
 
+use ::report::render::{
+    AliasTable, Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer,
+    Sarif,
+};
 use referee::{Fixer, Options, Referee, Severity};
 
 use crate::config::{self, Ignores, PerInput, ResolvedConfig};
@@ -22,18 +24,11 @@ use crate::input::DefaultInput;
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::{self, eprint_message};
-use crate::render::{
-    AliasTable, Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer,
-    Sarif,
-};
 
 pub(crate) use args::{CheckArgs, FailOn, JudgingArgs, ReportFormat, ResultOrderArg};
 pub(crate) use collection::Location;
-pub(crate) use diagnostic::{Diagnostic, GameName, RuleFix};
-pub(crate) use heading::{Heading, heading, heading_by};
 pub(crate) use judge::{Judge, JudgedBlock};
 pub(crate) use settings::CheckSettings;
-pub(crate) use summary::{FileTotals, FindingTally, RunSummary};
 
 use baselines::Baselines;
 use fix::{FixPass, FixWriter, InputBuffer};
@@ -106,8 +101,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             referee: Referee::new(options),
             settings: Arc::new(settings),
             format: args.format,
-            names_games: args.format == ReportFormat::Junit
-                && args.junit_per.unwrap_or_default() == JunitPer::Game,
+            names_games: args.format == ReportFormat::Junit && args.junit_per() == JunitPer::Game,
             offers,
             counter,
             fix_pass: fixer.map(|fixer| FixPass::new(fixer, args.diff, input_buffer.clone())),
@@ -148,10 +142,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         ReportFormat::Jsonl => Box::new(Jsonl),
         ReportFormat::Github => Box::new(Github::new(args.quiet)),
         ReportFormat::Gitlab => Box::new(Gitlab::default()),
-        ReportFormat::Junit => {
-            let per = args.junit_per.unwrap_or_default();
-            Box::new(Junit::new(per))
-        }
+        ReportFormat::Junit => Box::new(Junit::new(args.junit_per())),
         ReportFormat::Sarif => Box::new(Sarif::default()),
         ReportFormat::Markdown => Box::new(Markdown::new(args.quiet)),
         ReportFormat::Aliases => Box::new(AliasTable::default()),

@@ -1,28 +1,27 @@
 //! Counts and numbers the results of the pipeline, and renders them.
 
 use std::collections::HashMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use pdn::LineColumn;
 use referee::{Rule, Severity};
+use report::render::{FindingContext, Renderer};
+use report::text::{Excerpt, Sanitized, SanitizedPath, counted, grouped};
+use report::{Diagnostic, FileTotals, FindingFingerprint, Heading, RuleFix, RunSummary};
 
+use super::address::address;
 use super::collection::CollectionPass;
 use super::fix::FixWriter;
 use super::judge::BaselineCandidate;
 use super::pipeline::PipelineStep;
-use super::{
-    CheckArgs, CheckSettings, Diagnostic, FileTotals, Heading, JudgedBlock, Location, ReportFormat,
-    RuleFix, RunSummary,
-};
-use crate::baseline::{FindingFingerprint, Ledger, Written};
+use super::{CheckArgs, CheckSettings, JudgedBlock, Location, ReportFormat};
+use crate::baseline::{Ledger, Written};
 use crate::exit::{Exit, Failure};
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::{self, eprint_message};
-use crate::render::{Address, FindingContext, Renderer};
 use crate::rules;
-use crate::text::{Excerpt, Sanitized, SanitizedPath, counted, grouped};
 
 const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
@@ -93,7 +92,7 @@ impl CheckReport {
             PipelineStep::Open(input, stamp, settings) => {
                 self.file = FileTotals {
                     path: input.display_name.clone(),
-                    address: Address::new(input.named_path()),
+                    address: address(input.named_path()),
                     ..FileTotals::default()
                 };
                 self.collection
@@ -435,6 +434,10 @@ impl CheckReport {
         let shows_only = self.shows_only();
         if !shows_only {
             self.renderer.finish(&mut self.out, &self.summary)?;
+            if let Some(line) = self.renderer.aside(&self.summary) {
+                self.out.flush()?;
+                io::stderr().lock().write_all(&line)?;
+            }
         }
         self.out.flush()?;
         if !shows_only {

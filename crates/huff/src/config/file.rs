@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use referee::Aliases;
+use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -19,7 +20,6 @@ use super::sets::{self, UserRuleSet};
 use crate::exit::Failure;
 use crate::output::destination;
 use crate::suggest::nearest;
-use crate::text::Sanitized;
 
 /// The top-level keys that apply to the whole run.
 const KEYS: &[&str] = &[

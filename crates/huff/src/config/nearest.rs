@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use report::text::{Sanitized, counted};
+
 use super::per_file::{FileGlob, Ignores};
 use super::{Config, ConfigArgs};
 use crate::bug::catch_panic;
 use crate::exit::Failure;
 use crate::input::{Input, Inputs};
 use crate::progress::eprint_message;
-use crate::text::{Sanitized, counted};
 
 /// The name of a configuration file.
 const NAME: &str = "huff.toml";

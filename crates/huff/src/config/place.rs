@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use pdn::{LineColumn, Locator};
+use report::text::Sanitized;
 
 use crate::exit::Failure;
-use crate::text::Sanitized;
 
 /// A configuration file's text, to compute places.
 #[derive(Clone, Copy, Debug)]

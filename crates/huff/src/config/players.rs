@@ -9,13 +9,13 @@
 use std::sync::Arc;
 
 use referee::{AliasError, Aliases};
+use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::file::{expected, in_order, string};
 use super::place::ConfigText;
 use crate::exit::Failure;
-use crate::text::Sanitized;
 
 /// Reads the table `players`.
 ///

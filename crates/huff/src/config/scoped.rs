@@ -12,6 +12,7 @@
 use archive::Encoding;
 use clap::ValueEnum;
 use referee::{Laws, Severity};
+use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -24,7 +25,6 @@ use crate::exit::Failure;
 use crate::input::EncodingArgs;
 use crate::rules::{self, SeveritySetting};
 use crate::suggest::nearest;
-use crate::text::Sanitized;
 use crate::variants::{self, VariantChoice};
 
 /// The settings for some inputs.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use referee::Aliases;
+use report::text::{Sanitized, counted, toml_string};
 
 use super::limits::GAME_SIZE;
 use super::resolved::Resolved;
@@ -13,7 +14,6 @@ use crate::check::CheckArgs;
 use crate::exit::Failure;
 use crate::input::Inputs;
 use crate::rules::SeveritySetting;
-use crate::text::{Sanitized, counted, toml_string};
 
 /// Prints the settings for each input, grouped by configuration.
 ///

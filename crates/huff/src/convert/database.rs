@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use archive::sqlite::{LoadError, Loader};
 use archive::{ConvertOptions, Converted, Format};
+use report::text::{Sanitized, counted};
 use rusqlite::{Connection, ErrorCode};
 
 use crate::exit::Failure;
@@ -15,7 +16,6 @@ use crate::interrupt::{self, Rollback};
 use crate::output::destination;
 use crate::pending::{Pending, hidden};
 use crate::progress::eprint_message;
-use crate::text::{Sanitized, counted};
 
 /// A database that is being written.
 pub(super) struct Database<'a> {

@@ -6,6 +6,7 @@ mod database;
 mod parquet;
 
 use archive::{Converted, Converter, Error, Format, InputOptions, OutputFormat};
+use report::text::{Sanitized, counted};
 
 use crate::bug::catch_panic;
 use crate::config::PerInput;
@@ -13,7 +14,6 @@ use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, format_name};
 use crate::output::{ColorArg, Output};
 use crate::progress::{self, eprint_message};
-use crate::text::{Sanitized, counted};
 use crate::threads;
 pub(crate) use args::ConvertArgs;
 use args::Destination;

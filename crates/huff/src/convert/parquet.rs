@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use archive::parquet::Tables;
 use archive::{ConvertOptions, Converted, Error, Format, InputOptions, Shard};
+use report::text::{Sanitized, counted};
 
 use crate::exit::Failure;
 use crate::pending::Pending;
 use crate::progress::eprint_message;
-use crate::text::{Sanitized, counted};
 
 /// A folder that is being written.
 pub(super) struct Folder<'a> {

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use archive::dedup::{DedupGames, DuplicateKind, Group};
+use report::text::{Sanitized, SanitizedPath, counted, grouped, to_json};
 use serde::Serialize;
 
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::text::{Sanitized, SanitizedPath, counted, grouped, to_json};
 
 /// The groups of games in the inputs.
 pub(super) struct DuplicateReport<'f> {

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use archive::dedup::{DedupGames, Group};
 use archive::separator;
+use report::text::Sanitized;
 
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::output::{ColorArg, Output};
-use crate::text::Sanitized;
 
 /// Writes one record of each group, in the original order. Text between two games belongs to the earlier one.
 /// Text before the first game of a file belongs to that game. Games that were not neighbours are separated.

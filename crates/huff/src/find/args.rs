@@ -10,13 +10,13 @@ use clap::{Args, ValueEnum};
 use draughts::Variant;
 use pdn::Outcome;
 use referee::{Termination, Winner};
+use report::text::Sanitized;
 
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::InputArgs;
 use crate::rules;
 use crate::suggest::nearest;
-use crate::text::Sanitized;
 use crate::threads::JobsArgs;
 use crate::variants;
 

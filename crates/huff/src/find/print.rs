@@ -5,15 +5,15 @@ use std::io::{self, Write};
 use archive::find::{CopyWriter, Found};
 use archive::json::Tags;
 use referee::find_tag_value;
+use report::heading_by;
+use report::text::{Sanitized, SanitizedPath, to_json};
 use serde::Serialize;
 
 use super::args::Print;
-use crate::check::heading_by;
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::eprint_message;
-use crate::text::{Sanitized, SanitizedPath, to_json};
 
 /// The output and its format.
 pub(super) enum Printer {

@@ -6,13 +6,13 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use archive::Packing;
+use report::text::{Sanitized, counted};
 use walkdir::{DirEntry, WalkDir};
 
 use super::Input;
 use super::source::{is_packed, packing};
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
-use crate::text::{Sanitized, counted};
 
 /// The files found so far, and the exit status.
 #[derive(Default)]

@@ -12,10 +12,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use report::text::Sanitized;
+
 use super::Input;
 use crate::exit::Failure;
 use crate::progress::eprint_message;
-use crate::text::Sanitized;
 use repository::{Compared, Repository};
 
 /// The files that are new or changed since a revision, in a repository and in the repositories inside it.

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use archive::{Blocks, Decoder, Encoding, Format, GameTooLarge, Member, NotText, Packing};
+use report::text::Sanitized;
 
 use super::head::PeekedSource;
 use super::{EncodingArgs, Stamp, format_by_extension};
@@ -13,7 +14,6 @@ use super::{binary, form};
 use crate::config::DEFAULT_GAME_SIZE;
 use crate::exit::{Failure, reason};
 use crate::progress::{CountingReader, eprint_message};
-use crate::text::Sanitized;
 
 /// A file, a member of a zip archive, or standard input.
 #[derive(Clone, Debug)]

@@ -9,14 +9,15 @@ use clap::Args;
 use draughts::{AnyPosition, MoveList, Piece, Square};
 use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
+use report::heading;
+use report::render::{Palette, describe_repair};
+use report::text::{Drawing, Sanitized, SanitizedPath};
 
-use crate::check::{JudgingArgs, heading};
+use crate::check::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
 use crate::output::{ColorArg, Output, OutputArgs};
 use crate::point::Point;
-use crate::render::{Palette, describe_repair};
-use crate::text::{Drawing, Sanitized, SanitizedPath};
 use replay::ReplayState;
 
 /// Show the board at a point of a game, the legal moves, and the findings there

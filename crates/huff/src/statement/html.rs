@@ -3,8 +3,9 @@
 
 use std::io::{self, Write};
 
+use report::text::{Drawing, Escaped};
+
 use super::page::{Diagram, PageBlock, StatementPage};
-use crate::text::{Drawing, Escaped};
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; }

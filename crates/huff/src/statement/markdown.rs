@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
+use report::render::Palette;
+use report::text::{Drawing, Sanitized, SanitizedLine, begins_reference};
+
 use super::page::{Diagram, PageBlock, StatementPage};
-use crate::render::Palette;
-use crate::text::{Drawing, Sanitized, SanitizedLine, begins_reference};
 
 /// Columns of a line of moves.
 const WIDTH: usize = 80;

@@ -2,13 +2,13 @@
 
 use draughts::{AnyPosition, Color, Piece, Square};
 use referee::{Claim, Finding, RuleSet, Severity, Winner};
+use report::render::describe_repair;
+use report::text::counted;
 
 use super::citations;
 use super::facts::{Facts, name};
 use super::line::{PlyFacts, StartPosition};
 use super::page::{Diagram, PageBlock, Section, StatementPage, row};
-use crate::render::describe_repair;
-use crate::text::counted;
 
 /// Maximum number of legal moves listed; further ones are counted.
 const MAX_LEGAL_MOVES: usize = 24;

@@ -4,8 +4,7 @@
 use std::io::{self, Write};
 
 use archive::summary::{Report, SummaryCell, SummaryTable};
-
-use crate::text::Escaped;
+use report::text::Escaped;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --bar: #3a6ea5; --line: #8886; }

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use archive::summary::{Report, SummaryCell};
-
-use crate::text::{Sanitized, begins_reference};
+use report::text::{Sanitized, begins_reference};
 
 /// Writes the tables, with the first `top` players, events and openings.
 ///

@@ -10,6 +10,7 @@ use archive::summary::CollectionState;
 use archive::{Error, Summary};
 use clap::{Args, ValueEnum};
 use referee::Referee;
+use report::text::{SanitizedLine, to_json};
 
 use crate::bug::catch_panic;
 use crate::check::JudgingArgs;
@@ -18,7 +19,6 @@ use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, InputArgs};
 use crate::output::OutputArgs;
 use crate::progress;
-use crate::text::{SanitizedLine, to_json};
 use crate::threads::{self, JobsArgs};
 
 const EXAMPLES: &str = "\

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
+use report::text::Sanitized;
+
 use crate::exit::{Failure, reason};
 use crate::input::path_of;
-use crate::text::Sanitized;
 
 /// Variables that a hook sets for its own repository, and that must not apply to other repositories (`git rev-parse
 /// --local-env-vars`).

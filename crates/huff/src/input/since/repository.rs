@@ -3,10 +3,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
+use report::text::Sanitized;
+
 use super::git::Git;
 use crate::exit::Failure;
 use crate::input::path_of;
-use crate::text::Sanitized;
 
 /// The base of the comparison.
 #[derive(Debug)]

@@ -1,0 +1,21 @@
+//! What is shown about draughts records: findings, boards and statements as text, SVG, HTML, and as the formats that
+//! other programs read.
+//!
+//! Values go in and text comes out. Nothing in this crate opens a file, knows a terminal, or exits. The command line
+//! and the browser show the same because both use it.
+//!
+//! - A [`Diagnostic`] is a finding with its location in a file. [`render`] has one renderer per report format.
+//! - [`text`] has the parts: excerpts, boards, counts, and the escapes for text that comes from a record.
+//! - [`FindingFingerprint`] decides whether two findings are the same.
+
+mod diagnostic;
+mod fingerprint;
+mod heading;
+pub mod render;
+pub mod text;
+mod totals;
+
+pub use diagnostic::{Diagnostic, ExactLocation, FileChange, GameName, RuleFix};
+pub use fingerprint::{FindingFingerprint, GameFingerprint};
+pub use heading::{Heading, heading, heading_by};
+pub use totals::{FileTotals, FindingTally, OmittedFindings, RuleTally, RunSummary};
