@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use referee::FileEvidence;
 
+#[cfg(feature = "compression")]
 use crate::compressed::leaves_text_complete;
 use crate::{CodePage, Decoder, Encoding};
 
@@ -360,6 +361,12 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
     };
     bytes.truncate(known);
     has_more
+}
+
+/// A source that is not compressed fails only before its end.
+#[cfg(not(feature = "compression"))]
+fn leaves_text_complete(_: &io::Error) -> bool {
+    false
 }
 
 /// Removes the game that a failing source truncated, because it would produce false findings.

@@ -13,6 +13,10 @@ use crate::openings::Opening;
 
 /// A game as a table row.
 #[derive(Debug, Default)]
+#[cfg_attr(
+    not(any(feature = "sqlite", feature = "parquet")),
+    expect(dead_code, reason = "fields of tables that this build does not write")
+)]
 pub(crate) struct GameRow {
     pub(crate) id: GameId,
     /// The tags, in their order and as written.
@@ -58,6 +62,10 @@ pub(crate) struct Row {
 
 /// A finding about the game.
 #[derive(Debug)]
+#[cfg_attr(
+    not(any(feature = "sqlite", feature = "parquet")),
+    expect(dead_code, reason = "fields of tables that this build does not write")
+)]
 pub(crate) struct FindingRow {
     pub(crate) code: &'static str,
     pub(crate) severity: Severity,

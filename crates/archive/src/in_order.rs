@@ -2,11 +2,13 @@
 
 use std::io::{self, Read};
 
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
 use crate::{Block, Blocks};
 
 /// Number of blocks per thread that are processed while the results of the previous ones are taken.
+#[cfg(feature = "parallel")]
 const BLOCKS_PER_THREAD: usize = 2;
 
 /// The error of a conversion: of the input, or of the output.
@@ -56,11 +58,13 @@ struct BatchItem<T> {
 }
 
 /// Blocks that are processed at the same time.
+#[cfg(feature = "parallel")]
 struct Batch<T> {
     slots: Vec<BatchItem<T>>,
     count: usize,
 }
 
+#[cfg(feature = "parallel")]
 impl<T: Default> Batch<T> {
     fn new(size: usize) -> Self {
         let mut slots = Vec::new();
@@ -89,7 +93,7 @@ impl<T: Default> Batch<T> {
 /// the results in file order. Results are passed to `work` again, so that it can reuse their buffers. Only a few blocks
 /// per thread are in memory.
 ///
-/// With one thread, everything runs on the caller's thread.
+/// With one thread, or without the feature `parallel`, everything runs on the caller's thread.
 ///
 /// ```
 /// let file = &b"[Event \"a\"]\n1. 11-15 *\n"[..];
@@ -113,7 +117,7 @@ pub fn in_order<R: Read, T: Default + Send>(
     work: impl Fn(&Block, &mut T) + Sync,
     mut take: impl FnMut(&Block, &mut T) -> io::Result<()> + Send,
 ) -> Result<(), Error> {
-    if threads <= 1 {
+    if threads <= 1 || cfg!(not(feature = "parallel")) {
         let mut slot = BatchItem::default();
         while source.next_into(&mut slot.block).map_err(Error::Read)? {
             work(&slot.block, &mut slot.made);
@@ -121,6 +125,19 @@ pub fn in_order<R: Read, T: Default + Send>(
         }
         return Ok(());
     }
+    #[cfg(feature = "parallel")]
+    in_batches(source, threads, work, take)?;
+    Ok(())
+}
+
+/// Like [`in_order`], with several threads.
+#[cfg(feature = "parallel")]
+fn in_batches<R: Read, T: Default + Send>(
+    mut source: Blocks<R>,
+    threads: usize,
+    work: impl Fn(&Block, &mut T) + Sync,
+    mut take: impl FnMut(&Block, &mut T) -> io::Result<()> + Send,
+) -> Result<(), Error> {
     let mut fresh = Batch::new(threads * BLOCKS_PER_THREAD);
     let mut done = Batch::new(threads * BLOCKS_PER_THREAD);
     loop {

@@ -28,12 +28,16 @@
 //! their three-move ballots.
 //!
 //! Everything is read and written through [`std::io::Read`], [`std::io::Seek`] and [`std::io::Write`], or through a
-//! database [connection](rusqlite::Connection) that the caller opened. Nothing in this crate opens a file, prints or
+//! database connection that the caller opened. Nothing in this crate opens a file, prints or
 //! exits.
+//!
+//! The default features `compression`, `parallel` and `sqlite` have what a browser cannot have: compressed files,
+//! threads, and databases.
 
 mod block;
 mod cells;
 mod code_page;
+#[cfg(feature = "compression")]
 mod compressed;
 mod convert;
 pub mod csv;
@@ -59,11 +63,13 @@ pub mod parquet;
 mod pdn_text;
 mod separator;
 mod shard;
+#[cfg(feature = "sqlite")]
 pub mod sqlite;
 pub mod summary;
 
 pub use block::{Block, Blocks, GameTooLarge};
 pub use code_page::CodePage;
+#[cfg(feature = "compression")]
 pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{
     ConvertOptions, Converted, Converter, Discrepancy, Format, GameNumbers, InputOptions,

@@ -110,6 +110,7 @@ impl Diagnostic {
     }
 
     /// Converts a location in a text into a location in the file. The text begins at `start` of the file.
+    #[must_use]
     pub fn after(mut self, start: LineColumn) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {

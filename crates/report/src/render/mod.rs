@@ -67,6 +67,9 @@ impl FindingContext<'_> {
 /// Each file follows its findings, and the summary comes last.
 pub trait Renderer {
     /// Writes the start of the report.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
@@ -75,6 +78,9 @@ pub trait Renderer {
     fn game(&mut self, _game: &GameName) {}
 
     /// Ends a block of games of a file, after their findings. Formats that keep findings may write them.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
     fn block(&mut self, _out: &mut dyn Write, _file: &FileTotals) -> io::Result<()> {
         Ok(())
     }
@@ -85,9 +91,15 @@ pub trait Renderer {
     }
 
     /// Takes a finding.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()>;
 
     /// Takes a file after its last finding.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
     fn file(&mut self, _out: &mut dyn Write, _file: &FileTotals) -> io::Result<()> {
         Ok(())
     }
@@ -98,5 +110,8 @@ pub trait Renderer {
     }
 
     /// Writes the end of the report.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
     fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()>;
 }

@@ -57,6 +57,9 @@ impl Palette {
     }
 
     /// Writes the table of findings by rule, if requested.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
     pub fn statistics(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         if !summary.statistics {
             return Ok(());
@@ -77,6 +80,9 @@ impl Palette {
     }
 
     /// Writes the summary line of a run.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
     pub fn summary(&self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
         if summary.files == 0 {
             return writeln!(out, "no file was read");

@@ -73,6 +73,9 @@ pub fn begins_reference(c: char, next: Option<char>) -> bool {
 }
 
 /// Appends one character, escaped if necessary.
+///
+/// # Errors
+/// If writing to `out` fails.
 pub fn put(out: &mut impl Write, c: char) -> fmt::Result {
     match c {
         '\n' => out.write_str("\\n"),
