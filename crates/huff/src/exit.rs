@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use report::NameError;
 use report::text::Sanitized;
 
 use crate::output::NamedWriteError;
@@ -144,6 +145,12 @@ impl Failure {
                 Exit::Incomplete
             }
         }
+    }
+}
+
+impl From<NameError> for Failure {
+    fn from(NameError { what, tip }: NameError) -> Self {
+        Self::Message { what, tip }
     }
 }
 

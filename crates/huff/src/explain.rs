@@ -5,10 +5,10 @@ use std::io::Write;
 use clap::Args;
 use referee::{Fixable, Rule};
 use report::render::Palette;
+use report::rules;
 
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
-use crate::rules;
 
 /// Print the manual page of a rule, or the list of all rules
 #[derive(Args, Debug)]

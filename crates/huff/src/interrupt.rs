@@ -19,9 +19,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
 use report::text::Sanitized;
-use report::text::counted;
-
 #[cfg(unix)]
+use report::text::counted;
 
 /// The files that this run replaced: their number and the last one.
 static REPLACED: Mutex<(u64, String)> = Mutex::new((0, String::new()));

@@ -6,11 +6,11 @@ use std::path::Path;
 use clap::Args;
 use draughts::Variant;
 use referee::{Laws, RuleSet};
+use report::nearest;
 
 use crate::config::{self, Config, ConfigArgs, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
-use crate::suggest::nearest;
 
 /// List the rule sets and the switches that define each; show the laws in force in a game
 #[derive(Args, Debug)]

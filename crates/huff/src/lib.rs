@@ -30,15 +30,12 @@ mod pending;
 mod point;
 mod progress;
 mod replace;
-mod rules;
 mod shard;
 mod show;
 mod statement;
-mod suggest;
 mod summary;
 mod terminal;
 mod threads;
-mod variants;
 
 use std::process::ExitCode;
 

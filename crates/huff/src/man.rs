@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap_mangen::Man;
+use report::nearest;
 use report::text::Sanitized;
 
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
-use crate::suggest::nearest;
 
 /// Print manual pages in the format of man(1)
 #[derive(Args, Debug)]

@@ -5,10 +5,10 @@ use std::io::Write;
 use clap::Args;
 use draughts::{AnyPosition, Color as Side, Variant};
 use report::text::Sanitized;
+use report::variants::{self, VariantChoice};
 
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
-use crate::variants::{self, VariantChoice};
 
 /// Maximum depth of perft. No machine can count so many plies. Each ply is one level of recursion.
 const MAX_DEPTH: i64 = 100;

@@ -6,16 +6,25 @@
 //!
 //! - A [`Diagnostic`] is a finding with its location in a file. [`render`] has one renderer per report format.
 //! - [`text`] has the parts: excerpts, boards, counts, and the escapes for text that comes from a record.
+//! - [`check`] judges the games of a file and lists the findings. [`rules`] and [`variants`] read the names that users
+//!   give.
 //! - [`FindingFingerprint`] decides whether two findings are the same.
 
+pub mod check;
 mod diagnostic;
 mod fingerprint;
 mod heading;
+mod name_error;
 pub mod render;
+pub mod rules;
+mod suggest;
 pub mod text;
 mod totals;
+pub mod variants;
 
 pub use diagnostic::{Diagnostic, ExactLocation, FileChange, GameName, RuleFix};
 pub use fingerprint::{FindingFingerprint, GameFingerprint};
 pub use heading::{Heading, heading, heading_by};
+pub use name_error::NameError;
+pub use suggest::nearest;
 pub use totals::{FileTotals, FindingTally, OmittedFindings, RuleTally, RunSummary};

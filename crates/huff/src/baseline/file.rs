@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use report::FindingFingerprint;
 use report::text::Sanitized;
@@ -37,7 +38,7 @@ pub(crate) struct Baseline {
     /// Number of files read when the baseline was written.
     pub(super) files: u64,
     /// The games, or statements about several games, that have known findings.
-    about: HashSet<u64>,
+    about: Arc<HashSet<u64>>,
 }
 
 /// A finding in the file format.
@@ -149,6 +150,7 @@ impl Baseline {
         }
         let mut known = Self::empty(path, name);
         known.files = whole.files;
+        let mut games = HashSet::new();
         for entry in whole.findings {
             let about = match entry.game.len() {
                 16 => u64::from_str_radix(&entry.game, 16).ok(),
@@ -160,7 +162,7 @@ impl Baseline {
                     entry.game
                 ))
             })?;
-            known.about.insert(about);
+            games.insert(about);
             let mark = FindingFingerprint {
                 subject: about,
                 code: entry.code,
@@ -168,12 +170,13 @@ impl Baseline {
             };
             *known.entries.entry((mark, entry.file)).or_default() += entry.count;
         }
+        known.about = Arc::new(games);
         Ok(known)
     }
 
-    /// Whether the baseline has findings of a game.
-    pub(crate) fn contains_game(&self, game: u64) -> bool {
-        self.about.contains(&game)
+    /// The games of which the baseline has findings.
+    pub(crate) fn games(&self) -> Arc<HashSet<u64>> {
+        Arc::clone(&self.about)
     }
 
     /// The number of known occurrences of each finding in all files.

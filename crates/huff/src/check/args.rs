@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use report::render::JunitPer;
+use report::render::{Format, JunitPer};
 
 use crate::config::ConfigArgs;
 use crate::input::InputArgs;
@@ -293,40 +293,6 @@ pub(crate) enum ReportFormat {
     Aliases,
 }
 
-impl ReportFormat {
-    /// Whether the format shows the line of the record.
-    pub(super) fn shows_text(self) -> bool {
-        self == ReportFormat::Full
-    }
-
-    /// Whether the format shows players and event.
-    pub(super) fn shows_heading(self) -> bool {
-        matches!(
-            self,
-            ReportFormat::Full | ReportFormat::Sarif | ReportFormat::Markdown
-        )
-    }
-
-    /// Whether the format ends with a summary line.
-    pub(super) fn shows_summary(self) -> bool {
-        matches!(
-            self,
-            ReportFormat::Full
-                | ReportFormat::Concise
-                | ReportFormat::Github
-                | ReportFormat::Markdown
-        )
-    }
-
-    /// Whether the format identifies games across files and marks the end of a finding.
-    pub(super) fn is_exact(self) -> bool {
-        matches!(
-            self,
-            ReportFormat::Github | ReportFormat::Gitlab | ReportFormat::Sarif
-        )
-    }
-}
-
 /// The lowest severity that makes the exit status 1.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum FailOn {
@@ -356,11 +322,22 @@ pub(crate) enum JunitPerArg {
 }
 
 impl CheckArgs {
-    /// The test case of `--format junit`; each game by default.
-    pub(super) fn junit_per(&self) -> JunitPer {
-        match self.junit_per {
-            None | Some(JunitPerArg::Game) => JunitPer::Game,
-            Some(JunitPerArg::File) => JunitPer::File,
+    /// The format of the report.
+    pub(super) fn report_format(&self) -> Format {
+        match self.format {
+            ReportFormat::Full => Format::Full,
+            ReportFormat::Concise => Format::Concise,
+            ReportFormat::Json => Format::Json,
+            ReportFormat::Jsonl => Format::Jsonl,
+            ReportFormat::Github => Format::Github,
+            ReportFormat::Gitlab => Format::Gitlab,
+            ReportFormat::Junit => Format::Junit(match self.junit_per {
+                None | Some(JunitPerArg::Game) => JunitPer::Game,
+                Some(JunitPerArg::File) => JunitPer::File,
+            }),
+            ReportFormat::Sarif => Format::Sarif,
+            ReportFormat::Markdown => Format::Markdown,
+            ReportFormat::Aliases => Format::Aliases,
         }
     }
 }

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use report::FindingFingerprint;
+use report::check::KnownFindings;
 use report::text::Sanitized;
 
 use super::CheckArgs;
@@ -89,7 +91,7 @@ impl Baselines {
     }
 
     /// Starts a ledger for each baseline.
-    pub(super) fn ledgers(self, args: &CheckArgs) -> Vec<Ledger> {
+    pub(super) fn ledgers(self, args: &CheckArgs) -> Ledgers {
         let InputArgs {
             paths,
             files_from,
@@ -99,8 +101,23 @@ impl Baselines {
         let chosen =
             files_from.is_some() || since.is_some() || paths.iter().any(|path| !path.is_dir());
         let known = self.read.into_iter();
-        known
-            .map(|(_, known)| Ledger::new(known, args.write_baseline, chosen))
-            .collect()
+        let ledgers = known.map(|(_, known)| Ledger::new(known, args.write_baseline, chosen));
+        Ledgers(ledgers.collect())
+    }
+}
+
+/// The ledgers of the baselines of a run.
+pub(super) struct Ledgers(pub(super) Vec<Ledger>);
+
+impl KnownFindings for Ledgers {
+    fn read_game(&mut self, baseline: usize, game: u64) {
+        if let Some(ledger) = self.0.get_mut(baseline) {
+            ledger.read(game);
+        }
+    }
+
+    fn register(&mut self, baseline: usize, fingerprint: &FindingFingerprint, path: &str) -> bool {
+        let ledger = self.0.get_mut(baseline);
+        ledger.is_some_and(|ledger| ledger.register_finding(fingerprint, path))
     }
 }

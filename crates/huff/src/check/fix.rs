@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use archive::{Block, BlockFix, DiskEdit, Encoding, Rewriter};
 use referee::{Edit, Fixer, Safety};
+use report::rules::Selection;
 use report::text::{counted, grouped};
 
 use super::judge::InputBlocks;
@@ -20,7 +21,6 @@ use crate::exit::Failure;
 use crate::input::{Input, Stamp};
 use crate::output::{ColorArg, Output};
 use crate::replace::Replacement;
-use crate::rules::Selection;
 
 /// Fixes the games of every block of a run.
 #[derive(Debug)]

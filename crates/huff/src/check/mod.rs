@@ -3,21 +3,17 @@
 mod address;
 mod args;
 mod baselines;
-mod collection;
 mod fix;
 mod judge;
 mod pipeline;
 mod report;
-mod settings;
 
 use std::sync::Arc;
 
-use ::report::render::{
-    AliasTable, Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer,
-    Sarif,
-};
+use ::report::check::{CheckSettings, Judge, collects_games};
 use referee::{Fixer, Options, Referee, Severity};
 
+use crate::baseline::Baseline;
 use crate::config::{self, Ignores, PerInput, ResolvedConfig};
 use crate::exit::{Exit, Failure};
 use crate::input::DefaultInput;
@@ -26,12 +22,10 @@ use crate::output::Output;
 use crate::progress::{self, eprint_message};
 
 pub(crate) use args::{CheckArgs, FailOn, JudgingArgs, ReportFormat, ResultOrderArg};
-pub(crate) use collection::Location;
-pub(crate) use judge::{Judge, JudgedBlock};
-pub(crate) use settings::CheckSettings;
 
 use baselines::Baselines;
 use fix::{FixPass, FixWriter, InputBuffer};
+use judge::InputJudge;
 use report::CheckReport;
 
 /// Runs `huff check`.
@@ -42,6 +36,7 @@ use report::CheckReport;
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     args.output.apply();
     let fixing = args.fix || args.diff;
+    let format = args.report_format();
     if args.unsafe_fixes && !fixing {
         let failure = Failure::new("--unsafe-fixes needs --fix or --diff");
         return Err(failure.tip("add --fix to make the fixes, or --diff to print them"));
@@ -82,28 +77,28 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let mut skipped = false;
     let judge = |config: Option<&config::Config>, ignored: &[String]| {
         let resolved = ResolvedConfig::new(args, config, ignored)?;
-        let settings = CheckSettings::new(&resolved, baselines.load(args, &resolved)?)?;
-        let several = collection::is_wanted(&settings.selection);
+        let settings = settings(&resolved, baselines.load(args, &resolved)?)?;
+        let several = collects_games(&settings.selection);
         skipped |= in_shard && several;
         let options = Options {
             collection: several && !in_shard,
             ..resolved.options()
         };
         // A run that makes the fixes does not also offer them.
-        let offers = (args.format == ReportFormat::Sarif && !fixing)
-            .then(|| Fixer::new(options.clone(), false));
+        let offers = (format.shows_fixes() && !fixing).then(|| Fixer::new(options.clone(), false));
         // The counter would include findings that a baseline hides.
         let counts =
-            !fixing && !args.quiet && args.format.shows_summary() && settings.baseline.is_none();
+            !fixing && !args.quiet && format.shows_summary() && settings.baseline.is_none();
         let counter = counts.then(|| Fixer::new(options.clone(), false));
         let fixer = fixing.then(|| Fixer::new(options.clone(), args.unsafe_fixes));
-        Ok(Judge {
-            referee: Referee::new(options),
-            settings: Arc::new(settings),
-            format: args.format,
-            names_games: args.format == ReportFormat::Junit && args.junit_per() == JunitPer::Game,
-            offers,
-            counter,
+        Ok(InputJudge {
+            judge: Judge {
+                referee: Referee::new(options),
+                settings: Arc::new(settings),
+                format,
+                offers,
+                counter,
+            },
             fix_pass: fixer.map(|fixer| FixPass::new(fixer, args.diff, input_buffer.clone())),
             shard: args.shard.shard,
         })
@@ -135,18 +130,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         interrupt::handle_signals();
     }
     let color = output.is_colored();
-    let renderer: Box<dyn Renderer> = match args.format {
-        ReportFormat::Full => Box::new(Full::new(color, args.quiet)),
-        ReportFormat::Concise => Box::new(Concise::new(color, args.quiet)),
-        ReportFormat::Json => Box::new(Json::default()),
-        ReportFormat::Jsonl => Box::new(Jsonl),
-        ReportFormat::Github => Box::new(Github::new(args.quiet)),
-        ReportFormat::Gitlab => Box::new(Gitlab::default()),
-        ReportFormat::Junit => Box::new(Junit::new(args.junit_per())),
-        ReportFormat::Sarif => Box::new(Sarif::default()),
-        ReportFormat::Markdown => Box::new(Markdown::new(args.quiet)),
-        ReportFormat::Aliases => Box::new(AliasTable::default()),
-    };
+    let renderer = format.renderer(color, args.quiet);
     let writing = fixing.then(|| FixWriter::new(args.diff, input_buffer));
     // A fixed record printed on the terminal leaves no room for a progress line.
     let watch = progress::show(&inputs.files, args.quiet || writes_stdin);
@@ -162,6 +146,23 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let written = written.and_then(|()| report.finish(args, inputs.exit));
     let written = written.map(|read| verdict = verdict.max(read));
     verdict.after_writing(written)
+}
+
+/// The settings for inputs with this configuration and baseline.
+///
+/// # Errors
+/// For the first word that is not a rule.
+fn settings(
+    resolved: &ResolvedConfig,
+    baseline: Option<(usize, Arc<Baseline>)>,
+) -> Result<CheckSettings, Failure> {
+    let most = &resolved.max_findings;
+    Ok(CheckSettings {
+        selection: resolved.selection()?,
+        fail_on: resolved.fail_on.value.severity(),
+        limit: most.value.map(|number| (most.origin.clone(), number)),
+        baseline: baseline.map(|(number, baseline)| (number, baseline.games())),
+    })
 }
 
 impl FailOn {

@@ -6,9 +6,11 @@ use std::io::Read;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
+use ::report::check::{CheckSettings, JudgedBlock};
 use archive::{Block, Blocks};
 
-use super::{CheckSettings, Judge, JudgedBlock};
+use super::InputJudge;
+use super::fix::FixedBlock;
 use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::Failure;
@@ -27,8 +29,8 @@ const BLOCKS_PER_THREAD: usize = 4;
 pub(crate) enum PipelineStep {
     /// A file was opened, with the settings for its findings, and its stamp if it may be fixed.
     Open(Input, Option<Stamp>, Arc<CheckSettings>),
-    /// A block was judged.
-    JudgedBlock(Box<JudgedBlock>),
+    /// A block was judged, after these fixes.
+    JudgedBlock(Box<(JudgedBlock, Option<FixedBlock>)>),
     /// The file failed; the results before this step are valid.
     Failed(Failure),
     /// A block was not judged because of a bug, so later game and line numbers are unknown.
@@ -38,13 +40,13 @@ pub(crate) enum PipelineStep {
 }
 
 impl PipelineStep {
-    fn open(input: &Input, stamp: Option<Stamp>, judge: &Judge) -> Self {
-        PipelineStep::Open(input.clone(), stamp, Arc::clone(&judge.settings))
+    fn open(input: &Input, stamp: Option<Stamp>, judge: &InputJudge) -> Self {
+        PipelineStep::Open(input.clone(), stamp, Arc::clone(&judge.judge.settings))
     }
 }
 
 /// An input and its judge.
-type Task<'t> = (&'t Input, &'t Judge);
+type Task<'t> = (&'t Input, &'t InputJudge);
 
 /// Judges all inputs on `threads` threads and passes each step to `emit`.
 ///
@@ -53,7 +55,7 @@ type Task<'t> = (&'t Input, &'t Judge);
 pub(crate) fn run(
     inputs: &[Input],
     threads: usize,
-    judges: &PerInput<Judge>,
+    judges: &PerInput<InputJudge>,
     emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let tasks = inputs.iter().enumerate();
@@ -138,12 +140,12 @@ fn one(
 }
 
 /// Opens an input.
-fn open(input: &Input, judge: &Judge) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
+fn open(input: &Input, judge: &InputJudge) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
     catch_panic(&input.display_name, || judge.open(input))?
 }
 
 /// Judges a block of an input.
-fn judged(input: &Input, judge: &Judge, block: &mut Block) -> PipelineStep {
+fn judged(input: &Input, judge: &InputJudge, block: &mut Block) -> PipelineStep {
     match catch_panic(&input.display_name, || judge.block(block, input)) {
         Ok(judged) => PipelineStep::JudgedBlock(Box::new(judged)),
         Err(failure) => PipelineStep::Broken(failure),

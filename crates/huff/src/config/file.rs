@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use referee::Aliases;
+use report::nearest;
 use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -19,7 +20,6 @@ use super::scoped::ScopedSettings;
 use super::sets::{self, UserRuleSet};
 use crate::exit::Failure;
 use crate::output::destination;
-use crate::suggest::nearest;
 
 /// The top-level keys that apply to the whole run.
 const KEYS: &[&str] = &[

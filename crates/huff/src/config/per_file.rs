@@ -12,6 +12,7 @@
 use std::path::Path;
 
 use globset::{GlobBuilder, GlobSet};
+use report::rules;
 use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -22,7 +23,6 @@ use super::place::ConfigText;
 use super::scoped::{ScopedSettings, rule_words};
 use super::sets::UserRuleSet;
 use crate::exit::Failure;
-use crate::rules;
 
 /// Maximum number of globs under `per-file`, and under `per-file-ignores`: each is compared with each file.
 const MAX_GLOBS: usize = 256;

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use archive::Encoding;
 use referee::{Aliases, Laws, Options};
+use report::rules::{self, Selection, SeveritySetting};
+use report::variants::{self, VariantChoice};
 
 use super::limits::DEFAULT_GAME_SIZE;
 use super::nearest::display_path;
@@ -14,8 +16,6 @@ use super::{Config, Configs, Located, laws};
 use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrderArg};
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::rules::{self, Selection, SeveritySetting};
-use crate::variants::{self, VariantChoice};
 
 /// A resolved setting.
 #[derive(Clone, Debug)]
@@ -288,7 +288,7 @@ impl ResolvedConfig {
             .map(|setting| setting.value.clone())
             .collect();
         let selection = Selection::new(&self.select.value, &self.ignore.value, self.notes.value)?;
-        selection.with_severities(&grades)
+        Ok(selection.with_severities(&grades)?)
     }
 }
 

@@ -12,7 +12,10 @@
 use archive::Encoding;
 use clap::ValueEnum;
 use referee::{Laws, Severity};
+use report::nearest;
+use report::rules::{self, SeveritySetting};
 use report::text::Sanitized;
+use report::variants::{self, VariantChoice};
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -23,9 +26,6 @@ use super::sets::{self, UserRuleSet};
 use crate::check::{FailOn, ResultOrderArg};
 use crate::exit::Failure;
 use crate::input::EncodingArgs;
-use crate::rules::{self, SeveritySetting};
-use crate::suggest::nearest;
-use crate::variants::{self, VariantChoice};
 
 /// The settings for some inputs.
 #[derive(Clone, Debug, Default)]
@@ -89,8 +89,8 @@ impl ScopedSettings {
                     DeValue::Integer(number) => number.as_str(),
                     _ => string(source, value, "a variant's name or GameType number")?,
                 };
-                let variant =
-                    variants::named(given).map_err(|failure| failure.at(&source.place(&span)))?;
+                let variant = variants::named(given)
+                    .map_err(|error| Failure::from(error).at(&source.place(&span)))?;
                 self.variant = located(variant, place);
             }
             "result-order" => {
@@ -201,7 +201,8 @@ pub(super) fn rule_words(
     check_count(source, &value.span(), list.len(), MAX_WORDS, "words")?;
     let word = |value: &Spanned<DeValue<'_>>| {
         let word = string(source, value, "a rule's code or name")?;
-        rules::check_word(word).map_err(|failure| failure.at(&source.place(&value.span())))?;
+        rules::check_word(word)
+            .map_err(|error| Failure::from(error).at(&source.place(&value.span())))?;
         Ok(word.to_owned())
     };
     list.iter().map(word).collect()
@@ -223,7 +224,7 @@ fn grades(
     let grade = |(key, value): KeyValue<'_, '_>| {
         let word: &str = key.get_ref();
         let place = source.place(&key.span());
-        rules::check_word(word).map_err(|failure| failure.at(&place))?;
+        rules::check_word(word).map_err(|error| Failure::from(error).at(&place))?;
         let given = string(source, value, "error, warning or note")?;
         let severity = SEVERITIES.into_iter().find(|one| one.name() == given);
         let severity = severity.ok_or_else(|| match given {

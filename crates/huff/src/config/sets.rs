@@ -14,6 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use referee::{Laws, RuleSet};
+use report::nearest;
 use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -21,7 +22,6 @@ use toml::de::{DeTable, DeValue};
 use super::file::{Config, check_count, expected, in_order, string};
 use super::place::ConfigText;
 use crate::exit::Failure;
-use crate::suggest::nearest;
 
 /// A rule set from a configuration file.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use referee::Aliases;
+use report::rules::SeveritySetting;
 use report::text::{Sanitized, counted, toml_string};
 
 use super::limits::GAME_SIZE;
@@ -13,7 +14,6 @@ use super::{Config, ConfigArgs, Ignores, Located, PerInput, ResolvedConfig, User
 use crate::check::CheckArgs;
 use crate::exit::Failure;
 use crate::input::Inputs;
-use crate::rules::SeveritySetting;
 
 /// Prints the settings for each input, grouped by configuration.
 ///

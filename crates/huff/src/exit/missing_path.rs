@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use report::nearest;
 use report::text::Sanitized;
 
 use crate::output::destination;
-use crate::suggest::nearest;
 
 /// Maximum number of names of a folder that are compared.
 const MAX_NAMES: usize = 10_000;

@@ -10,15 +10,15 @@ use clap::{Args, ValueEnum};
 use draughts::Variant;
 use pdn::Outcome;
 use referee::{Termination, Winner};
+use report::nearest;
+use report::rules;
 use report::text::Sanitized;
+use report::variants;
 
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::InputArgs;
-use crate::rules;
-use crate::suggest::nearest;
 use crate::threads::JobsArgs;
-use crate::variants;
 
 const EXAMPLES: &str = "\
 A game is found if it meets every condition, or any of them with --any; --not inverts the match. An

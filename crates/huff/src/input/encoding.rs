@@ -2,8 +2,7 @@
 
 use archive::Encoding;
 use clap::Args;
-
-use crate::suggest::nearest;
+use report::nearest;
 
 /// The encoding option.
 #[derive(Args, Clone, Copy, Debug, Default)]

@@ -2,10 +2,7 @@
 
 /// The candidate most similar to `given`, if at most a third of its letters are wrong, missing, doubled or
 /// exchanged.
-pub(crate) fn nearest<'a>(
-    given: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = given.to_lowercase();
     candidates
         .into_iter()

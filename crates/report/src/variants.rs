@@ -2,20 +2,20 @@
 
 use std::fmt;
 
+use crate::text::Sanitized;
 use draughts::{Color, Variant};
 use referee::GameType;
-use report::text::Sanitized;
 
-use crate::exit::Failure;
+use crate::NameError;
 use crate::suggest::nearest;
 
 /// A game that the user named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct VariantChoice {
+pub struct VariantChoice {
     /// The rules by which the pieces move.
-    pub(crate) variant: Variant,
+    pub variant: Variant,
     /// The side that starts, if the value names it.
-    pub(crate) starter: Option<Color>,
+    pub starter: Option<Color>,
 }
 
 /// Displays the name, or the start of a full value. Both parse back to the same game.
@@ -35,13 +35,13 @@ impl fmt::Display for VariantChoice {
 /// # Errors
 /// If there is no such game; suggests the nearest name, or the list. Also if a full value describes a board on which
 /// the game is not played.
-pub(crate) fn named(given: &str) -> Result<VariantChoice, Failure> {
+pub fn named(given: &str) -> Result<VariantChoice, NameError> {
     let given = given.trim();
     let value = GameType::new(given);
     let found = Variant::from_name(given).or_else(|| value.variant());
     let variant = found.ok_or_else(|| unknown(given))?;
     if let Some(why) = value.board_mismatch() {
-        return Err(Failure::new(format!(
+        return Err(NameError::new(format!(
             "no game matches '{}': {why}",
             Sanitized(given)
         )));
@@ -52,19 +52,19 @@ pub(crate) fn named(given: &str) -> Result<VariantChoice, Failure> {
     })
 }
 
-fn unknown(given: &str) -> Failure {
+fn unknown(given: &str) -> NameError {
     let known = Variant::ALL.iter();
-    let failure = Failure::new(format!(
+    let error = NameError::new(format!(
         "huff has no rules for the variant '{}'",
         Sanitized(given)
     ));
     if let Some(name) = nearest(given, known.clone().map(|variant| variant.name())) {
-        return failure.tip(format!("did you mean '{name}'?"));
+        return error.tip(format!("did you mean '{name}'?"));
     }
     let list: Vec<_> = known
         .map(|variant| format!("{} ({})", variant.name(), variant.game_type()))
         .collect();
-    failure.tip(format!("supported: {}", list.join(", ")))
+    error.tip(format!("supported: {}", list.join(", ")))
 }
 
 #[cfg(test)]

@@ -3,17 +3,16 @@
 
 use std::sync::Arc;
 
-use pdn::LineColumn;
-use referee::{COLLECTION_RULES, Collection, CollectionEntry, Finding, SeenGames, Spellings};
-use report::{Diagnostic, ExactLocation, FileTotals, Heading};
-
 use super::CheckSettings;
 use crate::rules::Selection;
+use crate::{Diagnostic, ExactLocation, FileTotals, Heading};
+use pdn::LineColumn;
+use referee::{COLLECTION_RULES, Collection, CollectionEntry, Finding, SeenGames, Spellings};
 
 /// The location of a game that is compared with other games. The location is relative to the block until the report
 /// makes it relative to the file.
 #[derive(Clone, Debug)]
-pub(crate) struct Location {
+pub(super) struct Location {
     pub(super) game: u64,
     pub(super) place: LineColumn,
     /// Offset and length on disk, in bytes.
@@ -37,7 +36,7 @@ impl Location {
 }
 
 /// Whether a finding about several games is selected, so that entries must be collected.
-pub(super) fn is_wanted(selection: &Selection) -> bool {
+pub fn collects_games(selection: &Selection) -> bool {
     COLLECTION_RULES.iter().any(|rule| selection.counts(rule))
 }
 

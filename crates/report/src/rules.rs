@@ -1,18 +1,18 @@
 //! The rules of all crates, and how the command line refers to them.
 
+use crate::text::Sanitized;
 use referee::{Finding, Rule, Severities, Severity};
-use report::text::Sanitized;
 
-use crate::exit::Failure;
+use crate::NameError;
 use crate::suggest::nearest;
 
 /// Every rule, sorted by code.
-pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
+pub fn all() -> impl Iterator<Item = &'static Rule> {
     referee::RULES.iter().copied()
 }
 
 /// Whether the rule's code starts with `beginning`, ignoring case.
-pub(crate) fn has_prefix(rule: &Rule, beginning: &str) -> bool {
+pub fn has_prefix(rule: &Rule, beginning: &str) -> bool {
     let start = rule.code().get(..beginning.len());
     start.is_some_and(|start| start.eq_ignore_ascii_case(beginning))
 }
@@ -21,7 +21,7 @@ pub(crate) fn has_prefix(rule: &Rule, beginning: &str) -> bool {
 ///
 /// # Errors
 /// If there is no such rule; suggests the nearest name.
-pub(crate) fn find(given: &str) -> Result<&'static Rule, Failure> {
+pub fn find(given: &str) -> Result<&'static Rule, NameError> {
     all()
         .find(|rule| is_named(rule, given))
         .ok_or_else(|| unknown(given))
@@ -31,20 +31,20 @@ fn is_named(rule: &Rule, given: &str) -> bool {
     rule.code().eq_ignore_ascii_case(given) || rule.name().eq_ignore_ascii_case(given)
 }
 
-fn unknown(given: &str) -> Failure {
+fn unknown(given: &str) -> NameError {
     if given.is_empty() {
-        let failure = Failure::new("a rule name is empty");
-        return failure.tip("write for example R307,R308; 'huff explain' lists all rules");
+        let error = NameError::new("a rule name is empty");
+        return error.tip("write for example R307,R308; 'huff explain' lists all rules");
     }
-    let failure = Failure::new(format!("no rule '{}'", Sanitized(given)));
+    let error = NameError::new(format!("no rule '{}'", Sanitized(given)));
     let names = all().flat_map(|rule| [rule.code(), rule.name()]);
     match nearest(given, names).map(find) {
-        Some(Ok(rule)) => failure.tip(format!(
+        Some(Ok(rule)) => error.tip(format!(
             "there is {} ({}); 'huff explain' lists all rules",
             rule.code(),
             rule.name()
         )),
-        _ => failure.tip("'huff explain' lists all rules"),
+        _ => error.tip("'huff explain' lists all rules"),
     }
 }
 
@@ -52,7 +52,7 @@ fn unknown(given: &str) -> Failure {
 ///
 /// # Errors
 /// If the word is not one of these; suggests the nearest name.
-pub(crate) fn check_word(word: &str) -> Result<(), Failure> {
+pub fn check_word(word: &str) -> Result<(), NameError> {
     if all().any(|rule| weight(rule, word).is_some()) {
         Ok(())
     } else {
@@ -64,7 +64,7 @@ pub(crate) fn check_word(word: &str) -> Result<(), Failure> {
 ///
 /// # Errors
 /// If there is no such rule; suggests the nearest name.
-pub(crate) fn matching(word: &str) -> Result<Vec<&'static Rule>, Failure> {
+pub fn matching(word: &str) -> Result<Vec<&'static Rule>, NameError> {
     check_word(word)?;
     let matches_word = |rule: &&Rule| weight(rule, word).is_some();
     Ok(all().filter(matches_word).collect())
@@ -72,7 +72,7 @@ pub(crate) fn matching(word: &str) -> Result<Vec<&'static Rule>, Failure> {
 
 /// Which findings count, which of them are listed, and their severity.
 #[derive(Debug)]
-pub(crate) struct Selection {
+pub struct Selection {
     /// Verdicts by rule. `None` if no option or setting concerns rules, which keeps the hot path short.
     verdicts: Option<Vec<(u32, Verdict)>>,
     notes: bool,
@@ -80,10 +80,11 @@ pub(crate) struct Selection {
 
 /// A severity that the user sets for some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct SeveritySetting {
+pub struct SeveritySetting {
     /// A code, the start of a code, or a name.
-    pub(crate) word: String,
-    pub(crate) severity: Severity,
+    pub word: String,
+    /// The severity of their findings.
+    pub severity: Severity,
 }
 
 /// The treatment of a rule's findings.
@@ -101,7 +102,7 @@ impl Selection {
     ///
     /// # Errors
     /// For the first word that is neither a rule nor the start of a code.
-    pub(crate) fn new(select: &[String], ignore: &[String], notes: bool) -> Result<Self, Failure> {
+    pub fn new(select: &[String], ignore: &[String], notes: bool) -> Result<Self, NameError> {
         select
             .iter()
             .chain(ignore)
@@ -123,7 +124,7 @@ impl Selection {
     ///
     /// # Errors
     /// For the first word that is neither a rule nor the start of a code.
-    pub(crate) fn with_severities(mut self, grades: &[SeveritySetting]) -> Result<Self, Failure> {
+    pub fn with_severities(mut self, grades: &[SeveritySetting]) -> Result<Self, NameError> {
         grades
             .iter()
             .try_for_each(|setting| check_word(&setting.word))?;
@@ -154,12 +155,12 @@ impl Selection {
     }
 
     /// Whether findings of the rule count.
-    pub(crate) fn counts(&self, rule: &Rule) -> bool {
+    pub fn counts(&self, rule: &Rule) -> bool {
         self.verdict(rule).counted
     }
 
     /// Sets the severity of a finding.
-    pub(crate) fn set_severity(&self, finding: &mut Finding) {
+    pub fn set_severity(&self, finding: &mut Finding) {
         if self.verdicts.is_some() {
             finding.severity = self
                 .verdict(finding.rule)
@@ -169,13 +170,13 @@ impl Selection {
     }
 
     /// Whether a finding that counts is listed.
-    pub(crate) fn lists(&self, rule: &Rule, severity: Severity) -> bool {
+    pub fn lists(&self, rule: &Rule, severity: Severity) -> bool {
         severity > Severity::Note || self.notes || self.verdict(rule).by_name
     }
 }
 
 /// The severity settings by rule; `None` if there are none. Every word must be known.
-pub(crate) fn severities(grades: &[SeveritySetting]) -> Option<Severities> {
+pub fn severities(grades: &[SeveritySetting]) -> Option<Severities> {
     let mut severities = Severities::default();
     for rule in all() {
         if let Some(severity) = severity_by_words(rule, grades) {
@@ -305,10 +306,10 @@ mod tests {
 
     #[test]
     fn a_mistyped_rule_is_an_error_with_the_right_name() {
-        let failure = Selection::new(&["mised-capture".to_owned()], &[], false).unwrap_err();
+        let error = Selection::new(&["mised-capture".to_owned()], &[], false).unwrap_err();
         assert!(
-            failure.to_string().contains("R307 (missed-capture)"),
-            "{failure}"
+            error.to_string().contains("R307 (missed-capture)"),
+            "{error}"
         );
     }
 }
