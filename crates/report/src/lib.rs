@@ -5,6 +5,7 @@
 //! and the browser show the same because both use it.
 //!
 //! - A [`Diagnostic`] is a finding with its location in a file. [`render`] has one renderer per report format.
+//! - [`statement`] writes a statement of facts, and [`summary`] the pages of a summary.
 //! - [`text`] has the parts: excerpts, boards, counts, and the escapes for text that comes from a record.
 //! - [`check`] judges the games of a file and lists the findings. [`rules`] and [`variants`] read the names that users
 //!   give.
@@ -17,7 +18,9 @@ mod heading;
 mod name_error;
 pub mod render;
 pub mod rules;
+pub mod statement;
 mod suggest;
+pub mod summary;
 pub mod text;
 mod totals;
 pub mod variants;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use report::render::{Format, JunitPer};
+use report::render::{JunitPer, ReportFormat};
 
 use crate::config::ConfigArgs;
 use crate::input::InputArgs;
@@ -106,7 +106,7 @@ pub(crate) struct CheckArgs {
         default_value_t,
         help_heading = "Report"
     )]
-    pub(crate) format: ReportFormat,
+    pub(crate) format: ReportFormatArg,
 
     /// Test case of --format junit: game (the default) or file
     ///
@@ -269,7 +269,7 @@ pub(crate) struct JudgingArgs {
 
 /// Report format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum ReportFormat {
+pub(crate) enum ReportFormatArg {
     /// For people: the line, the board, the law, the legal moves
     #[default]
     Full,
@@ -323,21 +323,21 @@ pub(crate) enum JunitPerArg {
 
 impl CheckArgs {
     /// The format of the report.
-    pub(super) fn report_format(&self) -> Format {
+    pub(super) fn report_format(&self) -> ReportFormat {
         match self.format {
-            ReportFormat::Full => Format::Full,
-            ReportFormat::Concise => Format::Concise,
-            ReportFormat::Json => Format::Json,
-            ReportFormat::Jsonl => Format::Jsonl,
-            ReportFormat::Github => Format::Github,
-            ReportFormat::Gitlab => Format::Gitlab,
-            ReportFormat::Junit => Format::Junit(match self.junit_per {
+            ReportFormatArg::Full => ReportFormat::Full,
+            ReportFormatArg::Concise => ReportFormat::Concise,
+            ReportFormatArg::Json => ReportFormat::Json,
+            ReportFormatArg::Jsonl => ReportFormat::Jsonl,
+            ReportFormatArg::Github => ReportFormat::Github,
+            ReportFormatArg::Gitlab => ReportFormat::Gitlab,
+            ReportFormatArg::Junit => ReportFormat::Junit(match self.junit_per {
                 None | Some(JunitPerArg::Game) => JunitPer::Game,
                 Some(JunitPerArg::File) => JunitPer::File,
             }),
-            ReportFormat::Sarif => Format::Sarif,
-            ReportFormat::Markdown => Format::Markdown,
-            ReportFormat::Aliases => Format::Aliases,
+            ReportFormatArg::Sarif => ReportFormat::Sarif,
+            ReportFormatArg::Markdown => ReportFormat::Markdown,
+            ReportFormatArg::Aliases => ReportFormat::Aliases,
         }
     }
 }

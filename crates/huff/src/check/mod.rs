@@ -21,7 +21,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::progress::{self, eprint_message};
 
-pub(crate) use args::{CheckArgs, FailOn, JudgingArgs, ReportFormat, ResultOrderArg};
+pub(crate) use args::{CheckArgs, FailOn, JudgingArgs, ReportFormatArg, ResultOrderArg};
 
 use baselines::Baselines;
 use fix::{FixPass, FixWriter, InputBuffer};
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         let failure = Failure::new("--unsafe-fixes needs --fix or --diff");
         return Err(failure.tip("add --fix to make the fixes, or --diff to print them"));
     }
-    if args.junit_per.is_some() && args.format != ReportFormat::Junit {
+    if args.junit_per.is_some() && args.format != ReportFormatArg::Junit {
         let failure = Failure::new("--junit-per needs --format junit");
         return Err(failure.tip("add --format junit, or remove --junit-per"));
     }

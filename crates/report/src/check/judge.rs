@@ -10,7 +10,7 @@ use referee::{
 };
 
 use super::{CheckSettings, Location};
-use crate::render::Format;
+use crate::render::ReportFormat;
 use crate::{
     Diagnostic, ExactLocation, FileChange, FindingFingerprint, FindingTally, GameFingerprint,
     GameName, Heading, RuleFix,
@@ -24,7 +24,7 @@ pub struct Judge {
     /// Which findings count and are listed.
     pub settings: Arc<CheckSettings>,
     /// The format, which decides how much detail a finding needs.
-    pub format: Format,
+    pub format: ReportFormat,
     /// Proves the safe fixes that the format shows; `None` if it shows none.
     pub offers: Option<Fixer>,
     /// Counts the findings that `--fix` would fix; `None` if the report does not show that number.
@@ -84,6 +84,16 @@ pub(super) struct BaselineCandidate {
 impl Judge {
     /// Reads and judges the games of the block that belong to `share`; all without a share.
     pub fn judge(&self, block: &Block, share: Option<Share>) -> JudgedBlock {
+        self.judge_each(block, share, &mut |_, _| ())
+    }
+
+    /// Like [`judge`](Self::judge); `each` sees every judged game.
+    pub fn judge_each(
+        &self,
+        block: &Block,
+        share: Option<Share>,
+        each: &mut dyn FnMut(&Record<'_>, &Judgement),
+    ) -> JudgedBlock {
         let referee = self.referee.for_file(&block.file);
         let offers = self
             .offers
@@ -121,6 +131,7 @@ impl Judge {
             );
             let _budget = Budget::for_versions(record.span().len());
             referee.judge(record, judgement);
+            each(record, judgement);
             if let Some(page) = rival
                 && let Some(encoding_finding) =
                     encoding_finding(record, judgement, block.encoding, page)

@@ -10,7 +10,7 @@ use referee::{Rule, Severity};
 use super::collection::CollectionPass;
 use super::judge::BaselineCandidate;
 use super::{CheckSettings, JudgedBlock, Location};
-use crate::render::{FindingContext, Format, Renderer};
+use crate::render::{FindingContext, Renderer, ReportFormat};
 use crate::text::Excerpt;
 use crate::{Diagnostic, FileTotals, FindingFingerprint, Heading, RuleFix, RunSummary};
 
@@ -59,7 +59,7 @@ impl Listing {
     /// A listing in a format. `statistics` adds a table of findings by rule; `has_baseline` shows the number of known
     /// findings.
     pub fn new(
-        format: Format,
+        format: ReportFormat,
         renderer: Box<dyn Renderer>,
         statistics: bool,
         has_baseline: bool,

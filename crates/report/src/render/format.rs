@@ -7,7 +7,7 @@ use super::{
 
 /// A report format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
+pub enum ReportFormat {
     /// [`Full`]
     Full,
     /// [`Concise`]
@@ -30,7 +30,7 @@ pub enum Format {
     Aliases,
 }
 
-impl Format {
+impl ReportFormat {
     /// The format with this name. Test cases of `junit` are games.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {

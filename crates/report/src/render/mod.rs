@@ -25,7 +25,7 @@ use crate::{Diagnostic, FileTotals, GameName, RunSummary};
 pub use address::Address;
 pub use aliases::AliasTable;
 pub use concise::Concise;
-pub use format::Format;
+pub use format::ReportFormat;
 pub use full::Full;
 pub use github::Github;
 pub use gitlab::Gitlab;

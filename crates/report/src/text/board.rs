@@ -55,6 +55,20 @@ impl<'a> Drawing<'a> {
         self
     }
 
+    /// Marks pieces that can capture, pieces that can be captured, and squares on which a capturing piece lands.
+    #[must_use]
+    pub fn marking_squares(
+        mut self,
+        capturers: impl IntoIterator<Item = Square>,
+        victims: impl IntoIterator<Item = Square>,
+        landings: impl IntoIterator<Item = Square>,
+    ) -> Self {
+        self.capturers.extend(capturers);
+        self.victims.extend(victims);
+        self.landings.extend(landings);
+        self
+    }
+
     /// Puts Black at the bottom.
     #[must_use]
     pub fn flipped(mut self, flipped: bool) -> Self {

@@ -1,8 +1,5 @@
 //! `huff summary`: statistics of a collection.
 
-mod html;
-mod markdown;
-
 use std::io::Write;
 
 use archive::csv::Formulas;
@@ -151,8 +148,8 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
             };
             report.write_csv(&mut out, formulas)?;
         }
-        Format::Markdown => markdown::write(&mut out, &report, args.top)?,
-        Format::Html => html::write(&mut out, &report, args.top)?,
+        Format::Markdown => report::summary::markdown(&mut out, &report, args.top)?,
+        Format::Html => report::summary::html(&mut out, &report, args.top)?,
     }
     out.finish()?;
     Ok(exit)

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use report::text::{Drawing, Escaped};
+use crate::text::{Drawing, Escaped};
 
 use super::page::{Diagram, PageBlock, StatementPage};
 

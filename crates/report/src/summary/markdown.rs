@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
+use crate::text::{Sanitized, begins_reference};
 use archive::summary::{Report, SummaryCell};
-use report::text::{Sanitized, begins_reference};
 
 /// Writes the tables, with the first `top` players, events and openings.
 ///
 /// # Errors
 /// If writing to the output fails.
-pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()> {
+pub fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()> {
     writeln!(out, "# Summary")?;
     for mut table in report.tables() {
         let all = table.cut(top);

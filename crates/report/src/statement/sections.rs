@@ -1,9 +1,9 @@
 //! The content of a statement, for all formats.
 
+use crate::render::describe_repair;
+use crate::text::counted;
 use draughts::{AnyPosition, Color, Piece, Square};
 use referee::{Claim, Finding, RuleSet, Severity, Winner};
-use report::render::describe_repair;
-use report::text::counted;
 
 use super::citations;
 use super::facts::{Facts, name};
@@ -18,15 +18,15 @@ pub(super) const MAX_NEXT_PLIES: usize = 6;
 const NOT_RECORDED: &str = "not recorded";
 
 /// What a statement says about the record: its place and the rule set.
-pub(super) struct Context<'a> {
+pub struct Context<'a> {
     /// The file as the user named it.
-    pub(super) file: &'a str,
+    pub file: &'a str,
     /// Number of the game in the file, from 1.
-    pub(super) game: u64,
+    pub game: u64,
     /// First line of the game, from 1.
-    pub(super) line: u64,
+    pub line: u64,
     /// The built-in rule set that a user's own set is based on.
-    pub(super) root: Option<&'static RuleSet>,
+    pub root: Option<&'static RuleSet>,
 }
 
 /// Makes the page.

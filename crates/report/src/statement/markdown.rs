@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use report::render::Palette;
-use report::text::{Drawing, Sanitized, SanitizedLine, begins_reference};
+use crate::render::Palette;
+use crate::text::{Drawing, Sanitized, SanitizedLine, begins_reference};
 
 use super::page::{Diagram, PageBlock, StatementPage};
 

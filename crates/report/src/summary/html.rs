@@ -3,8 +3,8 @@
 
 use std::io::{self, Write};
 
+use crate::text::Escaped;
 use archive::summary::{Report, SummaryCell, SummaryTable};
-use report::text::Escaped;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --bar: #3a6ea5; --line: #8886; }
@@ -25,7 +25,7 @@ td svg { width: 10rem; height: .8rem; }
 ///
 /// # Errors
 /// If writing to the output fails.
-pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()> {
+pub fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()> {
     write!(
         out,
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

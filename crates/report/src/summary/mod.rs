@@ -1,0 +1,7 @@
+//! Summaries of collections as pages.
+
+mod html;
+mod markdown;
+
+pub use html::write as html;
+pub use markdown::write as markdown;
