@@ -10,6 +10,7 @@ mod collection;
 mod config;
 mod config_files;
 mod config_schema;
+mod conformance;
 mod convert;
 mod database;
 mod dedup;
