@@ -53,12 +53,14 @@ def fixtures():
         if len(data) > LARGEST_FIXTURE or not accepts(text, "reading"):
             continue
         first = text.split("\n", 1)[0]
+        has_false_moves = re.match("rules/(R...|O40[45])/(fires|messages)|rules/C601", name)
         shows = first[1:].strip() if first.startswith("%") else "a valid file: " + path.stem.replace("-", " ")
         yield {
             "id": f"reading/fixtures/{name}",
             "shows": shows,
             "question": "read",
             "class": "must-accept",
+            "false_moves": bool(has_false_moves),
             "text": text,
         }
 
@@ -102,7 +104,7 @@ def topics():
     yield "replay/chosen", records.chosen()
 
 
-ORDER = ["id", "shows", "question", "class", "grammar", "game_type", "position", "text", "pieces", "base64", "moves", "illegal",
+ORDER = ["id", "shows", "question", "class", "grammar", "false_moves", "game_type", "position", "text", "pieces", "base64", "moves", "illegal",
          "games"]
 
 
@@ -115,7 +117,7 @@ def main():
         for case in filter(None, map(answered, cases)):
             assert case["id"] not in seen, case["id"]
             seen.add(case["id"])
-            lines.append(json.dumps({key: case[key] for key in ORDER if key in case}, ensure_ascii=False))
+            lines.append(json.dumps({key: case[key] for key in ORDER if case.get(key, False) is not False}, ensure_ascii=False))
         path = HERE / "cases" / f"{topic}.jsonl"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(line + "\n" for line in lines))

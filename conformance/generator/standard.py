@@ -10,10 +10,10 @@ LINE = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"
 MOVES = [
     ("numeric", "a move and an answer", f"{H}1. 32-28 19-23 *"),
     ("capture", "captures with x", f"{H}{LINE} *"),
-    ("leading-zero", "reading: a square below 10 may have a leading zero",  f"{H}1. 32-28 14-19 2. 37-32 09-14 *"),
+    ("leading-zero", "reading: a square below 10 may have a leading zero",  f"{H}1. 32-28 19-23 2. 28x19 14x23 3. 37-32 09-14 *"),
     ("colon", "reading: : as the sign of a capture", f"{H}1. 32-28 19-23 2. 28:19 14:23 *"),
     ("both-signs", "reading: x and : in one game", f"{H}1. 32-28 19-23 2. 28x19 14:23 *"),
-    ("full-path", "the full path of an unambiguous capture", f"{H}1. 34-30 20-25 2. 32-28 25x34 3. 39x30 18-22 4. 28x17x6 *"),
+    ("full-path", "the full path of an unambiguous capture", f"{H}1. 32-28 18-23 2. 31-27 23x32x21 *"),
     ("letters", "squares as letters and digits", '[GameType "25"]\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 *'),
     ("letters-capture", "captures of letter squares", '[GameType "26"]\n1. c3-d4 d6-c5 2. b2-c3 f6-e5 3. d4xf6 g7xe5 *'),
     ("letters-colon", "reading: : in a game with letters", '[GameType "25"]\n1. c3-d4 d6-c5 2. b2-c3 f6-e5 3. d4:f6 g7:e5 *'),

@@ -26,6 +26,6 @@ const answers = {
 serve({
   name: "draughts.js",
   version: version("draughts"),
-  claims: ["read", "one-game", "tags", "moves", "moves-20", "replay-20"],
+  claims: ["read", "one-game", "legal-only", "tags", "moves", "moves-20", "replay-20"],
   game_types: [20],
 }, answers);
