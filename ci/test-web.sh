@@ -30,6 +30,6 @@ fi
 
 cd web
 npm ci --silent --no-audit --no-fund
-npm run --silent types
 npm run --silent build
+npm run --silent types
 npm test --silent

@@ -6,7 +6,7 @@
 // FOLDER is the package of the core as ci/build-wasm.sh makes it (huff_web.js and huff_web_bg.wasm).
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -56,6 +56,8 @@ const html = readFileSync(join(here, "src/index.html"), "utf8");
 const parts = { CSP: csp, CSS: css, CORE: packed, WORKER: worker, SCRIPT: page };
 const out = join(here, "dist");
 mkdirSync(out, { recursive: true });
+// for the compiler of types: tsconfig.json
+if (existsSync(join(core, "huff_web.d.ts"))) copyFileSync(join(core, "huff_web.d.ts"), join(out, "huff_web.d.ts"));
 writeFileSync(join(out, "index.html"), html.replace(/__(CSP|CSS|CORE|WORKER|SCRIPT)__/g, (_, name) => parts[name]));
 for (const [name, text] of Object.entries(elements)) writeFileSync(join(out, name), `${text}\n`);
 const kb = (text) => `${Math.round(text.length / 1024)} KB`;

@@ -1,16 +1,17 @@
 // A file as bytes, and its text: every edit is a splice of bytes, so that all other bytes and the encoding stay.
 
-/** How the bytes of a file become text. `table` has the letter of each byte of a code page. */
+/** How the bytes of a file become text. `table` has the letter of each byte of a code page; `mixed` is more than one encoding. */
 export type Encoding =
   | { readonly kind: "utf-8" }
   | { readonly kind: "utf-16le" }
   | { readonly kind: "utf-16be" }
-  | { readonly kind: "code-page"; readonly table: readonly string[] };
+  | { readonly kind: "code-page"; readonly table: readonly string[] }
+  | { readonly kind: "mixed"; readonly decode: (bytes: Uint8Array) => string };
 
 const UTF8: Encoding = { kind: "utf-8" };
 
-/** Detects the encoding; `decode` is the core's and knows the code pages. Null: the file mixes encodings. */
-export function detect(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): Encoding | null {
+/** Detects the encoding; `decode` is the core's and knows the code pages. */
+export function detect(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { kind: "utf-16le" };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { kind: "utf-16be" };
   try {
@@ -19,10 +20,10 @@ export function detect(bytes: Uint8Array, decode: (bytes: Uint8Array) => string)
   } catch { /* a code page */ }
   const text = decode(bytes);
   const table: string[] = Array.from({ length: 256 }, (_, i) => (i < 128 ? String.fromCharCode(i) : ""));
-  if (text.length !== bytes.length) return null;
+  if (text.length !== bytes.length) return { kind: "mixed", decode };
   for (let i = 0; i < bytes.length; i++) {
     const known = table[bytes[i]!], letter = text[i]!;
-    if (known && known !== letter) return null;
+    if (known && known !== letter) return { kind: "mixed", decode };
     table[bytes[i]!] = letter;
   }
   return { kind: "code-page", table };
@@ -31,19 +32,21 @@ export function detect(bytes: Uint8Array, decode: (bytes: Uint8Array) => string)
 /** Length of the byte order mark. */
 export function markLength(bytes: Uint8Array, encoding: Encoding): number {
   if (encoding.kind === "utf-8") return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  return encoding.kind === "code-page" ? 0 : 2;
+  return encoding.kind.startsWith("utf-16") ? 2 : 0;
 }
 
 export function decodeWith(encoding: Encoding, bytes: Uint8Array): string {
+  if (encoding.kind === "mixed") return encoding.decode(bytes);
   if (encoding.kind !== "code-page") return new TextDecoder(encoding.kind, { ignoreBOM: true }).decode(bytes);
   const parts: string[] = [];
   for (let i = 0; i < bytes.length; i++) parts.push(encoding.table[bytes[i]!] || "\uFFFD");
   return parts.join("");
 }
 
-/** The bytes of a text; null if the code page is not known to have one of its letters. */
+/** The bytes of a text; null if it cannot be written so: the code page is not known to have one of its letters. */
 export function encodeWith(encoding: Encoding, text: string): Uint8Array | null {
   if (encoding.kind === "utf-8") return new TextEncoder().encode(text);
+  if (encoding.kind === "mixed") return null;
   if (encoding.kind === "code-page") {
     const bytes = new Uint8Array(text.length);
     const byte = new Map(encoding.table.map((letter, i) => [letter, i]));
@@ -63,10 +66,14 @@ export function encodeWith(encoding: Encoding, text: string): Uint8Array | null 
 /** Converts byte offsets to offsets in the decoded text from `start` on. The offsets may come in any order. */
 export function textOffsets(encoding: Encoding, bytes: Uint8Array, start: number, offsets: readonly number[]): number[] {
   if (encoding.kind === "code-page") return offsets.map((o) => o - start);
-  if (encoding.kind !== "utf-8") return offsets.map((o) => Math.floor((o - start) / 2));
+  if (encoding.kind.startsWith("utf-16")) return offsets.map((o) => Math.floor((o - start) / 2));
   const result = new Array<number>(offsets.length).fill(0);
   let at = start, length = 0;
   for (const i of offsets.map((_, i) => i).sort((x, y) => offsets[x]! - offsets[y]!)) {
+    if (encoding.kind === "mixed" && offsets[i]! > at) {
+      length += encoding.decode(bytes.subarray(at, offsets[i]!)).length;
+      at = offsets[i]!;
+    }
     for (const end = offsets[i]!; at < end; at++) {
       const byte = bytes[at]!;
       // A lead byte counts for its letter: two code units beyond the basic plane.

@@ -32,7 +32,7 @@ export const S = {
   coreFailed: (message: string): string => `The referee could not be loaded: ${message}`,
   noRecords: (name: string): string => `${name} contains no .pdn file.`,
   skippedFiles: (n: number): string => `${count(n, "member")} of the archive skipped: not .pdn`,
-  converted: "The file's code page lacks a letter that you typed. The file is UTF-8 from now on.",
+  converted: "The file's encoding lacks a letter of the new text. The file is UTF-8 from now on.",
   // views
   record: "Record",
   boardView: "Board",

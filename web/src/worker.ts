@@ -11,8 +11,6 @@ import type {
 
 /** Files up to this size are shown whole in the editor; of a larger one, the selected game. */
 const WHOLE = 192 * 1024;
-/** Bytes judged between two looks at the messages that wait. */
-const BLOCK = 256 * 1024;
 /** Undo steps kept. */
 const MAX_UNDO = 200;
 /** Unpacked bytes of one compressed file; more is refused. */
@@ -79,9 +77,7 @@ function unpack(name: string, bytes: Uint8Array, skipped: string[]): [string, Ui
 }
 
 function add(name: string, bytes: Uint8Array): number {
-  const encoding = detect(bytes, core.decode);
-  const kept = encoding ? bytes : new TextEncoder().encode(core.decode(bytes));
-  const doc = new Doc(nextId++, name, kept, encoding ?? { kind: "utf-8" });
+  const doc = new Doc(nextId++, name, bytes, detect(bytes, core.decode));
   docs.set(doc.id, doc);
   return doc.id;
 }
@@ -129,10 +125,10 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
     post({ rows: [...changed], doc: doc.id, generation, done, total: bytes.length });
   };
   const checker = new core.Checker(options(doc, { notes: true }));
+  checker.push(bytes);
   let games = 0, plies = 0;
-  for (let at = 0; at < bytes.length && !doc.stopped; at += BLOCK) {
-    const step = checker.push(bytes.subarray(at, at + BLOCK));
-    take(step, Math.min(at + BLOCK, bytes.length - 1));
+  for (let step; !doc.stopped && (step = checker.next());) {
+    take(step, Math.min(step.judged, bytes.length - 1));
     ({ games, plies } = step);
     await breathe();
     if (doc.generation !== generation) {
@@ -140,12 +136,12 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
       return null;
     }
   }
-  if (doc.stopped) checker.free();
-  else {
+  if (!doc.stopped) {
     const end = checker.finish();
     take(end, bytes.length);
     ({ games, plies } = end.file);
   }
+  checker.free();
   doc.entries = entries;
   doc.findings = findings;
   return (doc.info = {
@@ -232,7 +228,7 @@ function setText(doc: Doc, text: string): { converted: boolean } {
   let converted = false;
   let next = encodeWith(doc.encoding, text);
   if (!next) {
-    // The code page has no such letter: from here on the file is UTF-8.
+    // The encoding has no such letter: from here on the file is UTF-8.
     const utf8 = (from: number, to: number): Uint8Array => new TextEncoder().encode(decodeWith(doc.encoding, doc.bytes.subarray(from, to)));
     const [before, after] = [utf8(0, doc.start), utf8(doc.end, doc.bytes.length)];
     next = new TextEncoder().encode(text);

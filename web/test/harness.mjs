@@ -25,7 +25,7 @@ export const HUFF = process.env.HUFF_BIN ?? ["release", "debug"].map((p) => join
 export const needsHuff = HUFF ? {} : { skip: "skipped: no huff program; build it or set HUFF_BIN" };
 
 export function huff(args, input) {
-  return execFileSync(HUFF, args, { input, maxBuffer: 1 << 30, cwd: tmpdir() });
+  return execFileSync(HUFF, args, { input, maxBuffer: 1 << 30, cwd: tmpdir(), stdio: ["pipe", "pipe", "ignore"] });
 }
 
 /** Opens the page in a browser of its own and closes it after `use`. */
