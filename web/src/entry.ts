@@ -69,8 +69,9 @@ export class Entry {
   /** Shows the sheet on the board. */
   async open(): Promise<void> {
     this.draw();
-    await this.refresh(this.sheet.moves.length);
+    // At once: later it would take the focus from a field that is being filled in.
     this.input.focus({ preventScroll: true });
+    await this.refresh(this.sheet.moves.length, true);
   }
 
   /** A square of the board was touched. */
