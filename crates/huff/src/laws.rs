@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 use draughts::Variant;
 use referee::{Laws, RuleSet};
-use report::nearest;
+use report::{nearest, variants};
 
 use crate::config::{self, Config, ConfigArgs, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
@@ -22,9 +22,10 @@ Examples:
   huff laws standard     one set: its switches, its texts, and what a record can show
   huff laws club         your own set; differences from its base are marked with *
   huff laws italian      the laws of a game, by name or GameType, with its draw rules
+  huff laws S1:16        one law or article, as findings cite it
   huff check games.pdn --laws standard")]
 pub(crate) struct LawsArgs {
-    /// A rule set, such as standard, or a game, such as italian
+    /// A rule set, such as standard, a game, such as italian, or a law, such as S1:16
     name: Option<String>,
 
     #[command(flatten)]
@@ -64,8 +65,11 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     if let Some(own) = own.find(|own| own.set.name() == name) {
         return Ok(own.set.describe_beside(own.root));
     }
-    if let Ok(variant) = name.parse::<Variant>() {
-        return Ok(RuleSet::describe_game(variant));
+    if let Ok(game) = variants::named(name) {
+        return Ok(RuleSet::describe_game(game.variant));
+    }
+    if let Some(article) = RuleSet::article(name) {
+        return Ok(article);
     }
     let games = Variant::ALL.iter().map(|variant| variant.name());
     match config::laws(name, config) {

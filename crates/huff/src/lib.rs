@@ -25,6 +25,7 @@ mod interrupt;
 mod laws;
 mod man;
 mod moves;
+mod numbers;
 mod output;
 mod pending;
 mod point;

@@ -8,10 +8,11 @@ use report::text::Sanitized;
 use report::variants::{self, VariantChoice};
 
 use crate::exit::{Exit, Failure};
+use crate::numbers::whole;
 use crate::output::{ColorArg, Output};
 
 /// Maximum depth of perft. No machine can count so many plies. Each ply is one level of recursion.
-const MAX_DEPTH: i64 = 100;
+const MAX_DEPTH: u32 = 100;
 
 /// List the legal moves of a position, one per line
 #[derive(Args, Debug)]
@@ -32,12 +33,21 @@ pub(crate) struct MovesArgs {
     variant: String,
 
     /// Print the number of move sequences of this length instead
-    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(..=MAX_DEPTH))]
+    #[arg(long, value_name = "DEPTH", value_parser = depth, allow_negative_numbers = true)]
     perft: Option<u32>,
 
     /// Count every route as a separate move
     #[arg(long)]
     routes: bool,
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    match whole(text)? {
+        depth if depth > MAX_DEPTH => {
+            Err(format!("expected at most {MAX_DEPTH}, found \"{depth}\""))
+        }
+        depth => Ok(depth),
+    }
 }
 
 /// Runs `huff moves`.

@@ -14,6 +14,7 @@ use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, InputArgs};
+use crate::numbers::whole;
 use crate::output::OutputArgs;
 use crate::progress;
 use crate::threads::{self, JobsArgs};
@@ -45,7 +46,7 @@ pub(crate) struct SummaryArgs {
     format: Format,
 
     /// Number of players, events and openings listed; 0 lists all, as in JSON and CSV
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<usize>, allow_negative_numbers = true)]
     top: usize,
 
     /// Add a table of scores between the first --top players (at most 100)

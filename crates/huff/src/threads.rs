@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::exit::Failure;
+use crate::numbers::whole;
 
 /// Number of threads requested.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -13,6 +14,8 @@ pub(crate) struct JobsArgs {
         long,
         value_name = "N",
         default_value_t = 0,
+        value_parser = whole::<usize>,
+        allow_negative_numbers = true,
         hide_short_help = true
     )]
     jobs: usize,

@@ -4,8 +4,9 @@
 use draughts::{Color, Square, Variant};
 
 use crate::{
-    Detail, FalseMove, Finding, MissedCapture, NoProgress, Repetition, Rule, RuleSet, Winner,
-    rules::{outcome::conduct_noted, play as r},
+    Detail, FalseMove, Finding, MissedCapture, NoProgress, Repetition, Rule, RuleSet, Ruling,
+    Winner,
+    rules::{clock::flag_against_result, outcome::conduct_noted, play as r},
     wording::side_name,
 };
 
@@ -18,6 +19,7 @@ use crate::{
 ///     side: Some(Color::White),
 ///     what: "may compel the capture: 15x22".to_owned(),
 ///     laws: vec!["S1:16"],
+///     if_as_recorded: false,
 /// };
 /// assert!(claim.is_open_to(Color::White) && !claim.is_open_to(Color::Black));
 /// let of_both = referee::Claim { side: None, ..claim };
@@ -31,6 +33,8 @@ pub struct Claim {
     pub what: String,
     /// The laws of the claim, text and number.
     pub laws: Vec<&'static str>,
+    /// True if the move is read as a recording error: the claim depends on it having been played as recorded.
+    pub if_as_recorded: bool,
 }
 
 impl Claim {
@@ -88,10 +92,13 @@ impl RuleSet {
         ends: Option<(Square, Square)>,
         variant: Variant,
     ) -> Vec<Claim> {
+        let rule = finding.rule;
+        if *rule == flag_against_result::RULE {
+            return on_lost_time(finding);
+        }
         let Some(detail) = finding.detail.as_deref() else {
             return Vec::new();
         };
-        let rule = finding.rule;
         if OF_EITHER_SIDE.contains(&rule) {
             return ruled(None, detail.ruling.as_deref(), &detail.laws);
         }
@@ -101,19 +108,25 @@ impl RuleSet {
         let Some(side) = finding.ply.map(|ply| ply.side) else {
             return Vec::new();
         };
-        if MISSED.contains(&rule) {
+        if MISSED.contains(&rule) || FALSE_MOVES.contains(&rule) || SLIPS.contains(&rule) {
             let case = OpenCapture {
                 side,
                 squares: squares(&detail.pieces, ends, variant),
                 captures: detail.legal.iter().map(String::as_str).collect(),
             };
-            case.claims(self)
-        } else if FALSE_MOVES.contains(&rule) && detail.repairs.is_empty() {
-            false_move(side, self, "")
-        } else if FALSE_MOVES.contains(&rule) || SLIPS.contains(&rule) {
-            // No piece could make the move, or a repair explains it. It is probably a recording error.
-            let provided = ", if the move was played as recorded";
-            false_move(side, self, provided)
+            let mut claims = if MISSED.contains(&rule) {
+                case.claims(self)
+            } else {
+                false_move(side, self)
+            };
+            // no piece could make the move, or a repair explains it: probably a recording error
+            let is_slip = SLIPS.contains(&rule)
+                || FALSE_MOVES.contains(&rule) && !detail.repairs.is_empty()
+                || detail.ruling.as_deref() == Some(&*Ruling::slip().text);
+            for claim in &mut claims {
+                claim.if_as_recorded = is_slip;
+            }
+            claims
         } else if *rule == r::out_of_turn::RULE {
             // The ply of the finding belongs to the side whose turn was skipped.
             let who = match detail.result_implied {
@@ -130,6 +143,18 @@ impl RuleSet {
             Vec::new()
         }
     }
+}
+
+/// The claim on a side whose time is over according to the record.
+fn on_lost_time(finding: &Finding) -> Vec<Claim> {
+    let Some(late) = finding.ply.map(|ply| ply.side) else {
+        return Vec::new();
+    };
+    let what = format!(
+        "may claim the game if the record of the time is right: {}'s time is over",
+        side_name(late)
+    );
+    vec![claim(Some(!late), what, finding.laws())]
 }
 
 /// Claims on a touched or arranged piece that a comment mentions. The comment may be wrong.
@@ -164,6 +189,7 @@ fn claim(side: Option<Color>, what: impl Into<String>, laws: &[&'static str]) ->
         side,
         what: what.into(),
         laws: laws.to_vec(),
+        if_as_recorded: false,
     }
 }
 
@@ -204,7 +230,7 @@ impl OpenCapture<'_> {
                     accept(),
                 ]
             }
-            MissedCapture::Illegal => false_move(self.side, laws, ""),
+            MissedCapture::Illegal => false_move(self.side, laws),
             MissedCapture::Corrected => {
                 vec![compel("may point out the error and demand the capture")]
             }
@@ -218,11 +244,11 @@ impl OpenCapture<'_> {
     }
 }
 
-/// Claims on a false move. `provided` is the condition of the claims.
-fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
+/// Claims on a false move.
+fn false_move(side: Color, laws: &RuleSet) -> Vec<Claim> {
     let switch = &laws.switches().false_move;
     let (offender, he) = (side_name(side), Some(!side));
-    let one = |what: &str| claim(he, format!("{what}{provided}"), switch.laws);
+    let one = |what: &str| claim(he, what, switch.laws);
     match switch.setting {
         FalseMove::Forfeit => {
             let mut game = one("may claim the game: a false move loses at once");

@@ -41,6 +41,22 @@ pub(crate) fn excerpt(bytes: &[u8]) -> String {
     quoted
 }
 
+/// The text of a comment without braces, or of a tag without its name.
+pub(crate) fn without_marks(text: &[u8]) -> &[u8] {
+    let text = text
+        .strip_prefix(b"[")
+        .and_then(|tag| {
+            tag.iter()
+                .position(|&byte| byte == b'"')
+                .map(|at| &tag[at + 1..])
+        })
+        .unwrap_or(text);
+    let inside = |byte: &u8| !matches!(byte, b'{' | b'}' | b'"' | b']' | b';');
+    let start = text.iter().position(inside).unwrap_or(0);
+    let end = text.iter().rposition(inside).map_or(0, |last| last + 1);
+    text.get(start..end).unwrap_or_default()
+}
+
 /// The length of the longest prefix of at most `limit` bytes that ends at a UTF-8 character.
 fn whole_characters(bytes: &[u8], limit: usize) -> usize {
     if bytes.len() <= limit {

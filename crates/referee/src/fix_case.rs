@@ -112,6 +112,14 @@ impl<'r, 'a> FixCase<'r, 'a> {
         Some(Span::new(span.start + at, span.start + at + text.len()))
     }
 
+    /// True if a finding says that the tag, the terminator, the words, the board, the clock or the laws give different
+    /// results. No safe fix writes a result then.
+    pub(crate) fn is_result_contested(&self) -> bool {
+        let contested = ["O401", "O402", "O404", "K503"];
+        let mut findings = self.judgement.findings.iter();
+        findings.any(|finding| contested.contains(&finding.rule.code()))
+    }
+
     /// The line ending of the file.
     pub(crate) fn line_end(&self) -> &'static str {
         // The search is limited, because the file may be a single line, and this function is called for every game.

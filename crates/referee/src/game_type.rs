@@ -62,6 +62,13 @@ impl<'a> GameType<'a> {
         }
     }
 
+    /// Why this number, which the standard does not assign, has a variant; `None` for all other values.
+    pub(crate) fn private_use(self) -> Option<&'static str> {
+        (self.number() == Some(FROM_A_POSITION)).then_some(
+            "judged as international draughts: GameType 99 is lidraughts's number for a game of it from a position",
+        )
+    }
+
     /// The variant named in place of a number.
     fn named(self) -> Option<Variant> {
         match named_in(self.0).or_else(|| named_in(self.field(0)?))? {

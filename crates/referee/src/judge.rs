@@ -3,15 +3,15 @@
 use std::{cell::LazyCell, sync::Arc};
 
 use draughts::{AnyPosition, Color, Variant};
-use pdn::{FaultKind, Token};
+use pdn::{FaultKind, Outcome, Token};
 
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Finding, Judgement, Options, Orientation,
-    Record, RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
+    Record, RepairKind, Scope, Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
     notation_style::NotationStyle,
-    outcome::{StatedResult, first_figure, stated_starter, winner},
+    outcome::{StatedResult, first_figure, stated_starter},
     play::{
         EnglishFit, MainLineEnd, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
         read_fen, replay,
@@ -77,12 +77,35 @@ impl Referee {
 
     /// The winner according to the record, without judging the game. The same as [`Judgement::recorded`].
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
+        self.stated(record).winner
+    }
+
+    /// The result that the record states, in figures or in words, without judging the game. Words that name a winner
+    /// give figures in the order of the game.
+    ///
+    /// ```
+    /// use pdn::Outcome;
+    /// use referee::{Record, Referee};
+    ///
+    /// let result = |source: &[u8]| {
+    ///     let mut events = Vec::new();
+    ///     referee::reader(source).read_game(&mut events);
+    ///     Referee::default().result(&Record { source, events: &events })
+    /// };
+    /// assert_eq!(result(b"[GameType \"21\"] 1. 11-15 22-17 White won"), Outcome::Second);
+    /// assert_eq!(result(b"[Result \"Draw\"] 1. 11-15 22-17 *"), Outcome::Draw);
+    /// assert_eq!(result(b"1. 11-15 22-17 {Draw agreed} 1-0"), Outcome::Unknown);
+    /// ```
+    pub fn result(&self, record: &Record<'_>) -> Outcome {
+        self.stated(record).outcome.unwrap_or(Outcome::Unknown)
+    }
+
+    fn stated<'a>(&self, record: &Record<'a>) -> StatedResult<'a> {
         let header = Header::from_record(record);
         let scan = GameScan::new(record, false, |_| {});
         let kind = decide_variant(record, &scan, &header, &self.options);
         let first = first_figure(&self.options, record, &header, kind.variant());
-        let outcome = StatedResult::new(&scan, &header).outcome()?;
-        winner(outcome, first)
+        StatedResult::new(record, &scan, &header, first, &self.options)
     }
 
     /// Reads and judges all games of an input, and calls `each` with each record and its judgement.
@@ -299,15 +322,16 @@ impl Referee {
             }
             scan
         };
-        let stated = StatedResult::new(&scan, header);
         let kind = decided.unwrap_or_else(|| decide_variant(record, &scan, header, &self.options));
         let first = first_figure(&self.options, record, header, kind.variant());
+        let stated = StatedResult::new(record, &scan, header, first, &self.options);
         let laws = kind
             .variant()
             .map(|variant| self.options.laws.for_variant(variant));
         into.variant = kind.variant();
         into.guessed = matches!(kind, VariantDecision::Guessed(..));
-        into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
+        into.recorded = stated.winner;
+        into.disputed = stated.is_disputed();
         {
             let mut report = FindingReport::within(scope, &mut into.findings, laws);
             if all {
@@ -317,15 +341,9 @@ impl Referee {
                 text::no_result::check(record, &stated, &mut report);
                 tags::check(header, record, &mut report);
                 tags::unknown_result::at_the_end(&stated, &mut report);
-                let words = outcomes(record, header, has_unread);
-                outcome::result_mismatch::check(
-                    &stated,
-                    header,
-                    record,
-                    first,
-                    &words,
-                    &mut report,
-                );
+                let between = has_unread.then(|| outcomes(record, header, true));
+                let words = between.as_ref().unwrap_or(&stated.words);
+                outcome::result_mismatch::check(&stated, header, record, first, words, &mut report);
             } else {
                 tags::bad_game_type::check(header, &mut report);
             }
@@ -373,7 +391,7 @@ impl Referee {
             }
         }
         if all {
-            outcome::against_ruling(into, laws, &stated, header);
+            outcome::against_ruling(into, laws, &stated, header, record);
             if into.verified && slips(into) == 0 {
                 misread_digit::add_repairs(record, into);
             }
@@ -536,7 +554,7 @@ impl VariantJudge<'_, '_> {
                     shown: &ending.clocks,
                     laws,
                     setting: &options.laws,
-                    recorded: into.recorded,
+                    stated,
                     of_a_file: options.collection,
                 },
                 &mut report,
@@ -555,21 +573,17 @@ impl VariantJudge<'_, '_> {
             }
         });
         // A draw that ended the game earlier takes precedence over the end on the board.
-        let winner = last.and_then(|last| outcome::result_against_board::winner(laws, &last));
+        let winner = last.and_then(|last| laws.winner_on_board(&last));
         if let (Some(last), Some(winner), false) = (last, winner, ending.drawn) {
             into.on_board = Some(Winner::from(winner));
-            let by_rule = options.result_order == ResultOrder::Auto;
-            let first = first_figure(options, record, header, Some(variant));
             outcome::result_against_board::check(
                 &NoMove {
                     laws,
                     last: &last,
                     winner,
-                    recorded: into.recorded,
                     stated,
                     header,
                     record,
-                    first: first.filter(|_| by_rule),
                     guessed: into.guessed,
                 },
                 &mut report,

@@ -4,7 +4,11 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color, Move, Variant};
 
-use crate::{CollectionEntry, Finding, Orientation, Ply, Winner};
+use crate::{
+    CollectionEntry, Finding, Orientation, Ply, Record, Winner,
+    header::Header,
+    words::winner::{Statement, statement_anywhere},
+};
 
 /// The result of judging one game.
 ///
@@ -38,8 +42,12 @@ pub struct Judgement {
     pub guessed: bool,
     /// The orientation of the record's algebraic square names.
     pub orientation: Orientation,
-    /// The recorded winner (Result tag, else terminator), according to the score rule of the game type.
+    /// The recorded winner: by the Result tag and the terminator, in the order of figures of the game type, and by the
+    /// words of the record. `None` also if they contradict each other.
     pub recorded: Option<Winner>,
+    /// True if the Result tag, the terminator and the words contradict each other, so that [`recorded`](Self::recorded)
+    /// is open.
+    pub disputed: bool,
     /// The winner according to the laws, if the side to move has no legal move in the last position.
     pub on_board: Option<Winner>,
     /// The status of the side to move in the last position; `None` if the position is unknown or depends on a repair.
@@ -91,6 +99,36 @@ impl Judgement {
             positions: std::mem::take(&mut self.positions),
             ..Self::default()
         };
+    }
+}
+
+/// True if words of the record contradict each other or its result.
+///
+/// ```
+/// use referee::{Record, Referee, words_contradict};
+///
+/// let contradict = |source: &[u8]| {
+///     let mut events = Vec::new();
+///     referee::reader(source).read_game(&mut events);
+///     let judgement = Referee::default().judge_first(source).unwrap();
+///     words_contradict(&Record { source, events: &events }, &judgement)
+/// };
+/// assert!(contradict(b"[Result \"1-0\"] 1. 11-15 22-17 {Draw agreed}"));
+/// assert!(!contradict(b"[Result \"1/2-1/2\"] 1. 11-15 22-17 {Draw agreed}"));
+/// ```
+pub fn words_contradict(record: &Record<'_>, judgement: &Judgement) -> bool {
+    if judgement.disputed {
+        return true;
+    }
+    match (
+        statement_anywhere(record, &Header::from_record(record)),
+        judgement.recorded,
+    ) {
+        (Statement::Absent, _) => false,
+        (Statement::Outcome(said), Some(recorded)) => said != recorded,
+        // the order of the figures is unknown
+        (Statement::Outcome(said), None) => !matches!(said, Winner::Black | Winner::White),
+        (Statement::Contradictory, _) => true,
     }
 }
 

@@ -67,7 +67,7 @@ pub use game_key::{ExtraTagsHash, GameKey};
 pub use game_type::GameType;
 pub use header::is_placeholder;
 pub use judge::Referee;
-pub use judgement::{Judgement, PlayedMove, SideStatus};
+pub use judgement::{Judgement, PlayedMove, SideStatus, words_contradict};
 pub use laws::{
     Arranging, Blocked, CaptureDuty, Chain, Choice, Cited, CrowningRule, FalseMove, FirstMover,
     JumpTwice, Law, LawEvidence, Laws, MissedCapture, NoProgress, Objective, Overtime, OwnPiece,
@@ -86,4 +86,4 @@ pub use square::square_on;
 pub use square_naming::SquareNaming;
 pub use tag_lookup::{find_tag, find_tag_value};
 pub use termination::Termination;
-pub use words::winner::{results_in_words, words_contradict};
+pub use words::winner::{outcomes_in_words, results_in_words};

@@ -1,29 +1,51 @@
 //! The result that a record states.
 
+use std::borrow::Cow;
+
 use draughts::{Color, Variant};
 use pdn::{Event, Outcome, Span, SquareName, Terminator, Token};
 
 use crate::{
     Options, Record, ResultOrder, Winner,
+    excerpt::{excerpt, without_marks},
     game_names::NamedGame,
     game_type::{GameType, named_in_variant_tag},
     header::Header,
     scan::GameScan,
     starter::first_mover,
+    wording::side_name,
+    words::winner::{LocatedOutcome, outcomes},
 };
 
-/// The results stated by a record.
-#[derive(Clone, Copy, Debug, Default)]
+/// The result that a record states: in its Result tag, by its terminator, and in words.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct StatedResult<'a> {
     /// The Result tag (under any of its names), if it is a known result.
     pub(crate) tag: Option<Outcome>,
     /// The terminator.
     pub(crate) terminator: Option<Terminator<'a>>,
     pub(crate) terminator_span: Span,
+    /// The statements in words: in the tags and after the last move.
+    pub(crate) words: Vec<LocatedOutcome>,
+    /// The decided result; `None` if there is none, or if its sources contradict each other.
+    pub(crate) outcome: Option<Outcome>,
+    /// The decided winner; `None` also if the order of the figures is unknown.
+    pub(crate) winner: Option<Winner>,
+    /// The side whose figure is first, if known.
+    first: Option<Color>,
+    /// True if the caller fixed the order of the figures; otherwise it is assumed.
+    is_order_given: bool,
 }
 
 impl<'a> StatedResult<'a> {
-    pub(crate) fn new(scan: &GameScan<'a>, header: &Header<'a>) -> Self {
+    /// `first` is the side whose figure is first, if known.
+    pub(crate) fn new(
+        record: &Record<'a>,
+        scan: &GameScan<'a>,
+        header: &Header<'a>,
+        first: Option<Color>,
+        options: &Options,
+    ) -> Self {
         let tag = header
             .result_tag()
             .and_then(|found| Outcome::parse(found.trimmed()));
@@ -31,25 +53,115 @@ impl<'a> StatedResult<'a> {
             Some((terminator, span)) => (Some(terminator), span),
             None => (None, Span::default()),
         };
-        Self {
+        let mut stated = Self {
             tag,
             terminator,
             terminator_span,
+            words: outcomes(record, header, false),
+            first,
+            is_order_given: options.result_order != ResultOrder::Auto,
+            ..Self::default()
+        };
+        stated.outcome = stated.figures();
+        stated.winner = stated.outcome.and_then(|outcome| winner(outcome, first));
+        if !stated.words.is_empty() {
+            stated.decide_with_words();
+        }
+        stated
+    }
+
+    /// Decides between the figures and the words by a strict majority. Two wins of different sides leave the winner
+    /// open if the order of the figures is only assumed: files differ in whose figure is first (O403).
+    fn decide_with_words(&mut self) {
+        let said = self.words[0].winner;
+        let is_one = self.words.iter().all(|words| words.winner == said);
+        if let Some(figures) = self.outcome {
+            let fits = is_one && !self.disagrees() && may_be(figures, said);
+            match self.winner {
+                None => {
+                    // the words show whose figure is first
+                    self.winner = fits.then_some(said);
+                    self.outcome = fits.then_some(figures);
+                    return;
+                }
+                Some(winner) if fits && winner != said && !self.is_order_given => {
+                    self.winner = None;
+                    return;
+                }
+                Some(_) => {}
+            }
+        }
+        let figures = self.winners_in_figures().map(|(_, winner)| winner);
+        let words = self.words.iter().map(|words| words.winner);
+        let sources: Vec<_> = figures.chain(words).collect();
+        self.winner = majority(&sources).map(|(winner, _)| winner);
+        self.outcome = self
+            .winner
+            .and_then(|winner| outcome_of(winner, self.first));
+    }
+
+    /// The winners according to the Result tag and to the terminator, each with the name of its source.
+    pub(crate) fn winners_in_figures(&self) -> impl Iterator<Item = (&'static str, Winner)> {
+        let end = self.terminator.map(|end| end.outcome);
+        let figures = [(TAG, self.tag), (TERMINATOR, end)].into_iter();
+        figures.filter_map(|(name, outcome)| Some((name, winner(outcome?, self.first)?)))
+    }
+
+    /// The winner to compare with the board, the clock and the rulings of the laws: the decided winner, or that of the
+    /// figures if the words leave it open.
+    pub(crate) fn claimed(&self) -> Option<Winner> {
+        self.winner.or_else(|| winner(self.figures()?, self.first))
+    }
+
+    /// What to add to a message if the claimed winner contradicts other evidence: files differ in whose figure is
+    /// first, and in the other order the result would be right. Empty if that is not the case.
+    pub(crate) fn other_order(&self) -> String {
+        let one_won = matches!(self.figures(), Some(Outcome::First | Outcome::Second));
+        let Some(first) = self.first.filter(|_| one_won && !self.is_order_given) else {
+            return String::new();
+        };
+        let order = match first {
+            Color::Black => "white-black",
+            Color::White => "black-white",
+        };
+        format!(
+            "; if {}'s figure is first in this file, use --result-order {order} (O403)",
+            side_name(!first)
+        )
+    }
+
+    /// The text and place of the claimed result, for a message: in figures, or the words in quotes.
+    pub(crate) fn written(&self, header: &Header<'a>, record: &Record<'a>) -> (Cow<'a, str>, Span) {
+        let claimed = self.claimed();
+        let mut figures = self.winners_in_figures();
+        let figures = figures.find(|(_, winner)| Some(*winner) == claimed);
+        let mut words = self.words.iter();
+        let words = words.find(|words| Some(words.winner) == claimed);
+        match (figures, words) {
+            (Some((TERMINATOR, _)), _) => self.terminator_written(),
+            (None, Some(words)) => {
+                let text = excerpt(without_marks(record.bytes(words.span)));
+                (text.into(), words.span)
+            }
+            _ => self.figures_written(header),
         }
     }
 
-    /// The text and place of the result: those of the Result tag if its value is known, else those of the terminator.
-    pub(crate) fn written(&self, header: &Header<'a>) -> (&'a [u8], Span) {
+    /// The text and place of the figures: the Result tag if it is known, else the terminator.
+    pub(crate) fn figures_written(&self, header: &Header<'a>) -> (Cow<'a, str>, Span) {
         match header.result_tag() {
             Some(found) if self.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
-                (found.trimmed(), found.span)
+                (pdn::text(found.trimmed()), found.span)
             }
-            _ => (
-                self.terminator
-                    .map_or(&b""[..], |terminator| terminator.text),
-                self.terminator_span,
-            ),
+            _ => self.terminator_written(),
         }
+    }
+
+    fn terminator_written(&self) -> (Cow<'a, str>, Span) {
+        let text = self
+            .terminator
+            .map_or(&b""[..], |terminator| terminator.text);
+        (pdn::text(text), self.terminator_span)
     }
 
     /// True if the Result tag and the terminator state different results (O401).
@@ -61,13 +173,46 @@ impl<'a> StatedResult<'a> {
         }
     }
 
-    /// The Result tag if its value is known, else the terminator.
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
+    /// The result in figures: the Result tag if it is known, else the terminator.
+    pub(crate) fn figures(&self) -> Option<Outcome> {
         self.tag
             .filter(|outcome| *outcome != Outcome::Unknown)
             .or(self.terminator.map(|terminator| terminator.outcome))
             .filter(|outcome| *outcome != Outcome::Unknown)
     }
+
+    /// The winner that the words name; `None` if they contradict each other.
+    pub(crate) fn winner_in_words(&self) -> Option<Winner> {
+        let (first, others) = self.words.split_first()?;
+        let mut others = others.iter();
+        let is_one = others.all(|other| other.winner == first.winner);
+        is_one.then_some(first.winner)
+    }
+
+    /// True if the sources contradict each other, and none of the results has most of them.
+    pub(crate) fn is_disputed(&self) -> bool {
+        self.winner.is_none() && !self.words.is_empty()
+    }
+}
+
+/// The names of the sources in figures.
+const TAG: &str = "the Result tag";
+const TERMINATOR: &str = "the result at the end";
+
+/// True if a result in figures may mean this winner, in either order.
+pub(crate) fn may_be(outcome: Outcome, winner: Winner) -> bool {
+    match winner {
+        Winner::Draw => outcome == Outcome::Draw,
+        Winner::BothLost => outcome == Outcome::BothLost,
+        Winner::Black | Winner::White => matches!(outcome, Outcome::First | Outcome::Second),
+    }
+}
+
+/// The winner that a strict majority of the sources names, and the number of the sources that name it.
+pub(crate) fn majority(sources: &[Winner]) -> Option<(Winner, usize)> {
+    let count = |winner| sources.iter().filter(|other| **other == winner).count();
+    let most = *sources.iter().max_by_key(|winner| count(**winner))?;
+    (count(most) * 2 > sources.len()).then(|| (most, count(most)))
 }
 
 /// The result in words.
@@ -172,15 +317,30 @@ fn starter_by_moves(
     first_mover(variant, record)
 }
 
-/// The result as figures that mean the same in every score system; `None` if the order of the figures is unknown.
-pub(crate) fn in_figures(winner: Winner, first: Option<Color>) -> Option<&'static str> {
+/// The result in the order of the figures; `None` if the order is unknown.
+fn outcome_of(winner: Winner, first: Option<Color>) -> Option<Outcome> {
     let side = match winner {
-        Winner::Draw => return Some("1/2-1/2"),
-        Winner::BothLost => return Some("0-0"),
+        Winner::Draw => return Some(Outcome::Draw),
+        Winner::BothLost => return Some(Outcome::BothLost),
         Winner::Black => Color::Black,
         Winner::White => Color::White,
     };
-    Some(if first? == side { "1-0" } else { "0-1" })
+    Some(if first? == side {
+        Outcome::First
+    } else {
+        Outcome::Second
+    })
+}
+
+/// The result as figures that every score system reads the same; `None` if the order of the figures is unknown.
+pub(crate) fn in_figures(winner: Winner, first: Option<Color>) -> Option<&'static str> {
+    match outcome_of(winner, first)? {
+        Outcome::First => Some("1-0"),
+        Outcome::Second => Some("0-1"),
+        Outcome::Draw => Some("1/2-1/2"),
+        Outcome::BothLost => Some("0-0"),
+        Outcome::Unknown => None,
+    }
 }
 
 /// The winner, if the order of the figures is known.

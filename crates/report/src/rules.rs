@@ -37,16 +37,45 @@ fn unknown(given: &str) -> NameError {
         return error.tip("write for example R307,R308; 'huff explain' lists all rules");
     }
     let error = NameError::new(format!("no rule '{}'", Sanitized(given)));
+    let shown = |rules: &[&Rule]| {
+        let rules = rules.iter();
+        let rules = rules.map(|rule| format!("{} ({})", rule.code(), rule.name()));
+        rules.collect::<Vec<_>>().join(", ")
+    };
+    let lists = "'huff explain' lists all rules";
+    let mut characters = given.chars();
+    let letter = characters.next().filter(char::is_ascii_alphabetic);
+    let is_code = letter.is_some() && characters.all(|character| character.is_ascii_digit());
     let names = all().flat_map(|rule| [rule.code(), rule.name()]);
-    match nearest(given, names).map(find) {
-        Some(Ok(rule)) => error.tip(format!(
-            "there is {} ({}); 'huff explain' lists all rules",
-            rule.code(),
-            rule.name()
-        )),
-        _ => error.tip("'huff explain' lists all rules"),
+    // the code of a rule that does not exist is hardly a typing error for a similar code
+    let is_complete = is_code && all().any(|rule| rule.code().len() == given.len());
+    let similar = nearest(given, names).filter(|_| !is_complete);
+    if let Some(rule) = similar.and_then(|name| find(name).ok()) {
+        return error.tip(format!("there is {}; {lists}", shown(&[rule])));
+    }
+    let word = given.to_lowercase();
+    let has_word = |rule: &&&Rule| rule.name().split('-').any(|part| part.starts_with(&word));
+    let alike: Vec<&Rule> = all()
+        .filter(|rule| has_word(&rule))
+        .take(MAX_NAMED)
+        .collect();
+    if !alike.is_empty() {
+        return error.tip(format!("there is {}; {lists}", shown(&alike)));
+    }
+    let mut family = all().filter(|rule| has_prefix(rule, given.get(..1).unwrap_or(given)));
+    match (family.next(), family.last()) {
+        (Some(first), Some(last)) if is_code => {
+            let (letter, first, last) = (&first.code()[..1], first.code(), last.code());
+            error.tip(format!(
+                "the {letter} rules are {first} to {last}: 'huff explain {letter}' lists them"
+            ))
+        }
+        _ => error.tip(lists),
     }
 }
+
+/// Maximum number of rules that a tip names.
+const MAX_NAMED: usize = 4;
 
 /// Checks that a word is a rule's code or name, or the start of a code.
 ///

@@ -58,13 +58,15 @@ fn unknown(given: &str) -> NameError {
         "huff has no rules for the variant '{}'",
         Sanitized(given)
     ));
-    if let Some(name) = nearest(given, known.clone().map(|variant| variant.name())) {
-        return error.tip(format!("did you mean '{name}'?"));
-    }
     let list: Vec<_> = known
+        .clone()
         .map(|variant| format!("{} ({})", variant.name(), variant.game_type()))
         .collect();
-    error.tip(format!("supported: {}", list.join(", ")))
+    let supported = format!("supported: {}", list.join(", "));
+    error.tip(match nearest(given, known.map(|variant| variant.name())) {
+        Some(name) => format!("did you mean '{name}'? {supported}"),
+        None => supported,
+    })
 }
 
 #[cfg(test)]

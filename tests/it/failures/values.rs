@@ -193,7 +193,42 @@ fn a_value_without_a_near_match_is_an_error_with_a_tip() {
         (
             "check --laws weather",
             "no laws are named 'weather'",
-            "'huff laws' lists all",
+            "'huff laws' lists all: standard, customary",
+        ),
+        (
+            "explain R999",
+            "no rule 'R999'",
+            "the R rules are R301 to R324: 'huff explain R' lists them",
+        ),
+        (
+            "explain captured",
+            "no rule 'captured'",
+            "'huff explain' lists all rules",
+        ),
+        (
+            "check --laws italian",
+            "no laws are named 'italian'",
+            "choose the game with --variant italian",
+        ),
+        (
+            "check --variant draughts",
+            "the variant 'draughts'",
+            "international (20)",
+        ),
+        (
+            "check --jobs x",
+            "'x' for '--jobs <N>'",
+            "expected a whole number",
+        ),
+        (
+            "summary --top -1",
+            "'-1' for '--top <N>'",
+            "expected a whole number",
+        ),
+        (
+            "show games.pdn --every 0",
+            "'0' for '--every <N>'",
+            "expected a whole number from 1",
         ),
         (
             "check --variant weather",

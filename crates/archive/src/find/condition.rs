@@ -46,7 +46,7 @@ pub enum Condition {
     Tag(String, Words),
     /// A day on which the game may have been played.
     Date(DateRange),
-    /// The written result, regardless of which side comes first.
+    /// The stated result, in figures or in words, regardless of which side comes first.
     Result(Vec<Outcome>),
     /// The winner; `None` means unknown.
     Winner(Vec<Option<Winner>>),
@@ -95,7 +95,7 @@ impl Condition {
             Condition::Date(dates) => view
                 .find_tag("Date")
                 .is_some_and(|date| dates.matches(date)),
-            Condition::Result(outcomes) => outcomes.contains(&view.outcome()),
+            Condition::Result(outcomes) => outcomes.contains(&referee.result(view.record)),
             Condition::Winner(winners) => winners.contains(&referee.recorded(view.record)),
             Condition::GameText(text) => view.comments().any(|comment| has_text(comment, text)),
             Condition::Plies(bounds) => {

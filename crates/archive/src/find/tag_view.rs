@@ -1,6 +1,6 @@
-//! The data of a record that can be read without a board: tags in any language, the result, comments.
+//! The data of a record that needs no board: tags in any language, comments.
 
-use pdn::{Outcome, Tag, Token};
+use pdn::{Tag, Token};
 use referee::{Record, find_tag};
 
 /// A record whose data is looked up only on request.
@@ -36,26 +36,6 @@ impl<'r, 'a> TagView<'r, 'a> {
             let is_called = tag.name.eq_ignore_ascii_case(name.as_bytes())
                 || standard().is_some_and(|standard| standard.eq_ignore_ascii_case(name));
             is_called.then(|| tag.value.trim_ascii())
-        })
-    }
-
-    /// The written result: the Result tag unless it is a placeholder, else the game terminator.
-    pub(super) fn outcome(&self) -> Outcome {
-        let is_known = |outcome: &Outcome| *outcome != Outcome::Unknown;
-        let tag = self
-            .find_tag("Result")
-            .and_then(Outcome::parse)
-            .filter(is_known);
-        tag.unwrap_or_else(|| {
-            let mut ends = self
-                .record
-                .events
-                .iter()
-                .filter_map(|event| match event.token {
-                    Token::Terminator(terminator) => Some(terminator.outcome),
-                    _ => None,
-                });
-            ends.next().unwrap_or(Outcome::Unknown)
         })
     }
 

@@ -44,7 +44,7 @@ impl Canon {
         }
         let ended = game.ending.as_ref();
         let has_result = ended.is_some_and(|ending| ending.outcome != Outcome::Unknown);
-        let is_contradicted = !has_result && words_contradict(record, judgement.recorded);
+        let is_contradicted = !has_result && words_contradict(record, judgement);
         end(&mut game, terminator, is_contradicted);
         if !unread_text_among_moves(record) {
             unread_to_comments(&mut game.line);

@@ -152,6 +152,8 @@ impl File {
                 record.is_joined = begins_anew(record, next);
                 if !record.is_joined {
                     part(&mut record.sheet, &next.sheet);
+                    // a result in words may be gone
+                    record.sheet.conclude();
                 }
             }
             let record = &mut records[at];

@@ -4,6 +4,7 @@ use draughts::{AnyPosition, Move, Notation, Square, Variant};
 use referee::Winner;
 
 use crate::game::Game;
+use crate::quirks::ends::states_outcome;
 
 /// Formats a move number.
 pub(crate) type Number = fn(Ply) -> String;
@@ -225,7 +226,11 @@ impl Sheet {
         let of_tag = ["Result", "Risultato"]
             .into_iter()
             .any(|name| self.tag(name).is_some_and(|value| is_known(value)));
-        if !of_tag && !self.end.as_ref().is_some_and(is_known) {
+        let in_figures = of_tag || self.end.as_ref().is_some_and(is_known);
+        // in an open variation, words are those of the variation
+        let last = self.moves.last();
+        let is_open = last.is_some_and(|last| last.remarks.iter().any(|word| word == "("));
+        if !in_figures && (is_open || !states_outcome(&self.below)) {
             self.winner = None;
         }
     }

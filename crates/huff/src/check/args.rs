@@ -7,6 +7,7 @@ use report::render::{JunitPer, ReportFormat};
 
 use crate::config::ConfigArgs;
 use crate::input::InputArgs;
+use crate::numbers::whole;
 use crate::output::OutputArgs;
 use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
@@ -127,7 +128,7 @@ pub(crate) struct CheckArgs {
     pub(crate) notes: bool,
 
     /// List at most N findings; all are counted
-    #[arg(long, value_name = "N", help_heading = "Report")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true, help_heading = "Report")]
     pub(crate) max_findings: Option<u64>,
 
     /// Add a table of findings by rule

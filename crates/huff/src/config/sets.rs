@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use referee::{Laws, RuleSet};
-use report::nearest;
+use report::{nearest, variants};
 use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -57,9 +57,16 @@ pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failur
     let names = RuleSet::ALL.iter().map(|set| set.name());
     let names = names.chain(own.iter().map(|own| own.set.name()));
     let failure = Failure::new(format!("no laws are named '{}'", Sanitized(name)));
-    Err(match nearest(name, names.chain(["auto"])) {
-        Some(right) => failure.tip(format!("did you mean '{right}'? 'huff laws' lists all")),
-        None => failure.tip("'huff laws' lists all"),
+    let names: Vec<&str> = names.chain(["auto"]).collect();
+    let all = format!("'huff laws' lists all: {}", names.join(", "));
+    let name_of_a_game = variants::named(name).ok();
+    Err(match (nearest(name, names), name_of_a_game) {
+        (Some(right), None) => failure.tip(format!("did you mean '{right}'? {all}")),
+        (_, Some(game)) => failure.tip(format!(
+            "'{game}' is a game, not a rule set: choose the game with --variant {game} and its own laws with \
+             --laws articles; {all}"
+        )),
+        (None, None) => failure.tip(all),
     })
 }
 

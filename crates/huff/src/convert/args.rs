@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::{InputArgs, extension, format_by_extension, is_packed};
+use crate::numbers::whole;
 use crate::progress;
 use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
@@ -91,7 +92,7 @@ pub(crate) struct ConvertArgs {
     games: Option<String>,
 
     /// At most N games in total
-    #[arg(long, value_name = "N", help_heading = "Games")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true, help_heading = "Games")]
     limit: Option<u64>,
 
     /// With --to fen, only one position per game: after N plies (0 is the start), or the last

@@ -89,7 +89,11 @@ impl Input {
     /// is read as plain text.
     pub(super) fn set_encoding(&mut self, encoding: &EncodingArgs) {
         self.encoding = encoding.encoding;
-        let Some(path) = self.path.as_deref().filter(|path| is_packed(path)) else {
+        let Some(path) = self
+            .path
+            .as_deref()
+            .filter(|path| is_packed(path) || has_zip_name(path))
+        else {
             return;
         };
         let has_bytes =
@@ -390,15 +394,11 @@ impl Ord for Input {
 /// Opens a file. An empty `.gz`, `.zst` or `.zip` is an error: even an empty archive has a header.
 fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
-    let zip = || {
-        path.extension()
-            .is_some_and(|end| end.eq_ignore_ascii_case("zip"))
-    };
     let is_empty = || {
         let metadata = file.metadata()?;
         Ok::<_, io::Error>(metadata.is_file() && metadata.len() == 0)
     };
-    if (is_packed(path) || zip()) && is_empty()? {
+    if (is_packed(path) || has_zip_name(path)) && is_empty()? {
         return Err(io::Error::new(
             io::ErrorKind::InvalidData,
             "damaged archive: it is empty",
@@ -445,6 +445,12 @@ pub(super) fn packing(path: &Path) -> io::Result<Packing> {
 pub(crate) fn is_packed(path: &Path) -> bool {
     let extension = path.extension();
     extension.is_some_and(|end| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst"))
+}
+
+/// Whether a path has the extension of a zip archive.
+fn has_zip_name(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("zip"))
 }
 
 /// A file name, quoted for a shell.

@@ -16,6 +16,7 @@ use report::text::{Drawing, Sanitized, SanitizedPath};
 use crate::check::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
+use crate::numbers::{from_1, whole};
 use crate::output::{ColorArg, Output, OutputArgs};
 use crate::point::Point;
 use replay::ReplayState;
@@ -36,11 +37,11 @@ pub(crate) struct ShowArgs {
     point: String,
 
     /// Show the position after N plies, as with :PLY after the number of the game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>, allow_negative_numbers = true)]
     ply: Option<u32>,
 
     /// Also show a board after every N plies
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_1, allow_negative_numbers = true)]
     every: Option<u32>,
 
     /// Draw the board as an SVG image to FILE (or -), and print nothing else

@@ -13,7 +13,6 @@ use crate::{
     outcome::StatedResult,
     rules::text::first_token,
     scan::GameScan,
-    words::winner,
 };
 
 impl MatchLaws {
@@ -37,7 +36,7 @@ impl CollectionEntry {
         options: &Options,
         judged: &Judgement,
     ) -> Option<CollectionEntry> {
-        let evidence = ResultOrderEvidence::from_game(record, header, stated, first, judged);
+        let evidence = ResultOrderEvidence::from_game(stated, first, judged);
         let laws = judged
             .variant
             .map(|variant| options.laws.for_variant(variant));
@@ -57,7 +56,7 @@ impl CollectionEntry {
                 let tag = header.event.or(header.black).or(header.white);
                 tag.map_or_else(|| first_token(record), |tag| tag.span)
             }
-            (None, Some(_)) => stated.written(header).1,
+            (None, Some(_)) => stated.figures_written(header).1,
             (Some(_), _) => header.round.or(header.event)?.span,
         };
         Some(CollectionEntry {
@@ -90,20 +89,18 @@ impl DuplicateKey {
 
 impl ResultOrderEvidence {
     fn from_game(
-        record: &Record<'_>,
-        header: &Header<'_>,
         stated: &StatedResult<'_>,
         first: Option<Color>,
         judged: &Judgement,
     ) -> Option<Self> {
         let assumed = first?;
-        let outcome = stated.outcome()?;
+        let outcome = stated.figures()?;
         if !matches!(outcome, Outcome::First | Outcome::Second) || stated.disagrees() {
             return None;
         }
         let (winner, from_words) = match judged.on_board {
             Some(winner) => (winner, false),
-            None => (winner::who_won(record, header)?, true),
+            None => (stated.winner_in_words()?, true),
         };
         let winner = match winner {
             Winner::Black => Color::Black,

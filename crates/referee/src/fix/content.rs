@@ -8,15 +8,7 @@ use pdn::{FaultKind, SquareName, Token};
 use super::Safety;
 use crate::{
     Judgement, Record, Referee, Rule, Severity, Winner,
-    header::Header,
-    rules::{
-        collection::name_variant,
-        notation,
-        outcome::conduct_noted,
-        tags::unknown_result,
-        text::{glued_tokens, no_result},
-    },
-    words::winner::{Statement, statement},
+    rules::{collection::name_variant, notation, outcome::conduct_noted, text::glued_tokens},
 };
 
 /// The moves, result, comments and findings of a game.
@@ -25,8 +17,6 @@ pub(super) struct GameContent {
     variant: Option<Variant>,
     start: Option<Cow<'static, str>>,
     recorded: Option<Winner>,
-    /// The outcome that comments and tags state in words.
-    stated: Statement,
     moves: Vec<MoveContent>,
     /// The comments, in order.
     comments: Vec<Vec<u8>>,
@@ -87,7 +77,6 @@ impl GameContent {
             variant: judgement.variant,
             start: judgement.start.clone(),
             recorded: judgement.recorded,
-            stated: statement(record, &Header::from_record(record)),
             moves: moves_played.collect(),
             comments,
             unread,
@@ -126,17 +115,8 @@ impl GameContent {
             full_paths && code == notation::needless_path::RULE.code()
                 || words && code == conduct_noted::RULE.code()
         };
-        // These fixes replace a result in words by figures.
-        let result = fixes(&[&no_result::RULE, &unknown_result::RULE]);
-        let same_result = match after.recorded {
-            recorded if recorded == self.recorded => true,
-            Some(winner) => {
-                result && self.recorded.is_none() && self.stated == Statement::Outcome(winner)
-            }
-            None => false,
-        };
         self.start == after.start
-            && same_result
+            && self.recorded == after.recorded
             && self.moves == after.moves
             && !self.adds_findings(after, |code, _| !may_come(code))
             && fixed_counts(applied)

@@ -1,8 +1,8 @@
 //! Paraphrases of cited laws, and of the end of a game on the board.
 
-use draughts::{Aim, AnyPosition};
+use draughts::{Aim, AnyPosition, Color};
 
-use super::{Law, RuleSet};
+use super::{Blocked, Law, Objective, RuleSet, texts::game_articles};
 use crate::wording::side_name;
 
 impl RuleSet {
@@ -45,12 +45,48 @@ impl RuleSet {
                     setting.words
                 )
             }
-            None => "huff does not have the text of this law.".to_owned(),
+            None => game_articles::says(number)
+                .unwrap_or("huff does not have the text of this law.")
+                .to_owned(),
         }
     }
 
-    /// The law on a side to move that has no legal move, in one sentence, and the numbers of the laws. `None` if the
-    /// side can move.
+    /// A law of any rule set (`S1:16`) or an article of a game (`FMJD:4.13`), paraphrased, as a page; `None` if there is
+    /// none of this number. Case is ignored.
+    ///
+    /// ```
+    /// let page = referee::RuleSet::article("fmjd:4.13").unwrap_or_default();
+    /// assert!(page.contains("the most pieces"));
+    /// ```
+    pub fn article(number: &str) -> Option<String> {
+        let laws = Self::ALL.iter().flat_map(|set| set.texts());
+        let mut laws = laws.flat_map(|text| text.laws());
+        let law = laws.find(|law| law.number.eq_ignore_ascii_case(number));
+        let says = law
+            .map(|law| law.paraphrase)
+            .or_else(|| game_articles::says(number))?;
+        let number = law.map_or(number, |law| law.number);
+        Some(format!("# {number}\n\n{says}\n"))
+    }
+
+    /// The winner if the side to move has no legal move: by the game's own aim if it has one, otherwise by these laws.
+    /// None if the side can move.
+    pub fn winner_on_board(&self, position: &AnyPosition) -> Option<Color> {
+        let winner = position.winner()?;
+        if position.variant().aim() != Aim::LeaveNoMove {
+            return Some(winner);
+        }
+        let side = position.side();
+        let wins = if position.pieces(side).is_empty() {
+            self.switches.objective.setting == Objective::LoseAll
+        } else {
+            self.switches.blocked.setting == Blocked::Wins
+        };
+        Some(if wins { side } else { !side })
+    }
+
+    /// What the laws say of the side to move if it has no legal move: one sentence and its laws. None if the side can
+    /// move.
     pub fn end_of_play(&self, position: &AnyPosition) -> Option<(String, &'static [&'static str])> {
         let winner = position.winner()?;
         let he = side_name(position.side());

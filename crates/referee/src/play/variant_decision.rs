@@ -164,7 +164,10 @@ pub(crate) fn possible_variant(
 /// The decision according to the GameType tag.
 fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
     match (tag.number(), tag.variant()) {
-        (_, Some(variant)) => VariantDecision::Stated(variant),
+        (_, Some(variant)) => match tag.private_use() {
+            Some(evidence) => VariantDecision::Named(variant, evidence.into()),
+            None => VariantDecision::Stated(variant),
+        },
         (None, None) if tag.is_unsupported() => {
             VariantDecision::Unjudged("huff has no rules for the game that the GameType tag names")
         }

@@ -5,12 +5,12 @@
 //! read, and so is the Termination tag. [`statement_anywhere`] also reads the words between the moves.
 
 use draughts::Color;
-use pdn::{Event, FaultKind, Span, Token};
+use pdn::{Event, FaultKind, Outcome, Span, Token};
 
 use super::sides::side_of;
 use crate::{
     Record, Winner,
-    header::{Header, tags},
+    header::{Header, LocatedTag, tags},
 };
 
 /// Maximum number of words in a statement.
@@ -199,13 +199,23 @@ pub(crate) enum Statement {
 
 impl Statement {
     /// Combines two statements.
-    fn combine(self, other: Option<Winner>) -> Self {
+    fn combine(self, other: Self) -> Self {
         match (self, other) {
-            (statement, None) => statement,
-            (Self::Absent, Some(winner)) => Self::Outcome(winner),
-            (Self::Outcome(one), Some(two)) if one == two => self,
+            (statement, Self::Absent) | (Self::Absent, statement) => statement,
+            (Self::Outcome(one), Self::Outcome(two)) if one == two => self,
             _ => Self::Contradictory,
         }
+    }
+
+    /// What one text states.
+    fn from_text(text: &[u8], by_line: bool) -> Self {
+        if is_unclear(text) {
+            return Self::Contradictory;
+        }
+        let winners = outcomes_in(text, by_line).into_iter();
+        winners.fold(Self::Absent, |combined, winner| {
+            combined.combine(Self::Outcome(winner))
+        })
     }
 }
 
@@ -216,63 +226,34 @@ pub(crate) struct LocatedOutcome {
     pub(crate) span: Span,
 }
 
-/// The outcome according to the words at the end and the Termination tag. `None` if neither states an outcome, or if
-/// they contradict each other.
-pub(crate) fn who_won(record: &Record<'_>, header: &Header<'_>) -> Option<Winner> {
-    match final_statement(record, header) {
-        Statement::Outcome(winner) => Some(winner),
-        Statement::Absent | Statement::Contradictory => None,
-    }
-}
-
 /// The outcome according to the words at the end, the Termination tag, and a Result tag in words.
 pub(crate) fn statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let tag = header
-        .result
-        .and_then(|found| outcome_in_tag(found.trimmed()));
+    let tag = header.result.map_or(Statement::Absent, |found| {
+        outcome_in_tag(found.trimmed()).map_or_else(
+            || Statement::from_text(found.trimmed(), false),
+            Statement::Outcome,
+        )
+    });
     final_statement(record, header).combine(tag)
 }
 
 /// The outcome as for [`statement`], but comments and text between the moves of the main line are also read.
 pub(crate) fn statement_anywhere(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let outcomes = main_line(record.events).flat_map(|event| stated_in(event, record));
-    outcomes.fold(statement(record, header), |combined, outcome| {
-        combined.combine(Some(outcome.winner))
+    let events = main_line(record.events);
+    events.fold(statement(record, header), |combined, event| {
+        combined.combine(stated_by(event, record))
     })
-}
-
-/// True if words of the record contradict each other or the result. `recorded` is `None` if a side won and the order of
-/// the figures is unknown.
-///
-/// ```
-/// use referee::{Record, Winner, words_contradict};
-///
-/// let source = b"[Result \"1-0\"] 1. 11-15 22-17 {Draw agreed}";
-/// let mut events = Vec::new();
-/// referee::reader(source).read_game(&mut events);
-/// let record = Record { source, events: &events };
-/// assert!(words_contradict(&record, Some(Winner::Black)));
-/// assert!(!words_contradict(&record, Some(Winner::Draw)));
-/// ```
-pub fn words_contradict(record: &Record<'_>, recorded: Option<Winner>) -> bool {
-    match (
-        statement_anywhere(record, &Header::from_record(record)),
-        recorded,
-    ) {
-        (Statement::Absent, _) => false,
-        (Statement::Outcome(said), Some(recorded)) => said != recorded,
-        (Statement::Outcome(said), None) => !matches!(said, Winner::Black | Winner::White),
-        (Statement::Contradictory, _) => true,
-    }
 }
 
 /// The outcome in a Result tag whose value is in words or is half a point.
 pub(crate) fn outcome_in_tag(value: &[u8]) -> Option<Winner> {
+    half_point(value).or_else(|| outcome(value))
+}
+
+/// A draw, if the text is the half point of one side.
+fn half_point(value: &[u8]) -> Option<Winner> {
     let half = ["1/2", "½", "0.5", "0,5", "="];
-    if half.contains(&&*pdn::text(value)) {
-        return Some(Winner::Draw);
-    }
-    outcome(value)
+    half.contains(&&*pdn::text(value)).then_some(Winner::Draw)
 }
 
 /// True if words after the last move state the outcome. Such words end the game as a result does.
@@ -308,6 +289,23 @@ pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> +
     results.map(|event| event.span)
 }
 
+/// The outcomes that a record states in words, in its tags and after its last move, each with its place.
+///
+/// ```
+/// use referee::Winner;
+///
+/// let source = b"[Result \"White won\"] 1. 11-15 22-17 {Black resigns} *";
+/// let mut events = Vec::new();
+/// referee::reader(source).read_game(&mut events);
+/// let stated = referee::outcomes_in_words(&referee::Record { source, events: &events });
+/// let winners: Vec<_> = stated.iter().map(|(_, winner)| *winner).collect();
+/// assert_eq!(winners, [Winner::White, Winner::White]);
+/// ```
+pub fn outcomes_in_words(record: &Record<'_>) -> Vec<(Span, Winner)> {
+    let stated = outcomes(record, &Header::from_record(record), false).into_iter();
+    stated.map(|stated| (stated.span, stated.winner)).collect()
+}
+
 /// The statements of the outcome in the tags and after the last move, in the order of the record. If `between` is true,
 /// statements in text between the moves that is not PDN are included.
 pub(crate) fn outcomes(
@@ -315,22 +313,25 @@ pub(crate) fn outcomes(
     header: &Header<'_>,
     between: bool,
 ) -> Vec<LocatedOutcome> {
-    let tag = header.result.and_then(|found| {
+    let tag = header.result.filter(|found| {
         let value = found.trimmed();
-        // This is a fast path, because nearly every tag is in figures.
-        if value
-            .first()
-            .is_none_or(|first| matches!(first, b'0'..=b'9' | b'*' | b'?'))
-        {
-            return None;
-        }
-        let winner = outcome(value)?;
-        Some(LocatedOutcome {
-            winner,
-            span: found.span,
-        })
+        // fast path: nearly every tag is in figures
+        let in_figures = match value.first() {
+            Some(b'0'..=b'9') => value.contains(&b'-'),
+            first => matches!(first, None | Some(b'*' | b'?')),
+        };
+        !in_figures && Outcome::parse(value).is_none()
     });
     let tags = tag.into_iter().chain(termination(record, header));
+    let tags = tags.flat_map(|found| {
+        let value = found.trimmed();
+        let half = half_point(value).map(|winner| vec![winner]);
+        let winners = half.unwrap_or_else(|| outcomes_in(value, false));
+        let span = found.span;
+        winners
+            .into_iter()
+            .map(move |winner| LocatedOutcome { winner, span })
+    });
     let after = after_moves(record);
     let before = &record.events[..record.events.len() - after.len()];
     let unread = main_line(if between { before } else { &[] }).filter(|event| is_unread(event));
@@ -340,24 +341,17 @@ pub(crate) fn outcomes(
 }
 
 fn final_statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let words = main_line(after_moves(record));
-    let outcomes = words.flat_map(|event| stated_in(event, record));
-    outcomes
-        .chain(termination(record, header))
-        .fold(Statement::Absent, |combined, outcome| {
-            combined.combine(Some(outcome.winner))
-        })
+    let words = main_line(after_moves(record)).map(|event| stated_by(event, record));
+    let tag = termination(record, header);
+    let tag = tag.map(|found| Statement::from_text(found.trimmed(), false));
+    words.chain(tag).fold(Statement::Absent, Statement::combine)
 }
 
-fn termination(record: &Record<'_>, header: &Header<'_>) -> Option<LocatedOutcome> {
+fn termination<'a>(record: &Record<'a>, header: &Header<'_>) -> Option<LocatedTag<'a>> {
     if !header.others {
         return None;
     }
-    let found = tags(record.events).find(|found| found.tag.name == b"Termination")?;
-    Some(LocatedOutcome {
-        winner: outcome(found.trimmed())?,
-        span: found.span,
-    })
+    tags(record.events).find(|found| found.tag.name == b"Termination")
 }
 
 /// The events after the last move of the main line, or after the tags of a game without moves.
@@ -395,50 +389,100 @@ fn is_unread(event: &Event<'_>) -> bool {
     matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
 }
 
-/// The outcome stated by a comment, by a text that is not PDN, or by one line of such a text.
-fn stated_in<'a>(
-    event: &Event<'a>,
-    record: &Record<'a>,
-) -> impl Iterator<Item = LocatedOutcome> + use<'a> {
-    let span = event.span;
-    let (text, by_line) = match event.token {
+/// The text of a comment, or text that is not PDN; true for the latter, whose lines may be statements of their own.
+fn words_of<'a>(event: &Event<'a>, record: &Record<'a>) -> (&'a [u8], bool) {
+    match event.token {
         Token::Comment(comment) => (comment.text, false),
         Token::Fault(fault)
             if matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText) =>
         {
             (record.bytes(event.span), true)
         }
-        _ => (&b""[..], false),
-    };
-    let whole = outcome(text);
-    let lines = if whole.is_none() && by_line {
-        text
-    } else {
-        b""
-    };
-    let lines = lines.split(|byte| matches!(byte, b'\r' | b'\n'));
-    let winners: Vec<Winner> = whole.into_iter().chain(lines.filter_map(outcome)).collect();
-    let both = if winners.is_empty() {
-        contradiction(text)
-    } else {
-        None
-    };
-    let winners = winners.into_iter().chain(both.into_iter().flatten());
+        _ => (b"", false),
+    }
+}
+
+/// The outcomes that a comment, or text that is not PDN, states.
+fn stated_in<'a>(
+    event: &Event<'a>,
+    record: &Record<'a>,
+) -> impl Iterator<Item = LocatedOutcome> + use<'a> {
+    let span = event.span;
+    let (text, by_line) = words_of(event, record);
+    let winners = outcomes_in(text, by_line).into_iter();
     winners.map(move |winner| LocatedOutcome { winner, span })
 }
 
-/// Two sentences of a text that contradict each other, as in `White won. Draw agreed.`
-fn contradiction(text: &[u8]) -> Option<[Winner; 2]> {
-    let mut outcomes = text
-        .split(|byte| matches!(byte, b'.' | b';' | b'!' | b'\r' | b'\n'))
-        .filter_map(outcome);
-    let first = outcomes.next()?;
-    let other = outcomes.find(|winner| *winner != first)?;
-    Some([first, other])
+/// What a comment, or text that is not PDN, states.
+fn stated_by(event: &Event<'_>, record: &Record<'_>) -> Statement {
+    let (text, by_line) = words_of(event, record);
+    Statement::from_text(text, by_line)
+}
+
+/// The outcomes that a text states: as a whole, by each of its clauses (`Black resigns, White wins`), or by each line.
+/// Otherwise, two sentences that contradict each other: `White won. A long game. Draw agreed.`
+fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    if let Some(winner) = outcome(text) {
+        return vec![winner];
+    }
+    let mut winners = outcomes_of_clauses(text).unwrap_or_default();
+    let is_line_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+    if winners.is_empty() && by_line {
+        winners = text.split(is_line_end).filter_map(outcome).collect();
+    }
+    if winners.is_empty() {
+        let is_end = |byte: &u8| matches!(byte, b'.' | b';' | b'!') || is_line_end(byte);
+        winners = text.split(is_end).filter_map(outcome).collect();
+        winners.dedup();
+        if winners.len() == 1 {
+            winners.clear();
+        }
+    }
+    winners.dedup();
+    winners
+}
+
+/// The outcomes that the clauses of a text state, if every clause states one.
+fn outcomes_of_clauses(text: &[u8]) -> Option<Vec<Winner>> {
+    const MAX_BYTES: usize = 200;
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    let text = pdn::text(text);
+    let is_end = |c: char| {
+        matches!(
+            c,
+            '.' | ';' | '!' | ',' | ':' | '-' | '–' | '—' | '\r' | '\n'
+        )
+    };
+    let clauses = text.split(is_end).map(str::trim);
+    let clauses = clauses.filter(|clause| !clause.is_empty());
+    clauses.map(|clause| outcome(clause.as_bytes())).collect()
+}
+
+/// True if a text states a win and a draw in one breath, so that its meaning is unclear: `White won draw agreed`.
+fn is_unclear(text: &[u8]) -> bool {
+    matches!(parse(text), Some(Parsed::Unclear))
+}
+
+/// A text that consists only of words about the outcome.
+enum Parsed {
+    Outcome(Winner),
+    Unclear,
 }
 
 /// The outcome, if the text is a plain statement of an outcome.
 fn outcome(text: &[u8]) -> Option<Winner> {
+    match parse(text)? {
+        Parsed::Outcome(winner) => Some(winner),
+        Parsed::Unclear => None,
+    }
+}
+
+fn parse(text: &[u8]) -> Option<Parsed> {
     const MAX_BYTES: usize = 100;
     let text = text.trim_ascii();
     if text.is_empty()
@@ -470,13 +514,15 @@ fn outcome(text: &[u8]) -> Option<Winner> {
             _ => return None,
         }
     }
-    match (side, verb) {
-        (None, None) => drawn.then_some(Winner::Draw),
-        _ if drawn || agreed => None,
-        (side, Some(OutcomeWord::Wins)) => side.map(Winner::from),
-        (side, Some(OutcomeWord::Loses)) => side.map(|side| Winner::from(!side)),
-        _ => None,
-    }
+    let winner = match (side, verb) {
+        (None, None) if drawn => Winner::Draw,
+        (Some(_), Some(_)) if drawn => return Some(Parsed::Unclear),
+        _ if drawn || agreed => return None,
+        (Some(side), Some(OutcomeWord::Wins)) => Winner::from(side),
+        (Some(side), Some(OutcomeWord::Loses)) => Winner::from(!side),
+        _ => return None,
+    };
+    Some(Parsed::Outcome(winner))
 }
 
 fn meaning(word: &str) -> Option<OutcomeWord> {
@@ -496,7 +542,7 @@ fn meaning(word: &str) -> Option<OutcomeWord> {
 
 #[cfg(test)]
 mod tests {
-    use super::outcome;
+    use super::{is_unclear, outcome, outcomes_in};
     use crate::Winner::{self, Black, Draw, White};
 
     #[track_caller]
@@ -573,6 +619,22 @@ mod tests {
         ] {
             states(text, None);
         }
+    }
+
+    #[test]
+    fn clauses_state_the_outcome_together_or_contradict_each_other() {
+        for (text, winners) in [
+            ("Black resigns, White wins", &[White][..]),
+            ("White won - Black resigned.", &[White]),
+            ("White won, draw agreed", &[White, Draw]),
+            ("White won. A long game. Draw agreed.", &[White, Draw]),
+            ("if 5-9 White wins, if 6-10 draw", &[]),
+            ("White wins, draw refused", &[]),
+        ] {
+            assert_eq!(outcomes_in(text.as_bytes(), false), winners, "{text}");
+        }
+        assert!(is_unclear(b"White won draw agreed"));
+        assert!(!is_unclear(b"White won") && !is_unclear(b"a draw"));
     }
 
     #[test]

@@ -70,9 +70,20 @@ fn words_become_the_result() {
         safely(&russian(" {белые выиграли}")),
         russian(" {белые выиграли} 1-0")
     );
-    // the board contradicts the words
-    let lost = "[GameType \"21\"]\n[FEN \"W:W18:B14\"]\n1. 18x9 {Black won}\n";
-    assert_eq!(safely(lost), lost);
+    // the board, the clock or the laws contradict the words or the tag
+    for end in ["{Black won}", "{Black won} *"] {
+        let lost = format!("[GameType \"21\"]\n[FEN \"W:W18:B14\"]\n1. 18x9 {end}\n");
+        assert_eq!(safely(&lost), lost);
+    }
+    for (tags, end) in [
+        ("[Result \"Black won\"]\n", " {Black lost on time}"),
+        ("[Termination \"Black lost on time\"]\n", " {Black won}"),
+        ("[Result \"1-0\"]\n", " {Black lost on time}"),
+        ("", " 3. 11-8 {Black won}"),
+    ] {
+        let kept = ended(tags, end);
+        assert_eq!(safely(&kept), kept);
+    }
 }
 
 #[test]

@@ -223,7 +223,14 @@ fn comments_decide_between_contradicting_results() {
     );
     let said = ruling("[Result \"1-0\"] 1. 11-15 22-18 {White wins} 0-1");
     assert!(said.is_some_and(|said| said.contains("the result at the end give a win for White")));
-    assert_eq!(ruling("[Result \"1-0\"] 1. 11-15 22-18 0-1"), None);
+    assert_eq!(
+        ruling("[Result \"1-0\"] 1. 11-15 22-18 0-1").as_deref(),
+        Some("the Result tag decides (PDN 3.0)")
+    );
+    assert_eq!(
+        ruling("[Result \"1-0\"] 1. 11-15 22-18 {Draw agreed} 0-1").as_deref(),
+        Some("the sources do not agree: the winner stays open")
+    );
 }
 
 #[test]
@@ -241,7 +248,10 @@ fn words_contradict_figures_and_other_words() {
         message,
         "the record says \"Draw agreed\", a draw, but its result is 1-0, a win for Black"
     );
-    assert_eq!(ruling, None);
+    assert_eq!(
+        ruling.as_deref(),
+        Some("the sources do not agree: the winner stays open")
+    );
     let (message, ruling) = says("1. 11-15 22-18 White won.\n2. 15x22 25x18 {Draw agreed} 1/2-1/2");
     assert_eq!(
         message,

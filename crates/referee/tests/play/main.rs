@@ -606,6 +606,31 @@ fn a_result_tag_in_another_language_gives_the_result() {
 }
 
 #[test]
+fn the_result_is_what_most_of_tag_terminator_and_words_state() {
+    use referee::Winner::{Black, Draw, White};
+    for (tags, end, winner) in [
+        ("", "White won", Some(White)),
+        ("", "{Black resigns} *", Some(White)),
+        ("[Result \"Draw\"]", "*", Some(Draw)),
+        ("[Termination \"White lost on time\"]", "*", Some(Black)),
+        // the tag decides between figures
+        ("[Result \"1-0\"]", "0-1", Some(Black)),
+        // two sources against one
+        ("[Result \"1-0\"]", "{White won} 0-1", Some(White)),
+        ("[Result \"1/2-1/2\"]", "{White wins} 1/2-1/2", Some(Draw)),
+        // one source against one
+        ("", "{Draw agreed} 1-0", None),
+        ("", "{White won. Draw agreed}", None),
+        ("", "{White won, draw agreed} *", None),
+        // the order of the figures is only assumed
+        ("[Result \"1-0\"]", "{White won} 1-0", None),
+    ] {
+        let record = format!("[GameType \"21\"]{tags} 1. 11-15 24-20 {end}");
+        assert_eq!(judge(&record).recorded, winner, "{tags} {end}");
+    }
+}
+
+#[test]
 fn the_first_of_several_results_ends_the_game() {
     assert_eq!(
         judge("1. 11-15 24-20 1-0 0-1").recorded,

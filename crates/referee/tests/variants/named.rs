@@ -199,7 +199,9 @@ fn letters_are_accepted_in_a_game_type_that_allows_both() {
     let found = findings
         .find(|finding| finding.rule.code() == "N111")
         .expect("N111");
-    assert_eq!(found.message, "expected numbers, found squares such as c3");
+    let expected =
+        "the squares are not those of this game type: expected numbers, found squares such as c3";
+    assert_eq!(found.message, expected);
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! Collects the facts of a record about a point of a game, and the referee's findings there.
 
 use draughts::{AnyPosition, Color, Variant};
-use pdn::{Event, Tag, Token};
-use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, find_tag, is_placeholder};
+use pdn::{Event, Outcome, Tag, Token};
+use referee::{
+    Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, find_tag, is_placeholder,
+    outcomes_in_words,
+};
 
-use super::line::{MainLine, PlyFacts, PointInGame, StartPosition, play_ply};
+use super::line::{MainLine, PlyFacts, PointInGame, StartPosition, is_relevant, play_ply};
 use super::sections::MAX_NEXT_PLIES;
 
 /// The facts about a point of a game.
@@ -14,8 +17,10 @@ pub(super) struct Facts<'j> {
     pub(super) laws: Option<&'j RuleSet>,
     /// The tags of a statement. The value is `None` if the tag is missing or has a placeholder.
     pub(super) tags: Vec<(&'static str, Option<String>)>,
-    /// The result in the Result tag, and the game terminator.
-    pub(super) result: [Option<String>; 2],
+    /// The result in the Result tag, the game terminator, and the result in words.
+    pub(super) result: [Option<String>; 3],
+    /// Whether the record states a result that leaves the winner open.
+    pub(super) is_result_open: bool,
     /// The start position, if it was set up.
     pub(super) set_up: Option<StartPosition>,
     /// Comments before the point, with their places.
@@ -66,6 +71,18 @@ impl<'j> Facts<'j> {
         let conduct = judgement.findings.iter();
         let conduct = conduct.filter_map(|finding| Some((line.conduct_place(finding)?, finding)));
         let next = after..line.plies.len().min(after + MAX_NEXT_PLIES);
+        let result = [
+            result_tag(record.events),
+            terminator(record.events),
+            result_in_words(record),
+        ];
+        let states_result = |text: &String| {
+            let outcome = Outcome::parse(text.as_bytes());
+            outcome.is_some_and(|outcome| outcome != Outcome::Unknown)
+        };
+        let [tag, end, words] = &result;
+        let figures = tag.iter().chain(end).any(states_result);
+        let is_stated = figures || words.is_some();
         Ok(Self {
             set_up: line.set_up_start(),
             comments_before: line.comments(std::iter::once(None).chain((0..before).map(Some))),
@@ -77,7 +94,8 @@ impl<'j> Facts<'j> {
                 .iter()
                 .map(|name| (*name, find_tag(name, record.events).and_then(stated_value)))
                 .collect(),
-            result: [result_tag(record.events), terminator(record.events)],
+            is_result_open: judgement.recorded.is_none() && is_stated,
+            result,
             moves: line.texts(0, before),
             next: line.texts(after, line.plies.len()),
             unknown: line.unknown(position.is_some()),
@@ -91,15 +109,18 @@ impl<'j> Facts<'j> {
         self.judgement.variant
     }
 
-    /// The findings that the statement is about: the findings at its ply. Without a ply, these are the findings about
-    /// the start position. For a whole game, findings about play and about conduct described in comments are added.
+    /// The findings that the statement is about: the findings at the ply in question. Without a ply, they are the
+    /// findings about the start position and, for a whole game, those about its plies and about conduct described in
+    /// comments.
     pub(super) fn subject(&self) -> Vec<&'j Finding> {
         if let Some(played) = &self.played {
             return played.findings.clone();
         }
         let findings = self.judgement.findings.iter();
         let concerns = |finding: &&Finding| {
-            let all = play_ply(finding).is_some() || finding.rule.code() == "O406";
+            let is_main_line = finding.ply.is_some_and(|ply| ply.depth == 0);
+            let of_a_ply = is_main_line && is_relevant(finding) && !is_about_result(finding);
+            let all = of_a_ply || finding.rule.code() == "O406";
             is_about_start(finding) || (self.is_at_end && all)
         };
         findings.filter(concerns).collect()
@@ -164,7 +185,7 @@ impl<'j> Facts<'j> {
             let kind = matches!(code, "T214" | "T215");
             let is_serious = finding.ply.is_none() && finding.severity > Severity::Note;
             let listed = self.played.is_none() && is_about_start(finding);
-            kind || (is_serious && !code.starts_with('O') && !listed)
+            kind || (is_serious && !is_about_result(finding) && !listed)
         })
     }
 
@@ -173,7 +194,7 @@ impl<'j> Facts<'j> {
         let findings = self.judgement.findings.iter();
         findings.filter(|finding| match finding.rule.code() {
             "O406" => !self.is_at_end && self.place_of(finding).is_none(),
-            code => code.starts_with('O'),
+            _ => is_about_result(finding),
         })
     }
 
@@ -182,6 +203,11 @@ impl<'j> Facts<'j> {
         let findings = self.judgement.findings.iter();
         findings.filter_map(|finding| Some((play_ply(finding)?, finding)))
     }
+}
+
+/// Whether a finding is about the result; O406 may be about anything that a comment mentions.
+fn is_about_result(finding: &Finding) -> bool {
+    finding.rule.code().starts_with('O')
 }
 
 /// Whether a finding is about the start position.
@@ -222,6 +248,27 @@ fn terminator(events: &[Event<'_>]) -> Option<String> {
         Token::Terminator(terminator) => Some(pdn::text(terminator.text).into_owned()),
         _ => None,
     })
+}
+
+/// The words after the last move and in the Termination tag that state the result.
+fn result_in_words(record: &Record<'_>) -> Option<String> {
+    let result = find_tag("Result", record.events).map(|tag| tag.value);
+    let mut texts = Vec::new();
+    for (span, _) in outcomes_in_words(record) {
+        let event = record.events.iter().find(|event| event.span == span)?;
+        let text = match event.token {
+            // the Result tag has a row of its own
+            Token::Tag(tag) if Some(tag.value) == result => continue,
+            Token::Tag(tag) => tag.value().into_owned(),
+            Token::Comment(comment) => pdn::text(comment.text).into_owned(),
+            _ => pdn::text(record.bytes(span)).into_owned(),
+        };
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    (!texts.is_empty()).then(|| texts.join("; "))
 }
 
 /// `Black` or `White`.

@@ -50,6 +50,11 @@ pub(super) fn play_ply(finding: &Finding) -> Option<Ply> {
     finding.rule.code().starts_with('R').then_some(ply)
 }
 
+/// Whether a statement lists a finding about a ply: one about the play or the clock, or a serious one.
+pub(super) fn is_relevant(finding: &Finding) -> bool {
+    finding.rule.code().starts_with(['R', 'K']) || finding.severity > Severity::Note
+}
+
 /// The moves of the main line.
 pub(super) struct MainLine<'r, 'a, 'j> {
     record: &'r Record<'a>,
@@ -192,13 +197,9 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         let findings = self.judgement.findings.iter();
         let conduct = self.judgement.findings.iter();
         let conduct = conduct.filter(|finding| self.conduct_index(finding) == Some(Some(index)));
-        let weighs = |finding: &&Finding| {
-            let play = finding.rule.code().starts_with(['R', 'K']);
-            play || finding.severity > Severity::Note
-        };
         let findings: Vec<&Finding> = findings
             .filter(|finding| finding.ply == Some(played.ply))
-            .filter(weighs)
+            .filter(|finding| is_relevant(finding))
             .chain(conduct)
             .collect();
         // If a repair explains the ply, the board after the ply is not the result of the written move.

@@ -47,7 +47,10 @@ pub(super) fn page(facts: &Facts<'_>, context: &Context<'_>) -> StatementPage {
             "What the laws say",
             laws_section(facts, laws, &claims),
         ));
-        sections.push(section("Claims available", claims_section(facts, &claims)));
+        sections.push(section(
+            "Claims available",
+            claims_section(facts, laws, &claims),
+        ));
     }
     if facts.played.is_some() {
         sections.push(section(
@@ -444,15 +447,55 @@ fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Page
     blocks
 }
 
-fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<PageBlock> {
+fn claims_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<PageBlock> {
     let none = |side: &str| {
         PageBlock::text(format!(
             "Nothing found entitles {side} to a claim under the laws in force."
         ))
     };
-    if claims.is_empty() {
-        return vec![none("either side")];
+    let mut blocks = Vec::new();
+    let ended = facts.position.as_ref();
+    let winner = ended.and_then(|position| laws.winner_on_board(position));
+    if let Some(winner) = winner {
+        let text = format!("The game is over on the board: {} has won.", name(winner));
+        blocks.push(PageBlock::text(text));
     }
+    let chosen: Vec<String> = facts.claim_findings().map(with_ply).collect();
+    if !chosen.is_empty() {
+        blocks.push(PageBlock::text(
+            "The record shows which claim was made; none is open any more:",
+        ));
+        blocks.push(PageBlock::Items(chosen));
+        return blocks;
+    }
+    let (conditional, open): (Vec<_>, Vec<_>) =
+        claims.iter().partition(|claim| claim.if_as_recorded);
+    if open.is_empty() && winner.is_none() {
+        blocks.push(none("either side"));
+    }
+    if !open.is_empty() {
+        if let (Some(played), false) = (&facts.played, facts.next.is_empty()) {
+            blocks.push(PageBlock::text(format!(
+                "Available after ply {}, before the next move of the record:",
+                played.ply.ply
+            )));
+        }
+        blocks.push(claim_items(&open));
+        for side in [Color::Black, Color::White] {
+            if !open.iter().any(|claim| claim.is_open_to(side)) {
+                blocks.push(none(name(side)));
+            }
+        }
+    }
+    if !conditional.is_empty() {
+        let lead = "This statement reads the move as a recording error. If it was played as recorded instead:";
+        blocks.push(PageBlock::text(lead));
+        blocks.push(claim_items(&conditional));
+    }
+    blocks
+}
+
+fn claim_items(claims: &[&Claim]) -> PageBlock {
     let items = claims.iter().map(|claim| {
         let cited = claim.laws.join(", ");
         let cited = if cited.is_empty() {
@@ -463,25 +506,7 @@ fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<PageBlock> {
         let who = claim.side.map_or("Either side", name);
         format!("{who} {}{cited}.", claim.what)
     });
-    let mut blocks = Vec::new();
-    if let (Some(played), false) = (&facts.played, facts.next.is_empty()) {
-        blocks.push(PageBlock::text(format!(
-            "Available after ply {}, before the next move of the record:",
-            played.ply.ply
-        )));
-    }
-    blocks.push(PageBlock::Items(items.collect()));
-    let chosen: Vec<String> = facts.claim_findings().map(with_ply).collect();
-    if !chosen.is_empty() {
-        blocks.push(PageBlock::text("The record shows which claim was made:"));
-        blocks.push(PageBlock::Items(chosen));
-    }
-    for side in [Color::Black, Color::White] {
-        if !claims.iter().any(|claim| claim.is_open_to(side)) {
-            blocks.push(none(name(side)));
-        }
-    }
-    blocks
+    PageBlock::Items(items.collect())
 }
 
 fn continuation(facts: &Facts<'_>) -> Vec<PageBlock> {
@@ -518,20 +543,24 @@ fn other_readings(facts: &Facts<'_>) -> Vec<String> {
 }
 
 fn result(facts: &Facts<'_>) -> Vec<PageBlock> {
-    let [tag, terminator] = &facts.result;
+    let [tag, terminator, words] = &facts.result;
     let or_none = |value: &Option<String>| value.clone().unwrap_or_else(|| NOT_RECORDED.to_owned());
     let meaning = match facts.judgement.recorded {
         Some(Winner::Black) => "Black won",
         Some(Winner::White) => "White won",
         Some(Winner::Draw) => "the game was drawn",
         Some(Winner::BothLost) => "both sides lost",
+        None if facts.is_result_open => {
+            "open: what the record states does not agree, or the order of the figures is unknown"
+        }
         None => "no result is recorded",
     };
-    let rows = vec![
+    let mut rows = vec![
         row("Result tag", or_none(tag)),
         row("The record ends with", or_none(terminator)),
-        row("Read as", meaning),
     ];
+    rows.extend(words.iter().map(|words| row("In words", words)));
+    rows.push(row("Read as", meaning));
     let mut blocks = vec![PageBlock::Named(rows)];
     let found: Vec<String> = facts.about_result().map(describe).collect();
     if !found.is_empty() {

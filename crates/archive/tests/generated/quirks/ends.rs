@@ -185,10 +185,15 @@ fn in_words(winner: Winner) -> Option<[&'static str; 3]> {
 
 /// True if a result in words is the only end of a game.
 pub(crate) fn ends_in_words(sheet: &Sheet) -> bool {
+    sheet.end.is_none() && !sheet.moves.is_empty() && states_outcome(&sheet.below)
+}
+
+/// True if the text below the last move is a result in words.
+pub(crate) fn states_outcome(below: &str) -> bool {
     let winners = [Winner::Black, Winner::White, Winner::Draw];
-    let words = sheet.below.trim().trim_matches(['{', '}']);
+    let words = below.trim().trim_matches(['{', '}']);
     let states = |winner| in_words(winner).is_some_and(|known| known.contains(&words));
-    sheet.end.is_none() && !sheet.moves.is_empty() && winners.into_iter().any(states)
+    winners.into_iter().any(states)
 }
 
 fn end(sheet: &mut Sheet, figures: &str, random: &mut Random) {

@@ -1,6 +1,7 @@
 //! The texts of the rule sets, law by law. Each entry has a paraphrase of the law, and how a record can show that the
 //! law is broken.
 
+pub(super) mod game_articles;
 mod s1;
 mod s2;
 mod s3;

@@ -38,7 +38,7 @@ pub(super) fn check(
     seen: Times<'_, '_>,
     report: &mut FindingReport<'_>,
 ) {
-    let (Some(recorded), Some(last)) = (seen.recorded, moves.last()) else {
+    let (Some(recorded), Some(last)) = (seen.stated.claimed(), moves.last()) else {
         return;
     };
     if recorded == Winner::from(!side) || recorded == Winner::BothLost {
@@ -61,9 +61,10 @@ pub(super) fn check(
         last.span,
         last.ply,
         format!(
-            "{}'s {why}, but the result is {}",
+            "{}'s {why}, but the result is {}{}",
             side_name(side),
-            outcome::in_words(recorded)
+            outcome::in_words(recorded),
+            seen.stated.other_order()
         ),
     );
     report.set_last_laws(seen.laws.on_lost_time());
@@ -74,17 +75,15 @@ pub(super) fn check_words(seen: Times<'_, '_>, report: &mut FindingReport<'_>) {
     let Some((late, span)) = seen.shown.ran_out.or_else(|| named_by_tag(seen)) else {
         return;
     };
-    let Some(recorded) = seen.recorded else {
-        return;
-    };
-    if recorded == Winner::from(late) {
+    if seen.stated.claimed() == Some(Winner::from(late)) {
         report.add(
             &RULE,
             span,
             format!(
-                "the record says that {} lost on time, but the result is {}",
+                "the record says that {} lost on time, but the result is {}{}",
                 side_name(late),
-                outcome::in_words(recorded)
+                outcome::in_words(late.into()),
+                seen.stated.other_order()
             ),
         );
         report.set_last_laws(seen.laws.on_lost_time());

@@ -8,9 +8,10 @@ pub(crate) mod overtime;
 use draughts::Color;
 
 use crate::{
-    Laws, Record, RuleSet, Winner,
+    Laws, Record, RuleSet,
     clock::{ClockData, TimeControl, elapsed_is_of_each_move, times},
     header::Header,
+    outcome::StatedResult,
     report::FindingReport,
 };
 
@@ -23,7 +24,7 @@ pub(crate) struct Times<'r, 'a> {
     /// The active laws.
     pub(crate) laws: &'r RuleSet,
     pub(crate) setting: &'r Laws,
-    pub(crate) recorded: Option<Winner>,
+    pub(crate) stated: &'r StatedResult<'a>,
     /// True if faults that all games of a file share are reported once for the file.
     pub(crate) of_a_file: bool,
 }

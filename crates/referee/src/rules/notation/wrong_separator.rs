@@ -1,14 +1,17 @@
 //! ## What it finds
-//! The signs or squares of a move are not those of its game type: typographic dashes and crosses, `~`, `_` or `/`, an
-//! upper-case `X` or square, Cyrillic letters that look like Latin ones, no sign at all, or different signs in one
-//! move. If a `GameType` tag names the game, the rule also finds another game's capture sign or square notation.
+//! A move is not written in the notation of its game type. The usual case is the separator, which gave the rule its
+//! name: typographic dashes and crosses, `~`, `_` or `/`, no sign at all, or different signs in one move. The rule also
+//! finds an upper-case `X` or square, and Cyrillic letters that look like Latin ones. If the `GameType` tag decides the
+//! notation, the rule also finds another game's capture sign, and another game's squares: numbers instead of squares
+//! such as `c3`, or the reverse.
 //!
 //! ## The law
 //! Moves are written with the squares and the capture sign of their `GameType` (PDN 3.0, sixth and seventh
 //! restriction). Readers accept `x`, `:` and moves without a sign.
 //!
 //! ## Example
-//! `11–15` with a word-processor dash; `15X22`; `1118` for `11x18`; `22х18` with a Russian `х`.
+//! `11–15` with a word-processor dash; `15X22`; `1118` for `11x18`; `22х18` with a Russian `х`;
+//! `9-13` under `[GameType "25"]`, where squares are written as `c3`.
 //!
 //! ## Fix
 //! The signs, letters or squares become those of the game type. A missing sign is added if the board decides it.
@@ -67,10 +70,14 @@ impl Oddity {
         match self {
             Oddity::Squares {
                 expected: Notation::Algebraic,
-            } => "expected squares such as c3, found numbers",
+            } => {
+                "the squares are not those of this game type: expected squares such as c3, found numbers"
+            }
             Oddity::Squares {
                 expected: Notation::Numeric,
-            } => "expected numbers, found squares such as c3",
+            } => {
+                "the squares are not those of this game type: expected numbers, found squares such as c3"
+            }
             Oddity::NoSign => "expected \"-\" or \"x\" between the squares, found nothing",
             Oddity::Typographic => "expected \"-\" or \"x\", found a typographic sign",
             Oddity::OtherSign => "expected \"-\" or \"x\", found another sign",
@@ -79,8 +86,10 @@ impl Oddity {
             Oddity::Capital => "expected a lower-case letter, found an upper-case one",
             Oddity::CaptureSign {
                 expected: Separator::Colon,
-            } => "expected \":\", found \"x\"",
-            Oddity::CaptureSign { .. } => "expected \"x\", found \":\"",
+            } => "the capture sign is not that of this game type: expected \":\", found \"x\"",
+            Oddity::CaptureSign { .. } => {
+                "the capture sign is not that of this game type: expected \"x\", found \":\""
+            }
         }
     }
 }

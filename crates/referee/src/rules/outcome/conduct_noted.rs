@@ -18,7 +18,7 @@ use pdn::{Event, FaultKind, Span, Token};
 
 use crate::{
     Detail, Record, Rule, RuleSet, Severity,
-    excerpt::excerpt,
+    excerpt::{excerpt, without_marks},
     header::{Header, tags},
     report::FindingReport,
     words::conduct::{self, Conduct, ConductMention},
@@ -83,7 +83,7 @@ impl CommentScanner {
         report: &mut FindingReport<'_>,
     ) {
         for located in self.mentions {
-            let text = excerpt(words(record.bytes(located.span)));
+            let text = excerpt(without_marks(record.bytes(located.span)));
             let ConductMention { conduct, side } = located.mention;
             let message = format!("{}: {text}", in_words(conduct));
             let ruling = laws.and_then(|laws| laws.conduct_ruling(conduct, side));
@@ -103,22 +103,6 @@ impl CommentScanner {
             }
         }
     }
-}
-
-/// The text of a comment without braces, or of a tag without its name.
-pub(super) fn words(text: &[u8]) -> &[u8] {
-    let text = text
-        .strip_prefix(b"[")
-        .and_then(|tag| {
-            tag.iter()
-                .position(|&byte| byte == b'"')
-                .map(|at| &tag[at + 1..])
-        })
-        .unwrap_or(text);
-    let inside = |byte: &u8| !matches!(byte, b'{' | b'}' | b'"' | b']' | b';');
-    let start = text.iter().position(inside).unwrap_or(0);
-    let end = text.iter().rposition(inside).map_or(0, |last| last + 1);
-    text.get(start..end).unwrap_or_default()
 }
 
 fn in_words(conduct: Conduct) -> &'static str {

@@ -1,5 +1,6 @@
 //! ## What it finds
-//! The laws forfeit the game at a false move, or make it a draw automatically, but the record has no result.
+//! The laws forfeit the game at a false move, or make it a draw automatically, but the record has no result, or
+//! states contradictory results in words.
 //!
 //! ## The law
 //! A false or improper move forfeits the game instantly (21). A player who breaks a law must accept the penalty, and
@@ -19,13 +20,18 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:21", "S1:27"]);
 
-/// `decision` is how the laws end the game.
-pub(super) fn report(decision: Decision, report: &mut FindingReport<'_>) {
+/// `decision` is how the laws end the game; `is_disputed` is true if the record states contradictory results.
+pub(super) fn report(decision: Decision, is_disputed: bool, report: &mut FindingReport<'_>) {
     let Some(ply) = decision.finding.ply else {
         return;
     };
+    let recorded = if is_disputed {
+        "the words of the record contradict each other"
+    } else {
+        "no result is recorded"
+    };
     let message = format!(
-        "no result is recorded, but {}: {}",
+        "{recorded}, but {}: {}",
         decision.words(),
         in_words(decision.winner)
     );

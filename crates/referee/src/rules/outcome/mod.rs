@@ -8,7 +8,7 @@ pub(crate) mod result_mismatch;
 pub(crate) mod result_order;
 
 use crate::{
-    Finding, Judgement, Rule, RuleSet, Winner,
+    Finding, Judgement, Record, Rule, RuleSet, Winner,
     header::Header,
     outcome::{StatedResult, loser},
     report::FindingReport,
@@ -22,17 +22,17 @@ pub(crate) fn against_ruling(
     laws: Option<&RuleSet>,
     stated: &StatedResult<'_>,
     header: &Header<'_>,
+    record: &Record<'_>,
 ) {
     let Some(decision) = laws.and_then(|laws| Decision::first(&into.findings, laws)) else {
         return;
     };
-    let recorded = into.recorded;
     let mut report = FindingReport::new(&mut into.findings, laws);
-    match recorded {
+    match stated.claimed() {
         Some(recorded) => {
-            result_against_ruling::check(decision, recorded, stated, header, &mut report);
+            result_against_ruling::check(decision, recorded, stated, header, record, &mut report);
         }
-        None => forfeit_unrecorded::report(decision, &mut report),
+        None => forfeit_unrecorded::report(decision, stated.is_disputed(), &mut report),
     }
 }
 

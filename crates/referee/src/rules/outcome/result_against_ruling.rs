@@ -14,7 +14,7 @@
 
 use super::Decision;
 use crate::{
-    Detail, Rule, Severity, Winner,
+    Detail, Record, Rule, Severity, Winner,
     header::Header,
     outcome::{StatedResult, in_words},
     report::FindingReport,
@@ -34,17 +34,19 @@ pub(super) fn check(
     recorded: Winner,
     stated: &StatedResult<'_>,
     header: &Header<'_>,
+    record: &Record<'_>,
     report: &mut FindingReport<'_>,
 ) {
     if recorded == decision.winner {
         return;
     }
-    let (written, span) = stated.written(header);
+    let (written, span) = stated.written(header, record);
     let message = format!(
-        "{}, but the result is {}, {}",
+        "{}, but the result is {}, {}{}",
         decision.words(),
-        pdn::text(written),
-        in_words(recorded)
+        written,
+        in_words(recorded),
+        stated.other_order()
     );
     let detail = Detail {
         laws: decision.laws,

@@ -3,6 +3,9 @@
 //! of the record, or its Termination tag, name the winner, the ruling says which of the two they support: two sources
 //! against one.
 //!
+//! The source that most others support is the result of the game for all commands. If none has most of them, the
+//! winner stays open.
+//!
 //! Words that contradict each other, or the result in figures, are a warning: one says a draw, the other a win. Two
 //! wins of different sides do not count, because files differ in whose figure is first (O403). The words are those
 //! that end the record, the Termination tag, a Result tag in words, and text between the moves outside a comment.
@@ -14,16 +17,14 @@
 //! `[Result "1-0"]` and `0-1` after the last move. `[Result "1-0"]` and `{Draw agreed}` after the last move.
 
 use draughts::Color;
-use pdn::Outcome;
 
-use super::conduct_noted::words as without_marks;
 use crate::{
     Detail, Record, Rule, Severity, Winner,
-    excerpt::excerpt,
+    excerpt::{excerpt, without_marks},
     header::Header,
-    outcome::{StatedResult, in_words, winner},
+    outcome::{StatedResult, in_words, majority, may_be, winner},
     report::FindingReport,
-    words::winner::{LocatedOutcome, who_won},
+    words::winner::LocatedOutcome,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -57,27 +58,28 @@ pub(crate) fn check(
         pdn::text(terminator.text),
         pdn::text(found.trimmed())
     );
-    let words = who_won(record, header);
-    let agrees = |outcome| words.is_some() && winner(outcome, first) == words;
-    let with = if stated.tag.is_some_and(agrees) {
-        "the Result tag"
-    } else if agrees(terminator.outcome) {
-        "the result at the end"
-    } else {
-        report.add(&RULE, stated.terminator_span, message);
-        return;
+    let words = stated.winner_in_words();
+    let mut figures = stated.winners_in_figures();
+    let with = figures.find(|(_, winner)| Some(*winner) == words);
+    let ruling = match (with, words) {
+        (Some((with, words)), _) => Some(format!(
+            "two sources against one: the words in the record and {with} give {}",
+            in_words(words)
+        )),
+        // words for a third result leave the winner open
+        (None, Some(_)) => Some(OPEN.to_owned()),
+        _ if stated.winner.is_some() => Some("the Result tag decides (PDN 3.0)".to_owned()),
+        _ => None,
     };
     let detail = Detail {
-        ruling: words.map(|words| {
-            format!(
-                "two sources against one: the words in the record and {with} give {}",
-                in_words(words)
-            )
-        }),
+        ruling,
         ..Detail::default()
     };
     report.add_detailed(&RULE, stated.terminator_span, None, message, detail);
 }
+
+/// The ruling if no result has most of the sources.
+const OPEN: &str = "the sources do not agree: the winner stays open";
 
 /// Reports words that contradict other words, or the result in figures.
 fn words_against_others(
@@ -99,58 +101,51 @@ fn words_against_others(
         let message = format!("the words in the record contradict each other: {one}; {two}");
         (message, other.span)
     } else {
-        let result = stated.outcome().filter(|_| !stated.disagrees());
+        let result = stated.figures().filter(|_| !stated.disagrees());
         let Some(outcome) = result.filter(|outcome| !may_be(*outcome, one.winner)) else {
             return;
         };
-        let (written, _) = stated.written(header);
+        let (written, _) = stated.figures_written(header);
         let result = winner(outcome, first).map(in_words);
         let message = format!(
             "the record says {}, but its result is {}{}{}",
             shown(&one),
-            pdn::text(written),
+            written,
             if result.is_some() { ", " } else { "" },
             result.unwrap_or_default()
         );
         (message, one.span)
     };
-    let tag = ("the Result tag".to_owned(), stated.tag);
-    let end = stated.terminator.map(|end| end.outcome);
-    let end = ("the result at the end".to_owned(), end);
-    let figures = [tag, end].into_iter();
-    let figures = figures.filter_map(|(name, outcome)| Some((name, winner(outcome?, first)?)));
+    let figures = stated.winners_in_figures();
+    let figures = figures.map(|(name, winner)| (name.to_owned(), winner));
     let words = words.iter().map(|words| {
         let text = excerpt(without_marks(record.bytes(words.span)));
         (text, words.winner)
     });
+    let sources: Vec<_> = figures.chain(words).collect();
+    let winners: Vec<_> = sources.iter().map(|(_, winner)| *winner).collect();
+    let most = majority(&winners).map(|(winner, _)| winner);
     let detail = Detail {
-        ruling: majority(&figures.chain(words).collect::<Vec<_>>()),
+        ruling: match stated.winner {
+            None => Some(OPEN.to_owned()),
+            // text between the moves decides nothing
+            winner if winner == most => majority_in_words(&sources),
+            Some(_) => None,
+        },
         ..Detail::default()
     };
     report.add_detailed(&RULE, span, None, message, detail);
     report.set_last_severity(Severity::Warning);
 }
 
-/// True if a result in figures may mean this winner, in either order.
-fn may_be(outcome: Outcome, winner: Winner) -> bool {
-    match winner {
-        Winner::Draw => outcome == Outcome::Draw,
-        Winner::BothLost => outcome == Outcome::BothLost,
-        Winner::Black | Winner::White => matches!(outcome, Outcome::First | Outcome::Second),
-    }
-}
-
 /// The outcome of a strict majority of the sources, in words.
-pub(super) fn majority(sources: &[(String, Winner)]) -> Option<String> {
+pub(super) fn majority_in_words(sources: &[(String, Winner)]) -> Option<String> {
     const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
-    let with = |winner| sources.iter().filter(move |(_, other)| *other == winner);
-    let count = |winner| with(winner).count();
-    let (_, most) = sources.iter().max_by_key(|(_, winner)| count(*winner))?;
-    let (agree, others) = (count(*most), sources.len() - count(*most));
-    if agree <= others {
-        return None;
-    }
-    let names: Vec<_> = with(*most).map(|(name, _)| name.as_str()).collect();
+    let winners: Vec<_> = sources.iter().map(|(_, winner)| *winner).collect();
+    let (most, agree) = majority(&winners)?;
+    let others = sources.len() - agree;
+    let with = sources.iter().filter(|(_, winner)| *winner == most);
+    let names: Vec<_> = with.map(|(name, _)| name.as_str()).collect();
     let number = |count: usize| match NUMBERS.get(count) {
         Some(number) => (*number).to_owned(),
         None => count.to_string(),
@@ -160,6 +155,6 @@ pub(super) fn majority(sources: &[(String, Winner)]) -> Option<String> {
         number(agree),
         number(others),
         names.join(" and "),
-        in_words(*most)
+        in_words(most)
     ))
 }

@@ -6,8 +6,8 @@
 //!
 //! The rule reports a file once, at the first game against the order, with the counts. If only one game, or at most one
 //! in ten, contradicts an order that other games confirm, and its last position shows this, that game has a wrong
-//! result (O402), and the file is not reported. Words count if a comment after the last move of the main line, or the
-//! Termination tag, names the winner and nothing else.
+//! result (O402), and the file is not reported. Words count if a comment after the last move of the main line, the
+//! Termination tag, or a Result tag in words names the winner and nothing else.
 //!
 //! ## The law
 //! PDN 2.0 gives the first figure to Black; PDN 3.0 does not say, and programs differ.

@@ -1,7 +1,8 @@
 //! ## What it finds
 //! A `GameType` cannot be read, or its number is not a draughts game. The private numbers of known programs are
 //! accepted: lidraughts uses 96 (breakthrough), 97 (Frysk!), 98 (antidraughts) and 99 (international draughts from a
-//! position), and `PlayStrategy` uses 32. If the tag names a game in words, the record is judged as that game. If
+//! position; T215 says so), and `PlayStrategy` uses 32. Another program writes 100 for the international game of 100
+//! squares: that is an error, and the game is judged as international draughts. If the tag names a game in words, the record is judged as that game. If
 //! huff has no laws for the named game, such as Dameo, the only finding is `unjudged` (T214).
 //!
 //! ## The law
@@ -64,10 +65,15 @@ pub(crate) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
         50 => "Othello",
         _ => "not a game type of PDN",
     };
+    let variant = GameType::from_header(header).and_then(GameType::variant);
+    let judged = variant.map(|variant| format!(": the game is judged as {}", variant.title()));
     report.add(
         &RULE,
         game_type.span,
-        format!("expected the number of a draughts game, found {number} ({what})"),
+        format!(
+            "expected the number of a draughts game, found {number} ({what}){}",
+            judged.unwrap_or_default()
+        ),
     );
 }
 

@@ -22,6 +22,9 @@
 //! game that Black starts by its laws; the moves decide. Algebraic notation in Spanish, Portuguese and Italian
 //! draughts may use a mirrored board.
 //!
+//! GameType 99 is not a number of the standard: lidraughts writes it for international draughts from a position. The
+//! game is judged so, and the rule says it.
+//!
 //! ## The law
 //! The `GameType` tag names the game (PDN 3.0, the `GameType` section). PDN 2.0, the standard of most English
 //! archives, did not have the tag: it covered English draughts only.

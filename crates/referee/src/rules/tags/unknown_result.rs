@@ -11,7 +11,7 @@
 //!
 //! ## Fix
 //! Words that state a win or a draw become figures: `White won`, `Black resigned`, `remise`, `1/2`. If other words of
-//! the record, its last token or the board contradict them, the tag stays unchanged. Half a point becomes `1/2-1/2`.
+//! the record, its last token, the board or the clock contradict them, the tag stays unchanged. Half a point becomes `1/2-1/2`.
 
 use pdn::{Outcome, Token};
 
@@ -80,7 +80,7 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let header = Header::from_record(case.record);
     let words = statement_anywhere(case.record, &header);
     match event.token {
-        Token::Tag(tag) => {
+        Token::Tag(tag) if !case.is_result_contested() => {
             let value = tag.value.trim_ascii();
             let Statement::Outcome(winner) = words else {
                 return None;

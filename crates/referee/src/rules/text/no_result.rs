@@ -12,8 +12,8 @@
 //! ## Fix
 //! The result from the `Result` tag is written after the last move. Without the tag, words at the end of the game or
 //! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. If nothing states the result, `*` is
-//! written. If the tag and the words, or two statements in words, contradict each other, nothing is written; words
-//! between the moves count too.
+//! written. If the tag, the words (also those between the moves), the board, the clock or the laws contradict each
+//! other, nothing is written.
 
 use pdn::{CommentStyle, FaultKind, Outcome, Reader, Token};
 
@@ -66,7 +66,7 @@ pub(crate) fn check(
 
 /// Reports a game that ends with `*` but states its result in words.
 fn only_words(record: &Record<'_>, stated: &StatedResult<'_>, report: &mut FindingReport<'_>) {
-    if stated.outcome().is_some() {
+    if stated.figures().is_some() {
         return;
     }
     let Some(words) = outcome_at_end(record) else {
@@ -124,12 +124,15 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     )])
 }
 
-/// The result that the record states; `*` if it states none, `None` if its statements contradict each other.
+/// The result that the record states; `*` if it states none, `None` if something contradicts it.
 fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     let header = Header::from_record(case.record);
     let first = case.game.first_figure;
     let tag = header.result_tag().map(|tag| tag.trimmed());
     let in_tag = tag.filter(|value| *value != b"*" && !is_half(value) && is_result(value));
+    if case.is_result_contested() {
+        return None;
+    }
     let words = match statement(case.record, &header) {
         Statement::Absent => None,
         Statement::Outcome(winner) => Some(winner),

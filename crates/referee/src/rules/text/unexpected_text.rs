@@ -64,7 +64,7 @@ pub(super) fn check(
 pub(super) fn result_in_words(fault: &Fault, record: &Record<'_>, report: &mut FindingReport<'_>) {
     let found = excerpt(record.bytes(fault.place));
     let message = format!(
-        "expected the words {found} in a comment, {{...}}: they are read as the result of the game"
+        "expected the words {found} in a comment, {{...}}: they state the result of the game"
     );
     report.add(&RULE, fault.place, message);
     report.set_last_severity(Severity::Note);
