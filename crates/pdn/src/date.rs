@@ -193,7 +193,7 @@ pub enum DateForm {
     Words,
     /// With words that are not understood beside the year: `Spring 1841`.
     YearInWords,
-    /// A range of years: `1841/1842`.
+    /// A range of years: `1841/1842`, `1841-42`.
     Years,
     /// A range of days, read as a range of years: `2004.10.27 - 2004.11.01`.
     Days,

@@ -7,7 +7,11 @@ pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
     candidates
         .into_iter()
         .map(|candidate| (distance(&given, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, candidate)| *distance <= candidate.len().min(given.len()).div_ceil(3))
+        .filter(|(distance, candidate)| {
+            // the start of a word, as in `warn` for `warning`, counts as near
+            let is_start = given.len() > 2 && candidate.to_lowercase().starts_with(&given);
+            is_start || *distance <= candidate.len().min(given.len()).div_ceil(3)
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

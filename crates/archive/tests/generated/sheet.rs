@@ -229,7 +229,11 @@ impl Sheet {
         let in_figures = of_tag || self.end.as_ref().is_some_and(is_known);
         // in an open variation, words are those of the variation
         let last = self.moves.last();
-        let is_open = last.is_some_and(|last| last.remarks.iter().any(|word| word == "("));
+        let is_open = last.is_some_and(|last| {
+            let mut words = last.remarks.iter().rev();
+            let bracket = words.find(|word| *word == "(" || word.starts_with(')'));
+            bracket.is_some_and(|word| word == "(")
+        });
         if !in_figures && (is_open || !states_outcome(&self.below)) {
             self.winner = None;
         }

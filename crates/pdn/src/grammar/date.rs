@@ -90,6 +90,11 @@ fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
     let date = match parts[..count] {
         [year] if year.is_year() => one_date(year, unknown, unknown, DateForm::Year),
         [year, other] if year.is_year() && other.is_year() => range([year, other], DateForm::Years),
+        [year, other] if is_short_range(input, year, other) => {
+            let century = &year.0[..2];
+            let last = [century[0], century[1], other.0[0], other.0[1]];
+            range([year, Part(&last)], DateForm::Years)
+        }
         [year, month] | [month, year] if year.is_year() => {
             one_date(year, month, unknown, DateForm::Month)
         }
@@ -122,6 +127,15 @@ fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
         _ => WrittenDate::one(Date::UNKNOWN, DateForm::Unreadable),
     };
     Ok((after, date))
+}
+
+/// True for two years of which the second has only its last two digits, because there is no such month: `1841-42`.
+fn is_short_range(input: &[u8], year: Part<'_>, last: Part<'_>) -> bool {
+    const MAX_YEARS: u16 = 10;
+    let is_known = year.is_year() && year.is_known() && last.0.len() == 2 && last.is_known();
+    let years = last.number().checked_sub(year.number() % 100);
+    let in_order = years.is_some_and(|years| (1..=MAX_YEARS).contains(&years));
+    is_known && in_order && last.number() > 12 && matches!(input.get(4), Some(b'-' | b'/'))
 }
 
 /// A date of these parts; only its year if there is no such day.
@@ -277,6 +291,13 @@ mod tests {
                 DateForm::Years,
             ),
             (
+                "1841-42",
+                "1841.??.??",
+                "1842.??.??",
+                "????.??.??",
+                DateForm::Years,
+            ),
+            (
                 "2004.10.27 - 2004.11.01",
                 "2004.??.??",
                 "2004.??.??",
@@ -327,6 +348,9 @@ mod tests {
     fn days_that_do_not_exist() {
         for (text, why) in [
             ("2001.13.45", "there is no month 13"),
+            ("2001.13", "there is no month 13"),
+            ("1841-41", "there is no month 41"),
+            ("1841-77", "there is no month 77"),
             ("2001.02.30", "February 2001 had 28 days"),
             ("2001.02.29", "February 2001 had 28 days"),
             ("1900.02.29", "February 1900 had 28 days"),
