@@ -57,7 +57,7 @@ fn a_mistyped_rule_is_bad_usage() {
     let folder = Folder::with(CLEAN);
     let run = folder.huff("check --select R370").exits(2);
     run.says("no rule 'R370'");
-    run.says("tip: there is R3");
+    run.says("tip: the R rules are R301 to ");
     assert_eq!(run.stdout, "");
     let run = folder.huff("check --ignore mised-capture").exits(2);
     run.says("R307 (missed-capture)");

@@ -196,10 +196,11 @@ fn a_slip_of_the_record_is_distinguished_from_a_false_move() {
     );
     assert_eq!(
         section(&text, "Claims available"),
-        [
-            "- White may claim the game: a false move loses at once, if the move was played as recorded (S1:21, S1:27)."
-        ]
+        ["- White may claim the game: a false move loses at once (S1:21, S1:27)."]
     );
+    let lead =
+        "This statement reads the move as a recording error. If it was played as recorded instead:";
+    assert!(text.contains(lead), "{text}");
     // Later the board follows the repaired record, and the statement mentions it.
     let text = statement(SLIP, "#1:9", "");
     let earlier = section(&text, "The moves");
@@ -337,14 +338,13 @@ fn a_move_taken_back_is_marked() {
 fn claims_that_were_made_are_distinguished_from_open_ones() {
     let text = statement(COMPELLED, "#1:3", "");
     let claims = section(&text, "Claims available");
+    assert_eq!(claims.len(), 1, "{claims:?}");
     assert!(
-        claims[3].starts_with("- ply 4, Black: R321 capture-compelled"),
+        claims[0].starts_with("- ply 4, Black: R321 capture-compelled"),
         "{claims:?}"
     );
-    assert!(
-        text.contains("Available after ply 3, before the next move of the record:"),
-        "{text}"
-    );
+    let lead = "The record shows which claim was made; none is open any more:";
+    assert!(text.contains(lead), "{text}");
     // No later move: the claims are available.
     let text = statement(MISSED, "", "");
     assert!(!text.contains("Available after"), "{text}");

@@ -14,8 +14,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use referee::{Laws, RuleSet};
-use report::{nearest, variants};
 use report::text::Sanitized;
+use report::{nearest, variants};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
