@@ -59,6 +59,9 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// The version that the files for CI install: the one in this repository.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// A file in a folder `-o.`: a program that takes the name for an option overwrites [`PRECIOUS`].
 const OPTION: &str = "-o./precious.pdn";
 const PRECIOUS: &str = "precious.pdn";
@@ -111,6 +114,7 @@ fn the_pre_commit_hooks_work() {
                     .status
                     .code()
             };
+            assert_eq!(hook["language"].as_str(), Some("python"), "{id}");
             assert_eq!(run(&["clean.pdn"]), Some(0), "{id}");
             folder.write(PRECIOUS, CLEAN).write(OPTION, CLEAN);
             assert_eq!(run(&[OPTION]), Some(0), "{id}");
@@ -131,6 +135,10 @@ fn the_pre_commit_hooks_work() {
         }
         assert_eq!(ids, ["huff-check", "huff-fix", "huff-fmt"]);
     });
+    // pre-commit installs the root, which brings the wheel
+    let hooks = fs::read_to_string(root().join("pyproject.toml")).expect("a project");
+    assert!(hooks.contains(&format!("version = \"{VERSION}\"")));
+    assert!(hooks.contains(&format!("\"huff-draughts=={VERSION}\"")));
 }
 
 #[test]
@@ -221,9 +229,8 @@ fn the_action_judges_annotates_and_sums_up() {
             assert_eq!(folder.read(PRECIOUS), CLEAN, "{paths}");
         }
     });
-    // The installed paths exist.
-    let manifest = fs::read_to_string(root().join("crates/huff/Cargo.toml")).expect("a crate");
-    assert!(manifest.contains("name = \"huff\""));
+    let action = fs::read_to_string(root().join("action.yml")).expect("the action");
+    assert!(action.contains(&format!("\"huff-draughts=={VERSION}\"")));
 }
 
 #[test]
@@ -254,16 +261,15 @@ fn the_workflow_uses_the_action_as_it_is() {
 fn the_example_for_gitlab_leaves_the_reports_that_it_names() {
     with_yaml("ci/gitlab.yml", |file| {
         let job = &file["records"];
-        let before = list(&job["before_script"]).iter().filter_map(Yaml::as_str);
-        let install = before
-            .clone()
-            .find(|line| line.contains("cargo install"))
-            .expect("an installation");
-        // The name is that of the workspace.
-        let manifest = fs::read_to_string(root().join("crates/huff/Cargo.toml")).expect("a crate");
-        assert!(install.ends_with(" huff-cli") && manifest.contains("name = \"huff-cli\""));
-        assert!(
-            install.starts_with("command -v huff || "),
+        let before: Vec<&str> = list(&job["before_script"])
+            .iter()
+            .filter_map(Yaml::as_str)
+            .collect();
+        assert_eq!(
+            before,
+            [format!(
+                "command -v huff || pip install --quiet huff-draughts=={VERSION}"
+            )],
             "what is there is not installed again"
         );
         let lines: Vec<&str> = list(&job["script"])

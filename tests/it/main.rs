@@ -27,6 +27,7 @@ mod hostile;
 mod house;
 mod init;
 mod input;
+mod install;
 mod links;
 mod machine;
 mod messages;

@@ -1,0 +1,78 @@
+//! What `ci/build-*.sh` make of the built program can be installed and runs, and the same input gives the same bytes.
+
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::process::Command;
+
+use crate::shown::root;
+use crate::support::Folder;
+
+/// Runs a script of `ci/` on the built program.
+fn script(line: &str, out: &Folder) -> String {
+    let output = Command::new("bash")
+        .args([
+            "-c",
+            &line.replace("OUT", &out.path("dist").display().to_string()),
+        ])
+        .current_dir(root())
+        .env("PROGRAM", env!("CARGO_BIN_EXE_huff"))
+        // the date of the commit, where there is no repository
+        .env("SOURCE_DATE_EPOCH", "1700000000")
+        .output()
+        .expect("bash runs");
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{line}: {stdout}{stderr}");
+    stdout
+}
+
+fn is_there(program: &str) -> bool {
+    let there = Command::new(program).arg("--version").output().is_ok();
+    if !there {
+        println!("skipped: there is no {program}");
+    }
+    there
+}
+
+const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+#[test]
+fn what_the_scripts_build_can_be_installed() {
+    let out = Folder::new();
+    let archive = format!("ci/build-release.sh {TARGET} OUT");
+    let first = script(&archive, &out);
+    assert_eq!(first, script(&archive, &out), "built twice");
+    let mut expected = 1;
+    if is_there("dpkg-deb") {
+        script(&format!("ci/build-deb.sh {TARGET} OUT"), &out);
+        // a test installs nothing on the machine, but looks into the package
+        let files = script("dpkg-deb --contents OUT/huff_*.deb", &out);
+        assert!(files.contains("./usr/bin/huff") && files.contains("man1/huff-check.1.gz"));
+        script("mkdir OUT/deb && mv OUT/huff_*.deb OUT/deb/", &out);
+    }
+    if is_there("npm") {
+        script("ci/build-npm.sh \"$PROGRAM\" linux-x64 OUT", &out);
+        expected += 1;
+    }
+    let report = script("ci/try-install.sh OUT", &out);
+    assert_eq!(report.matches("passed: ").count(), expected, "{report}");
+}
+
+#[test]
+fn the_versions_of_all_packages_are_those_of_the_program() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect(path);
+    let version = env!("CARGO_PKG_VERSION");
+    for (path, text) in [
+        ("pyproject.toml", format!("huff-draughts=={version}")),
+        ("action.yml", format!("huff-draughts=={version}")),
+        ("ci/gitlab.yml", format!("huff-draughts=={version}")),
+        (
+            "README.md",
+            format!("huff-{version}-x86_64-unknown-linux-musl.tar.gz"),
+        ),
+        ("README.md", format!("huff_{version}-1_amd64.deb")),
+    ] {
+        assert!(read(path).contains(&text), "{path}: {text}");
+    }
+}
