@@ -58,7 +58,8 @@ export class Score {
         parts.push(el("span", { class: "setup" }, `${S.setup}: ${node.written} `));
         continue;
       }
-      const second: boolean = before ? before.number === node.number : node.next !== null && node.next.number !== node.number;
+      const previous: Node | null = before ?? node.parent;
+      const second: boolean = previous ? previous.number === node.number : node.next !== null && node.next.number !== node.number;
       const number = !second ? `${node.number}.` : fresh ? `${node.number}…` : "";
       before = node;
       const severity = worst.get(`${node.ply} ${node.depth}`);

@@ -1,6 +1,7 @@
 // An archive of 10 MB: the page answers while it is being checked.
 
 import assert from "node:assert/strict";
+import { cpus, loadavg } from "node:os";
 import test from "node:test";
 import { fixture, withPage } from "./harness.mjs";
 
@@ -61,7 +62,9 @@ test("input is answered within 100 ms while 10 MB are checked", async (t) => {
     assert.match(total, /of \d\d,\d{3} games|^\d\d,\d{3} games/);
     assert.ok((await page.locator(".option").count()) < 60, "only the visible games are in the document");
     assert.ok((await page.locator(".cm-content").textContent()).length < 20_000, "the editor has one game only");
-    if (idle.at(-1) > 50) return t.skip("skipped: the machine is too busy to measure the time of an answer");
+    const median = (times) => times[Math.floor(times.length / 2)];
+    assert.ok(median(busy) < 100 && median(after) < 100, `half of the answers: ${show(busy)}; ${show(after)}`);
+    if (loadavg()[0] > cpus().length) return t.skip("skipped: other programs use the processors, so the slowest answers say nothing");
     assert.ok(busy.at(-2) < 100 && after.at(-2) < 100, `${show(busy)}; ${show(after)}`);
   });
 });
