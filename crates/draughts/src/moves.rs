@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Deref;
 
+#[cfg(feature = "serde")]
+use crate::serde_form::MoveFields;
 use crate::{Color, Piece, Role, Square, Squares};
 
 /// Maximum length of a path. No board allows more than 61 captures in one move, and each adds one square.
@@ -24,6 +26,11 @@ pub(crate) const MAX_PATH: usize = 64;
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "MoveFields", into = "MoveFields")
+)]
 pub struct Move {
     path: [Square; MAX_PATH],
     len: u8,

@@ -7,7 +7,6 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::clock::side;
 use super::{
     Analysis, Arrow, Clock, ColouredSquare, Evaluation, Move, Notes, Remark, Setup, SquareName,
     Unread,
@@ -49,7 +48,6 @@ struct ItemFields {
     unread: Member,
     ply: u32,
     number: Option<u32>,
-    #[serde(with = "side")]
     side: Option<Color>,
     #[serde(rename = "move")]
     mv: Member,
@@ -237,7 +235,6 @@ struct MoveFields<'a> {
     comments_before: &'a [String],
     ply: u32,
     number: u32,
-    #[serde(with = "side")]
     side: Option<Color>,
     #[serde(rename = "move")]
     mv: Option<&'a str>,
