@@ -101,6 +101,81 @@ fn laws() -> String {
     page
 }
 
+/// The productions of the grammar with their doc comments, in the order of the table in `grammar/mod.rs`.
+fn notation() -> String {
+    let mut page = "# Notation\n\nWhat huff reads as PDN, symbol by symbol. A symbol begins with its line of the grammar of \
+                    PDN 3.0; the\nspellings below it are also read. The text is that of the productions in \
+                    `crates/pdn/src/grammar`.\n"
+        .to_owned();
+    let folder = root().join("crates/pdn/src/grammar");
+    let module = fs::read_to_string(folder.join("mod.rs")).expect("the grammar");
+    let rows = module
+        .lines()
+        .filter_map(|line| line.strip_prefix("//! | "));
+    for (symbol, productions) in rows.skip(1).filter_map(|row| row.split_once(" | ")) {
+        let _ = write!(page, "\n## {symbol}\n");
+        for link in productions.split("[`").skip(1) {
+            let path = link.split('`').next().expect("a path");
+            let _ = write!(page, "\n{}", production(&folder, path));
+        }
+    }
+    page
+}
+
+/// The doc comment of a production such as `square::numeric_square`, as Markdown without links into the code.
+fn production(folder: &Path, path: &str) -> String {
+    let (module, name) = path.split_once("::").expect("a module and a function");
+    let mut files = vec![folder.join(module).with_extension("rs")];
+    if let Ok(parts) = fs::read_dir(folder.join(module)) {
+        files = parts.map(|part| part.expect("a file").path()).collect();
+    }
+    for file in files {
+        let text = fs::read_to_string(file).expect("a file of the grammar");
+        let lines: Vec<&str> = text.lines().collect();
+        let begins = |line: &&str| {
+            let name = line
+                .strip_prefix("pub(crate) fn ")
+                .and_then(|line| line.strip_prefix(name));
+            name.is_some_and(|rest| rest.starts_with(['(', '<']))
+        };
+        if let Some(at) = lines.iter().position(begins) {
+            let above = lines[..at].iter().rev();
+            let mut doc: Vec<_> = above
+                .skip_while(|line| !line.starts_with("///"))
+                .map_while(|line| line.strip_prefix("///"))
+                .map(|line| line.strip_prefix(' ').unwrap_or(line))
+                .collect();
+            doc.reverse();
+            return without_links(&format!("{}\n", doc.join("\n")));
+        }
+    }
+    panic!("no production {path}");
+}
+
+/// Links such as [`separator`](super::separator), as their text alone.
+fn without_links(markdown: &str) -> String {
+    let mut text = String::new();
+    let mut rest = markdown;
+    while let Some((before, after)) = rest.split_once("[`") {
+        let (name, end) = after.split_once("`]").unwrap_or_default();
+        let is_link = !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"_:()".contains(&byte));
+        if is_link {
+            let _ = write!(text, "{before}`{}`", name.trim_end_matches("()"));
+            rest = end;
+            if end.starts_with('(') {
+                rest = end.split_once(')').expect("a target").1;
+            }
+        } else {
+            let _ = write!(text, "{before}[`");
+            rest = after;
+        }
+    }
+    text + rest
+}
+
 /// Runs the commands of a page in one folder, after writing the files that the page shows. Returns how many ran.
 ///
 /// The folder has nothing but a link `name` to a path of the repository.
@@ -216,6 +291,7 @@ fn the_reference_is_what_the_program_prints() {
         ("commands", commands()),
         ("rules", rules()),
         ("laws", laws()),
+        ("notation", notation()),
     ] {
         let path = root()
             .join("docs/src/reference")

@@ -117,11 +117,8 @@ pub fn is_fixed_in(encoding: Encoding, rule: &Rule) -> bool {
 /// use referee::{Fixer, Options, Referee};
 ///
 /// let fixer = Fixer::new(Options::default(), false);
-/// let mut count = 0;
-/// Referee::default().judge_each(b"[Date \"1841-05-01\"] 1. 09-13 22-18 *", |record, judgement| {
-///     count += archive::count_fixes(record, &judgement.findings, &fixer, &|_| true);
-/// });
-/// assert_eq!(count, 2);
+/// let game = Referee::default().judge_all(b"[Date \"1841-05-01\"] 1. 09-13 22-18 *").next().unwrap();
+/// assert_eq!(archive::count_fixes(&game.record(), &game.judgement.findings, &fixer, &|_| true), 2);
 /// ```
 pub fn count_fixes(
     record: &Record<'_>,

@@ -153,8 +153,8 @@ fn first_move_of_even_ply(items: &[Item]) -> Option<&json::Move> {
 /// The variations on the items of a line.
 fn variations(items: &[Item]) -> impl Iterator<Item = &Vec<Item>> {
     items.iter().flat_map(|item| match item {
-        Item::Move(mv) => &mv.notes.variations,
-        Item::Setup(setup) => &setup.notes.variations,
+        Item::Move(mv) => &mv.variations,
+        Item::Setup(setup) => &setup.variations,
         Item::Unread(unread) => &unread.variations,
         Item::Remark(remark) => &remark.variations,
     })
@@ -287,14 +287,9 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 let kind = move_kind(mv, path)?;
                 let missing = missing_plies(&line, behind, mv.ply);
                 behind = Some(mv.ply);
-                push(
-                    &mut line,
-                    kind,
-                    mv.strength.as_deref(),
-                    &mv.notes,
-                    behind,
-                    path,
-                )?;
+                push(&mut line, kind, mv.strength.as_deref(), &mv.nags, path)?;
+                let remarks = remarks(&mv.comments, &mv.variations, behind, path)?;
+                add(&mut line, remarks);
                 if let Some(item) = line.items.last_mut() {
                     item.missing_plies_before = missing;
                     item.number_unknown = mv.number == 0 && mv.ply > 0;
@@ -321,10 +316,11 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     &mut line,
                     kind,
                     setup.strength.as_deref(),
-                    &setup.notes,
-                    behind,
+                    &setup.nags,
                     path,
                 )?;
+                let remarks = remarks(&setup.comments, &setup.variations, behind, path)?;
+                add(&mut line, remarks);
             }
             Item::Unread(unread) => {
                 before(&mut line, &unread.comments_before);
@@ -429,9 +425,8 @@ fn push(
     line: &mut Line,
     kind: ItemKind,
     strength: Option<&str>,
-    notes: &json::Notes,
-    behind: Option<u32>,
-    path: &mut String,
+    nags: &[u16],
+    path: &str,
 ) -> Result<(), FieldError> {
     if let Some(marks) = strength.filter(|marks| !is_strength(marks)) {
         return Err((
@@ -440,13 +435,9 @@ fn push(
         ));
     }
     line.items.push(pdn::Item {
-        kind,
         strength: strength.map(str::to_owned),
-        nags: notes.nags.clone(),
-        remarks: remarks(&notes.comments, &notes.variations, behind, path)?,
-        starts_new_ply: false,
-        missing_plies_before: 0,
-        number_unknown: false,
+        nags: nags.to_vec(),
+        ..pdn::Item::new(kind)
     });
     Ok(())
 }

@@ -12,6 +12,9 @@
 //! - [`Setup`], [`fen`]: positions as written, valid or not
 //! - [`Hypothesis`], [`Forced`]: illegal moves of a record
 //!
+//! With the feature `serde`, the values can be serialised: a [`Square`] as its number, a [`Variant`], a [`Piece`] and a
+//! [`Position`] as their text.
+//!
 //! ```
 //! use draughts::{English, Position, Resolution, Square};
 //!
@@ -51,6 +54,8 @@ mod play;
 mod position;
 mod resolve;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_form;
 mod setup;
 mod square;
 pub mod variant;
@@ -64,7 +69,7 @@ pub use geometry::{Corner, Geometry, Notation, SquareText};
 pub use hypothesis::Hypothesis;
 pub use moves::{Move, MoveList};
 pub use notation::MoveText;
-pub use piece::{Color, ParseColorError, Piece, Role};
+pub use piece::{Color, ParseColorError, ParsePieceError, Piece, Role};
 pub use play::{Forced, Illegal, Impossible, Objection};
 pub use position::Position;
 pub use resolve::{AnyResolvedMove, Resolution, ResolvedMove};

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::{Color, Piece, Role, Square, Squares};
+#[cfg(feature = "serde")]
+use crate::serde_form::MoveFields;
+use crate::{AnyResolvedMove, Color, Piece, Role, Square, Squares};
 
 /// Maximum length of a path. No board allows more than 61 captures in one move, and each adds one square.
 pub(crate) const MAX_PATH: usize = 64;
@@ -13,6 +15,11 @@ pub(crate) const MAX_PATH: usize = 64;
 /// The path is the full path of PDN (3.0, section moves). It begins with the origin and ends with the destination. For
 /// each jump between them, it has the square where the piece turns. If the piece continues straight on, it has the
 /// square directly behind the captured piece.
+///
+/// The path is stored in the value, so a move is 96 bytes and is made and copied without allocating: listing the legal
+/// moves of a position costs one allocation. A caller that keeps many moves can keep the
+/// [`AnyResolvedMove`] of each, a third of the size, and get the path from
+/// [`AnyPosition::describe`](crate::AnyPosition::describe).
 ///
 /// ```
 /// use draughts::{English, Position, fen};
@@ -24,6 +31,11 @@ pub(crate) const MAX_PATH: usize = 64;
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "MoveFields", into = "MoveFields")
+)]
 pub struct Move {
     path: [Square; MAX_PATH],
     len: u8,
@@ -114,11 +126,17 @@ impl Move {
     ///
     /// If only one of two routes crowns a man on the way (Russian draughts), they are different moves.
     pub fn is_same(&self, other: &Move) -> bool {
-        self.key() == other.key()
+        self.step() == other.step()
     }
 
-    pub(crate) fn key(&self) -> (Square, Square, Squares, bool) {
-        (self.from(), self.to(), self.captured, self.crowns)
+    /// The move without its path.
+    pub(crate) fn step(&self) -> AnyResolvedMove {
+        AnyResolvedMove {
+            from: self.from(),
+            to: self.to(),
+            captured: self.captured,
+            crowns: self.crowns,
+        }
     }
 }
 
@@ -164,16 +182,16 @@ impl MoveList {
         /// Number of moves from which on it is faster to compute each key once.
         const MANY: usize = 64;
         if moves.len() < MANY {
-            moves.sort_by_key(Move::key);
+            moves.sort_by_key(Move::step);
         } else {
-            moves.sort_by_cached_key(Move::key);
+            moves.sort_by_cached_key(Move::step);
         }
         MoveList { moves, truncated }
     }
 
     /// Keeps one route of every move.
     pub(crate) fn without_routes(mut self) -> MoveList {
-        self.moves.dedup_by_key(|mv| mv.key());
+        self.moves.dedup_by_key(|mv| mv.step());
         self
     }
 
@@ -217,5 +235,15 @@ impl<'a> IntoIterator for &'a MoveList {
 
     fn into_iter(self) -> Self::IntoIter {
         self.moves.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_have_the_documented_sizes() {
+        assert_eq!((size_of::<Move>(), size_of::<AnyResolvedMove>()), (96, 32));
     }
 }

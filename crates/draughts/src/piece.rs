@@ -16,6 +16,11 @@ use std::str::FromStr;
 /// assert_eq!((Color::White.letter(), Color::White.to_string()), ('W', "white".to_owned()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Color {
     /// Black, also called Red. Black moves first in English draughts (Standard Laws, 7).
     Black,
@@ -108,6 +113,11 @@ impl Error for ParseColorError {}
 /// assert!(Role::Man < Role::King);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Role {
     /// An uncrowned piece.
     Man,
@@ -173,3 +183,34 @@ impl fmt::Display for Piece {
         write!(f, "{} {}", self.color, self.role)
     }
 }
+
+/// Parses what `Display` writes: `white king`.
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
+        let mut pieces = Color::ALL
+            .into_iter()
+            .flat_map(|color| [Piece::man(color), Piece::king(color)]);
+        pieces
+            .find(|piece| piece.to_string() == text)
+            .ok_or(ParsePieceError(()))
+    }
+}
+
+/// The error of a text that is not a piece.
+///
+/// ```
+/// let error = "red queen".parse::<draughts::Piece>().expect_err("no piece");
+/// assert_eq!(error.to_string(), "expected a piece such as white man or black king");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParsePieceError(());
+
+impl fmt::Display for ParsePieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a piece such as white man or black king")
+    }
+}
+
+impl Error for ParsePieceError {}

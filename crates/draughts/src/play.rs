@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::bitboard::private::Number as _;
 use crate::layout::BitLayout;
-use crate::{Color, Hypothesis, Move, Piece, Position, Rules, Square, Squares};
+use crate::{AnyResolvedMove, Color, Hypothesis, Move, Piece, Position, Rules, Square, Squares};
 
 /// The error of an illegal move. It returns the unchanged position.
 ///
@@ -74,6 +74,8 @@ impl fmt::Display for Objection {
     }
 }
 
+impl Error for Objection {}
+
 impl<R: Rules> fmt::Display for Illegal<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "illegal move: {}", self.objection)
@@ -107,11 +109,17 @@ pub struct Forced {
 
 impl From<&Move> for Forced {
     fn from(mv: &Move) -> Forced {
+        mv.step().into()
+    }
+}
+
+impl From<AnyResolvedMove> for Forced {
+    fn from(step: AnyResolvedMove) -> Forced {
         Forced {
-            from: mv.from(),
-            to: mv.to(),
-            captured: mv.captured(),
-            crowns: mv.crowns(),
+            from: step.from,
+            to: step.to,
+            captured: step.captured,
+            crowns: step.crowns,
         }
     }
 }

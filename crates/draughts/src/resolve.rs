@@ -75,7 +75,8 @@ impl<R: Rules> ResolvedMove<R> {
     }
 }
 
-/// A legal move of one [`AnyPosition`](crate::AnyPosition), as [`ResolvedMove`] is of a [`Position`].
+/// A legal move of one [`AnyPosition`](crate::AnyPosition), as [`ResolvedMove`] is of a [`Position`]: origin,
+/// destination, captured pieces and crowning, without the path. [`Forced`](crate::Forced) has these parts as fields.
 ///
 /// ```
 /// use draughts::{AnyPosition, Color, Resolution, Square, Variant};
@@ -86,47 +87,18 @@ impl<R: Rules> ResolvedMove<R> {
 /// assert!(step.is_capture());
 /// assert_eq!(position.after(&step).count(Color::White), 0);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AnyResolvedMove {
-    from: Square,
-    to: Square,
-    captured: Squares,
-    crowns: bool,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) captured: Squares,
+    pub(crate) crowns: bool,
 }
 
 impl AnyResolvedMove {
-    /// The origin.
-    pub fn from(&self) -> Square {
-        self.from
-    }
-
-    /// The destination.
-    pub fn to(&self) -> Square {
-        self.to
-    }
-
-    /// The squares of the captured pieces.
-    pub fn captured(&self) -> Squares {
-        self.captured
-    }
-
     /// Whether the move captures.
     pub fn is_capture(&self) -> bool {
         !self.captured.is_empty()
-    }
-
-    /// Whether the move makes a man a king.
-    pub fn crowns(&self) -> bool {
-        self.crowns
-    }
-
-    fn from_move(mv: &Move) -> Self {
-        AnyResolvedMove {
-            from: mv.from(),
-            to: mv.to(),
-            captured: mv.captured(),
-            crowns: mv.crowns(),
-        }
     }
 
     /// The same move as bits on the board of `R`.
@@ -496,10 +468,10 @@ impl<R: Rules> Position<R> {
         if let Some(short) = self.describe_short(step) {
             return Some(short);
         }
-        let key = (step.from(), step.to(), step.captured(), step.crowns);
+        let wanted = step.erase();
         self.legal_moves()
             .iter()
-            .find(|mv| mv.key() == key)
+            .find(|mv| mv.step() == wanted)
             .copied()
     }
 
@@ -535,7 +507,7 @@ impl<R: Rules> Position<R> {
             Resolution::Several => {
                 let legal = self.legal_moves();
                 let same = legal.iter().find(|legal| legal.is_same(mv))?;
-                Some(AnyResolvedMove::from_move(same).typed())
+                Some(same.step().typed())
             }
             _ => None,
         }

@@ -23,6 +23,11 @@ use std::str::FromStr;
 /// assert_eq!("11".parse(), Ok(square));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "u8", into = "u8")
+)]
 pub struct Square(NonZeroU8);
 
 impl Square {

@@ -7,6 +7,8 @@
 //! - `grammar` parses the symbols of PDN 3.0, with one function each.
 //! - `reader` groups symbols into games, and continues after an error.
 //! - `game` has the [`Game`], which owns its text, and [`write`](mod@write), which turns a game back into text.
+//!
+//! With the feature `serde`, dates, moves, results, separators and squares can be serialised as their text.
 
 mod date;
 #[cfg(test)]

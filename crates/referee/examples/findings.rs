@@ -3,12 +3,11 @@
 fn main() -> std::io::Result<()> {
     let path = std::env::args().nth(1).unwrap_or_default();
     let source = std::fs::read(&path)?;
-    referee::Referee::default().judge_each(&source, |_, judgement| {
-        for finding in &judgement.findings {
+    for game in referee::Referee::default().judge_all(&source) {
+        for finding in game.judgement.findings {
             let place = pdn::Locator::new(&source).locate(finding.span.start);
-            let (code, message) = (finding.rule.code(), &finding.message);
-            println!("{path}:{place}: {code} {message}");
+            println!("{path}:{place}: {finding}");
         }
-    });
+    }
     Ok(())
 }

@@ -15,13 +15,12 @@ use crate::{ExtraTagsHash, GameKey, LineKey, Winner};
 /// let referee = Referee::new(Options { collection: true, ..Options::default() });
 /// let file = b"[Event \"Match, game 1\"][Black \"A\"][White \"B\"][Date \"1863.02.01\"] 1. 11-15 1-0\n\
 ///              [Event \"Match, game 3\"][Black \"B\"][White \"A\"][Date \"1863.02.02\"] 1. 11-15 1-0\n";
-/// let (mut collection, mut number) = (Collection::default(), 0);
-/// referee.judge_each(file, |_, judgement| {
-///     number += 1;
-///     if let Some(entry) = &judgement.entry {
+/// let mut collection = Collection::default();
+/// for (number, game) in (1..).zip(referee.judge_all(file)) {
+///     if let Some(entry) = &game.judgement.entry {
 ///         collection.add(entry, number, || number);
 ///     }
-/// });
+/// }
 /// let found = collection.finish();
 /// let codes: Vec<_> = found.iter().map(|(game, finding)| (*game, finding.rule.code())).collect();
 /// assert_eq!(codes, [(2, "C606")]);

@@ -108,30 +108,6 @@ impl Referee {
         StatedResult::new(record, &scan, &header, first, &self.options)
     }
 
-    /// Reads and judges all games of an input, and calls `each` with each record and its judgement.
-    ///
-    /// ```
-    /// let mut codes = Vec::new();
-    /// referee::Referee::default().judge_each(b"[GameType \"21\"] 1. 11-16 22-18 2. 16-19 18-14 *", |_, judgement| {
-    ///     codes.extend(judgement.findings.iter().map(|finding| finding.rule.code()));
-    /// });
-    /// assert!(codes.contains(&"R307"));
-    /// ```
-    pub fn judge_each(&self, source: &[u8], mut each: impl FnMut(&Record<'_>, &mut Judgement)) {
-        let file = Arc::new(FileEvidence::new(source));
-        let referee = self.for_file(&file);
-        let mut reader = crate::reader(source);
-        let (mut events, mut judgement) = (Vec::new(), Judgement::default());
-        while reader.read_game(&mut events) {
-            let record = Record {
-                source,
-                events: &events,
-            };
-            referee.judge(&record, &mut judgement);
-            each(&record, &mut judgement);
-        }
-    }
-
     /// Judges the first game of an input; `None` if there is no game.
     pub fn judge_first(&self, source: &[u8]) -> Option<Judgement> {
         let mut events = Vec::new();

@@ -25,6 +25,7 @@ mod game_names;
 mod game_type;
 mod header;
 mod judge;
+mod judged_game;
 mod judgement;
 mod laws;
 mod line_key;
@@ -67,6 +68,7 @@ pub use game_key::{ExtraTagsHash, GameKey};
 pub use game_type::GameType;
 pub use header::is_placeholder;
 pub use judge::Referee;
+pub use judged_game::JudgedGame;
 pub use judgement::{Judgement, PlayedMove, SideStatus, words_contradict};
 pub use laws::{
     Arranging, Blocked, CaptureDuty, Chain, Choice, Cited, CrowningRule, FalseMove, FirstMover,

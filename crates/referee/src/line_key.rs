@@ -27,11 +27,9 @@ pub type SquarePair = [u8; 2];
 /// ```
 /// use referee::{LineKey, Referee};
 ///
-/// let mut lines = Vec::new();
 /// let twice = b"[GameType \"21\"] 1. 11-15 22-18 *\n[GameType \"21\"] 11-15 {!} 22-18 1-0";
-/// Referee::default().judge_each(twice, |record, judgement| {
-///     lines.push(LineKey::from_record(record, judgement.variant));
-/// });
+/// let games = Referee::default().judge_all(twice);
+/// let lines: Vec<_> = games.map(|game| LineKey::from_record(&game.record(), game.judgement.variant)).collect();
 /// assert_eq!(lines[0], lines[1]);
 /// // two plies are a common opening, not evidence of the same game
 /// assert!(!lines[0].is_distinctive());

@@ -16,12 +16,9 @@ use crate::{
 /// ```
 /// use referee::{Termination, Referee};
 ///
-/// let mut how = None;
 /// let resigned = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
-/// Referee::default().judge_each(resigned, |record, judgement| {
-///     how = Termination::detect(record, judgement);
-/// });
-/// assert_eq!(how, Some(Termination::Resigned));
+/// let game = Referee::default().judge_all(resigned).next().unwrap();
+/// assert_eq!(Termination::detect(&game.record(), &game.judgement), Some(Termination::Resigned));
 /// assert_eq!(Termination::ALL.map(Termination::name)[3], "resigned");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use referee::{Finding, Options, Referee, Scope};
+use referee::{Finding, JudgedGame, Options, Referee, Scope};
 
 fn records(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -37,22 +37,22 @@ fn the_scope_does_not_change_findings_about_the_play() {
     for file in &files {
         let bytes = fs::read(file).expect("a fixture");
         let mut expected = Vec::new();
-        all.judge_each(&bytes, |_, judgement| {
+        for JudgedGame { judgement, .. } in all.judge_all(&bytes) {
             let of_play = judgement.findings.iter();
             let of_play = of_play.filter(|finding| finding.rule.is_of_play());
             let of_play: Vec<String> = of_play.map(text).collect();
             let moves = format!("{:?} {:?}", judgement.moves, judgement.positions);
             expected.push((of_play, moves, judgement.variant, judgement.side_status));
-        });
+        }
         let mut expected = expected.into_iter();
-        play.judge_each(&bytes, |_, judgement| {
+        for JudgedGame { judgement, .. } in play.judge_all(&bytes) {
             let of_play: Vec<String> = judgement.findings.iter().map(text).collect();
             let moves = format!("{:?} {:?}", judgement.moves, judgement.positions);
             games += 1;
             found += of_play.len();
             let seen = (of_play, moves, judgement.variant, judgement.side_status);
             assert_eq!(Some(seen), expected.next(), "{}", file.display());
-        });
+        }
         assert_eq!(expected.next(), None);
     }
     assert!(games > 100 && found > 50, "{games} games, {found} findings");

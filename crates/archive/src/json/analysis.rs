@@ -20,13 +20,16 @@ use super::text;
 /// assert_eq!((analysis.squares.len(), analysis.arrows.len()), (1, 1));
 /// assert_eq!(Analysis::from_comments(["a fine move"]), Analysis::default());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Analysis {
     /// The evaluation of the position after the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub eval: Option<Evaluation>,
     /// Coloured squares.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<ColouredSquare>,
     /// Arrows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrows: Vec<Arrow>,
 }
 

@@ -28,7 +28,6 @@ pub struct Clock {
     /// White's remaining time: `[%clock w0:10:00]`.
     pub white: Option<Seconds>,
     /// The side whose clock runs, written with a capital letter: Black in `[%clock w0:10:00 B0:09:00]`.
-    #[serde(with = "side")]
     pub running: Option<Color>,
     /// The mover's remaining time, from a command without a side: `[%clk 1:05:23]`.
     pub mover: Option<Seconds>,
@@ -164,52 +163,6 @@ impl<'de> Deserialize<'de> for Seconds {
         #[allow(clippy::cast_sign_loss)]
         Ok(Seconds {
             millis: (seconds * 1000.0).round() as u64,
-        })
-    }
-}
-
-/// Serialises a side as JSON.
-pub(crate) mod side {
-    use draughts::Color;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    #[derive(Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    enum Side {
-        Black,
-        White,
-    }
-
-    /// `black` or `white`.
-    pub(crate) const fn name(color: Color) -> &'static str {
-        match color {
-            Color::Black => "black",
-            Color::White => "white",
-        }
-    }
-
-    #[allow(
-        clippy::ref_option,
-        clippy::trivially_copy_pass_by_ref,
-        reason = "the signature that serde asks for"
-    )]
-    pub(crate) fn serialize<S: Serializer>(
-        color: &Option<Color>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        match color {
-            Some(color) => serializer.serialize_str(name(*color)),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Color>, D::Error> {
-        Ok(match Option::<Side>::deserialize(deserializer)? {
-            Some(Side::Black) => Some(Color::Black),
-            Some(Side::White) => Some(Color::White),
-            None => None,
         })
     }
 }

@@ -5,12 +5,10 @@ use std::fmt;
 use draughts::Color;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
-use super::clock::side;
 use super::{
-    Analysis, Arrow, Clock, ColouredSquare, Evaluation, Move, Notes, Remark, Setup, SquareName,
-    Unread,
+    Analysis, Arrow, Clock, ColouredSquare, Evaluation, Move, Remark, Setup, SquareName, Unread,
 };
 
 /// One element of `moves` or of a variation. When JSON is read, a bare string is a move as written.
@@ -28,7 +26,8 @@ use super::{
 /// }
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
 pub enum Item {
     /// A move, known or unknown.
     Move(Box<Move>),
@@ -49,7 +48,6 @@ struct ItemFields {
     unread: Member,
     ply: u32,
     number: Option<u32>,
-    #[serde(with = "side")]
     side: Option<Color>,
     #[serde(rename = "move")]
     mv: Member,
@@ -128,11 +126,6 @@ impl<'de> Deserialize<'de> for Item {
 impl ItemFields {
     fn item(self) -> Result<Item, &'static str> {
         let read = self;
-        let notes = Notes {
-            nags: read.nags,
-            comments: read.comments,
-            variations: read.variations,
-        };
         if !read.setup.is_absent() {
             let (setup, written) = (read.setup.text(), read.written.text());
             if setup.is_none() && written.is_none() {
@@ -143,7 +136,9 @@ impl ItemFields {
                 setup,
                 written,
                 strength: read.strength,
-                notes,
+                nags: read.nags,
+                comments: read.comments,
+                variations: read.variations,
             })));
         }
         if !read.unread.is_absent() {
@@ -151,17 +146,17 @@ impl ItemFields {
             return Ok(Item::Unread(Box::new(Unread {
                 comments_before: read.comments_before,
                 unread: unread.ok_or("unreadable text needs \"unread\"")?,
-                comments: notes.comments,
-                variations: notes.variations,
+                comments: read.comments,
+                variations: read.variations,
             })));
         }
         if read.mv.is_absent() && read.written.is_absent() {
-            if notes.comments.is_empty() && notes.variations.is_empty() || read.strength.is_some() {
+            if read.comments.is_empty() && read.variations.is_empty() || read.strength.is_some() {
                 return Err("a move needs \"move\" or \"written\"");
             }
             return Ok(Item::Remark(Remark {
-                comments: notes.comments,
-                variations: notes.variations,
+                comments: read.comments,
+                variations: read.variations,
             }));
         }
         let mv = read.mv.text();
@@ -180,94 +175,15 @@ impl ItemFields {
             captures: read.captures,
             crowns: read.crowns,
             strength: read.strength,
-            notes,
+            nags: read.nags,
+            comments: read.comments,
             clock: read.clock,
             analysis: Analysis {
                 eval: read.eval,
                 squares: read.squares,
                 arrows: read.arrows,
             },
+            variations: read.variations,
         })))
     }
-}
-
-impl Serialize for Item {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Item::Move(mv) => MoveFields {
-                comments_before: &mv.comments_before,
-                ply: mv.ply,
-                number: mv.number,
-                side: mv.side,
-                mv: mv.mv.as_deref(),
-                written: &mv.written,
-                path: mv.path.as_deref(),
-                captures: mv.captures.as_deref(),
-                crowns: mv.crowns,
-                strength: mv.strength.as_deref(),
-                nags: &mv.notes.nags,
-                comments: &mv.notes.comments,
-                clock: mv.clock,
-                eval: mv.analysis.eval,
-                squares: &mv.analysis.squares,
-                arrows: &mv.analysis.arrows,
-                variations: &mv.notes.variations,
-            }
-            .serialize(serializer),
-            Item::Setup(setup) => SetupFields {
-                comments_before: &setup.comments_before,
-                setup: setup.setup.as_deref(),
-                written: setup.written.as_deref(),
-                strength: setup.strength.as_deref(),
-                nags: &setup.notes.nags,
-                comments: &setup.notes.comments,
-                variations: &setup.notes.variations,
-            }
-            .serialize(serializer),
-            Item::Unread(unread) => unread.serialize(serializer),
-            Item::Remark(remark) => remark.serialize(serializer),
-        }
-    }
-}
-
-/// The members of a move, in the documented order.
-#[derive(Serialize)]
-struct MoveFields<'a> {
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    comments_before: &'a [String],
-    ply: u32,
-    number: u32,
-    #[serde(with = "side")]
-    side: Option<Color>,
-    #[serde(rename = "move")]
-    mv: Option<&'a str>,
-    written: &'a str,
-    path: Option<&'a [SquareName]>,
-    captures: Option<&'a [SquareName]>,
-    crowns: Option<bool>,
-    strength: Option<&'a str>,
-    nags: &'a [u16],
-    comments: &'a [String],
-    clock: Option<Clock>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    eval: Option<Evaluation>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    squares: &'a [ColouredSquare],
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    arrows: &'a [Arrow],
-    variations: &'a [Vec<Item>],
-}
-
-/// The members of a setup, the FEN first.
-#[derive(Serialize)]
-struct SetupFields<'a> {
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    comments_before: &'a [String],
-    setup: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    written: Option<&'a str>,
-    strength: Option<&'a str>,
-    nags: &'a [u16],
-    comments: &'a [String],
-    variations: &'a [Vec<Item>],
 }

@@ -21,7 +21,7 @@ pub(crate) use buffer::JsonBuffer;
 pub use clock::{Clock, Seconds};
 pub(crate) use head::{leading_number, start};
 pub use item::Item;
-pub use model::{Finding, Game, Move, Notes, Outcome, Remark, Setup, Source, SquareName, Unread};
+pub use model::{Finding, Game, Move, Outcome, Remark, Setup, Source, SquareName, Unread};
 pub use read::{Games, Layout, ReadError};
 pub use tags::Tags;
 pub use write::GameWriter;

@@ -75,12 +75,13 @@ pub enum Outcome {
 /// let Item::Move(mv) = serde_json::from_str(text)? else { panic!("it has a move") };
 /// assert_eq!(mv.path, Some(vec![SquareName::Number(15), SquareName::Number(22)]));
 /// assert_eq!(mv.captures, Some(vec![SquareName::Number(18)]));
-/// assert_eq!(mv.notes.comments, ["forced"]);
+/// assert_eq!(mv.comments, ["forced"]);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Move {
     /// The comments before the first move of a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments_before: Vec<String>,
     /// The ply, from 1 in the game; in a variation, counted as if its moves were in the main line.
     pub ply: u32,
@@ -91,6 +92,7 @@ pub struct Move {
     pub side: Option<Color>,
     /// The full path in the game's notation; `None` if the move could not be replayed. If `written` is present as well,
     /// PDN is written from `written`, and a difference of squares is reported ([`Discrepancy`](crate::Discrepancy)).
+    #[serde(rename = "move")]
     pub mv: Option<String>,
     /// The move as written, without its strength.
     pub written: String,
@@ -102,12 +104,17 @@ pub struct Move {
     pub crowns: Option<bool>,
     /// A mark such as `!?` or `(?)`.
     pub strength: Option<String>,
-    /// NAGs, comments and variations.
-    pub notes: Notes,
+    /// Numeric annotation glyphs, without the `$`.
+    pub nags: Vec<u16>,
+    /// Comments, byte for byte.
+    pub comments: Vec<String>,
     /// The clock commands in the comments.
     pub clock: Option<Clock>,
     /// The evaluations and drawings in the comments.
+    #[serde(flatten)]
     pub analysis: Analysis,
+    /// Alternatives to the move.
+    pub variations: Vec<Vec<Item>>,
 }
 
 /// A position put on the board within the game: `/FEN "..."/`.
@@ -119,18 +126,24 @@ pub struct Move {
 /// assert_eq!((setup.setup.as_deref(), setup.written.as_deref()), (Some("W:W22:B18"), None));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Setup {
     /// The comments before it, if it is the first item of a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments_before: Vec<String>,
     /// The FEN; `None` if the setup has another form.
     pub setup: Option<String>,
     /// The text between the slashes, if it is not a FEN.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub written: Option<String>,
     /// Strengths after it.
     pub strength: Option<String>,
-    /// NAGs, comments and variations.
-    pub notes: Notes,
+    /// Numeric annotation glyphs, without the `$`.
+    pub nags: Vec<u16>,
+    /// Comments, byte for byte.
+    pub comments: Vec<String>,
+    /// Other lines of play from the position.
+    pub variations: Vec<Vec<Item>>,
 }
 
 /// Unread text among the moves (S001). It may be a move, so the players are not blamed for later moves.
@@ -152,27 +165,6 @@ pub struct Unread {
     /// Comments after it, with marks that belong to no move.
     pub comments: Vec<String>,
     /// Variations after it.
-    pub variations: Vec<Vec<Item>>,
-}
-
-/// NAGs, comments and variations of a move.
-///
-/// ```
-/// use archive::json::Item;
-///
-/// let text = r#"{"move":"11-15","nags":[1],"comments":["old"],"variations":[["9-13","22-18"]]}"#;
-/// let Item::Move(mv) = serde_json::from_str(text)? else { panic!("it has a move") };
-/// assert_eq!(mv.notes.nags, [1]);
-/// assert_eq!(mv.notes.variations[0].len(), 2);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Notes {
-    /// Numeric annotation glyphs, without the `$`.
-    pub nags: Vec<u16>,
-    /// Comments, byte for byte.
-    pub comments: Vec<String>,
-    /// Alternatives to the move.
     pub variations: Vec<Vec<Item>>,
 }
 

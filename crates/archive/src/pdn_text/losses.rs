@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use pdn::write::{Style, settled, write_game};
 use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind, Line, Remark};
 
-use crate::json::{self, Item, Notes, SquareName};
+use crate::json::{self, Item, SquareName};
 
 /// A path in the JSON of a game, and the loss at that path.
 pub(crate) type Loss = (String, String);
@@ -129,11 +129,13 @@ fn line(items: &[Item], path: &mut String, report: &mut LossReport) {
                     let what = format!("other squares than in \"written\": {}", mv.written);
                     report.push((format!("{path}.{key}"), what));
                 }
-                notes(&mv.notes, path, report);
+                comments(&mv.comments, ".comments", path, report);
+                variations(&mv.variations, path, report);
             }
             Item::Setup(setup) => {
                 comments(&setup.comments_before, ".comments_before", path, report);
-                notes(&setup.notes, path, report);
+                comments(&setup.comments, ".comments", path, report);
+                variations(&setup.variations, path, report);
             }
             Item::Unread(text) => {
                 comments(&text.comments_before, ".comments_before", path, report);
@@ -188,11 +190,6 @@ fn is_another_square(written: &SquareName, meant: &SquareName) -> bool {
         }
         _ => false,
     }
-}
-
-fn notes(notes: &Notes, path: &mut String, report: &mut LossReport) {
-    comments(&notes.comments, ".comments", path, report);
-    variations(&notes.variations, path, report);
 }
 
 fn variations(lines: &[Vec<Item>], path: &mut String, report: &mut LossReport) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use archive::{count_fixes, fix_games};
 use draughts::Move;
-use referee::{Edit, FileEvidence, Fixer, Options, Referee, Winner};
+use referee::{Edit, FileEvidence, Fixer, JudgedGame, Options, Referee, Winner};
 
 /// The content of a game that a safe fix must not change: start, moves and winner.
 pub(crate) type GameContent = (
@@ -29,11 +29,10 @@ fn counted(text: &[u8]) -> Option<(u64, u64)> {
         return None;
     }
     let fixer = fixer.for_file(&Arc::new(FileEvidence::new(text)));
-    let mut count = 0;
-    Referee::new(Options::default()).judge_each(text, |record, judgement| {
-        count += count_fixes(record, &judgement.findings, &fixer, &|_| true);
-    });
-    Some((count, fix.fixed.len() as u64))
+    let games = Referee::new(Options::default()).judge_all(text);
+    let counts =
+        games.map(|game| count_fixes(&game.record(), &game.judgement.findings, &fixer, &|_| true));
+    Some((counts.sum(), fix.fixed.len() as u64))
 }
 
 /// The content of each game of a text, and the number of errors.
@@ -44,18 +43,18 @@ pub(crate) fn contents(text: &[u8]) -> (Vec<GameContent>, usize) {
         ..Options::default()
     });
     let (mut games, mut errors) = (Vec::new(), 0);
-    finder.judge_each(text, |_, judgement| {
+    for JudgedGame { judgement, .. } in finder.judge_all(text) {
         let findings = judgement.findings.iter();
         errors += findings
             .filter(|finding| finding.severity == referee::Severity::Error)
             .count();
-    });
-    lister.judge_each(text, |_, judgement| {
+    }
+    for JudgedGame { judgement, .. } in lister.judge_all(text) {
         let moves = judgement.moves.iter();
         let moves = moves.map(|played| (played.ply.depth, played.ply.ply, played.mv));
         let start = judgement.start.as_deref().map(str::to_owned);
         games.push((start, moves.collect(), judgement.recorded));
-    });
+    }
     (games, errors)
 }
 

@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use archive::fmt::{FormatOptions, Formatted, Formatter};
 use archive::{Blocks, Decoder, Encoding};
-use referee::Referee;
+use referee::{JudgedGame, Referee};
 
 /// Formats a text in blocks of about `block` bytes.
 pub(crate) fn format(input: &[u8], block: usize, options: &FormatOptions) -> (Vec<u8>, Formatted) {
@@ -35,8 +35,11 @@ fn kept(text: &[u8]) -> Vec<GameContent> {
         ..referee::Options::default()
     });
     let mut games = Vec::new();
-    referee.judge_each(text, |record, judgement| {
-        let game = pdn::Game::from_events(text, record.events);
+    for JudgedGame {
+        events, judgement, ..
+    } in referee.judge_all(text)
+    {
+        let game = pdn::Game::from_events(text, &events);
         let mut comments = game.preface.clone();
         collect_remarks(&game.line, &mut comments);
         // A FEN may be written in another form, and a Result may be filled in.
@@ -66,7 +69,7 @@ fn kept(text: &[u8]) -> Vec<GameContent> {
             moves,
             play: play.collect(),
         });
-    });
+    }
     games
 }
 

@@ -337,30 +337,29 @@ impl Variant {
 /// assert!("chess".parse::<Variant>().is_err());
 /// ```
 impl FromStr for Variant {
-    type Err = UnknownVariant;
+    type Err = ParseVariantError;
 
-    fn from_str(text: &str) -> Result<Variant, UnknownVariant> {
+    fn from_str(text: &str) -> Result<Variant, ParseVariantError> {
         let number = text
             .split(',')
             .next()
             .and_then(|number| number.trim().parse().ok());
         Variant::from_name(text.trim())
             .or_else(|| number.and_then(Variant::from_game_type))
-            .ok_or(UnknownVariant)
+            .ok_or(ParseVariantError(()))
     }
 }
 
 /// The error of a name or number that is not a variant.
 ///
 /// ```
-/// use draughts::{UnknownVariant, Variant};
-///
-/// assert_eq!("chess".parse::<Variant>(), Err(UnknownVariant));
+/// let error = "chess".parse::<draughts::Variant>().expect_err("another game");
+/// assert!(error.to_string().starts_with("expected a variant or a GameType: english (21)"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct UnknownVariant;
+pub struct ParseVariantError(());
 
-impl fmt::Display for UnknownVariant {
+impl fmt::Display for ParseVariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected a variant or a GameType:")?;
         Variant::ALL
@@ -369,7 +368,7 @@ impl fmt::Display for UnknownVariant {
     }
 }
 
-impl Error for UnknownVariant {}
+impl Error for ParseVariantError {}
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,6 +5,8 @@
 
 mod access;
 mod build;
+#[cfg(feature = "serde")]
+mod serde_form;
 mod text_form;
 pub mod write;
 

@@ -5,12 +5,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use nom::Parser;
-use nom::combinator::all_consuming;
+use nom::branch::alt;
+use nom::combinator::{all_consuming, map};
 
 use super::write::{Style, write_game};
 use super::{Game, GameMove, games};
 use crate::grammar::separator::separator;
-use crate::grammar::square::square;
+use crate::grammar::square::{file_letter, square};
 use crate::{Date, Outcome, Separator, SquareName, WrittenDate};
 
 /// The error of a text that is not exactly one game.
@@ -90,11 +91,15 @@ impl fmt::Display for GameMove {
     }
 }
 
+/// Parses what [`Display`](fmt::Display) writes, a file alone included.
 impl FromStr for SquareName {
     type Err = ParseSquareNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseSquareNameError> {
-        let name = all_consuming(square).parse(text.as_bytes());
+        let file = map(file_letter, |(file, quirks)| {
+            (SquareName::File(file), quirks)
+        });
+        let name = all_consuming(alt((square, file))).parse(text.as_bytes());
         name.map_or(Err(ParseSquareNameError(())), |(_, (name, _))| Ok(name))
     }
 }
@@ -165,7 +170,7 @@ mod tests {
 
     #[test]
     fn parts_of_a_game_are_parsed_and_displayed() {
-        for text in ["22", "c3", "j10"] {
+        for text in ["22", "c3", "j10", "c"] {
             let name: SquareName = text.parse().expect("a square");
             assert_eq!(name.to_string(), text);
         }
@@ -181,7 +186,7 @@ mod tests {
         assert!("--".parse::<Separator>().is_err());
         let mv: GameMove = "22x15x8".parse().expect("a move");
         assert_eq!(mv.to_string(), "22x15x8");
-        assert!("c".parse::<SquareName>().is_err() && "123".parse::<SquareName>().is_err());
+        assert!("cc".parse::<SquareName>().is_err() && "123".parse::<SquareName>().is_err());
         assert!("11-".parse::<GameMove>().is_err());
         let error = "won".parse::<Outcome>().expect_err("a word");
         assert_eq!(error.to_string(), "expected a result such as 1-0 or *");

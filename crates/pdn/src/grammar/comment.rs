@@ -37,8 +37,6 @@ impl NextBrace {
 
 /// `COMMENT : "{" [^}]* "}"`
 ///
-/// `at` is the offset of the `{`. Returns the comment, its end, and whether it is closed.
-///
 /// Tags inside a comment are part of it, even on separate lines, unless they certainly belong to another game. Then the
 /// comment is unclosed and ends before the tags, so that the other game is not lost. The tags belong to another game
 ///
@@ -47,6 +45,7 @@ impl NextBrace {
 /// - if movetext follows a section of such lines that is more than a position.
 ///
 /// Only the lines up to the next `{` or the first move after tags are read twice.
+// `at` is the offset of the `{`. The value is the comment, its end, and whether it is closed.
 pub(crate) fn braces<'a>(
     input: &'a [u8],
     at: usize,
@@ -178,7 +177,9 @@ impl<'a> Comment<'a> {
 }
 
 /// `"[%" name value "]"`
-fn command(input: &[u8]) -> Parsed<'_, Command<'_>> {
+///
+/// White space separates name and value, and the value may be empty.
+pub(crate) fn command(input: &[u8]) -> Parsed<'_, Command<'_>> {
     let name = scan::take_till(|byte| is_white(byte) || byte == b']');
     let value = scan::take_till(|byte| byte == b']');
     map(

@@ -14,8 +14,8 @@ use crate::{Outcome, Quirks, Separator, SquareName};
 /// A result to which the next game is glued. `0-001.33-29` is `0-0` and the number 1; `1-011-15` is `1-0` and a move.
 ///
 /// The next game begins either with the move number 1 and something that it can number, or with a plain move. A path of
-/// several squares, `1-15-22`, is a move. `score` is the score in the game's Result tag, if that score reads like a
-/// move. Half a point alone, as in `1/21. 9-13`, is a draw only before a move number.
+/// several squares, `1-15-22`, is a move. Half a point alone, as in `1/21. 9-13`, is a draw only before a move number.
+// `score` is the score in the game's Result tag, if that score reads like a move.
 pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, Outcome> {
     if let Ok((next, ())) = half(input)
         && begins(move_number, next)

@@ -100,8 +100,7 @@ fn number(input: &[u8]) -> Parsed<'_, Number> {
 const MAX_NUMBER_LEN: usize = 8;
 
 /// A move number with letters for digits, `l.` or `2O.`, or in Roman numerals, `IV.`
-///
-/// The number is returned with three dots or none, never with one, to distinguish it from a plain number.
+// The number is returned with three dots or none, never with one, to distinguish it from a plain number.
 pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
     let number = |word: &[u8]| roman(word).or_else(|| letters_for_digits(word));
     let word = take_while_m_n(0, MAX_NUMBER_LEN, |byte| byte != b'.');
@@ -198,7 +197,8 @@ pub(crate) fn located_squares(
     })
 }
 
-/// A move in any spelling. Letters are read as digits only if nothing else can be read.
+/// A move in any spelling. Letters are read as the digits that they resemble only if nothing else can be read:
+/// `l1-l5`, `16-2O`, `I6-Z0`.
 pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     match pdn_move(input) {
         Ok((rest, mv)) if !is_doubtful(rest, &mv) => Ok((rest, mv)),

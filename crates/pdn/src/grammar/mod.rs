@@ -5,6 +5,8 @@
 //! Everything that depends on the earlier text of the game (`4-6` is a result after `[Result "4-6"]`, else a move)
 //! belongs to [`reader`](crate::reader).
 //!
+//! The page on the notation in the book is generated from this table and the doc comments of the productions in it.
+//!
 //! nom's `char`, `one_of` and `satisfy` are used only for ASCII here. For any other byte, they would consume as many
 //! bytes as its character has in UTF-8. Such bytes are matched by `tag` or by a slice pattern.
 //!
@@ -13,17 +15,20 @@
 //! | `PdnTag` | [`tag::pdn_tag`] |
 //! | `IDENTIFIER` | [`tag::identifier`] |
 //! | `STRING` | [`tag::string`] |
-//! | `MOVENUMBER` | [`number::move_number`] |
+//! | `MOVENUMBER` | [`number::move_number`], [`misread::number_in_letters`] |
 //! | `NormalMove`, `CaptureMove` | [`moves::pdn_move`], [`short_move::short_move`], [`misread::any_move`] |
+//! | the separator of two squares | [`separator::separator`] |
 //! | `EllipsisMove` | [`number::ellipsis_move`] |
 //! | `NUMSQUARE`, `ALPHASQUARE` | [`square::numeric_square`], [`square::algebraic_square`] |
 //! | `MOVESTRENGTH` | [`annotation::move_strength`] |
 //! | `NAG` | [`annotation::nag`] |
 //! | `COMMENT` | [`comment::braces`], [`comment::line_comment`] |
+//! | commands in comments | [`comment::command`], [`clock::time`] |
+//! | times outside comments | [`time::bare_time`], [`time::time_in_brackets`] |
 //! | `SETUP` | [`annotation::setup`] |
-//! | `WIN1` and the other results | [`result::result`] |
+//! | `WIN1` and the other results | [`result::result`], [`glued_result::glued_result`] |
 //! | the value of a Date tag | [`date::date`] |
-//! | white space | [`blank::skip_white`], [`blank::blanks`], [`blank::blank`] |
+//! | white space | [`blank::blanks`], [`blank::blank`] |
 
 pub mod analysis;
 pub(crate) mod annotation;

@@ -22,7 +22,7 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// `Move : NormalMove | CaptureMove`, `NormalMove : Square "-" Square`, `CaptureMove : Square ("x" Square)+`
 ///
-/// Either kind of move may have any separator ([`separator`]), with blanks around it (`5x 14`). It may also have none:
+/// Either kind of move may have any separator, with blanks around it (`5x 14`). It may also have none:
 /// `c3d4`, and `1118` if nothing follows the four digits. The origin may be only a file (`cd4`). A result that is glued
 /// to the move (`11-151-0`) is not part of the move.
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use draughts::{AnyPosition, Variant};
 use pdn::{Reader, Token};
-use referee::{Judgement, Options, Record, Referee, Severity};
+use referee::{Judgement, Options, Referee, Severity};
 
 use random::Random;
 
@@ -304,8 +304,8 @@ fn pdn(moves: &[String]) -> String {
 }
 
 fn judged(text: &str, mut each: impl FnMut(&Judgement)) {
-    let referee = Referee::new(Options::default());
-    referee.judge_each(text.as_bytes(), |_: &Record<'_>, judgement| each(judgement));
+    let games = Referee::new(Options::default()).judge_all(text.as_bytes());
+    games.for_each(|game| each(&game.judgement));
 }
 
 /// Results of records without errors.

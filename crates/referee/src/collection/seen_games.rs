@@ -172,13 +172,11 @@ mod tests {
         let mut messages = Vec::new();
         for (number, file) in files.iter().enumerate() {
             seen.start_file(&format!("{number}.pdn"));
-            let mut game = 0;
-            referee.judge_each(file.as_bytes(), |_, judgement| {
-                game += 1;
-                let entry = judgement.entry.as_ref();
+            for (game, judged) in (1..).zip(referee.judge_all(file.as_bytes())) {
+                let entry = judged.judgement.entry.as_ref();
                 let finding = entry.and_then(|entry| seen.add(entry, game));
                 messages.extend(finding.map(|finding| finding.message.into_owned()));
-            });
+            }
         }
         messages
     }

@@ -11,13 +11,11 @@ fn found(file: impl AsRef<[u8]>) -> Vec<String> {
         ..Options::default()
     });
     let mut collection = Collection::default();
-    let mut game = 0;
-    referee.judge_each(file, |_, judgement| {
-        game += 1;
-        if let Some(entry) = &judgement.entry {
+    for (game, judged) in (1..).zip(referee.judge_all(file)) {
+        if let Some(entry) = &judged.judgement.entry {
             collection.add(entry, game, || game);
         }
-    });
+    }
     let found = collection.finish();
     found
         .into_iter()

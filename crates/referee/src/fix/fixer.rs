@@ -244,15 +244,12 @@ impl Fixer {
     /// to succeed. A clean collection therefore costs no time.
     ///
     /// ```
-    /// use referee::{Fixer, Options, Record, Referee};
+    /// use referee::{Fixer, Options, Referee};
     ///
     /// let source = b"[GameType \"21\"]\n1. 09-13 23x19 *\n";
     /// let fixer = Fixer::new(Options::default(), false);
-    /// let mut count = 0;
-    /// Referee::default().judge_each(source, |record, judgement| {
-    ///     count += fixer.count(record, &judgement.findings, &|_| true);
-    /// });
-    /// assert_eq!(count, 2);
+    /// let game = Referee::default().judge_all(source).next().unwrap();
+    /// assert_eq!(fixer.count(&game.record(), &game.judgement.findings, &|_| true), 2);
     /// ```
     pub fn count(
         &self,

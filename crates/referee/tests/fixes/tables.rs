@@ -354,11 +354,13 @@ fn an_unsupported_variant_gets_only_fixes_that_need_no_board() {
 fn a_zero_in_a_needless_path_is_counted_as_it_is_fixed() {
     let source = "[GameType \"23\"][FEN \"W:W24:B20,10,9\"]\n\n1. 24x15x06x13 *\n";
     let fixer = referee::Fixer::new(referee::Options::default(), false);
-    let mut counts = Vec::new();
-    referee::Referee::default().judge_each(source.as_bytes(), |record, judgement| {
-        let fixed = fixer.game(record, &|_| true).map(|fix| fix.fixed.len());
-        let counted = fixer.count(record, &judgement.findings, &|_| true);
-        counts.push((fixed, counted));
+    let games = referee::Referee::default().judge_all(source.as_bytes());
+    let counts = games.map(|game| {
+        let fixed = fixer
+            .game(&game.record(), &|_| true)
+            .map(|fix| fix.fixed.len());
+        let counted = fixer.count(&game.record(), &game.judgement.findings, &|_| true);
+        (fixed, counted)
     });
-    assert_eq!(counts, [(Some(1), 1)]);
+    assert_eq!(counts.collect::<Vec<_>>(), [(Some(1), 1)]);
 }

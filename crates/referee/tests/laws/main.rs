@@ -79,13 +79,11 @@ pub(crate) fn of_several(laws: &str, file: &str) -> Vec<&'static str> {
         ..Options::default()
     });
     let mut collection = Collection::default();
-    let mut game = 0;
-    referee.judge_each(file.as_bytes(), |_, judgement| {
-        game += 1;
-        if let Some(entry) = &judgement.entry {
+    for (game, judged) in (1..).zip(referee.judge_all(file.as_bytes())) {
+        if let Some(entry) = &judged.judgement.entry {
             collection.add(entry, game, || ());
         }
-    });
+    }
     let found = collection.finish().into_iter();
     found.map(|((), finding)| finding.rule.code()).collect()
 }

@@ -8,9 +8,8 @@ use crate::{judge, of_play, random_game, random_moves};
 
 /// The judgements of all games of a file.
 fn judge_file(file: &str) -> Vec<Judgement> {
-    let mut all = Vec::new();
-    Referee::default().judge_each(file.as_bytes(), |_, judgement| all.push(judgement.clone()));
-    all
+    let games = Referee::default().judge_all(file.as_bytes());
+    games.map(|game| game.judgement).collect()
 }
 
 /// A game with one move replaced by an illegal one; the ply counts from 1.

@@ -58,7 +58,7 @@ pub(crate) fn plain_tag(input: &[u8]) -> Parsed<'_, Tag<'_>> {
 
 /// `PdnTag : "[" IDENTIFIER STRING "]"`
 ///
-/// Matches at any `[`. A value may continue over line ends ([`wrapped()`]). Blanks may surround the name and the value.
+/// Matches at any `[`. A value may continue over line ends. Blanks may surround the name and the value.
 /// Any other deviation makes the pair a broken one, which ends at the end of its line or before the next pair on the
 /// line.
 pub(crate) fn pdn_tag<'a>(input: &'a [u8]) -> Parsed<'a, TagPair<'a>> {
