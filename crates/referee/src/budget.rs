@@ -25,7 +25,7 @@ const POSITIONS_A_BYTE: u64 = 4;
 const VERSIONS: u64 = 8;
 
 /// Number of jumps that cost as much as one position.
-const JUMPS_A_POSITION: u64 = 8;
+const JUMPS_A_POSITION: u64 = 4;
 
 /// Maximum number of search results cached for judging the game again.
 const MAX_CACHED: usize = 32;
