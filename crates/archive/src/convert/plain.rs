@@ -51,7 +51,7 @@ pub(super) fn pdn_to_pdn(
                 events = Vec::new();
             }
             strip.apply(&mut game);
-            if pdn::write::settled(&game, &style).is_some() {
+            if pdn::write::settle(&mut game, &style) {
                 let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
                 converted.add_changes(seen, vec![comments]);
             }

@@ -23,16 +23,14 @@ pub(super) fn kept(game: &Game, style: &Style, more: bool) -> Option<String> {
     })
 }
 
-/// The game with a comment instead of each unread text that would be read as PDN by itself. If the other text does not
-/// stay unread, all unread text becomes comments.
-pub(super) fn settle(game: &Game, style: &Style) -> Game {
-    let mut settled = game.clone();
-    to_comments(&mut settled.line, &|text| !stays_alone(text));
-    if kept(&settled, style, false).is_none() {
-        to_comments(&mut settled.line, &|_| true);
+/// Puts a comment in the place of each unread text that would be read as PDN by itself. If the other text does not stay
+/// unread, all unread text becomes comments.
+pub(super) fn settle(game: &mut Game, style: &Style) {
+    to_comments(&mut game.line, &|text| !stays_alone(text));
+    if kept(game, style, false).is_none() {
+        to_comments(&mut game.line, &|_| true);
     }
-    restore_numbers(&mut settled.line, false);
-    settled
+    restore_numbers(&mut game.line, false);
 }
 
 /// Restores the move numbers after text that became a comment, because a comment hides no plies.
