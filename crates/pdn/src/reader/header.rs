@@ -154,7 +154,8 @@ impl Reader<'_> {
         let mut goes_on = true;
         for index in 0..NAMES {
             let known = self.header.searched;
-            let is_known = known.names == self.header.len && (known.start..known.end).contains(&here);
+            let is_known =
+                known.names == self.header.len && (known.start..known.end).contains(&here);
             if index > 0 && is_known && !is_apart {
                 (here, goes_on) = (known.end, known.goes_on);
                 if !goes_on {
