@@ -4,9 +4,10 @@
     HUFF=path/to/huff [HUFF_CORPORA=path/to/corpora] benches/worst_shapes.py [WORD]...
 
 WORD limits the run to the shapes whose name contains it. The times are processor time of whole processes, so other work
-on the machine affects them little. Lattices are measured by the game, other shapes by the megabyte. The target for each
-command is 0.5 s for a megabyte and 2 ms for a game; for games that cannot be repaired (`tails shuffled`), 1 s for a
-megabyte. `tests/bounds.rs` of the referee and `src/scan/tests.rs` of pdn count the work of such records instead.
+on the machine affects them little. Lattices and games of one move are measured by the game, other shapes by the
+megabyte. The target for each command is 0.5 s for a megabyte and 2 ms for a game; for games that cannot be repaired
+(`tails shuffled`), 1 s for a megabyte. `tests/bounds.rs` and `src/work/tests.rs` of the referee and `src/scan/tests.rs`
+of pdn count the work of such records instead.
 """
 
 import os
@@ -22,9 +23,11 @@ COMMANDS = {
     "check": ["check", "--isolated", "-j", "1", "-q"],
     "check --fix": ["check", "--isolated", "-j", "1", "-q", "--fix", "--diff"],
     "fmt": ["fmt", "--isolated", "--check"],
+    "convert --to pdn": ["convert", "--isolated", "-j", "1", "--to", "pdn", "-o", os.devnull],
     "convert --to jsonl": ["convert", "--isolated", "-j", "1", "--to", "jsonl", "-o", os.devnull],
 }
 GAMES = 60
+GAMES_OF_ONE_MOVE = 20_000
 MEGABYTE = 1_000_000
 
 
@@ -71,9 +74,18 @@ def shuffled(path):
 
 def tokens():
     """A megabyte of one token."""
-    for token in ["[A\n", '[A "', '[FEN "', "11-15", "1. ", "7-11 1-0 ", "11-15, ", "(11-15 ", "}", "\ufeff"]:
+    for token in [
+        "[A\n", '[A "', '[FEN "', "11-15", "11-15|", "11-15, ", "(11-15 ", "1. ", "1)11-15 ", "S-9 ", "[%clk 1:00]",
+        "}", "\ufeff",
+    ]:  # fmt: skip
         size = len(token.encode())
         yield f"{token!r} repeated", token * (MEGABYTE // 4 // size)
+
+
+def games_of_one_move():
+    """Games that are nothing but an impossible move."""
+    for game in ["7-11 1-0 ", "7-11 * "]:
+        yield f"games of one move, {game!r}", game * GAMES_OF_ONE_MOVE
 
 
 def cost(huff, arguments, text):
@@ -91,7 +103,7 @@ def cost(huff, arguments, text):
 
 def main():
     huff = os.environ.get("HUFF") or sys.exit("set HUFF to a release build of huff")
-    shapes = [*lattices(), *tokens()]
+    shapes = [*lattices(), *games_of_one_move(), *tokens()]
     archive = Path(os.environ.get("HUFF_CORPORA", ""), "english", "OCA_2.0.pdn")
     if archive.is_file():
         shapes.append(("tails shuffled", shuffled(archive)))
@@ -103,10 +115,10 @@ def main():
     for name, text in shapes:
         if words and not any(word in name for word in words):
             continue
-        of_games = name.startswith("lattice")
-        parts = GAMES / 1000 if of_games else len(text.encode()) / MEGABYTE
+        games = GAMES if name.startswith("lattice") else GAMES_OF_ONE_MOVE if name.startswith("games") else None
+        parts = games / 1000 if games else len(text.encode()) / MEGABYTE
         times = (f"{cost(huff, arguments, text) / parts:.2f}" for arguments in COMMANDS.values())
-        print(f"| {name} | {'ms a game' if of_games else 's/MB'} | {' | '.join(times)} |", flush=True)
+        print(f"| {name} | {'ms a game' if games else 's/MB'} | {' | '.join(times)} |", flush=True)
 
 
 if __name__ == "__main__":

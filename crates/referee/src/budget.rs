@@ -12,6 +12,8 @@ use std::rc::Rc;
 
 use draughts::jumps_tried;
 
+use crate::work;
+
 /// Maximum number of positions examined in one judgement, without the allowance per byte of the record.
 ///
 /// A position costs about 0.1 µs in a release build. A repair of one slip needs about 600 positions, of three slips
@@ -25,7 +27,7 @@ const POSITIONS_A_BYTE: u64 = 4;
 const VERSIONS: u64 = 8;
 
 /// Number of jumps that cost as much as one position.
-const JUMPS_A_POSITION: u64 = 8;
+const JUMPS_A_POSITION: u64 = 4;
 
 /// Maximum number of search results cached for judging the game again.
 const MAX_CACHED: usize = 32;
@@ -132,6 +134,7 @@ pub(crate) fn is_spent() -> bool {
 
 /// Charges examined positions. Jumps are charged automatically.
 pub(crate) fn spend(positions: u32) {
+    work::count(positions as usize);
     if let Some(mut account) = ACCOUNT.get() {
         account.examined += u64::from(positions);
         ACCOUNT.set(Some(account));

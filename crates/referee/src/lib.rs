@@ -52,6 +52,7 @@ mod tag_lookup;
 mod termination;
 mod wording;
 mod words;
+mod work;
 
 pub use aliases::{AliasError, Aliases};
 pub use budget::Budget;

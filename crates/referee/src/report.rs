@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use pdn::Span;
 
-use crate::{Detail, Finding, Ply, Rule, RuleSet, Scope, Severity};
+use crate::{Detail, Finding, Ply, Rule, RuleSet, Scope, Severity, work};
 
 /// The findings of a game that is being judged.
 #[derive(Debug)]
@@ -189,6 +189,7 @@ impl<'j> FindingReport<'j> {
         message: Cow<'static, str>,
         detail: Option<Box<Detail>>,
     ) {
+        work::count(1);
         self.dropped_last =
             self.scope == Scope::Play && !rule.is_of_play() || self.exceeds_limit(rule);
         if self.dropped_last {

@@ -10,6 +10,9 @@ use super::{Converted, Strip};
 use crate::json::{self, Games, ReadError};
 use crate::{Block, Blocks, Error, Places, Share, pdn_text};
 
+/// Maximum number of events that are kept while a game is written. Those of a huge game take more memory than the game.
+const MAX_KEPT_EVENTS: usize = 1 << 16;
+
 /// Rewrites PDN without judging it.
 pub(super) fn pdn_to_pdn(
     mut blocks: Blocks<impl Read>,
@@ -44,8 +47,11 @@ pub(super) fn pdn_to_pdn(
             }
             text.clear();
             let (mut game, style) = pdn_text::from_events(&block.bytes, &events);
+            if events.len() > MAX_KEPT_EVENTS {
+                events = Vec::new();
+            }
             strip.apply(&mut game);
-            if pdn::write::settled(&game, &style).is_some() {
+            if pdn::write::settle(&mut game, &style) {
                 let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
                 converted.add_changes(seen, vec![comments]);
             }

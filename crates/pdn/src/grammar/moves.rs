@@ -57,6 +57,13 @@ fn keeps_to_a_board(mv: &RawMove<'_>) -> bool {
 fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     /// Maximum length of a move and the result glued to it.
     const MAX_LEN: usize = 32;
+    // In a text with many hyphens, this test avoids a search at every sign.
+    if !matches!(
+        input.first(),
+        Some(b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0x80..)
+    ) {
+        return no_match();
+    }
     // A text containing blanks cannot be a glued result: `38-51 1/2-1/2`
     let near = &input[..input.len().min(MAX_LEN)];
     let word = near

@@ -30,6 +30,20 @@ pub(super) struct TagSection<'a> {
     by_tags: bool,
     /// The result, if it reads like a move.
     score: Option<(u8, u8)>,
+    searched: SearchedPairs,
+}
+
+/// Adjacent tag pairs that open no other header, found by an earlier search. Without them, each of many broken tags
+/// would search the next ones again.
+#[derive(Clone, Copy, Debug, Default)]
+struct SearchedPairs {
+    /// The offsets of the first pair, and of the text after the last.
+    start: usize,
+    end: usize,
+    /// True if another pair of the section begins at `end`.
+    goes_on: bool,
+    /// Number of names that the pairs were compared with.
+    names: usize,
 }
 
 impl Default for TagSection<'_> {
@@ -42,6 +56,7 @@ impl Default for TagSection<'_> {
             interrupted: false,
             by_tags: false,
             score: None,
+            searched: SearchedPairs::default(),
         }
     }
 }
@@ -84,6 +99,7 @@ impl<'a> TagSection<'a> {
         self.keyed = 0;
         self.interrupted = false;
         self.score = None;
+        self.searched = SearchedPairs::default();
     }
 
     /// True if the move is written like the game's result.
@@ -135,7 +151,17 @@ impl Reader<'_> {
         // Below a broken tag, Event continues the section.
         let begins = is_apart || !self.header.by_tags;
         let mut here = at;
+        let mut goes_on = true;
         for index in 0..NAMES {
+            let known = self.header.searched;
+            let is_known =
+                known.names == self.header.len && (known.start..known.end).contains(&here);
+            if index > 0 && is_known && !is_apart {
+                (here, goes_on) = (known.end, known.goes_on);
+                if !goes_on {
+                    break;
+                }
+            }
             let Ok((rest, pair)) = pdn_tag(&self.input[here..]) else {
                 return false;
             };
@@ -146,13 +172,19 @@ impl Reader<'_> {
             }
             let end = self.input.len() - rest.len();
             here = skip_to_text(self.input, end);
-            if self.input.get(here) != Some(&b'[')
-                || line_ends(&self.input[end..here]) > 1
-                || !opens_header(self.input, here)
-            {
-                return false;
+            goes_on = self.input.get(here) == Some(&b'[')
+                && line_ends(&self.input[end..here]) <= 1
+                && opens_header(self.input, here);
+            if !goes_on {
+                break;
             }
         }
+        self.header.searched = SearchedPairs {
+            start: at,
+            end: here,
+            goes_on,
+            names: self.header.len,
+        };
         false
     }
 }

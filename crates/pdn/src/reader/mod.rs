@@ -277,7 +277,8 @@ impl<'a> Reader<'a> {
             }
             // Most lines of a header are plain tags. They need neither further checks nor the general rule for the
             // beginning of a game. After a result, any tag begins a game.
-            if self.may_be_tag(at)
+            if rest[0] == b'['
+                && self.may_be_tag(at)
                 && let Ok((rest, tag)) = plain_tag(rest)
             {
                 if self.stage == Stage::Ended {

@@ -32,9 +32,12 @@ const MAX_ROUNDS: u32 = 8;
 /// Maximum number of times that a game is judged again to isolate a fix that fails.
 const MAX_PROOFS: u32 = 100;
 
-/// Maximum number of bytes that are judged again for one game; twice the size of the game if that is more. Ordinary
-/// games need far fewer. The limit keeps the time for a huge game linear.
-const MAX_JUDGED_BYTES: usize = 4 << 20;
+/// Maximum work of the proofs of one game, or three times the work of judging it if that is more. Ordinary games need far
+/// less. The limit keeps the time for a huge game linear.
+const MAX_WORK: usize = 1 << 20;
+
+/// The work of a finding: judging a byte costs as much as a two-hundredth of creating a finding and its fix.
+const WORK_OF_FINDING: usize = 200;
 
 /// Fixes games.
 ///
@@ -103,8 +106,10 @@ struct FixState<'a> {
     patched: Patched,
     fixed: Vec<(&'static Rule, Safety)>,
     proofs: u32,
-    /// Number of bytes judged for proofs so far.
-    judged_bytes: usize,
+    /// The work of judging the game as it was read.
+    work_of_game: usize,
+    /// The work of the proofs so far.
+    work: usize,
     /// Returns true for the rules whose findings are to be fixed.
     wanted: &'a dyn Fn(&Rule) -> bool,
 }
@@ -206,7 +211,8 @@ impl Fixer {
             patched: Patched::new(span.len()),
             fixed: Vec::new(),
             proofs: 0,
-            judged_bytes: 0,
+            work_of_game: work(record, &judgement),
+            work: 0,
             wanted,
         };
         let mut due = self.fixes(record, &judgement, span, wanted);
@@ -344,13 +350,12 @@ impl Fixer {
         if fixes.is_empty() {
             return;
         }
-        let too_long = state.judged_bytes >= MAX_JUDGED_BYTES.max(2 * state.text.len());
-        if too_long || state.proofs >= MAX_PROOFS {
+        let is_spent = state.work >= MAX_WORK.max(3 * state.work_of_game);
+        if is_spent || state.proofs >= MAX_PROOFS {
             proved.withdrawn += fixes.len() as u32;
             return;
         }
         state.proofs += 1;
-        state.judged_bytes += state.text.len();
         let all: Vec<Fix> = proved.fixes.iter().chain(&fixes).cloned().collect();
         let text = Edit::apply(&merged_edits(&all), &state.text);
         let applied: Vec<_> = all.iter().map(|fix| (fix.rule, fix.safety)).collect();
@@ -360,6 +365,7 @@ impl Fixer {
             text.len(),
             &self.referee,
             |record, judgement| {
+                state.work += work(record, judgement);
                 let content = GameContent::new(record, judgement);
                 let is_proved = state.content.accepts(&content, &applied);
                 is_proved.then(|| (content, self.fixes(record, judgement, whole, state.wanted)))
@@ -401,6 +407,16 @@ impl FixState<'_> {
             .extend(proved.fixes.iter().map(|fix| (fix.rule, fix.safety)));
         Some(after.next)
     }
+}
+
+/// The work of judging a game.
+fn work(record: &Record<'_>, judgement: &Judgement) -> usize {
+    let of_finding = |finding: &Finding| {
+        let omitted = finding.detail.as_ref().map_or(0, |detail| detail.omitted);
+        1 + omitted as usize
+    };
+    let findings: usize = judgement.findings.iter().map(of_finding).sum();
+    record.span().len() + WORK_OF_FINDING * findings
 }
 
 /// The start of the text that follows a game without white space.

@@ -266,8 +266,14 @@ pub(super) fn guess_with_slips(
         return Some(Guess { game, evidence });
     }
     let games = games_with_a_slip(record, extent);
+    // More slips are too many for a record of this length. A short record is not searched for any.
+    let most_useful = match file {
+        Some(_) => most,
+        None => line.len() / (MIN_PLIES as usize + 1),
+    };
     // This is the smallest number of slips in any variant.
     let (least, fitting) = (1..=most).find_map(|most| {
+        let most = most.min(most_useful);
         let slips = |game: &Variant| Some((*game, slips(record, &line, from, *game, most)?));
         let found: Vec<(Variant, Slips)> = games.iter().filter_map(slips).collect();
         let least = found

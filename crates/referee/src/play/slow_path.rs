@@ -15,6 +15,7 @@ use crate::wording::square_name;
 use crate::{
     Ply, budget,
     rules::notation::{self, ambiguous_capture, bad_path, split_capture},
+    work,
 };
 
 /// Maximum number of squares of a joined capture path. No variant has a longer capture.
@@ -30,6 +31,7 @@ impl<'a> Replay<'_, 'a, '_> {
         written: &RawMove<'a>,
     ) -> usize {
         let variant = self.variant();
+        work::count(1);
         if budget::is_spent() {
             self.give_up();
         }

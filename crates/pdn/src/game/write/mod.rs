@@ -109,7 +109,8 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
         return write_once(text, game, style, more, false);
     }
     let kept = unread::kept(game, style, more).unwrap_or_else(|| {
-        let settled = unread::settle(game, style);
+        let mut settled = game.clone();
+        unread::settle(&mut settled, style);
         let comments = || {
             let mut text = String::new();
             write_once(&mut text, &settled, style, more, false);
@@ -133,8 +134,34 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
 /// assert_eq!(settled.line.items[0].remarks, [Remark::Comment("22-18".into())]);
 /// ```
 pub fn settled(game: &Game, style: &Style) -> Option<Game> {
-    let stays = !unread::is_in(&game.line) || unread::kept(game, style, false).is_some();
-    (!stays).then(|| unread::settle(game, style))
+    if stays_unread(game, style) {
+        return None;
+    }
+    let mut settled = game.clone();
+    unread::settle(&mut settled, style);
+    Some(settled)
+}
+
+/// Replaces unread text as [`settled`] does, without a copy of the game. Returns true if any was replaced.
+///
+/// ```
+/// use pdn::{Remark, write::{Style, settle}};
+///
+/// let mut game = pdn::games(b"1. 11-15 *").next().expect("a game");
+/// game.line.items[0].remarks = vec![Remark::Unread("22-18".into())];
+/// assert!(settle(&mut game, &Style::default()));
+/// assert_eq!(game.line.items[0].remarks, [Remark::Comment("22-18".into())]);
+/// ```
+pub fn settle(game: &mut Game, style: &Style) -> bool {
+    let changes = !stays_unread(game, style);
+    if changes {
+        unread::settle(game, style);
+    }
+    changes
+}
+
+fn stays_unread(game: &Game, style: &Style) -> bool {
+    !unread::is_in(&game.line) || unread::kept(game, style, false).is_some()
 }
 
 /// Appends one game, with its unread text unchanged. `numbers` puts a move number before such text, which then neither

@@ -15,25 +15,22 @@ pub(super) fn is_in(line: &Line) -> bool {
 /// The game as text that reads back as one game with the same moves and the same unread text. `None` if no such text
 /// exists.
 pub(super) fn kept(game: &Game, style: &Style, more: bool) -> Option<String> {
-    let lines = without_comments(&game.line);
     [false, true].into_iter().find_map(|numbers| {
         let mut text = String::new();
         write_once(&mut text, game, style, more, numbers);
         let read: Vec<Game> = games(text.as_bytes()).take(2).collect();
-        matches!(&read[..], [only] if without_comments(&only.line) == lines).then_some(text)
+        matches!(&read[..], [only] if is_same(&only.line, &game.line)).then_some(text)
     })
 }
 
-/// The game with a comment instead of each unread text that would be read as PDN by itself. If the other text does not
-/// stay unread, all unread text becomes comments.
-pub(super) fn settle(game: &Game, style: &Style) -> Game {
-    let mut settled = game.clone();
-    to_comments(&mut settled.line, &|text| !stays_alone(text));
-    if kept(&settled, style, false).is_none() {
-        to_comments(&mut settled.line, &|_| true);
+/// Puts a comment in the place of each unread text that would be read as PDN by itself. If the other text does not stay
+/// unread, all unread text becomes comments.
+pub(super) fn settle(game: &mut Game, style: &Style) {
+    to_comments(&mut game.line, &|text| !stays_alone(text));
+    if kept(game, style, false).is_none() {
+        to_comments(&mut game.line, &|_| true);
     }
-    restore_numbers(&mut settled.line, false);
-    settled
+    restore_numbers(&mut game.line, false);
 }
 
 /// Restores the move numbers after text that became a comment, because a comment hides no plies.
@@ -85,39 +82,52 @@ fn remarks(line: &Line) -> impl Iterator<Item = &Remark> {
     line.opening.iter().chain(items)
 }
 
-/// The moves, variations and unread text of a line. Comments may be split when written, and adjacent parts of unread
-/// text are read as one.
-fn without_comments(line: &Line) -> Line {
-    let kept = |remarks: &[Remark]| {
-        let mut kept = Vec::new();
-        for remark in remarks {
-            match (remark, kept.last_mut()) {
-                (Remark::Unread(text), Some(Remark::Unread(before))) => {
-                    before.push(' ');
-                    before.push_str(text);
-                }
-                (Remark::Unread(text), _) => kept.push(Remark::Unread(text.clone())),
-                (Remark::Variation(line), _) => {
-                    kept.push(Remark::Variation(without_comments(line)));
-                }
-                (Remark::Comment(_) | Remark::Escape(_), _) => {}
-            }
-        }
-        kept
+/// True if two lines have the same moves, variations and unread text. Comments may be split when written.
+fn is_same(one: &Line, other: &Line) -> bool {
+    let is_same_item = |(one, other): (&Item, &Item)| {
+        one.kind == other.kind
+            && one.strength == other.strength
+            && one.nags == other.nags
+            && one.starts_new_ply == other.starts_new_ply
+            && one.missing_plies_before == other.missing_plies_before
+            && one.number_unknown == other.number_unknown
+            && has_same_parts(&one.remarks, &other.remarks)
     };
-    // A clone of the whole item would copy all variations below it.
-    let items = line.items.iter().map(|item| Item {
-        kind: item.kind.clone(),
-        strength: item.strength.clone(),
-        nags: item.nags.clone(),
-        remarks: kept(&item.remarks),
-        starts_new_ply: item.starts_new_ply,
-        missing_plies_before: item.missing_plies_before,
-        number_unknown: item.number_unknown,
-    });
-    Line {
-        opening: kept(&line.opening),
-        items: items.collect(),
-        start: line.start,
+    one.start == other.start
+        && one.items.len() == other.items.len()
+        && has_same_parts(&one.opening, &other.opening)
+        && one.items.iter().zip(&other.items).all(is_same_item)
+}
+
+fn has_same_parts(one: &[Remark], other: &[Remark]) -> bool {
+    let (one, other) = (parts(one), parts(other));
+    let is_same_part = |(one, other): (&Part<'_>, &Part<'_>)| match (one, other) {
+        (Part::Unread(one), Part::Unread(other)) => one == other,
+        (Part::Variation(one), Part::Variation(other)) => is_same(one, other),
+        _ => false,
+    };
+    one.len() == other.len() && one.iter().zip(&other).all(is_same_part)
+}
+
+/// An annotation that is not a comment.
+enum Part<'l> {
+    Unread(String),
+    Variation(&'l Line),
+}
+
+/// The annotations that are not comments. Adjacent parts of unread text are read as one.
+fn parts(remarks: &[Remark]) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    for remark in remarks {
+        match (remark, parts.last_mut()) {
+            (Remark::Unread(text), Some(Part::Unread(before))) => {
+                before.push(' ');
+                before.push_str(text);
+            }
+            (Remark::Unread(text), _) => parts.push(Part::Unread(text.clone())),
+            (Remark::Variation(line), _) => parts.push(Part::Variation(line)),
+            (Remark::Comment(_) | Remark::Escape(_), _) => {}
+        }
     }
+    parts
 }
