@@ -38,6 +38,7 @@ mod players;
 mod rule_fixtures;
 mod rules;
 mod select;
+mod server;
 mod shard;
 mod show;
 mod shown;
