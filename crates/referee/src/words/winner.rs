@@ -448,7 +448,7 @@ fn outcome(text: &[u8]) -> Option<Winner> {
     {
         return None;
     }
-    let text = pdn::text(text).to_lowercase();
+    let text = pdn::comment_text(text).to_lowercase();
     let mut words = 0;
     let mut side = None;
     let mut verb = None;
