@@ -101,7 +101,8 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     }
 }
 
-/// True if half a point begins here, and nothing, a comment or a tag comes after it.
+/// True if half a point begins here, and nothing, a comment, a tag or the first move of a game comes after
+/// it.
 fn half_point_ends(input: &[u8], at: usize) -> bool {
     let Ok((rest, ())) = half(&input[at..]) else {
         return false;
@@ -110,8 +111,17 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
     match input.get(next) {
         None | Some(b'{') => true,
         Some(b'[') => opens_header(input, next),
+        // the next game, without tags
+        Some(b'1') => at_line_start(input, next) && begins_first_move(&input[next..]),
         _ => false,
     }
+}
+
+/// True if the move number 1 with a move after it begins here.
+fn begins_first_move(rest: &[u8]) -> bool {
+    move_number(rest).is_ok_and(|(rest, number)| {
+        number.number == 1 && !number.is_second() && moves_on(skip_white(rest))
+    })
 }
 
 /// True if a Roman move number with a move after it begins at `at`.
