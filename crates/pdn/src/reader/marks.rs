@@ -4,9 +4,10 @@ use super::lexer::fault;
 use super::prose::opens_move;
 use super::{Last, Lexed, Reader, readable};
 use crate::grammar::annotation::move_strength;
+use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
-use crate::grammar::number::digits;
+use crate::grammar::number::{digits, spaced_move_number};
 use crate::grammar::result::{half, result};
 use crate::scan;
 use crate::{FaultKind, Quirks};
@@ -42,7 +43,8 @@ impl<'a> Reader<'a> {
         let ends = rest.first() == Some(&b'*') || result(rest).is_ok();
         // The number may have lost its dot.
         let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
-        let begins = begins_odd_move(rest) || begins_odd_move(next);
+        let begins =
+            begins_odd_move(rest) || begins_odd_move(next) || begins(spaced_move_number, rest);
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 

@@ -305,7 +305,10 @@ impl<'a> Doubts<'a> {
                 LineItem::Bracket(bracket)
                     if bracket.remark.is_some() && self.is_followed_by_move_in_bracket(at) => {}
                 LineItem::Bracket(_) if in_brackets && !bracketed => {
-                    let follows_move = at > 0 && matches!(self.items[at - 1], LineItem::Move(_));
+                    let follows_move = match at.checked_sub(1) {
+                        Some(before) => matches!(self.items[before], LineItem::Move(_)),
+                        None => columns.in_brackets,
+                    };
                     let is_ply = if is_numbered { plies < 2 } else { follows_move };
                     if is_ply {
                         choices.push(Choice::Taken(at));
@@ -327,8 +330,8 @@ impl<'a> Doubts<'a> {
 /// The layout of a main line that cannot be replayed to its end, inferred from its numbers.
 #[derive(Clone, Copy)]
 struct Columns {
-    /// True if nearly every move number has one move outside and one inside a bracket. Without move numbers, true if a
-    /// bracket with a move follows every move except the last.
+    /// True if nearly every move number has one move outside and one inside a bracket. Without move numbers, true if
+    /// moves and brackets alternate.
     in_brackets: bool,
     /// True if the move numbers continue through a comment and after it.
     in_comments: bool,
@@ -387,21 +390,18 @@ fn numbers_continue_in_comments(items: &[LineItem<'_>]) -> bool {
     false
 }
 
-/// True if a bracket with a move follows every move except the last, at least twice, and occurs nowhere else.
+/// True if moves and brackets with a move alternate, with at least two brackets, and nothing else occurs.
 fn alternates(items: &[LineItem<'_>]) -> bool {
-    let mut brackets = 0;
-    let mut has_bracket = true;
-    for item in items {
-        match item {
-            LineItem::Move(_) if has_bracket => has_bracket = false,
-            LineItem::Bracket(_) if !has_bracket => {
-                has_bracket = true;
-                brackets += 1;
-            }
-            _ => return false,
-        }
-    }
-    brackets >= 2
+    let alternate = |pair: &[LineItem<'_>]| {
+        matches!(
+            pair,
+            [LineItem::Move(_), LineItem::Bracket(_)] | [LineItem::Bracket(_), LineItem::Move(_)]
+        )
+    };
+    let brackets = items
+        .iter()
+        .filter(|item| matches!(item, LineItem::Bracket(_)));
+    items.windows(2).all(alternate) && brackets.count() >= 2
 }
 
 /// True if a token may be doubtful.
