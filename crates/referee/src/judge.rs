@@ -167,7 +167,8 @@ impl Referee {
             return;
         }
         if into.variant != Some(Variant::English) {
-            return doubt_inferred_variant(into);
+            doubt_inferred_variant(into);
+            return;
         }
         let english = EnglishFit {
             slips: slips(into),

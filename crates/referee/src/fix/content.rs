@@ -62,7 +62,7 @@ impl GameContent {
                 Token::VariationStart => others[2] += 1,
                 Token::VariationEnd => others[3] += 1,
                 Token::Comment(comment) => {
-                    comments.push(pdn::comment_text(comment.text).into_owned())
+                    comments.push(pdn::comment_text(comment.text).into_owned());
                 }
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                     unread.push(record.bytes(event.span).to_vec());
