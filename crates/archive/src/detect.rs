@@ -246,7 +246,9 @@ enum CharClass {
     /// `…`: after words, and between them.
     Ellipsis,
     Dash,
-    /// `°`, `½`, `№`: next to digits, or after a word.
+    /// `½`, which is common in results.
+    Half,
+    /// `°`, `¾`, `№`: next to digits, or after a word.
     Measure,
     Symbol,
     Space,
@@ -262,7 +264,8 @@ impl CharClass {
             '»' | '›' | '™' => Self::Closing,
             '…' => Self::Ellipsis,
             '–' | '—' => Self::Dash,
-            '°' | 'º' | 'ª' | '½' | '¼' | '¾' | '²' | '³' | '¹' | '№' | '×' | '±' => {
+            '½' => Self::Half,
+            '°' | 'º' | 'ª' | '¼' | '¾' | '²' | '³' | '¹' | '№' | '×' | '±' => {
                 Self::Measure
             }
             '§' | '©' | '®' | '£' | '€' | '·' | '•' | '¶' | '†' => Self::Symbol,
@@ -310,6 +313,7 @@ impl CharClass {
             Self::Measure => {
                 40 + 40 * (right && (left || !matches!(before, Neighbour::Digit))) as u32
             }
+            Self::Half => 10 + 40 * (left as u32 + right as u32),
             Self::Symbol => 40 + 40 * (left as u32 + right as u32),
             Self::Nothing => INVALID_COST,
         }

@@ -35,9 +35,9 @@ pub use game::{
     VariationAnchor, games, missing_plies, write,
 };
 pub use grammar::comment::Command;
+pub use grammar::entity::{comment_text, html_entities};
 pub use grammar::misread::could_continue_move;
 pub use grammar::square::SquareName;
-pub use grammar::tag::html_entities;
 pub use grammar::{analysis, clock};
 pub use locate::{LineColumn, Locator, line_ends};
 pub use reader::{Limits, Reader, Restarts, game_boundary};

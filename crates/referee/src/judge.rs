@@ -162,7 +162,11 @@ impl Referee {
             }
             return;
         }
-        if !into.guessed || into.variant != Some(Variant::English) {
+        if !into.guessed {
+            return;
+        }
+        if into.variant != Some(Variant::English) {
+            doubt_inferred_variant(into);
             return;
         }
         let english = EnglishFit {
@@ -388,6 +392,27 @@ const MIN_ENGLISH_PLIES: u32 = 3;
 /// Maximum number of plies of a short record. If another variant allows all its moves, no player is accused of breaking
 /// the laws of English draughts.
 const MAX_SHORT_PLIES: u32 = 4;
+
+/// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side has
+/// the first figure, and a man on the king-row of a set-up position with few moves.
+fn doubt_inferred_variant(judgement: &mut Judgement) {
+    let figures_decide = match (judgement.on_board, judgement.recorded) {
+        (Some(Winner::Black), Some(recorded)) => recorded == Winner::White,
+        (Some(Winner::White), Some(recorded)) => recorded == Winner::Black,
+        _ => false,
+    };
+    let is_short = judgement.plies <= MAX_SHORT_PLIES;
+    for finding in &mut judgement.findings {
+        let doubt = match finding.rule.code() {
+            "O402" if figures_decide => "a variant in which the other side has the first figure",
+            "R311" if is_short => "another variant",
+            _ => continue,
+        };
+        finding.severity = Severity::Note;
+        let doubt = format!("; without a GameType tag this may be {doubt}");
+        finding.message.to_mut().push_str(&doubt);
+    }
+}
 
 /// True if the record has no FEN and no setup.
 fn starts_normally(record: &Record<'_>, header: &Header<'_>) -> bool {

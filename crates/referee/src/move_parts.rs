@@ -133,7 +133,7 @@ impl<'r, 'a> MoveParts<'r, 'a> {
             .iter()
             .filter(|gap| {
                 let sign = self.bytes(&gap.sign);
-                !sign.is_ascii() || matches!(sign, b"~" | b"_" | b"/")
+                !sign.is_ascii() || matches!(sign, [b'&', ..] | b"~" | b"_" | b"/")
             })
             .map(|gap| Edit::replace(self.span(&gap.sign), plain))
             .collect()
@@ -196,6 +196,10 @@ pub(crate) fn full_move(case: &FixCase<'_, '_>) -> Option<String> {
 
 /// The range of the sign in the text between two squares; empty if there is none.
 fn sign(between: &[u8]) -> Range<usize> {
+    let entity = pdn::html_entities(between).find(|(.., character)| !character.is_whitespace());
+    if let Some((at, len, _)) = entity {
+        return at..at + len;
+    }
     let plain = between
         .iter()
         .position(|byte| matches!(byte, b'-' | b'x' | b'X' | b':' | b'~' | b'_' | b'/'));

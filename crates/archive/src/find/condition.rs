@@ -188,5 +188,5 @@ fn occurs(
 
 /// True if a comment contains a text that is already folded.
 fn has_text(comment: &[u8], text: &str) -> bool {
-    pdn::folded(&pdn::text(comment)).contains(text)
+    pdn::folded(&pdn::comment_text(comment)).contains(text)
 }

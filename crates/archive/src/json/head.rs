@@ -32,7 +32,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut JsonBuffe
     out.extend_from_slice(b",\"start\":");
     let fen = found.fen.map(|tag| tag.value());
     string_or_null(out, start(judgement, fen.as_deref()).as_deref());
-    let mut terminator = outline.terminator_text().map(pdn::text);
+    let mut terminator = outline.terminator_text().map(pdn::comment_text);
     if terminator.is_none() && found.count == 0 && first_move == outline.events().len() {
         // A game without tags and moves needs a terminator to be a game in PDN.
         terminator = Some("*".into());

@@ -272,7 +272,7 @@ impl<'a> Outline<'_, 'a> {
             .flat_map(move |text| text.split(move |byte| by_line && matches!(byte, b'\n' | b'\r')))
             .map(<[u8]>::trim_ascii)
             .filter(|text| !text.is_empty());
-        whole.into_iter().chain(lines).map(pdn::text)
+        whole.into_iter().chain(lines).map(pdn::comment_text)
     }
 }
 

@@ -373,9 +373,9 @@ impl<'r> Moves<'_, 'r, '_> {
             if !text.is_empty() {
                 text.push(' ');
             }
-            // A line end inside a move is only layout.
+            // A line end or an HTML entity inside a move is only layout.
             let part = pdn::text(part);
-            if part.contains(['\r', '\n', '\\']) {
+            if part.contains(['\r', '\n', '\\', '&']) {
                 let joined = pdn::GameMove::parse(&part).map(|mv| mv.text);
                 text.push_str(joined.as_deref().unwrap_or(&part));
             } else {

@@ -6,7 +6,10 @@ use archive::Encoding;
 use draughts::Variant;
 
 use crate::game::{Game, illegal};
-use crate::quirks::{self, Quirk, ends::ends_in_words};
+use crate::quirks::{
+    self, Quirk,
+    ends::{ends_in_variation, ends_in_words},
+};
 use crate::random::Random;
 use crate::sheet::{Ply, Sheet};
 
@@ -267,8 +270,8 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
         .first()
         .is_some_and(|(name, _)| name.starts_with(char::is_uppercase));
     let is_numbered = next.tags.is_empty() && begins_with_number(next);
-    let is_recognisable =
-        has_more_tags && begins && next.above.is_empty() || is_numbered && ends_in_words(sheet);
+    let is_recognisable = has_more_tags && begins && next.above.is_empty()
+        || is_numbered && ends_in_words(sheet) && !ends_in_variation(sheet);
     // half a point is a result only at the end of a game
     if sheet
         .end
@@ -342,10 +345,15 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
     }
     let at = random.below(game.plies.len());
     let position = game.plies[at].0;
-    let (from, to) = illegal(position, random);
-    let text = sheet
-        .hand
-        .text(game.variant, &[from, to], random.once_in(2));
+    let is_capture = random.once_in(2);
+    let text = loop {
+        let (from, to) = illegal(position, random);
+        let text = sheet.hand.text(game.variant, &[from, to], is_capture);
+        // this is half a point
+        if text != "1/2" {
+            break text;
+        }
+    };
     let written = &mut sheet.moves[at].text;
     *written = match written.as_bytes() {
         [b'(', ..] => format!("({text})"),

@@ -2,7 +2,8 @@
 //! every lost game and every false finding is detected.
 //!
 //! `cargo test` writes a few hundred games of each variant; `HUFF_GENERATED=100000 cargo test --release -p archive
-//! --test generated -- --nocapture` writes 100,000 games in total, of legal games and of broken ones.
+//! --test generated -- --nocapture` writes 100,000 games in total, of legal games and of broken ones. A problem is printed
+//! with the number of its file; `HUFF_GENERATED_FILE=12` checks that file only and writes it to the standard output.
 
 #[path = "../invariants/converted.rs"]
 #[expect(dead_code, reason = "what other tests leave out is not written here")]
@@ -47,14 +48,24 @@ fn files() -> usize {
 
 /// Checks every file on all processors, prints totals, and the simplest example of each problem.
 fn each(legality: Legality, look: impl Fn(&File) -> Vec<Complaint> + Sync) {
-    let looks = (0..files()).into_par_iter().map(|number| {
+    let only = std::env::var("HUFF_GENERATED_FILE").ok();
+    let only = only.map(|number| number.parse().expect("a number"));
+    let numbers = only.map_or(0..files(), |number: usize| number..number + 1);
+    let looks = numbers.into_par_iter().map(|number| {
         let file = File::numbered(number, GAMES, legality);
+        if only.is_some() {
+            println!("{}", pdn::text(&file.bytes));
+        }
         let plies: usize = file
             .records
             .iter()
             .map(|record| record.game.plies.len())
             .sum();
-        ([file.records.len(), plies, file.bytes.len()], look(&file))
+        let mut complaints = look(&file);
+        for complaint in &mut complaints {
+            complaint.what = format!("file {number}, {}", complaint.what);
+        }
+        ([file.records.len(), plies, file.bytes.len()], complaints)
     });
     let looks: Vec<_> = looks.collect();
     let sum = |which: usize| looks.iter().map(|(counts, _)| counts[which]).sum::<usize>();

@@ -1,7 +1,7 @@
 //! Builds a game from its events.
 
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
-use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, text};
+use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, comment_text, text};
 
 /// Maximum depth of a tree, because clones and comparisons are recursive. Variations nested more deeply join the line
 /// around them.
@@ -73,14 +73,15 @@ impl Game {
                     None => line.remark(Remark::Comment(format!("${nag}"))),
                 },
                 Token::Comment(comment) => {
-                    let said = text(comment.text).into_owned();
                     let begun = !game.tags.is_empty() || line != Line::default();
                     match comment.style {
                         CommentStyle::Percent if begun || !around.is_empty() => {
-                            line.remark(Remark::Escape(said));
+                            line.remark(Remark::Escape(text(comment.text).into_owned()));
                         }
-                        CommentStyle::Percent => game.preface.push(said),
-                        _ => line.remark(Remark::Comment(said)),
+                        CommentStyle::Percent => {
+                            game.preface.push(text(comment.text).into_owned());
+                        }
+                        _ => line.remark(Remark::Comment(comment_text(comment.text).into_owned())),
                     }
                 }
                 Token::VariationStart if around.len() < MAX_DEPTH => {
@@ -105,13 +106,15 @@ impl Game {
                         close(&mut line, &mut around);
                     }
                     let ending = Ending {
-                        text: text(end.text).into_owned(),
+                        text: comment_text(end.text).into_owned(),
                         outcome: end.outcome,
                     };
                     match &game.ending {
                         None => game.ending = Some(ending),
                         Some(first) if ending.text == "*" || ending.text == first.text => {}
-                        Some(_) => line.remark(Remark::Comment(ending.text)),
+                        Some(_) => {
+                            line.remark(Remark::Comment(ending.text));
+                        }
                     }
                 }
                 Token::Fault(fault)
@@ -127,7 +130,6 @@ impl Game {
                     let skipped = input
                         .get(event.span.start..event.span.end)
                         .unwrap_or_default();
-                    let skipped = text(skipped).into_owned();
                     let is_said =
                         !matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::TooLong);
                     if !is_said {
@@ -136,9 +138,9 @@ impl Game {
                         count.line.due = count.next.take();
                     }
                     line.remark(if is_said {
-                        Remark::Comment(skipped)
+                        Remark::Comment(comment_text(skipped).into_owned())
                     } else {
-                        Remark::Unread(skipped)
+                        Remark::Unread(text(skipped).into_owned())
                     });
                 }
                 Token::Blank(_) | Token::Fault(_) | Token::GameEnd => {}

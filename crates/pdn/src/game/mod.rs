@@ -322,21 +322,21 @@ impl From<crate::RawMove<'_>> for GameMove {
         let squares: Vec<_> = mv.squares().collect();
         let separator = mv.separator;
         let text = crate::text(mv.text);
-        let is_broken = text.contains(['\r', '\n', '\\']);
+        let is_layout = text.contains(['\r', '\n', '\\', '&']);
         let is_move = || {
             matches!(
                 crate::grammar::misread::any_move(text.as_bytes()),
                 Ok(([], _))
             )
         };
-        if !is_broken && (text.is_ascii() || is_move()) {
+        if !is_layout && (text.is_ascii() || is_move()) {
             return Self {
                 text: text.into_owned(),
                 squares,
                 separator,
             };
         }
-        // A line end in a move is only layout. A move with signs in two encodings would not be a move as text.
+        // A line end or an HTML entity in a move is only layout. A move with signs in two encodings would not be a move as text.
         let names: Vec<_> = squares.iter().map(SquareName::to_string).collect();
         Self {
             text: names.join(separator.sign()),

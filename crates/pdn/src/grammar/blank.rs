@@ -8,6 +8,7 @@ use nom::combinator::{peek, rest, value, verify};
 use nom::multi::many0_count;
 use nom::sequence::terminated;
 
+use super::entity::entity_of;
 use super::number::ellipsis;
 use super::separator::dash;
 use super::{Parsed, begins, no_match, skip};
@@ -61,12 +62,12 @@ pub(crate) fn blank(input: &[u8]) -> Parsed<'_, Blank> {
     match input {
         [b'\\', b'r' | b'n', rest @ ..] => Ok((rest, Blank::EscapedLineEnd)),
         [0x1a, ..] => value(Blank::EndOfFile, end_of_file).parse(input),
-        [0x80..=0xff, ..] => wide_blank(input),
+        [b'&' | 0x80..=0xff, ..] => wide_blank(input),
         _ => no_match(),
     }
 }
 
-/// White space outside ASCII: U+FEFF, a Unicode space, or the no-break space of Windows-1252.
+/// White space outside ASCII: U+FEFF, a Unicode space, its HTML entity, or the no-break space of Windows-1252.
 pub(crate) fn wide_blank(input: &[u8]) -> Parsed<'_, Blank> {
     let no_break_space = value((), tag(&b"\xa0"[..]));
     alt((
@@ -87,7 +88,7 @@ fn end_of_file(input: &[u8]) -> Parsed<'_, char> {
     terminated(char('\x1a'), peek(verify(rest, is_padding))).parse(input)
 }
 
-/// A space of Unicode in UTF-8.
+/// A space of Unicode in UTF-8, or as an HTML entity.
 #[inline]
 fn unicode_space(input: &[u8]) -> Parsed<'_, ()> {
     match input {
@@ -97,6 +98,7 @@ fn unicode_space(input: &[u8]) -> Parsed<'_, ()> {
         | [0xe2, 0x80, 0x80..=0x8b | 0xa8 | 0xa9 | 0xaf, rest @ ..]
         | [0xe2, 0x81, 0x9f | 0xa0, rest @ ..]
         | [0xe3, 0x80, 0x80, rest @ ..] => Ok((rest, ())),
+        [b'&', ..] => entity_of(char::is_whitespace)(input),
         _ => no_match(),
     }
 }
@@ -128,7 +130,8 @@ pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
             // Byte A0 is the no-break space of Windows-1252, and also the last byte of the UTF-8 form.
             [rest @ .., 0xc2, 0xa0]
             | [rest @ .., b' ' | b'\t' | 0xa0]
-            | [rest @ .., 0xef, 0xbb, 0xbf] => rest,
+            | [rest @ .., 0xef, 0xbb, 0xbf]
+            | [rest @ .., b'&', b'n', b'b', b's', b'p', b';'] => rest,
             [] | [.., b'\r' | b'\n'] | [.., b'\\', b'r' | b'n'] => return true,
             _ => return false,
         };

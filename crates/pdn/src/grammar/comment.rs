@@ -9,7 +9,7 @@ use nom::sequence::delimited;
 
 use super::Parsed;
 use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
-use super::tag::{is_position, tag_line, whole_pair};
+use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
 use crate::reader::{readable, roman_number_opens_move};
 use crate::scan;
 use crate::{Comment, CommentStyle};
@@ -101,8 +101,12 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
             at = here + len;
         } else if opened.is_some() && after_last == Some(here) {
             // There are more tags on the line of the first, and the brace may be inside one of them.
-            match whole_pair(&input[here..]) {
-                Some(_) => return opened,
+            if whole_pair(&input[here..]).is_some() {
+                return opened;
+            }
+            // A broken tag belongs to the section: `[Heure blanche "1:59"]`
+            match broken_pair(&input[here..limit]) {
+                Some(len) => at = here + len,
                 None => continue,
             }
         } else {
@@ -121,6 +125,13 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
     } else {
         Some(pair.unwrap_or(limit))
     }
+}
+
+/// The length of the pair that begins here, if it is broken but has a quoted value and a bracket on its line.
+fn broken_pair(input: &[u8]) -> Option<usize> {
+    let (rest, _) = pdn_tag(input).ok()?;
+    let len = input.len() - rest.len();
+    input[..len].ends_with(b"\"]").then_some(len)
 }
 
 /// True if a game's text follows the tags that end at `at`: a number with its move, a move, a result.
@@ -256,6 +267,7 @@ mod tests {
             "{ lost\n[FEN \"W:W31:B2\"] [Result \"*\"] 31-27 }",
             "{ lost\n[Event \"a } b\"]\n1. 11-15 1-0",
             "{ lost\n[Event \"a\"] [White \"b } c\"]\n1. 11-15 1-0",
+            "{ lost\n[Event \"a\"]\n[Heure blanche \"1:59\"]\n\n1. 11-15\n% }\n22-17 *",
             "{ lost\n[Event \"a\"]\nprose { x }",
             "{ lost\n[Event \"a\"]\nprose\n\n[Event \"b\"]\n1. 11-15 }",
         ] {

@@ -50,8 +50,8 @@ fn result_before(
     expected: Option<(u8, u8)>,
     begins: impl Fn(&[u8]) -> bool,
 ) -> Parsed<'_, Outcome> {
-    /// Length of the longest way to write points: `1 1/2`.
-    const MAX_LEN: usize = 6;
+    /// Length of the longest way to write points: `1&frac12;`.
+    const MAX_LEN: usize = 9;
     if let Ok((rest, ())) = plus_draw(input)
         && begins(rest)
     {

@@ -15,7 +15,7 @@ use nom::multi::fold_many_m_n;
 
 use super::blank::starts_prose;
 use super::moves::pdn_move;
-use super::number::move_number;
+use super::number::{move_number, spaced_move_number};
 use super::path::Step;
 use super::result::result;
 use super::separator::separator;
@@ -115,9 +115,9 @@ pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
     .parse(input)
 }
 
-/// A move number in digits or in letters.
+/// A move number in digits or in letters. Its dot may be apart from it.
 pub(crate) fn any_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
-    alt((move_number, number_in_letters)).parse(input)
+    alt((move_number, spaced_move_number, number_in_letters)).parse(input)
 }
 
 /// A number of up to three digits, at least one of them a letter.

@@ -36,6 +36,7 @@ pub(crate) mod blank;
 pub mod clock;
 pub(crate) mod comment;
 pub(crate) mod date;
+pub(crate) mod entity;
 pub(crate) mod glued_result;
 pub(crate) mod misread;
 mod month;

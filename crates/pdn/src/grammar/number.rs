@@ -4,10 +4,12 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, satisfy};
-use nom::combinator::{map, not, value};
+use nom::combinator::{map, not, value, verify};
 use nom::multi::fold_many1;
+use nom::sequence::terminated;
 
 use super::blank::blanks;
+use super::entity::entity_of;
 use super::separator::dash;
 use super::{Parsed, no_match};
 use crate::MoveNumber;
@@ -23,11 +25,12 @@ pub(crate) fn digits(input: &[u8]) -> Parsed<'_, u32> {
     map(scan::digit1, |digits: &[u8]| digits.iter().fold(0, add)).parse(input)
 }
 
-/// The ellipsis character, in UTF-8 or Windows-1252.
+/// The ellipsis character, in UTF-8, in Windows-1252, or as an HTML entity.
 #[inline]
 pub(crate) fn ellipsis(input: &[u8]) -> Parsed<'_, ()> {
     match input {
         [0x85, rest @ ..] | [0xe2, 0x80, 0xa6, rest @ ..] => Ok((rest, ())),
+        [b'&', ..] => entity_of(|character| character == '…')(input),
         _ => no_match(),
     }
 }
@@ -42,6 +45,19 @@ pub(crate) fn move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     map((digits, all_dots), |(number, dots)| MoveNumber {
         number,
         dots,
+    })
+    .parse(input)
+}
+
+/// A number whose dot is apart from it: `12 .`
+///
+/// It is returned without dots, to distinguish it from a plain number.
+pub(crate) fn spaced_move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
+    let blanks = verify(blanks, |blanks: &[u8]| !blanks.is_empty());
+    let dot = terminated(char('.'), not(char('.')));
+    map(terminated(digits, (blanks, dot)), |number| MoveNumber {
+        number,
+        dots: 0,
     })
     .parse(input)
 }

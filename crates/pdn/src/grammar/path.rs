@@ -3,6 +3,7 @@
 use std::iter;
 use std::ops::Range;
 
+use super::entity::entity_len_at;
 use super::misread;
 use super::square::{algebraic_square, numeric_square};
 use crate::{Quirks, RawMove, Separator, SquareName};
@@ -103,9 +104,26 @@ impl<'a> RawMove<'a> {
     }
 }
 
+/// The offset after the HTML entities before the next square. An entity may contain digits: `11&#8211;15`.
+#[inline]
+fn after_entities(text: &[u8], mut at: usize) -> usize {
+    while let Some(next) = text[at..]
+        .iter()
+        .position(|byte| byte.is_ascii_digit() || *byte == b'&')
+    {
+        let len = entity_len_at(&text[at + next..]);
+        if len == 0 {
+            break;
+        }
+        at += next + len;
+    }
+    at
+}
+
 /// The first square in `text` from `at`, and its bytes.
 #[inline]
 fn next_square(text: &[u8], at: usize, numeric: bool) -> Option<(SquareName, Range<usize>)> {
+    let at = after_entities(text, at);
     if numeric {
         let start = at + text[at..].iter().position(u8::is_ascii_digit)?;
         let len = text[start..]

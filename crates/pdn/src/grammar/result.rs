@@ -10,6 +10,7 @@ use nom::combinator::{all_consuming, map, map_opt, not, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
 use super::blank::{blanks, skip_blanks, skip_white, trim_end};
+use super::entity::entity_of;
 use super::number::digits;
 use super::separator::dash;
 use super::{Parsed, no_match};
@@ -229,13 +230,14 @@ fn fraction(input: &[u8]) -> Parsed<'_, u32> {
     map_opt(preceded(one_of(".,"), digit1), hundredths).parse(input)
 }
 
-/// `"1/2"`, or the character, in UTF-8 or Windows-1252.
+/// `"1/2"`, or the character, in UTF-8, in Windows-1252, or as an HTML entity.
 #[inline]
 pub(crate) fn half(input: &[u8]) -> Parsed<'_, ()> {
     match input {
         [b'1', b'/', b'2', rest @ ..] | [0xc2, 0xbd, rest @ ..] | [0xbd, rest @ ..] => {
             Ok((rest, ()))
         }
+        [b'&', ..] => entity_of(|character| character == '½')(input),
         _ => no_match(),
     }
 }

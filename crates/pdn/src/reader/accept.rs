@@ -39,10 +39,12 @@ impl<'a> Reader<'a> {
             self.count();
             return Event { span, token };
         }
+        // Comments may follow the one that ends the game.
         self.ended_in_comment = matches!(token, Token::Comment(_))
-            && self.last == Last::Move
-            && self.text_end == span.start
-            && ends_with_result(&self.input[span.start..end]);
+            && (self.ended_in_comment
+                || self.last == Last::Move
+                    && self.text_end == span.start
+                    && ends_with_result(&self.input[span.start..end]));
         self.text_end = end;
         self.last = match token {
             Token::Move(_) => Last::Move,

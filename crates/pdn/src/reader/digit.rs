@@ -8,9 +8,9 @@ use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_white};
 use crate::grammar::glued_result::{glued_result, result_before_due};
 use crate::grammar::misread::any_move;
-use crate::grammar::number::{digits, move_number};
+use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
 use crate::grammar::result::{half, result};
-use crate::grammar::tag::opens_section;
+use crate::grammar::tag::opens_header;
 use crate::grammar::time::bare_time;
 use crate::{FaultKind, MoveNumber, Outcome, Quirks, Separator, SquareName, Token};
 
@@ -52,6 +52,12 @@ impl<'a> Reader<'a> {
                 rest = after_dots;
             }
             return Some(whole(Token::MoveNumber(number), self.offset(rest)));
+        }
+        if let Ok((rest, number)) = spaced_move_number(rest) {
+            let next = skip_white(rest);
+            if opens_move(next) || begins(ellipsis_move, next) {
+                return Some(whole(Token::MoveNumber(number), self.offset(rest)));
+            }
         }
         // If there are two numbers in a row, the second is not a move number.
         let may_number = self.stage != Stage::Body || !self.numbers.is_fresh();
@@ -107,7 +113,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The number that is due, without its dot, before a bracket around a move.
-    fn number_before_bracket<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
+    pub(super) fn number_before_bracket<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
         let (rest, number) = digits(input).ok()?;
         let next = skip_white(rest);
         let is_apart = next.len() < rest.len() && matches!(next.first(), Some(b'(' | b'['));
@@ -145,7 +151,7 @@ impl<'a> Reader<'a> {
         };
         let ends = match rest.first() {
             None | Some(b'*') => true,
-            Some(b'[') => opens_section(self.input, next),
+            Some(b'[') => opens_header(self.input, next),
             // In a variation that is not closed, the next game must begin on a new line.
             _ if self.depth > 0 => at_line_start(self.input, next) && begins_game(rest),
             _ => begins(result, rest) || begins_game(rest),

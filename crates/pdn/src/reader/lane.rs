@@ -189,7 +189,8 @@ fn word(input: &[u8]) -> Option<Word<'_>> {
         b' ' => {
             let next = byte(bytes, end + 1);
             // A capture may continue after the blank: `5x14 x23`
-            if !next.is_ascii_digit() && matches!(next, b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..)
+            if !next.is_ascii_digit()
+                && matches!(next, b' ' | b'\t' | b'x' | b'X' | b':' | b'&' | 0x80..)
             {
                 return None;
             }
@@ -252,7 +253,11 @@ fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (rest, mv) = fold_many1(step, start, RawMove::with).parse(rest)?;
     let ends = match rest {
         // A capture may continue after the blank: `5x14 x23`
-        [b' ', b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..=0xff, ..] => false,
+        [
+            b' ',
+            b' ' | b'\t' | b'x' | b'X' | b':' | b'&' | 0x80..=0xff,
+            ..,
+        ] => false,
         [] | [b' ' | b'\r' | b'\n', ..] => true,
         _ => false,
     };

@@ -6,7 +6,7 @@ use nom::combinator::map;
 use super::prose::opens_move;
 use super::{Last, Lexed, Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
-use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text};
+use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text, skip_white};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
@@ -17,7 +17,7 @@ use crate::grammar::tag::{
 use crate::grammar::time::time_in_brackets;
 use crate::grammar::{begins, skip};
 use crate::scan;
-use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Terminator, Token};
+use crate::{Fault, FaultKind, MoveNumber, Outcome, Separator, Span, Terminator, Token};
 
 impl<'a> Reader<'a> {
     /// The token at `at`, which is not white space, in the current stage of the game.
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
             b'/' => self
                 .symbol(at, map(setup, Token::Setup))
                 .or_else(|| self.stray_mark(at)),
-            b'.' | b'-' | 0x80.. => self.unknown_move(at).or_else(|| self.result(at)),
+            b'.' | b'-' | b'&' | 0x80.. => self.unknown_move(at).or_else(|| self.result(at)),
             _ => None,
         };
         found.unwrap_or_else(|| fault(FaultKind::UnexpectedText, at, self.prose_end(at)))
@@ -87,6 +87,8 @@ impl<'a> Reader<'a> {
         match self.stage {
             Stage::Body => opens_section(self.input, at),
             Stage::Header if follows_bracket(self.input, at) => begins_with_name(self.input, at),
+            // The first move may be in brackets: `[g3-h4] f6-g5`
+            Stage::Header if is_bracketed_move(&self.input[at..]) => false,
             _ => opens_header(self.input, at),
         }
     }
@@ -243,6 +245,15 @@ impl<'a> Reader<'a> {
     fn stray_closers(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::StrayCloser, at, at + run_len(&self.input[at..]))
     }
+}
+
+/// True for squares with a separator in square brackets, with white space or a move after the bracket: not a tag.
+fn is_bracketed_move(input: &[u8]) -> bool {
+    let Ok((rest, mv)) = any_move(skip_blanks(&input[1..])) else {
+        return false;
+    };
+    let moves = skip_blanks(rest).strip_prefix(b"]").map(skip_white);
+    mv.separator != Separator::Omitted && moves.is_some_and(|moves| any_move(moves).is_ok())
 }
 
 /// Number of times that the first byte is repeated.

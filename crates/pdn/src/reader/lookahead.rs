@@ -10,7 +10,7 @@ use crate::grammar::annotation::{move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
-use crate::grammar::number::{digits, ellipsis_move, move_number};
+use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
 use crate::grammar::result::result;
 use crate::grammar::tag::opens_section;
 use crate::grammar::{begins, skip};
@@ -62,7 +62,7 @@ impl Reader<'_> {
             Some(b')') => self.depth > 0,
             Some(b'/') => begins(setup, rest),
             _ if begins(result, rest) || starts_move(rest) => true,
-            _ => match move_number(rest) {
+            _ => match alt((move_number, spaced_move_number)).parse(rest) {
                 Ok((_, number)) if self.joins_another(here, number) => false,
                 Ok((rest, _)) => {
                     let next = self.skip_comments(self.offset(rest));
@@ -72,6 +72,7 @@ impl Reader<'_> {
                 Err(_) => {
                     let in_letters = number_in_letters(rest);
                     number_without_dot(rest).is_some()
+                        || self.number_before_bracket(rest).is_some()
                         || in_letters.is_ok_and(|(rest, _)| {
                             let next = skip_to_text(self.input, self.offset(rest));
                             let next = &self.input[next..];

@@ -4,10 +4,11 @@ use super::lexer::fault;
 use super::prose::opens_move;
 use super::{Last, Lexed, Reader, readable};
 use crate::grammar::annotation::move_strength;
+use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
-use crate::grammar::number::digits;
-use crate::grammar::result::result;
+use crate::grammar::number::{digits, spaced_move_number};
+use crate::grammar::result::{half, result};
 use crate::scan;
 use crate::{FaultKind, Quirks};
 
@@ -42,7 +43,8 @@ impl<'a> Reader<'a> {
         let ends = rest.first() == Some(&b'*') || result(rest).is_ok();
         // The number may have lost its dot.
         let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
-        let begins = begins_odd_move(rest) || begins_odd_move(next);
+        let begins =
+            begins_odd_move(rest) || begins_odd_move(next) || begins(spaced_move_number, rest);
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 
@@ -118,9 +120,9 @@ pub(super) fn ends_with_result(comment: &[u8]) -> bool {
     scan::memrchr(b';', text).is_some_and(|sign| is_result(skip_blanks(&text[sign + 1..])))
 }
 
-/// True for a result or a star with nothing else.
+/// True for a result, half a point or a star with nothing else.
 fn is_result(word: &[u8]) -> bool {
-    word == b"*" || matches!(result(word), Ok(([], _)))
+    word == b"*" || matches!(result(word), Ok(([], _))) || matches!(half(word), Ok(([], ())))
 }
 
 /// The text without the blanks around it, and without a line end at its end that is written as `\\r`.

@@ -66,9 +66,11 @@ impl Reader<'_> {
     }
 }
 
-/// True if a blank outside ASCII is at `at`, rather than the middle of a letter.
+/// True if a blank outside ASCII, or its HTML entity, is at `at`, rather than the middle of a letter.
 fn is_wide_blank(input: &[u8], at: usize) -> bool {
-    input[at] >= 0x80 && blank(&input[at..]).is_ok() && !is_within_character(input, at)
+    matches!(input[at], b'&' | 0x80..)
+        && blank(&input[at..]).is_ok()
+        && !is_within_character(input, at)
 }
 
 /// True if PDN continues with the word at `at`. This is stricter than the grammar, because prose contains years and
@@ -93,23 +95,33 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
         Some(b'/') => rest[1..].starts_with(b"FEN"),
         Some(b';') => true,
         Some(b'%') => at_line_start(input, at),
-        // An example is `½-½`.
-        Some(0x80..) => result(rest).is_ok() || half_point_ends(input, at),
+        // Examples are `½-½` and `&frac12;-&frac12;`.
+        Some(b'&' | 0x80..) => result(rest).is_ok() || half_point_ends(input, at),
         _ => false,
     }
 }
 
-/// True if half a point begins here, and nothing or a tag section comes after it.
+/// True if half a point begins here, and nothing, a comment, a tag or the first move of a game comes after
+/// it.
 fn half_point_ends(input: &[u8], at: usize) -> bool {
     let Ok((rest, ())) = half(&input[at..]) else {
         return false;
     };
     let next = skip_to_text(input, input.len() - rest.len());
     match input.get(next) {
-        None => true,
-        Some(b'[') => opens_section(input, next),
+        None | Some(b'{') => true,
+        Some(b'[') => opens_header(input, next),
+        // the next game, without tags
+        Some(b'1') => at_line_start(input, next) && begins_first_move(&input[next..]),
         _ => false,
     }
+}
+
+/// True if the move number 1 with a move after it begins here.
+fn begins_first_move(rest: &[u8]) -> bool {
+    move_number(rest).is_ok_and(|(rest, number)| {
+        number.number == 1 && !number.is_second() && moves_on(skip_white(rest))
+    })
 }
 
 /// True if a Roman move number with a move after it begins at `at`.
@@ -145,10 +157,11 @@ pub(super) fn opens_move(rest: &[u8]) -> bool {
 fn numbers_something(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     let Ok((after, _)) = move_number(rest) else {
-        // The number may have lost its dot.
+        // The number may have lost its dot, or the dot may be apart.
         return digits(rest).is_ok_and(|(after, _)| {
             let next = skip_white(after);
-            next.len() < after.len() && moves_on(next)
+            let behind_dot = next.strip_prefix(b".").map_or(next, skip_white);
+            next.len() < after.len() && moves_on(behind_dot)
         });
     };
     // Its line end may be written as two characters.

@@ -138,3 +138,36 @@ fn a_question_mark_in_place_of_a_move_is_an_unknown_move() {
         ("? 11-15", "s? 11-15 end"),
     ]);
 }
+
+#[test]
+fn html_entities_are_read_as_characters() {
+    reads(&[
+        (
+            "1.&nbsp;11&ndash;15 23&nbsp;-19 2.&#160;8&#8211;11 22&#x2013;17 *",
+            "1. nbsp 11&ndash;15 23&nbsp;-19 2. nbsp 8&#8211;11 22&#x2013;17 =* end",
+        ),
+        (
+            "1. 11-15&nbsp;22-18 2. 15&times;22 &frac12;-&frac12;",
+            "1. 11-15 nbsp 22-18 2. 15&times;22 =&frac12;-&frac12; end",
+        ),
+        ("1. &hellip; 22-18 *", "1. ?move 22-18 =* end"),
+        ("11-15 &amp; 23-19 *", "11-15 S001<&amp;> 23-19 =* end"),
+        ("words&nbsp;11-15 *", "S001<words&nbsp;> 11-15 =* end"),
+        ("5x14 &times;&nbsp;23 *", "5x14_&times;&nbsp;23 =* end"),
+    ]);
+}
+
+#[test]
+fn the_squares_of_a_move_are_not_in_its_entities() {
+    for (text, squares) in [
+        ("11&#8211;15", "11 15"),
+        ("11&#160;x&#160;18 &#215; 25", "11 18 25"),
+        ("c3&#8722;d4", "c3 d4"),
+        ("c&#8722;d4", "c d4"),
+    ] {
+        let mv = pdn::GameMove::parse(text).expect("a move");
+        let names: Vec<_> = mv.squares.iter().map(ToString::to_string).collect();
+        assert_eq!(names.join(" "), squares, "{text}");
+        assert!(!mv.text.contains('&'), "{}", mv.text);
+    }
+}

@@ -47,6 +47,21 @@ fn numbers_in_letters_are_read_where_they_are_due() {
 }
 
 #[test]
+fn a_dot_may_be_apart_from_its_number() {
+    reads(&[
+        (
+            "1 . 11-15 22-18 2 .8-11* 3 . ... 18-14 *",
+            "1 11-15 22-18 2 8-11 s* 3 ?move 18-14 =* end",
+        ),
+        (
+            "1. 11-15 words 2 . 8-11 *",
+            "1. 11-15 S001<words> 2 8-11 =* end",
+        ),
+        ("1. 11-15 22 . *", "1. 11-15 S001<22 .> =* end"),
+    ]);
+}
+
+#[test]
 fn moves_results_and_numbers_are_distinguished() {
     reads(&[
         ("1.32-28 1/2-1/2", "1. 32-28 =1/2-1/2 end"),

@@ -19,7 +19,7 @@ pub(super) struct GameContent {
     recorded: Option<Winner>,
     moves: Vec<MoveContent>,
     /// The comments, in order.
-    comments: Vec<Vec<u8>>,
+    comments: Vec<String>,
     /// Text that is not PDN, in order. A fix must not change it.
     unread: Vec<Vec<u8>>,
     /// Number of tags, setups, variation starts and variation ends.
@@ -51,7 +51,9 @@ impl GameContent {
                 Token::Setup(_) => others[1] += 1,
                 Token::VariationStart => others[2] += 1,
                 Token::VariationEnd => others[3] += 1,
-                Token::Comment(comment) => comments.push(comment.text.to_vec()),
+                Token::Comment(comment) => {
+                    comments.push(pdn::comment_text(comment.text).into_owned());
+                }
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                     unread.push(record.bytes(event.span).to_vec());
                 }

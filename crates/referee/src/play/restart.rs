@@ -59,6 +59,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
         return false;
     }
     let header = Header::from_record(&record);
+    let is_numbered_on = is_numbered_on(&following);
     let named = GameType::from_header(&header).and_then(GameType::variant);
     let variants = named.as_slice();
     let variants = if variants.is_empty() {
@@ -70,6 +71,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
         header: &header,
         before: &before,
         following: &following,
+        is_numbered_on,
     };
     let trials: Vec<Restart> = variants.iter().map(|game| trial.run(*game)).collect();
     let is_legal_in_any = trials.iter().any(|trial| trial.before.is_some());
@@ -81,12 +83,26 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     !relevant.clone().any(continues) && relevant.any(Restart::is_another_game)
 }
 
+/// True if the first number other than 1 is 2, or there is none. Other numbers are those of a game that is numbered
+/// wrongly throughout.
+fn is_numbered_on(following: &[Event<'_>]) -> bool {
+    let mut numbers = following.iter().filter_map(|event| match event.token {
+        Token::MoveNumber(number) => Some(number.number),
+        _ => None,
+    });
+    numbers
+        .find(|number| *number != 1)
+        .is_none_or(|number| number == 2)
+}
+
 /// Tries the moves before and after a move number 1 in a variant.
 #[derive(Clone, Copy)]
 struct RestartTrial<'t, 'a> {
     header: &'t Header<'a>,
     before: &'t [Event<'a>],
     following: &'t [Event<'a>],
+    /// True if the numbers after the 1 go on with 2.
+    is_numbered_on: bool,
 }
 
 /// The number of plies after a move number 1 that are legal.
@@ -97,6 +113,8 @@ struct Restart {
     before: Option<usize>,
     /// Legal plies from the start position.
     start: usize,
+    /// True if the numbers after the 1 go on with 2.
+    is_numbered_on: bool,
 }
 
 impl Restart {
@@ -106,7 +124,7 @@ impl Restart {
                 self.len > 1
                     && (self.start == self.len && on < self.len || self.start >= on + MIN_LEAD)
             }
-            None => self.start >= MIN_LEGAL,
+            None => self.start >= MIN_LEGAL && self.is_numbered_on,
         }
     }
 }
@@ -131,6 +149,7 @@ impl RestartTrial<'_, '_> {
             len: following.len(),
             before: on,
             start: follow(vec![AnyPosition::start(variant)], following).0,
+            is_numbered_on: self.is_numbered_on,
         }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
     if text.len() > MAX_BYTES || text.len() < MIN_BYTES || is_command {
         return None;
     }
-    let compact = CompactText::new(&pdn::text(text));
+    let compact = CompactText::new(&pdn::comment_text(text));
     let (phrases, at, len) = PhraseFinder::get().find(&compact)?;
     Some(ConductMention {
         conduct: phrases.conduct,

@@ -18,7 +18,7 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
     if memchr::memmem::find(comment, b"[%eval").is_some() {
         return true;
     }
-    let text = pdn::text(comment);
+    let text = pdn::comment_text(comment);
     if is_name_of_program(&text) {
         return true;
     }

@@ -56,7 +56,7 @@ const PIECES: [&str; 7] = ["man", "men", "piece", "king", "checker", "checkers",
 
 /// True if a comment says that a piece was huffed, in a clause that is neither negative nor hypothetical.
 pub(crate) fn is_mentioned(comment: &[u8]) -> bool {
-    let text = pdn::text(&comment[..comment.len().min(MAX_SEARCHED)]).to_lowercase();
+    let text = pdn::comment_text(&comment[..comment.len().min(MAX_SEARCHED)]).to_lowercase();
     text.split(['.', ';', ':', '!', '?', ',', '(', ')', '\n'])
         .any(is_mentioned_in)
         && !names_the_program(&text)

@@ -30,7 +30,7 @@ pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
     if !mentions(comment, &[b"otice", b"OTICE", b"40", b"orty", b"ORTY"]) {
         return None;
     }
-    let text = pdn::text(comment).to_lowercase();
+    let text = pdn::comment_text(comment).to_lowercase();
     if ["notice refused", "not given", "never gave"]
         .iter()
         .any(|denial| text.contains(denial))
@@ -130,7 +130,7 @@ pub(crate) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> 
     if !mentions(comment, &[b"draw", b"Draw", b"DRAW"]) {
         return None;
     }
-    let text = pdn::text(comment).to_lowercase();
+    let text = pdn::comment_text(comment).to_lowercase();
     let at = REFUSED.iter().filter_map(|verb| text.find(verb)).min()?;
     let (before, after) = text.split_at(at);
     // This matches `refused by Black`, but not `refuses the draw offered by Black`.

@@ -51,7 +51,7 @@ const PIECES: [&str; 7] = [
 
 /// The first plain statement about a piece in a comment.
 pub(crate) fn piece_mention(comment: &[u8]) -> Option<PieceMention> {
-    let text = pdn::text(&comment[..comment.len().min(MAX_SEARCHED)]).to_lowercase();
+    let text = pdn::comment_text(&comment[..comment.len().min(MAX_SEARCHED)]).to_lowercase();
     let mut clauses = text.split(['.', ';', ':', '!', '?', ',', '(', ')', '\n']);
     clauses.find_map(clause_mention)
 }

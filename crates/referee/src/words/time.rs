@@ -19,7 +19,7 @@ pub(crate) fn who_ran_out(text: &[u8]) -> Option<Color> {
     {
         return None;
     }
-    let text = pdn::text(text).to_lowercase();
+    let text = pdn::comment_text(text).to_lowercase();
     for (name, color) in [
         ("black", Color::Black),
         ("red", Color::Black),

@@ -492,7 +492,7 @@ fn parse(text: &[u8]) -> Option<Parsed> {
     {
         return None;
     }
-    let text = pdn::text(text).to_lowercase();
+    let text = pdn::comment_text(text).to_lowercase();
     let mut words = 0;
     let mut side = None;
     let mut verb = None;

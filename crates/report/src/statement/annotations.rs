@@ -12,7 +12,7 @@ const MAX_COMMENT: usize = 500;
 /// The comments after a ply, except those that contain only clock commands.
 pub(super) fn comments(following: &[&Event<'_>]) -> Vec<String> {
     let comments = following.iter().filter_map(|event| match event.token {
-        Token::Comment(comment) => Some(pdn::text(comment.text).trim().to_owned()),
+        Token::Comment(comment) => Some(pdn::comment_text(comment.text).trim().to_owned()),
         _ => None,
     });
     let says_something = |text: &String| !text.is_empty() && !is_commands(text);

@@ -108,10 +108,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new(
         "the result in words outside a comment",
         |sheet, game, random| {
-            // in an open variation they would be words of the variation
-            let last = sheet.moves.last();
-            let is_open = last.is_some_and(|last| last.remarks.iter().any(|word| word == "("));
-            let Some(words) = game.winner.and_then(in_words).filter(|_| !is_open) else {
+            let Some(words) =
+                (game.winner.and_then(in_words)).filter(|_| !ends_in_variation(sheet))
+            else {
                 return;
             };
             sheet.end = None;
@@ -172,6 +171,12 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     }),
 ];
+
+/// True if the variation after the last move is not closed. Words there are words of the variation.
+pub(crate) fn ends_in_variation(sheet: &Sheet) -> bool {
+    let last = sheet.moves.last();
+    last.is_some_and(|last| last.remarks.iter().any(|word| word == "("))
+}
 
 /// Results in words.
 fn in_words(winner: Winner) -> Option<[&'static str; 3]> {

@@ -47,6 +47,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("signs of other programs", |sheet, _, random| {
         sheet.hand.quiet = random.one_of(&["~", "_", "/"]);
     }),
+    Quirk::new("HTML entities", |sheet, _, random| {
+        sheet.hand.quiet = random.one_of(&["&ndash;", "&#8211;", "&minus;"]);
+        sheet.hand.capture = random.one_of(&["&times;", "&#215;"]);
+        sheet.blank = random.one_of(&["&nbsp;", "&#160;", " "]);
+    }),
     Quirk::new("no sign between squares", |sheet, game, _| {
         // `1953` is a year, not a move from 19 to 53
         if game.variant.board().squares() <= 50 {
@@ -188,6 +193,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         };
     })
     .allowing(&["S001"]),
+    Quirk::new("dots apart from the numbers", |sheet, _, _| {
+        sheet.number = |ply| ply.numbered(" . ", "... ");
+    }),
     Quirk::new("numbers at the ends of lines", |sheet, _, _| {
         sheet.number = |ply| {
             let ends_a_line = ply.number % 5 == 1;

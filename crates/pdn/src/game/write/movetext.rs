@@ -4,6 +4,7 @@ use super::Style;
 use super::tags::write_escape;
 use crate::grammar::blank::at_line_start;
 use crate::grammar::comment::{NextBrace, braces};
+use crate::grammar::entity::with_signs_escaped;
 use crate::grammar::tag::{opening_quote, tag_line};
 use crate::{Item, ItemKind, Line, Remark, VariationAnchor};
 
@@ -254,6 +255,7 @@ impl Movetext<'_> {
     }
 
     fn comment(&mut self, text: &str) {
+        let text = &*with_signs_escaped(text);
         let braced = format!("{{{text}}}");
         if fits_braces(braced.as_bytes()) {
             self.word(&braced);

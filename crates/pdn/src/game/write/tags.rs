@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::grammar::begins;
-use crate::grammar::tag::{entity, identifier};
+use crate::grammar::entity::with_signs_escaped;
+use crate::grammar::tag::identifier;
 use crate::{GameTag, Reader, Token, games};
 
 /// Writes a `%` line.
@@ -73,9 +73,8 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
     text.push_str(name);
     text.push_str(" \"");
     let mut backslashes = 0;
-    for (at, c) in value.char_indices() {
+    for c in with_signs_escaped(value).chars() {
         match c {
-            '&' if begins(entity, &value.as_bytes()[at..]) => text.push_str("&amp;"),
             '"' => {
                 text.extend(std::iter::repeat_n('\\', backslashes + 1));
                 text.push('"');

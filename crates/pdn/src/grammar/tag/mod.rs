@@ -1,7 +1,6 @@
 //! Tag pairs, whole and broken.
 
 mod byte_class;
-mod entity;
 mod name;
 mod recognize_pair;
 mod value;
@@ -13,8 +12,6 @@ use nom::character::complete::{char, one_of};
 use nom::combinator::map;
 use nom::sequence::{delimited, separated_pair};
 
-pub(crate) use self::entity::entity;
-pub use self::entity::html_entities;
 pub(crate) use self::name::identifier;
 pub(crate) use self::recognize_pair::{
     begins_with_name, follows_bracket, is_position, opening_quote, opens_header, opens_section,
@@ -25,7 +22,7 @@ pub(crate) use self::wrapped::value_may_reach;
 
 use self::byte_class::{CLASSES, Class};
 use self::name::tag_name;
-use self::value::{Value, opens_value, unquoted};
+use self::value::{Value, opens_value, string_in_entities, unquoted};
 use self::wrapped::{Wrapped, wrapped};
 use super::blank::blanks;
 use super::{Parsed, begins};
@@ -73,7 +70,7 @@ pub(crate) fn pdn_tag<'a>(input: &'a [u8]) -> Parsed<'a, TagPair<'a>> {
         wrapped,
         is_named,
     };
-    let quoted = string(rest).ok();
+    let quoted = string(rest).or_else(|_| string_in_entities(rest)).ok();
     let is_quoted = quoted.is_some();
     if let Some((rest, value @ Value { is_whole: true, .. })) = quoted {
         return Ok((rest, pair(&value, false, true)));

@@ -8,8 +8,8 @@ use nom::multi::many0_count;
 use nom::sequence::preceded;
 
 use super::byte_class::{CLASSES, Class};
-use super::entity::entity;
 use crate::grammar::blank::space;
+use crate::grammar::entity::entity;
 use crate::grammar::{Parsed, begins};
 use crate::scan;
 use crate::text::character;

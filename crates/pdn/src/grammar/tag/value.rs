@@ -7,11 +7,11 @@ use nom::character::complete::char;
 use nom::sequence::preceded;
 
 use super::byte_class::{CLASSES, Class};
-use super::entity;
 use super::recognize_pair::opening_quote;
 use super::wrapped::unwrapped;
-use crate::grammar::Parsed;
-use crate::grammar::blank::{blanks, trim_end};
+use crate::grammar::blank::{blanks, line_end, trim_end};
+use crate::grammar::entity::{self, entity_of};
+use crate::grammar::{Parsed, no_match};
 use crate::scan;
 use crate::text::is_within_character;
 use crate::{Tag, text};
@@ -113,6 +113,22 @@ pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
             is_whole: false,
         },
     ))
+}
+
+/// A value on one line whose quotes are HTML entities: `&quot;Ayr&quot;]`.
+pub(super) fn string_in_entities(input: &[u8]) -> Parsed<'_, Value<'_>> {
+    let quote = entity_of(|character| character == '"');
+    let (input, ()) = quote(input)?;
+    let line = &input[..line_end(input, 0)];
+    for at in scan::memchr_iter(b'&', line) {
+        let close = quote(&input[at..]).and_then(|(rest, ())| closing_bracket(rest));
+        if let Ok((rest, _)) = close {
+            let text = &input[..at];
+            let is_whole = !text.contains(&b'[');
+            return Ok((rest, Value { text, is_whole }));
+        }
+    }
+    no_match()
 }
 
 /// Number of backslashes at the start. A quote after an odd number of them is escaped.

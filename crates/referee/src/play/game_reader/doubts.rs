@@ -43,6 +43,8 @@ pub(super) struct Bracket {
     pub(super) mv: usize,
     pub(super) last: usize,
     pub(super) close: usize,
+    /// The move number inside, except one of a second ply.
+    number: Option<u32>,
     /// The meaning of the bracket if it is not a move.
     pub(super) remark: Option<BracketMeaning>,
 }
@@ -133,6 +135,12 @@ impl<'a> Doubts<'a> {
         (!doubts.items.iter().all(is_certain)).then_some(doubts)
     }
 
+    /// True if the first ply of the line may be in a bracket.
+    pub(super) fn begins_with_bracket(&self) -> bool {
+        let first = self.items.iter().find(|item| item.is_play());
+        matches!(first, Some(LineItem::Bracket(_)))
+    }
+
     /// Keeps times among the doubtful items only under one of two conditions. Some move number has more than two moves,
     /// or there are no move numbers and at least one time is unlikely to be a capture.
     fn settle_times(&mut self, events: &[Event<'_>]) {
@@ -198,8 +206,11 @@ impl<'a> Doubts<'a> {
         } else if best.plain.is_none() && (has_more || columns.in_brackets || columns.in_comments) {
             // The best reading also breaks, but later than the line as written, or at a slip.
             if columns.in_brackets {
-                // An illegal move in a bracket is not a time.
-                let is_meaning = |choice: &mut Choice| matches!(choice, Choice::BracketMeaning(_));
+                // An illegal move in a bracket is not a time, unless another bracket holds the illegal move.
+                let is_meaning = |choice: &mut Choice| match choice {
+                    Choice::BracketMeaning(at) => !self.is_followed_by_move_in_bracket(*at),
+                    _ => false,
+                };
                 best.choices.pop_if(is_meaning);
             }
             self.extend_choices(&mut best.choices, columns);
@@ -244,6 +255,23 @@ impl<'a> Doubts<'a> {
         })
     }
 
+    /// True if the number inside the bracket at `at` is repeated directly after it. The bracket is then a variation.
+    pub(super) fn is_numbered_again(&self, at: usize, bracket: &Bracket) -> bool {
+        match (bracket.number, self.items.get(at + 1)) {
+            (Some(number), Some(LineItem::Number(next))) => number == *next,
+            _ => false,
+        }
+    }
+
+    /// True if a bracket that can only be a move directly follows the one at `at`.
+    fn is_followed_by_move_in_bracket(&self, at: usize) -> bool {
+        let later = self.items[at + 1..].iter().map_while(|item| match item {
+            LineItem::Bracket(bracket) => Some(bracket),
+            _ => None,
+        });
+        later.into_iter().any(|bracket| bracket.remark.is_none())
+    }
+
     /// Applies the same choices to the items after the break, according to the move numbers.
     fn extend_choices(&self, choices: &mut Vec<Choice>, columns: Columns) {
         // An item skipped before the break may have caused it.
@@ -274,8 +302,13 @@ impl<'a> Doubts<'a> {
                         (plies, bracketed) = (plies + 1, true);
                     }
                 }
+                LineItem::Bracket(bracket)
+                    if bracket.remark.is_some() && self.is_followed_by_move_in_bracket(at) => {}
                 LineItem::Bracket(_) if in_brackets && !bracketed => {
-                    let follows_move = at > 0 && matches!(self.items[at - 1], LineItem::Move(_));
+                    let follows_move = match at.checked_sub(1) {
+                        Some(before) => matches!(self.items[before], LineItem::Move(_)),
+                        None => columns.in_brackets,
+                    };
                     let is_ply = if is_numbered { plies < 2 } else { follows_move };
                     if is_ply {
                         choices.push(Choice::Taken(at));
@@ -297,8 +330,8 @@ impl<'a> Doubts<'a> {
 /// The layout of a main line that cannot be replayed to its end, inferred from its numbers.
 #[derive(Clone, Copy)]
 struct Columns {
-    /// True if nearly every move number has one move outside and one inside a bracket. Without move numbers, true if a
-    /// bracket with a move follows every move except the last.
+    /// True if nearly every move number has one move outside and one inside a bracket. Without move numbers, true if
+    /// moves and brackets alternate.
     in_brackets: bool,
     /// True if the move numbers continue through a comment and after it.
     in_comments: bool,
@@ -357,21 +390,18 @@ fn numbers_continue_in_comments(items: &[LineItem<'_>]) -> bool {
     false
 }
 
-/// True if a bracket with a move follows every move except the last, at least twice, and occurs nowhere else.
+/// True if moves and brackets with a move alternate, with at least two brackets, and nothing else occurs.
 fn alternates(items: &[LineItem<'_>]) -> bool {
-    let mut brackets = 0;
-    let mut has_bracket = true;
-    for item in items {
-        match item {
-            LineItem::Move(_) if has_bracket => has_bracket = false,
-            LineItem::Bracket(_) if !has_bracket => {
-                has_bracket = true;
-                brackets += 1;
-            }
-            _ => return false,
-        }
-    }
-    brackets >= 2
+    let alternate = |pair: &[LineItem<'_>]| {
+        matches!(
+            pair,
+            [LineItem::Move(_), LineItem::Bracket(_)] | [LineItem::Bracket(_), LineItem::Move(_)]
+        )
+    };
+    let brackets = items
+        .iter()
+        .filter(|item| matches!(item, LineItem::Bracket(_)));
+    items.windows(2).all(alternate) && brackets.count() >= 2
 }
 
 /// True if a token may be doubtful.
@@ -400,6 +430,10 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                     mv,
                     last,
                     close: at,
+                    number: events[open..mv].iter().find_map(|event| match event.token {
+                        Token::MoveNumber(number) if !number.is_second() => Some(number.number),
+                        _ => None,
+                    }),
                     remark: parse_remark(&events[open + 1..at]),
                 });
                 return (at, bracket);

@@ -153,7 +153,12 @@ impl<'a> DoubtTrial<'_, 'a> {
             position.into_iter().collect()
         } else {
             let start = AnyPosition::start(self.variant);
-            vec![start, start.with_side(!self.variant.first_mover())]
+            let mut starts = vec![start];
+            // If the other side began, a bracket with the first move would be read as a variation.
+            if !self.doubts.begins_with_bracket() {
+                starts.push(start.with_side(!self.variant.first_mover()));
+            }
+            starts
         };
         let states = positions.into_iter().map(|now| TrialState {
             now,
@@ -217,7 +222,9 @@ impl<'a> DoubtTrial<'_, 'a> {
                     }
                     add_state(&mut next, state);
                 }
-                for state in states.iter().filter(|state| !state.is_behind_bracket) {
+                let may_be_ply = !self.doubts.is_numbered_again(at, bracket);
+                let may_play = |state: &&TrialState| may_be_ply && !state.is_behind_bracket;
+                for state in states.iter().filter(may_play) {
                     for played in self.inside(bracket, state) {
                         add_state(
                             &mut next,

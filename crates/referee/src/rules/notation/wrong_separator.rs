@@ -109,15 +109,16 @@ fn is_plain(written: &RawMove<'_>) -> bool {
 fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: NotationStyle) -> Option<Oddity> {
     let algebraic = is_algebraic(written);
     let squares = |expected| Some(Oddity::Squares { expected });
+    // S012 reports HTML entities.
+    let has_odd_sign =
+        written.quirks.contains(Quirks::TYPOGRAPHIC) && !written.text.contains(&b'&');
     match (style.algebraic, written.separator) {
         (Some(true), _) if !algebraic => squares(Notation::Algebraic),
         (Some(false), _) if algebraic => squares(Notation::Numeric),
         // For a short move, N114 adds the sign together with the rank.
         (_, Separator::Omitted) if !written.is_short() => Some(Oddity::NoSign),
-        _ if written.quirks.contains(Quirks::TYPOGRAPHIC) && is_plain(written) => {
-            Some(Oddity::OtherSign)
-        }
-        _ if written.quirks.contains(Quirks::TYPOGRAPHIC) => Some(Oddity::Typographic),
+        _ if has_odd_sign && is_plain(written) => Some(Oddity::OtherSign),
+        _ if has_odd_sign => Some(Oddity::Typographic),
         _ if written.quirks.contains(Quirks::CYRILLIC) => Some(Oddity::Cyrillic),
         _ if written.quirks.contains(Quirks::MIXED_SEPARATORS) => Some(Oddity::MixedSigns),
         _ if written.quirks.contains(Quirks::UPPER_CASE) => Some(Oddity::Capital),

@@ -8,7 +8,7 @@ use nom::character::complete::char;
 use nom::combinator::map_opt;
 use nom::sequence::delimited;
 
-use crate::grammar::Parsed;
+use super::{Parsed, no_match};
 
 /// Maximum number of bytes between `&` and `;`.
 const MAX_LEN: usize = 8;
@@ -28,7 +28,7 @@ const LATIN: [&str; 96] = [
 ];
 
 /// The other names that occur in records (HTML 4, 24.3 and 24.4).
-const OTHERS: [(&str, char); 19] = [
+const OTHERS: [(&str, char); 23] = [
     ("quot", '"'),
     ("amp", '&'),
     ("apos", '\''),
@@ -39,8 +39,12 @@ const OTHERS: [(&str, char); 19] = [
     ("Scaron", 'Š'),
     ("scaron", 'š'),
     ("Yuml", 'Ÿ'),
+    ("ensp", '\u{2002}'),
+    ("emsp", '\u{2003}'),
+    ("thinsp", '\u{2009}'),
     ("ndash", '–'),
     ("mdash", '—'),
+    ("minus", '−'),
     ("lsquo", '‘'),
     ("rsquo", '’'),
     ("sbquo", '‚'),
@@ -84,8 +88,30 @@ fn named(name: &str) -> Option<char> {
     other.map(|(_, character)| *character)
 }
 
+/// Any character for which `is_one` is true, as an HTML entity: a production for characters outside ASCII.
+pub(super) fn entity_of(is_one: impl Fn(char) -> bool) -> impl Fn(&[u8]) -> Parsed<'_, ()> {
+    move |input| {
+        let (rest, character) = entity(input)?;
+        if is_one(character) {
+            Ok((rest, ()))
+        } else {
+            no_match()
+        }
+    }
+}
+
+/// The length of the HTML entity at the start of the input, 0 if there is none.
+pub(super) fn entity_len_at(text: &[u8]) -> usize {
+    entity_len(text).map_or(0, |(_, len)| len)
+}
+
 /// The text with its entities decoded.
 pub(super) fn decoded(text: Cow<'_, str>) -> Cow<'_, str> {
+    decoded_if(text, |_| true)
+}
+
+/// The text with the entities decoded of which `is_read` is true.
+fn decoded_if(text: Cow<'_, str>, is_read: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains('&') {
         return text;
     }
@@ -94,7 +120,8 @@ pub(super) fn decoded(text: Cow<'_, str>) -> Cow<'_, str> {
     while let Some(at) = rest.find('&') {
         let (before, from) = rest.split_at(at);
         plain.push_str(before);
-        let (character, len) = entity_len(from.as_bytes()).unwrap_or(('&', 1));
+        let entity = entity_len(from.as_bytes()).filter(|(character, _)| is_read(*character));
+        let (character, len) = entity.unwrap_or(('&', 1));
         plain.push(character);
         rest = &from[len..];
     }
@@ -102,10 +129,37 @@ pub(super) fn decoded(text: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
+/// The text with `&amp;` for every `&` that would begin an HTML entity. Decoded, it is the text again.
+pub(crate) fn with_signs_escaped(text: &str) -> Cow<'_, str> {
+    let mut escaped = String::new();
+    let mut done = 0;
+    for (at, ..) in html_entities(text.as_bytes()) {
+        escaped.push_str(&text[done..=at]);
+        escaped.push_str("amp;");
+        done = at + 1;
+    }
+    if done == 0 {
+        return Cow::Borrowed(text);
+    }
+    escaped.push_str(&text[done..]);
+    Cow::Owned(escaped)
+}
+
 /// The entity at the start, and its length.
 fn entity_len(text: &[u8]) -> Option<(char, usize)> {
     let (rest, character) = entity(text).ok()?;
     Some((character, text.len() - rest.len()))
+}
+
+/// The text of a comment, as [`text`](crate::text) gives it, with its HTML entities decoded. The entities of brackets
+/// and of `%` stay, because these characters would end the comment or begin a command.
+///
+/// ```
+/// assert_eq!(pdn::comment_text(b"d&eacute;fense &amp; attaque &#125;"), "défense & attaque &#125;");
+/// ```
+pub fn comment_text(bytes: &[u8]) -> Cow<'_, str> {
+    let is_read = |character| !matches!(character, '{' | '}' | '[' | ']' | '%');
+    decoded_if(crate::text(bytes), is_read)
 }
 
 /// The HTML entities of a text: the offset and length of each, and its character.
