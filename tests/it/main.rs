@@ -31,6 +31,7 @@ mod install;
 mod links;
 mod machine;
 mod messages;
+mod modules;
 mod moves;
 mod output;
 mod packed;

@@ -50,15 +50,12 @@ fn decoded(text: &str) -> Vec<u8> {
     while let [first, after @ ..] = rest {
         let escape = (*first == b'%').then(|| after.get(..2)).flatten();
         let escape = escape.and_then(|digits| str::from_utf8(digits).ok());
-        match escape.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = after;
-            }
+        if let Some(byte) = escape.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            bytes.push(byte);
+            rest = &after[2..];
+        } else {
+            bytes.push(*first);
+            rest = after;
         }
     }
     bytes
