@@ -165,8 +165,8 @@ impl Referee {
         if !into.guessed {
             return;
         }
+        doubt_inferred_variant(into);
         if into.variant != Some(Variant::English) {
-            doubt_inferred_variant(into);
             return;
         }
         let english = EnglishFit {
@@ -396,13 +396,15 @@ const MAX_SHORT_PLIES: u32 = 4;
 /// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side has
 /// the first figure, and a man on the king-row of a set-up position with few moves.
 fn doubt_inferred_variant(judgement: &mut Judgement) {
+    let is_english = judgement.variant == Some(Variant::English);
     let figures_decide = match (judgement.on_board, judgement.recorded) {
-        (Some(Winner::Black), Some(recorded)) => recorded == Winner::White,
-        (Some(Winner::White), Some(recorded)) => recorded == Winner::Black,
+        (Some(Winner::Black), Some(recorded)) => !is_english && recorded == Winner::White,
+        (Some(Winner::White), Some(recorded)) => !is_english && recorded == Winner::Black,
         _ => false,
     };
     let is_short = judgement.plies <= MAX_SHORT_PLIES;
-    for finding in &mut judgement.findings {
+    let errors = judgement.findings.iter_mut();
+    for finding in errors.filter(|finding| finding.severity != Severity::Note) {
         let doubt = match finding.rule.code() {
             "O402" if figures_decide => "a variant in which the other side has the first figure",
             "R311" if is_short => "another variant",

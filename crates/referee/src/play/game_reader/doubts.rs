@@ -494,7 +494,9 @@ fn parse_semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Opt
         });
         let from = start + 1;
         let rest = source.get(from..span.end)?;
-        let part = memchr::memchr(b';', rest).map_or(rest, |end| &rest[..end]);
+        let mut signs = memchr::memchr_iter(b';', rest);
+        let part = signs.find(|sign| !ends_entity(rest, *sign));
+        let part = part.map_or(rest, |end| &rest[..end]);
         read_part(part, from, &mut read)?;
         start = from + part.len();
     }
@@ -515,6 +517,15 @@ fn parse_semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Opt
         event: at,
         events: read,
     })
+}
+
+/// True if the `;` at `sign` ends an HTML entity such as `&minus;`.
+fn ends_entity(text: &[u8], sign: usize) -> bool {
+    /// Maximum number of bytes between `&` and `;`.
+    const MAX_NAME: usize = 8;
+    let before = &text[sign.saturating_sub(MAX_NAME + 1)..sign];
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
+    memchr::memrchr(b'&', before).is_some_and(|and| before[and + 1..].iter().all(is_name))
 }
 
 /// Reads the moves of a part of a comment at `offset`; `None` if the part contains anything else.
