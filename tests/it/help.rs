@@ -15,6 +15,7 @@ const COMMANDS: &[&str] = &[
     "laws",
     "moves",
     "init",
+    "server",
     "completions",
     "man",
 ];

@@ -39,6 +39,7 @@ mod players;
 mod rule_fixtures;
 mod rules;
 mod select;
+mod server;
 mod shard;
 mod show;
 mod shown;

@@ -18,6 +18,7 @@ use crate::init::{self, InitArgs};
 use crate::laws::{self, LawsArgs};
 use crate::man::{self, ManArgs};
 use crate::moves::{self, MovesArgs};
+use crate::server::{self, ServerArgs};
 use crate::show::{self, ShowArgs};
 use crate::statement::{self, StatementArgs};
 use crate::summary::{self, SummaryArgs};
@@ -56,6 +57,7 @@ enum Command {
     Laws(LawsArgs),
     Moves(MovesArgs),
     Init(InitArgs),
+    Server(ServerArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -102,6 +104,7 @@ impl Command {
             Command::Laws(args) => laws::run(args),
             Command::Moves(args) => moves::run(args),
             Command::Init(args) => init::run(args),
+            Command::Server(args) => server::run(args),
             Command::Completions(args) => completions::run(args, Cli::command()),
             Command::Man(args) => man::run(args, Cli::command()),
         }

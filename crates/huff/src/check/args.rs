@@ -235,7 +235,7 @@ pub(crate) struct CheckArgs {
 }
 
 /// The options that choose the laws.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct JudgingArgs {
     /// The laws to judge by: auto, or a set that 'huff laws' lists
     ///

@@ -152,7 +152,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
 ///
 /// # Errors
 /// For the first word that is not a rule.
-fn settings(
+pub(crate) fn settings(
     resolved: &ResolvedConfig,
     baseline: Option<(usize, Arc<Baseline>)>,
 ) -> Result<CheckSettings, Failure> {

@@ -41,7 +41,7 @@ pub(crate) struct Config {
     /// The file name in messages.
     pub(crate) name: String,
     /// The file's folder with links resolved: globs and the baseline are relative to it.
-    pub(super) folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The settings for all inputs or, after narrowing, for one input.
     pub(super) scoped: ScopedSettings,
     /// Per-file settings, in file order.

@@ -42,7 +42,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
 }
 
 /// Options that choose the configuration.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ConfigArgs {
     /// Read the settings from FILE instead of the huff.toml nearest above each input
     #[arg(

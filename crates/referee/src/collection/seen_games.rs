@@ -98,6 +98,11 @@ impl SeenGames {
     /// Adds the next game, which has the number `game` in its file, and returns a finding if the game was
     /// recorded before.
     pub fn add(&mut self, entry: &CollectionEntry, game: u64) -> Option<Finding> {
+        self.add_and_locate(entry, game).map(|(finding, _)| finding)
+    }
+
+    /// Like [`add`](Self::add), with the number of the earlier game in its file.
+    pub fn add_and_locate(&mut self, entry: &CollectionEntry, game: u64) -> Option<(Finding, u64)> {
         let DuplicateKey {
             line,
             tags,
@@ -132,11 +137,8 @@ impl SeenGames {
                 let other = self.files.get(known.file as usize);
                 let other = other.filter(|_| known.file != file);
                 let game = u64::from(known.game);
-                return Some(duplicate_game::finding(
-                    &line,
-                    game,
-                    other.map(AsRef::as_ref),
-                ));
+                let finding = duplicate_game::finding(&line, game, other.map(AsRef::as_ref));
+                return Some((finding, game));
             }
         }
         let key = free?;

@@ -13,7 +13,7 @@ use super::{
     table::{is_always_fixed, safe_fix},
 };
 use crate::{
-    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Rule,
+    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Repair, Rule,
     report::MAX_OF_RULE,
     rules::{
         collection::name_variant,
@@ -236,6 +236,45 @@ impl Fixer {
             fixed: state.fixed,
             withdrawn,
         })
+    }
+
+    /// The edits that make a repair of a finding. Certain repairs are made together, because the record replays only with
+    /// all of them. `None` if the repair changes more than single moves or the FEN.
+    ///
+    /// The judgement is of the record with the options of this fixer and [`Options::moves`], and has the finding. The
+    /// result is not judged: the repair names how many plies replay after it.
+    ///
+    /// ```
+    /// use referee::{Edit, Fixer, Judgement, Options, Record, Referee};
+    ///
+    /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 4. 4-8 25-22 5. 12-61 24-20 *";
+    /// let mut events = Vec::new();
+    /// pdn::Reader::new(source).read_game(&mut events);
+    /// let record = Record { source, events: &events };
+    /// let options = Options { moves: true, ..Options::default() };
+    /// let mut judgement = Judgement::default();
+    /// Referee::new(options.clone()).judge(&record, &mut judgement);
+    /// let repairs = |finding: &referee::Finding| finding.detail.as_ref().map_or(0, |detail| detail.repairs.len());
+    /// let slip = judgement.findings.iter().find(|finding| repairs(finding) > 0).unwrap();
+    /// let repair = &slip.detail.as_ref().unwrap().repairs[0];
+    /// let edits = Fixer::new(options, true).repair(&record, &judgement, slip, repair).unwrap();
+    /// let repaired = String::from_utf8(Edit::apply(&edits, source)).unwrap();
+    /// assert!(repaired.ends_with("5. 12-16 24-20 *"), "{repaired}");
+    /// ```
+    pub fn repair(
+        &self,
+        record: &Record<'_>,
+        judgement: &Judgement,
+        finding: &Finding,
+        repair: &Repair,
+    ) -> Option<Vec<Edit>> {
+        let case = FixCase {
+            finding,
+            record,
+            judgement,
+            game: &GameFacts::new(record, judgement, self.referee.options()),
+        };
+        repairs::edits_of_one(&case, repair)
     }
 
     /// Number of findings that [`game`](Self::game) can fix safely, in a game that was judged with the same options.

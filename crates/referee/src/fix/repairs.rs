@@ -1,4 +1,4 @@
-//! Edits for repairs whose confidence is "certain".
+//! Edits for repairs.
 
 use pdn::{Event, Span, Token};
 
@@ -19,10 +19,26 @@ fn certain_repairs(finding: &Finding) -> impl Iterator<Item = &Repair> {
 /// The edits for the certain repairs of a finding. `None` if there is no certain repair, or if one of them changes more
 /// than single moves or the FEN.
 pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    if !is_certain(case.finding) {
+    let repairs: Vec<_> = certain_repairs(case.finding).collect();
+    edits_for(case, &repairs)
+}
+
+/// The edits for one repair of a finding. If it is certain, those for all certain repairs.
+pub(super) fn edits_of_one(case: &FixCase<'_, '_>, repair: &Repair) -> Option<Vec<Edit>> {
+    if repair.confidence == Confidence::Certain {
+        edits(case)
+    } else {
+        edits_for(case, &[repair])
+    }
+}
+
+/// The edits for these repairs of a finding. `None` if there are none, or if one of them changes more than single moves
+/// or the FEN.
+fn edits_for(case: &FixCase<'_, '_>, repairs: &[&Repair]) -> Option<Vec<Edit>> {
+    if repairs.is_empty() {
         return None;
     }
-    if let Some(repair) = certain_repairs(case.finding).find(|one| one.kind == RepairKind::Fen) {
+    if let Some(repair) = repairs.iter().find(|one| one.kind == RepairKind::Fen) {
         let fen = tags(case.record.events).find(|found| found.tag.name == b"FEN")?;
         let value = fen.trimmed();
         let at = memchr::memmem::find(case.record.bytes(fen.span), value)?;
@@ -49,7 +65,7 @@ pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         }
     };
     let mut edits = Vec::new();
-    for repair in certain_repairs(case.finding) {
+    for repair in repairs {
         let at = event(repair.ply)?;
         let span = case.record.events.get(at)?.span;
         match (repair.kind, &repair.mv) {

@@ -51,7 +51,7 @@ const MAX_MEETINGS: usize = 1 << 18;
 /// assert_eq!(found.len(), 1);
 /// assert_eq!(found[0].0, "[White \"J. Wyllie\"] *");
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Spellings<P> {
     /// The spellings as UTF-8, in the order in which they were found.
     known: IndexMap<Box<[u8]>, Known<P>, RandomState>,
@@ -61,7 +61,7 @@ pub struct Spellings<P> {
 }
 
 /// What is known of a spelling.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Known<P> {
     facts: NameFacts,
     /// The place where the spelling occurs first.

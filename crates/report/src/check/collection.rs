@@ -12,16 +12,18 @@ use referee::{COLLECTION_RULES, Collection, CollectionEntry, Finding, SeenGames,
 /// The location of a game that is compared with other games. The location is relative to the block until the report
 /// makes it relative to the file.
 #[derive(Clone, Debug)]
-pub(super) struct Location {
-    pub(super) game: u64,
+pub struct Location {
+    /// The number of the game, from 1.
+    pub game: u64,
     pub(super) place: LineColumn,
-    /// Offset and length on disk, in bytes.
-    pub(super) offset: u64,
-    pub(super) length: u64,
+    /// Offset on disk, in bytes.
+    pub offset: u64,
+    /// Length on disk, in bytes.
+    pub length: u64,
     /// Players and event; only for formats that show them.
     pub(super) heading: Option<Heading>,
     /// Only for formats that other programs read.
-    pub(super) exact: Option<Box<ExactLocation>>,
+    pub exact: Option<Box<ExactLocation>>,
 }
 
 impl Location {

@@ -35,7 +35,7 @@ pub struct Judge {
 #[derive(Debug, Default)]
 pub struct JudgedBlock {
     /// Number of games read.
-    pub(super) read: u64,
+    pub read: u64,
     /// Number of games judged; smaller than `read` with `--shard`.
     pub games: u64,
     /// Number of main-line moves.
@@ -52,18 +52,18 @@ pub struct JudgedBlock {
     pub tally: FindingTally,
     /// The findings, sorted, if there is a baseline. The baseline decides which of them count, so the tally does not
     /// include them.
-    pub(super) candidates: Vec<BaselineCandidate>,
+    pub candidates: Vec<BaselineCandidate>,
     /// The games that have entries in the baseline.
     pub(super) known: Vec<u64>,
     /// The listed findings.
     pub diagnostics: Vec<Diagnostic>,
     /// Entries for findings about several games, each with its location and the end of its tags in `headings`. Most
     /// entries never cause a finding.
-    pub(super) entries: Vec<(CollectionEntry, Location, usize)>,
+    pub entries: Vec<(CollectionEntry, Location, usize)>,
     /// The concatenated tags of these games, for formats that show them.
     pub(super) headings: Vec<u8>,
     /// The player names.
-    pub(super) names: Spellings<Location>,
+    pub names: Spellings<Location>,
     /// All games, for formats that list them.
     pub(super) roster: Vec<GameName>,
     /// The text of the block, for formats that show excerpts.
@@ -72,13 +72,14 @@ pub struct JudgedBlock {
 
 /// A finding that the baseline may already contain.
 #[derive(Debug)]
-pub(super) struct BaselineCandidate {
-    pub(super) by: FindingFingerprint,
+pub struct BaselineCandidate {
+    /// Identifies the finding.
+    pub by: FindingFingerprint,
     pub(super) rule: &'static Rule,
     pub(super) severity: Severity,
     pub(super) consequence: bool,
     /// Whether the finding is listed if it is new.
-    pub(super) is_listed: bool,
+    pub is_listed: bool,
 }
 
 impl Judge {

@@ -5,10 +5,8 @@ mod judge;
 mod listing;
 mod settings;
 
-pub use collection::collects_games;
-pub use judge::{Judge, JudgedBlock};
+pub use collection::{Location, collects_games};
+pub use judge::{BaselineCandidate, Judge, JudgedBlock};
 
 pub use listing::{KnownFindings, Listing, NoBaseline};
 pub use settings::CheckSettings;
-
-use collection::Location;

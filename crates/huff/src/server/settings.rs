@@ -1,0 +1,114 @@
+//! The settings of a document: those of `huff check` for its file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args as _, FromArgMatches as _};
+use gen_lsp_types::Uri;
+use referee::{Options, Referee};
+use report::check::{Judge, collects_games};
+use report::render::ReportFormat;
+
+use super::ServerArgs;
+use super::uri::to_path;
+use crate::baseline::Baseline;
+use crate::check::{self, CheckArgs};
+use crate::config::{Configs, ResolvedConfig};
+use crate::exit::Failure;
+use crate::input::{EncodingArgs, Input};
+
+/// How the games of a document are judged.
+#[derive(Debug)]
+pub(super) struct Settings {
+    pub(super) judge: Judge,
+    pub(super) baseline: Option<Arc<Baseline>>,
+    /// The configuration file; `None` if there is none.
+    pub(super) config: Option<PathBuf>,
+    /// Why the settings of the file cannot be used; these are the defaults then.
+    pub(super) failure: Option<Failure>,
+    input: Input,
+}
+
+impl Settings {
+    /// The settings for a file; `None` is an unsaved document.
+    ///
+    /// # Errors
+    /// If its `huff.toml`, or the baseline that this names, cannot be used.
+    pub(super) fn new(path: Option<&Path>, args: &CheckArgs) -> Result<Self, Failure> {
+        let path = path.unwrap_or(Path::new("Untitled.pdn"));
+        let mut input = Input::named(path, &EncodingArgs::default());
+        let mut configs = Configs::new(&args.judging.config);
+        let config = configs.for_input(&mut input)?;
+        let resolved = ResolvedConfig::new(args, config.as_ref(), &[])?;
+        let baseline = match resolved.baseline(args) {
+            Some((path, name)) => Some(Arc::new(Baseline::read(&path, &name)?)),
+            None => None,
+        };
+        let ledger = baseline.iter().map(|baseline| (0, Arc::clone(baseline)));
+        let settings = check::settings(&resolved, ledger.last())?;
+        let options = Options {
+            collection: collects_games(&settings.selection),
+            ..resolved.options()
+        };
+        let config = config.map(|config| match &args.judging.config.config {
+            Some(given) => given.clone(),
+            None => config.folder.join("huff.toml"),
+        });
+        Ok(Self {
+            judge: Judge {
+                referee: Referee::new(options),
+                // Findings about several games need the fingerprints of exact formats to be found in a baseline.
+                format: match settings.baseline {
+                    Some(_) => ReportFormat::Gitlab,
+                    None => ReportFormat::Json,
+                },
+                settings: Arc::new(settings),
+                offers: None,
+                counter: None,
+            },
+            baseline,
+            config,
+            failure: None,
+            input,
+        })
+    }
+
+    /// The settings for a document. If they cannot be used, the defaults with the reason.
+    pub(super) fn for_document(uri: &Uri, args: &ServerArgs) -> Result<Self, Failure> {
+        let path = to_path(uri);
+        Self::new(path.as_deref(), &args.check()?).or_else(|failure| {
+            let mut defaults = ServerArgs::default();
+            defaults.judging.config.isolated = true;
+            let defaults = defaults.check()?;
+            let failure = Some(failure);
+            Ok(Self {
+                failure,
+                ..Self::new(path.as_deref(), &defaults)?
+            })
+        })
+    }
+
+    /// The options of the referee.
+    pub(super) fn options(&self) -> &Options {
+        self.judge.referee.options()
+    }
+
+    /// The file, as `huff check` names it.
+    pub(super) fn input(&self) -> &Input {
+        &self.input
+    }
+}
+
+impl ServerArgs {
+    /// The options of `huff check` that correspond to these.
+    fn check(&self) -> Result<CheckArgs, Failure> {
+        let command = CheckArgs::augment_args(clap::Command::new("check"));
+        let parsed = command.try_get_matches_from(["check"]);
+        let mut check = parsed
+            .and_then(|matches| CheckArgs::from_arg_matches(&matches))
+            .map_err(|error| Failure::new(error.to_string()))?;
+        check.judging = self.judging.clone();
+        check.notes = self.notes;
+        Ok(check)
+    }
+}
