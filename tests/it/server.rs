@@ -1,5 +1,10 @@
 //! `huff server`, used by a client over pipes.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "parameters are written as json!({..}) where a request is made"
+)]
+
 mod client;
 mod features;
 mod nvim;
@@ -148,7 +153,7 @@ fn messages_that_are_not_valid_do_not_end_the_session() {
         "",
     );
     client.edit(&uri, range(4_000_000_000, 7, 9), "\n1. 11-15 *\n");
-    assert_eq!(client.diagnostics(&uri).is_empty(), false);
+    assert!(!client.diagnostics(&uri).is_empty());
     let (status, errors) = client.shut_down();
     assert_eq!(status, Some(0));
     assert!(

@@ -164,7 +164,7 @@ impl<'d> GameView<'d> {
         }
         (
             placements,
-            end.or(lines.first().copied()).unwrap_or_default(),
+            end.or(lines.last().copied()).unwrap_or_default(),
         )
     }
 

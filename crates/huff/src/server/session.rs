@@ -46,6 +46,7 @@ pub(super) struct Session {
 
 /// What the client can do.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(super) struct Client {
     pub(super) encoding: PositionEncoding,
     /// It asks for diagnostics, so they are not published.

@@ -1,5 +1,11 @@
 //! The server's findings after any edit are those of a fresh check of the whole text.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a place in a text as a part of its length"
+)]
+
 use std::sync::Arc;
 
 use archive::{Block, Blocks};
