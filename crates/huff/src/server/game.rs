@@ -87,8 +87,8 @@ impl<'d> GameView<'d> {
         let touches = |event: &Event<'_>| event.span.start <= at && at <= event.span.end;
         let visible = |(_, event): &(usize, &Event<'_>)| !event.span.is_empty();
         let events = self.events.iter().enumerate().filter(visible);
-        let found = events.filter(|(_, event)| touches(event));
-        found.last().map(|(index, _)| index)
+        let mut found = events.filter(|(_, event)| touches(event));
+        found.next_back().map(|(index, _)| index)
     }
 
     /// True if squares have their usual names, so that moves can be written.

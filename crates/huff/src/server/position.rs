@@ -44,7 +44,7 @@ impl PositionEncoding {
     pub(super) fn offset(self, line: &str, column: u32) -> usize {
         let column = column as usize;
         match self {
-            Self::Utf8 => line.floor_char_boundary(column),
+            Self::Utf8 => character_start(line, column),
             Self::Utf16 => {
                 let mut units = 0;
                 for (offset, character) in line.char_indices() {
@@ -85,7 +85,7 @@ impl<'t> PositionCursor<'t> {
 
     /// The position of an offset. Between CR and LF, it is the end of the line.
     pub(super) fn position(&mut self, offset: usize) -> Position {
-        let mut offset = self.text.floor_char_boundary(offset);
+        let mut offset = character_start(self.text, offset);
         let bytes = self.text.as_bytes();
         if offset > 0 && bytes[offset - 1] == b'\r' && bytes.get(offset) == Some(&b'\n') {
             offset -= 1;
@@ -113,6 +113,15 @@ impl<'t> PositionCursor<'t> {
         let end = self.clone().position(span.end);
         gen_lsp_types::Range { start, end }
     }
+}
+
+/// The start of the character that contains an offset; the end of the text for an offset behind it.
+pub(super) fn character_start(text: &str, offset: usize) -> usize {
+    let mut start = offset.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    start
 }
 
 /// The start of the line that contains an offset.

@@ -16,6 +16,7 @@ use referee::{Collection, SeenGames, Spellings};
 use super::ServerArgs;
 use super::document::Document;
 use super::findings::findings;
+use super::position::character_start;
 use super::settings::Settings;
 
 /// Number of edits of the property; `HUFF_EDITS` sets another.
@@ -158,8 +159,8 @@ fn edits(texts: Vec<String>) -> impl Strategy<Value = Vec<Edit>> {
     ];
     let piece = (proptest::sample::select(texts), any::<f64>(), 0_usize..600).prop_map(
         |(text, at, length)| {
-            let start = text.floor_char_boundary((at.abs() % 1.0 * text.len() as f64) as usize);
-            let end = text.floor_char_boundary((start + length).min(text.len()));
+            let start = character_start(&text, (at.abs() % 1.0 * text.len() as f64) as usize);
+            let end = character_start(&text, (start + length).min(text.len()));
             text[start..end.max(start)].to_owned()
         },
     );
@@ -190,8 +191,8 @@ fn after_any_edit_the_findings_are_those_of_a_fresh_check() {
         prop_assert_eq!(of_server(&document), of_check(document.text(), &settings));
         for (at, length, new) in edits {
             let text = document.text();
-            let start = text.floor_char_boundary((at * text.len() as f64) as usize);
-            let end = text.floor_char_boundary((start + length).min(text.len()));
+            let start = character_start(text, (at * text.len() as f64) as usize);
+            let end = character_start(text, (start + length).min(text.len()));
             document.replace(start..end.max(start), &new);
             prop_assert_eq!(of_server(&document), of_check(document.text(), &settings));
         }
@@ -205,7 +206,7 @@ fn after_any_edit_the_findings_are_those_of_a_fresh_check() {
 #[test]
 fn positions_and_offsets_of_a_document_agree() {
     use super::position::PositionEncoding;
-    let text = fixtures().join("\n").replace("e", "é");
+    let text = fixtures().join("\n").replace('e', "é");
     let document = Document::new("untitled:1".into(), 0, text, settings(&all_rules()));
     assert!(document.pieces().count() > 10);
     for encoding in [PositionEncoding::Utf8, PositionEncoding::Utf16] {
