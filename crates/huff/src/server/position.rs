@@ -115,6 +115,15 @@ impl<'t> PositionCursor<'t> {
     }
 }
 
+/// The start of the character that contains an offset; the end of the text for an offset behind it.
+pub(super) fn character_start(text: &str, offset: usize) -> usize {
+    let mut start = offset.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    start
+}
+
 /// The start of the line that contains an offset.
 pub(super) fn line_start(text: &str, offset: usize) -> usize {
     memchr::memrchr2(b'\n', b'\r', &text.as_bytes()[..offset]).map_or(0, |end| end + 1)
@@ -123,13 +132,6 @@ pub(super) fn line_start(text: &str, offset: usize) -> usize {
 /// The end of the line that contains an offset, without its line end.
 pub(super) fn line_end(text: &str, offset: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &text.as_bytes()[offset..]).map_or(text.len(), |end| offset + end)
-}
-
-/// The start of the character at an offset; the end of the text for an offset behind it.
-pub(super) fn character_start(text: &str, offset: usize) -> usize {
-    let offset = offset.min(text.len());
-    let mut starts = (0..=offset).rev();
-    starts.find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -147,8 +147,7 @@ impl Session {
                         self.send(Response::new_err(request.id, code as i32, message));
                     } else if request.method == lsp::ShutdownRequest::METHOD.as_str() {
                         self.send(Response::new_ok(request.id, Value::Null));
-                        self.wait_for_exit();
-                        return Ok(Exit::Clean);
+                        return Ok(self.wait_for_exit());
                     } else {
                         let response = self.request(request);
                         self.send(response);
@@ -166,7 +165,7 @@ impl Session {
     }
 
     /// Waits for the exit notification, after the shutdown request.
-    fn wait_for_exit(self) {
+    fn wait_for_exit(self) -> Exit {
         while let Ok(message) = self.connection.receiver.recv() {
             match message {
                 Message::Notification(notification)
@@ -182,6 +181,7 @@ impl Session {
                 _ => {}
             }
         }
+        Exit::Clean
     }
 
     /// Takes the messages that have arrived, so that cancellations are known early.

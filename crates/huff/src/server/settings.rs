@@ -44,8 +44,8 @@ impl Settings {
             Some((path, name)) => Some(Arc::new(Baseline::read(&path, &name)?)),
             None => None,
         };
-        let mut ledger = baseline.iter().map(|baseline| (0, Arc::clone(baseline)));
-        let settings = check::settings(&resolved, ledger.next_back())?;
+        let ledger = baseline.as_ref().map(|baseline| (0, Arc::clone(baseline)));
+        let settings = check::settings(&resolved, ledger)?;
         let options = Options {
             collection: collects_games(&settings.selection),
             ..resolved.options()

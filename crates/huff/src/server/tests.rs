@@ -191,8 +191,8 @@ fn after_any_edit_the_findings_are_those_of_a_fresh_check() {
         prop_assert_eq!(of_server(&document), of_check(document.text(), &settings));
         for (at, length, new) in edits {
             let text = document.text();
-            let start = character_start(&text, (at * text.len() as f64) as usize);
-            let end = character_start(&text, (start + length).min(text.len()));
+            let start = character_start(text, (at * text.len() as f64) as usize);
+            let end = character_start(text, (start + length).min(text.len()));
             document.replace(start..end.max(start), &new);
             prop_assert_eq!(of_server(&document), of_check(document.text(), &settings));
         }

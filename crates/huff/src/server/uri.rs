@@ -49,6 +49,7 @@ fn decoded(text: &str) -> Vec<u8> {
     let mut rest = text.as_bytes();
     while let [first, after @ ..] = rest {
         let escape = (*first == b'%').then(|| after.get(..2)).flatten();
+        let escape = escape.filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
         let escape = escape.and_then(|digits| str::from_utf8(digits).ok());
         if let Some(byte) = escape.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
             bytes.push(byte);
@@ -81,7 +82,7 @@ mod tests {
         let path = |uri: &str| to_path(&uri.into()).map(|path| path.display().to_string());
         assert_eq!(path("file:///a%2fb%20c").as_deref(), Some("/a/b c"));
         assert_eq!(path("file://localhost/a").as_deref(), Some("/a"));
-        assert_eq!(path("file:///a%zz%4").as_deref(), Some("/a%zz%4"));
+        assert_eq!(path("file:///a%zz%+f%4").as_deref(), Some("/a%zz%+f%4"));
         assert_eq!(path("untitled:Untitled-1"), None);
         assert_eq!(path("file:a"), None);
     }
