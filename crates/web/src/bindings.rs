@@ -42,7 +42,7 @@ fn bytes(text: &JsValue) -> Thrown<Vec<u8>> {
     }
 }
 
-/// WebOptions from an object.
+/// Options from an object.
 fn options<T: DeserializeOwned + Default>(given: &JsValue) -> Thrown<T> {
     if given.is_undefined() || given.is_null() {
         return Ok(T::default());
@@ -213,8 +213,8 @@ impl JsChecker {
         thrown(self.checker()?.push(bytes))
     }
 
-    #[wasm_bindgen]
-    pub fn next(&mut self) -> Thrown<JsValue> {
+    #[wasm_bindgen(js_name = next)]
+    pub fn next_block(&mut self) -> Thrown<JsValue> {
         match thrown(self.checker()?.next_block())? {
             Some(progress) => value(&progress),
             None => Ok(JsValue::UNDEFINED),
