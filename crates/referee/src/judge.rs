@@ -130,6 +130,9 @@ impl Referee {
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
+        if into.guessed {
+            doubt_inferred_variant(into);
+        }
         if let Some(severities) = &self.options.severities {
             severities.apply(&mut into.findings);
         }
@@ -165,7 +168,6 @@ impl Referee {
         if !into.guessed {
             return;
         }
-        doubt_inferred_variant(into);
         if into.variant != Some(Variant::English) {
             return;
         }
@@ -403,16 +405,18 @@ fn doubt_inferred_variant(judgement: &mut Judgement) {
         _ => false,
     };
     let is_short = judgement.plies <= MAX_SHORT_PLIES;
-    let errors = judgement.findings.iter_mut();
-    for finding in errors.filter(|finding| finding.severity != Severity::Note) {
+    const DOUBT: &str = "; without a GameType tag this may be ";
+    let findings = judgement.findings.iter_mut();
+    for finding in findings.filter(|finding| !finding.message.contains(DOUBT)) {
         let doubt = match finding.rule.code() {
             "O402" if figures_decide => "a variant in which the other side has the first figure",
             "R311" if is_short => "another variant",
             _ => continue,
         };
         finding.severity = Severity::Note;
-        let doubt = format!("; without a GameType tag this may be {doubt}");
-        finding.message.to_mut().push_str(&doubt);
+        let message = finding.message.to_mut();
+        message.push_str(DOUBT);
+        message.push_str(doubt);
     }
 }
 
