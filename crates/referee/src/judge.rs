@@ -398,6 +398,7 @@ const MAX_SHORT_PLIES: u32 = 4;
 /// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side has
 /// the first figure, and a man on the king-row of a set-up position with few moves.
 fn doubt_inferred_variant(judgement: &mut Judgement) {
+    const DOUBT: &str = "; without a GameType tag this may be ";
     let is_english = judgement.variant == Some(Variant::English);
     let figures_decide = match (judgement.on_board, judgement.recorded) {
         (Some(Winner::Black), Some(recorded)) => !is_english && recorded == Winner::White,
@@ -405,7 +406,6 @@ fn doubt_inferred_variant(judgement: &mut Judgement) {
         _ => false,
     };
     let is_short = judgement.plies <= MAX_SHORT_PLIES;
-    const DOUBT: &str = "; without a GameType tag this may be ";
     let findings = judgement.findings.iter_mut();
     for finding in findings.filter(|finding| !finding.message.contains(DOUBT)) {
         let doubt = match finding.rule.code() {
