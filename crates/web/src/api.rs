@@ -67,7 +67,7 @@ pub fn report(bytes: &[u8], format: &str, options: &WebOptions) -> Result<String
 /// The findings of a file as JSON: the bytes of `huff check --format json`.
 ///
 /// # Errors
-/// As for [`report`].
+/// As for [`report()`].
 pub fn check(bytes: &[u8], options: &WebOptions) -> Result<String> {
     report(bytes, "json", options)
 }
