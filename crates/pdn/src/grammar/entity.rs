@@ -151,7 +151,7 @@ fn entity_len(text: &[u8]) -> Option<(char, usize)> {
     Some((character, text.len() - rest.len()))
 }
 
-/// The text of a comment, as [`text`](crate::text) gives it, with its HTML entities decoded. The entities of brackets
+/// The text of a comment, as [`text`](crate::text()) gives it, with its HTML entities decoded. The entities of brackets
 /// and of `%` stay, because these characters would end the comment or begin a command.
 ///
 /// ```

@@ -1,6 +1,6 @@
 //! Fixes: edits of a record, and the proof that they change nothing else.
 //!
-//! A rule that can fix its findings creates the edits in its own file, from a [`FixCase`]: the finding, the record and
+//! A rule that can fix its findings creates the edits in its own file, from a [`FixCase`](crate::fix_case::FixCase): the finding, the record and
 //! the moves as played. [`Fixer`] applies the edits of a game, then reads and judges the result. It keeps only the
 //! fixes that are thus proved correct.
 
