@@ -131,7 +131,8 @@ impl Referee {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
         if into.guessed {
-            doubt_inferred_variant(into);
+            let file = || self.options.file.as_ref()?.tagged();
+            doubt_inferred_variant(into, file);
         }
         if let Some(severities) = &self.options.severities {
             severities.apply(&mut into.findings);
@@ -396,8 +397,9 @@ const MIN_ENGLISH_PLIES: u32 = 3;
 const MAX_SHORT_PLIES: u32 = 4;
 
 /// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side has
-/// the first figure, and a man on the king-row of a set-up position with few moves.
-fn doubt_inferred_variant(judgement: &mut Judgement) {
+/// the first figure, and a man on the king-row of a set-up position with few moves. English draughts is doubted only if
+/// the tags of the `file` name another variant.
+fn doubt_inferred_variant(judgement: &mut Judgement, file: impl Fn() -> Option<Variant>) {
     const DOUBT: &str = "; without a GameType tag this may be ";
     let is_english = judgement.variant == Some(Variant::English);
     let figures_decide = match (judgement.on_board, judgement.recorded) {
@@ -410,7 +412,12 @@ fn doubt_inferred_variant(judgement: &mut Judgement) {
     for finding in findings.filter(|finding| !finding.message.contains(DOUBT)) {
         let doubt = match finding.rule.code() {
             "O402" if figures_decide => "a variant in which the other side has the first figure",
-            "R311" if is_short => "another variant",
+            "R311"
+                if is_short
+                    && (!is_english || file().is_some_and(|game| game != Variant::English)) =>
+            {
+                "another variant"
+            }
             _ => continue,
         };
         finding.severity = Severity::Note;
