@@ -10,7 +10,7 @@ export interface Options {
   laws?: string;
   /** The variant of games without a GameType: a name, a GameType number or a full GameType value. */
   variant?: string;
-  /** Whose result stands first in `1-0`. Default "auto". */
+  /** The side whose score is the first figure of `1-0`. Default "auto". */
   resultOrder?: "auto" | "black-white" | "white-black";
   /** Only these rules: codes, prefixes of codes or names. */
   select?: string[];

@@ -51,7 +51,7 @@ pub(super) struct Client {
     pub(super) encoding: PositionEncoding,
     /// It asks for diagnostics, so they are not published.
     pub(super) pulls: bool,
-    /// It can be told that diagnostics changed for another reason than an edit.
+    /// It accepts a notice that diagnostics changed for another reason than an edit.
     pub(super) refreshes: bool,
     /// It can watch files.
     pub(super) watches: bool,
