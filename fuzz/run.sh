@@ -84,8 +84,9 @@ for target in "${targets[@]}"; do
   esac
   out=$(mktemp)
   outcome="nothing found"
-  # a minute per input, because the machine may be busy
-  cargo +nightly fuzz run "$target" -- -max_total_time=$((minutes * 60)) -max_len=16384 -timeout=60 \
+  # A minute per input, because the machine may be busy. No address sanitizer: the code is free of `unsafe`, and without
+  # it the targets build in a third of the time and run twice as often.
+  cargo +nightly fuzz run --sanitizer none "$target" -- -max_total_time=$((minutes * 60)) -max_len=16384 -timeout=60 \
     -rss_limit_mb=2048 -print_final_stats=1 2>"$out" || outcome="found something"
   grep -aE '^stat::|SUMMARY|panicked|Test unit' "$out" || tail -20 "$out"
   runs=$(grep -a 'stat::number_of_executed_units' "$out" | awk '{print $2}')
