@@ -10,8 +10,8 @@ use draughts::{AnyPosition, MoveList, Piece, Square};
 use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 use report::heading;
-use report::render::{Palette, describe_repair};
 use report::text::{Drawing, Sanitized, SanitizedPath};
+use report::{render::describe_repair, text::Palette};
 
 use crate::check::JudgingArgs;
 use crate::exit::{Exit, Failure};
