@@ -6,7 +6,6 @@ use std::io::Write;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::bug::catch_panic;
-use crate::check::{self, CheckArgs};
 use crate::completions::{self, CompletionsArgs};
 use crate::convert::{self, ConvertArgs};
 use crate::dedup::{self, DedupArgs};
@@ -23,6 +22,7 @@ use crate::show::{self, ShowArgs};
 use crate::statement::{self, StatementArgs};
 use crate::summary::{self, SummaryArgs};
 use crate::terminal::escape_controls;
+use crate::{args::CheckArgs, check};
 
 const EXAMPLES: &str = "\
 Examples:

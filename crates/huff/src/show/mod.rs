@@ -13,7 +13,7 @@ use report::heading;
 use report::text::{Drawing, Sanitized, SanitizedPath};
 use report::{render::describe_repair, text::Palette};
 
-use crate::check::JudgingArgs;
+use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
 use crate::numbers::{from_1, whole};
