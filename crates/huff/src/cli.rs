@@ -5,7 +5,9 @@ use std::io::Write;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::args::CheckArgs;
 use crate::bug::catch_panic;
+use crate::check;
 use crate::completions::{self, CompletionsArgs};
 use crate::convert::{self, ConvertArgs};
 use crate::dedup::{self, DedupArgs};
@@ -22,7 +24,6 @@ use crate::show::{self, ShowArgs};
 use crate::statement::{self, StatementArgs};
 use crate::summary::{self, SummaryArgs};
 use crate::terminal::escape_controls;
-use crate::{args::CheckArgs, check};
 
 const EXAMPLES: &str = "\
 Examples:

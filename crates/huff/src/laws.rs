@@ -8,12 +8,10 @@ use draughts::Variant;
 use referee::{Laws, RuleSet};
 use report::{nearest, variants};
 
+use crate::args::ConfigArgs;
+use crate::config::{self, Config, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
-use crate::{
-    args::ConfigArgs,
-    config::{self, Config, Configs, UserRuleSet},
-};
 
 /// List the rule sets and the switches that define each; show the laws in force in a game
 #[derive(Args, Debug)]

@@ -10,9 +10,10 @@ use archive::{Block, ConvertOptions, Converter, Error, OutputFormat, Plies, Stri
 use referee::Referee;
 use report::FileTotals;
 use report::check::{Listing, NoBaseline};
+use report::render::ReportFormat;
 use report::statement::{Context, StatementOfFacts};
+use report::text::Address;
 use report::text::{SanitizedLine, to_json};
-use report::{render::ReportFormat, text::Address};
 use serde::Serialize;
 
 pub use crate::board::{BoardOptions, LegalMoves};

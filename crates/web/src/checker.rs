@@ -8,11 +8,9 @@ use std::sync::Arc;
 use archive::{Block, Blocks, Decoder};
 use pdn::Locator;
 use report::check::{Judge, Listing, NoBaseline};
+use report::render::{FindingContext, Jsonl, Renderer, ReportFormat};
+use report::text::Address;
 use report::{FileTotals, RunSummary};
-use report::{
-    render::{FindingContext, Jsonl, Renderer, ReportFormat},
-    text::Address,
-};
 use serde::Serialize;
 use serde_json::value::RawValue;
 

@@ -6,8 +6,9 @@ use draughts::AnyPosition;
 use gen_lsp_types::{Hover, MarkupContent, MarkupKind};
 use pdn::{Tag, Token};
 use referee::{Winner, find_tag};
+use report::render::describe_repair;
 use report::text::Drawing;
-use report::{render::describe_repair, text::Palette};
+use report::text::Palette;
 
 use super::diagnostics::page;
 use super::document::Document;

@@ -11,11 +11,12 @@ use report::render::ReportFormat;
 
 use super::ServerArgs;
 use super::uri::to_path;
+use crate::args::CheckArgs;
 use crate::baseline::Baseline;
+use crate::check;
 use crate::config::{Configs, ResolvedConfig};
 use crate::exit::Failure;
 use crate::input::{EncodingArgs, Input};
-use crate::{args::CheckArgs, check};
 
 /// How the games of a document are judged.
 #[derive(Debug)]

@@ -10,8 +10,9 @@ use draughts::{AnyPosition, MoveList, Piece, Square};
 use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 use report::heading;
+use report::render::describe_repair;
+use report::text::Palette;
 use report::text::{Drawing, Sanitized, SanitizedPath};
-use report::{render::describe_repair, text::Palette};
 
 use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
