@@ -73,7 +73,7 @@ pub use code_page::CodePage;
 pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{
     ConvertOptions, Converted, Converter, Discrepancy, Format, GameNumbers, InputOptions,
-    OutputFormat, ParseGameNumbersError, Strip, With,
+    OutputFormat, ParseGameNumbersError, Strip,
 };
 pub use decode::Decoder;
 pub use encoding::Encoding;
@@ -85,6 +85,7 @@ pub use fix::{
 pub use games::{Place, Places, judge_games};
 pub use identity::GameId;
 pub use in_order::{Error, in_order};
+pub use json::With;
 pub use not_text::NotText;
 pub use separator::separator;
 pub use shard::{ParseShardError, Shard, Share};

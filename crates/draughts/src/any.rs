@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::sync::OnceLock;
 
 use crate::variant::{
     Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, Frysk, International,
@@ -116,6 +117,19 @@ macro_rules! known {
 known! {
     $ English International Italian Pool Spanish Russian Brazilian Canadian Portuguese Czech Turkish
     Thai Frisian Spantsiretti Antidraughts Breakthrough Frysk
+}
+
+impl Variant {
+    /// The FEN of the normal array without ranges, as [`AnyPosition::fen`] writes it. It is computed only once.
+    ///
+    /// ```
+    /// assert!(draughts::Variant::English.normal_array().starts_with("B:W21,22,"));
+    /// ```
+    pub fn normal_array(self) -> &'static str {
+        static TEXTS: [OnceLock<String>; Variant::ALL.len()] =
+            [const { OnceLock::new() }; Variant::ALL.len()];
+        TEXTS[self as usize].get_or_init(|| AnyPosition::start(self).fen())
+    }
 }
 
 impl AnyPosition {

@@ -341,3 +341,74 @@ impl<R: Rules> Position<R> {
         search.finish_search()
     }
 }
+
+impl<R: Rules> Position<R> {
+    /// The non-capturing moves of the piece on a square, regardless of the turn and of compulsory captures.
+    pub fn quiet_moves_from(&self, square: Square) -> MoveList {
+        self.quiet_moves_if(square, Hypothesis::LAWFUL)
+    }
+
+    /// The non-capturing moves of the piece on a square under a hypothesis. The piece moves as a king, or a man moves
+    /// one step in every direction of a king.
+    pub fn quiet_moves_if(&self, square: Square, how: Hypothesis) -> MoveList {
+        let Some(piece) = self.piece_at(square) else {
+            return MoveList::default();
+        };
+        let low = piece.color == BitLayout::<R>::LOW;
+        let from = BitLayout::<R>::bit(square);
+        let role = if how.as_king { Role::King } else { piece.role };
+        let mut targets = self.quiet_targets(from, role, low);
+        if how.backward {
+            let steps = R::KING_MOVES.iter().chain(R::MAN_MOVES);
+            let all = steps.fold(targets, |all, &direction| {
+                all | BitLayout::<R>::step(from, direction, low)
+            });
+            targets = all & self.vacant();
+        }
+        let mut moves = Vec::new();
+        while targets.any() {
+            let crowns =
+                role == Role::Man && (targets.lowest_bit() & BitLayout::<R>::king_row(low)).any();
+            let path = [square, BitLayout::<R>::square(targets)];
+            moves.push(Move::new(piece, &path, Squares::EMPTY, crowns));
+            targets = targets.without_lowest_bit();
+        }
+        MoveList::sorted(moves, false)
+    }
+
+    /// The captures of the piece on a square under a hypothesis, regardless of the turn.
+    ///
+    /// The variant's preference applies among the routes of this piece only, unless the hypothesis ignores it. Every
+    /// route is listed. With [`Hypothesis::partial`], so is every beginning of a route.
+    pub fn routes_from(&self, square: Square, how: Hypothesis) -> MoveList {
+        let Some(piece) = self.piece_at(square) else {
+            return MoveList::default();
+        };
+        let role = if how.as_king { Role::King } else { piece.role };
+        let mut collector = Collector::new(piece.color, how.ignore_most || how.partial);
+        let bit = BitLayout::<R>::bit(square);
+        let truncated = if piece.color == BitLayout::<R>::LOW {
+            self.search_captures_of::<_, true, true>(&mut collector, bit, role, how)
+        } else {
+            self.search_captures_of::<_, false, true>(&mut collector, bit, role, how)
+        };
+        let list = collector.into_list(truncated);
+        // The search may have treated a man as a king, so the role is restored here.
+        MoveList::sorted(
+            list.into_iter()
+                .map(|mv| {
+                    Move::new(
+                        Piece {
+                            role: piece.role,
+                            ..piece
+                        },
+                        mv.path(),
+                        mv.captured(),
+                        mv.crowns(),
+                    )
+                })
+                .collect(),
+            truncated,
+        )
+    }
+}

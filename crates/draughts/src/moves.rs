@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::Deref;
 
-#[cfg(feature = "serde")]
-use crate::serde_form::MoveFields;
-use crate::{AnyResolvedMove, Color, Piece, Role, Square, Squares};
+use crate::bitboard::private::Number as _;
+use crate::layout::BitLayout;
+use crate::{Color, Piece, Role, Rules, Square, Squares};
 
 /// Maximum length of a path. No board allows more than 61 captures in one move, and each adds one square.
 pub(crate) const MAX_PATH: usize = 64;
@@ -31,11 +31,6 @@ pub(crate) const MAX_PATH: usize = 64;
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "MoveFields", into = "MoveFields")
-)]
 pub struct Move {
     path: [Square; MAX_PATH],
     len: u8,
@@ -158,6 +153,114 @@ impl fmt::Display for Move {
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// A legal move of one position. [`Position::after`](crate::Position::after) plays it.
+///
+/// Only [`Position::resolve`](crate::Position::resolve) and similar methods return such a value, so the move is legal in that position.
+///
+/// ```
+/// use draughts::{English, Resolution, Square, fen};
+///
+/// let square = |number| Square::new(number).unwrap();
+/// let position = fen::position::<English>("B:W18:B14").unwrap();
+/// let Resolution::One(step) = position.resolve(square(14), square(23)) else { panic!("one capture") };
+/// assert!(step.is_capture());
+/// assert_eq!(position.after(&step).count(draughts::Color::White), 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ResolvedMove<R: Rules> {
+    pub(crate) from: R::Bits,
+    pub(crate) to: R::Bits,
+    pub(crate) captured: R::Bits,
+    pub(crate) crowns: bool,
+}
+
+impl<R: Rules> ResolvedMove<R> {
+    /// The origin.
+    pub fn from(&self) -> Square {
+        BitLayout::<R>::square(self.from)
+    }
+
+    /// The destination.
+    pub fn to(&self) -> Square {
+        BitLayout::<R>::square(self.to)
+    }
+
+    /// The squares of the captured pieces.
+    pub fn captured(&self) -> Squares {
+        BitLayout::<R>::squares(self.captured)
+    }
+
+    /// Whether the move captures.
+    #[inline]
+    pub fn is_capture(&self) -> bool {
+        self.captured.any()
+    }
+
+    /// The number of captured pieces.
+    #[inline]
+    pub fn jumps(&self) -> u32 {
+        self.captured.count()
+    }
+
+    /// Whether the move makes a man a king.
+    #[inline]
+    pub fn crowns(&self) -> bool {
+        self.crowns
+    }
+}
+
+impl<R: Rules> ResolvedMove<R> {
+    /// The same move for a position whose variant is known only at run time.
+    #[inline]
+    pub(crate) fn erase(&self) -> AnyResolvedMove {
+        AnyResolvedMove {
+            from: self.from(),
+            to: self.to(),
+            captured: self.captured(),
+            crowns: self.crowns,
+        }
+    }
+}
+
+/// A legal move of one [`AnyPosition`](crate::AnyPosition), as [`ResolvedMove`] is of a
+/// [`Position`](crate::Position): origin,
+/// destination, captured pieces and crowning, without the path. [`Forced`](crate::Forced) has these parts as fields.
+///
+/// ```
+/// use draughts::{AnyPosition, Color, Resolution, Square, Variant};
+///
+/// let square = |number| Square::new(number).unwrap();
+/// let position = AnyPosition::from_fen(Variant::English, "B:W18:B14").unwrap();
+/// let Resolution::One(step) = position.resolve(square(14), square(23)) else { panic!("one capture") };
+/// assert!(step.is_capture());
+/// assert_eq!(position.after(&step).count(Color::White), 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AnyResolvedMove {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) captured: Squares,
+    pub(crate) crowns: bool,
+}
+
+impl AnyResolvedMove {
+    /// Whether the move captures.
+    pub fn is_capture(&self) -> bool {
+        !self.captured.is_empty()
+    }
+
+    /// The same move as bits on the board of `R`.
+    #[inline]
+    pub(crate) fn typed<R: Rules>(&self) -> ResolvedMove<R> {
+        ResolvedMove {
+            from: BitLayout::<R>::bit(self.from),
+            to: BitLayout::<R>::bit(self.to),
+            captured: BitLayout::<R>::collect(self.captured),
+            crowns: self.crowns,
+        }
     }
 }
 

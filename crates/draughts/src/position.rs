@@ -1,11 +1,8 @@
 //! A board and the side to move.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::bitboard::private::Number as _;
 use crate::layout::BitLayout;
-use crate::{Color, ParseFenError, Piece, ResolvedMove, Role, Rules, Square, Squares, fen};
+use crate::{Color, Piece, ResolvedMove, Role, Rules, Square, Squares};
 
 /// A board and the side to move, under the laws `R`.
 ///
@@ -195,37 +192,5 @@ fn mix(mut x: u64) -> u64 {
 impl<R: Rules> Default for Position<R> {
     fn default() -> Self {
         Self::start()
-    }
-}
-
-/// Parses a FEN, as [`fen::position`] does.
-///
-/// ```
-/// use draughts::{Color, English, Position};
-/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let position: Position<English> = "B:W18,25:B14".parse()?;
-/// assert_eq!(position.count(Color::White), 2);
-/// assert_eq!(position.to_string(), "B:W18,25:B14");
-/// # Ok(()) }
-/// ```
-impl<R: Rules> FromStr for Position<R> {
-    type Err = ParseFenError;
-
-    fn from_str(text: &str) -> Result<Self, ParseFenError> {
-        fen::position(text)
-    }
-}
-
-/// Writes the canonical FEN.
-impl<R: Rules> fmt::Display for Position<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fen())
-    }
-}
-
-/// Writes the position as a FEN.
-impl<R: Rules> fmt::Debug for Position<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fen())
     }
 }

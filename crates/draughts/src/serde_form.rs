@@ -42,38 +42,37 @@ impl<'de> Deserialize<'de> for Squares {
 
 /// The members of a [`Move`].
 #[derive(serde::Serialize, serde::Deserialize)]
-pub(crate) struct MoveFields {
+struct MoveFields {
     piece: Piece,
     path: Vec<Square>,
     captured: Squares,
     crowns: bool,
 }
 
-impl From<Move> for MoveFields {
-    fn from(mv: Move) -> Self {
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         MoveFields {
-            piece: mv.piece(),
-            path: mv.path().to_vec(),
-            captured: mv.captured(),
-            crowns: mv.crowns(),
+            piece: self.piece(),
+            path: self.path().to_vec(),
+            captured: self.captured(),
+            crowns: self.crowns(),
         }
+        .serialize(serializer)
     }
 }
 
-impl TryFrom<MoveFields> for Move {
-    type Error = &'static str;
-
-    fn try_from(fields: MoveFields) -> Result<Move, &'static str> {
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let MoveFields {
             piece,
             path,
             captured,
             crowns,
-        } = fields;
+        } = MoveFields::deserialize(deserializer)?;
         if (2..=MAX_PATH).contains(&path.len()) {
             Ok(Move::new(piece, &path, captured, crowns))
         } else {
-            Err("expected a path of 2 to 64 squares")
+            Err(D::Error::custom("expected a path of 2 to 64 squares"))
         }
     }
 }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::layout::BitLayout;
-use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant, fen};
+use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant};
 
 /// The content of a FEN: pieces on squares. They may overlap, be too many, or be off the board.
 ///
@@ -136,11 +136,6 @@ impl Setup {
         );
         problems
     }
-
-    /// The canonical FEN of the setup, in the notation of the variant; see [`fen::write`].
-    pub fn to_fen(&self, variant: Variant) -> String {
-        fen::write(self, variant)
-    }
 }
 
 fn on_board(number: u32, variant: Variant) -> Option<Square> {
@@ -194,10 +189,5 @@ impl<R: Rules> Position<R> {
             position.set(BitLayout::<R>::bit(square), piece);
         }
         Ok(position)
-    }
-
-    /// The canonical FEN of the position; see [`fen::write`].
-    pub fn fen(&self) -> String {
-        fen::write_position(self)
     }
 }

@@ -5,8 +5,9 @@ use std::io::Write;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::args::CheckArgs;
 use crate::bug::catch_panic;
-use crate::check::{self, CheckArgs};
+use crate::check;
 use crate::completions::{self, CompletionsArgs};
 use crate::convert::{self, ConvertArgs};
 use crate::dedup::{self, DedupArgs};

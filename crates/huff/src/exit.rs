@@ -2,16 +2,16 @@
 
 mod missing_path;
 
+use std::error::Error;
 use std::fmt;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use report::NameError;
 use report::text::Sanitized;
 
-use crate::output::NamedWriteError;
 use crate::progress::eprint_message;
 
 /// The exit status. Of two statuses, the greater one counts: a failure outweighs findings.
@@ -190,6 +190,21 @@ impl From<serde_json::Error> for Failure {
         Self::from(io::Error::from(error))
     }
 }
+
+/// A write error together with the file's name.
+#[derive(Debug)]
+pub(crate) struct NamedWriteError {
+    pub(crate) path: PathBuf,
+    pub(crate) error: io::Error,
+}
+
+impl fmt::Display for NamedWriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.error)
+    }
+}
+
+impl Error for NamedWriteError {}
 
 /// The system's message, in lower case and without the error number.
 pub(crate) fn reason(error: &io::Error) -> String {

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use referee::{Fixable, Rule};
-use report::render::Palette;
 use report::rules;
+use report::text::Palette;
 
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};

@@ -10,8 +10,8 @@ use archive::fmt::{
 use clap::{Args, ValueEnum};
 use report::text::{Sanitized, SanitizedPath, counted};
 
+use crate::args::JudgingArgs;
 use crate::bug::catch_panic;
-use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::diff::UnifiedDiff;
 use crate::exit::{Exit, Failure};
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     args.output.apply();
     let mut inputs = args.inputs.find(DefaultInput::Stdin)?;
     inputs.ensure_not_output(args.output.path())?;
-    let _watch = progress::show(&inputs.files, false);
+    let _watch = progress::show(|| inputs.bytes(), false);
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
@@ -291,7 +291,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
 
 fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), Stop> {
     let failed = |error: &std::io::Error| Stop::Input(Failure::writing(path, error));
-    progress::read_again(input);
+    progress::read_again(input.bytes());
     let mut new = Replacement::new(path).map_err(|error| failed(&error))?;
     // The first pass has already counted the games.
     let mut formatter = Formatter::new(FormatOptions {

@@ -24,7 +24,7 @@ pub(crate) use form::{extension, format_by_extension, format_name};
 use search::RecordSearch;
 pub(crate) use search::{Contents, contents};
 use since::ChangedFiles;
-pub(crate) use source::{Input, is_packed};
+pub(crate) use source::{DEFAULT_GAME_SIZE, Input, is_packed};
 pub(crate) use stamp::Stamp;
 
 /// Input paths of a command.
@@ -114,6 +114,11 @@ impl Inputs {
             list: None,
             exit: Exit::Clean,
         }
+    }
+
+    /// The size of all inputs; `None` if one is a pipe.
+    pub(crate) fn bytes(&self) -> Option<u64> {
+        self.files.iter().map(Input::bytes).sum()
     }
 
     /// Whether standard input is one of the inputs.

@@ -14,16 +14,23 @@
 //!
 //! Systems other than Unix end a program without notice. There, an unfinished file may remain under its hidden name.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use report::text::Sanitized;
+use report::text::{Sanitized, counted};
 #[cfg(unix)]
-use report::text::counted;
 
 /// The files that this run replaced: their number and the last one.
 static REPLACED: Mutex<(u64, String)> = Mutex::new((0, String::new()));
+
+/// The unfinished files of this run.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// The list of unfinished files, locked.
+pub(crate) fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Records that a file was replaced.
 pub(crate) fn record_replacement(path: &Path) {
@@ -173,11 +180,22 @@ fn ignored() -> Option<u64> {
     u64::from_str_radix(mask?.trim(), 16).ok()
 }
 
+/// Removes all unfinished files. No new file can be created or renamed while the returned guard is held.
+#[cfg(unix)]
+fn discard() -> impl Sized {
+    let mut unfinished = unfinished();
+    for path in unfinished.drain(..) {
+        // If removal fails, nothing more can be done.
+        let _ = std::fs::remove_file(path);
+    }
+    unfinished
+}
+
 /// Removes unfinished files, reports the interruption, and ends the process by the signal.
 #[cfg(unix)]
 fn exit_by_signal(signal: i32) {
     wait_for_rollback();
-    let held = crate::pending::discard();
+    let held = discard();
     // Otherwise the progress line would be drawn again below the message.
     crate::progress::close();
     let interrupted = crate::exit::Failure::new("interrupted before the end");

@@ -8,7 +8,8 @@ use draughts::Variant;
 use referee::{Laws, RuleSet};
 use report::{nearest, variants};
 
-use crate::config::{self, Config, ConfigArgs, Configs, UserRuleSet};
+use crate::args::ConfigArgs;
+use crate::config::{self, Config, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
 

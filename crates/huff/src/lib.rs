@@ -1,11 +1,12 @@
 //! `huff`: a referee and toolkit for draughts records.
 //!
 //! This is the only crate of the workspace that walks folders, prints, or exits. Each command is a module with its clap
-//! definition and a `run` function. Code that the commands share is in `input`, `output` and `text`. Each report format
-//! has one renderer in `render`.
+//! definition and a `run` function. Code that the commands share is in `args`, `config`, `input` and `output`; what they
+//! show is in the crate `report`. No module uses a module that uses it.
 //!
 //! The crate is a library only for the fuzz targets. The program calls [`main`].
 
+mod args;
 mod baseline;
 mod bug;
 mod check;
@@ -23,6 +24,7 @@ mod init;
 mod input;
 mod interrupt;
 mod laws;
+mod links;
 mod man;
 mod moves;
 mod numbers;

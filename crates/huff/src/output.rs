@@ -1,7 +1,5 @@
 //! The output of a report: standard output or a file, with or without colour.
 
-use std::error::Error;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +9,8 @@ use anstream::{AutoStream, ColorChoice};
 use archive::{Packer, Packing};
 use clap::{Args, ValueEnum};
 
-use crate::exit::Failure;
+use crate::exit::{Failure, NamedWriteError};
+use crate::links::destination;
 use crate::pending::Pending;
 use crate::terminal::Terminal;
 
@@ -249,38 +248,6 @@ impl Write for Output {
         let flushed = self.sink.flush();
         self.tolerate_closed(flushed, ())
     }
-}
-
-/// A write error together with the file's name.
-#[derive(Debug)]
-pub(crate) struct NamedWriteError {
-    pub(crate) path: PathBuf,
-    pub(crate) error: io::Error,
-}
-
-impl fmt::Display for NamedWriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.error)
-    }
-}
-
-impl Error for NamedWriteError {}
-
-/// The path at which a new file is created: the target of a broken link, else the path itself.
-///
-/// # Errors
-/// If links form a cycle.
-pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
-    /// Maximum number of links followed; operating systems have the same limit.
-    const MAX_LINKS: u32 = 40;
-    let mut target = path.to_owned();
-    for _ in 0..MAX_LINKS {
-        match fs::read_link(&target) {
-            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
-            Err(_) => return Ok(target),
-        }
-    }
-    Err(io::Error::other("the links form a cycle"))
 }
 
 /// Creates a file that is renamed later. A device or a pipe is opened directly instead.

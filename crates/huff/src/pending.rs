@@ -2,24 +2,17 @@
 //! complete.
 //!
 //! Readers of the target see either the old file or the new one, never a part. A run that fails removes its unfinished
-//! files while it unwinds. A run that is interrupted (Ctrl-C) removes the files in the list below before it ends. Files
+//! files while it unwinds. A run that is interrupted (Ctrl-C) removes the files in the list of `interrupt`. Files
 //! without a name (`O_TMPFILE`) would need no list, but no system lets such a file replace an existing one.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::interrupt;
-
-/// The unfinished files of this run.
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
-    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
-}
+use crate::interrupt::{self, unfinished};
 
 /// A file that is not finished. If it is dropped before [`replace_target`](Self::replace_target), the file is
 /// removed.
@@ -224,17 +217,6 @@ pub(crate) fn hidden(target: &Path, ending: &str) -> PathBuf {
     name.push(target.file_name().unwrap_or_default());
     name.push(ending);
     target.with_file_name(name)
-}
-
-/// Removes all unfinished files. No new file can be created or renamed while the returned guard is held.
-#[cfg(unix)]
-pub(crate) fn discard() -> impl Sized {
-    let mut unfinished = unfinished();
-    for path in unfinished.drain(..) {
-        // If removal fails, nothing more can be done.
-        let _ = fs::remove_file(path);
-    }
-    unfinished
 }
 
 #[cfg(test)]

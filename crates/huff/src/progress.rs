@@ -16,8 +16,6 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use report::text::{counted, grouped};
 
-use crate::input::Input;
-
 /// Runs shorter than this show no line.
 const DELAY: Duration = Duration::from_millis(500);
 /// Time between two redraws.
@@ -71,9 +69,9 @@ pub(crate) fn found(count: u64) {
     MATCHED.fetch_add(count, Relaxed);
 }
 
-/// Announces that an input will be read a second time.
-pub(crate) fn read_again(input: &Input) {
-    TOTAL.fetch_add(input.bytes().unwrap_or(0), Relaxed);
+/// Announces that an input of this size will be read a second time.
+pub(crate) fn read_again(bytes: Option<u64>) {
+    TOTAL.fetch_add(bytes.unwrap_or(0), Relaxed);
 }
 
 /// A reader whose bytes are counted.
@@ -91,14 +89,12 @@ impl<R: Read> Read for CountingReader<R> {
 #[must_use]
 pub(crate) struct ProgressLine(Option<(Sender<()>, JoinHandle<()>)>);
 
-/// Starts the progress line for the inputs, unless it would not be visible.
-pub(crate) fn show(inputs: &[Input], quiet: bool) -> ProgressLine {
+/// Starts the progress line for inputs of this size, unless it would not be visible. The length of a pipe is unknown.
+pub(crate) fn show(total: impl FnOnce() -> Option<u64>, quiet: bool) -> ProgressLine {
     if quiet || !is_visible() {
         return ProgressLine(None);
     }
-    let sizes = inputs.iter().map(Input::bytes);
-    // The length of a pipe is unknown.
-    let total: Option<u64> = sizes.sum();
+    let total = total();
     TOTAL.store(total.unwrap_or(0), Relaxed);
     let is_known = total.is_some();
     let (end, ended) = mpsc::channel();

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::interrupt;
-use crate::output::destination;
+use crate::links::destination;
 use crate::pending::Pending;
 
 /// New content of a file.

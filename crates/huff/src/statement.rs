@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use referee::{Judgement, Options, Referee};
 use report::statement::{Context, StatementOfFacts};
 
-use crate::check::JudgingArgs;
+use crate::args::JudgingArgs;
 use crate::config::Configs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};

@@ -9,8 +9,8 @@ use clap::{Args, ValueEnum};
 use referee::Referee;
 use report::text::{SanitizedLine, to_json};
 
+use crate::args::JudgingArgs;
 use crate::bug::catch_panic;
-use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, InputArgs};
@@ -97,7 +97,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let mut out = args.output.open()?;
     let threads = args.jobs.threads();
     let mut exit = inputs.exit;
-    let watch = progress::show(&inputs.files, false);
+    let watch = progress::show(|| inputs.bytes(), false);
     let mut whole = if args.players {
         Summary::with_pairs()
     } else {

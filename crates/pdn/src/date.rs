@@ -2,10 +2,6 @@
 
 use std::fmt;
 
-use nom::Parser;
-
-use crate::grammar::date::date;
-
 /// A date of which digits may be unknown: `1998.05.03`, `1998.??.??`, `18??.??.??`.
 ///
 /// It is displayed in the form of the standard, `YYYY.MM.DD`. It is parsed from every form that means one date; see
@@ -206,13 +202,6 @@ pub enum DateForm {
 }
 
 impl WrittenDate {
-    /// Parses the value of a Date tag.
-    pub fn parse(text: &[u8]) -> Self {
-        let unreadable = |_| Self::one(Date::UNKNOWN, DateForm::Unreadable);
-        let read = date.parse(text.trim_ascii());
-        read.map_or_else(unreadable, |(_, date)| date)
-    }
-
     pub(crate) fn one(date: Date, form: DateForm) -> Self {
         Self {
             first: date,

@@ -1,43 +1,6 @@
 //! A token and its place in the input.
 
-use crate::Token;
-
-/// A range of bytes of the input: `start` is the first byte, `end` the one after the last.
-///
-/// ```
-/// use pdn::Span;
-///
-/// let span = Span::new(3, 8);
-/// assert_eq!(span.len(), 5);
-/// assert!(Span::new(3, 3).is_empty());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Span {
-    /// Offset of the first byte.
-    pub start: usize,
-    /// Offset of the byte after the last.
-    pub end: usize,
-}
-
-impl Span {
-    /// The span from `start` up to `end`, without the byte at `end`.
-    #[inline]
-    pub const fn new(start: usize, end: usize) -> Self {
-        Self { start, end }
-    }
-
-    /// Number of bytes.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.end - self.start
-    }
-
-    /// True if the span contains no bytes: it is a place between two bytes.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.start == self.end
-    }
-}
+use crate::{Span, Token};
 
 /// One token and its bytes.
 ///

@@ -26,7 +26,7 @@ mod text;
 mod token;
 
 pub use date::{Date, DateForm, NoSuchDay, WrittenDate};
-pub use event::{Event, Span};
+pub use event::Event;
 pub use fault::{Fault, FaultKind};
 pub use fold::folded;
 pub use game::{
@@ -39,7 +39,7 @@ pub use grammar::entity::{comment_text, html_entities};
 pub use grammar::misread::could_continue_move;
 pub use grammar::square::SquareName;
 pub use grammar::{analysis, clock};
-pub use locate::{LineColumn, Locator, line_ends};
+pub use locate::{LineColumn, Locator, Span, line_ends};
 pub use reader::{Limits, Reader, Restarts, game_boundary};
 pub use text::{is_invisible, is_undecodable, text};
 pub use token::{

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::grammar::{Parsed, no_match};
-
 /// The characters of Windows-1252 from 80 to 9F. Its five unassigned bytes are read as control characters.
 const UPPER: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
@@ -37,27 +35,22 @@ fn windows_1252(byte: u8) -> char {
     }
 }
 
-/// A character of UTF-8, or a byte of Windows-1252 if no character begins here. A byte inside a character is thus never
-/// read as a separate character.
-pub(crate) fn character(input: &[u8]) -> Parsed<'_, char> {
-    let Some(byte) = input.first() else {
-        return no_match();
-    };
+/// The first character and its length: a character of UTF-8, or a byte of Windows-1252 if no character begins here. A
+/// byte inside a character is thus never read as a separate character.
+pub(crate) fn first_character(bytes: &[u8]) -> Option<(char, usize)> {
+    let byte = *bytes.first()?;
     let len = match byte {
-        0..=0x7f => return Ok((&input[1..], char::from(*byte))),
+        0..=0x7f => return Some((char::from(byte), 1)),
         0xc2..=0xdf => 2,
         0xe0..=0xef => 3,
         0xf0..=0xf4 => 4,
         _ => 0,
     };
-    let character = input
+    let character = bytes
         .get(..len)
         .and_then(|bytes| std::str::from_utf8(bytes).ok())
         .and_then(|text| text.chars().next());
-    match character {
-        Some(character) => Ok((&input[len..], character)),
-        None => Ok((&input[1..], windows_1252(*byte))),
-    }
+    Some(character.map_or((windows_1252(byte), 1), |character| (character, len)))
 }
 
 /// True if the byte at `at` belongs to a character of UTF-8 that begins before it.
@@ -65,9 +58,8 @@ pub(crate) fn is_within_character(bytes: &[u8], at: usize) -> bool {
     let start = (at.saturating_sub(3)..at)
         .rev()
         .find(|at| bytes[*at] >= 0xc0);
-    let reaches = |start: usize| {
-        character(&bytes[start..]).is_ok_and(|(rest, _)| bytes.len() - rest.len() > at)
-    };
+    let reaches =
+        |start: usize| first_character(&bytes[start..]).is_some_and(|(_, len)| start + len > at);
     matches!(bytes[at], 0x80..=0xbf) && start.is_some_and(reaches)
 }
 
@@ -147,9 +139,7 @@ mod tests {
             (b"\xa0", Some(('\u{a0}', 1))),
             (b"\x85", Some(('…', 1))),
         ] {
-            let found = character(bytes).ok();
-            let found = found.map(|(rest, found)| (found, bytes.len() - rest.len()));
-            assert_eq!(found, expected, "{bytes:x?}");
+            assert_eq!(first_character(bytes), expected, "{bytes:x?}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use referee::{Finding, Rule, Severity};
 
-use crate::render::Address;
+use crate::text::Address;
 
 /// Number of findings of one rule and severity.
 #[derive(Clone, Copy, Debug)]

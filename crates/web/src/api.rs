@@ -10,8 +10,9 @@ use archive::{Block, ConvertOptions, Converter, Error, OutputFormat, Plies, Stri
 use referee::Referee;
 use report::FileTotals;
 use report::check::{Listing, NoBaseline};
-use report::render::{Address, ReportFormat};
+use report::render::ReportFormat;
 use report::statement::{Context, StatementOfFacts};
+use report::text::Address;
 use report::text::{SanitizedLine, to_json};
 use serde::Serialize;
 

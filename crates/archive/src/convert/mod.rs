@@ -16,7 +16,7 @@ use referee::{Aliases, Judgement, Record};
 use crate::csv::{self, CsvTable};
 use crate::entry::GameRow;
 use crate::fen_lines::{self, Placed, Plies};
-use crate::json::{self, GameWriter, Games, JsonBuffer, Layout, ReadError};
+use crate::json::{self, GameWriter, Games, JsonBuffer, Layout, ReadError, With};
 use crate::{Blocks, Decoder, Encoding, Error, Shard, pdn_text};
 use batch_writer::BatchWriter;
 pub use judged::InputOptions;
@@ -98,27 +98,6 @@ impl From<Format> for OutputFormat {
     fn from(format: Format) -> Self {
         OutputFormat::Games(format)
     }
-}
-
-/// Additional JSON members that the record itself does not contain.
-///
-/// ```
-/// use archive::{ConvertOptions, Converter, Format, With};
-///
-/// let with = With { opening: true, ..With::default() };
-/// let options = ConvertOptions { with, ..ConvertOptions::default() };
-/// let mut converter = Converter::new(Vec::new(), Format::JsonLines, options);
-/// converter.add(&b"[GameType \"21\"] 1. 11-15 22-17 *"[..], Format::Pdn, "a.pdn")?;
-/// let json = String::from_utf8(converter.finish()?)?;
-/// assert!(json.contains("\"Old Faithful\""));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct With {
-    /// The position after each move: `fen`.
-    pub fen: bool,
-    /// The name and ballot of the opening: `opening`.
-    pub opening: bool,
 }
 
 /// Options of a conversion.

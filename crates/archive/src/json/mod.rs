@@ -24,8 +24,8 @@ pub use item::Item;
 pub use model::{Finding, Game, Move, Outcome, Remark, Setup, Source, SquareName, Unread};
 pub use read::{Games, Layout, ReadError};
 pub use tags::Tags;
-pub use write::GameWriter;
 pub(crate) use write::finish;
+pub use write::{GameWriter, With};
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,27 @@ use super::outline::{Outline, outline};
 use super::plain;
 use super::text::{number, string, string_or_null};
 use super::{Analysis, Clock, Source, head};
-use crate::With;
+
+/// Additional JSON members that the record itself does not contain.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format, With};
+///
+/// let with = With { opening: true, ..With::default() };
+/// let options = ConvertOptions { with, ..ConvertOptions::default() };
+/// let mut converter = Converter::new(Vec::new(), Format::JsonLines, options);
+/// converter.add(&b"[GameType \"21\"] 1. 11-15 22-17 *"[..], Format::Pdn, "a.pdn")?;
+/// let json = String::from_utf8(converter.finish()?)?;
+/// assert!(json.contains("\"Old Faithful\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct With {
+    /// The position after each move: `fen`.
+    pub fen: bool,
+    /// The name and ballot of the opening: `opening`.
+    pub opening: bool,
+}
 
 /// Writes games as JSON. One writer can write many games.
 ///

@@ -9,6 +9,7 @@ mod remark;
 
 use std::error::Error;
 use std::fmt::{self, Write as _};
+use std::str::FromStr;
 
 use crate::{Color, Notation, Position, Role, Rules, Setup, SetupError, Square, Variant};
 pub use canonical::canonical;
@@ -98,37 +99,47 @@ pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
     text
 }
 
-/// Writes a position as [`write()`] writes its setup. No setup is allocated, because this function runs for every ply.
-pub(crate) fn write_position<R: Rules>(position: &Position<R>) -> String {
-    let (board, notation) = (R::VARIANT.board(), R::VARIANT.notation());
-    let mut text = String::with_capacity(96);
-    text.push(position.side().letter());
-    for color in [Color::White, Color::Black] {
-        text.push(':');
-        text.push(color.letter());
-        let kings = position.kings(color);
-        let mut comma = false;
-        for square in position.pieces(color) {
-            if comma {
-                text.push(',');
-            }
-            comma = true;
-            if kings.contains(square) {
-                text.push('K');
-            }
-            let number = square.number();
-            match notation {
-                Notation::Numeric if number < 10 => text.push(char::from(b'0' + number)),
-                Notation::Numeric if number < 100 => {
-                    text.push(char::from(b'0' + number / 10));
-                    text.push(char::from(b'0' + number % 10));
+impl Setup {
+    /// The canonical FEN of the setup, in the notation of the variant; see [`write()`].
+    pub fn to_fen(&self, variant: Variant) -> String {
+        write(self, variant)
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The canonical FEN of the position, as [`write()`] writes its setup.
+    pub fn fen(&self) -> String {
+        // No setup is allocated, because this function runs for every ply.
+        let (board, notation) = (R::VARIANT.board(), R::VARIANT.notation());
+        let mut text = String::with_capacity(96);
+        text.push(self.side().letter());
+        for color in [Color::White, Color::Black] {
+            text.push(':');
+            text.push(color.letter());
+            let kings = self.kings(color);
+            let mut comma = false;
+            for square in self.pieces(color) {
+                if comma {
+                    text.push(',');
                 }
-                // Writing to a string cannot fail.
-                _ => drop(write!(text, "{}", board.name_in(square, notation))),
+                comma = true;
+                if kings.contains(square) {
+                    text.push('K');
+                }
+                let number = square.number();
+                match notation {
+                    Notation::Numeric if number < 10 => text.push(char::from(b'0' + number)),
+                    Notation::Numeric if number < 100 => {
+                        text.push(char::from(b'0' + number / 10));
+                        text.push(char::from(b'0' + number % 10));
+                    }
+                    // Writing to a string cannot fail.
+                    _ => drop(write!(text, "{}", board.name_in(square, notation))),
+                }
             }
         }
+        text
     }
-    text
 }
 
 /// Reads a FEN as a position. Remarks are ignored.
@@ -146,6 +157,38 @@ pub(crate) fn write_position<R: Rules>(position: &Position<R>) -> String {
 pub fn position<R: Rules>(text: &str) -> Result<Position<R>, ParseFenError> {
     let (setup, _) = parse(text, R::VARIANT).map_err(ParseFenError::Text)?;
     Position::from_setup(&setup).map_err(ParseFenError::Setup)
+}
+
+/// Parses a FEN, as [`position`] does.
+///
+/// ```
+/// use draughts::{Color, English, Position};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let position: Position<English> = "B:W18,25:B14".parse()?;
+/// assert_eq!(position.count(Color::White), 2);
+/// assert_eq!(position.to_string(), "B:W18,25:B14");
+/// # Ok(()) }
+/// ```
+impl<R: Rules> FromStr for Position<R> {
+    type Err = ParseFenError;
+
+    fn from_str(text: &str) -> Result<Self, ParseFenError> {
+        position(text)
+    }
+}
+
+/// Writes the canonical FEN.
+impl<R: Rules> fmt::Display for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}
+
+/// Writes the position as a FEN.
+impl<R: Rules> fmt::Debug for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
 }
 
 /// Why a text is not a position.

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use crate::memory::KingRuns;
-use crate::rules::directions;
+use super::rules::directions;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
 /// The laws of Frisian draughts. Captures also run along ranks and files, and consecutive moves of one king are

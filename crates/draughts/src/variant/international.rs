@@ -2,7 +2,7 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::directions;
+use super::rules::directions;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
 /// The laws of international draughts, according to annex 1 of the FMJD.

@@ -3,12 +3,11 @@
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::OnceLock;
 
-use crate::{
-    Aim, Color, Crowning, Direction, DrawRule, GameTypeSpec, Geometry, Landing, Notation, Position,
-    Preference, Removal, Rules, Square,
-};
+use crate::{Color, DrawRule, Geometry, Notation, Square};
+
+mod rules;
+pub use rules::{Aim, Crowning, Direction, GameTypeSpec, Landing, Preference, Removal, Rules};
 
 /// A generic computation for a variant known only at run time; see [`Variant::visit`].
 ///
@@ -71,21 +70,6 @@ macro_rules! variants {
             pub const fn spec(self) -> &'static GameTypeSpec {
                 match self {
                     $(Variant::$name => &<$name as Rules>::GAME_TYPE,)*
-                }
-            }
-
-            /// The FEN of the normal array without ranges, as [`Position::fen`](crate::Position::fen) writes it. It is
-            /// computed only once.
-            ///
-            /// ```
-            /// assert!(draughts::Variant::English.normal_array().starts_with("B:W21,22,"));
-            /// ```
-            pub fn normal_array(self) -> &'static str {
-                match self {
-                    $(Variant::$name => {
-                        static TEXT: OnceLock<String> = OnceLock::new();
-                        TEXT.get_or_init(|| Position::<$name>::start().fen())
-                    })*
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::directions;
+use super::rules::directions;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Direction};
 
 /// The laws of American pool checkers, according to the rules of the American Pool Checkers Association (APCA).

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::directions;
+use super::rules::directions;
 use crate::{Color, Corner, Crowning, GameTypeSpec, Geometry, Notation, Preference, Rules, Direction};
 
 /// The laws of Spanish draughts.

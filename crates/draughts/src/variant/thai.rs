@@ -2,7 +2,7 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::directions;
+use super::rules::directions;
 use crate::{Color, Corner, Crowning, GameTypeSpec, Geometry, Landing, Notation, Removal, Rules, Direction};
 
 /// The laws of Thai draughts.

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use crate::memory::NoMemory;
-use crate::rules::directions;
+use super::rules::directions;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Removal, Rules, Direction};
 
 /// The laws of Turkish draughts, which is played on all squares, along ranks and files.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::Failure;
 use crate::input::{Input, is_packed};
-use crate::output::destination;
+use crate::links::destination;
 use crate::replace::{self, Replacement};
 
 /// Version of the file format.

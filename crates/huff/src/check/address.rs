@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use report::render::Address;
+use report::text::Address;
 
 /// The address of the file at `path`.
 pub(super) fn address(path: &Path) -> Address {
@@ -20,7 +20,7 @@ pub(super) fn address(path: &Path) -> Address {
 mod tests {
     use std::path::Path;
 
-    use report::render::Address;
+    use report::text::Address;
 
     use super::address;
 

@@ -8,7 +8,7 @@ use report::FindingFingerprint;
 use report::check::KnownFindings;
 use report::text::Sanitized;
 
-use super::CheckArgs;
+use crate::args::CheckArgs;
 use crate::baseline::{Baseline, Ledger};
 use crate::config::{Rejection, ResolvedConfig};
 use crate::exit::Failure;

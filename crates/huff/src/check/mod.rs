@@ -1,7 +1,6 @@
 //! `huff check`: judges records and reports findings.
 
 mod address;
-mod args;
 mod baselines;
 mod fix;
 mod judge;
@@ -13,6 +12,7 @@ use std::sync::Arc;
 use ::report::check::{CheckSettings, Judge, collects_games};
 use referee::{Fixer, Options, Referee, Severity};
 
+use crate::args::{CheckArgs, FailOn, ReportFormatArg};
 use crate::baseline::Baseline;
 use crate::config::{self, Ignores, PerInput, ResolvedConfig};
 use crate::exit::{Exit, Failure};
@@ -20,8 +20,6 @@ use crate::input::DefaultInput;
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::{self, eprint_message};
-
-pub(crate) use args::{CheckArgs, FailOn, JudgingArgs, ReportFormatArg, ResultOrderArg};
 
 use baselines::Baselines;
 use fix::{FixPass, FixWriter, InputBuffer};
@@ -133,7 +131,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let renderer = format.renderer(color, args.quiet);
     let writing = fixing.then(|| FixWriter::new(args.diff, input_buffer));
     // A fixed record printed on the terminal leaves no room for a progress line.
-    let watch = progress::show(&inputs.files, args.quiet || writes_stdin);
+    let watch = progress::show(|| inputs.bytes(), args.quiet || writes_stdin);
     let ledgers = baselines.ledgers(args);
     let mut report = CheckReport::new(renderer, output, args, writing, ledgers)?;
     let written = pipeline::run(&inputs.files, args.jobs.threads(), &judges, &mut |step| {

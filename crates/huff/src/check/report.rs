@@ -8,11 +8,11 @@ use report::render::Renderer;
 use report::text::{Sanitized, SanitizedPath, counted, grouped};
 use report::{FileTotals, rules};
 
-use super::CheckArgs;
 use super::address::address;
 use super::baselines::Ledgers;
 use super::fix::{FixWriter, FixedBlock};
 use super::pipeline::PipelineStep;
+use crate::args::CheckArgs;
 use crate::baseline::Written;
 use crate::exit::{Exit, Failure};
 use crate::input::Input;

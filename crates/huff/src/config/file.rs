@@ -19,7 +19,7 @@ use super::players;
 use super::scoped::ScopedSettings;
 use super::sets::{self, UserRuleSet};
 use crate::exit::Failure;
-use crate::output::destination;
+use crate::links::destination;
 
 /// The top-level keys that apply to the whole run.
 const KEYS: &[&str] = &[

@@ -5,7 +5,6 @@
 //! game-size = 16_777_216     # bytes
 //! ```
 
-use archive::Blocks;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -25,9 +24,6 @@ const MAX_LIMIT: u64 = 512 << 20;
 
 /// Highest limit that a file may set if the command line does not name the file: it may have come with the records.
 const MAX_FOUND_LIMIT: usize = 64 << 20;
-
-/// Default maximum size of a game.
-pub(crate) const DEFAULT_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
 
 /// The table `limits`.
 #[derive(Clone, Debug, Default)]

@@ -16,12 +16,9 @@ mod scoped;
 mod sets;
 mod settings;
 
-use std::path::{Path, PathBuf};
-
-use clap::Args;
+use std::path::Path;
 
 pub(crate) use file::{Config, Located};
-pub(crate) use limits::DEFAULT_GAME_SIZE;
 pub(crate) use nearest::{Configs, PerInput, Rejection};
 pub(crate) use per_file::Ignores;
 pub(crate) use resolved::ResolvedConfig;
@@ -39,22 +36,4 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     if let Ok(config) = config.ensure_within(Path::new("/nowhere")) {
         nearest::fuzz(&config);
     }
-}
-
-/// Options that choose the configuration.
-#[derive(Args, Clone, Debug, Default)]
-pub(crate) struct ConfigArgs {
-    /// Read the settings from FILE instead of the huff.toml nearest above each input
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "isolated",
-        help_heading = "Configuration",
-        hide_short_help = true
-    )]
-    pub(crate) config: Option<PathBuf>,
-
-    /// Ignore all huff.toml files
-    #[arg(long, help_heading = "Configuration", hide_short_help = true)]
-    pub(crate) isolated: bool,
 }

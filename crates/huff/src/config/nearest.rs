@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use report::text::{Sanitized, counted};
 
+use super::Config;
 use super::per_file::{FileGlob, Ignores};
-use super::{Config, ConfigArgs};
+use crate::args::ConfigArgs;
 use crate::bug::catch_panic;
 use crate::exit::Failure;
 use crate::input::{Input, Inputs};
@@ -425,6 +426,6 @@ pub(super) fn fuzz(config: &Config) {
     ] {
         let narrowed = config.narrowed(&config.glob_matches(Path::new(file)));
         // Contradictory settings are an error here, as for users.
-        let _ = crate::check::JudgingArgs::default().to_options(Some(&narrowed));
+        let _ = crate::args::JudgingArgs::default().to_options(Some(&narrowed));
     }
 }

@@ -9,13 +9,12 @@ use referee::{Aliases, Laws, Options};
 use report::rules::{self, Selection, SeveritySetting};
 use report::variants::{self, VariantChoice};
 
-use super::limits::DEFAULT_GAME_SIZE;
 use super::nearest::display_path;
 use super::scoped::NamedLaws;
 use super::{Config, Configs, Located, laws};
-use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrderArg};
+use crate::args::{CheckArgs, FailOn, JudgingArgs, ResultOrderArg};
 use crate::exit::Failure;
-use crate::input::Input;
+use crate::input::{DEFAULT_GAME_SIZE, Input};
 
 /// A resolved setting.
 #[derive(Clone, Debug)]

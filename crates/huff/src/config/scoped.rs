@@ -23,7 +23,7 @@ use super::Located;
 use super::file::{KeyValue, check_count, expected, in_order, located, string};
 use super::place::ConfigText;
 use super::sets::{self, UserRuleSet};
-use crate::check::{FailOn, ResultOrderArg};
+use crate::args::{FailOn, ResultOrderArg};
 use crate::exit::Failure;
 use crate::input::EncodingArgs;
 

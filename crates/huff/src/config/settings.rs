@@ -10,8 +10,8 @@ use report::text::{Sanitized, counted, toml_string};
 
 use super::limits::GAME_SIZE;
 use super::resolved::Resolved;
-use super::{Config, ConfigArgs, Ignores, Located, PerInput, ResolvedConfig, UserRuleSet};
-use crate::check::CheckArgs;
+use super::{Config, Ignores, Located, PerInput, ResolvedConfig, UserRuleSet};
+use crate::args::{CheckArgs, ConfigArgs};
 use crate::exit::Failure;
 use crate::input::Inputs;
 

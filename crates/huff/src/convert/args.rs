@@ -7,7 +7,7 @@ use archive::{
 };
 use clap::{Args, ValueEnum};
 
-use crate::check::JudgingArgs;
+use crate::args::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::{InputArgs, extension, format_by_extension, is_packed};
 use crate::numbers::whole;

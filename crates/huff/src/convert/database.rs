@@ -13,7 +13,7 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::exit::Failure;
 use crate::interrupt::{self, Rollback};
-use crate::output::destination;
+use crate::links::destination;
 use crate::pending::{Pending, hidden};
 use crate::progress::eprint_message;
 

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
         Destination::Parquet(path) => Sink::Parquet(Box::new(Folder::open(path, options)?)),
     };
     let mut exit = inputs.exit;
-    let watch = progress::show(&inputs.files, false);
+    let watch = progress::show(|| inputs.bytes(), false);
     let mut games = 0;
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {

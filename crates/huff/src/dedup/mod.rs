@@ -10,8 +10,8 @@ use archive::{Encoding, Error, in_order, judge_games};
 use clap::{Args, ValueEnum};
 use referee::Referee;
 
+use crate::args::JudgingArgs;
 use crate::bug::catch_panic;
-use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, InputArgs};
@@ -167,7 +167,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     let threads = args.jobs.threads();
     let labels = args.format == Format::Text;
     let mut exit = inputs.exit;
-    let watch = progress::show(&inputs.files, false);
+    let watch = progress::show(|| inputs.bytes(), false);
     let mut games = DedupGames::default();
     let mut encodings = Vec::new();
     threads::within(threads, || {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use report::nearest;
 use report::text::Sanitized;
 
-use crate::output::destination;
+use crate::links::destination;
 
 /// Maximum number of names of a folder that are compared.
 const MAX_NAMES: usize = 10_000;

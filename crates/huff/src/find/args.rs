@@ -15,7 +15,7 @@ use report::rules;
 use report::text::Sanitized;
 use report::variants;
 
-use crate::check::JudgingArgs;
+use crate::args::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::InputArgs;
 use crate::threads::JobsArgs;

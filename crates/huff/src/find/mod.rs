@@ -41,7 +41,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
         found: 0,
         exit: inputs.exit,
     };
-    let watch = progress::show(&inputs.files, false);
+    let watch = progress::show(|| inputs.bytes(), false);
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             if search.is_done() {

@@ -11,9 +11,11 @@ use report::text::Sanitized;
 use super::head::PeekedSource;
 use super::{EncodingArgs, Stamp, format_by_extension};
 use super::{binary, form};
-use crate::config::DEFAULT_GAME_SIZE;
 use crate::exit::{Failure, reason};
 use crate::progress::{CountingReader, eprint_message};
+
+/// Default maximum size of a game.
+pub(crate) const DEFAULT_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
 
 /// A file, a member of a zip archive, or standard input.
 #[derive(Clone, Debug)]

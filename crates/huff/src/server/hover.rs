@@ -6,8 +6,9 @@ use draughts::AnyPosition;
 use gen_lsp_types::{Hover, MarkupContent, MarkupKind};
 use pdn::{Tag, Token};
 use referee::{Winner, find_tag};
-use report::render::{Palette, describe_repair};
+use report::render::describe_repair;
 use report::text::Drawing;
+use report::text::Palette;
 
 use super::diagnostics::page;
 use super::document::Document;

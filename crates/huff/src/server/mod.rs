@@ -31,7 +31,7 @@ mod workspace;
 use clap::Args;
 use lsp_server::Connection;
 
-use crate::check::JudgingArgs;
+use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use session::Session;
 

@@ -11,8 +11,9 @@ use report::render::ReportFormat;
 
 use super::ServerArgs;
 use super::uri::to_path;
+use crate::args::CheckArgs;
 use crate::baseline::Baseline;
-use crate::check::{self, CheckArgs};
+use crate::check;
 use crate::config::{Configs, ResolvedConfig};
 use crate::exit::Failure;
 use crate::input::{EncodingArgs, Input};

@@ -10,10 +10,11 @@ use draughts::{AnyPosition, MoveList, Piece, Square};
 use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 use report::heading;
-use report::render::{Palette, describe_repair};
+use report::render::describe_repair;
+use report::text::Palette;
 use report::text::{Drawing, Sanitized, SanitizedPath};
 
-use crate::check::JudgingArgs;
+use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
 use crate::numbers::{from_1, whole};

@@ -10,7 +10,7 @@ use nom::sequence::delimited;
 use super::Parsed;
 use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
 use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
-use crate::reader::{readable, roman_number_opens_move};
+use crate::grammar::readable::{readable, roman_number_opens_move};
 use crate::scan;
 use crate::{Comment, CommentStyle};
 

@@ -35,6 +35,15 @@ pub(crate) fn date(input: &[u8]) -> Parsed<'_, WrittenDate> {
     .parse(input)
 }
 
+impl WrittenDate {
+    /// Parses the value of a Date tag.
+    pub fn parse(text: &[u8]) -> Self {
+        let unreadable = |_| Self::one(Date::UNKNOWN, DateForm::Unreadable);
+        let read = date.parse(text.trim_ascii());
+        read.map_or_else(unreadable, |(_, date)| date)
+    }
+}
+
 /// A part of a date: digits, and marks for unknown digits.
 #[derive(Clone, Copy, Default)]
 struct Part<'a>(&'a [u8]);

@@ -43,6 +43,7 @@ mod month;
 pub(crate) mod moves;
 pub(crate) mod number;
 pub(crate) mod path;
+pub(crate) mod readable;
 pub(crate) mod result;
 pub(crate) mod separator;
 pub(crate) mod short_move;

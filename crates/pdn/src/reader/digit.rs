@@ -2,13 +2,13 @@
 
 use super::lexer::{fault, whole};
 use super::lookahead::{number_without_dot, starts_move};
-use super::prose::opens_move;
 use super::{Lexed, Reader, Stage};
 use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_white};
 use crate::grammar::glued_result::{glued_result, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
+use crate::grammar::readable::opens_move;
 use crate::grammar::result::{half, result};
 use crate::grammar::tag::opens_header;
 use crate::grammar::time::bare_time;

@@ -3,13 +3,13 @@
 use nom::Parser;
 use nom::combinator::map;
 
-use super::prose::opens_move;
 use super::{Last, Lexed, Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text, skip_white};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
+use crate::grammar::readable::opens_move;
 use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,

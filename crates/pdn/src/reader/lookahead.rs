@@ -4,13 +4,13 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::combinator::value;
 
-use super::prose::opens_move;
 use super::{Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
+use crate::grammar::readable::opens_move;
 use crate::grammar::result::result;
 use crate::grammar::tag::opens_section;
 use crate::grammar::{begins, skip};

@@ -1,13 +1,13 @@
 //! Signs between moves that are not PDN: commas and semicolons, the `**` of Markdown, times outside comments.
 
 use super::lexer::fault;
-use super::prose::opens_move;
-use super::{Last, Lexed, Reader, readable};
+use super::{Last, Lexed, Reader};
 use crate::grammar::annotation::move_strength;
 use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::{digits, spaced_move_number};
+use crate::grammar::readable::{opens_move, readable};
 use crate::grammar::result::{half, result};
 use crate::scan;
 use crate::{FaultKind, Quirks};

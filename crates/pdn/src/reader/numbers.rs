@@ -5,10 +5,10 @@ use nom::Parser;
 use nom::combinator::not;
 use nom::sequence::preceded;
 
-use super::prose::opens_move;
 use crate::grammar::Parsed;
 use crate::grammar::blank::skip_white;
 use crate::grammar::number::ellipsis_move;
+use crate::grammar::readable::opens_move;
 use crate::grammar::separator::dash;
 use crate::{Event, MoveNumber, RawMove, SquareName, Token};
 

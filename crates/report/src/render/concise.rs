@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::palette::Palette;
 use super::{FindingContext, Renderer};
 use crate::RunSummary;
-use crate::text::{Sanitized, SanitizedPath};
+use crate::text::{Palette, Sanitized, SanitizedPath};
 
 /// Writes `path:line:column: error R307 missed-capture: message (game 57, ply 17)`.
 pub struct Concise {

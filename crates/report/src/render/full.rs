@@ -5,10 +5,9 @@ use std::io::{self, Write};
 
 use referee::{Detail, Finding};
 
-use super::palette::Palette;
 use super::remarks::remarks;
 use super::{FindingContext, Renderer};
-use crate::text::{Drawing, Excerpt, Sanitized, grouped};
+use crate::text::{Drawing, Excerpt, Palette, Sanitized, grouped};
 use crate::{Diagnostic, RunSummary};
 
 /// Writes findings in full, and a summary line.

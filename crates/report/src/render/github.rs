@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use referee::Severity;
 
 use super::remarks::remarks;
-use super::{FindingContext, Palette, Renderer};
+use super::{FindingContext, Renderer};
 use crate::RunSummary;
-use crate::text::{Sanitized, counted, grouped};
+use crate::text::{Palette, Sanitized, counted, grouped};
 
 /// Maximum number of annotations of one kind that GitHub shows per step. It silently drops any others.
 const MAX_ANNOTATIONS: u64 = 10;

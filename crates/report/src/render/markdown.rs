@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::{FindingContext, Palette, Renderer};
-use crate::text::{Escaped, Sanitized, counted, grouped};
+use super::{FindingContext, Renderer};
+use crate::text::{Escaped, Palette, Sanitized, counted, grouped};
 use crate::{FileTotals, RunSummary};
 
 /// Maximum bytes of tables. A comment on GitHub holds 65,536 characters; the rest is for the end of the report.

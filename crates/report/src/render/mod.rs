@@ -1,6 +1,5 @@
 //! Reports: one renderer per format.
 
-mod address;
 mod aliases;
 mod concise;
 mod fingerprints;
@@ -12,9 +11,9 @@ mod json;
 mod jsonl;
 mod junit;
 mod markdown;
-mod palette;
 mod record;
 mod remarks;
+mod run_summary;
 mod sarif;
 
 use std::io::{self, Write};
@@ -22,7 +21,6 @@ use std::io::{self, Write};
 use crate::text::grouped;
 use crate::{Diagnostic, FileTotals, GameName, RunSummary};
 
-pub use address::Address;
 pub use aliases::AliasTable;
 pub use concise::Concise;
 pub use format::ReportFormat;
@@ -33,7 +31,6 @@ pub use json::Json;
 pub use jsonl::Jsonl;
 pub use junit::{Junit, JunitPer};
 pub use markdown::Markdown;
-pub use palette::Palette;
 pub use remarks::describe_repair;
 pub use sarif::Sarif;
 

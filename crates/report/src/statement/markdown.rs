@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::render::Palette;
-use crate::text::{Drawing, Sanitized, SanitizedLine, begins_reference};
+use crate::text::{Drawing, Palette, Sanitized, SanitizedLine, begins_reference};
 
 use super::page::{Diagram, PageBlock, StatementPage};
 

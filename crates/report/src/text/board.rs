@@ -4,7 +4,7 @@ mod svg;
 
 use draughts::{Color, Piece, Role, Square, Squares, Variant};
 
-use crate::render::Palette;
+use crate::text::Palette;
 
 /// A board to be drawn, White at the bottom.
 pub struct Drawing<'a> {
@@ -193,7 +193,7 @@ mod tests {
     use draughts::{Color, Piece, Square, Variant};
 
     use super::Drawing;
-    use crate::render::Palette;
+    use crate::text::Palette;
 
     fn square(number: u8) -> Square {
         Square::new(number).unwrap()

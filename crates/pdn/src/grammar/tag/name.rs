@@ -10,9 +10,9 @@ use nom::sequence::preceded;
 use super::byte_class::{CLASSES, Class};
 use crate::grammar::blank::space;
 use crate::grammar::entity::entity;
-use crate::grammar::{Parsed, begins};
+use crate::grammar::{Parsed, begins, no_match};
 use crate::scan;
-use crate::text::character;
+use crate::text::first_character;
 
 /// `IDENTIFIER : [A-Z][a-zA-Z0-9_]*`
 ///
@@ -56,6 +56,13 @@ fn foreign_letter(input: &[u8]) -> Parsed<'_, char> {
 /// A character, or the HTML entity of one.
 fn letter(input: &[u8]) -> Parsed<'_, char> {
     alt((entity, character)).parse(input)
+}
+
+fn character(input: &[u8]) -> Parsed<'_, char> {
+    match first_character(input) {
+        Some((character, len)) => Ok((&input[len..], character)),
+        None => no_match(),
+    }
 }
 
 /// True for a letter, digit or accent outside ASCII. False for signs, and for the blocks of punctuation, arrows and

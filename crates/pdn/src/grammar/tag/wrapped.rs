@@ -11,8 +11,8 @@ use super::recognize_pair::opening_quote;
 use super::value::{backslashes, closing_bracket};
 use crate::Tag;
 use crate::grammar::blank::{blanks, is_white, skip_blanks, trim_end};
+use crate::grammar::readable::readable;
 use crate::grammar::{Parsed, skip};
-use crate::reader::readable;
 use crate::scan;
 
 /// Maximum number of lines of a pair. A FEN needs far fewer. The limit bounds the cost of a quote that is never closed.

@@ -1,11 +1,10 @@
-//! `huff check`: command-line options.
+//! The options of `huff check`. Other commands share those that choose the laws and the configuration.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use report::render::{JunitPer, ReportFormat};
 
-use crate::config::ConfigArgs;
 use crate::input::InputArgs;
 use crate::numbers::whole;
 use crate::output::OutputArgs;
@@ -268,6 +267,24 @@ pub(crate) struct JudgingArgs {
     pub(crate) config: ConfigArgs,
 }
 
+/// Options that choose the configuration.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct ConfigArgs {
+    /// Read the settings from FILE instead of the huff.toml nearest above each input
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "isolated",
+        help_heading = "Configuration",
+        hide_short_help = true
+    )]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Ignore all huff.toml files
+    #[arg(long, help_heading = "Configuration", hide_short_help = true)]
+    pub(crate) isolated: bool,
+}
+
 /// Report format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ReportFormatArg {
@@ -324,7 +341,7 @@ pub(crate) enum JunitPerArg {
 
 impl CheckArgs {
     /// The format of the report.
-    pub(super) fn report_format(&self) -> ReportFormat {
+    pub(crate) fn report_format(&self) -> ReportFormat {
         match self.format {
             ReportFormatArg::Full => ReportFormat::Full,
             ReportFormatArg::Concise => ReportFormat::Concise,
