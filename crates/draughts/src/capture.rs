@@ -89,7 +89,7 @@ impl Tally {
                 Preference::MostKings => (score << 7) | u64::from(self.kings),
                 // The captures compared here have the same number of pieces.
                 Preference::KingsFirst => (score << 32) | u64::from(self.order),
-                // A king counts as two men. Of two captures that are then equal, the one with fewer kings (more men) is
+                // A king counts as two men. If two captures are then equal, the one with fewer kings (more men) is
                 // worth more.
                 Preference::MostValue => {
                     let weight = u64::from(self.count) + u64::from(self.kings);
@@ -148,8 +148,8 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         self.role = role;
         self.empty = self.empty | from;
         match role {
-            Role::Man => self.man(from),
-            Role::King => self.king(from, 0),
+            Role::Man => self.man_captures(from),
+            Role::King => self.king_captures(from, 0),
         };
         self.empty = self.empty ^ from;
     }
@@ -170,7 +170,8 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         }
     }
 
-    fn man(&mut self, at: R::Bits) -> bool {
+    /// Follows the captures of a man.
+    fn man_captures(&mut self, at: R::Bits) -> bool {
         let mut found = false;
         let directions = if HYPOTHETICAL && self.how.backward {
             R::KING_TAKES
@@ -190,7 +191,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
                 if (land & BitLayout::<R>::king_row(LOW)).any() {
                     self.man_on_king_row(land);
                 } else {
-                    let more = self.man(land);
+                    let more = self.man_captures(land);
                     self.end(more, land);
                 }
                 self.put_back(victim);
@@ -206,11 +207,11 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
             R::CROWNING == Crowning::ContinuesAsKing || (HYPOTHETICAL && self.how.past_crown);
         let more = if as_king {
             self.crowned = true;
-            let more = self.king(land, 0);
+            let more = self.king_captures(land, 0);
             self.crowned = false;
             more
         } else {
-            R::CROWNING == Crowning::Passes && self.man(land)
+            R::CROWNING == Crowning::Passes && self.man_captures(land)
         };
         self.crowned = true;
         self.end(more, land);
@@ -226,18 +227,18 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     /// Follows the captures of a king after a jump in direction `came` (0 at the start), except straight on.
-    fn king(&mut self, at: R::Bits, came: i32) -> bool {
+    fn king_captures(&mut self, at: R::Bits, came: i32) -> bool {
         let mut found = false;
         for &direction in R::KING_TAKES {
             let by = Self::shift(direction);
             if came == 0 || (by != came && (by != -came || R::ABOUT_TURN)) {
-                found |= self.king_along(at, by);
+                found |= self.capture_along(at, by);
             }
         }
         found
     }
 
-    fn king_along(&mut self, at: R::Bits, by: i32) -> bool {
+    fn capture_along(&mut self, at: R::Bits, by: i32) -> bool {
         let mut next = at.shift(by);
         if R::KING_FLIES {
             while (next & self.empty).any() {
@@ -260,11 +261,11 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         };
         self.sink.land(jump, behind);
         // If the king continues straight on, the path includes the square directly behind the captured piece (PDN 3.0).
-        let mut more = self.king_along(behind, by);
+        let mut more = self.capture_along(behind, by);
         let mut land = behind;
         while land.any() {
             self.sink.land(jump, land);
-            more |= self.king(land, by);
+            more |= self.king_captures(land, by);
             land = beyond(land, self.empty);
         }
         if !more || (HYPOTHETICAL && self.how.partial) {

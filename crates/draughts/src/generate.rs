@@ -279,18 +279,18 @@ impl<R: Rules> Position<R> {
         };
         let mut jumpers = R::Bits::EMPTY;
         for &direction in R::MAN_TAKES {
-            let victims = man_enemies & BitLayout::<R>::unstep(empty, direction, LOW);
-            jumpers = jumpers | men & BitLayout::<R>::unstep(victims, direction, LOW);
+            let victims = man_enemies & BitLayout::<R>::step_back(empty, direction, LOW);
+            jumpers = jumpers | men & BitLayout::<R>::step_back(victims, direction, LOW);
         }
         if kings.any() {
             for &direction in R::KING_TAKES {
-                let victims = enemies & BitLayout::<R>::unstep(empty, direction, LOW);
-                let mut before = BitLayout::<R>::unstep(victims, direction, LOW);
+                let victims = enemies & BitLayout::<R>::step_back(empty, direction, LOW);
+                let mut before = BitLayout::<R>::step_back(victims, direction, LOW);
                 jumpers = jumpers | kings & before;
                 if R::KING_FLIES {
                     before = before & empty;
                     while before.any() {
-                        before = BitLayout::<R>::unstep(before, direction, LOW);
+                        before = BitLayout::<R>::step_back(before, direction, LOW);
                         jumpers = jumpers | kings & before;
                         before = before & empty;
                     }

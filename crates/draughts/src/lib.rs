@@ -70,7 +70,7 @@ pub use hypothesis::Hypothesis;
 pub use moves::{Move, MoveList};
 pub use notation::MoveText;
 pub use piece::{Color, ParseColorError, ParsePieceError, Piece, Role};
-pub use play::{Forced, Illegal, Impossible, Objection};
+pub use play::{ForceError, Forced, IllegalMoveError, Objection};
 pub use position::Position;
 pub use resolve::{AnyResolvedMove, Resolution, ResolvedMove};
 pub use rules::{Aim, Crowning, Direction, GameTypeSpec, Landing, Preference, Removal, Rules};

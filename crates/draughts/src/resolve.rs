@@ -75,8 +75,8 @@ impl<R: Rules> ResolvedMove<R> {
     }
 }
 
-/// A legal move of one [`AnyPosition`](crate::AnyPosition), as [`ResolvedMove`] is of a [`Position`]: origin,
-/// destination, captured pieces and crowning, without the path. [`Forced`](crate::Forced) has these parts as fields.
+/// The counterpart of [`ResolvedMove`] for an [`AnyPosition`](crate::AnyPosition): origin, destination, captured pieces
+/// and crowning, without the path. [`Forced`](crate::Forced) has these parts as fields.
 ///
 /// ```
 /// use draughts::{AnyPosition, Color, Resolution, Square, Variant};
@@ -361,7 +361,7 @@ impl<R: Rules> Position<R> {
         for &direction in R::MAN_TAKES {
             captured = captured
                 | (BitLayout::<R>::step(from, direction, LOW)
-                    & BitLayout::<R>::unstep(to & empty, direction, LOW)
+                    & BitLayout::<R>::step_back(to & empty, direction, LOW)
                     & enemies);
             onward = onward
                 | (BitLayout::<R>::step(
@@ -463,7 +463,7 @@ impl<R: Rules> Position<R> {
             .retain(|mv| mv.from() == from && mv.to() == to)
     }
 
-    /// The move of a step with its full path. Of several equivalent routes, the first is returned.
+    /// The move of a step with its full path. If several routes are equivalent, the first is returned.
     pub fn describe(&self, step: &ResolvedMove<R>) -> Option<Move> {
         if let Some(short) = self.describe_short(step) {
             return Some(short);

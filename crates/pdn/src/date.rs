@@ -1,4 +1,4 @@
-//! Dates of which digits may be unknown, and how records write them.
+//! Dates that may have unknown digits, and how records write them.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use nom::Parser;
 
 use crate::grammar::date::date;
 
-/// A date of which digits may be unknown: `1998.05.03`, `1998.??.??`, `18??.??.??`.
+/// A date that may have unknown digits: `1998.05.03`, `1998.??.??`, `18??.??.??`.
 ///
 /// It is displayed in the form of the standard, `YYYY.MM.DD`. It is parsed from every form that means one date; see
 /// [`WrittenDate`] for ranges and doubtful dates. Dates are ordered by their digits; an unknown digit comes after 9.
@@ -29,10 +29,10 @@ pub struct Date(
 );
 
 impl Date {
-    /// The date of which nothing is known, `????.??.??`.
+    /// A completely unknown date, `????.??.??`.
     pub const UNKNOWN: Self = Self([b'?'; 8]);
 
-    /// A date from the digits of its parts. A mark that is no digit, or a part of zeros only, is unknown.
+    /// A date with these parts. A mark other than a digit is an unknown digit. A part that has only zeros is unknown.
     pub(crate) fn from_digits(year: &[u8], month: &[u8], day: &[u8]) -> Self {
         let mut date = Self::UNKNOWN;
         let (years, rest) = date.0.split_at_mut(4);
@@ -93,7 +93,7 @@ impl Date {
         earliest
     }
 
-    /// The last day that the date can be. Every month counts as one of 31 days.
+    /// The last day that the date can be. Every month is treated as 31 days long.
     #[must_use]
     pub fn latest(self) -> Self {
         let mut latest = self.filled(b'9');
@@ -187,7 +187,7 @@ pub enum DateForm {
     DayFirst,
     /// Month, day, year: `11/25/2000`.
     MonthFirst,
-    /// Either of the two: `03.04.1950`, read as day, month, year.
+    /// Day and month in an unknown order: `03.04.1950`, read as day, month, year.
     DayOrMonthFirst,
     /// With the name of the month: `3 May 1841`.
     Words,
@@ -208,12 +208,12 @@ pub enum DateForm {
 impl WrittenDate {
     /// Parses the value of a Date tag.
     pub fn parse(text: &[u8]) -> Self {
-        let unreadable = |_| Self::one(Date::UNKNOWN, DateForm::Unreadable);
+        let unreadable = |_| Self::single(Date::UNKNOWN, DateForm::Unreadable);
         let read = date.parse(text.trim_ascii());
         read.map_or_else(unreadable, |(_, date)| date)
     }
 
-    pub(crate) fn one(date: Date, form: DateForm) -> Self {
+    pub(crate) fn single(date: Date, form: DateForm) -> Self {
         Self {
             first: date,
             last: date,
@@ -221,8 +221,8 @@ impl WrittenDate {
         }
     }
 
-    /// What is certain of the date: only the year where day and month can be exchanged, nothing of a range of several
-    /// years.
+    /// The part of the date that is certain: only the year if day and month can be exchanged, and nothing if the range
+    /// has several years.
     pub fn certain(self) -> Date {
         match self.form {
             DateForm::DayOrMonthFirst => self.first.without_day(),
@@ -231,7 +231,7 @@ impl WrittenDate {
         }
     }
 
-    /// True if the text means exactly one date, of which parts may be unknown.
+    /// True if the text means exactly one date, whose parts may be unknown.
     pub fn is_exact(self) -> bool {
         !matches!(
             self.form,

@@ -204,7 +204,7 @@ impl Variant {
     /// The number of pieces of a side at the start.
     pub const fn pieces_at_start(self) -> u8 {
         let (from, to) = self.spec().men;
-        (to - from) * self.board().row()
+        (to - from) * self.board().squares_per_rank()
     }
 
     /// Whether a man of `color` is crowned on the square (Standard Laws, 13).

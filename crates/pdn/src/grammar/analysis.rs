@@ -109,14 +109,14 @@ impl Command<'_> {
             None => (text, None),
         };
         let depth = match depth {
-            Some(depth) => Some(all(number(6), depth.as_bytes())?),
+            Some(depth) => Some(parse_all(number(6), depth.as_bytes())?),
             None => None,
         };
         let win = map(preceded(char('#'), signed(number(6))), |win| {
             (None, Some(win))
         });
         let score = map(signed(thousandths), |score| (Some(score), None));
-        let (score, win) = all(alt((win, score)), value.as_bytes())?;
+        let (score, win) = parse_all(alt((win, score)), value.as_bytes())?;
         Some(Evaluation { score, win, depth })
     }
 
@@ -133,7 +133,7 @@ impl Command<'_> {
             _ => return None,
         };
         let parts = self.value.split(|byte| *byte == b',');
-        let marks = parts.map(|part| all(|part| mark(part, is_arrow), part.trim_ascii()));
+        let marks = parts.map(|part| parse_all(|part| mark(part, is_arrow), part.trim_ascii()));
         marks.collect()
     }
 }
@@ -149,7 +149,7 @@ fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, Mark> {
         })
         .parse(squares);
     }
-    // There are two characters each: 12 and 17, c3 and d4.
+    // Each square has two characters: 12 and 17, c3 and d4.
     let short = || map_parser(take(2_usize), all_consuming(square));
     let (rest, (from, to)) = alt((
         separated_pair(square, one_of("-x:"), square),
@@ -216,7 +216,10 @@ fn value(digits: &[u8]) -> u32 {
 }
 
 /// The value of `symbol`, if it matches all of the input.
-fn all<'a, T>(symbol: impl Parser<&'a [u8], Output = T, Error = ()>, input: &'a [u8]) -> Option<T> {
+fn parse_all<'a, T>(
+    symbol: impl Parser<&'a [u8], Output = T, Error = ()>,
+    input: &'a [u8],
+) -> Option<T> {
     all_consuming(symbol)
         .parse(input)
         .ok()

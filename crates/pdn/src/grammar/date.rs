@@ -19,14 +19,14 @@ const MAX_LENGTH: usize = 48;
 
 /// `Date : YYYY "." MM "." DD`, with `?` for unknown digits
 ///
-/// Also other separators, `x` and zeros for question marks, one digit for two, the day or the month first, a year alone or with a
-/// month, ranges, and names of months.
+/// Other forms are also accepted: other separators, `x` and zeros for question marks, one digit for two, the day or the
+/// month first, a year alone or with a month, ranges, and names of months.
 pub(crate) fn date(input: &[u8]) -> Parsed<'_, WrittenDate> {
     let unknown = take_while(|byte| b"?.-/ ".contains(&byte));
     let in_words = verify(rest, |text: &[u8]| text.len() <= MAX_LENGTH);
     alt((
         value(
-            WrittenDate::one(Date::UNKNOWN, DateForm::Standard),
+            WrittenDate::single(Date::UNKNOWN, DateForm::Standard),
             all_consuming(unknown),
         ),
         all_consuming(numeric_date),
@@ -114,7 +114,7 @@ fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
             }
         }
         [one, two, three] if short_year(one, two, three) => {
-            WrittenDate::one(Date::UNKNOWN, DateForm::ShortYear)
+            WrittenDate::single(Date::UNKNOWN, DateForm::ShortYear)
         }
         [first, _, .., _, last] if first.is_year() || last.is_year() => {
             let is_plausible = |part: &Part<'_>| part.is_year() || part.number() <= 31;
@@ -124,12 +124,12 @@ fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
                 range(parts[..count].iter().copied(), DateForm::Unreadable)
             }
         }
-        _ => WrittenDate::one(Date::UNKNOWN, DateForm::Unreadable),
+        _ => WrittenDate::single(Date::UNKNOWN, DateForm::Unreadable),
     };
     Ok((after, date))
 }
 
-/// True for two years of which the second has only its last two digits, because there is no such month: `1841-42`.
+/// True for two years if the second has only its last two digits and cannot be a month: `1841-42`.
 fn is_short_range(input: &[u8], year: Part<'_>, last: Part<'_>) -> bool {
     const MAX_YEARS: u16 = 10;
     let is_known = year.is_year() && year.is_known() && last.0.len() == 2 && last.is_known();
@@ -141,11 +141,11 @@ fn is_short_range(input: &[u8], year: Part<'_>, last: Part<'_>) -> bool {
 /// A date of these parts; only its year if there is no such day.
 fn one_date(year: Part<'_>, month: Part<'_>, day: Part<'_>, form: DateForm) -> WrittenDate {
     match no_such_day(year, month, day) {
-        Some(why) => WrittenDate::one(
+        Some(why) => WrittenDate::single(
             Date::from_digits(year.0, b"", b""),
             DateForm::Impossible(why),
         ),
-        None => WrittenDate::one(Date::from_digits(year.0, month.0, day.0), form),
+        None => WrittenDate::single(Date::from_digits(year.0, month.0, day.0), form),
     }
 }
 
@@ -171,8 +171,14 @@ fn form(input: &[u8], year: Part<'_>, month: Part<'_>, day: Part<'_>) -> DateFor
 }
 
 /// True if three short numbers can be day, month and year in any order. The year may be a leap year in one of its centuries.
-fn short_year(one: Part<'_>, two: Part<'_>, three: Part<'_>) -> bool {
-    let mut orders = [(one, two), (two, one), (two, three), (three, two)].into_iter();
+fn short_year(first: Part<'_>, second: Part<'_>, third: Part<'_>) -> bool {
+    let mut orders = [
+        (first, second),
+        (second, first),
+        (second, third),
+        (third, second),
+    ]
+    .into_iter();
     orders.any(|(day, month)| no_such_day(Part::default(), month, day).is_none())
 }
 
@@ -220,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_standard_form() {
+    fn the_standard_form_is_read() {
         for date in [
             "1996.12.28",
             "2007.??.??",
@@ -238,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn other_forms_of_one_date() {
+    fn other_forms_of_a_date_are_read() {
         for (text, date, form) in [
             ("1841-??-??", "1841.??.??", DateForm::Separators),
             ("2003-05-17", "2003.05.17", DateForm::Separators),
@@ -267,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn doubtful_dates_and_ranges() {
+    fn doubtful_dates_and_ranges_are_certain_only_in_part() {
         for (text, first, last, certain, form) in [
             (
                 "03.04.1950",
@@ -345,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn days_that_do_not_exist() {
+    fn days_that_do_not_exist_are_reported() {
         for (text, why) in [
             ("2001.13.45", "there is no month 13"),
             ("2001.13", "there is no month 13"),
@@ -376,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_not_a_date() {
+    fn other_text_is_not_read_as_a_date() {
         for text in [
             "tomorrow",
             "12",

@@ -28,7 +28,7 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let continues = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
     match longest_move(input) {
-        Ok((rest, mv)) if keeps_to_a_board(&mv) && !continues(rest) => Ok((rest, mv)),
+        Ok((rest, mv)) if fits_a_board(&mv) && !continues(rest) => Ok((rest, mv)),
         longest => match (move_before_result(input), longest) {
             (Ok(found), _) => Ok(found),
             // This is a date or a phone number.
@@ -47,7 +47,7 @@ pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     }
 }
 
-fn keeps_to_a_board(mv: &RawMove<'_>) -> bool {
+fn fits_a_board(mv: &RawMove<'_>) -> bool {
     mv.from.is_common()
         && mv.to.is_common()
         && (mv.squares == 2 || mv.squares().all(SquareName::is_common))
@@ -81,7 +81,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
             .parse(after)
             .is_ok_and(|(rest, _)| ends_in_word(rest))
             && let Ok(([], mv)) = longest_move(before)
-            && keeps_to_a_board(&mv)
+            && fits_a_board(&mv)
         {
             return Ok((after, mv));
         }
@@ -143,7 +143,7 @@ pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parse
         if complete {
             no_match()
         } else {
-            odd_step(input, from)
+            step_with_other_sign(input, from)
         }
     };
     let glued = |input| {
@@ -186,9 +186,9 @@ fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> 
     ))
 }
 
-/// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. Nothing is around it, and there is no third
+/// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. No blanks are around it, and there is no third
 /// square.
-fn odd_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
+fn step_with_other_sign(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
     let numeric = from.is_numeric();
     let target = |input| next_square(input, numeric);
     let (rest, (sign, (square, quirks))) = (one_of("~_/"), target).parse(input)?;

@@ -104,8 +104,8 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
         points,
     );
     let score = alt((
-        verify(score, is_sensible),
-        verify(simple_score, is_sensible),
+        verify(score, is_common_score),
+        verify(simple_score, is_common_score),
     ));
     let outcome = alt((
         value(Outcome::Draw, plus_draw),
@@ -127,7 +127,7 @@ fn continuation(input: &[u8]) -> Parsed<'_, ()> {
 }
 
 /// True for the scores of the systems of one and two points.
-pub(super) fn is_sensible((first, second): &PointPair) -> bool {
+pub(super) fn is_common_score((first, second): &PointPair) -> bool {
     let (a, b) = (first.hundredths, second.hundredths);
     match (first.form, second.form) {
         (Form::Digit, Form::Digit) => {

@@ -11,7 +11,7 @@ use nom::combinator::{map, verify};
 use nom::multi::fold_many1;
 use nom::sequence::preceded;
 
-use super::{Last, Reader, Stage};
+use super::{LastEvent, Reader, Stage};
 use crate::grammar::path::Step;
 use crate::grammar::separator::separator;
 use crate::grammar::square::numeric_square;
@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
                     let span = Span::new(at, end);
                     let token = Token::Move(mv);
                     events.push(Event { span, token });
-                    self.last = Last::Move;
+                    self.last = LastEvent::Move;
                 }
                 Some(Word::Number(number, len))
                     if precedes_word(input, at + len) && self.is_plain(number) =>
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
                     let span = Span::new(at, end);
                     let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
                     events.push(Event { span, token });
-                    self.last = Last::Other;
+                    self.last = LastEvent::Other;
                 }
                 _ => break,
             }
@@ -89,13 +89,13 @@ impl<'a> Reader<'a> {
         }
         match word(&self.input[self.at..]) {
             Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
-                Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
+                Some(self.take(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
             Some(Word::Number(number, len))
                 if precedes_word(self.input, self.at + len) && self.is_plain(number) =>
             {
                 let number = MoveNumber { number, dots: 1 };
-                Some(self.take(Token::MoveNumber(number), len, Last::Other))
+                Some(self.take(Token::MoveNumber(number), len, LastEvent::Other))
             }
             _ => self.long_word(),
         }
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
     pub(super) fn long_word(&mut self) -> Option<Event<'a>> {
         match plain_move(&self.input[self.at..]) {
             Ok((_, mv)) if !self.header.may_be_score(&mv) => {
-                Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
+                Some(self.take(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
             _ => self.step(),
         }
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
 
     /// Adds a token of `len` bytes to the moves of the current game.
     #[inline(always)]
-    fn take(&mut self, token: Token<'a>, len: usize, last: Last) -> Event<'a> {
+    fn take(&mut self, token: Token<'a>, len: usize, last: LastEvent) -> Event<'a> {
         let span = Span::new(self.at, self.at + len);
         self.at = span.end;
         self.last_end = span.end;
@@ -148,7 +148,7 @@ enum Word<'a> {
 }
 
 /// Eight equal bytes.
-const fn each(byte: u8) -> u64 {
+const fn repeat_byte(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
@@ -159,9 +159,9 @@ const fn each(byte: u8) -> u64 {
 #[inline(always)]
 fn word(input: &[u8]) -> Option<Word<'_>> {
     let bytes = u64::from_le_bytes(*input.first_chunk()?);
-    let digits = bytes ^ each(b'0');
+    let digits = bytes ^ repeat_byte(b'0');
     // The highest bit of every byte that is not a digit.
-    let others = (((digits & each(0x7f)) + each(0x76)) | digits) & each(0x80);
+    let others = (((digits & repeat_byte(0x7f)) + repeat_byte(0x76)) | digits) & repeat_byte(0x80);
     let first = others.trailing_zeros() / 8;
     if !(1..=2).contains(&first) {
         return None;
@@ -224,7 +224,7 @@ fn byte(bytes: u64, at: u32) -> u8 {
 #[inline(always)]
 fn two_digits(digits: u64, len: u32) -> u8 {
     let pair = (digits << (64 - 8 * len)) >> 48;
-    // Ten times the first digit and once the second meet in the second byte.
+    // The multiplication adds ten times the first digit to the second digit, in the second byte.
     ((pair * (10 * 256 + 1)) >> 8) as u8
 }
 

@@ -8,7 +8,7 @@ use nom::sequence::preceded;
 
 use super::byte_class::{CLASSES, Class};
 use super::recognize_pair::opening_quote;
-use super::wrapped::unwrapped;
+use super::wrapped::join_lines;
 use crate::grammar::blank::{blanks, line_end, trim_end};
 use crate::grammar::entity::{self, entity_of};
 use crate::grammar::{Parsed, no_match};
@@ -227,7 +227,7 @@ impl<'a> Tag<'a> {
             return value;
         }
         if value.contains(['\r', '\n']) {
-            value = Cow::Owned(unwrapped(&value, self.name));
+            value = Cow::Owned(join_lines(&value, self.name));
         }
         if value.contains('\\') {
             value = Cow::Owned(unescaped(&value));
