@@ -16,8 +16,8 @@ pub(crate) const MAX_PATH: usize = 64;
 /// each jump between them, it has the square where the piece turns. If the piece continues straight on, it has the
 /// square directly behind the captured piece.
 ///
-/// The path is stored in the value, so a move is 96 bytes and is created and copied without allocating: listing the legal
-/// moves of a position costs one allocation. A caller that keeps many moves can keep the
+/// The path is stored in the value, so a move is 96 bytes and is created and copied without allocating: listing the
+/// legal moves of a position costs one allocation. A caller that keeps many moves can keep the
 /// [`AnyResolvedMove`] of each, a third of the size, and get the path from
 /// [`AnyPosition::describe`](crate::AnyPosition::describe).
 ///

@@ -74,7 +74,7 @@ pub(crate) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// What is certain of the date.
+    /// The part of the date that is certain.
     pub(crate) fn known_date(&self) -> Date {
         let date = self.date.map(|date| WrittenDate::parse(date.trimmed()));
         date.map_or(Date::UNKNOWN, WrittenDate::certain)

@@ -16,12 +16,12 @@ use crate::{
         EnglishFit, MainLineEnd, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
         read_fen, replay,
         variant_decision::{
-            VariantDecision, decide_variant, file_game_instead_of_english, is_fragment,
-            names_no_square, not_english, of_another_board, possible_variant, tagged_in_file,
+            VariantDecision, decide_other_board, decide_variant, file_variant_instead_of_english,
+            is_fragment, names_no_square, not_english, possible_variant, tagged_in_file,
         },
     },
     report::{FindingReport, report_omitted},
-    rotate::{self, Rotated, is_mirrored},
+    rotate::{self, RotatedRecord, is_mirrored},
     rules::{
         clock,
         notation::{bracketed_moves, misread_digit},
@@ -161,7 +161,7 @@ impl Referee {
         if let (Some(game), false, None) = (into.variant, into.guessed, self.options.variant) {
             let breaks = slips(into) > 1
                 || slips(into) == 1 && (!into.verified || names_no_square(record, &header, game));
-            if breaks && let Some(kind) = of_another_board(record, &header, game) {
+            if breaks && let Some(kind) = decide_other_board(record, &header, game) {
                 self.judge_as(Some(kind), record, &header, into);
             }
             return;
@@ -182,7 +182,7 @@ impl Referee {
             let file_is_of_other_variant =
                 || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
             if (is_weak || file_is_of_other_variant())
-                && let Some(other) = file_game_instead_of_english(record, &header, &self.options)
+                && let Some(other) = file_variant_instead_of_english(record, &header, &self.options)
             {
                 self.judge_as(Some(other), record, &header, into);
             }
@@ -256,7 +256,7 @@ impl Referee {
 
     /// Judges a game with rotated or mirrored square names.
     fn judge_rotated(&self, record: &Record<'_>, orientation: Orientation, into: &mut Judgement) {
-        let rotated = Rotated::new(record, orientation);
+        let rotated = RotatedRecord::new(record, orientation);
         let events = rotated.events(record);
         let record = Record {
             events: &events,
@@ -285,7 +285,7 @@ impl Referee {
             comments.scan_tags(record, header);
         }
         let scan = {
-            let mut report = FindingReport::within(scope, &mut into.findings, None);
+            let mut report = FindingReport::with_scope(scope, &mut into.findings, None);
             let results = LazyCell::new(|| results_in_words(record).collect::<Vec<_>>());
             let mut in_brackets = false;
             let scan = GameScan::new(record, self.options.collection, |event| {
@@ -316,7 +316,7 @@ impl Referee {
         into.recorded = stated.winner;
         into.disputed = stated.is_disputed();
         {
-            let mut report = FindingReport::within(scope, &mut into.findings, laws);
+            let mut report = FindingReport::with_scope(scope, &mut into.findings, laws);
             if all {
                 comments.report(record, laws, &mut report);
                 text::undecodable_bytes::check(record, &mut report);
@@ -365,7 +365,7 @@ impl Referee {
                 .unwrap_or(Color::White);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
-            let mut report = FindingReport::within(scope, &mut into.findings, None);
+            let mut report = FindingReport::with_scope(scope, &mut into.findings, None);
             let style = NotationStyle::for_game(header, None);
             let is_turn = turn.is_some();
             into.plies = number_moves(record, side, is_turn, style, moves, &mut report);
@@ -396,9 +396,9 @@ const MIN_ENGLISH_PLIES: u32 = 3;
 /// the laws of English draughts.
 const MAX_SHORT_PLIES: u32 = 4;
 
-/// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side has
-/// the first figure, and a man on the king-row of a set-up position with few moves. English draughts is doubted only if
-/// the tags of the `file` name another variant.
+/// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side
+/// has the first figure, and a man on the king-row of a set-up position with few moves. English draughts is doubted
+/// only if the tags of the `file` name another variant.
 fn doubt_inferred_variant(judgement: &mut Judgement, file: impl Fn() -> Option<Variant>) {
     const DOUBT: &str = "; without a GameType tag this may be ";
     let is_english = judgement.variant == Some(Variant::English);
@@ -490,7 +490,7 @@ impl VariantJudge<'_, '_> {
             into,
         } = self;
         let laws = options.laws.for_variant(variant);
-        let mut report = FindingReport::within(options.scope, &mut into.findings, Some(laws));
+        let mut report = FindingReport::with_scope(options.scope, &mut into.findings, Some(laws));
         let style = NotationStyle::for_game(header, Some(variant));
         let start = match header.fen {
             None => {
@@ -565,11 +565,11 @@ impl VariantJudge<'_, '_> {
                 clock::Times {
                     record,
                     header,
-                    shown: &ending.clocks,
+                    clocks: &ending.clocks,
                     laws,
-                    setting: &options.laws,
+                    laws_setting: &options.laws,
                     stated,
-                    of_a_file: options.collection,
+                    reports_per_file: options.collection,
                 },
                 &mut report,
             );

@@ -42,11 +42,11 @@ struct RuleCount {
 impl<'j> FindingReport<'j> {
     /// A report of all findings. `laws` are the laws in force, if any.
     pub(crate) fn new(findings: &'j mut Vec<Finding>, laws: Option<&'j RuleSet>) -> Self {
-        Self::within(Scope::All, findings, laws)
+        Self::with_scope(Scope::All, findings, laws)
     }
 
     /// A report that is limited to a scope.
-    pub(crate) fn within(
+    pub(crate) fn with_scope(
         scope: Scope,
         findings: &'j mut Vec<Finding>,
         laws: Option<&'j RuleSet>,
@@ -82,12 +82,12 @@ impl<'j> FindingReport<'j> {
         self.findings
     }
 
-    /// The laws that the function `of` selects from the laws in force.
+    /// The laws that the function `select` chooses from the laws in force.
     pub(crate) fn laws_on(
         &self,
-        of: impl FnOnce(&RuleSet) -> &'static [&'static str],
+        select: impl FnOnce(&RuleSet) -> &'static [&'static str],
     ) -> &'static [&'static str] {
-        self.laws.map_or(&[], of)
+        self.laws.map_or(&[], select)
     }
 
     /// Adds a finding, unless the rule already has a finding in this game.
@@ -116,7 +116,7 @@ impl<'j> FindingReport<'j> {
     }
 
     /// Adds a finding about the text or a tag with the given severity.
-    pub(crate) fn add_as(
+    pub(crate) fn add_with_severity(
         &mut self,
         severity: Severity,
         rule: &'static Rule,

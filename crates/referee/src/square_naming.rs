@@ -93,7 +93,7 @@ impl SquareNaming {
     pub(crate) fn rename(self, name: SquareName, notation: Notation) -> Option<String> {
         let board = self.variant.board();
         let name = match self.orientation {
-            Orientation::Mirrored => self.orientation.usual(name),
+            Orientation::Mirrored => self.orientation.to_usual(name),
             Orientation::Usual | Orientation::Rotated => name,
         };
         let square = self.apparent_square(square_on(board, name)?, notation);

@@ -38,8 +38,8 @@ impl NextBrace {
 /// `COMMENT : "{" [^}]* "}"`
 ///
 /// Tags inside a comment are part of it, even on separate lines, unless they certainly belong to another game. In that
-/// case, the comment is unclosed and ends before the tags, so that the other game is not lost. The tags belong to another
-/// game
+/// case, the comment is unclosed and ends before the tags, so that the other game is not lost. The tags belong to
+/// another game
 ///
 /// - if there is no `}`;
 /// - if another `{` comes between them and the `}`, or if the `}` is inside a tag or on a line of tags;

@@ -170,7 +170,8 @@ fn form(input: &[u8], year: Part<'_>, month: Part<'_>, day: Part<'_>) -> DateFor
     }
 }
 
-/// True if three short numbers can be day, month and year in any order. The year may be a leap year in one of its centuries.
+/// True if three short numbers can be day, month and year in any order. The year may be a leap year in one of its
+/// centuries.
 fn short_year(first: Part<'_>, second: Part<'_>, third: Part<'_>) -> bool {
     let mut orders = [
         (first, second),

@@ -169,7 +169,8 @@ impl<'a> Reader<'a> {
             Some(last) => last == number.number,
             None => self.numbers.may_be_in_letters(number.number),
         };
-        // The input may be an excerpt of a record that begins with a later number, but `B. 11-15` is a variation in a book.
+        // The input may be an excerpt of a record that begins with a later number, but `B. 11-15` is a variation in a
+        // book.
         let is_roman = matches!(self.input[at], b'I' | b'V' | b'X' | b'L');
         let begins_game = match self.stage {
             // This is another game, in a record whose games have neither results nor tags.

@@ -193,8 +193,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fills `events` with the events of the next game, the last of them [`Token::GameEnd`]. Returns false, with `events`
-    /// empty, if there is no further game.
+    /// Fills `events` with the events of the next game, the last of them [`Token::GameEnd`]. Returns false, with
+    /// `events` empty, if there is no further game.
     ///
     /// ```
     /// use pdn::Reader;

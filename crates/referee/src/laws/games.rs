@@ -231,7 +231,7 @@ fn draw(rule: &DrawRule) -> String {
     let who = if rule.claimed {
         "may be claimed"
     } else {
-        "by itself"
+        "automatic"
     };
     let article = match rule.article {
         "" => String::new(),

@@ -54,7 +54,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 return true;
             }
             if begins == VariationAnchor::Continues || moves_other_side(&after, readings, path) {
-                self.illegal(index, span, written, path, &after);
+                self.handle_illegal(index, span, written, path, &after);
                 return true;
             }
             self.line = replacing;
@@ -72,7 +72,7 @@ impl<'a> Replay<'_, 'a, '_> {
 
     /// Where the variation whose move number is at `index` begins.
     #[cold]
-    pub(super) fn anchor_behind_number(&self, index: usize) -> VariationAnchor {
+    pub(super) fn anchor_after_number(&self, index: usize) -> VariationAnchor {
         if !self.line.begins_variation() {
             return VariationAnchor::Replaces;
         }

@@ -13,7 +13,7 @@ pub(super) const MAX_READINGS: usize = 64;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineState {
     /// The position is known.
-    Plain,
+    Known,
     /// An ambiguous capture led to several possible positions. Later moves decide between them.
     Forked,
     /// A move could not be played, so the moves after it are not judged.
@@ -120,8 +120,8 @@ impl PlayLine {
             before: position,
             plies: 0,
             depth: 0,
-            state: LineState::Plain,
-            state_before: LineState::Plain,
+            state: LineState::Known,
+            state_before: LineState::Known,
             forks: Vec::new(),
             forks_before: Vec::new(),
             decided: None,
@@ -228,15 +228,15 @@ impl PlayLine {
     pub(super) fn readings(&self) -> Vec<LineReading> {
         match self.state {
             LineState::Forked => self.forks.clone(),
-            LineState::Plain => vec![LineReading::at(self.now)],
+            LineState::Known => vec![LineReading::at(self.now)],
             LineState::Broken => Vec::new(),
         }
     }
 
     /// The current position, if known. In a forked line, it is known if all readings lead to the same position.
-    pub(super) fn known(&self) -> Option<&AnyPosition> {
+    pub(super) fn known_position(&self) -> Option<&AnyPosition> {
         match (self.state, &self.forks[..]) {
-            (LineState::Plain, _) => Some(&self.now),
+            (LineState::Known, _) => Some(&self.now),
             (LineState::Forked, [first, rest @ ..]) => {
                 let mut rest = rest.iter();
                 let is_one = rest.all(|other| other.position == first.position);
@@ -249,7 +249,7 @@ impl PlayLine {
     /// The current position, if known. Otherwise, one of the possible positions, if the same side has no move left in
     /// all of them.
     pub(super) fn last_position(&self) -> Option<&AnyPosition> {
-        self.known().or_else(|| {
+        self.known_position().or_else(|| {
             let (first, rest) = self.forks.split_first()?;
             let (first, mut rest) = (&first.position, rest.iter());
             let over = |position: &AnyPosition| {
@@ -273,7 +273,7 @@ impl PlayLine {
                 let only = readings.remove(0);
                 self.now = only.position;
                 self.decided = Some(only);
-                self.state = LineState::Plain;
+                self.state = LineState::Known;
             }
             _ => {
                 self.now = readings[0].position;

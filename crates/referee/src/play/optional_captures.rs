@@ -105,7 +105,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let ply = self.ply();
         self.record_move(index, 1, Some(mv));
         notation::check(
-            &notation::MoveSeen {
+            &notation::MoveNotation {
                 written,
                 span,
                 ply,

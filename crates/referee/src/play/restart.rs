@@ -26,7 +26,7 @@ const MIN_LEAD: usize = 3;
 const MAX_BYTES: usize = 64 * 1024;
 
 /// True if the move number 1 at the start of `next` begins a new game instead of continuing `game`.
-pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
+pub(super) fn begins_new_game(game: &[u8], next: &[u8]) -> bool {
     if game.len() > MAX_BYTES {
         return false;
     }

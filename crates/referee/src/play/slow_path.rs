@@ -9,7 +9,7 @@ use super::{
     line::{Ambiguity, LineReading, LineState, MAX_READINGS},
     replay::Replay,
     short_notation::ShortMove,
-    walk::{is_continued_from, next_piece, pieces, squares},
+    walk::{is_continued_from, next_part, part_count, squares},
 };
 use crate::wording::square_name;
 use crate::{
@@ -33,15 +33,15 @@ impl<'a> Replay<'_, 'a, '_> {
         let variant = self.variant();
         work::count(1);
         if budget::is_spent() {
-            self.give_up();
+            self.stop_judging();
         }
         if self.line.state == LineState::Broken {
             // In a line that is not judged, only the move number identifies the ply.
             self.begin_unjudged(index);
-            let pieces = pieces(self.record.events, index);
+            let pieces = part_count(self.record.events, index);
             self.record_move(index, pieces, None);
             let last = self.record.events[index + pieces - 1].span;
-            self.unverified(Span::new(span.start, last.end));
+            self.count_unverified(Span::new(span.start, last.end));
             self.line.plies += 1;
             return pieces;
         }
@@ -104,7 +104,7 @@ impl<'a> Replay<'_, 'a, '_> {
             return 1;
         }
         if !self.try_other_anchor(index, span, written, &path, &readings) {
-            self.illegal(index, span, written, &path, &readings);
+            self.handle_illegal(index, span, written, &path, &readings);
         }
         1
     }
@@ -210,7 +210,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         if agree && events == 1 {
             notation::check(
-                &notation::MoveSeen {
+                &notation::MoveNotation {
                     written,
                     span,
                     ply,
@@ -335,7 +335,7 @@ impl<'a> Replay<'_, 'a, '_> {
         };
         self.line.now = self.line.now.put(from, king);
         self.line.forks.clear();
-        self.line.state = LineState::Plain;
+        self.line.state = LineState::Known;
         true
     }
 
@@ -351,7 +351,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let mut joined = path.to_vec();
         let mut whole = None;
         let mut last = index;
-        while let Some((at, next)) = next_piece(self.record.events, last) {
+        while let Some((at, next)) = next_part(self.record.events, last) {
             last = at;
             let next = squares(self.variant(), next);
             if joined.len() > MAX_PATH_SQUARES || next.first() != joined.last() || joined.is_empty()

@@ -176,9 +176,9 @@ pub(super) fn group<'s>(
     for _ in 0..MAX_ROUNDS {
         let before = players.all.len();
         players.read_names();
-        let same_letters = players.with_the_same(|player| Some(player.name));
+        let same_letters = players.with_same_key(|player| Some(player.name));
         players.merge(same_letters, MergeReason::Letters);
-        let same_id = players.with_the_same(|player| player.facts.id);
+        let same_id = players.with_same_key(|player| player.facts.id);
         players.merge(same_id, MergeReason::Id);
         players.merge(players.with_agreeing_names(), MergeReason::GivenNames);
         players.merge(players.misspellings(), MergeReason::Misspelling);
@@ -208,7 +208,7 @@ impl<'s> Players<'s> {
     }
 
     /// The players with each key, in order, if there are several.
-    fn with_the_same<'p, K: Eq + Hash>(
+    fn with_same_key<'p, K: Eq + Hash>(
         &'p self,
         key: impl Fn(&'p NameGroup<'s>) -> Option<K>,
     ) -> Vec<Vec<usize>> {
@@ -290,7 +290,7 @@ impl<'s> Players<'s> {
     /// Groups of players with one family name whose given names all agree. A name that agrees with two contradictory
     /// names could be either, so it is in no group.
     fn with_agreeing_names(&self) -> Vec<Vec<usize>> {
-        let families = self.with_the_same(|player| Some(player.family()));
+        let families = self.with_same_key(|player| Some(player.family()));
         let families = families
             .iter()
             .filter(|family| family.len() <= MAX_NAMESAKES);
@@ -304,7 +304,7 @@ impl<'s> Players<'s> {
         let agrees = |one: usize, two: usize| {
             let (a, b) = (&self.all[&one], &self.all[&two]);
             let has_full_name = a.name.has_full_given_name() || b.name.has_full_given_name();
-            a.name.given_agree(b.name)
+            a.name.given_names_agree(b.name)
                 && (!is_common || a.name.given[0].is_full && b.name.given[0].is_full)
                 && a.facts.is_contemporary(&b.facts)
                 && (has_full_name || a.facts.is_continuous(&b.facts))
@@ -347,7 +347,7 @@ impl<'s> Players<'s> {
 
     /// Pairs of a frequent name and a rare one that differs in one letter of the family name.
     fn misspellings(&self) -> Vec<Vec<usize>> {
-        let families = self.with_the_same(|player| Some(player.family()));
+        let families = self.with_same_key(|player| Some(player.family()));
         let namesakes: HashSet<usize> = families.into_iter().flatten().collect();
         let can_be_compared = |(number, player): &(&usize, &NameGroup<'s>)| {
             let parsed = self.spellings[**number].parsed.as_ref();
@@ -393,7 +393,7 @@ impl NameGroup<'_> {
         (&self.name.surname, &self.name.titles)
     }
 
-    /// True if the family name is the other's with a letter wrong, missing, added or exchanged with the next.
+    /// True if the family name is the other's with one letter wrong, missing, added or exchanged with the next.
     fn misspells(&self, other: &Self) -> bool {
         let (one, two) = (self.name, other.name);
         let longer = one.surname.chars().count().max(two.surname.chars().count());

@@ -24,7 +24,7 @@ pub(super) fn finding(player: &NameGroup<'_>, spellings: &[Spelling<'_>]) -> Fin
     let message = match (has(Id), has(GivenNames), has(Misspelling)) {
         (true, ..) => format!("one FMJD id has {ways} names: {names}"),
         (_, true, true) => doubt("with one wrong letter"),
-        (_, true, false) => doubt("to judge by the given names"),
+        (_, true, false) => doubt("judging by the given names"),
         (_, _, true) => format!("these names probably differ by one wrong letter: {names}"),
         (_, _, false) => format!("one name is written in {ways} ways: {names}"),
     };

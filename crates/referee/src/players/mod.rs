@@ -1,8 +1,8 @@
 //! The names of players in a run, and which of them are spellings of one player (C602).
 //!
-//! While games are read, [`Spellings`] stores each distinct spelling once. At the end each spelling is parsed ([`name`])
-//! and compared with others of the same family name ([`grouping`]). Time and memory depend on the number of distinct
-//! spellings, not on the number of games.
+//! While games are read, [`Spellings`] stores each distinct spelling once. At the end each spelling is parsed
+//! ([`name`]) and compared with others of the same family name ([`grouping`]). Time and memory depend on the number of
+//! distinct spellings, not on the number of games.
 
 mod grouping;
 mod message;
@@ -54,15 +54,15 @@ const MAX_MEETINGS: usize = 1 << 18;
 #[derive(Clone, Debug)]
 pub struct Spellings<P> {
     /// The spellings as UTF-8, in the order in which they were found.
-    known: IndexMap<Box<[u8]>, Known<P>, RandomState>,
+    known: IndexMap<Box<[u8]>, StoredSpelling<P>, RandomState>,
     /// Pairs of spellings whose players met, the lower number first.
     met: IndexSet<(u32, u32), RandomState>,
     is_full: bool,
 }
 
-/// What is known of a spelling.
+/// A spelling as it is stored: its facts, and the place where it occurs first.
 #[derive(Clone, Debug)]
-struct Known<P> {
+struct StoredSpelling<P> {
     facts: NameFacts,
     /// The place where the spelling occurs first.
     place: Option<P>,
@@ -232,7 +232,7 @@ impl<P> Spellings<P> {
             self.is_full = true;
             return None;
         }
-        let known = Known {
+        let known = StoredSpelling {
             facts: *facts,
             place: None,
         };

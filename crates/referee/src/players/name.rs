@@ -46,8 +46,8 @@ pub(super) struct GivenName {
 #[derive(Debug)]
 pub(super) struct ParsedName {
     pub(super) name: PlayerName,
-    /// The name that results if the first word is the family name; `None` if the order is known. If it is unknown, `name`
-    /// has the last word as the family name.
+    /// The name that results if the first word is the family name; `None` if the order is known. If it is unknown,
+    /// `name` has the last word as the family name.
     pub(super) reversed: Option<PlayerName>,
 }
 
@@ -134,7 +134,7 @@ impl ParsedName {
 
 impl PlayerName {
     /// True if the given names agree pairwise, as far as both names have them.
-    pub(super) fn given_agree(&self, other: &Self) -> bool {
+    pub(super) fn given_names_agree(&self, other: &Self) -> bool {
         let mut pairs = self.given.iter().zip(&other.given);
         pairs.all(|(one, other)| one.agrees(other))
     }
@@ -214,8 +214,8 @@ impl Word {
     }
 }
 
-/// A name without the remark that follows it: a word and a number, as in `Almanza, Antoine - ronde 3`; `None` if there is
-/// no remark.
+/// A name without the remark that follows it: a word and a number, as in `Almanza, Antoine - ronde 3`; `None` if there
+/// is no remark.
 pub(super) fn without_remark(written: &str) -> Option<&str> {
     let mut dashes = [" - ", " – "].into_iter();
     let (name, remark) = dashes.find_map(|dash| written.rsplit_once(dash))?;
@@ -299,7 +299,7 @@ fn lookup(list: &'static str, word: &str) -> Option<&'static str> {
 mod tests {
     use super::{ParsedName, PlayerName};
 
-    /// The family name, titles and given names of a name; a point follows what is not in full.
+    /// The family name, titles and given names of a name; a point follows a name that is not in full.
     fn parts(written: &str) -> Option<String> {
         let PlayerName {
             surname,
@@ -442,8 +442,16 @@ mod tests {
             ("Wyllie, Johannesburg.", "Wyllie, Johannes", false),
         ] {
             let name = |written| ParsedName::parse(written).unwrap().name;
-            assert_eq!(name(one).given_agree(&name(other)), agree, "{one}, {other}");
-            assert_eq!(name(other).given_agree(&name(one)), agree, "{other}, {one}");
+            assert_eq!(
+                name(one).given_names_agree(&name(other)),
+                agree,
+                "{one}, {other}"
+            );
+            assert_eq!(
+                name(other).given_names_agree(&name(one)),
+                agree,
+                "{other}, {one}"
+            );
         }
     }
 

@@ -52,13 +52,13 @@ pub(crate) struct WrittenPly {
 pub(crate) struct BrokenLine<'a> {
     pub(crate) variant: Variant,
     /// True if the line is the whole game, which may be written from the other side of the board.
-    pub(crate) whole: bool,
+    pub(crate) is_whole_game: bool,
     /// The possible start positions.
     pub(crate) starts: &'a [AnyPosition],
     /// The plies to the end of the line.
     pub(crate) plies: &'a [WrittenPly],
     /// Maximum number of edits in a plan, at most [`MAX_EDITS`].
-    pub(crate) most_edits: usize,
+    pub(crate) max_edits: usize,
     /// Maximum number of positions to examine.
     pub(crate) bound: u32,
 }
@@ -71,18 +71,18 @@ pub(crate) struct Search {
     /// True if all plies are legal as written.
     pub(crate) is_legal: bool,
     /// True if the search stopped at its bound.
-    pub(crate) bound_hit: bool,
+    pub(crate) limit_reached: bool,
 }
 
 /// A cached search of the current game: the input and the result.
 #[derive(Clone)]
 struct CachedSearch {
     variant: Variant,
-    whole: bool,
+    is_whole_game: bool,
     starts: Vec<AnyPosition>,
     plies: Vec<WrittenPly>,
-    most_edits: usize,
-    of_start: bool,
+    max_edits: usize,
+    includes_start: bool,
     search: Search,
 }
 
@@ -100,10 +100,10 @@ pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> Search {
     if search.plans.iter().any(Plan::changes_whole_game) {
         return search;
     }
-    let of_start = search_start(broken);
-    if !of_start.plans.is_empty() {
+    let includes_start = search_start(broken);
+    if !includes_start.plans.is_empty() {
         search.plans.retain(|plan| plan.edits.len() == 1);
-        search.plans.extend(of_start.plans);
+        search.plans.extend(includes_start.plans);
         search.plans.truncate(2 * MAX_PLANS);
         let after = broken.plies.len() - first_illegal(broken) - 1;
         start::rank(&mut search.plans, after);
@@ -120,10 +120,10 @@ pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
     let is_short = || broken.plies.len() <= first_illegal(broken) + start::MIN_PLIES;
     if !found.plans.is_empty() && is_short() {
         let of_a_move = search(&BrokenLine {
-            most_edits: 1,
+            max_edits: 1,
             ..*broken
         });
-        if of_a_move.bound_hit || !of_a_move.plans.is_empty() {
+        if of_a_move.limit_reached || !of_a_move.plans.is_empty() {
             found.plans.clear();
         }
     }
@@ -133,13 +133,21 @@ pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
 /// Runs a search, or returns the cached result for the current game.
 fn cached(
     broken: &BrokenLine<'_>,
-    of_start: bool,
+    includes_start: bool,
     plans: impl FnOnce(&BrokenLine<'_>, &mut Meter) -> Option<Vec<Plan>>,
 ) -> Search {
     let is_the_same = |kept: &CachedSearch| {
-        (kept.variant, kept.whole, kept.most_edits, kept.of_start)
-            == (broken.variant, broken.whole, broken.most_edits, of_start)
-            && kept.starts == broken.starts
+        (
+            kept.variant,
+            kept.is_whole_game,
+            kept.max_edits,
+            kept.includes_start,
+        ) == (
+            broken.variant,
+            broken.is_whole_game,
+            broken.max_edits,
+            includes_start,
+        ) && kept.starts == broken.starts
             && kept.plies == broken.plies
     };
     if let Some(kept) = budget::cached(is_the_same) {
@@ -150,16 +158,16 @@ fn cached(
     let search = Search {
         is_legal: plans.is_none(),
         plans: plans.unwrap_or_default(),
-        bound_hit: meter.is_spent(),
+        limit_reached: meter.is_spent(),
     };
     meter.charge();
     budget::cache(CachedSearch {
         variant: broken.variant,
-        whole: broken.whole,
+        is_whole_game: broken.is_whole_game,
         starts: broken.starts.to_vec(),
         plies: broken.plies.to_vec(),
-        most_edits: broken.most_edits,
-        of_start,
+        max_edits: broken.max_edits,
+        includes_start,
         search: search.clone(),
     });
     search
@@ -167,8 +175,8 @@ fn cached(
 
 /// The first illegal ply of a line, from 0; the number of plies if all are legal.
 pub(crate) fn first_illegal(broken: &BrokenLine<'_>) -> usize {
-    let targets = script::targets(broken.variant, broken.plies);
-    let written = script::Script::as_written(&targets);
+    let ply_squares = script::all_ply_squares(broken.variant, broken.plies);
+    let written = script::Script::as_written(&ply_squares);
     let mut meter = Meter::new(broken.bound);
     let break_at = prefix::Prefix::new(broken.starts, &written, &mut meter).break_at();
     meter.charge();

@@ -47,7 +47,7 @@ impl RuleSet {
                 "{he} must accept a draw unless the umpire sees at least a decided advantage"
             ),
             NoProgress::RefusedOffer => format!(
-                "{he} refused a draw and must have forced a win or evidence a decided advantage by now; otherwise the \
+                "{he} refused a draw and must by now have forced a win or shown a decided advantage; otherwise the \
                  game is drawn"
             ),
             _ => return None,

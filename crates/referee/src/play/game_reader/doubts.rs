@@ -18,7 +18,7 @@ pub(super) enum LineItem<'a> {
     Move(usize),
     /// A move that may be a time.
     Time(usize),
-    /// A bracket that contains one move, or one capture in parts.
+    /// A bracket that contains one move, or one capture written in parts.
     Bracket(Bracket),
     /// A `;` comment that contains only moves.
     Comment(Semicolon<'a>),
@@ -157,7 +157,7 @@ impl<'a> Doubts<'a> {
         });
         let numbered = self.items.iter().any(is_numbered);
         for pair in self.items.split_mut(is_numbered) {
-            // A capture in parts is one move.
+            // A capture written in parts is one move.
             let mut plies = 0;
             let mut before: Option<usize> = None;
             for at in 0..pair.len() {

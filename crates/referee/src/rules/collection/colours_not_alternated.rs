@@ -13,7 +13,7 @@
 //!
 //! Two players who meet in a round or two of a tournament do not play a match, and games by mail have no order. The
 //! rule compares pairs, not neighbours, because each side may play the same opening once: the colours then change
-//! within a pair and stay from one pair to the next. If two games have the same number, the rule reports nothing.
+//! within a pair but not from one pair to the next. If two games have the same number, the rule reports nothing.
 //!
 //! ## The law
 //! The players alternate the colours (6), so that each has the first move equally often (26).

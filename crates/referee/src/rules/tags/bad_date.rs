@@ -60,7 +60,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
             return report.add(&RULE, date.span, message);
         }
     };
-    report.add_as(Severity::Note, &RULE, date.span, how);
+    report.add_with_severity(Severity::Note, &RULE, date.span, how);
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {

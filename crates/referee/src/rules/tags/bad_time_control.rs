@@ -93,7 +93,7 @@ mod tests {
     use super::periods;
 
     #[test]
-    fn the_grammar_of_time_controls() {
+    fn time_controls_follow_the_grammar() {
         for good in [
             "7200",
             "40/7200",

@@ -42,5 +42,5 @@ pub(crate) fn report(
     } else {
         Severity::Note
     };
-    report.add_as(severity, &RULE, span, why);
+    report.add_with_severity(severity, &RULE, span, why);
 }
