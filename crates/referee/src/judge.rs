@@ -158,10 +158,11 @@ impl Referee {
             }
             return;
         }
-        if let (Some(game), false, None) = (into.variant, into.guessed, self.options.variant) {
+        if let (Some(variant), false, None) = (into.variant, into.guessed, self.options.variant) {
             let breaks = slips(into) > 1
-                || slips(into) == 1 && (!into.verified || names_no_square(record, &header, game));
-            if breaks && let Some(kind) = decide_other_board(record, &header, game) {
+                || slips(into) == 1
+                    && (!into.verified || names_no_square(record, &header, variant));
+            if breaks && let Some(kind) = decide_other_board(record, &header, variant) {
                 self.judge_as(Some(kind), record, &header, into);
             }
             return;
@@ -177,10 +178,10 @@ impl Referee {
             is_lost: !into.verified,
         };
         if english.slips == 0 {
-            // A game that is short, set up, or has unknown tags is weak evidence for English draughts.
+            // A game that is short, starts from a FEN, or has unknown tags is weak evidence for English draughts.
             let is_weak = into.plies < MIN_ENGLISH_PLIES || header.fen.is_some() || header.others;
             let file_is_of_other_variant =
-                || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
+                || tagged_in_file(&self.options).is_some_and(|variant| variant != Variant::English);
             if (is_weak || file_is_of_other_variant())
                 && let Some(other) = file_variant_instead_of_english(record, &header, &self.options)
             {
@@ -212,7 +213,7 @@ impl Referee {
                 other => other.and_then(|other| other.variant()),
             },
         };
-        if let Some(game) = possible_variant {
+        if let Some(variant) = possible_variant {
             // One slip or a short record is not enough evidence to contradict the result.
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
@@ -220,7 +221,7 @@ impl Referee {
             if let Some(slip) = findings.find(|finding| is_slip(finding)) {
                 let doubt = format!(
                     "; without a GameType tag this may be {} instead, where every move is legal",
-                    game.title()
+                    variant.title()
                 );
                 slip.message.to_mut().push_str(&doubt);
             }
@@ -414,7 +415,8 @@ fn doubt_inferred_variant(judgement: &mut Judgement, file: impl Fn() -> Option<V
             "O402" if figures_decide => "a variant in which the other side has the first figure",
             "R311"
                 if is_short
-                    && (!is_english || file().is_some_and(|game| game != Variant::English)) =>
+                    && (!is_english
+                        || file().is_some_and(|variant| variant != Variant::English)) =>
             {
                 "another variant"
             }

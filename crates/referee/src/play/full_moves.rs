@@ -30,8 +30,8 @@ impl LineKey {
 /// pdn::Reader::new(source).read_game(&mut events);
 /// let record = referee::Record { source, events: &events };
 /// let mut line = Vec::new();
-/// referee::steps(&referee::full_moves(&record, Some(Variant::Russian)), Some(Variant::Russian), |step|
-/// line.push(step));
+/// let full = referee::full_moves(&record, Some(Variant::Russian));
+/// referee::steps(&full, Some(Variant::Russian), |step| line.push(step));
 /// assert_eq!(line, [[22, 18], [9, 13]]);
 /// ```
 pub fn full_moves<'a>(record: &Record<'a>, variant: Option<Variant>) -> Cow<'a, [Event<'a>]> {
