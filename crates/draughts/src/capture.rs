@@ -185,16 +185,16 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
                 victim = victim & !self.enemies_kings;
             }
             let land = victim.shift(by) & self.empty;
-            if land.any() && self.take(victim) {
+            if land.any() && self.capture_piece(victim) {
                 found = true;
                 self.sink.land(self.tally.count, land);
                 if (land & BitLayout::<R>::king_row(LOW)).any() {
                     self.man_on_king_row(land);
                 } else {
                     let more = self.man_captures(land);
-                    self.end(more, land);
+                    self.end_unless_continued(more, land);
                 }
-                self.put_back(victim);
+                self.restore_piece(victim);
             }
         }
         found
@@ -214,15 +214,15 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
             R::CROWNING == Crowning::Passes && self.man_captures(land)
         };
         self.crowned = true;
-        self.end(more, land);
+        self.end_unless_continued(more, land);
         self.crowned = false;
     }
 
     /// Finishes the route on this square, unless the route continues.
     #[inline(always)]
-    fn end(&mut self, more: bool, land: R::Bits) {
+    fn end_unless_continued(&mut self, more: bool, land: R::Bits) {
         if !more || (HYPOTHETICAL && self.how.partial) {
-            self.finish(land);
+            self.emit_route(land);
         }
     }
 
@@ -247,7 +247,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         }
         let victim = next & self.enemies;
         let behind = victim.shift(by) & self.empty;
-        if !behind.any() || !self.take(victim) {
+        if !behind.any() || !self.capture_piece(victim) {
             return false;
         }
         let jump = self.tally.count;
@@ -272,17 +272,17 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
             let mut land = behind;
             while land.any() {
                 self.sink.land(jump, land);
-                self.finish(land);
+                self.emit_route(land);
                 land = beyond(land, self.empty);
             }
         }
-        self.put_back(victim);
+        self.restore_piece(victim);
         true
     }
 
     /// Captures a piece. Returns false if the limit is reached.
     #[inline(always)]
-    fn take(&mut self, victim: R::Bits) -> bool {
+    fn capture_piece(&mut self, victim: R::Bits) -> bool {
         if self.remaining == 0 {
             return false;
         }
@@ -302,7 +302,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     #[inline(always)]
-    fn put_back(&mut self, victim: R::Bits) {
+    fn restore_piece(&mut self, victim: R::Bits) {
         self.enemies = self.enemies | victim;
         self.captured = self.captured ^ victim;
         if R::REMOVAL == Removal::AtOnce {
@@ -316,7 +316,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     #[inline(always)]
-    fn finish(&mut self, to: R::Bits) {
+    fn emit_route(&mut self, to: R::Bits) {
         let crowns = self.role == Role::Man && self.crowned;
         let step = ResolvedMove {
             from: self.from,

@@ -31,7 +31,7 @@ impl<R: Rules> Collector<R> {
     }
 
     pub(crate) fn into_list(self, truncated: bool) -> MoveList {
-        MoveList::sorted(self.moves, truncated)
+        MoveList::from_unsorted(self.moves, truncated)
     }
 }
 
@@ -120,7 +120,7 @@ impl<R: Rules> Position<R> {
             }
             pieces = pieces.without_lowest_bit();
         }
-        MoveList::sorted(moves, false)
+        MoveList::from_unsorted(moves, false)
     }
 
     /// Whether the side to move has a legal move. If it has none, the game is over (see [`winner`](Self::winner)).

@@ -74,7 +74,7 @@ impl<R: Rules> Position<R> {
             moves.push(Move::new(piece, &path, Squares::EMPTY, crowns));
             targets = targets.without_lowest_bit();
         }
-        MoveList::sorted(moves, false)
+        MoveList::from_unsorted(moves, false)
     }
 
     /// The captures of the piece on a square under a hypothesis, regardless of the turn.
@@ -95,7 +95,7 @@ impl<R: Rules> Position<R> {
         };
         let list = collector.into_list(truncated);
         // The search may have treated a man as a king, so the role is restored here.
-        MoveList::sorted(
+        MoveList::from_unsorted(
             list.into_iter()
                 .map(|mv| {
                     Move::new(

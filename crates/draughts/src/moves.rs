@@ -60,7 +60,7 @@ impl Move {
 
     /// A move from one square to another, without a turn.
     #[inline]
-    pub(crate) fn straight(
+    pub(crate) fn without_turn(
         piece: Piece,
         (from, to): (Square, Square),
         captured: Squares,
@@ -178,7 +178,7 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    pub(crate) fn sorted(mut moves: Vec<Move>, truncated: bool) -> MoveList {
+    pub(crate) fn from_unsorted(mut moves: Vec<Move>, truncated: bool) -> MoveList {
         /// Minimum number of moves for which it is faster to compute each key once.
         const MIN_CACHED: usize = 64;
         if moves.len() < MIN_CACHED {

@@ -493,7 +493,7 @@ impl<R: Rules> Position<R> {
             Squares::EMPTY
         };
         let ends = (step.from(), step.to());
-        Some(Move::straight(piece, ends, captured, step.crowns))
+        Some(Move::without_turn(piece, ends, captured, step.crowns))
     }
 
     /// The step of a legal move of this position.

@@ -84,7 +84,7 @@ impl Date {
     /// The first day that the date can be.
     #[must_use]
     pub fn earliest(self) -> Self {
-        let mut earliest = self.filled(b'0');
+        let mut earliest = self.fill_unknown(b'0');
         for at in [4, 6] {
             if earliest.0[at..at + 2] == *b"00" {
                 earliest.0[at + 1] = b'1';
@@ -96,7 +96,7 @@ impl Date {
     /// The last day that the date can be. Every month is treated as 31 days long.
     #[must_use]
     pub fn latest(self) -> Self {
-        let mut latest = self.filled(b'9');
+        let mut latest = self.fill_unknown(b'9');
         for (at, most) in [(4, *b"12"), (6, *b"31")] {
             let part = &mut latest.0[at..at + 2];
             if *part > most[..] {
@@ -107,7 +107,7 @@ impl Date {
     }
 
     /// The date with `digit` for every unknown digit.
-    fn filled(self, digit: u8) -> Self {
+    fn fill_unknown(self, digit: u8) -> Self {
         Self(self.0.map(|byte| if byte == b'?' { digit } else { byte }))
     }
 }

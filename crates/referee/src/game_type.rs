@@ -156,7 +156,7 @@ impl<'a> GameType<'a> {
 pub(crate) fn named_in_variant_tag(record: &Record<'_>) -> Option<(NamedGame, String)> {
     let is_variant = |found: &LocatedTag<'_>| found.tag.name.eq_ignore_ascii_case(b"variant");
     let found = tags(record.events).find(is_variant)?;
-    Some((named_in(found.trimmed())?, found.shown()))
+    Some((named_in(found.trimmed())?, found.quoted_value()))
 }
 
 /// `PlayStrategy`'s number for English draughts in which the side on the high numbers starts.

@@ -18,7 +18,7 @@ impl<'a> LocatedTag<'a> {
     }
 
     /// The decoded value, quoted and shortened, for a message.
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn quoted_value(&self) -> String {
         excerpt(self.tag.value().trim().as_bytes())
     }
 

@@ -131,7 +131,7 @@ impl Referee {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
         if into.guessed {
-            let file = || self.options.file.as_ref()?.tagged();
+            let file = || self.options.file.as_ref()?.tagged_variant();
             doubt_inferred_variant(into, file);
         }
         if let Some(severities) = &self.options.severities {

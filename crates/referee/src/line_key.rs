@@ -192,7 +192,7 @@ impl Origin {
             return Self {
                 variant: Some(variant),
                 start,
-                rotated: rotated(variant, &position),
+                rotated: rotated_hash(variant, &position),
                 set_up: start != hash_in_variant(variant, 0),
             };
         }
@@ -228,7 +228,7 @@ fn hash_in_variant(variant: Variant, board: u64) -> u64 {
 }
 
 /// The hash of the board seen from the other side, with exchanged colours.
-fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
+fn rotated_hash(variant: Variant, position: &AnyPosition) -> Option<u64> {
     let squares = u32::from(variant.board().squares());
     let setup = position.to_setup();
     let pieces = setup.pieces.iter().map(|&(square, piece)| {

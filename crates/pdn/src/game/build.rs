@@ -158,9 +158,9 @@ impl Game {
 #[derive(Default)]
 struct PlyCount {
     /// The line that is being read.
-    line: LinePlies,
+    line: LinePlyState,
     /// The lines around it.
-    around: Vec<LinePlies>,
+    around: Vec<LinePlyState>,
     /// The ply that the last move number announced.
     next: Option<u64>,
     /// True after the first event on the board.
@@ -169,7 +169,7 @@ struct PlyCount {
 
 /// The plies of a line.
 #[derive(Clone, Copy, Default)]
-struct LinePlies {
+struct LinePlyState {
     /// The last ply.
     last: Option<u64>,
     /// True if another ply precedes the last one. A variation may replace that earlier ply.

@@ -58,7 +58,7 @@ fn result_before(
         return Ok((rest, Outcome::Draw));
     }
     let may_lead = |first: &Points| {
-        first.form != Form::Number || expected.is_some() || first.whole() == Some(12)
+        first.form != Form::Number || expected.is_some() || first.as_whole() == Some(12)
     };
     let (second, first) = terminated(verify(points, may_lead), sign).parse(input)?;
     for len in 1..=MAX_LEN.min(second.len()) {
@@ -67,7 +67,7 @@ fn result_before(
             continue;
         };
         let score = (first, points);
-        let whole = first.whole().zip(points.whole());
+        let whole = first.as_whole().zip(points.as_whole());
         // This is a win in the systems of twelve points, not a move, because no board has a square 0.
         let is_twelve = matches!(whole, Some((12, 0) | (0, 12)));
         let is_expected = expected.is_some() && expected == whole;

@@ -82,7 +82,7 @@ pub(super) enum Form {
 
 impl Points {
     /// The points as a whole number, if they are written as one.
-    pub(super) fn whole(self) -> Option<u8> {
+    pub(super) fn as_whole(self) -> Option<u8> {
         match self.form {
             Form::Digit | Form::Number => u8::try_from(self.hundredths / 100).ok(),
             Form::Half | Form::Decimal => None,
@@ -144,7 +144,7 @@ pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
     if let [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] = value {
         return Some((first - b'0', second - b'0'));
     }
-    let whole = |(first, second): PointPair| Some((first.whole()?, second.whole()?));
+    let whole = |(first, second): PointPair| Some((first.as_whole()?, second.as_whole()?));
     let score = map_opt(all_consuming(score), whole).parse(trim_end(skip_white(value)));
     score.ok().map(|(_, numbers)| numbers)
 }

@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
                 {
                     self.numbers.mark_letters();
                 }
-                self.numbers.take(&token);
+                self.numbers.count_token(&token);
                 self.stage = Stage::Body;
             }
         }

@@ -117,7 +117,7 @@ impl<'a> TagSection<'a> {
     }
 
     /// True if the section has a tag with this name, in any encoding.
-    fn has(&mut self, name: &[u8]) -> bool {
+    fn has_tag(&mut self, name: &[u8]) -> bool {
         while self.keyed < self.len {
             self.keys[self.keyed] = key(self.names[self.keyed]);
             self.keyed += 1;
@@ -167,7 +167,7 @@ impl Reader<'_> {
             };
             let name = pair.tag.name;
             let counts = !pair.broken || is_apart && pair.is_named;
-            if counts && self.header.has(name) || index == 0 && name == b"Event" && begins {
+            if counts && self.header.has_tag(name) || index == 0 && name == b"Event" && begins {
                 return true;
             }
             let end = self.input.len() - rest.len();

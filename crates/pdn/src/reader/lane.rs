@@ -89,13 +89,13 @@ impl<'a> Reader<'a> {
         }
         match word(&self.input[self.at..]) {
             Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
-                Some(self.take(Token::Move(mv), mv.text.len(), LastEvent::Move))
+                Some(self.accept_token(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
             Some(Word::Number(number, len))
                 if precedes_word(self.input, self.at + len) && self.is_plain(number) =>
             {
                 let number = MoveNumber { number, dots: 1 };
-                Some(self.take(Token::MoveNumber(number), len, LastEvent::Other))
+                Some(self.accept_token(Token::MoveNumber(number), len, LastEvent::Other))
             }
             _ => self.long_word(),
         }
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
     pub(super) fn long_word(&mut self) -> Option<Event<'a>> {
         match plain_move(&self.input[self.at..]) {
             Ok((_, mv)) if !self.header.may_be_score(&mv) => {
-                Some(self.take(Token::Move(mv), mv.text.len(), LastEvent::Move))
+                Some(self.accept_token(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
             _ => self.step(),
         }
@@ -120,14 +120,14 @@ impl<'a> Reader<'a> {
 
     /// Adds a token of `len` bytes to the moves of the current game.
     #[inline(always)]
-    fn take(&mut self, token: Token<'a>, len: usize, last: LastEvent) -> Event<'a> {
+    fn accept_token(&mut self, token: Token<'a>, len: usize, last: LastEvent) -> Event<'a> {
         let span = Span::new(self.at, self.at + len);
         self.at = span.end;
         self.last_end = span.end;
         self.text_end = span.end;
         self.last = last;
         self.left -= 1;
-        self.numbers.take(&token);
+        self.numbers.count_token(&token);
         Event { span, token }
     }
 }

@@ -84,7 +84,7 @@ impl Default for Numbers {
 impl Numbers {
     /// Counts a token of the movetext.
     #[inline]
-    pub(super) fn take(&mut self, token: &Token<'_>) {
+    pub(super) fn count_token(&mut self, token: &Token<'_>) {
         match token {
             Token::MoveNumber(number) => self.pair.number(*number),
             Token::Move(mv) => self.pair.ply(mv),
@@ -111,7 +111,7 @@ impl Numbers {
         let last = numbers.next();
         let other = numbers.find(|(_, number)| last.is_some_and(|(_, last)| *number != last));
         for event in &events[other.map_or(0, |(at, _)| at)..] {
-            self.take(&event.token);
+            self.count_token(&event.token);
         }
     }
 

@@ -161,7 +161,7 @@ impl Fixer {
         let aliases = self.referee.aliases();
         Self {
             referee: Referee::new(Options {
-                aliases: aliases.map(|all| Arc::new(all.only(is_writable))),
+                aliases: aliases.map(|all| Arc::new(all.with_writable_names(is_writable))),
                 ..self.referee.options().clone()
             }),
             unsafe_fixes: self.unsafe_fixes,

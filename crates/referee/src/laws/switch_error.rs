@@ -42,7 +42,7 @@ enum SwitchErrorKind {
 pub(super) type SwitchValue = (&'static str, &'static str);
 
 impl SwitchError {
-    pub(super) fn unknown(found: &str, expected: Vec<&'static str>) -> Self {
+    pub(super) fn unknown_switch(found: &str, expected: Vec<&'static str>) -> Self {
         Self::new(SwitchErrorKind::Unknown {
             found: found.to_owned(),
             expected,

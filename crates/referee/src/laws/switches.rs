@@ -137,7 +137,7 @@ macro_rules! switches {
                         return Ok($switch);
                     }
                 )+
-                Err(SwitchError::unknown(switch, Self::NAMES.to_vec()))
+                Err(SwitchError::unknown_switch(switch, Self::NAMES.to_vec()))
             }
         }
     };

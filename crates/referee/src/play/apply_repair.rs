@@ -313,7 +313,7 @@ impl Replay<'_, '_, '_> {
         {
             // Nothing is legal as written, so every move must take the slow path.
             self.line.state = LineState::Forked;
-            self.line.forks = vec![LineReading::at(self.line.now)];
+            self.line.forks = vec![LineReading::from_position(self.line.now)];
         }
     }
 }
@@ -369,5 +369,9 @@ impl RepairOutcome {
 }
 
 fn readings_at(positions: &[AnyPosition]) -> Vec<LineReading> {
-    positions.iter().copied().map(LineReading::at).collect()
+    positions
+        .iter()
+        .copied()
+        .map(LineReading::from_position)
+        .collect()
 }

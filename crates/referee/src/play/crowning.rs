@@ -33,7 +33,7 @@ const MIN_MISSED_CAPTURES: usize = 2;
 impl Replay<'_, '_, '_> {
     /// Finds an uncrowned man among the pieces whose captures the move at `index` with squares `path` missed.
     /// `king_coverage` is the coverage of the rest of the line if the piece is a king.
-    pub(super) fn uncrowned(
+    pub(super) fn find_uncrowned(
         &self,
         index: usize,
         position: &AnyPosition,

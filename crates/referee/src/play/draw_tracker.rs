@@ -356,7 +356,7 @@ impl Replay<'_, '_, '_> {
             &move_after_end::RULE,
             span,
             Some(self.ply()),
-            move_after_end::after_a_draw(at, &draw_claim::words(drawn)),
+            move_after_end::after_a_draw(at, &draw_claim::describe_condition(drawn)),
             detail,
         );
     }

@@ -175,7 +175,7 @@ impl Replay<'_, '_, '_> {
         if explanations.stayed.is_clean() && !explanations.huff_mentioned {
             return Some(explanations);
         }
-        explanations.uncrowned = self.uncrowned(
+        explanations.uncrowned = self.find_uncrowned(
             index,
             attempt.position,
             attempt.path,
@@ -189,7 +189,7 @@ impl Replay<'_, '_, '_> {
     }
 
     /// Reports the response to a missed or unfinished capture. Continues with the explanation that has the best score.
-    pub(super) fn explain(
+    pub(super) fn continue_with_best(
         &mut self,
         index: usize,
         attempt: &IllegalMove<'_>,

@@ -129,7 +129,7 @@ fn guess_by_file_tags(
 ) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let variant = file
-        .tagged()
+        .tagged_variant()
         .filter(|variant| file.variant() == Some(*variant))?;
     if !extent.is_on_board(variant) {
         return None;

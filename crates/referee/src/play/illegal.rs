@@ -289,7 +289,7 @@ impl<'a> Replay<'_, 'a, '_> {
                     outcome = self.find_repair(index, readings, Some(&stays), Confidence::Certain);
                 }
                 if outcome.next.is_empty() {
-                    match self.explain(index, attempt, diagnosis, stays, explanations) {
+                    match self.continue_with_best(index, attempt, diagnosis, stays, explanations) {
                         FollowUp::Continues(position, words) => {
                             outcome.words = words;
                             Some(position)

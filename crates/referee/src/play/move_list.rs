@@ -69,7 +69,7 @@ impl Replay<'_, '_, '_> {
     }
 
     /// The positions of a reading, followed by the position after the next move.
-    pub(super) fn since(
+    pub(super) fn positions_since(
         &self,
         reading: &LineReading,
         position: AnyPosition,

@@ -555,7 +555,7 @@ impl<'a> Replay<'_, 'a, '_> {
     /// Counts a move that is not judged.
     pub(super) fn count_unverified(&mut self, span: Span) {
         let line = &mut self.line;
-        line.pass();
+        line.skip_ply();
         if line.unverified == 0 {
             line.unverified_span.start = span.start;
         }

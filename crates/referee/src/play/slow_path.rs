@@ -5,7 +5,7 @@ use pdn::{RawMove, Span};
 
 use super::{
     candidates::{Matches, matches},
-    clock_time::{may_be_count, may_be_time},
+    clock_time::{may_be_piece_count, may_be_time},
     line::{Ambiguity, LineReading, LineState, MAX_READINGS},
     replay::Replay,
     short_notation::ShortMove,
@@ -93,7 +93,7 @@ impl<'a> Replay<'_, 'a, '_> {
         {
             return 1;
         }
-        let mut after = self.line.continued().iter();
+        let mut after = self.line.continuing_readings().iter();
         let continues_line = after.any(|after| !matches(&after.position, &path).moves.is_empty());
         if !continues_line && (may_be_time(self.record.events, index) || self.counts_pieces(index))
         {
@@ -172,7 +172,7 @@ impl<'a> Replay<'_, 'a, '_> {
                     (other.from(), other.captured()) == (mv.from(), mv.captured())
                 });
                 played = Some(*mv);
-                let since = self.since(reading, position);
+                let since = self.positions_since(reading, position);
                 let candidate = LineReading {
                     position,
                     choices,
@@ -230,7 +230,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 played: place,
             });
         }
-        self.decide(ply);
+        self.report_decided(ply);
         true
     }
 
@@ -241,11 +241,11 @@ impl<'a> Replay<'_, 'a, '_> {
         let boards = [Some(&self.line.now), after].into_iter().flatten();
         let mut counts =
             boards.map(|board| [Color::White, Color::Black].map(|side| board.count(side)));
-        counts.any(|[white, black]| may_be_count(self.record.events, index, white, black))
+        counts.any(|[white, black]| may_be_piece_count(self.record.events, index, white, black))
     }
 
     /// Reports each ambiguous capture on which all remaining readings agree.
-    pub(super) fn decide(&mut self, by: Ply) {
+    pub(super) fn report_decided(&mut self, by: Ply) {
         self.store_decided_positions();
         if self.line.open.is_empty() {
             return;

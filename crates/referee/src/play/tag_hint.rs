@@ -24,8 +24,8 @@ const LANGUAGES: [(&str, &[Variant]); 5] = {
     ]
 };
 
-/// The hint from the language of the tags. This is the only language to which all foreign tag names belong, otherwise
-/// the script of the values.
+/// The hint from the language of the tags. The language is the only one to which all foreign tag names belong. Without
+/// foreign tag names, the hint comes from the script of the values.
 pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
     let foreign = || {
         let languages = tags(record.events).map(|found| foreign_tags::languages(found.tag.name));

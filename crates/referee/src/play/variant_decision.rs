@@ -97,7 +97,10 @@ fn file_variant(options: &Options) -> Option<Variant> {
 
 /// The variant named by the tags of other games of the file.
 pub(crate) fn tagged_in_file(options: &Options) -> Option<Variant> {
-    options.file.as_deref().and_then(FileEvidence::tagged)
+    options
+        .file
+        .as_deref()
+        .and_then(FileEvidence::tagged_variant)
 }
 
 /// The variant of a record that looked like English draughts but is not legal as such. Also returns whether anything

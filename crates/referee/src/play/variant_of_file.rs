@@ -38,9 +38,9 @@ impl FileEvidence {
     /// use referee::FileEvidence;
     ///
     /// let evidence = FileEvidence::new(b"[GameType \"40\"] 1. 32-28 19-23 *\n\n1. 33-29 20-25 *");
-    /// assert_eq!(evidence.tagged(), Some(Variant::Frisian));
+    /// assert_eq!(evidence.tagged_variant(), Some(Variant::Frisian));
     /// ```
-    pub fn tagged(&self) -> Option<Variant> {
+    pub fn tagged_variant(&self) -> Option<Variant> {
         *self.tagged.get_or_init(|| {
             // Most files have no such tag.
             let tags = [&b"GameType"[..], b"ariant"];
@@ -68,7 +68,7 @@ impl FileEvidence {
                 count.vote(variant);
             }
         }
-        let (most, variant) = count.most()?;
+        let (most, variant) = count.most_frequent()?;
         (4 * most >= 3 * count.games).then_some(variant)
     }
 
@@ -77,7 +77,7 @@ impl FileEvidence {
     pub fn variant(&self) -> Option<Variant> {
         *self
             .variant
-            .get_or_init(|| VariantCount::new(self).variant(self.tagged()))
+            .get_or_init(|| VariantCount::new(self).variant(self.tagged_variant()))
     }
 }
 
@@ -152,7 +152,7 @@ impl VariantCount {
     }
 
     /// The highest count and its variant. If several variants have that count, the first of them is returned.
-    fn most(&self) -> Option<(u32, Variant)> {
+    fn most_frequent(&self) -> Option<(u32, Variant)> {
         let most = self.legal.iter().map(|(_, count)| *count).max()?;
         let (variant, _) = self.legal.iter().find(|(_, count)| *count == most)?;
         Some((most, *variant))
@@ -168,7 +168,7 @@ impl VariantCount {
                 return tagged;
             }
         }
-        let (most, variant) = self.most()?;
+        let (most, variant) = self.most_frequent()?;
         (most >= 2 && 4 * most >= 3 * self.games).then_some(variant)
     }
 }

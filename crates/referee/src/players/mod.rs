@@ -123,7 +123,7 @@ impl<P> Spellings<P> {
             }
         }
         let [black, white, black_id, white_id, date] = fields;
-        let year = WrittenDate::parse(trimmed(date))
+        let year = WrittenDate::parse(trimmed_value(date))
             .certain()
             .year()
             .unwrap_or(0);
@@ -131,8 +131,8 @@ impl<P> Spellings<P> {
         let mut players = [(black, black_id), (white, white_id)];
         players.sort_by_key(|(found, _)| found.map(|found| found.span.start));
         let [one, two] = players.map(|(found, id)| {
-            let mut facts = NameFacts::new(year, trimmed(id));
-            let (span, mut name) = (found?.span, trimmed(found));
+            let mut facts = NameFacts::new(year, trimmed_value(id));
+            let (span, mut name) = (found?.span, trimmed_value(found));
             let decoded = pdn::Tag {
                 name: b"",
                 value: name,
@@ -257,7 +257,7 @@ impl<P> Spellings<P> {
 /// The tags that are read.
 const FIELDS: [&str; 5] = ["Black", "White", "BlackFmjdId", "WhiteFmjdId", "Date"];
 
-fn trimmed(found: Option<LocatedTag<'_>>) -> &[u8] {
+fn trimmed_value(found: Option<LocatedTag<'_>>) -> &[u8] {
     found.map_or(b"", |found| found.trimmed())
 }
 

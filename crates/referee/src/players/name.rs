@@ -102,14 +102,18 @@ impl ParsedName {
                 let is_last = family == (words.len() - 1..words.len());
                 let is_order_unknown = is_last && words.iter().all(is_open);
                 let family = words.drain(family).collect::<Vec<_>>();
-                (joined(&family), words, is_order_unknown)
+                (join_letters(&family), words, is_order_unknown)
             }
             [family, given] => {
                 // An example is `Kooij, W. van der`.
                 let behind = given.iter().rev();
                 let behind = behind.take_while(|word| word.is_in(PARTICLES) && !word.is_capitals);
                 let particles = given.split_off(given.len() - behind.count());
-                (joined(&particles) + &joined(family), given, false)
+                (
+                    join_letters(&particles) + &join_letters(family),
+                    given,
+                    false,
+                )
             }
             _ => return None,
         };
@@ -157,11 +161,11 @@ impl GivenName {
         };
         begins(self, other)
             || begins(other, self)
-            || self.is_full && other.is_full && self.sound().eq(other.sound())
+            || self.is_full && other.is_full && self.phonetic_letters().eq(other.phonetic_letters())
     }
 
     /// The letters with `c` for `k`: `Mirko` and `Mirco` are one name, and so are `Erik` and `Eric`.
-    fn sound(&self) -> impl Iterator<Item = char> {
+    fn phonetic_letters(&self) -> impl Iterator<Item = char> {
         let letters = self.letters.chars();
         letters.map(|letter| if letter == 'k' { 'c' } else { letter })
     }
@@ -285,7 +289,7 @@ fn family_range(words: &[Word]) -> Option<Range<usize>> {
     (!is_unclear).then_some(from..words.len())
 }
 
-fn joined(words: &[Word]) -> String {
+fn join_letters(words: &[Word]) -> String {
     words.iter().map(|word| word.letters.as_str()).collect()
 }
 

@@ -90,7 +90,7 @@ struct CachedSearch {
 ///
 /// The line breaks at its first illegal ply, whatever the reason. [`first_illegal`] returns the same ply.
 pub(crate) fn search(broken: &BrokenLine<'_>) -> Search {
-    cached(broken, false, several::plans)
+    search_or_cached(broken, false, several::plans)
 }
 
 /// Like [`search`], for a record that starts from a FEN, which may be wrong. One change of the FEN competes with one
@@ -106,7 +106,7 @@ pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> Search {
         search.plans.extend(includes_start.plans);
         search.plans.truncate(2 * MAX_PLANS);
         let after = broken.plies.len() - first_illegal(broken) - 1;
-        start::rank(&mut search.plans, after);
+        start::rank_plans(&mut search.plans, after);
     }
     search
 }
@@ -114,7 +114,7 @@ pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> Search {
 /// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
 /// changes are returned only if no single change of a move explains the break.
 pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
-    let mut found = cached(broken, true, |broken, meter| {
+    let mut found = search_or_cached(broken, true, |broken, meter| {
         Some(start::plans(broken, meter))
     });
     let is_short = || broken.plies.len() <= first_illegal(broken) + start::MIN_PLIES;
@@ -131,7 +131,7 @@ pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
 }
 
 /// Runs a search, or returns the cached result for the current game.
-fn cached(
+fn search_or_cached(
     broken: &BrokenLine<'_>,
     includes_start: bool,
     plans: impl FnOnce(&BrokenLine<'_>, &mut Meter) -> Option<Vec<Plan>>,

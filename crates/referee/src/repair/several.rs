@@ -166,7 +166,7 @@ fn repaired_scripts<'a>(
                 if tried.to_the_end {
                     best = best.min(cost);
                     if cost <= best + MAX_COST_DIFFERENCE {
-                        whole.push(node.with(&tried));
+                        whole.push(node.with_change(&tried));
                     }
                 } else if width > 0 {
                     seeds.push(CandidateChange {
@@ -195,7 +195,7 @@ fn repaired_scripts<'a>(
             .iter()
             .take(width)
             .map(|seed| Node {
-                repaired: nodes[seed.parent].repaired.with(&seed.tried),
+                repaired: nodes[seed.parent].repaired.with_change(&seed.tried),
                 readings: vec![seed.tried.after.0],
                 first: seed.tried.after.1,
             })
@@ -217,7 +217,7 @@ fn add_path_costs(broken: &BrokenLine<'_>, repaired: &mut [RepairedScript<'_>], 
 }
 
 impl RepairedScript<'_> {
-    fn with(&self, tried: &TriedChange) -> Self {
+    fn with_change(&self, tried: &TriedChange) -> Self {
         let mut edits = self.edits.clone();
         edits.push(tried.change.edit(&self.script, &tried.before));
         edits.sort_by_key(|edit| edit.ply);

@@ -84,7 +84,7 @@ impl SingleChangeSearch<'_, '_> {
                     at,
                     mv: None,
                 };
-                self.follow(change, *reading, (*reading, at + 1), cost, meter, found);
+                self.follow_change(change, *reading, (*reading, at + 1), cost, meter, found);
             }
         }
         if self.script.path(broken).is_some() && self.script.path(broken + 1).is_some() {
@@ -131,13 +131,13 @@ impl SingleChangeSearch<'_, '_> {
         found: &mut impl FnMut(TriedChange),
     ) {
         for mv in &**legal {
-            if let Some(after) = played(reading, mv, meter) {
+            if let Some(after) = position_after(reading, mv, meter) {
                 let change = ScriptChange {
                     kind: RepairKind::Insert,
                     at,
                     mv: Some(*mv),
                 };
-                self.follow(change, *reading, (after, at), LOST_COST, meter, found);
+                self.follow_change(change, *reading, (after, at), LOST_COST, meter, found);
             }
         }
     }
@@ -161,7 +161,7 @@ impl SingleChangeSearch<'_, '_> {
             if same_ends && at < self.prefix.break_at() {
                 continue;
             }
-            if let Some(after) = played(reading, mv, meter) {
+            if let Some(after) = position_after(reading, mv, meter) {
                 let change = ScriptChange {
                     kind: if same_ends {
                         RepairKind::Path
@@ -172,13 +172,13 @@ impl SingleChangeSearch<'_, '_> {
                     mv: Some(*mv),
                 };
                 let cost = slip::cost(reading.variant(), written, mv, self.signs);
-                self.follow(change, *reading, (after, at + 1), cost, meter, found);
+                self.follow_change(change, *reading, (after, at + 1), cost, meter, found);
             }
         }
     }
 
     /// Continues play from a position before an item of the script.
-    fn follow(
+    fn follow_change(
         &self,
         change: ScriptChange,
         before: AnyPosition,
@@ -207,7 +207,7 @@ impl SingleChangeSearch<'_, '_> {
     }
 }
 
-fn played(reading: &AnyPosition, mv: &Move, meter: &mut Meter) -> Option<AnyPosition> {
+fn position_after(reading: &AnyPosition, mv: &Move, meter: &mut Meter) -> Option<AnyPosition> {
     meter.count_position();
     let step = reading.step(mv)?;
     Some(reading.after(&step))

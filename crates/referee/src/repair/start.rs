@@ -79,7 +79,7 @@ pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
             after: Vec::new(),
         })
         .collect();
-    rank(&mut plans, after);
+    rank_plans(&mut plans, after);
     if let (Some(plan), Some(best)) = (plans.first_mut(), found.first()) {
         plan.after = Plan::readings_after(&[best.position], &script, meter);
     }
@@ -87,7 +87,7 @@ pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
 }
 
 /// Sorts plans of one edit each and sets their confidence. `after` is the number of plies after the break.
-pub(super) fn rank(plans: &mut [Plan], after: usize) {
+pub(super) fn rank_plans(plans: &mut [Plan], after: usize) {
     plans.sort_by_key(|plan| plan.cost);
     let margin = match plans {
         [best, next, ..] => Some(next.cost - best.cost),

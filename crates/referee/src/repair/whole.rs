@@ -51,7 +51,7 @@ pub(super) fn plan(
             return Some(whole_game_plan(RepairKind::Mirror, Some(words), after));
         }
     }
-    for (order, words) in orders(broken.plies.len()) {
+    for (order, words) in ply_orders(broken.plies.len()) {
         let mut script = written.clone();
         for (item, ply) in script.items.iter_mut().zip(order) {
             item.what = super::script::ScriptMove::Written(ply as u32);
@@ -93,7 +93,7 @@ fn mirror_in_row(board: draughts::Geometry, square: Square) -> Square {
 }
 
 /// The orders in which the plies may have been copied from a two-column source, each with its description.
-fn orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
+fn ply_orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
     let half = plies.div_ceil(2);
     let one_side_first = (0..plies)
         .map(|at| at / 2 + if at % 2 == 0 { 0 } else { half })

@@ -230,14 +230,14 @@ impl<'a> Tag<'a> {
             value = Cow::Owned(join_lines(&value, self.name));
         }
         if value.contains('\\') {
-            value = Cow::Owned(unescaped(&value));
+            value = Cow::Owned(unescape(&value));
         }
         entity::decoded(value)
     }
 }
 
 /// A text without the backslashes that escape a quote or another backslash.
-fn unescaped(value: &str) -> String {
+fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut backslashes = 0;
     for next in value.chars() {

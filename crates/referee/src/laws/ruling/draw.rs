@@ -18,7 +18,7 @@ impl RuleSet {
                 ),
                 switch.laws,
             ),
-            Repetition::Automatic => drawn(switch.laws),
+            Repetition::Automatic => automatic_draw(switch.laws),
         };
         Some(ruling)
     }
@@ -32,7 +32,7 @@ impl RuleSet {
                 "either player may claim a draw; without a claim play continues",
                 switch.laws,
             ),
-            NoProgress::Automatic => drawn(switch.laws),
+            NoProgress::Automatic => automatic_draw(switch.laws),
         };
         Some(ruling)
     }
@@ -56,7 +56,7 @@ impl RuleSet {
     }
 }
 
-fn drawn(laws: &[&'static str]) -> Ruling {
+fn automatic_draw(laws: &[&'static str]) -> Ruling {
     let mut ruling = Ruling::new("the game is drawn", laws);
     ruling.result_implied = Some(Winner::Draw);
     ruling

@@ -21,7 +21,7 @@ const BORROWED_RULING_SUFFIX: &str =
 
 /// True if a ruling applies the international articles to another game because huff does not know that game's articles.
 fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
-    let own = variant.choice_articles().iter();
+    let own = variant.capture_preference_articles().iter();
     let usual = Laws::Auto.for_variant(variant).switches.false_move.laws;
     laws.contains(&INTERNATIONAL)
         && usual.contains(&INTERNATIONAL)

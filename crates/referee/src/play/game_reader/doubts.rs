@@ -194,7 +194,7 @@ impl<'a> Doubts<'a> {
     }
 
     /// The choices of the best replay. Empty if everything is read as written.
-    pub(super) fn resolved(&self, mut best: TrialOutcome) -> Vec<Choice> {
+    pub(super) fn best_choices(&self, mut best: TrialOutcome) -> Vec<Choice> {
         let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
         let columns = Columns::from_items(&self.items);
         if best.plain.is_some() && !columns.in_comments && !self.takes_result(&best.choices) {

@@ -137,7 +137,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
         return;
     };
-    let choices: Vec<Choice> = doubts.resolved(best);
+    let choices: Vec<Choice> = doubts.best_choices(best);
     if !choices.is_empty() {
         *events = edits::apply_choices(events, &doubts, &choices);
     }

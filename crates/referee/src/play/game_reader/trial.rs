@@ -225,7 +225,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 let may_be_ply = !self.doubts.is_numbered_again(at, bracket);
                 let may_play = |state: &&TrialState| may_be_ply && !state.follows_bracket;
                 for state in states.iter().filter(may_play) {
-                    for played in self.inside(bracket, state) {
+                    for played in self.after_move_in_bracket(bracket, state) {
                         add_state(
                             &mut next,
                             TrialState {
@@ -271,7 +271,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         }
         let mut next: Vec<TrialState> = Vec::new();
         for state in states {
-            for played in self.played(index, state) {
+            for played in self.after_event(index, state) {
                 add_state(&mut next, played);
             }
         }
@@ -287,7 +287,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         index: usize,
         states: &[TrialState],
     ) -> Option<(Vec<TrialState>, usize)> {
-        let mut path: Vec<Square> = squares(self.variant, self.written(index)?);
+        let mut path: Vec<Square> = squares(self.variant, self.written_move(index)?);
         let mut used = 1;
         loop {
             // A record may count every part as a ply.
@@ -299,7 +299,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             let Some(LineItem::Move(index)) = later.get(numbers) else {
                 return None;
             };
-            let piece = squares(self.variant, self.written(*index)?);
+            let piece = squares(self.variant, self.written_move(*index)?);
             let (first, rest) = piece.split_first()?;
             if path.last() != Some(first) {
                 return None;
@@ -320,19 +320,19 @@ impl<'a> DoubtTrial<'_, 'a> {
     }
 
     /// The readings after the move of an event.
-    fn played(&self, index: usize, state: &TrialState) -> Vec<TrialState> {
+    fn after_event(&self, index: usize, state: &TrialState) -> Vec<TrialState> {
         let ahead = self
-            .written(index)
+            .written_move(index)
             .map(|written| upcoming_move(self.variant, written));
         ahead.map_or_else(Vec::new, |ahead| state.after(&ahead))
     }
 
     /// The readings after the move of a bracket, which may be a capture written in parts.
-    fn inside(&self, bracket: &Bracket, state: &TrialState) -> Vec<TrialState> {
+    fn after_move_in_bracket(&self, bracket: &Bracket, state: &TrialState) -> Vec<TrialState> {
         if bracket.last == bracket.mv {
-            return self.played(bracket.mv, state);
+            return self.after_event(bracket.mv, state);
         }
-        let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written(index));
+        let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written_move(index));
         let mut path: Vec<Square> = Vec::new();
         for piece in pieces {
             let squares = squares(self.variant, piece);
@@ -349,7 +349,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             .collect()
     }
 
-    fn written(&self, index: usize) -> Option<&RawMove<'a>> {
+    fn written_move(&self, index: usize) -> Option<&RawMove<'a>> {
         match &self.events[index].token {
             Token::Move(written) => Some(written),
             _ => None,
@@ -368,7 +368,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 is_near_count((one, other), (white, black))
             }),
         };
-        let Some(written) = self.written(bracket.mv).filter(|_| looks_like_remark) else {
+        let Some(written) = self.written_move(bracket.mv).filter(|_| looks_like_remark) else {
             return false;
         };
         let ahead = upcoming_move(self.variant, written);

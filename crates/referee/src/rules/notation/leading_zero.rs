@@ -38,7 +38,7 @@ pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (written, _) = case.written()?;
+    let (written, _) = case.written_move()?;
     // Without a sign, the zeros separate the squares. N111 adds the sign first.
     (written.separator != Separator::Omitted)
         .then(|| MoveParts::new(case))?

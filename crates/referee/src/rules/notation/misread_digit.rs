@@ -92,7 +92,7 @@ pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (written, span) = case.written()?;
+    let (written, span) = case.written_move()?;
     let squares = written.located_squares();
     let misread = squares.filter_map(|(name, range)| {
         let text = &written.text[range.clone()];

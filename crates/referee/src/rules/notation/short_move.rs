@@ -36,8 +36,8 @@ pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (written, span) = case.written()?;
-    let mv = case.played()?.mv?;
+    let (written, span) = case.written_move()?;
+    let mv = case.played_move()?.mv?;
     let (naming, board) = (case.game.naming?, case.judgement.variant?.board());
     let from = naming.apparent_square(mv.from(), Notation::Algebraic);
     let name = board.name_in(from, Notation::Algebraic).to_string();

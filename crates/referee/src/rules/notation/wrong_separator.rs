@@ -148,9 +148,9 @@ fn capture_sign_is_foreign(
 
 /// Corrects all deviations at once; otherwise this rule would find the rest again.
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (written, _) = case.written()?;
+    let (written, _) = case.written_move()?;
     let move_parts = MoveParts::new(case)?;
-    let captures = case.played()?.mv.map(|mv| mv.is_capture());
+    let captures = case.played_move()?.mv.map(|mv| mv.is_capture());
     let capture = capture_sign(case);
     let sign = captures.map(|captures| if captures { capture } else { "-" });
     let style = case.game.style;

@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// The message for a draw condition that a move of `mover` completes.
 pub(crate) fn message(draw: FoundDraw, mover: Color) -> String {
-    let words = words(draw);
+    let words = describe_condition(draw);
     match draw {
         FoundDraw::Repeated(_, rule) | FoundDraw::Counted(rule) => {
             format!("{words}: {}", consequence(rule, mover))
@@ -39,7 +39,7 @@ pub(crate) fn message(draw: FoundDraw, mover: Color) -> String {
 }
 
 /// The condition without its consequence.
-pub(crate) fn words(draw: FoundDraw) -> String {
+pub(crate) fn describe_condition(draw: FoundDraw) -> String {
     match draw {
         FoundDraw::Repeated(times, _) => {
             format!("the position occurs for the {} time", ordinal(times))

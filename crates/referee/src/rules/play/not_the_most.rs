@@ -38,7 +38,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let variant = attempt.variant();
-    if variant.choice().is_empty() {
+    if variant.capture_preferences().is_empty() {
         return None;
     }
     let (piece, _, to) = attempt.mover()?;
@@ -51,7 +51,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let route = routes.iter().max_by_key(|route| {
         let taken = CaptureValue::new(attempt.position, piece, route);
         variant
-            .choice()
+            .capture_preferences()
             .iter()
             .map(|point| taken.value_on(*point))
             .collect::<Vec<_>>()
@@ -78,13 +78,13 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
 
 /// The article on one point of comparison, if each point has its own article; otherwise all of them.
 fn articles(variant: Variant, point: usize) -> &'static [&'static str] {
-    if variant.choice_articles().len() == variant.choice().len() {
+    if variant.capture_preference_articles().len() == variant.capture_preferences().len() {
         variant
-            .choice_articles()
+            .capture_preference_articles()
             .get(point..=point)
             .unwrap_or_default()
     } else {
-        variant.choice_articles()
+        variant.capture_preference_articles()
     }
 }
 
@@ -146,9 +146,9 @@ fn compare(
 fn falls_short_on(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move) -> usize {
     let variant = attempt.variant();
     let (made, open) = compare(attempt, piece, route, best);
-    let mut points = variant.choice().iter();
+    let mut points = variant.capture_preferences().iter();
     let decides = points.position(|point| made.value_on(*point) != open.value_on(*point));
-    decides.unwrap_or(variant.choice().len().saturating_sub(1))
+    decides.unwrap_or(variant.capture_preferences().len().saturating_sub(1))
 }
 
 /// The difference between the capture and the `best`, in words.
@@ -156,7 +156,7 @@ fn shortfall(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move)
     let variant = attempt.variant();
     let (made, open) = compare(attempt, piece, route, best);
     match variant
-        .choice()
+        .capture_preferences()
         .get(falls_short_on(attempt, piece, route, best))
     {
         Some(Preference::MostPieces) => {
@@ -174,7 +174,7 @@ fn shortfall(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move)
                 .iter()
                 .map(|on| square_name(variant, on))
                 .collect();
-            let as_much = if variant.choice().len() > 1 {
+            let as_much = if variant.capture_preferences().len() > 1 {
                 " as much"
             } else {
                 ""

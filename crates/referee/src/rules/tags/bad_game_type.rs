@@ -44,7 +44,7 @@ pub(crate) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
             // T214 reports it
             return;
         }
-        let shown = game_type.shown();
+        let shown = game_type.quoted_value();
         let message = match GameType::from_header(header).and_then(GameType::variant) {
             Some(variant) => format!(
                 "expected the game type {}, found {shown}: the game is judged as {}",

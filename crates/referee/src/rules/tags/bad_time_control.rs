@@ -47,7 +47,7 @@ fn check_one(tag: &LocatedTag<'_>, report: &mut FindingReport<'_>) {
         report.add(
             &RULE,
             tag.span,
-            format!("expected {expected}, found {}", tag.shown()),
+            format!("expected {expected}, found {}", tag.quoted_value()),
         );
     }
 }

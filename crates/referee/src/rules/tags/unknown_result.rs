@@ -49,7 +49,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
         result.span,
         format!(
             "expected a result such as 1-0, 0-1, 1/2-1/2 or *, found {}",
-            result.shown()
+            result.quoted_value()
         ),
     );
 }
