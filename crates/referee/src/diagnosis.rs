@@ -118,7 +118,7 @@ impl Diagnosis {
 
     /// Marks the move as a slip of the record, because no piece could make it, or nothing shows that it was played.
     /// Such a move has no consequences.
-    pub(crate) fn as_slip(mut self) -> Self {
+    pub(crate) fn into_slip(mut self) -> Self {
         let slip = Ruling::slip();
         self.ruling = Some(slip.text);
         self.result_implied = slip.result_implied;

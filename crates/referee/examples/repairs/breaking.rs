@@ -37,7 +37,7 @@ pub(crate) const WAYS: &[(&str, Breaking)] = &[
     }),
     ("a ply lost", |game, random| {
         let at = random.below(game.len() - MIN_FOLLOWING_PLIES);
-        Some(lost(game, at))
+        Some(without_ply(game, at))
     }),
     ("a ply doubled", |game, random| {
         let at = random.below(game.len() - MIN_FOLLOWING_PLIES);
@@ -62,7 +62,7 @@ pub(crate) const WAYS: &[(&str, Breaking)] = &[
     }),
     ("a ply lost of the last eight", |game, random| {
         let at = game.len() - 1 - random.below(MIN_FOLLOWING_PLIES);
-        Some(lost(game, at))
+        Some(without_ply(game, at))
     }),
     ("the board turned round", |game, _| {
         Some(game.iter().map(|text| rotated(text)).collect())
@@ -109,7 +109,7 @@ fn wrong_fen(fen: &str, random: &mut Random) -> Option<String> {
     Some(parts.concat())
 }
 
-fn lost(game: &Game, at: usize) -> Game {
+fn without_ply(game: &Game, at: usize) -> Game {
     let mut broken = game.clone();
     broken.remove(at);
     broken

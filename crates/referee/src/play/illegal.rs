@@ -130,7 +130,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         if explained || next.is_none() && answer.is_some() && !ended {
             // Nothing shows that the move was played.
-            diagnosis = diagnosis.as_slip();
+            diagnosis = diagnosis.into_slip();
         }
         if doubtful_assumption.is_some() {
             diagnosis = diagnosis.without_ruling();

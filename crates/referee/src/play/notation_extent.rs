@@ -20,11 +20,11 @@ pub(super) struct NotationExtent {
 
 impl NotationExtent {
     pub(super) fn from_record(record: &Record<'_>) -> Self {
-        Self::without(record, None)
+        Self::without_move(record, None)
     }
 
     /// The extent with one move omitted, because that move may be a slip.
-    fn without(record: &Record<'_>, slip: Option<usize>) -> Self {
+    fn without_move(record: &Record<'_>, slip: Option<usize>) -> Self {
         let mut extent = Self::default();
         for (_, of_move) in each_move(record).filter(|(at, _)| Some(*at) != slip) {
             extent.number = extent.number.max(of_move.number);
@@ -93,7 +93,7 @@ pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, Not
 /// The variants that a record may belong to if one of its squares is a slip, most common first.
 pub(super) fn variants_with_a_slip(record: &Record<'_>, extent: NotationExtent) -> Vec<Variant> {
     let strangest = each_move(record).max_by_key(|(_, of)| (of.number, of.file.max(of.rank)));
-    let rest = NotationExtent::without(record, strangest.map(|(at, _)| at));
+    let rest = NotationExtent::without_move(record, strangest.map(|(at, _)| at));
     let mut variants = Vec::new();
     for extent in [rest, extent] {
         let is_numbered = (1..=32).contains(&extent.number) && extent.file == 0;

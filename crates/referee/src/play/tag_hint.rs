@@ -49,7 +49,7 @@ pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
 }
 
 /// The evidence as text, such as `judged as Russian draughts: no GameType tag, but a Variant tag that says "Russian"`.
-pub(super) fn evidence(variant: Variant, value: &str) -> String {
+pub(super) fn variant_tag_evidence(variant: Variant, value: &str) -> String {
     let title = variant.title();
     format!("judged as {title}: no GameType tag, but a Variant tag that says {value}")
 }

@@ -74,7 +74,7 @@ pub(crate) fn decide_variant(
         return decide_by_game_type(tag);
     }
     if let Some((NamedGame::Supported(variant, _), value)) = named {
-        return VariantDecision::Named(variant, tag_hint::evidence(variant, &value));
+        return VariantDecision::Named(variant, tag_hint::variant_tag_evidence(variant, &value));
     }
     match decide_english(scan, header) {
         VariantDecision::Unjudged(_) if scan.first.is_some() => {

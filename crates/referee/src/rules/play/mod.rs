@@ -59,7 +59,7 @@ pub(crate) fn diagnose_on_the_board(attempt: &IllegalMove<'_>) -> Diagnosis {
         Some((piece, ..)) if piece.role == Role::King => laws.kings,
         _ => laws.men,
     };
-    let slip = |cause: Diagnosis, broken| cause.with_default_laws(broken).as_slip();
+    let slip = |cause: Diagnosis, broken| cause.with_default_laws(broken).into_slip();
     let false_move = |cause: Diagnosis, broken| {
         let cause = cause.with_default_laws(broken);
         let broken = cause.laws.clone();
