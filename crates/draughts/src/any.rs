@@ -121,15 +121,15 @@ known! {
 impl AnyPosition {
     /// The position in which a game of the variant starts.
     pub fn start(variant: Variant) -> AnyPosition {
-        struct Start;
-        impl Visitor for Start {
+        struct StartVisitor;
+        impl Visitor for StartVisitor {
             type Output = AnyPosition;
 
             fn visit<R: Rules>(self) -> AnyPosition {
                 Position::<R>::start().into()
             }
         }
-        variant.visit(Start)
+        variant.visit(StartVisitor)
     }
 
     /// The position of a setup; see [`Position::from_setup`].
@@ -137,15 +137,15 @@ impl AnyPosition {
     /// # Errors
     /// If two pieces share a square, or a piece is off the board.
     pub fn from_setup(variant: Variant, setup: &Setup) -> Result<AnyPosition, SetupError> {
-        struct From<'a>(&'a Setup);
-        impl Visitor for From<'_> {
+        struct FromSetup<'a>(&'a Setup);
+        impl Visitor for FromSetup<'_> {
             type Output = Result<AnyPosition, SetupError>;
 
             fn visit<R: Rules>(self) -> Self::Output {
                 Position::<R>::from_setup(self.0).map(AnyPosition::from)
             }
         }
-        variant.visit(From(setup))
+        variant.visit(FromSetup(setup))
     }
 
     /// The position of a FEN. Remarks are ignored.

@@ -1,6 +1,6 @@
 //! The capture search. The laws of capturing are combined only here.
 //!
-//! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`Sink`]. The laws
+//! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`RouteSink`]. The laws
 //! are constants of [`Rules`], so each variant is compiled into a separate search. A [`Hypothesis`] (could the piece
 //! capture if it were a king?) is checked only if `HYPOTHETICAL` is true.
 
@@ -49,7 +49,7 @@ pub fn jumps_tried() -> u64 {
 }
 
 /// Receives finished routes.
-pub(crate) trait Sink<R: Rules> {
+pub(crate) trait RouteSink<R: Rules> {
     /// Receives the landing square of a jump. Jumps are counted from 1. A later call for the same jump overrides an
     /// earlier one.
     #[inline(always)]
@@ -115,7 +115,7 @@ pub(crate) struct CaptureSearch<'s, R: Rules, S, const LOW: bool, const HYPOTHET
     remaining: u32,
 }
 
-impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
+impl<'s, R: Rules, S: RouteSink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     CaptureSearch<'s, R, S, LOW, HYPOTHETICAL>
 {
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Generates legal moves.
 
 use crate::bitboard::private::Number as _;
-use crate::capture::{CaptureSearch, Route, Sink};
+use crate::capture::{CaptureSearch, Route, RouteSink};
 use crate::hypothesis::Hypothesis;
 use crate::layout::BitLayout;
 use crate::memory::Memory as _;
@@ -35,7 +35,7 @@ impl<R: Rules> Collector<R> {
     }
 }
 
-impl<R: Rules> Sink<R> for Collector<R> {
+impl<R: Rules> RouteSink<R> for Collector<R> {
     fn land(&mut self, jump: u8, square: R::Bits) {
         self.path[usize::from(jump) % MAX_PATH] = square;
     }
@@ -302,7 +302,7 @@ impl<R: Rules> Position<R> {
 
     /// Searches the captures of some pieces of the side to move. Returns true if the search reached its limit.
     #[inline(always)]
-    pub(crate) fn search_captures<S: Sink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
+    pub(crate) fn search_captures<S: RouteSink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
         if self.side == BitLayout::<R>::LOW {
             self.search_all_captures::<S, true>(sink, pieces)
         } else {
@@ -311,7 +311,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn search_all_captures<S: Sink<R>, const LOW: bool>(
+    pub(crate) fn search_all_captures<S: RouteSink<R>, const LOW: bool>(
         &self,
         sink: &mut S,
         mut pieces: R::Bits,
@@ -329,7 +329,7 @@ impl<R: Rules> Position<R> {
         search.finish_search()
     }
 
-    pub(crate) fn search_captures_of<S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>(
+    pub(crate) fn search_captures_of<S: RouteSink<R>, const LOW: bool, const HYPOTHETICAL: bool>(
         &self,
         sink: &mut S,
         from: R::Bits,

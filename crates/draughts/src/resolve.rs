@@ -1,7 +1,7 @@
 //! Finds the legal move that the squares in a record mean.
 
 use crate::bitboard::private::Number as _;
-use crate::capture::{Route, Sink};
+use crate::capture::{Route, RouteSink};
 use crate::layout::BitLayout;
 use crate::moves::MAX_PATH;
 use crate::{Crowning, Direction, Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
@@ -164,7 +164,7 @@ impl<R: Rules> Resolution<ResolvedMove<R>> {
     }
 }
 
-impl<R: Rules> Sink<R> for Finder<R> {
+impl<R: Rules> RouteSink<R> for Finder<R> {
     #[inline]
     fn route(&mut self, route: Route<R>) {
         if !R::CAPTURE_PREFERENCES.is_empty() {
@@ -193,7 +193,7 @@ struct PathFinder<'a, R: Rules> {
     passing: Resolution<ResolvedMove<R>>,
 }
 
-impl<R: Rules> Sink<R> for PathFinder<'_, R> {
+impl<R: Rules> RouteSink<R> for PathFinder<'_, R> {
     #[inline(always)]
     fn land(&mut self, jump: u8, square: R::Bits) {
         self.path[usize::from(jump) % MAX_PATH] = square;

@@ -20,7 +20,7 @@ pub(crate) struct FindingReport<'j> {
     /// Number of findings with details.
     detailed: usize,
     /// Number of findings of each rule; empty while there are few findings.
-    counts: Vec<RuleCount>,
+    counts: Vec<FindingCount>,
 }
 
 /// Maximum number of findings with details (board, legal moves) per game. It bounds the memory.
@@ -32,7 +32,7 @@ pub(crate) const MAX_OF_RULE: usize = 1000;
 
 /// The number of findings of a rule in this game.
 #[derive(Debug)]
-struct RuleCount {
+struct FindingCount {
     rule: &'static Rule,
     count: usize,
     /// Index of the last finding of the rule.
@@ -234,13 +234,13 @@ impl<'j> FindingReport<'j> {
 }
 
 /// Counts the finding with this index.
-fn count(counts: &mut Vec<RuleCount>, rule: &'static Rule, index: usize) {
+fn count(counts: &mut Vec<FindingCount>, rule: &'static Rule, index: usize) {
     match counts.iter_mut().find(|known| known.rule == rule) {
         Some(known) => {
             known.count += 1;
             known.last = index;
         }
-        None => counts.push(RuleCount {
+        None => counts.push(FindingCount {
             rule,
             count: 1,
             last: index,

@@ -34,7 +34,7 @@ pub struct Evaluation {
 /// A coloured square, or an arrow.
 ///
 /// ```
-/// use pdn::analysis::{Hue, Mark};
+/// use pdn::analysis::{BoardMark, Hue};
 /// use pdn::{Comment, CommentStyle, SquareName};
 ///
 /// let comment = Comment { text: b"[%cal G12-17,Rc3d4]", style: CommentStyle::Braces };
@@ -44,7 +44,7 @@ pub struct Evaluation {
 /// assert_eq!(marks[1].to.map(|square| square.to_string()).as_deref(), Some("d4"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Mark {
+pub struct BoardMark {
     /// Its colour.
     pub hue: Hue,
     /// The square, or the origin of the arrow.
@@ -126,7 +126,7 @@ impl Command<'_> {
     /// let command = pdn::Command { name: b"csl", value: b"G12,R23" };
     /// assert_eq!(command.marks().map(|marks| marks.len()), Some(2));
     /// ```
-    pub fn marks(&self) -> Option<Vec<Mark>> {
+    pub fn marks(&self) -> Option<Vec<BoardMark>> {
         let is_arrow = match self.name {
             b"csl" => false,
             b"cal" => true,
@@ -139,10 +139,10 @@ impl Command<'_> {
 }
 
 /// `G12`, `Gc3`; `G12-17`, `G1217`, `Gc3d4`
-fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, Mark> {
+fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, BoardMark> {
     let (squares, hue) = map_opt(one_of("GRYB"), Hue::from_letter).parse(input)?;
     if !is_arrow {
-        return map(square, |from| Mark {
+        return map(square, |from| BoardMark {
             hue,
             from,
             to: None,
@@ -158,7 +158,7 @@ fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, Mark> {
     .parse(squares)?;
     Ok((
         rest,
-        Mark {
+        BoardMark {
             hue,
             from,
             to: Some(to),
@@ -270,7 +270,7 @@ mod tests {
                 name: name.as_bytes(),
                 value: value.as_bytes(),
             };
-            let text = |mark: super::Mark| {
+            let text = |mark: super::BoardMark| {
                 let to = mark.to.map(|to| format!("-{to}")).unwrap_or_default();
                 format!("{} {}{to}", mark.hue.name(), mark.from)
             };

@@ -37,9 +37,9 @@ pub(crate) fn date(input: &[u8]) -> Parsed<'_, WrittenDate> {
 
 /// A part of a date: digits, and marks for unknown digits.
 #[derive(Clone, Copy, Default)]
-struct Part<'a>(&'a [u8]);
+struct DatePart<'a>(&'a [u8]);
 
-impl Part<'_> {
+impl DatePart<'_> {
     fn is_year(self) -> bool {
         self.0.len() == 4
     }
@@ -64,9 +64,9 @@ impl Part<'_> {
 }
 
 /// `[0-9?]{1,4}`, also with `x` for `?`
-fn part(input: &[u8]) -> Parsed<'_, Part<'_>> {
+fn part(input: &[u8]) -> Parsed<'_, DatePart<'_>> {
     let part = take_while1(|byte: u8| byte.is_ascii_digit() || matches!(byte, b'?' | b'x' | b'X'));
-    map(verify(part, |part: &[u8]| part.len() <= 4), Part).parse(input)
+    map(verify(part, |part: &[u8]| part.len() <= 4), DatePart).parse(input)
 }
 
 /// The characters between two parts.
@@ -75,25 +75,25 @@ fn separators(input: &[u8]) -> Parsed<'_, &[u8]> {
 }
 
 /// The parts of a date, and their number.
-type Parts<'a> = ([Part<'a>; MAX_PARTS], usize);
+type DateParts<'a> = ([DatePart<'a>; MAX_PARTS], usize);
 
 /// A date in digits, or a range of two.
 fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
-    fn add<'a>((mut parts, count): Parts<'a>, part: Part<'a>) -> Parts<'a> {
+    fn add<'a>((mut parts, count): DateParts<'a>, part: DatePart<'a>) -> DateParts<'a> {
         parts[count] = part;
         (parts, count + 1)
     }
-    let none = || ([Part::default(); MAX_PARTS], 0);
+    let none = || ([DatePart::default(); MAX_PARTS], 0);
     let parts = fold_many_m_n(1, MAX_PARTS, terminated(part, separators), none, add);
     let (after, (parts, count)) = preceded(separators, parts).parse(input)?;
-    let unknown = Part::default();
+    let unknown = DatePart::default();
     let date = match parts[..count] {
         [year] if year.is_year() => one_date(year, unknown, unknown, DateForm::Year),
         [year, other] if year.is_year() && other.is_year() => range([year, other], DateForm::Years),
         [year, other] if is_short_range(input, year, other) => {
             let century = &year.0[..2];
             let last = [century[0], century[1], other.0[0], other.0[1]];
-            range([year, Part(&last)], DateForm::Years)
+            range([year, DatePart(&last)], DateForm::Years)
         }
         [year, month] | [month, year] if year.is_year() => {
             one_date(year, month, unknown, DateForm::Month)
@@ -117,7 +117,7 @@ fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
             WrittenDate::single(Date::UNKNOWN, DateForm::ShortYear)
         }
         [first, _, .., _, last] if first.is_year() || last.is_year() => {
-            let is_plausible = |part: &Part<'_>| part.is_year() || part.number() <= 31;
+            let is_plausible = |part: &DatePart<'_>| part.is_year() || part.number() <= 31;
             if parts[..count].iter().all(is_plausible) {
                 range(parts[..count].iter().copied(), DateForm::Days)
             } else {
@@ -130,7 +130,7 @@ fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
 }
 
 /// True for two years if the second has only its last two digits and cannot be a month: `1841-42`.
-fn is_short_range(input: &[u8], year: Part<'_>, last: Part<'_>) -> bool {
+fn is_short_range(input: &[u8], year: DatePart<'_>, last: DatePart<'_>) -> bool {
     const MAX_YEARS: u16 = 10;
     let is_known = year.is_year() && year.is_known() && last.0.len() == 2 && last.is_known();
     let years = last.number().checked_sub(year.number() % 100);
@@ -139,7 +139,12 @@ fn is_short_range(input: &[u8], year: Part<'_>, last: Part<'_>) -> bool {
 }
 
 /// A date of these parts; only its year if there is no such day.
-fn one_date(year: Part<'_>, month: Part<'_>, day: Part<'_>, form: DateForm) -> WrittenDate {
+fn one_date(
+    year: DatePart<'_>,
+    month: DatePart<'_>,
+    day: DatePart<'_>,
+    form: DateForm,
+) -> WrittenDate {
     match no_such_day(year, month, day) {
         Some(why) => WrittenDate::single(
             Date::from_digits(year.0, b"", b""),
@@ -149,14 +154,14 @@ fn one_date(year: Part<'_>, month: Part<'_>, day: Part<'_>, form: DateForm) -> W
     }
 }
 
-fn no_such_day(year: Part<'_>, month: Part<'_>, day: Part<'_>) -> Option<NoSuchDay> {
+fn no_such_day(year: DatePart<'_>, month: DatePart<'_>, day: DatePart<'_>) -> Option<NoSuchDay> {
     let year = if year.is_known() { year.number() } else { 0 };
     NoSuchDay::check(year, month.number(), day.number())
 }
 
 /// The form of a date with its parts in the order of the standard.
-fn form(input: &[u8], year: Part<'_>, month: Part<'_>, day: Part<'_>) -> DateForm {
-    let has_zeros = |part: Part<'_>| part.0.iter().all(|byte| *byte == b'0');
+fn form(input: &[u8], year: DatePart<'_>, month: DatePart<'_>, day: DatePart<'_>) -> DateForm {
+    let has_zeros = |part: DatePart<'_>| part.0.iter().all(|byte| *byte == b'0');
     if (month.0.len(), day.0.len()) != (2, 2) {
         DateForm::OneDigit
     } else if input.len() != 10 || (input[4], input[7]) != (b'.', b'.') {
@@ -172,7 +177,7 @@ fn form(input: &[u8], year: Part<'_>, month: Part<'_>, day: Part<'_>) -> DateFor
 
 /// True if three short numbers can be day, month and year in any order. The year may be a leap year in one of its
 /// centuries.
-fn short_year(first: Part<'_>, second: Part<'_>, third: Part<'_>) -> bool {
+fn short_year(first: DatePart<'_>, second: DatePart<'_>, third: DatePart<'_>) -> bool {
     let mut orders = [
         (first, second),
         (second, first),
@@ -180,11 +185,11 @@ fn short_year(first: Part<'_>, second: Part<'_>, third: Part<'_>) -> bool {
         (third, second),
     ]
     .into_iter();
-    orders.any(|(day, month)| no_such_day(Part::default(), month, day).is_none())
+    orders.any(|(day, month)| no_such_day(DatePart::default(), month, day).is_none())
 }
 
 /// The years among the parts, from the first to the last.
-fn range<'a>(parts: impl IntoIterator<Item = Part<'a>>, form: DateForm) -> WrittenDate {
+fn range<'a>(parts: impl IntoIterator<Item = DatePart<'a>>, form: DateForm) -> WrittenDate {
     let years = parts.into_iter().filter(|part| part.is_year());
     let years = years.map(|year| Date::from_digits(year.0, b"", b""));
     let bounds = years.fold(None, |bounds, year| match bounds {
@@ -199,12 +204,12 @@ fn range<'a>(parts: impl IntoIterator<Item = Part<'a>>, form: DateForm) -> Writt
 fn date_in_words(input: &[u8]) -> Option<WrittenDate> {
     if let Some(NamedDate { year, month, day }) = named_date(&text(input)) {
         let [year, month, day] = [year, month, day].map(|number| number.to_string());
-        let [year, month, day] = [&year, &month, &day].map(|digits| Part(digits.as_bytes()));
+        let [year, month, day] = [&year, &month, &day].map(|digits| DatePart(digits.as_bytes()));
         return Some(one_date(year, month, day, DateForm::Words));
     }
     let numbers = input.split(|byte| !byte.is_ascii_digit());
     let years = numbers.filter(|number| matches!(number, [b'1' | b'2', _, _, _]));
-    let date = range(years.map(Part), DateForm::YearInWords);
+    let date = range(years.map(DatePart), DateForm::YearInWords);
     (date.first != Date::UNKNOWN).then_some(date)
 }
 

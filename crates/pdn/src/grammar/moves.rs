@@ -11,7 +11,7 @@ use nom::sequence::terminated;
 use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
 use super::glued_result::result_before_number;
 use super::misread::number_in_letters;
-use super::path::Step;
+use super::path::PathStep;
 use super::result::result;
 use super::separator::separator;
 use super::short_move::short_move;
@@ -127,7 +127,7 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let ends = alt((value((), eof), value((), mark), value((), wide_blank)));
     let (rest, ((from, quirks), (to, more))) =
         terminated((common(), common()), peek(ends)).parse(input)?;
-    let mv = RawMove::starting_at(from, quirks).with(Step {
+    let mv = RawMove::starting_at(from, quirks).with(PathStep {
         separator: Separator::Omitted,
         square: to,
         quirks: more,
@@ -136,7 +136,7 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 }
 
 /// The separator and the next square of a move from `from`. `complete` is true if the move already has two squares.
-pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Step> {
+pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, PathStep> {
     let numeric = from.is_numeric();
     let signed = |input| signed_step(input, numeric, complete);
     let odd = |input| {
@@ -161,7 +161,7 @@ pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parse
 /// A hyphen next to a blank does not continue a `complete` move. In `11-15 - -`, the hyphens are an unknown reply; in
 /// `11-15- 22-18`, the hyphen is a stray mark.
 #[inline]
-fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> {
+fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, PathStep> {
     let (rest, (before, (separator, quirks))) = (blanks, separator).parse(input)?;
     let may_break = before.is_empty() && !complete;
     let broken = if may_break {
@@ -178,7 +178,7 @@ fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> 
     let quirks = quirks.with(Quirks::SPACED.only_if(spaced)).with(more);
     Ok((
         rest,
-        Step {
+        PathStep {
             separator,
             square,
             quirks,
@@ -188,7 +188,7 @@ fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> 
 
 /// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. No blanks are around it, and there is no third
 /// square.
-fn step_with_other_sign(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
+fn step_with_other_sign(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
     let numeric = from.is_numeric();
     let target = |input| next_square(input, numeric);
     let (rest, (sign, (square, quirks))) = (one_of("~_/"), target).parse(input)?;
@@ -200,7 +200,7 @@ fn step_with_other_sign(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
     let quirks = quirks.with(Quirks::TYPOGRAPHIC);
     Ok((
         rest,
-        Step {
+        PathStep {
             separator: Separator::Hyphen,
             square,
             quirks,
@@ -209,8 +209,8 @@ fn step_with_other_sign(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
 }
 
 /// The `d4` of `c3d4`.
-fn glued_step(input: &[u8]) -> Parsed<'_, Step> {
-    let step = |(square, quirks)| Step {
+fn glued_step(input: &[u8]) -> Parsed<'_, PathStep> {
+    let step = |(square, quirks)| PathStep {
         separator: Separator::Omitted,
         square,
         quirks,

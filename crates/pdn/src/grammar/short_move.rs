@@ -6,7 +6,7 @@ use nom::combinator::opt;
 
 use super::blank::starts_prose;
 use super::moves::next_step;
-use super::path::Step;
+use super::path::PathStep;
 use super::separator::separator;
 use super::square::{algebraic_square, file_letter};
 use super::{Parsed, begins, no_match};
@@ -21,7 +21,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (separator, more) = sign.unwrap_or((Separator::Omitted, Quirks::NONE));
     let quirks = quirks.with(more).with(Quirks::SHORT);
     let (mut rest, (square, more)) = algebraic_square(target)?;
-    let mut mv = RawMove::starting_at(SquareName::File(file), quirks).with(Step {
+    let mut mv = RawMove::starting_at(SquareName::File(file), quirks).with(PathStep {
         separator,
         square,
         quirks: more,

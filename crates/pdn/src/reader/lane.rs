@@ -12,7 +12,7 @@ use nom::multi::fold_many1;
 use nom::sequence::preceded;
 
 use super::{LastEvent, Reader, Stage};
-use crate::grammar::path::Step;
+use crate::grammar::path::PathStep;
 use crate::grammar::separator::separator;
 use crate::grammar::square::numeric_square;
 use crate::grammar::{Parsed, no_match};
@@ -46,14 +46,14 @@ impl<'a> Reader<'a> {
         let mut end = at;
         while events.len() < max {
             match word(&input[at..]) {
-                Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
+                Some(PlainWord::Move(mv)) if !self.header.may_be_score(&mv) => {
                     end = at + mv.text.len();
                     let span = Span::new(at, end);
                     let token = Token::Move(mv);
                     events.push(Event { span, token });
                     self.last = LastEvent::Move;
                 }
-                Some(Word::Number(number, len))
+                Some(PlainWord::Number(number, len))
                     if precedes_word(input, at + len) && self.is_plain(number) =>
                 {
                     end = at + len;
@@ -88,10 +88,10 @@ impl<'a> Reader<'a> {
             return self.step();
         }
         match word(&self.input[self.at..]) {
-            Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
+            Some(PlainWord::Move(mv)) if !self.header.may_be_score(&mv) => {
                 Some(self.accept_token(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
-            Some(Word::Number(number, len))
+            Some(PlainWord::Number(number, len))
                 if precedes_word(self.input, self.at + len) && self.is_plain(number) =>
             {
                 let number = MoveNumber { number, dots: 1 };
@@ -140,7 +140,7 @@ fn precedes_word(input: &[u8], at: usize) -> bool {
 
 /// A plain word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Word<'a> {
+enum PlainWord<'a> {
     /// Two squares with a separator between, and a single blank or a line end after them.
     Move(RawMove<'a>),
     /// A number of one or two digits, one dot, and a blank or a line end. Also has the length up to the dot.
@@ -157,7 +157,7 @@ const fn repeat_byte(byte: u8) -> u64 {
 /// Reads eight bytes at once. A processor cannot predict whether a square has one digit or two, and a wrong prediction
 /// costs more than all the arithmetic here, which is the same for both.
 #[inline(always)]
-fn word(input: &[u8]) -> Option<Word<'_>> {
+fn word(input: &[u8]) -> Option<PlainWord<'_>> {
     let bytes = u64::from_le_bytes(*input.first_chunk()?);
     let digits = bytes ^ repeat_byte(b'0');
     // The highest bit of every byte that is not a digit.
@@ -170,7 +170,7 @@ fn word(input: &[u8]) -> Option<Word<'_>> {
     let sign = byte(bytes, first);
     if sign == b'.' {
         return matches!(byte(bytes, first + 1), b' ' | b'\n' | b'\r')
-            .then_some(Word::Number(u32::from(from), first as usize + 1));
+            .then_some(PlainWord::Number(u32::from(from), first as usize + 1));
     }
     let separator = match sign {
         b'-' => Separator::Hyphen,
@@ -204,7 +204,7 @@ fn word(input: &[u8]) -> Option<Word<'_>> {
     }
     let digits_needed = 2 + u32::from(from >= 10) + u32::from(to >= 10);
     let zeros = first + second != digits_needed;
-    Some(Word::Move(RawMove {
+    Some(PlainWord::Move(RawMove {
         text: &input[..end as usize],
         from: SquareName::Number(from),
         to: SquareName::Number(to),
@@ -244,7 +244,7 @@ fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         return no_match();
     }
     let sign = char::<_, ()>(rest[0].into());
-    let step = map(preceded(sign, square), |(square, quirks)| Step {
+    let step = map(preceded(sign, square), |(square, quirks)| PathStep {
         separator,
         square,
         quirks,

@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use draughts::Variant;
 
-pub(crate) use end::End;
+pub(crate) use end::EndOnBoard;
 pub use ruling::{Overtime, Ruling};
 pub use switch_error::SwitchError;
 pub use switches::{

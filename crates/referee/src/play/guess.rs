@@ -137,13 +137,13 @@ fn guess_by_file_tags(
     let from = ReplayStart::Tags(header);
     let replay_score = replay_score(record, from, variant);
     let legal = if replay_score.to_the_end && replay_score.plies > 0 {
-        LegalMoves::ReplayScore(replay_score)
+        LegalMoveCount::ReplayScore(replay_score)
     } else if let Some(slips) = slips(record, &slip_line(record), from, variant, 1)
         && slips.legal >= slips.slips
     {
-        LegalMoves::ButFor(slips)
+        LegalMoveCount::ButFor(slips)
     } else if covers_half(record, replay_score) || replay_score.plies >= MIN_PLIES {
-        LegalMoves::UpTo(replay_score.plies)
+        LegalMoveCount::UpTo(replay_score.plies)
     } else {
         return None;
     };
@@ -175,7 +175,7 @@ fn guess_short_with_slip(record: &Record<'_>, header: &Header<'_>, file: Variant
     if moves >= MIN_PLIES_FROM_FEN || !covers_half(record, replay_score) {
         return None;
     }
-    let slips = LegalMoves::ButFor(Slips {
+    let slips = LegalMoveCount::ButFor(Slips {
         slips: moves - replay_score.plies,
         legal: replay_score.plies,
     });
@@ -234,7 +234,7 @@ fn choose_among(
             let others = if english == best { &fitting[..] } else { &[] };
             let evidence = evidence_text(
                 Variant::English,
-                LegalMoves::ReplayScore(english),
+                LegalMoveCount::ReplayScore(english),
                 others,
                 extent,
                 "",
@@ -254,7 +254,7 @@ fn choose_among(
     let sign = evidence_among(variant, &others, file_variant, extent, hint);
     let evidence = evidence_text(
         variant,
-        LegalMoves::ReplayScore(best),
+        LegalMoveCount::ReplayScore(best),
         &others,
         extent,
         &sign,
@@ -276,7 +276,7 @@ pub(super) fn guess_with_slips(
     let file_variant = file.and_then(|file| Some((file, slips(record, &line, from, file, 1)?)));
     if let Some((variant, slips)) = file_variant.filter(|(_, slips)| slips.legal >= slips.slips) {
         let sign = extra_evidence(variant, file, None);
-        let evidence = evidence_text(variant, LegalMoves::ButFor(slips), &[], extent, &sign);
+        let evidence = evidence_text(variant, LegalMoveCount::ButFor(slips), &[], extent, &sign);
         return Some(Guess { variant, evidence });
     }
     let variants = variants_with_a_slip(record, extent);
@@ -332,7 +332,13 @@ pub(super) fn guess_with_slips(
         .filter(|other| *other != variant)
         .collect();
     let sign = evidence_among(variant, &others, file_variant, extent, hint);
-    let evidence = evidence_text(variant, LegalMoves::ButFor(least), &others, extent, &sign);
+    let evidence = evidence_text(
+        variant,
+        LegalMoveCount::ButFor(least),
+        &others,
+        extent,
+        &sign,
+    );
     Some(Guess { variant, evidence })
 }
 
@@ -409,7 +415,7 @@ pub(super) fn guess_file_variant(
         variant: file,
         evidence: evidence_text(
             file,
-            LegalMoves::ReplayScore(replay_score),
+            LegalMoveCount::ReplayScore(replay_score),
             others,
             extent,
             &sign,
@@ -419,18 +425,18 @@ pub(super) fn guess_file_variant(
 
 /// How many moves of a record are legal in a variant.
 #[derive(Clone, Copy)]
-pub(super) enum LegalMoves {
+pub(super) enum LegalMoveCount {
     ReplayScore(ReplayScore),
     ButFor(Slips),
     /// The first plies are legal, up to this number.
     UpTo(u32),
 }
 
-impl LegalMoves {
+impl LegalMoveCount {
     /// The text, such as `all 58 moves are legal in it`.
     pub(super) fn to_text(self) -> String {
         match self {
-            LegalMoves::ReplayScore(ReplayScore {
+            LegalMoveCount::ReplayScore(ReplayScore {
                 to_the_end: true,
                 plies,
                 ..
@@ -442,18 +448,18 @@ impl LegalMoves {
                 }
                 _ => format!("all {plies} moves are legal in it"),
             },
-            LegalMoves::ReplayScore(ReplayScore { plies, .. }) => {
+            LegalMoveCount::ReplayScore(ReplayScore { plies, .. }) => {
                 format!("its first {plies} moves are legal in it, more than in any other variant")
             }
-            LegalMoves::UpTo(1) => "its first move is legal in it".to_owned(),
-            LegalMoves::UpTo(plies) => format!("its first {plies} moves are legal in it"),
-            LegalMoves::ButFor(Slips { slips: 0, legal: 1 }) => {
+            LegalMoveCount::UpTo(1) => "its first move is legal in it".to_owned(),
+            LegalMoveCount::UpTo(plies) => format!("its first {plies} moves are legal in it"),
+            LegalMoveCount::ButFor(Slips { slips: 0, legal: 1 }) => {
                 "the only move is legal in it".to_owned()
             }
-            LegalMoves::ButFor(Slips { slips: 0, legal }) => {
+            LegalMoveCount::ButFor(Slips { slips: 0, legal }) => {
                 format!("all {legal} moves are legal in it")
             }
-            LegalMoves::ButFor(Slips { slips, legal }) => {
+            LegalMoveCount::ButFor(Slips { slips, legal }) => {
                 format!("all but {slips} of {} moves are legal in it", legal + slips)
             }
         }
@@ -464,7 +470,7 @@ impl LegalMoves {
 /// 58 moves are legal in it`.
 pub(super) fn evidence_text(
     variant: Variant,
-    best: LegalMoves,
+    best: LegalMoveCount,
     others: &[Variant],
     extent: NotationExtent,
     sign: &str,
@@ -520,7 +526,7 @@ pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) 
         variant: *variant,
         evidence: evidence_text(
             *variant,
-            LegalMoves::ReplayScore(best),
+            LegalMoveCount::ReplayScore(best),
             others,
             extent,
             sign,

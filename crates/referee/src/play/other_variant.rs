@@ -5,7 +5,7 @@ use draughts::{Notation, Variant};
 
 use super::{
     guess::{
-        Guess, LARGER_BOARDS, LegalMoves, MIN_PLIES, MIN_PLIES_FROM_FEN, evidence_text,
+        Guess, LARGER_BOARDS, LegalMoveCount, MIN_PLIES, MIN_PLIES_FROM_FEN, evidence_text,
         extra_evidence, furthest, guess_up_to_slip, guess_with_slips,
     },
     notation_extent::{NotationExtent, each_move, variants_with_a_slip},
@@ -85,7 +85,7 @@ pub(super) fn instead_of_english(
         has_other_evidence,
         evidence: evidence_text(
             variant,
-            LegalMoves::ReplayScore(replay_score),
+            LegalMoveCount::ReplayScore(replay_score),
             &others,
             extent,
             &sign,
@@ -153,7 +153,7 @@ pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Opti
     let sign = ", not all moves are legal in English draughts";
     let evidence = evidence_text(
         variant,
-        LegalMoves::ReplayScore(replay_score),
+        LegalMoveCount::ReplayScore(replay_score),
         &others,
         extent,
         sign,
@@ -190,12 +190,12 @@ pub(super) fn on_another_board(
     let legal = |other: &Variant| {
         let whole = replay_score(record, from, *other);
         let enough = whole.to_the_end && whole.plies >= fewest;
-        enough.then_some((*other, LegalMoves::ReplayScore(whole)))
+        enough.then_some((*other, LegalMoveCount::ReplayScore(whole)))
     };
     let line = slip_line(record);
     let with_a_slip = |other: &Variant| {
         let slips = slips(record, &line, from, *other, 1)?;
-        (slips.legal >= MIN_PLIES).then_some((*other, LegalMoves::ButFor(slips)))
+        (slips.legal >= MIN_PLIES).then_some((*other, LegalMoveCount::ButFor(slips)))
     };
     // If no move uses the notation of the variant, one legal move on another board is enough.
     let furthest_elsewhere = || {
@@ -203,7 +203,7 @@ pub(super) fn on_another_board(
             furthest(variants.iter(), |other| replay_score(record, from, other))?;
         let is_further = fewest == 1 && best.plies > own.plies;
         let other = variants.first().filter(|_| is_further)?;
-        Some((*other, LegalMoves::UpTo(best.plies)))
+        Some((*other, LegalMoveCount::UpTo(best.plies)))
     };
     let found = variants.iter().find_map(legal);
     let (other, moves) = found

@@ -14,7 +14,7 @@ use crate::square::square;
 
 /// A move in short notation on the board of a variant.
 #[derive(Clone, Debug)]
-pub(super) struct ShortMove {
+pub(super) struct ShortNotationMove {
     file: u8,
     /// The squares after the first.
     rest: Vec<Square>,
@@ -22,7 +22,7 @@ pub(super) struct ShortMove {
     captures: bool,
 }
 
-impl ShortMove {
+impl ShortNotationMove {
     /// Reads a written move; `None` if it is not in short notation or names a square that does not exist.
     pub(super) fn new(variant: Variant, written: &RawMove<'_>) -> Option<Self> {
         let SquareName::File(file) = written.from else {
@@ -165,7 +165,7 @@ impl NestingLevel {
         index: usize,
         written: &RawMove<'_>,
     ) -> (Option<Square>, usize) {
-        let short = ShortMove::new(variant, written);
+        let short = ShortNotationMove::new(variant, written);
         let path = squares(variant, written);
         let moves = |position: &AnyPosition| match &short {
             Some(short) => short.moves(position),

@@ -8,7 +8,7 @@ use super::{
     clock_time::{may_be_piece_count, may_be_time},
     line::{Ambiguity, LineReading, LineState, MAX_READINGS},
     replay::Replay,
-    short_notation::ShortMove,
+    short_notation::ShortNotationMove,
     walk::{is_continued_from, next_part, part_count, squares},
 };
 use crate::wording::square_name;
@@ -50,7 +50,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         let mut path = squares(variant, written);
         let readings = self.line.readings();
-        if let Some(short) = ShortMove::new(variant, written) {
+        if let Some(short) = ShortNotationMove::new(variant, written) {
             let found = readings.iter().map(|reading| Matches {
                 moves: short.moves(&reading.position),
                 bad_path: false,

@@ -5,7 +5,7 @@
 use draughts::{AnyPosition, Move, Square, Variant};
 use pdn::{Event, RawMove, Separator, Span, SquareName, Token};
 
-use super::{candidates::matches, short_notation::ShortMove};
+use super::{candidates::matches, short_notation::ShortNotationMove};
 use crate::repair::WrittenPly;
 use crate::square::square;
 
@@ -52,7 +52,7 @@ pub(super) struct UpcomingMove {
     /// The squares as written; empty if one of them does not exist.
     pub(super) path: Vec<Square>,
     /// The move in short notation, if only the file of its first square is written.
-    pub(super) short: Option<ShortMove>,
+    pub(super) short: Option<ShortNotationMove>,
 }
 
 impl UpcomingMove {
@@ -62,7 +62,7 @@ impl UpcomingMove {
             event,
             span,
             path: squares(variant, written),
-            short: ShortMove::new(variant, written),
+            short: ShortNotationMove::new(variant, written),
         }
     }
 

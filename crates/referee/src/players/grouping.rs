@@ -10,7 +10,7 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::{HashMap, HashMapExt, HashSet, fast::RandomState, quality::FixedState};
 
-use super::name::{ParsedName, PlayerName, without_remark};
+use super::name::{ParsedName, PersonName, without_remark};
 use crate::header::is_placeholder;
 
 /// Maximum number of times that all names are compared. With real names, nothing changes after three or four times.
@@ -133,7 +133,7 @@ pub(super) struct NameGroup<'s> {
     pub(super) spellings: Vec<usize>,
     pub(super) evidence: Vec<MergeReason>,
     /// The proposed name.
-    name: &'s PlayerName,
+    name: &'s PersonName,
     facts: NameFacts,
     /// The spellings of the opponents.
     opponents: Vec<u32>,
@@ -197,11 +197,11 @@ impl<'s> Players<'s> {
         let parsed = |number: &usize| self.spellings[*number].parsed.as_ref();
         let known = self.all.keys().filter_map(parsed);
         let known = known.filter(|parsed| parsed.reversed.is_none());
-        let known: HashSet<&PlayerName> = known.map(|parsed| &parsed.name).collect();
+        let known: HashSet<&PersonName> = known.map(|parsed| &parsed.name).collect();
         for (number, player) in &mut self.all {
             if let Some(ParsedName { name, reversed }) = parsed(number) {
                 let is_better =
-                    |other: &&PlayerName| known.contains(other) && !known.contains(name);
+                    |other: &&PersonName| known.contains(other) && !known.contains(name);
                 player.name = reversed.as_ref().filter(is_better).unwrap_or(name);
             }
         }
@@ -337,7 +337,7 @@ impl<'s> Players<'s> {
                 .collect()
         };
         let mut names = group.iter().map(|number| self.all[number].name);
-        names.any(PlayerName::has_full_given_name)
+        names.any(PersonName::has_full_given_name)
             || group.len() == 2
                 && opponents(&group[0])
                     .intersection(&opponents(&group[1]))
@@ -409,7 +409,7 @@ impl NameGroup<'_> {
 
 /// Hashes of a name, and of the name without each letter of its family name. Names that differ in one letter share a
 /// hash.
-fn one_letter_less(name: &PlayerName, hasher: &RandomState) -> impl Iterator<Item = u64> {
+fn one_letter_less(name: &PersonName, hasher: &RandomState) -> impl Iterator<Item = u64> {
     let rest = hasher.hash_one((&name.given, &name.titles));
     let surname = name.surname.as_str();
     let without =

@@ -26,7 +26,7 @@ const SHORT_FORMS: &str = "wm=william jas=james chas=charles geo=george thos=tho
 /// A name of at least two words, or of a word and an initial. Two names are equal if they have the same letters: order,
 /// case, accents and points are ignored.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct PlayerName {
+pub(super) struct PersonName {
     /// The letters of the family name with its particles: `degrandis`.
     pub(super) surname: String,
     /// Titles and generations, sorted.
@@ -45,14 +45,14 @@ pub(super) struct GivenName {
 /// A parsed name.
 #[derive(Debug)]
 pub(super) struct ParsedName {
-    pub(super) name: PlayerName,
+    pub(super) name: PersonName,
     /// The name that results if the first word is the family name; `None` if the order is known. If it is unknown,
     /// `name` has the last word as the family name.
-    pub(super) reversed: Option<PlayerName>,
+    pub(super) reversed: Option<PersonName>,
 }
 
 /// A word of a name.
-struct Word {
+struct NameWord {
     /// The letters of the word in lower case, without accents.
     letters: String,
     has_point: bool,
@@ -73,7 +73,7 @@ impl ParsedName {
         if written.len() > MAX_BYTES || !written.chars().all(is_allowed) {
             return None;
         }
-        let mut sections: Vec<Vec<Word>> = written.split(',').map(words).collect();
+        let mut sections: Vec<Vec<NameWord>> = written.split(',').map(words).collect();
         let mut all = sections.iter().flatten();
         if all.clone().any(|word| word.is_in(NOT_A_PERSON)) {
             return None;
@@ -84,7 +84,7 @@ impl ParsedName {
             for word in section.iter_mut() {
                 word.is_capitals &= is_mixed;
             }
-            titles.extend(section.iter().filter_map(Word::title));
+            titles.extend(section.iter().filter_map(NameWord::title));
             section.retain(|word| word.title().is_none());
         }
         titles.sort_unstable();
@@ -98,7 +98,8 @@ impl ParsedName {
         let (surname, given, is_order_unknown) = match sections.as_mut_slice() {
             [words] => {
                 let family = family_range(words)?;
-                let is_open = |word: &Word| word.len() > 1 && !word.has_point && !word.is_capitals;
+                let is_open =
+                    |word: &NameWord| word.len() > 1 && !word.has_point && !word.is_capitals;
                 let is_last = family == (words.len() - 1..words.len());
                 let is_order_unknown = is_last && words.iter().all(is_open);
                 let family = words.drain(family).collect::<Vec<_>>();
@@ -117,17 +118,17 @@ impl ParsedName {
             }
             _ => return None,
         };
-        let given: Vec<GivenName> = given.iter().flat_map(Word::given_names).collect();
+        let given: Vec<GivenName> = given.iter().flat_map(NameWord::given_names).collect();
         if surname.chars().count() < 2 || given.is_empty() {
             return None;
         }
         let last = GivenName::new(&surname, true);
-        let reversed = is_order_unknown.then(|| PlayerName {
+        let reversed = is_order_unknown.then(|| PersonName {
             surname: given[0].letters.clone(),
             titles: titles.clone(),
             given: [&given[1..], &[last]].concat(),
         });
-        let name = PlayerName {
+        let name = PersonName {
             surname,
             titles,
             given,
@@ -136,7 +137,7 @@ impl ParsedName {
     }
 }
 
-impl PlayerName {
+impl PersonName {
     /// True if the given names agree pairwise, as far as both names have them.
     pub(super) fn given_names_agree(&self, other: &Self) -> bool {
         let mut pairs = self.given.iter().zip(&other.given);
@@ -171,7 +172,7 @@ impl GivenName {
     }
 }
 
-impl Word {
+impl NameWord {
     fn new(written: &str) -> Self {
         let folded = folded(written);
         let letters: String = folded.chars().filter(|c| c.is_alphabetic()).collect();
@@ -229,7 +230,7 @@ pub(super) fn without_remark(written: &str) -> Option<&str> {
 }
 
 /// The words of a text. Blanks and points separate words, and so do hyphens between initials.
-fn words(text: &str) -> Vec<Word> {
+fn words(text: &str) -> Vec<NameWord> {
     let mut spaced = String::new();
     for part in text.split_inclusive('.') {
         // `W.m` is a short form of William.
@@ -238,15 +239,15 @@ fn words(text: &str) -> Vec<Word> {
         }
         spaced.push_str(part);
     }
-    let mut words: Vec<Word> = Vec::new();
+    let mut words: Vec<NameWord> = Vec::new();
     let mut prefix = String::new();
     for written in spaced.split_whitespace() {
         let written = std::mem::take(&mut prefix) + written;
-        let parts: Vec<Word> = written.split('-').map(Word::new).collect();
+        let parts: Vec<NameWord> = written.split('-').map(NameWord::new).collect();
         if parts.len() == 1 || parts.iter().all(|part| part.len() <= 1) {
             words.extend(parts);
         } else {
-            words.push(Word::new(&written));
+            words.push(NameWord::new(&written));
         }
         // An example is `D' AMORE`.
         if written.ends_with(['\'', '’']) {
@@ -260,7 +261,7 @@ fn words(text: &str) -> Vec<Word> {
 }
 
 /// The words of the family name in a name without a comma.
-fn family_range(words: &[Word]) -> Option<Range<usize>> {
+fn family_range(words: &[NameWord]) -> Option<Range<usize>> {
     let (first, last) = (words.first()?, words.last()?);
     let initials = words.iter().rev().take_while(|word| word.len() == 1);
     let before = words.len() - initials.count();
@@ -269,7 +270,7 @@ fn family_range(words: &[Word]) -> Option<Range<usize>> {
         return Some(0..before);
     }
     let capitals = words.iter().filter(|word| word.is_capitals);
-    if capitals.map(Word::len).sum::<usize>() > 3 {
+    if capitals.map(NameWord::len).sum::<usize>() > 3 {
         // Examples are `WYLLIE James` and `DE GRANDIS Mirco`.
         let from = words.iter().position(|word| word.is_capitals)?;
         let to = words.iter().rposition(|word| word.is_capitals)? + 1;
@@ -289,7 +290,7 @@ fn family_range(words: &[Word]) -> Option<Range<usize>> {
     (!is_unclear).then_some(from..words.len())
 }
 
-fn join_letters(words: &[Word]) -> String {
+fn join_letters(words: &[NameWord]) -> String {
     words.iter().map(|word| word.letters.as_str()).collect()
 }
 
@@ -301,11 +302,11 @@ fn lookup(list: &'static str, word: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ParsedName, PlayerName};
+    use super::{ParsedName, PersonName};
 
     /// The family name, titles and given names of a name; a point follows a name that is not in full.
     fn parts(written: &str) -> Option<String> {
-        let PlayerName {
+        let PersonName {
             surname,
             titles,
             given,

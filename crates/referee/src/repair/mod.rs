@@ -65,7 +65,7 @@ pub(crate) struct BrokenLine<'a> {
 
 /// The result of a search.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
+pub(crate) struct RepairSearch {
     /// The plans with which the line replays to its end, best first.
     pub(crate) plans: Vec<Plan>,
     /// True if all plies are legal as written.
@@ -83,19 +83,19 @@ struct CachedSearch {
     plies: Vec<WrittenPly>,
     max_edits: usize,
     includes_start: bool,
-    search: Search,
+    search: RepairSearch,
 }
 
 /// Finds the smallest changes that make all plies of the line legal.
 ///
 /// The line breaks at its first illegal ply, whatever the reason. [`first_illegal`] returns the same ply.
-pub(crate) fn search(broken: &BrokenLine<'_>) -> Search {
+pub(crate) fn search(broken: &BrokenLine<'_>) -> RepairSearch {
     search_or_cached(broken, false, several::plans)
 }
 
 /// Like [`search`], for a record that starts from a FEN, which may be wrong. One change of the FEN competes with one
 /// change of the moves, and takes precedence over several.
-pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> Search {
+pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> RepairSearch {
     let mut search = search(broken);
     if search.plans.iter().any(Plan::changes_whole_game) {
         return search;
@@ -113,7 +113,7 @@ pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> Search {
 
 /// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
 /// changes are returned only if no single change of a move explains the break.
-pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
+pub(crate) fn search_start(broken: &BrokenLine<'_>) -> RepairSearch {
     let mut found = search_or_cached(broken, true, |broken, meter| {
         Some(start::plans(broken, meter))
     });
@@ -135,7 +135,7 @@ fn search_or_cached(
     broken: &BrokenLine<'_>,
     includes_start: bool,
     plans: impl FnOnce(&BrokenLine<'_>, &mut Meter) -> Option<Vec<Plan>>,
-) -> Search {
+) -> RepairSearch {
     let is_the_same = |kept: &CachedSearch| {
         (
             kept.variant,
@@ -155,7 +155,7 @@ fn search_or_cached(
     }
     let mut meter = Meter::new(broken.bound);
     let plans = plans(broken, &mut meter);
-    let search = Search {
+    let search = RepairSearch {
         is_legal: plans.is_none(),
         plans: plans.unwrap_or_default(),
         limit_reached: meter.is_spent(),

@@ -3,7 +3,7 @@
 use draughts::{AnyPosition, Variant};
 use pdn::{Reader, Separator, Token};
 
-use super::{BrokenLine, MAX_EDITS, MAX_EXAMINED, Search, WrittenPly, first_illegal, search};
+use super::{BrokenLine, MAX_EDITS, MAX_EXAMINED, RepairSearch, WrittenPly, first_illegal, search};
 use crate::{Budget, Confidence, RepairKind, budget};
 
 const GAME: &str = "11-15 24-20 8-11 28-24 9-13 22-18 15x22 25x18 4-8 26-22 10-14 18x9 5x14 22-18 \
@@ -24,7 +24,7 @@ fn plies(moves: &str) -> Vec<WrittenPly> {
         .collect()
 }
 
-fn repair(variant: Variant, moves: &str) -> Search {
+fn repair(variant: Variant, moves: &str) -> RepairSearch {
     search(&BrokenLine {
         variant,
         is_whole_game: true,
@@ -36,7 +36,7 @@ fn repair(variant: Variant, moves: &str) -> Search {
 }
 
 /// The edits of the first plan: kind, ply from 1, move.
-fn best(search: &Search) -> Vec<(RepairKind, u32, Option<&str>)> {
+fn best(search: &RepairSearch) -> Vec<(RepairKind, u32, Option<&str>)> {
     search.plans.first().map_or_else(Vec::new, |plan| {
         plan.edits
             .iter()

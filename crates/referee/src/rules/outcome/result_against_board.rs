@@ -19,7 +19,7 @@ use super::result_mismatch::majority_in_words;
 use crate::{
     Detail, Record, Rule, RuleSet, Severity, Winner,
     header::Header,
-    laws::End,
+    laws::EndOnBoard,
     outcome::{StatedResult, in_words},
     report::FindingReport,
 };
@@ -63,7 +63,7 @@ pub(crate) fn check(no_move: &NoMove<'_, '_>, report: &mut FindingReport<'_>) {
     } else {
         ""
     };
-    let end = End::from_position(no_move.last);
+    let end = EndOnBoard::from_position(no_move.last);
     let side = end.side();
     let detail = Detail {
         ruling: ruling(no_move, recorded),
