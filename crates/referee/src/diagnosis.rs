@@ -108,7 +108,7 @@ impl Diagnosis {
         broken: &[&'static str],
         ruling: Ruling,
     ) -> Self {
-        let ruling = ruling.in_game(variant);
+        let ruling = ruling.in_variant(variant);
         self.laws = ruling.citing(broken);
         self.ruling = Some(ruling.text);
         self.result_implied = ruling.result_implied;

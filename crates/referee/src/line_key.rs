@@ -252,7 +252,7 @@ fn rotated_hash(variant: Variant, position: &AnyPosition) -> Option<u64> {
 /// A position set up within the game also yields steps. Their first number is 255.
 ///
 /// ```
-/// let source = b"1. 9-14 22-18 2. 6-9 { a capture in pieces } 18-11 11-4 *";
+/// let source = b"1. 9-14 22-18 2. 6-9 { a capture in parts } 18-11 11-4 *";
 /// let mut events = Vec::new();
 /// pdn::Reader::new(source).read_game(&mut events);
 /// let mut steps = 0;

@@ -166,10 +166,7 @@ fn roman(word: &[u8]) -> Option<u32> {
 /// A square with letters for some of its digits: a number, or a file and its rank.
 fn square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, DigitOrLetterNumber)> {
     if numeric {
-        return map(number, |number| {
-            (SquareName::Number(number.value), number)
-        })
-        .parse(input);
+        return map(number, |number| (SquareName::Number(number.value), number)).parse(input);
     }
     let name = |((file, _), number): (_, DigitOrLetterNumber)| {
         (
@@ -322,11 +319,7 @@ mod tests {
         assert_eq!(rest, b"", "{text}");
         assert!(mv.quirks.contains(Quirks::LETTER_FOR_DIGIT), "{text}");
         let squares: Vec<_> = mv.squares().collect();
-        let expected: Vec<_> = expected
-            .iter()
-            .copied()
-            .map(SquareName::Number)
-            .collect();
+        let expected: Vec<_> = expected.iter().copied().map(SquareName::Number).collect();
         assert_eq!(squares, expected, "{text}");
         assert_eq!(GameMove::parse(text).map(|mv| mv.squares), Some(expected));
     }

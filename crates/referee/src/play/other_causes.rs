@@ -205,7 +205,7 @@ impl Replay<'_, '_, '_> {
         shown: RemovalEvidence,
     ) {
         let variant = board.variant();
-        let ruling = self.laws.own_piece_ruling(ply.side).in_game(variant);
+        let ruling = self.laws.own_piece_ruling(ply.side).in_variant(variant);
         let detail = Detail {
             fen: board.fen(),
             board: Board::from_setup(&board.to_setup(), variant),

@@ -351,7 +351,7 @@ fn a_tag_in_the_file_names_the_variant_of_its_neighbours() {
     }
     let named = "[Variant \"Frisian\"] 1. 33-28 18-22 *\n\n1. 33-28 18-22 *";
     assert_eq!(games(named), [Some(Variant::Frisian); 2]);
-    // the moves take precedence over the tag of another game
+    // the moves take precedence over the tag of another record
     let english = "1. 11-15 23-19 2. 8-11 22-17 *";
     let other = format!("[GameType \"20\"] 1. 32-28 *\n\n{english}");
     assert_eq!(

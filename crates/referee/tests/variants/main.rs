@@ -497,7 +497,7 @@ fn draws_by_the_rules_of_the_federations_can_be_claimed() {
         found[0].1,
         "5 moves of each side against a lone king on the main road: a draw could be claimed"
     );
-    // off the main road: fifteen
+    // if the lone king is not on the main road: fifteen moves
     let off =
         "1. d8-e7 h2-g1 2. e7-f8 g1-h2 3. f8-h6 h2-g1 4. h6-f8 g1-h2 5. f8-e7 h2-g1 6. e7-d8 g1-h2";
     assert_eq!(claims(Variant::Russian, "W:WKd8,Ka1,Kc1:BKh2", off), []);

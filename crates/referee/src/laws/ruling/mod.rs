@@ -19,7 +19,7 @@ const INTERNATIONAL: &str = "FMJD:5.4";
 const BORROWED_RULING_SUFFIX: &str =
     ", by the international articles, because huff does not know the articles of this variant";
 
-/// True if a ruling applies the international articles to another game because huff does not know that game's articles.
+/// True if a ruling applies the international articles to another variant because huff does not know its articles.
 fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
     let own = variant.capture_preference_articles().iter();
     let usual = Laws::Auto.for_variant(variant).switches.false_move.laws;
@@ -66,8 +66,8 @@ impl Ruling {
     }
 
     /// The ruling in the words for a game of `variant`. If the ruling applies the international articles to another
-    /// game, the text says so.
-    pub(crate) fn in_game(mut self, variant: Variant) -> Self {
+    /// variant, the text says so.
+    pub(crate) fn in_variant(mut self, variant: Variant) -> Self {
         if is_borrowed(&self.laws, variant) {
             let cited = self.text.rfind(" (").unwrap_or(self.text.len());
             self.text.insert_str(cited, BORROWED_RULING_SUFFIX);

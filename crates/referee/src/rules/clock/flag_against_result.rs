@@ -1,5 +1,5 @@
 //! ## What it finds
-//! The time of a side ran out, by its clock or by a comment, but the record does not say that it lost.
+//! The time of a side ran out, according to its clock or a comment, but the record does not say that it lost.
 //!
 //! ## The law
 //! A player loses if his time ends before he has made his moves (S2:15, WCDF 1.31), or by improper delay (24, 25).

@@ -9,7 +9,7 @@
 //! ## The law
 //! A claim needs the third repetition (WCDF 1.32.1) or the 40 moves of each side (1.32.2). The Standard Laws have
 //! neither: after notice the stronger side has 40 of its own moves, and then the umpire decides (22). In the masters'
-//! game the player who refused a draw has 40 moves (S3:11). Every other game has its own draws; `huff laws russian`,
+//! game the player who refused a draw has 40 moves (S3:11). Every other variant has its own draws; `huff laws russian`,
 //! for example, lists them with their numbers of moves.
 //!
 //! ## Example

@@ -18,8 +18,8 @@
 //! larger board, without a FEN, is not judged (T214).
 //!
 //! A `Variant` tag that names a variant decides, in the spelling of `PlayStrategy` (`American/English`, `Spanish`,
-//! `Frysk!`) or of a federation (`Draughts-64 (Russian)`, `Русские шашки`). In algebraic notation, White may start a
-//! game that Black starts by its laws; the moves decide. Algebraic notation in Spanish, Portuguese and Italian
+//! `Frysk!`) or of a federation (`Draughts-64 (Russian)`, `Русские шашки`). In algebraic notation, White may start in a
+//! variant in which Black starts by the laws; the moves decide. Algebraic notation in Spanish, Portuguese and Italian
 //! draughts may use a mirrored board.
 //!
 //! GameType 99 is not a number of the standard: lidraughts writes it for international draughts from a position. The
@@ -34,7 +34,7 @@
 //! `1. 32-28 18-23 2. 34-29 23x32`: international draughts, or Frisian.
 //!
 //! ## How to fix it
-//! Add the tag, `[GameType "21"]` for English draughts, or name the game with `--variant`.
+//! Add the tag, `[GameType "21"]` for English draughts, or name the variant with `--variant`.
 
 use std::borrow::Cow;
 

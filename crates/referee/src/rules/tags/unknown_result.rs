@@ -11,7 +11,8 @@
 //!
 //! ## Fix
 //! Words that state a win or a draw become figures: `White won`, `Black resigned`, `remise`, `1/2`. If other words of
-//! the record, its last token, the board or the clock contradict them, the tag stays unchanged. Half a point becomes `1/2-1/2`.
+//! the record, its last token, the board or the clock contradict them, the tag stays unchanged. Half a point becomes
+//! `1/2-1/2`.
 
 use pdn::{Outcome, Token};
 
