@@ -418,7 +418,7 @@ fn every_switch_of_every_set_can_be_set_to_each_of_its_settings() {
     for (name, base, switch, setting) in &changes {
         let page = pages.next().unwrap_or_else(|| panic!("{name} is shown"));
         assert!(page.starts_with(&format!("{name}]")), "{page}");
-        let base = RuleSet::named(base).expect("a set of huff's");
+        let base = RuleSet::from_name(base).expect("a set of huff's");
         let settings = base.switches().settings();
         let before = settings
             .iter()

@@ -134,7 +134,7 @@ fn the_keys_are_those_of_huff() {
 fn the_settings_of_switches_are_those_of_huff() {
     let schema = schema();
     for switch in referee::Switches::NAMES {
-        let set = referee::RuleSet::named("standard").expect("the Standard Laws");
+        let set = referee::RuleSet::from_name("standard").expect("the Standard Laws");
         let error = set.clone().with(switch, "weather").expect_err("no setting");
         let listed = schema["$defs"]["rule-set"]["properties"][switch]["enum"].as_array();
         let listed: Vec<&str> = listed

@@ -9,7 +9,7 @@ use crate::variant::{
     Italian, Pool, Portuguese, Russian, Spanish, Spantsiretti, Thai, Turkish,
 };
 use crate::{
-    AnyResolvedMove, Color, Forced, Geometry, Hypothesis, Impossible, Move, MoveList, Notation,
+    AnyResolvedMove, Color, ForceError, Forced, Geometry, Hypothesis, Move, MoveList, Notation,
     Objection, ParseFenError, Piece, Position, Resolution, Rules, Setup, SetupError, Square,
     Squares, Variant, Visitor, fen,
 };
@@ -28,7 +28,7 @@ use crate::{
 ///
 /// The value is small, and is copied and compared without allocating. Positions of different variants are never equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct AnyPosition(Known);
+pub struct AnyPosition(TypedPosition);
 
 /// Why a text is not a legal move.
 ///
@@ -67,14 +67,14 @@ macro_rules! known {
     ($dollar:tt $($name:ident)*) => {
         /// A position with its variant.
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-        enum Known {
+        enum TypedPosition {
             $($name(Position<$name>),)*
         }
 
-        impl Known {
+        impl TypedPosition {
             fn variant(&self) -> Variant {
                 match self {
-                    $(Known::$name(_) => Variant::$name,)*
+                    $(TypedPosition::$name(_) => Variant::$name,)*
                 }
             }
         }
@@ -84,7 +84,7 @@ macro_rules! known {
             fn from(position: Position<R>) -> AnyPosition {
                 let any: &dyn Any = &position;
                 AnyPosition(match R::VARIANT {
-                    $(Variant::$name => Known::$name(
+                    $(Variant::$name => TypedPosition::$name(
                         *any.downcast_ref().expect("R::VARIANT is the name of R"),
                     ),)*
                 })
@@ -97,7 +97,7 @@ macro_rules! known {
             #[inline]
             fn try_from(position: AnyPosition) -> Result<Position<R>, AnyPosition> {
                 let typed: &dyn Any = match &position.0 {
-                    $(Known::$name(typed) => typed,)*
+                    $(TypedPosition::$name(typed) => typed,)*
                 };
                 typed.downcast_ref().copied().ok_or(position)
             }
@@ -107,7 +107,7 @@ macro_rules! known {
         macro_rules! typed {
             ($dollar any:expr, $dollar position:ident => $dollar result:expr) => {
                 match &$dollar any.0 {
-                    $(Known::$name($dollar position) => $dollar result,)*
+                    $(TypedPosition::$name($dollar position) => $dollar result,)*
                 }
             };
         }
@@ -135,15 +135,15 @@ impl Variant {
 impl AnyPosition {
     /// The position in which a game of the variant starts.
     pub fn start(variant: Variant) -> AnyPosition {
-        struct Start;
-        impl Visitor for Start {
+        struct StartVisitor;
+        impl Visitor for StartVisitor {
             type Output = AnyPosition;
 
             fn visit<R: Rules>(self) -> AnyPosition {
                 Position::<R>::start().into()
             }
         }
-        variant.visit(Start)
+        variant.visit(StartVisitor)
     }
 
     /// The position of a setup; see [`Position::from_setup`].
@@ -151,15 +151,15 @@ impl AnyPosition {
     /// # Errors
     /// If two pieces share a square, or a piece is off the board.
     pub fn from_setup(variant: Variant, setup: &Setup) -> Result<AnyPosition, SetupError> {
-        struct From<'a>(&'a Setup);
-        impl Visitor for From<'_> {
+        struct FromSetup<'a>(&'a Setup);
+        impl Visitor for FromSetup<'_> {
             type Output = Result<AnyPosition, SetupError>;
 
             fn visit<R: Rules>(self) -> Self::Output {
                 Position::<R>::from_setup(self.0).map(AnyPosition::from)
             }
         }
-        variant.visit(From(setup))
+        variant.visit(FromSetup(setup))
     }
 
     /// The position of a FEN. Remarks are ignored.
@@ -299,7 +299,7 @@ impl AnyPosition {
         typed!(self, position => position.moves_from_to(from, to))
     }
 
-    /// The move of a step with its full path. Of several equivalent routes, the first is returned.
+    /// The move of a step with its full path. If several routes are equivalent, the first is returned.
     pub fn describe(&self, step: &AnyResolvedMove) -> Option<Move> {
         typed!(self, position => position.describe(&step.typed()))
     }
@@ -334,7 +334,7 @@ impl AnyPosition {
     /// # Errors
     /// If the origin is empty, if the destination is occupied by a piece that is not captured, or if one of the two is
     /// not on the board.
-    pub fn force(&self, forced: &Forced) -> Result<AnyPosition, Impossible> {
+    pub fn force(&self, forced: &Forced) -> Result<AnyPosition, ForceError> {
         typed!(self, position => position.force(forced).map(AnyPosition::from))
     }
 

@@ -1,6 +1,6 @@
 //! The capture search. The laws of capturing are combined only here.
 //!
-//! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`Sink`]. The laws
+//! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`RouteSink`]. The laws
 //! are constants of [`Rules`], so each variant is compiled into a separate search. A [`Hypothesis`] (could the piece
 //! capture if it were a king?) is checked only if `HYPOTHETICAL` is true.
 
@@ -49,7 +49,7 @@ pub fn jumps_tried() -> u64 {
 }
 
 /// Receives finished routes.
-pub(crate) trait Sink<R: Rules> {
+pub(crate) trait RouteSink<R: Rules> {
     /// Receives the landing square of a jump. Jumps are counted from 1. A later call for the same jump overrides an
     /// earlier one.
     #[inline(always)]
@@ -89,7 +89,7 @@ impl Tally {
                 Preference::MostKings => (score << 7) | u64::from(self.kings),
                 // The captures compared here have the same number of pieces.
                 Preference::KingsFirst => (score << 32) | u64::from(self.order),
-                // A king counts as two men. Of two captures that are then equal, the one with fewer kings (more men) is
+                // A king counts as two men. If two captures are then equal, the one with fewer kings (more men) is
                 // worth more.
                 Preference::MostValue => {
                     let weight = u64::from(self.count) + u64::from(self.kings);
@@ -115,7 +115,7 @@ pub(crate) struct CaptureSearch<'s, R: Rules, S, const LOW: bool, const HYPOTHET
     remaining: u32,
 }
 
-impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
+impl<'s, R: Rules, S: RouteSink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     CaptureSearch<'s, R, S, LOW, HYPOTHETICAL>
 {
     #[inline(always)]
@@ -148,8 +148,8 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         self.role = role;
         self.empty = self.empty | from;
         match role {
-            Role::Man => self.man(from),
-            Role::King => self.king(from, 0),
+            Role::Man => self.man_captures(from),
+            Role::King => self.king_captures(from, 0),
         };
         self.empty = self.empty ^ from;
     }
@@ -170,7 +170,8 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         }
     }
 
-    fn man(&mut self, at: R::Bits) -> bool {
+    /// Follows the captures of a man.
+    fn man_captures(&mut self, at: R::Bits) -> bool {
         let mut found = false;
         let directions = if HYPOTHETICAL && self.how.backward {
             R::KING_TAKES
@@ -184,16 +185,16 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
                 victim = victim & !self.enemies_kings;
             }
             let land = victim.shift(by) & self.empty;
-            if land.any() && self.take(victim) {
+            if land.any() && self.capture_piece(victim) {
                 found = true;
                 self.sink.land(self.tally.count, land);
                 if (land & BitLayout::<R>::king_row(LOW)).any() {
                     self.man_on_king_row(land);
                 } else {
-                    let more = self.man(land);
-                    self.end(more, land);
+                    let more = self.man_captures(land);
+                    self.end_unless_continued(more, land);
                 }
-                self.put_back(victim);
+                self.restore_piece(victim);
             }
         }
         found
@@ -206,38 +207,38 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
             R::CROWNING == Crowning::ContinuesAsKing || (HYPOTHETICAL && self.how.past_crown);
         let more = if as_king {
             self.crowned = true;
-            let more = self.king(land, 0);
+            let more = self.king_captures(land, 0);
             self.crowned = false;
             more
         } else {
-            R::CROWNING == Crowning::Passes && self.man(land)
+            R::CROWNING == Crowning::Passes && self.man_captures(land)
         };
         self.crowned = true;
-        self.end(more, land);
+        self.end_unless_continued(more, land);
         self.crowned = false;
     }
 
     /// Finishes the route on this square, unless the route continues.
     #[inline(always)]
-    fn end(&mut self, more: bool, land: R::Bits) {
+    fn end_unless_continued(&mut self, more: bool, land: R::Bits) {
         if !more || (HYPOTHETICAL && self.how.partial) {
-            self.finish(land);
+            self.emit_route(land);
         }
     }
 
     /// Follows the captures of a king after a jump in direction `came` (0 at the start), except straight on.
-    fn king(&mut self, at: R::Bits, came: i32) -> bool {
+    fn king_captures(&mut self, at: R::Bits, came: i32) -> bool {
         let mut found = false;
         for &direction in R::KING_TAKES {
             let by = Self::shift(direction);
             if came == 0 || (by != came && (by != -came || R::ABOUT_TURN)) {
-                found |= self.king_along(at, by);
+                found |= self.capture_along(at, by);
             }
         }
         found
     }
 
-    fn king_along(&mut self, at: R::Bits, by: i32) -> bool {
+    fn capture_along(&mut self, at: R::Bits, by: i32) -> bool {
         let mut next = at.shift(by);
         if R::KING_FLIES {
             while (next & self.empty).any() {
@@ -246,7 +247,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         }
         let victim = next & self.enemies;
         let behind = victim.shift(by) & self.empty;
-        if !behind.any() || !self.take(victim) {
+        if !behind.any() || !self.capture_piece(victim) {
             return false;
         }
         let jump = self.tally.count;
@@ -260,28 +261,28 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
         };
         self.sink.land(jump, behind);
         // If the king continues straight on, the path includes the square directly behind the captured piece (PDN 3.0).
-        let mut more = self.king_along(behind, by);
+        let mut more = self.capture_along(behind, by);
         let mut land = behind;
         while land.any() {
             self.sink.land(jump, land);
-            more |= self.king(land, by);
+            more |= self.king_captures(land, by);
             land = beyond(land, self.empty);
         }
         if !more || (HYPOTHETICAL && self.how.partial) {
             let mut land = behind;
             while land.any() {
                 self.sink.land(jump, land);
-                self.finish(land);
+                self.emit_route(land);
                 land = beyond(land, self.empty);
             }
         }
-        self.put_back(victim);
+        self.restore_piece(victim);
         true
     }
 
     /// Captures a piece. Returns false if the limit is reached.
     #[inline(always)]
-    fn take(&mut self, victim: R::Bits) -> bool {
+    fn capture_piece(&mut self, victim: R::Bits) -> bool {
         if self.remaining == 0 {
             return false;
         }
@@ -301,7 +302,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     #[inline(always)]
-    fn put_back(&mut self, victim: R::Bits) {
+    fn restore_piece(&mut self, victim: R::Bits) {
         self.enemies = self.enemies | victim;
         self.captured = self.captured ^ victim;
         if R::REMOVAL == Removal::AtOnce {
@@ -315,7 +316,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
     }
 
     #[inline(always)]
-    fn finish(&mut self, to: R::Bits) {
+    fn emit_route(&mut self, to: R::Bits) {
         let crowns = self.role == Role::Man && self.crowned;
         let step = ResolvedMove {
             from: self.from,

@@ -1,7 +1,7 @@
 //! Generates legal moves.
 
 use crate::bitboard::private::Number as _;
-use crate::capture::{CaptureSearch, Route, Sink};
+use crate::capture::{CaptureSearch, Route, RouteSink};
 use crate::hypothesis::Hypothesis;
 use crate::layout::BitLayout;
 use crate::memory::Memory as _;
@@ -31,11 +31,11 @@ impl<R: Rules> Collector<R> {
     }
 
     pub(crate) fn into_list(self, truncated: bool) -> MoveList {
-        MoveList::sorted(self.moves, truncated)
+        MoveList::from_unsorted(self.moves, truncated)
     }
 }
 
-impl<R: Rules> Sink<R> for Collector<R> {
+impl<R: Rules> RouteSink<R> for Collector<R> {
     fn land(&mut self, jump: u8, square: R::Bits) {
         self.path[usize::from(jump) % MAX_PATH] = square;
     }
@@ -120,7 +120,7 @@ impl<R: Rules> Position<R> {
             }
             pieces = pieces.without_lowest_bit();
         }
-        MoveList::sorted(moves, false)
+        MoveList::from_unsorted(moves, false)
     }
 
     /// Whether the side to move has a legal move. If it has none, the game is over (see [`winner`](Self::winner)).
@@ -279,18 +279,18 @@ impl<R: Rules> Position<R> {
         };
         let mut jumpers = R::Bits::EMPTY;
         for &direction in R::MAN_TAKES {
-            let victims = man_enemies & BitLayout::<R>::unstep(empty, direction, LOW);
-            jumpers = jumpers | men & BitLayout::<R>::unstep(victims, direction, LOW);
+            let victims = man_enemies & BitLayout::<R>::step_back(empty, direction, LOW);
+            jumpers = jumpers | men & BitLayout::<R>::step_back(victims, direction, LOW);
         }
         if kings.any() {
             for &direction in R::KING_TAKES {
-                let victims = enemies & BitLayout::<R>::unstep(empty, direction, LOW);
-                let mut before = BitLayout::<R>::unstep(victims, direction, LOW);
+                let victims = enemies & BitLayout::<R>::step_back(empty, direction, LOW);
+                let mut before = BitLayout::<R>::step_back(victims, direction, LOW);
                 jumpers = jumpers | kings & before;
                 if R::KING_FLIES {
                     before = before & empty;
                     while before.any() {
-                        before = BitLayout::<R>::unstep(before, direction, LOW);
+                        before = BitLayout::<R>::step_back(before, direction, LOW);
                         jumpers = jumpers | kings & before;
                         before = before & empty;
                     }
@@ -302,7 +302,7 @@ impl<R: Rules> Position<R> {
 
     /// Searches the captures of some pieces of the side to move. Returns true if the search reached its limit.
     #[inline(always)]
-    pub(crate) fn search_captures<S: Sink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
+    pub(crate) fn search_captures<S: RouteSink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
         if self.side == BitLayout::<R>::LOW {
             self.search_all_captures::<S, true>(sink, pieces)
         } else {
@@ -311,7 +311,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn search_all_captures<S: Sink<R>, const LOW: bool>(
+    pub(crate) fn search_all_captures<S: RouteSink<R>, const LOW: bool>(
         &self,
         sink: &mut S,
         mut pieces: R::Bits,
@@ -329,7 +329,7 @@ impl<R: Rules> Position<R> {
         search.finish_search()
     }
 
-    pub(crate) fn search_captures_of<S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>(
+    pub(crate) fn search_captures_of<S: RouteSink<R>, const LOW: bool, const HYPOTHETICAL: bool>(
         &self,
         sink: &mut S,
         from: R::Bits,
@@ -373,7 +373,7 @@ impl<R: Rules> Position<R> {
             moves.push(Move::new(piece, &path, Squares::EMPTY, crowns));
             targets = targets.without_lowest_bit();
         }
-        MoveList::sorted(moves, false)
+        MoveList::from_unsorted(moves, false)
     }
 
     /// The captures of the piece on a square under a hypothesis, regardless of the turn.
@@ -394,7 +394,7 @@ impl<R: Rules> Position<R> {
         };
         let list = collector.into_list(truncated);
         // The search may have treated a man as a king, so the role is restored here.
-        MoveList::sorted(
+        MoveList::from_unsorted(
             list.into_iter()
                 .map(|mv| {
                     Move::new(

@@ -121,7 +121,7 @@ impl Geometry {
 
     /// The number of playable squares, which is the highest square number.
     pub const fn squares(self) -> u8 {
-        self.row() * self.height
+        self.squares_per_rank() * self.height
     }
 
     /// Whether the board has the square.
@@ -140,7 +140,7 @@ impl Geometry {
 
     /// The file of a square, from 0 at White's left. The square must be on the board.
     pub const fn file(self, square: Square) -> u8 {
-        let step = square.index() as u8 % self.row();
+        let step = square.index() as u8 % self.squares_per_rank();
         let along = if self.every_square {
             step
         } else {
@@ -186,7 +186,7 @@ impl Geometry {
         } else {
             return None;
         };
-        Square::new(line * self.row() + step + 1)
+        Square::new(line * self.squares_per_rank() + step + 1)
     }
 
     /// The square with an algebraic name such as `c3` or, on a wide board, `j8`. Case is ignored.
@@ -225,7 +225,7 @@ impl Geometry {
     }
 
     /// Number of playable squares in a rank.
-    pub(crate) const fn row(self) -> u8 {
+    pub(crate) const fn squares_per_rank(self) -> u8 {
         if self.every_square {
             self.width
         } else {
@@ -235,7 +235,7 @@ impl Geometry {
 
     /// The rank, counted from the side where numbering starts.
     const fn line(self, square: Square) -> u8 {
-        square.index() as u8 / self.row()
+        square.index() as u8 / self.squares_per_rank()
     }
 
     /// The distance of the first playable square of a line from the edge: 0 or 1.

@@ -23,7 +23,7 @@ impl<R: Rules> BitLayout<R> {
     pub(crate) const LOW: Color = R::GAME_TYPE.board.low_side();
 
     /// The number of bits between the first squares of adjacent ranks: the smaller of the two distances.
-    const STRIDE: u8 = R::GAME_TYPE.board.row() + R::GHOSTS - 1;
+    const STRIDE: u8 = R::GAME_TYPE.board.squares_per_rank() + R::GHOSTS - 1;
 
     const BITS: &'static [u8; 128] = &Self::bits();
     const MASKS: &'static [u128; 128] = &Self::masks();
@@ -87,7 +87,7 @@ impl<R: Rules> BitLayout<R> {
     #[inline(always)]
     pub(crate) const fn shift(direction: Direction) -> i32 {
         if R::GAME_TYPE.board.is_full() {
-            let rank = R::GAME_TYPE.board.row() as i32 + 1;
+            let rank = R::GAME_TYPE.board.squares_per_rank() as i32 + 1;
             return match direction {
                 Direction::Forward => rank,
                 Direction::Back => -rank,
@@ -121,7 +121,7 @@ impl<R: Rules> BitLayout<R> {
 
     /// Shifts a board by one step against a direction of the side.
     #[inline(always)]
-    pub(crate) fn unstep(bits: R::Bits, direction: Direction, low: bool) -> R::Bits {
+    pub(crate) fn step_back(bits: R::Bits, direction: Direction, low: bool) -> R::Bits {
         Self::step(bits, direction, !low)
     }
 
@@ -130,15 +130,15 @@ impl<R: Rules> BitLayout<R> {
         let mut bits = [OFF_BOARD; 128];
         let mut i = 0;
         while i < board.squares() {
-            let line = i / board.row();
+            let line = i / board.squares_per_rank();
             let start = if board.is_full() {
-                line * (board.row() + 1)
+                line * (board.squares_per_rank() + 1)
             } else {
                 // The larger distance is from a rank that starts at the edge to one that does not.
                 let odd = line % 2 * (Self::STRIDE + 1 - board.first_step(0));
                 line / 2 * (2 * Self::STRIDE + 1) + odd
             };
-            bits[i as usize] = start + i % board.row();
+            bits[i as usize] = start + i % board.squares_per_rank();
             i += 1;
         }
         assert!(
@@ -174,7 +174,7 @@ impl<R: Rules> BitLayout<R> {
 
     /// The squares of a range of ranks, counted from the low numbers. `to` is excluded.
     const fn rows(from: u8, to: u8) -> u128 {
-        let row = R::GAME_TYPE.board.row();
+        let row = R::GAME_TYPE.board.squares_per_rank();
         let mut rows = 0;
         let mut i = from * row;
         while i < to * row {

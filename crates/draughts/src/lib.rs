@@ -7,8 +7,8 @@
 //! - [`Variant`]: a variant as a value; [`Rules`]: its laws as a type, one each in [`variant`]
 //! - [`Geometry`]: size, numbering and square names of a board
 //! - [`Position`]: a board under the laws, which accepts legal moves only; [`AnyPosition`]: the same without the type
-//! - [`Move`], [`MoveList`], [`ResolvedMove`], [`AnyResolvedMove`], [`Resolution`]: moves, and the moves that two squares
-//!   of a record can mean
+//! - [`Move`], [`MoveList`], [`ResolvedMove`], [`AnyResolvedMove`], [`Resolution`]: moves, and the moves that two
+//!   squares of a record can mean
 //! - [`Setup`], [`fen`]: positions as written, valid or not
 //! - [`Hypothesis`], [`Forced`]: illegal moves of a record
 //!
@@ -69,7 +69,7 @@ pub use hypothesis::Hypothesis;
 pub use moves::{AnyResolvedMove, Move, MoveList, ResolvedMove};
 pub use notation::MoveText;
 pub use piece::{Color, ParseColorError, ParsePieceError, Piece, Role};
-pub use play::{Forced, Illegal, Impossible, Objection};
+pub use play::{ForceError, Forced, IllegalMoveError, Objection};
 pub use position::Position;
 pub use resolve::Resolution;
 pub use setup::{Setup, SetupError, SetupProblem};

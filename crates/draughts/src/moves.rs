@@ -16,8 +16,8 @@ pub(crate) const MAX_PATH: usize = 64;
 /// each jump between them, it has the square where the piece turns. If the piece continues straight on, it has the
 /// square directly behind the captured piece.
 ///
-/// The path is stored in the value, so a move is 96 bytes and is made and copied without allocating: listing the legal
-/// moves of a position costs one allocation. A caller that keeps many moves can keep the
+/// The path is stored in the value, so a move is 96 bytes and is created and copied without allocating: listing the
+/// legal moves of a position costs one allocation. A caller that keeps many moves can keep the
 /// [`AnyResolvedMove`] of each, a third of the size, and get the path from
 /// [`AnyPosition::describe`](crate::AnyPosition::describe).
 ///
@@ -55,7 +55,7 @@ impl Move {
 
     /// A move from one square to another, without a turn.
     #[inline]
-    pub(crate) fn straight(
+    pub(crate) fn without_turn(
         piece: Piece,
         (from, to): (Square, Square),
         captured: Squares,
@@ -281,10 +281,10 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    pub(crate) fn sorted(mut moves: Vec<Move>, truncated: bool) -> MoveList {
-        /// Number of moves from which on it is faster to compute each key once.
-        const MANY: usize = 64;
-        if moves.len() < MANY {
+    pub(crate) fn from_unsorted(mut moves: Vec<Move>, truncated: bool) -> MoveList {
+        /// Minimum number of moves for which it is faster to compute each key once.
+        const MIN_CACHED: usize = 64;
+        if moves.len() < MIN_CACHED {
             moves.sort_by_key(Move::step);
         } else {
             moves.sort_by_cached_key(Move::step);

@@ -1,7 +1,7 @@
 //! Perft: counts move sequences, to verify the move generator.
 
 use crate::bitboard::private::Number as _;
-use crate::capture::{Route, Sink};
+use crate::capture::{Route, RouteSink};
 use crate::layout::BitLayout;
 use crate::{Direction, Position, ResolvedMove, Role, Rules};
 
@@ -20,7 +20,7 @@ impl<R: Rules> Stack<R> {
     const MIN_LOOP_JUMPS: u8 = if R::KING_FLIES || R::GHOSTS > 1 { 2 } else { 4 };
 }
 
-impl<R: Rules> Sink<R> for Stack<R> {
+impl<R: Rules> RouteSink<R> for Stack<R> {
     #[inline]
     fn route(&mut self, route: Route<R>) {
         if !R::CAPTURE_PREFERENCES.is_empty() {

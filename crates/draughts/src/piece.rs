@@ -24,7 +24,7 @@ use std::str::FromStr;
 pub enum Color {
     /// Black, also called Red. Black moves first in English draughts (Standard Laws, 7).
     Black,
-    /// White, who moves first in most other games.
+    /// White, who moves first in most other variants.
     White,
 }
 
@@ -104,7 +104,7 @@ impl fmt::Display for ParseColorError {
 
 impl Error for ParseColorError {}
 
-/// The rank of a piece: a man until it is crowned, then a king (Standard Laws, 13 and 14).
+/// The role of a piece: a man until it is crowned, then a king (Standard Laws, 13 and 14).
 ///
 /// ```
 /// use draughts::Role;

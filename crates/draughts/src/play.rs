@@ -19,12 +19,12 @@ use crate::{AnyResolvedMove, Color, Hypothesis, Move, Piece, Position, Rules, Sq
 /// assert_eq!(illegal.position(), position);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Illegal<R: Rules> {
+pub struct IllegalMoveError<R: Rules> {
     position: Position<R>,
     objection: Objection,
 }
 
-impl<R: Rules> Illegal<R> {
+impl<R: Rules> IllegalMoveError<R> {
     /// The position in which the move was tried, unchanged.
     pub fn position(&self) -> Position<R> {
         self.position
@@ -66,8 +66,8 @@ impl fmt::Display for Objection {
         f.write_str(match self {
             Objection::EmptyOrigin => "there is no piece on the first square",
             Objection::OpponentsPiece => "the piece belongs to the other side",
-            Objection::Occupied => "the last square is taken",
-            Objection::MissedCapture => "a capture was open",
+            Objection::Occupied => "the last square is occupied",
+            Objection::MissedCapture => "a capture was compulsory",
             Objection::LesserCapture => "the laws require another capture",
             Objection::OutOfReach => "the piece cannot make that move",
         })
@@ -76,13 +76,13 @@ impl fmt::Display for Objection {
 
 impl Error for Objection {}
 
-impl<R: Rules> fmt::Display for Illegal<R> {
+impl<R: Rules> fmt::Display for IllegalMoveError<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "illegal move: {}", self.objection)
     }
 }
 
-impl<R: Rules> Error for Illegal<R> {}
+impl<R: Rules> Error for IllegalMoveError<R> {}
 
 /// A move to play regardless of the laws, because a record continues from the position after it.
 ///
@@ -127,15 +127,15 @@ impl From<AnyResolvedMove> for Forced {
 /// Why a move cannot be played at all.
 ///
 /// ```
-/// use draughts::{English, Forced, Impossible, Position, Square, Squares};
+/// use draughts::{English, Forced, ForceError, Position, Square, Squares};
 ///
 /// let square = |number| Square::new(number).unwrap();
 /// let forced = Forced { from: square(16), to: square(20), captured: Squares::default(), crowns: false };
 /// let impossible = Position::<English>::start().force(&forced).unwrap_err();
-/// assert_eq!(impossible, Impossible::EmptyOrigin(square(16)));
+/// assert_eq!(impossible, ForceError::EmptyOrigin(square(16)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Impossible {
+pub enum ForceError {
     /// The board has no such square.
     NoSuchSquare(Square),
     /// There is no piece on the origin.
@@ -144,17 +144,17 @@ pub enum Impossible {
     Occupied(Square),
 }
 
-impl fmt::Display for Impossible {
+impl fmt::Display for ForceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Impossible::NoSuchSquare(square) => write!(f, "the board has no square {square}"),
-            Impossible::EmptyOrigin(square) => write!(f, "there is no piece on {square}"),
-            Impossible::Occupied(square) => write!(f, "{square} is taken"),
+            ForceError::NoSuchSquare(square) => write!(f, "the board has no square {square}"),
+            ForceError::EmptyOrigin(square) => write!(f, "there is no piece on {square}"),
+            ForceError::Occupied(square) => write!(f, "{square} is occupied"),
         }
     }
 }
 
-impl Error for Impossible {}
+impl Error for ForceError {}
 
 impl<R: Rules> Position<R> {
     /// Whether the move is legal in this position, by any route.
@@ -176,10 +176,10 @@ impl<R: Rules> Position<R> {
     /// assert!(next.play(&moves[0]).is_err());
     /// # Ok(()) }
     /// ```
-    pub fn play(self, mv: &Move) -> Result<Self, Illegal<R>> {
+    pub fn play(self, mv: &Move) -> Result<Self, IllegalMoveError<R>> {
         match self.step(mv) {
             Some(step) => Ok(self.after(&step)),
-            None => Err(Illegal {
+            None => Err(IllegalMoveError {
                 position: self,
                 objection: self.objection(mv),
             }),
@@ -225,23 +225,23 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// If the origin is empty, if the destination is occupied by a piece that is not captured, or if one of the two is
     /// not on the board.
-    pub fn force(&self, forced: &Forced) -> Result<Self, Impossible> {
+    pub fn force(&self, forced: &Forced) -> Result<Self, ForceError> {
         let board = R::GAME_TYPE.board;
         if let Some(&square) = [forced.from, forced.to]
             .iter()
             .find(|&&square| !board.has(square))
         {
-            return Err(Impossible::NoSuchSquare(square));
+            return Err(ForceError::NoSuchSquare(square));
         }
         let piece = self
             .piece_at(forced.from)
-            .ok_or(Impossible::EmptyOrigin(forced.from))?;
+            .ok_or(ForceError::EmptyOrigin(forced.from))?;
         let mut next = self.remove(forced.from);
         for square in forced.captured {
             next = next.remove(square);
         }
         if next.piece_at(forced.to).is_some() {
-            return Err(Impossible::Occupied(forced.to));
+            return Err(ForceError::Occupied(forced.to));
         }
         next = next.put(
             forced.to,

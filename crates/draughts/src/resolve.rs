@@ -1,7 +1,7 @@
 //! Finds the legal move that the squares in a record mean.
 
 use crate::bitboard::private::Number as _;
-use crate::capture::{Route, Sink};
+use crate::capture::{Route, RouteSink};
 use crate::layout::BitLayout;
 use crate::moves::MAX_PATH;
 use crate::{
@@ -60,7 +60,7 @@ impl<R: Rules> Resolution<ResolvedMove<R>> {
     }
 }
 
-impl<R: Rules> Sink<R> for Finder<R> {
+impl<R: Rules> RouteSink<R> for Finder<R> {
     #[inline]
     fn route(&mut self, route: Route<R>) {
         if !R::CAPTURE_PREFERENCES.is_empty() {
@@ -89,7 +89,7 @@ struct PathFinder<'a, R: Rules> {
     passing: Resolution<ResolvedMove<R>>,
 }
 
-impl<R: Rules> Sink<R> for PathFinder<'_, R> {
+impl<R: Rules> RouteSink<R> for PathFinder<'_, R> {
     #[inline(always)]
     fn land(&mut self, jump: u8, square: R::Bits) {
         self.path[usize::from(jump) % MAX_PATH] = square;
@@ -257,7 +257,7 @@ impl<R: Rules> Position<R> {
         for &direction in R::MAN_TAKES {
             captured = captured
                 | (BitLayout::<R>::step(from, direction, LOW)
-                    & BitLayout::<R>::unstep(to & empty, direction, LOW)
+                    & BitLayout::<R>::step_back(to & empty, direction, LOW)
                     & enemies);
             onward = onward
                 | (BitLayout::<R>::step(
@@ -359,7 +359,7 @@ impl<R: Rules> Position<R> {
             .retain(|mv| mv.from() == from && mv.to() == to)
     }
 
-    /// The move of a step with its full path. Of several equivalent routes, the first is returned.
+    /// The move of a step with its full path. If several routes are equivalent, the first is returned.
     pub fn describe(&self, step: &ResolvedMove<R>) -> Option<Move> {
         if let Some(short) = self.describe_short(step) {
             return Some(short);
@@ -389,7 +389,7 @@ impl<R: Rules> Position<R> {
             Squares::EMPTY
         };
         let ends = (step.from(), step.to());
-        Some(Move::straight(piece, ends, captured, step.crowns))
+        Some(Move::without_turn(piece, ends, captured, step.crowns))
     }
 
     /// The step of a legal move of this position.

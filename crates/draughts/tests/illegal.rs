@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use draughts::{
-    Color, English, Forced, Hypothesis, Impossible, International, Move, Objection, Piece,
+    Color, English, ForceError, Forced, Hypothesis, International, Move, Objection, Piece,
     Position, Resolution, Setup, SetupProblem, Square, Squares, Variant, fen,
 };
 
@@ -152,15 +152,15 @@ fn forced_moves_are_played() {
             crowns: false,
         })
     };
-    assert_eq!(onto(square(18)), Err(Impossible::Occupied(square(18))));
-    assert_eq!(onto(square(40)), Err(Impossible::NoSuchSquare(square(40))));
+    assert_eq!(onto(square(18)), Err(ForceError::Occupied(square(18))));
+    assert_eq!(onto(square(40)), Err(ForceError::NoSuchSquare(square(40))));
     let nothing = Forced {
         from: square(2),
         ..jump
     };
     assert_eq!(
         position.force(&nothing),
-        Err(Impossible::EmptyOrigin(square(2)))
+        Err(ForceError::EmptyOrigin(square(2)))
     );
 }
 

@@ -26,7 +26,7 @@ laws! {
     english_men_that_reach_the_king_row_stop: English "B:W26,27:B22" => ["22x31"];
     english_men_may_capture_kings: English "W:W10:BK7" => ["10x3"];
     english_two_routes_are_one_move: English "W:WK22:B9,10,17,18" => ["22x15x6x13x22"];
-    english_one_jump_may_have_the_ends_of_five: English "W:WK18:B6,7,14,15,22,23"
+    english_one_jump_and_five_jumps_may_have_the_same_ends: English "W:WK18:B6,7,14,15,22,23"
         => ["18x25", "18x11x2x9x18x25", "18x27", "18x11x2x9x18x27"];
     english_a_side_without_pieces_has_no_move: English "B:W1:B" => [];
 

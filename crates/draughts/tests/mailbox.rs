@@ -9,29 +9,29 @@ use draughts::Variant::*;
 use draughts::{AnyPosition, Color, Piece, Role, Setup, Variant};
 use proptest::prelude::*;
 
-type At = (i8, i8);
+type FileRank = (i8, i8);
 /// Origin, destination, captured squares, crowned.
-type Plain = (At, At, BTreeSet<At>, bool);
+type PlainMove = (FileRank, FileRank, BTreeSet<FileRank>, bool);
 
 struct Board {
     variant: Variant,
     side: Color,
-    pieces: BTreeMap<At, Piece>,
+    pieces: BTreeMap<FileRank, Piece>,
 }
 
-const DIAGONALS: [At; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
-const STRAIGHTS: [At; 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
-const LEAPS: [At; 4] = [(0, 2), (-2, 0), (2, 0), (0, -2)];
+const DIAGONALS: [FileRank; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+const STRAIGHTS: [FileRank; 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
+const LEAPS: [FileRank; 4] = [(0, 2), (-2, 0), (2, 0), (0, -2)];
 
 impl Board {
-    fn has(&self, (file, rank): At) -> bool {
+    fn has(&self, (file, rank): FileRank) -> bool {
         let on_board = |n: i8| u8::try_from(n).ok();
         on_board(file)
             .zip(on_board(rank))
             .is_some_and(|(file, rank)| self.variant.board().at(file, rank).is_some())
     }
 
-    fn empty(&self, at: At) -> bool {
+    fn empty(&self, at: FileRank) -> bool {
         self.has(at) && !self.pieces.contains_key(&at)
     }
 
@@ -39,7 +39,7 @@ impl Board {
         if self.side == Color::White { 1 } else { -1 }
     }
 
-    fn on_king_row(&self, at: At) -> bool {
+    fn on_king_row(&self, at: FileRank) -> bool {
         at.1 == if self.side == Color::White {
             self.variant.board().height().cast_signed() - 1
         } else {
@@ -51,11 +51,11 @@ impl Board {
         !matches!(self.variant, English | Italian)
     }
 
-    fn at_once(&self) -> bool {
+    fn removes_at_once(&self) -> bool {
         matches!(self.variant, Turkish | Thai)
     }
 
-    fn takes(&self, role: Role) -> Vec<At> {
+    fn takes(&self, role: Role) -> Vec<FileRank> {
         let up = self.up();
         match (self.variant, role) {
             (Turkish, Role::King) => STRAIGHTS.to_vec(),
@@ -71,7 +71,7 @@ impl Board {
         }
     }
 
-    fn steps(&self, role: Role) -> Vec<At> {
+    fn steps(&self, role: Role) -> Vec<FileRank> {
         let up = self.up();
         match (self.variant, role) {
             (Turkish, _) => self.takes(role),
@@ -83,11 +83,11 @@ impl Board {
     /// One jump: the captured piece, and the possible landing squares.
     fn jump(
         &self,
-        from: At,
+        from: FileRank,
         role: Role,
-        (df, dr): At,
-        gone: &BTreeSet<At>,
-    ) -> Option<(At, Vec<At>)> {
+        (df, dr): FileRank,
+        gone: &BTreeSet<FileRank>,
+    ) -> Option<(FileRank, Vec<FileRank>)> {
         let far = role == Role::King && self.flies();
         let mut at = (from.0 + df, from.1 + dr);
         while far && self.empty(at) {
@@ -112,8 +112,14 @@ impl Board {
         (!landings.is_empty()).then_some((at, landings))
     }
 
-    fn jumps(&self, from: At, role: Role, came: At, gone: &BTreeSet<At>) -> Vec<(At, At, Vec<At>)> {
-        let no_turn = |&way: &At| {
+    fn jumps(
+        &self,
+        from: FileRank,
+        role: Role,
+        came: FileRank,
+        gone: &BTreeSet<FileRank>,
+    ) -> Vec<(FileRank, FileRank, Vec<FileRank>)> {
+        let no_turn = |&way: &FileRank| {
             !(self.variant == Turkish
                 && role == Role::King
                 && way == (-came.0, -came.1)
@@ -127,7 +133,7 @@ impl Board {
         .collect()
     }
 
-    fn captures(&self) -> Vec<(Role, Vec<At>, Plain)> {
+    fn captures(&self) -> Vec<(Role, Vec<FileRank>, PlainMove)> {
         let mut all = Vec::new();
         for (&from, piece) in self
             .pieces
@@ -155,14 +161,14 @@ impl Board {
     /// Adds all captures that continue from here; returns whether there are any.
     fn continue_capture(
         &self,
-        (from, was): (At, Role),
+        (from, was): (FileRank, Role),
         role: Role,
-        at: At,
-        came: At,
-        taken: &mut Vec<At>,
-        all: &mut Vec<(Role, Vec<At>, Plain)>,
+        at: FileRank,
+        came: FileRank,
+        taken: &mut Vec<FileRank>,
+        all: &mut Vec<(Role, Vec<FileRank>, PlainMove)>,
     ) -> bool {
-        let gone: BTreeSet<At> = taken.iter().copied().collect();
+        let gone: BTreeSet<FileRank> = taken.iter().copied().collect();
         let jumps = self.jumps(at, role, came, &gone);
         for (way, prey, landings) in &jumps {
             let mut next = Board {
@@ -170,7 +176,7 @@ impl Board {
                 side: self.side,
                 pieces: self.pieces.clone(),
             };
-            if self.at_once() {
+            if self.removes_at_once() {
                 next.pieces.remove(prey);
             }
             taken.push(*prey);
@@ -205,7 +211,7 @@ impl Board {
                 }
             }
             if !more {
-                let set: BTreeSet<At> = taken.iter().copied().collect();
+                let set: BTreeSet<FileRank> = taken.iter().copied().collect();
                 all.extend(last.into_iter().map(|(land, crowned)| {
                     (was, taken.clone(), (from, land, set.clone(), crowned))
                 }));
@@ -216,7 +222,7 @@ impl Board {
     }
 
     /// The rank of a capture in the order of preference.
-    fn preference(&self, role: Role, taken: &[At]) -> Vec<i32> {
+    fn preference(&self, role: Role, taken: &[FileRank]) -> Vec<i32> {
         let kings: Vec<i32> = taken
             .iter()
             .map(|at| i32::from(self.pieces[at].is_king()))
@@ -245,7 +251,7 @@ impl Board {
         moves.iter().map(|mv| self.after(mv).perft(depth - 1)).sum()
     }
 
-    fn after(&self, (from, to, captured, crowned): &Plain) -> Board {
+    fn after(&self, (from, to, captured, crowned): &PlainMove) -> Board {
         let mut pieces = self.pieces.clone();
         let mut piece = pieces.remove(from).unwrap();
         if *crowned {
@@ -260,7 +266,7 @@ impl Board {
         }
     }
 
-    fn moves(&self) -> BTreeSet<Plain> {
+    fn moves(&self) -> BTreeSet<PlainMove> {
         let is_over =
             self.variant == Breakthrough && self.pieces.values().any(|piece| piece.is_king());
         if is_over {
@@ -303,7 +309,7 @@ impl Board {
     }
 }
 
-fn place(variant: Variant, square: draughts::Square) -> At {
+fn place(variant: Variant, square: draughts::Square) -> FileRank {
     let board = variant.board();
     (
         board.file(square).cast_signed(),
@@ -311,7 +317,7 @@ fn place(variant: Variant, square: draughts::Square) -> At {
     )
 }
 
-fn agree(variant: Variant, side: Color, cells: &[u8]) {
+fn check_agreement(variant: Variant, side: Color, cells: &[u8]) {
     let geometry = variant.board();
     let place = |square| place(variant, square);
     let mut setup = Setup {
@@ -340,7 +346,7 @@ fn agree(variant: Variant, side: Color, cells: &[u8]) {
     }
     let position = AnyPosition::from_setup(variant, &setup).unwrap();
     let moves = position.legal_moves();
-    let found: BTreeSet<Plain> = moves
+    let found: BTreeSet<PlainMove> = moves
         .iter()
         .map(|mv| {
             (
@@ -351,7 +357,7 @@ fn agree(variant: Variant, side: Color, cells: &[u8]) {
             )
         })
         .collect();
-    assert_eq!(found.len(), moves.len(), "a move twice in {position:?}");
+    assert_eq!(found.len(), moves.len(), "a repeated move in {position:?}");
     assert_eq!(found, board.moves(), "{position:?}");
 }
 
@@ -368,11 +374,11 @@ proptest! {
     fn the_two_generators_agree((black, cells) in boards()) {
         let side = if black { Color::Black } else { Color::White };
         for &variant in Variant::ALL {
-            agree(variant, side, &cells);
+            check_agreement(variant, side, &cells);
         }
         // boards without kings, on which breakthrough continues
         let men: Vec<u8> = cells.iter().map(|cell| if *cell > 1 { 4 } else { *cell }).collect();
-        agree(Breakthrough, side, &men);
+        check_agreement(Breakthrough, side, &men);
     }
 }
 

@@ -88,7 +88,8 @@ tables! {
     frisian: Frisian,
         &[9, 81, 658, 3874, 21265, 102431, 540126, 2825779, 15605069, 85817725, 491186430],
         &[9, 81, 658, 3880, 21345, 103584, 550314, 2907905, 16204497, 90161025, 521287205];
-    // of these three only international counts are published: they part from them where a king ends a game
+    // No counts of these variants are published. These are the counts of international draughts, which are the same up
+    // to the depth at which a king ends a game.
     antidraughts: Antidraughts,
         &[9, 81, 658, 4265, 27117, 167140, 1049442, 6483961, 41022423, 258895763],
         &[];
@@ -102,7 +103,7 @@ tables! {
 
 /// Positions full of kings and long captures, from the test suites of other engines.
 #[test]
-fn problems() {
+fn positions_of_other_engines_have_their_counts() {
     let table: &[(Variant, &str, &[u64])] = &[
         (
             Variant::International,
@@ -140,7 +141,7 @@ fn problems() {
 }
 
 #[test]
-fn twelve_thai_men_count_as_published() {
+fn thai_draughts_with_twelve_men_has_the_published_counts() {
     // the published table starts from 12 men a side, not from the 8 of the game
     let start = AnyPosition::from_fen(Variant::Thai, "B:W1-12:B21-32").unwrap();
     let published = [

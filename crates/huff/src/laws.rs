@@ -44,7 +44,7 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     let mut out = Output::stdout(ColorArg::Never);
     if let Some(name) = &args.name {
         // A broken huff.toml must not prevent the page that helps to correct it.
-        let page = match RuleSet::named(name) {
+        let page = match RuleSet::from_name(name) {
             Some(set) => set.describe(),
             None => page(name, config?)?,
         };

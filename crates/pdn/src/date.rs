@@ -1,8 +1,8 @@
-//! Dates of which digits may be unknown, and how records write them.
+//! Dates that may have unknown digits, and how records write them.
 
 use std::fmt;
 
-/// A date of which digits may be unknown: `1998.05.03`, `1998.??.??`, `18??.??.??`.
+/// A date that may have unknown digits: `1998.05.03`, `1998.??.??`, `18??.??.??`.
 ///
 /// It is displayed in the form of the standard, `YYYY.MM.DD`. It is parsed from every form that means one date; see
 /// [`WrittenDate`] for ranges and doubtful dates. Dates are ordered by their digits; an unknown digit comes after 9.
@@ -25,10 +25,10 @@ pub struct Date(
 );
 
 impl Date {
-    /// The date of which nothing is known, `????.??.??`.
+    /// A completely unknown date, `????.??.??`.
     pub const UNKNOWN: Self = Self([b'?'; 8]);
 
-    /// A date from the digits of its parts. A mark that is no digit, or a part of zeros only, is unknown.
+    /// A date with these parts. A mark other than a digit is an unknown digit. A part that has only zeros is unknown.
     pub(crate) fn from_digits(year: &[u8], month: &[u8], day: &[u8]) -> Self {
         let mut date = Self::UNKNOWN;
         let (years, rest) = date.0.split_at_mut(4);
@@ -80,7 +80,7 @@ impl Date {
     /// The first day that the date can be.
     #[must_use]
     pub fn earliest(self) -> Self {
-        let mut earliest = self.filled(b'0');
+        let mut earliest = self.fill_unknown(b'0');
         for at in [4, 6] {
             if earliest.0[at..at + 2] == *b"00" {
                 earliest.0[at + 1] = b'1';
@@ -89,10 +89,10 @@ impl Date {
         earliest
     }
 
-    /// The last day that the date can be. Every month counts as one of 31 days.
+    /// The last day that the date can be. Every month is treated as 31 days long.
     #[must_use]
     pub fn latest(self) -> Self {
-        let mut latest = self.filled(b'9');
+        let mut latest = self.fill_unknown(b'9');
         for (at, most) in [(4, *b"12"), (6, *b"31")] {
             let part = &mut latest.0[at..at + 2];
             if *part > most[..] {
@@ -103,7 +103,7 @@ impl Date {
     }
 
     /// The date with `digit` for every unknown digit.
-    fn filled(self, digit: u8) -> Self {
+    fn fill_unknown(self, digit: u8) -> Self {
         Self(self.0.map(|byte| if byte == b'?' { digit } else { byte }))
     }
 }
@@ -183,7 +183,7 @@ pub enum DateForm {
     DayFirst,
     /// Month, day, year: `11/25/2000`.
     MonthFirst,
-    /// Either of the two: `03.04.1950`, read as day, month, year.
+    /// Day and month in an unknown order: `03.04.1950`, read as day, month, year.
     DayOrMonthFirst,
     /// With the name of the month: `3 May 1841`.
     Words,
@@ -202,7 +202,7 @@ pub enum DateForm {
 }
 
 impl WrittenDate {
-    pub(crate) fn one(date: Date, form: DateForm) -> Self {
+    pub(crate) fn single(date: Date, form: DateForm) -> Self {
         Self {
             first: date,
             last: date,
@@ -210,8 +210,8 @@ impl WrittenDate {
         }
     }
 
-    /// What is certain of the date: only the year where day and month can be exchanged, nothing of a range of several
-    /// years.
+    /// The part of the date that is certain: only the year if day and month can be exchanged, and nothing if the range
+    /// has several years.
     pub fn certain(self) -> Date {
         match self.form {
             DateForm::DayOrMonthFirst => self.first.without_day(),
@@ -220,7 +220,7 @@ impl WrittenDate {
         }
     }
 
-    /// True if the text means exactly one date, of which parts may be unknown.
+    /// True if the text means exactly one date, whose parts may be unknown.
     pub fn is_exact(self) -> bool {
         !matches!(
             self.form,

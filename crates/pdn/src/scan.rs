@@ -1,4 +1,4 @@
-//! Searches of unbounded length, with a count of the bytes that they look at. Only tests count.
+//! Searches of unbounded length, with a count of the bytes that they examine. Only tests keep this count.
 //!
 //! Reading takes linear time if this count is linear. So the reader and the productions search with these functions
 //! instead of those of `memchr` and `nom` with the same names, and loops that take one byte at a time call [`count`].
@@ -14,22 +14,22 @@ use crate::grammar::Parsed;
 
 #[cfg(test)]
 thread_local! {
-    static LOOKED_AT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+    static EXAMINED: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Counts bytes that are looked at.
+/// Counts bytes that are examined.
 #[inline(always)]
 pub(crate) fn count(bytes: usize) {
     #[cfg(test)]
-    LOOKED_AT.set(LOOKED_AT.get() + bytes as u64);
+    EXAMINED.set(EXAMINED.get() + bytes as u64);
     #[cfg(not(test))]
     let _ = bytes;
 }
 
-/// The number of bytes that this thread has looked at.
+/// The number of bytes that this thread has examined.
 #[cfg(test)]
-pub(crate) fn looked_at() -> u64 {
-    LOOKED_AT.get()
+pub(crate) fn examined() -> u64 {
+    EXAMINED.get()
 }
 
 #[inline(always)]
@@ -52,14 +52,14 @@ pub(crate) fn memchr(byte: u8, text: &[u8]) -> Option<usize> {
 
 /// [`memchr::memchr2`]
 #[inline]
-pub(crate) fn memchr2(one: u8, other: u8, text: &[u8]) -> Option<usize> {
-    forward(memchr::memchr2(one, other, text), text)
+pub(crate) fn memchr2(first: u8, second: u8, text: &[u8]) -> Option<usize> {
+    forward(memchr::memchr2(first, second, text), text)
 }
 
 /// [`memchr::memchr3`]
 #[inline]
-pub(crate) fn memchr3(one: u8, two: u8, three: u8, text: &[u8]) -> Option<usize> {
-    forward(memchr::memchr3(one, two, three, text), text)
+pub(crate) fn memchr3(first: u8, second: u8, third: u8, text: &[u8]) -> Option<usize> {
+    forward(memchr::memchr3(first, second, third, text), text)
 }
 
 /// [`memchr::memrchr`]
@@ -70,8 +70,8 @@ pub(crate) fn memrchr(byte: u8, text: &[u8]) -> Option<usize> {
 
 /// [`memchr::memrchr2`]
 #[inline]
-pub(crate) fn memrchr2(one: u8, other: u8, text: &[u8]) -> Option<usize> {
-    backward(memchr::memrchr2(one, other, text), text)
+pub(crate) fn memrchr2(first: u8, second: u8, text: &[u8]) -> Option<usize> {
+    backward(memchr::memrchr2(first, second, text), text)
 }
 
 /// [`memchr::memmem::find`]

@@ -352,9 +352,8 @@ pub enum Blank {
     ByteOrderMark,
     /// A no-break or other Unicode space, in UTF-8, or byte `A0`.
     UnicodeSpace,
-    /// A line end that is written as the two characters `\r` or `
-    /// `.
+    /// A line end that is written as the two characters `\r` or `\n`.
     EscapedLineEnd,
-    /// Byte `1A` at the end of the input, the end-of-file mark of DOS. Each such byte is a blank of its own.
+    /// Byte `1A` at the end of the input, the end-of-file mark of DOS. Each such byte is a separate blank.
     EndOfFile,
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use pdn::write::{Style, write_games};
 use pdn::{Event, FaultKind, Game, Reader, Token, game_boundary};
 
-/// File, games, faults except those of style, and moves of main lines and variations if known.
+/// The files, and the number of games in each.
 const EXPECTED: &[(&str, usize)] = &[
     ("english/OCA_2.0.pdn", 22_621),
     ("english/tinsley.pdn", 724),

@@ -100,7 +100,7 @@ proptest! {
     }
 }
 
-/// The events of both pieces, with offsets in the whole file.
+/// The events of both parts, with offsets in the whole file.
 fn read_in_two(input: &[u8], cut: usize) -> Vec<Event<'_>> {
     let moved = |span: Span| Span::new(span.start + cut, span.end + cut);
     let second = Reader::new(&input[cut..]).map(|event| {

@@ -115,7 +115,7 @@ impl Aliases {
     /// Returns only those aliases whose canonical names `can_write` accepts. A name may have letters that the encoding
     /// of a record lacks.
     #[must_use]
-    pub(crate) fn only(&self, can_write: &dyn Fn(&str) -> bool) -> Self {
+    pub(crate) fn with_writable_names(&self, can_write: &dyn Fn(&str) -> bool) -> Self {
         let players = self.players.iter().filter(|player| can_write(&player[0]));
         let players: Vec<Vec<String>> = players.cloned().collect();
         let mut index = HashMap::new();
@@ -158,7 +158,7 @@ mod tests {
                 ("Wyllie, Andrew", vec![])
             ]
         );
-        let some = aliases.only(&|name| name.contains("James"));
+        let some = aliases.with_writable_names(&|name| name.contains("James"));
         assert_eq!(some.table(), [("Wyllie, James", vec!["Wyllie, J."])]);
     }
 

@@ -18,16 +18,16 @@ use crate::work;
 ///
 /// A position costs about 0.1 µs in a release build. A repair of one slip needs about 600 positions, of three slips
 /// about 4,000.
-pub(crate) const POSITIONS: u64 = 16_000;
+pub(crate) const MAX_POSITIONS: u64 = 16_000;
 
 /// Additional positions per byte of a record.
-const POSITIONS_A_BYTE: u64 = 4;
+const POSITIONS_PER_BYTE: u64 = 4;
 
-/// The budget for all versions of a game allows this number of full judgements.
-const VERSIONS: u64 = 8;
+/// Number of full judgements that the budget for all versions of a game allows.
+const MAX_VERSIONS: u64 = 8;
 
 /// Number of jumps that cost as much as one position.
-const JUMPS_A_POSITION: u64 = 4;
+const JUMPS_PER_POSITION: u64 = 4;
 
 /// Maximum number of search results cached for judging the game again.
 const MAX_CACHED: usize = 32;
@@ -48,7 +48,7 @@ struct Account {
 impl Account {
     fn remaining(self) -> u64 {
         let jumps = jumps_tried().wrapping_sub(self.jumps_before);
-        let spent = self.examined + jumps / JUMPS_A_POSITION;
+        let spent = self.examined + jumps / JUMPS_PER_POSITION;
         self.positions.saturating_sub(spent)
     }
 }
@@ -81,12 +81,12 @@ impl Budget {
     /// A budget for judging several versions of a game in order to fix or format the game. `bytes` is the length of its
     /// record.
     pub fn for_versions(bytes: usize) -> Self {
-        Self::new(VERSIONS * of_judgement(bytes))
+        Self::new(MAX_VERSIONS * positions_for_judgement(bytes))
     }
 
     /// The budget of one judgement. `bytes` is the length of the record.
     pub(crate) fn for_judgement(bytes: usize) -> Self {
-        Self::new(of_judgement(bytes))
+        Self::new(positions_for_judgement(bytes))
     }
 
     fn new(positions: u64) -> Self {
@@ -117,13 +117,13 @@ impl Drop for Budget {
     }
 }
 
-fn of_judgement(bytes: usize) -> u64 {
-    POSITIONS + POSITIONS_A_BYTE * bytes as u64
+fn positions_for_judgement(bytes: usize) -> u64 {
+    MAX_POSITIONS + POSITIONS_PER_BYTE * bytes as u64
 }
 
 /// Positions that may still be examined for the current game.
 pub(crate) fn remaining() -> u32 {
-    let left = ACCOUNT.get().map_or(POSITIONS, Account::remaining);
+    let left = ACCOUNT.get().map_or(MAX_POSITIONS, Account::remaining);
     u32::try_from(left).unwrap_or(u32::MAX)
 }
 
@@ -143,7 +143,7 @@ pub(crate) fn spend(positions: u32) {
 
 /// The cost, in positions, of the jumps tried since `jumps_tried` returned `before`.
 pub(crate) fn positions_of_jumps(before: u64) -> u32 {
-    u32::try_from(jumps_tried().wrapping_sub(before) / JUMPS_A_POSITION).unwrap_or(u32::MAX)
+    u32::try_from(jumps_tried().wrapping_sub(before) / JUMPS_PER_POSITION).unwrap_or(u32::MAX)
 }
 
 /// The cached result of an earlier search for the current game.
@@ -170,27 +170,27 @@ pub(crate) fn cache<S: 'static>(search: S) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, POSITIONS, VERSIONS, cache, cached, is_spent, remaining, spend};
+    use super::{Budget, MAX_POSITIONS, MAX_VERSIONS, cache, cached, is_spent, remaining, spend};
 
     #[test]
     fn inner_budgets_draw_on_the_outer_one() {
         {
             let _versions = Budget::for_versions(0);
             let all = u64::from(remaining());
-            assert_eq!(all, VERSIONS * POSITIONS);
-            for judged in 1..=VERSIONS {
+            assert_eq!(all, MAX_VERSIONS * MAX_POSITIONS);
+            for judged in 1..=MAX_VERSIONS {
                 {
                     let _judgement = Budget::for_judgement(0);
-                    spend(POSITIONS as u32);
+                    spend(MAX_POSITIONS as u32);
                     assert!(is_spent());
                 }
-                assert_eq!(u64::from(remaining()), all - judged * POSITIONS);
+                assert_eq!(u64::from(remaining()), all - judged * MAX_POSITIONS);
             }
             let _judgement = Budget::for_judgement(1 << 20);
             assert!(is_spent());
         }
         let _next = Budget::for_judgement(10);
-        assert!(u64::from(remaining()) > POSITIONS);
+        assert!(u64::from(remaining()) > MAX_POSITIONS);
     }
 
     #[test]
@@ -202,7 +202,7 @@ mod tests {
         };
         assert!(std::panic::catch_unwind(panics).is_err());
         let _budget = Budget::for_judgement(0);
-        assert_eq!(u64::from(remaining()), POSITIONS);
+        assert_eq!(u64::from(remaining()), MAX_POSITIONS);
     }
 
     #[test]

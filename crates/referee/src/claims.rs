@@ -45,7 +45,7 @@ impl Claim {
 }
 
 /// Rules after whose findings both sides may have a claim, because the record does not show what the other side saw.
-const OF_EITHER_SIDE: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
+const OPEN_TO_BOTH_SIDES: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
 const MISSED: [&Rule; 3] = [
     &r::missed_capture::RULE,
     &r::unfinished_capture::RULE,
@@ -94,16 +94,16 @@ impl RuleSet {
     ) -> Vec<Claim> {
         let rule = finding.rule;
         if *rule == flag_against_result::RULE {
-            return on_lost_time(finding);
+            return claims_on_lost_time(finding);
         }
         let Some(detail) = finding.detail.as_deref() else {
             return Vec::new();
         };
-        if OF_EITHER_SIDE.contains(&rule) {
-            return ruled(None, detail.ruling.as_deref(), &detail.laws);
+        if OPEN_TO_BOTH_SIDES.contains(&rule) {
+            return claims_from_ruling(None, detail.ruling.as_deref(), &detail.laws);
         }
         if *rule == conduct_noted::RULE {
-            return of_conduct(detail, self);
+            return claims_on_conduct(detail, self);
         }
         let Some(side) = finding.ply.map(|ply| ply.side) else {
             return Vec::new();
@@ -117,7 +117,7 @@ impl RuleSet {
             let mut claims = if MISSED.contains(&rule) {
                 case.claims(self)
             } else {
-                false_move(side, self)
+                claims_on_false_move(side, self)
             };
             // no piece could make the move, or a repair explains it: probably a recording error
             let is_slip = SLIPS.contains(&rule)
@@ -134,11 +134,11 @@ impl RuleSet {
                 Some(Winner::White) => Color::White,
                 _ => side,
             };
-            ruled(Some(who), detail.ruling.as_deref(), &detail.laws)
+            claims_from_ruling(Some(who), detail.ruling.as_deref(), &detail.laws)
         } else if *rule == r::draw_claim::RULE {
-            draw(side, &detail.laws, detail.ruling.as_deref(), self)
+            claims_to_draw(side, &detail.laws, detail.ruling.as_deref(), self)
         } else if rule.code().starts_with('K') {
-            ruled(Some(!side), detail.ruling.as_deref(), &detail.laws)
+            claims_from_ruling(Some(!side), detail.ruling.as_deref(), &detail.laws)
         } else {
             Vec::new()
         }
@@ -146,7 +146,7 @@ impl RuleSet {
 }
 
 /// The claim on a side whose time is over according to the record.
-fn on_lost_time(finding: &Finding) -> Vec<Claim> {
+fn claims_on_lost_time(finding: &Finding) -> Vec<Claim> {
     let Some(late) = finding.ply.map(|ply| ply.side) else {
         return Vec::new();
     };
@@ -158,13 +158,13 @@ fn on_lost_time(finding: &Finding) -> Vec<Claim> {
 }
 
 /// Claims on a touched or arranged piece that a comment mentions. The comment may be wrong.
-fn of_conduct(detail: &Detail, laws: &RuleSet) -> Vec<Claim> {
+fn claims_on_conduct(detail: &Detail, laws: &RuleSet) -> Vec<Claim> {
     let switches = laws.switches();
     let is_by = |laws: &[&'static str]| detail.laws.iter().any(|law| laws.contains(law));
     if !is_by(switches.touch_move.laws) && !is_by(switches.arranging.laws) {
         return Vec::new();
     }
-    let mut claims = ruled(None, detail.ruling.as_deref(), &detail.laws);
+    let mut claims = claims_from_ruling(None, detail.ruling.as_deref(), &detail.laws);
     for claim in &mut claims {
         claim.what.push_str(", if the comment is right");
     }
@@ -230,7 +230,7 @@ impl OpenCapture<'_> {
                     accept(),
                 ]
             }
-            MissedCapture::Illegal => false_move(self.side, laws),
+            MissedCapture::Illegal => claims_on_false_move(self.side, laws),
             MissedCapture::Corrected => {
                 vec![compel("may point out the error and demand the capture")]
             }
@@ -245,7 +245,7 @@ impl OpenCapture<'_> {
 }
 
 /// Claims on a false move.
-fn false_move(side: Color, laws: &RuleSet) -> Vec<Claim> {
+fn claims_on_false_move(side: Color, laws: &RuleSet) -> Vec<Claim> {
     let switch = &laws.switches().false_move;
     let (offender, he) = (side_name(side), Some(!side));
     let one = |what: &str| claim(he, what, switch.laws);
@@ -278,7 +278,12 @@ fn false_move(side: Color, laws: &RuleSet) -> Vec<Claim> {
 }
 
 /// Claims to a draw after a move of `mover`.
-fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleSet) -> Vec<Claim> {
+fn claims_to_draw(
+    mover: Color,
+    cited: &[&'static str],
+    ruling: Option<&str>,
+    laws: &RuleSet,
+) -> Vec<Claim> {
     let switches = laws.switches();
     let (repetition, progress) = (&switches.repetition, &switches.no_progress);
     let is_by = |laws: &[&'static str]| cited.iter().any(|law| laws.contains(law));
@@ -297,12 +302,16 @@ fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleS
         NoProgress::Claim if is_by(progress.laws) => {
             vec![claim(None, "may claim a draw for lack of progress", cited)]
         }
-        _ => ruled(None, ruling, cited),
+        _ => claims_from_ruling(None, ruling, cited),
     }
 }
 
 /// The claim that a ruling states, in the words of that ruling.
-fn ruled(side: Option<Color>, ruling: Option<&str>, laws: &[&'static str]) -> Vec<Claim> {
+fn claims_from_ruling(
+    side: Option<Color>,
+    ruling: Option<&str>,
+    laws: &[&'static str],
+) -> Vec<Claim> {
     let claims = ruling.into_iter().map(|ruling| {
         // The laws are listed after every claim.
         let words = ruling

@@ -77,7 +77,7 @@ pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
 
 /// The moves of one side with their times. `control` gives the initial time, if known. `each_move` means that `egt`
 /// gives the time of each move.
-pub(crate) fn times(
+pub(crate) fn timed_moves(
     readings: &[ClockReading],
     side: Color,
     control: &TimeControl,

@@ -66,7 +66,7 @@ pub(crate) enum FoundDraw {
     /// A limit of moves without progress is reached.
     Counted(DrawRule),
     /// The side has made 40 moves since the notice or the refusal that follows the given ply.
-    Forty(Color, u32),
+    FortyMoves(Color, u32),
 }
 
 impl Diagnosis {
@@ -108,7 +108,7 @@ impl Diagnosis {
         broken: &[&'static str],
         ruling: Ruling,
     ) -> Self {
-        let ruling = ruling.in_game(variant);
+        let ruling = ruling.in_variant(variant);
         self.laws = ruling.citing(broken);
         self.ruling = Some(ruling.text);
         self.result_implied = ruling.result_implied;
@@ -118,7 +118,7 @@ impl Diagnosis {
 
     /// Marks the move as a slip of the record, because no piece could make it, or nothing shows that it was played.
     /// Such a move has no consequences.
-    pub(crate) fn slip(mut self) -> Self {
+    pub(crate) fn into_slip(mut self) -> Self {
         let slip = Ruling::slip();
         self.ruling = Some(slip.text);
         self.result_implied = slip.result_implied;

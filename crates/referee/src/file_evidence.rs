@@ -11,11 +11,11 @@ use draughts::Variant;
 /// use draughts::Variant;
 /// use referee::{FileEvidence, Judgement, Options, Record, Referee};
 ///
-/// // two games of international draughts, and a record that is too short to show its game
+/// // two games of international draughts, and a record that is too short to show its variant
 /// let file = b"[Round \"1\"] 1. 32-28 19-23 2. 28x19 14x23 *\n\n[Round \"2\"] 1. 33-29 20-25 2. 38-33 14-20 *\n\n\
 ///              [Round \"3\"] 1. 32-28 18x23 *";
 /// let evidence = Arc::new(FileEvidence::new(file));
-/// assert_eq!(evidence.game(), Some(Variant::International));
+/// assert_eq!(evidence.variant(), Some(Variant::International));
 /// let referee = Referee::default().for_file(&evidence);
 /// let (mut variants, mut judgement) = (Vec::new(), Judgement::default());
 /// let (mut reader, mut events) = (referee::reader(file), Vec::new());
@@ -31,7 +31,7 @@ pub struct FileEvidence {
     /// True if the file may continue, so that the last game may be truncated.
     pub(crate) is_truncated: bool,
     /// The variant of most games, once it is computed.
-    pub(crate) game: OnceLock<Option<Variant>>,
+    pub(crate) variant: OnceLock<Option<Variant>>,
     /// The variant that the tags name, once they are read.
     pub(crate) tagged: OnceLock<Option<Variant>>,
 }
@@ -46,7 +46,7 @@ impl FileEvidence {
         Self {
             text: beginning[..size].to_vec(),
             is_truncated: size == Self::SIZE,
-            game: OnceLock::new(),
+            variant: OnceLock::new(),
             tagged: OnceLock::new(),
         }
     }

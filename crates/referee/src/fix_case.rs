@@ -89,7 +89,7 @@ impl<'r, 'a> FixCase<'r, 'a> {
     }
 
     /// The written move of the finding, and its bytes.
-    pub(crate) fn written(&self) -> Option<(&'r RawMove<'a>, Span)> {
+    pub(crate) fn written_move(&self) -> Option<(&'r RawMove<'a>, Span)> {
         let event = self.event()?;
         match &event.token {
             Token::Move(written) => Some((written, event.span)),
@@ -98,7 +98,7 @@ impl<'r, 'a> FixCase<'r, 'a> {
     }
 
     /// The move of the finding, as played.
-    pub(crate) fn played(&self) -> Option<&'r PlayedMove> {
+    pub(crate) fn played_move(&self) -> Option<&'r PlayedMove> {
         let index = self.index()?;
         let moves = &self.judgement.moves;
         let place = moves.partition_point(|played| played.event < index);

@@ -55,7 +55,8 @@ static CAPITALS: [ForeignTag; 19] = capitals![
     "BlackFmjdId"
 ];
 
-/// The players of `PlayStrategy`. In every game its first player has the pieces at the bottom of the board, PDN's White.
+/// The players of `PlayStrategy`. In every game its first player has the pieces at the bottom of the board, PDN's
+/// White.
 static PROGRAMS: [ForeignTag; 4] = [
     ForeignTag {
         name: "P1",
@@ -124,8 +125,8 @@ const FOREIGN: [ForeignTag; 41] = foreign! {
         "Red" => "Black", "RedRating" => "BlackRating";
 };
 
-/// The standard name for a foreign or program-specific tag, or for a tag with other capitals; none for all other tags,
-/// including the standard's.
+/// The standard name for a foreign or program-specific tag, or for a tag with other capitals; `None` for all other
+/// tags, including the standard's.
 ///
 /// ```
 /// assert_eq!(referee::standard_tag(b"Bianco"), Some("White"));
@@ -186,14 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn tags_of_other_languages() {
+    fn tags_of_other_languages_have_standard_names() {
         assert_eq!(standard("Bianco"), Some("White"));
         assert_eq!(standard("P1"), Some("White"));
         assert_eq!(standard("Zwart"), Some("Black"));
     }
 
     #[test]
-    fn tags_in_other_capitals() {
+    fn tags_in_other_capitals_have_standard_names() {
         assert_eq!(standard("event"), Some("Event"));
         assert_eq!(standard("WHITE"), Some("White"));
         assert_eq!(standard("Fen"), Some("FEN"));

@@ -1,4 +1,4 @@
-//! The board that a full GameType value describes, compared with the board of its game.
+//! The board that a full GameType value describes, compared with the board of its variant.
 
 use draughts::Variant;
 
@@ -12,12 +12,12 @@ struct FullGameType {
     inverted: bool,
 }
 
-/// The certain error in a full value, in words.
+/// Describes the error in a full value; `None` if the value may be right.
 pub(crate) fn board_mismatch(value: &[u8]) -> Option<String> {
     parse_full(value).and_then(|full| mismatch(&full))
 }
 
-/// The certain error in it, in words.
+/// Describes the error in a parsed value; `None` if the value may be right.
 fn mismatch(full: &FullGameType) -> Option<String> {
     let variant = full.variant;
     let tag = variant.game_type_tag();
@@ -56,8 +56,8 @@ fn mismatch(full: &FullGameType) -> Option<String> {
     })
 }
 
-/// The letter of a game's square notation and its corner (0 bottom left, 1 bottom right, 2 top left, 3 top right); none
-/// for games whose real records have several boards.
+/// The letter of a variant's square notation and its corner (0 bottom left, 1 bottom right, 2 top left, 3 top right);
+/// `None` for variants whose records disagree about the orientation of the board.
 fn corner(variant: Variant) -> Option<(u8, u8)> {
     match variant {
         Variant::English => Some((b'N', 1)),
@@ -134,7 +134,7 @@ mod tests {
             "22,W,8,8,N2,0",   // the last figure before 2013
             "25,W,8,8,N2,0",   // Russian draughts by numbers
             "21",
-            "44,W,8,8,N0,1", // no game of the standard
+            "44,W,8,8,N0,1", // not a variant of the standard
             "21,B,8,8",      // not the grammar, which is T205
         ] {
             assert_eq!(message(value), None, "{value}");
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_another_game_is_wrong() {
+    fn a_board_of_another_variant_is_wrong() {
         for (value, part) in [
             ("21,B,10,10,N1,0", "8 wide and 8 high, found 10 wide"),
             ("41,W,8,10,A0,0", "10 wide and 8 high"),

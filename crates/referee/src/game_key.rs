@@ -10,7 +10,8 @@ use crate::{
     name_hash::{hash_name, player_hash},
 };
 
-/// Players, event, round, date and result of a record, as hashes. A missing value is 0 or `None`, an unknown date [`Date::UNKNOWN`].
+/// Players, event, round, date and result of a record, as hashes. A missing value is 0 or `None`, an unknown date
+/// [`Date::UNKNOWN`].
 ///
 /// ```
 /// use referee::{Record, GameKey};
@@ -62,7 +63,7 @@ impl ExtraTagsHash {
         for found in tags(record.events) {
             let name = found.tag.name;
             let value = found.trimmed();
-            // `GameKey` has some rounds and dates only in part. Such a tag is hashed here as well.
+            // `GameKey` contains only part of some rounds and dates. Such a tag is hashed here as well.
             let is_in_key = match name {
                 b"Black" | b"White" | b"Event" | b"Result" => true,
                 b"Round" => value.iter().all(u8::is_ascii_alphanumeric),
@@ -180,10 +181,10 @@ mod tests {
     use super::{ExtraTagsHash, GameKey};
     use crate::{Record, Winner};
 
-    fn read<T>(text: &str, of: impl FnOnce(&Record<'_>) -> T) -> T {
+    fn read<T>(text: &str, read: impl FnOnce(&Record<'_>) -> T) -> T {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
-        of(&Record {
+        read(&Record {
             source: text.as_bytes(),
             events: &events,
         })
@@ -249,7 +250,7 @@ mod tests {
                 format!("{whole}[Board \"1\"]*"),
                 false,
             ),
-            // The key has this date or round only in part, so the tag is an extra tag.
+            // The key contains only part of this date or round, so the tag is an extra tag.
             (
                 format!("{named}[Date \"3 May\"]*"),
                 format!("{named}[Date \"4 May\"]*"),

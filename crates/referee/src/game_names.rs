@@ -24,7 +24,7 @@ pub(crate) enum NamedGame {
 
 /// Looks up a game by name. Case, punctuation, blanks and words such as `draughts` are ignored.
 pub(crate) fn named_game(name: &str) -> Option<NamedGame> {
-    let words = words(name);
+    let words = distinctive_words(name);
     let game = |variant| Some(NamedGame::Supported(variant, None));
     if let Some(variant) = Variant::ALL.iter().find(|variant| words == variant.name()) {
         return game(*variant);
@@ -40,7 +40,7 @@ pub(crate) fn named_game(name: &str) -> Option<NamedGame> {
 }
 
 /// The distinctive words of a name, in lower case, joined by single blanks.
-fn words(name: &str) -> String {
+fn distinctive_words(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty() && !COMMON.contains(word));
@@ -293,7 +293,7 @@ mod tests {
 
     use draughts::{Color, Variant};
 
-    use super::{COMMON, NAMES, NamedGame, UNSUPPORTED, named_game, words};
+    use super::{COMMON, NAMES, NamedGame, UNSUPPORTED, distinctive_words, named_game};
 
     #[test]
     fn names_of_programs_and_people_are_found() {
@@ -372,7 +372,7 @@ mod tests {
         let mut seen = BTreeSet::new();
         for name in names.chain(UNSUPPORTED) {
             // A listed name must have distinctive words and no capitals. Otherwise no lookup would find it.
-            let found = words(name);
+            let found = distinctive_words(name);
             let bare: Vec<&str> = name
                 .split(' ')
                 .filter(|word| !COMMON.contains(word))

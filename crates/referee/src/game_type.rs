@@ -1,4 +1,4 @@
-//! The value of a GameType tag. It is the number of the game. The full form (`23,W,8,8,A0,0`) also has the side that
+//! The value of a GameType tag. It is the number of the variant. The full form (`23,W,8,8,A0,0`) also has the side that
 //! starts, the board size, the notation and the orientation of the board.
 
 use draughts::{Color, Variant};
@@ -57,20 +57,20 @@ impl<'a> GameType<'a> {
         match self.number() {
             Some(HIGH_NUMBERS_START) => Some(Variant::English),
             Some(FROM_A_POSITION) => Some(Variant::International),
-            Some(number) => Variant::from_game_type(number).or_else(|| self.named()),
-            None => self.named(),
+            Some(number) => Variant::from_game_type(number).or_else(|| self.variant_by_name()),
+            None => self.variant_by_name(),
         }
     }
 
     /// Why this number, which the standard does not assign, has a variant; `None` for all other values.
     pub(crate) fn private_use(self) -> Option<&'static str> {
         (self.number() == Some(FROM_A_POSITION)).then_some(
-            "judged as international draughts: GameType 99 is lidraughts's number for a game of it from a position",
+            "judged as international draughts: lidraughts writes GameType 99 for games that start from a set-up position",
         )
     }
 
     /// The variant named in place of a number.
-    fn named(self) -> Option<Variant> {
+    fn variant_by_name(self) -> Option<Variant> {
         match named_in(self.0).or_else(|| named_in(self.field(0)?))? {
             NamedGame::Supported(variant, _) => Some(variant),
             NamedGame::Unsupported => None,
@@ -156,7 +156,7 @@ impl<'a> GameType<'a> {
 pub(crate) fn named_in_variant_tag(record: &Record<'_>) -> Option<(NamedGame, String)> {
     let is_variant = |found: &LocatedTag<'_>| found.tag.name.eq_ignore_ascii_case(b"variant");
     let found = tags(record.events).find(is_variant)?;
-    Some((named_in(found.trimmed())?, found.shown()))
+    Some((named_in(found.trimmed())?, found.quoted_value()))
 }
 
 /// `PlayStrategy`'s number for English draughts in which the side on the high numbers starts.

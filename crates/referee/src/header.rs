@@ -18,7 +18,7 @@ impl<'a> LocatedTag<'a> {
     }
 
     /// The decoded value, quoted and shortened, for a message.
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn quoted_value(&self) -> String {
         excerpt(self.tag.value().trim().as_bytes())
     }
 
@@ -74,7 +74,7 @@ pub(crate) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// What is certain of the date.
+    /// The part of the date that is certain.
     pub(crate) fn known_date(&self) -> Date {
         let date = self.date.map(|date| WrittenDate::parse(date.trimmed()));
         date.map_or(Date::UNKNOWN, WrittenDate::certain)

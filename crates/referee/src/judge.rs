@@ -16,12 +16,12 @@ use crate::{
         EnglishFit, MainLineEnd, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
         read_fen, replay,
         variant_decision::{
-            VariantDecision, decide_variant, file_game_instead_of_english, is_fragment,
-            names_no_square, not_english, of_another_board, possible_variant, tagged_in_file,
+            VariantDecision, decide_other_board, decide_variant, file_variant_instead_of_english,
+            is_fragment, names_no_square, not_english, possible_variant, tagged_in_file,
         },
     },
     report::{FindingReport, report_omitted},
-    rotate::{self, Rotated, is_mirrored},
+    rotate::{self, RotatedRecord, is_mirrored},
     rules::{
         clock,
         notation::{bracketed_moves, misread_digit},
@@ -131,7 +131,7 @@ impl Referee {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
         if into.guessed {
-            let file = || self.options.file.as_ref()?.tagged();
+            let file = || self.options.file.as_ref()?.tagged_variant();
             doubt_inferred_variant(into, file);
         }
         if let Some(severities) = &self.options.severities {
@@ -158,10 +158,11 @@ impl Referee {
             }
             return;
         }
-        if let (Some(game), false, None) = (into.variant, into.guessed, self.options.variant) {
+        if let (Some(variant), false, None) = (into.variant, into.guessed, self.options.variant) {
             let breaks = slips(into) > 1
-                || slips(into) == 1 && (!into.verified || names_no_square(record, &header, game));
-            if breaks && let Some(kind) = of_another_board(record, &header, game) {
+                || slips(into) == 1
+                    && (!into.verified || names_no_square(record, &header, variant));
+            if breaks && let Some(kind) = decide_other_board(record, &header, variant) {
                 self.judge_as(Some(kind), record, &header, into);
             }
             return;
@@ -177,12 +178,12 @@ impl Referee {
             is_lost: !into.verified,
         };
         if english.slips == 0 {
-            // A game that is short, set up, or has unknown tags is weak evidence for English draughts.
+            // A game that is short, starts from a FEN, or has unknown tags is weak evidence for English draughts.
             let is_weak = into.plies < MIN_ENGLISH_PLIES || header.fen.is_some() || header.others;
             let file_is_of_other_variant =
-                || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
+                || tagged_in_file(&self.options).is_some_and(|variant| variant != Variant::English);
             if (is_weak || file_is_of_other_variant())
-                && let Some(other) = file_game_instead_of_english(record, &header, &self.options)
+                && let Some(other) = file_variant_instead_of_english(record, &header, &self.options)
             {
                 self.judge_as(Some(other), record, &header, into);
             }
@@ -212,7 +213,7 @@ impl Referee {
                 other => other.and_then(|other| other.variant()),
             },
         };
-        if let Some(game) = possible_variant {
+        if let Some(variant) = possible_variant {
             // One slip or a short record is not enough evidence to contradict the result.
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
@@ -220,7 +221,7 @@ impl Referee {
             if let Some(slip) = findings.find(|finding| is_slip(finding)) {
                 let doubt = format!(
                     "; without a GameType tag this may be {} instead, where every move is legal",
-                    game.title()
+                    variant.title()
                 );
                 slip.message.to_mut().push_str(&doubt);
             }
@@ -256,7 +257,7 @@ impl Referee {
 
     /// Judges a game with rotated or mirrored square names.
     fn judge_rotated(&self, record: &Record<'_>, orientation: Orientation, into: &mut Judgement) {
-        let rotated = Rotated::new(record, orientation);
+        let rotated = RotatedRecord::new(record, orientation);
         let events = rotated.events(record);
         let record = Record {
             events: &events,
@@ -285,7 +286,7 @@ impl Referee {
             comments.scan_tags(record, header);
         }
         let scan = {
-            let mut report = FindingReport::within(scope, &mut into.findings, None);
+            let mut report = FindingReport::with_scope(scope, &mut into.findings, None);
             let results = LazyCell::new(|| results_in_words(record).collect::<Vec<_>>());
             let mut in_brackets = false;
             let scan = GameScan::new(record, self.options.collection, |event| {
@@ -316,7 +317,7 @@ impl Referee {
         into.recorded = stated.winner;
         into.disputed = stated.is_disputed();
         {
-            let mut report = FindingReport::within(scope, &mut into.findings, laws);
+            let mut report = FindingReport::with_scope(scope, &mut into.findings, laws);
             if all {
                 comments.report(record, laws, &mut report);
                 text::undecodable_bytes::check(record, &mut report);
@@ -365,7 +366,7 @@ impl Referee {
                 .unwrap_or(Color::White);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
-            let mut report = FindingReport::within(scope, &mut into.findings, None);
+            let mut report = FindingReport::with_scope(scope, &mut into.findings, None);
             let style = NotationStyle::for_game(header, None);
             let is_turn = turn.is_some();
             into.plies = number_moves(record, side, is_turn, style, moves, &mut report);
@@ -396,9 +397,9 @@ const MIN_ENGLISH_PLIES: u32 = 3;
 /// the laws of English draughts.
 const MAX_SHORT_PLIES: u32 = 4;
 
-/// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side has
-/// the first figure, and a man on the king-row of a set-up position with few moves. English draughts is doubted only if
-/// the tags of the `file` name another variant.
+/// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side
+/// has the first figure, and a man on the king-row of a set-up position with few moves. English draughts is doubted
+/// only if the tags of the `file` name another variant.
 fn doubt_inferred_variant(judgement: &mut Judgement, file: impl Fn() -> Option<Variant>) {
     const DOUBT: &str = "; without a GameType tag this may be ";
     let is_english = judgement.variant == Some(Variant::English);
@@ -414,7 +415,8 @@ fn doubt_inferred_variant(judgement: &mut Judgement, file: impl Fn() -> Option<V
             "O402" if figures_decide => "a variant in which the other side has the first figure",
             "R311"
                 if is_short
-                    && (!is_english || file().is_some_and(|game| game != Variant::English)) =>
+                    && (!is_english
+                        || file().is_some_and(|variant| variant != Variant::English)) =>
             {
                 "another variant"
             }
@@ -490,7 +492,7 @@ impl VariantJudge<'_, '_> {
             into,
         } = self;
         let laws = options.laws.for_variant(variant);
-        let mut report = FindingReport::within(options.scope, &mut into.findings, Some(laws));
+        let mut report = FindingReport::with_scope(options.scope, &mut into.findings, Some(laws));
         let style = NotationStyle::for_game(header, Some(variant));
         let start = match header.fen {
             None => {
@@ -565,11 +567,11 @@ impl VariantJudge<'_, '_> {
                 clock::Times {
                     record,
                     header,
-                    shown: &ending.clocks,
+                    clocks: &ending.clocks,
                     laws,
-                    setting: &options.laws,
+                    laws_setting: &options.laws,
                     stated,
-                    of_a_file: options.collection,
+                    reports_per_file: options.collection,
                 },
                 &mut report,
             );

@@ -46,7 +46,7 @@ pub struct Judgement {
     /// words of the record. `None` also if they contradict each other.
     pub recorded: Option<Winner>,
     /// True if the Result tag, the terminator and the words contradict each other, so that [`recorded`](Self::recorded)
-    /// is open.
+    /// is undecided.
     pub disputed: bool,
     /// The winner according to the laws, if the side to move has no legal move in the last position.
     pub on_board: Option<Winner>,

@@ -57,8 +57,8 @@ impl LineKey {
     /// The key of a line whose moves are already hashed.
     pub(crate) fn from_hasher(origin: &Origin, mut hasher: LineHasher) -> Self {
         hasher
-            .pending
-            .end()
+            .last
+            .take()
             .into_iter()
             .for_each(|step| hasher.add(step));
         Self {
@@ -90,14 +90,14 @@ impl LineKey {
 pub(crate) struct LineHasher {
     moves: u64,
     plies: u32,
-    pending: Pending,
+    last: LastMove,
 }
 
 impl LineHasher {
     /// Adds the next written move, which may continue the preceding capture.
     #[inline]
     pub(crate) fn push(&mut self, written: SquarePair) {
-        if let Some(step) = self.pending.push(written) {
+        if let Some(step) = self.last.push(written) {
             self.add(step);
         }
     }
@@ -113,9 +113,9 @@ impl LineHasher {
 
 /// The last move, which the next written move may continue. A capture written in several parts is one step.
 #[derive(Clone, Copy, Debug, Default)]
-struct Pending(Option<SquarePair>);
+struct LastMove(Option<SquarePair>);
 
-impl Pending {
+impl LastMove {
     /// Adds the next move. Returns the previous move, unless the new one continues it.
     #[inline]
     fn push(&mut self, step: SquarePair) -> Option<SquarePair> {
@@ -130,7 +130,7 @@ impl Pending {
     }
 
     /// Returns the last move.
-    fn end(&mut self) -> Option<SquarePair> {
+    fn take(&mut self) -> Option<SquarePair> {
         self.0.take()
     }
 }
@@ -192,7 +192,7 @@ impl Origin {
             return Self {
                 variant: Some(variant),
                 start,
-                rotated: rotated(variant, &position),
+                rotated: rotated_hash(variant, &position),
                 set_up: start != hash_in_variant(variant, 0),
             };
         }
@@ -228,7 +228,7 @@ fn hash_in_variant(variant: Variant, board: u64) -> u64 {
 }
 
 /// The hash of the board seen from the other side, with exchanged colours.
-fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
+fn rotated_hash(variant: Variant, position: &AnyPosition) -> Option<u64> {
     let squares = u32::from(variant.board().squares());
     let setup = position.to_setup();
     let pieces = setup.pieces.iter().map(|&(square, piece)| {
@@ -252,7 +252,7 @@ fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
 /// A position set up within the game also yields steps. Their first number is 255.
 ///
 /// ```
-/// let source = b"1. 9-14 22-18 2. 6-9 { a capture in pieces } 18-11 11-4 *";
+/// let source = b"1. 9-14 22-18 2. 6-9 { a capture in parts } 18-11 11-4 *";
 /// let mut events = Vec::new();
 /// pdn::Reader::new(source).read_game(&mut events);
 /// let mut steps = 0;
@@ -261,7 +261,7 @@ fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
 /// ```
 pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnMut(SquarePair)) {
     let mut depth = 0_u32;
-    let mut pending = Pending::default();
+    let mut last = LastMove::default();
     for event in events {
         let step = match &event.token {
             Token::Move(mv) if depth == 0 => match (mv.from, mv.to) {
@@ -274,7 +274,7 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnM
                 let text = setup.text.iter();
                 text.filter(|byte| !byte.is_ascii_whitespace())
                     .for_each(|byte| hash.write(&[*byte]));
-                if let Some(step) = pending.end() {
+                if let Some(step) = last.take() {
                     visit(step);
                 }
                 for byte in hash.finish().to_le_bytes() {
@@ -292,9 +292,9 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnM
             }
             _ => continue,
         };
-        pending.push(step).into_iter().for_each(&mut visit);
+        last.push(step).into_iter().for_each(&mut visit);
     }
-    pending.end().into_iter().for_each(visit);
+    last.take().into_iter().for_each(visit);
 }
 
 /// The number of a square; at least 100 if the board is unknown.
@@ -318,10 +318,10 @@ mod tests {
     use super::{LineKey, Origin, steps};
     use crate::Record;
 
-    fn with<T>(text: &str, of: impl FnOnce(&Record<'_>) -> T) -> T {
+    fn with<T>(text: &str, read: impl FnOnce(&Record<'_>) -> T) -> T {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
-        of(&Record {
+        read(&Record {
             source: text.as_bytes(),
             events: &events,
         })

@@ -26,7 +26,7 @@ struct Gap {
 impl<'r, 'a> MoveParts<'r, 'a> {
     /// The parts of the move of a finding.
     pub(crate) fn new(case: &FixCase<'r, 'a>) -> Option<Self> {
-        let (written, span) = case.written()?;
+        let (written, span) = case.written_move()?;
         let squares: Vec<_> = written.located_squares().map(|(_, range)| range).collect();
         if squares.len() != usize::from(written.squares) {
             return None;
@@ -66,7 +66,7 @@ impl<'r, 'a> MoveParts<'r, 'a> {
     }
 
     /// The start of the figures of a square.
-    fn figures(&self, square: &Range<usize>) -> usize {
+    fn figures_start(&self, square: &Range<usize>) -> usize {
         let mut bytes = self.bytes(square).iter();
         square.start + bytes.position(u8::is_ascii_digit).unwrap_or_default()
     }
@@ -76,7 +76,7 @@ impl<'r, 'a> MoveParts<'r, 'a> {
         self.squares
             .iter()
             .filter_map(|square| {
-                let figures = self.figures(square)..square.end;
+                let figures = self.figures_start(square)..square.end;
                 let zero = figures.start..figures.start + 1;
                 (figures.len() == 2 && self.bytes(&zero) == b"0")
                     .then(|| Edit::delete(self.span(&zero)))
@@ -112,7 +112,7 @@ impl<'r, 'a> MoveParts<'r, 'a> {
             .filter_map(|(name, square)| {
                 let (file, letter) = match name {
                     SquareName::Algebraic { file, .. } => {
-                        (file, square.start..self.figures(square))
+                        (file, square.start..self.figures_start(square))
                     }
                     SquareName::File(file) => (file, square.clone()),
                     SquareName::Number(_) => return None,
@@ -177,9 +177,9 @@ pub(crate) fn capture_sign(case: &FixCase<'_, '_>) -> &'static str {
 
 /// The move as played, in full, with the signs and the squares of the record.
 pub(crate) fn full_move(case: &FixCase<'_, '_>) -> Option<String> {
-    let (written, _) = case.written()?;
+    let (written, _) = case.written_move()?;
     let variant = case.judgement.variant?;
-    let mv = case.played()?.mv?;
+    let mv = case.played_move()?.mv?;
     let notation = match written.from {
         SquareName::Number(_) => Notation::Numeric,
         SquareName::Algebraic { .. } | SquareName::File(_) => Notation::Algebraic,

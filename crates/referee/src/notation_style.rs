@@ -1,4 +1,4 @@
-//! The notation that a game type asks for.
+//! The notation that a game type requires.
 
 use draughts::{Notation, Variant};
 use pdn::Separator;
@@ -15,14 +15,15 @@ pub(crate) struct NotationStyle {
 }
 
 impl NotationStyle {
-    /// The notation of the judged variant, or of the tag's variant if the game is not judged. Default without a tag.
+    /// The notation of the judged variant, or of the tag's variant if the game is not judged. Without a
+    /// tag, the default.
     pub(crate) fn for_game(header: &Header<'_>, judged: Option<Variant>) -> Self {
         let tag = GameType::from_header(header);
         let variant = tag.and_then(|tag| judged.or_else(|| tag.variant()));
         let Some(variant) = variant else {
             return Self::default();
         };
-        // Some games have both notations, and a full tag decides.
+        // Some variants have both notations, and a full tag decides.
         Self {
             algebraic: match tag.and_then(GameType::naming) {
                 Some(b'A') => Some(true),

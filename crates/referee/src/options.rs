@@ -20,7 +20,7 @@ use crate::{Aliases, FileEvidence, Finding, Laws, Rule, Severity};
 /// };
 /// let english = Options { variant: Some(Variant::English), ..Options::default() };
 /// assert!(ruling(english.clone()).contains("the huff"));
-/// let wcdf = RuleSet::named("wcdf").unwrap();
+/// let wcdf = RuleSet::from_name("wcdf").unwrap();
 /// let modern = ruling(Options { laws: Laws::Named(wcdf.clone().into()), ..english });
 /// assert!(!modern.contains("the huff"));
 /// ```

@@ -24,7 +24,7 @@ pub enum Orientation {
 
 impl Orientation {
     /// The usual name of a square that a record in this orientation calls `name`. Only for 8x8 boards.
-    pub(crate) fn usual(self, name: SquareName) -> SquareName {
+    pub(crate) fn to_usual(self, name: SquareName) -> SquareName {
         const SIDE: u8 = 8;
         match (self, name) {
             (

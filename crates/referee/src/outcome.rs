@@ -38,7 +38,7 @@ pub(crate) struct StatedResult<'a> {
 }
 
 impl<'a> StatedResult<'a> {
-    /// `first` is the side whose figure is first, if known.
+    /// The result that a record states. `first` is the side whose figure is first, if known.
     pub(crate) fn new(
         record: &Record<'a>,
         scan: &GameScan<'a>,
@@ -76,7 +76,7 @@ impl<'a> StatedResult<'a> {
         let said = self.words[0].winner;
         let is_one = self.words.iter().all(|words| words.winner == said);
         if let Some(figures) = self.outcome {
-            let fits = is_one && !self.disagrees() && may_be(figures, said);
+            let fits = is_one && !self.figures_disagree() && may_mean(figures, said);
             match self.winner {
                 None => {
                     // the words show whose figure is first
@@ -113,8 +113,8 @@ impl<'a> StatedResult<'a> {
         self.winner.or_else(|| winner(self.figures()?, self.first))
     }
 
-    /// What to add to a message if the claimed winner contradicts other evidence: files differ in whose figure is
-    /// first, and in the other order the result would be right. Empty if that is not the case.
+    /// The text to add to a message if the claimed winner contradicts other evidence, and the result would be right in
+    /// the other order of the figures. Empty if the result would be wrong in either order.
     pub(crate) fn other_order(&self) -> String {
         let one_won = matches!(self.figures(), Some(Outcome::First | Outcome::Second));
         let Some(first) = self.first.filter(|_| one_won && !self.is_order_given) else {
@@ -165,7 +165,7 @@ impl<'a> StatedResult<'a> {
     }
 
     /// True if the Result tag and the terminator state different results (O401).
-    pub(crate) fn disagrees(&self) -> bool {
+    pub(crate) fn figures_disagree(&self) -> bool {
         let is_known = |outcome: Outcome| outcome != Outcome::Unknown;
         match (self.tag, self.terminator) {
             (Some(tag), Some(end)) => is_known(tag) && is_known(end.outcome) && tag != end.outcome,
@@ -189,7 +189,7 @@ impl<'a> StatedResult<'a> {
         is_one.then_some(first.winner)
     }
 
-    /// True if the sources contradict each other, and none of the results has most of them.
+    /// True if the sources contradict each other, and no majority of them gives the same result.
     pub(crate) fn is_disputed(&self) -> bool {
         self.winner.is_none() && !self.words.is_empty()
     }
@@ -200,7 +200,7 @@ const TAG: &str = "the Result tag";
 const TERMINATOR: &str = "the result at the end";
 
 /// True if a result in figures may mean this winner, in either order.
-pub(crate) fn may_be(outcome: Outcome, winner: Winner) -> bool {
+pub(crate) fn may_mean(outcome: Outcome, winner: Winner) -> bool {
     match winner {
         Winner::Draw => outcome == Outcome::Draw,
         Winner::BothLost => outcome == Outcome::BothLost,

@@ -20,7 +20,7 @@ pub(crate) struct FindingReport<'j> {
     /// Number of findings with details.
     detailed: usize,
     /// Number of findings of each rule; empty while there are few findings.
-    counts: Vec<RuleCount>,
+    counts: Vec<FindingCount>,
 }
 
 /// Maximum number of findings with details (board, legal moves) per game. It bounds the memory.
@@ -32,7 +32,7 @@ pub(crate) const MAX_OF_RULE: usize = 1000;
 
 /// The number of findings of a rule in this game.
 #[derive(Debug)]
-struct RuleCount {
+struct FindingCount {
     rule: &'static Rule,
     count: usize,
     /// Index of the last finding of the rule.
@@ -42,11 +42,11 @@ struct RuleCount {
 impl<'j> FindingReport<'j> {
     /// A report of all findings. `laws` are the laws in force, if any.
     pub(crate) fn new(findings: &'j mut Vec<Finding>, laws: Option<&'j RuleSet>) -> Self {
-        Self::within(Scope::All, findings, laws)
+        Self::with_scope(Scope::All, findings, laws)
     }
 
     /// A report that is limited to a scope.
-    pub(crate) fn within(
+    pub(crate) fn with_scope(
         scope: Scope,
         findings: &'j mut Vec<Finding>,
         laws: Option<&'j RuleSet>,
@@ -82,12 +82,12 @@ impl<'j> FindingReport<'j> {
         self.findings
     }
 
-    /// The laws that the function `of` selects from the laws in force.
+    /// The laws that the function `select` chooses from the laws in force.
     pub(crate) fn laws_on(
         &self,
-        of: impl FnOnce(&RuleSet) -> &'static [&'static str],
+        select: impl FnOnce(&RuleSet) -> &'static [&'static str],
     ) -> &'static [&'static str] {
-        self.laws.map_or(&[], of)
+        self.laws.map_or(&[], select)
     }
 
     /// Adds a finding, unless the rule already has a finding in this game.
@@ -116,7 +116,7 @@ impl<'j> FindingReport<'j> {
     }
 
     /// Adds a finding about the text or a tag with the given severity.
-    pub(crate) fn add_as(
+    pub(crate) fn add_with_severity(
         &mut self,
         severity: Severity,
         rule: &'static Rule,
@@ -234,13 +234,13 @@ impl<'j> FindingReport<'j> {
 }
 
 /// Counts the finding with this index.
-fn count(counts: &mut Vec<RuleCount>, rule: &'static Rule, index: usize) {
+fn count(counts: &mut Vec<FindingCount>, rule: &'static Rule, index: usize) {
     match counts.iter_mut().find(|known| known.rule == rule) {
         Some(known) => {
             known.count += 1;
             known.last = index;
         }
-        None => counts.push(RuleCount {
+        None => counts.push(FindingCount {
             rule,
             count: 1,
             last: index,

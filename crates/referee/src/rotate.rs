@@ -16,19 +16,19 @@ const SIDE: u8 = 8;
 
 /// The bytes of a game with every square name in its moves and positions replaced, byte for byte.
 #[derive(Debug)]
-pub(crate) struct Rotated {
+pub(crate) struct RotatedRecord {
     orientation: Orientation,
     game: Span,
     bytes: Vec<u8>,
 }
 
-impl Rotated {
+impl RotatedRecord {
     /// Rotates or mirrors the square names of a record.
     pub(crate) fn new(record: &Record<'_>, orientation: Orientation) -> Self {
         let game = record.span();
         let mut bytes = record.bytes(game).to_vec();
         for event in record.events {
-            if holds_squares(&event.token) {
+            if names_squares(&event.token) {
                 let range = event.span.start - game.start..event.span.end - game.start;
                 let in_fen = !matches!(event.token, Token::Move(_));
                 rotate_names(&mut bytes[range], orientation, in_fen);
@@ -55,18 +55,18 @@ impl Rotated {
         match event.token {
             Token::Move(written) => Token::Move(RawMove {
                 text: &self.bytes_of(event.span)[..written.text.len()],
-                from: self.orientation.usual(written.from),
-                to: self.orientation.usual(written.to),
+                from: self.orientation.to_usual(written.from),
+                to: self.orientation.to_usual(written.to),
                 ..written
             }),
-            Token::Tag(tag) if holds_squares(&event.token) => Token::Tag(Tag {
-                value: self.same_place(record, event.span, tag.value),
+            Token::Tag(tag) if names_squares(&event.token) => Token::Tag(Tag {
+                value: self.corresponding_bytes(record, event.span, tag.value),
                 ..tag
             }),
             Token::Setup(setup) => Token::Setup(Setup {
                 fen: setup
                     .fen
-                    .map(|fen| self.same_place(record, event.span, fen)),
+                    .map(|fen| self.corresponding_bytes(record, event.span, fen)),
                 ..setup
             }),
             other => other,
@@ -78,7 +78,7 @@ impl Rotated {
     }
 
     /// The bytes with replaced names that correspond to `part` of the record.
-    fn same_place(&self, record: &Record<'_>, span: Span, part: &[u8]) -> &[u8] {
+    fn corresponding_bytes(&self, record: &Record<'_>, span: Span, part: &[u8]) -> &[u8] {
         let whole = record.bytes(span);
         let at = memchr::memmem::rfind(whole, part).unwrap_or_default();
         &self.bytes_of(span)[at..at + part.len()]
@@ -103,7 +103,7 @@ pub(crate) fn restore_names(finding: &mut Finding, orientation: Orientation) {
 }
 
 /// True for tokens that name squares, which are moves and positions.
-fn holds_squares(token: &Token<'_>) -> bool {
+fn names_squares(token: &Token<'_>) -> bool {
     match token {
         Token::Move(_) | Token::Setup(_) => true,
         Token::Tag(tag) => tag.name == b"FEN",
@@ -127,7 +127,7 @@ pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
     let (mut usual, mut mirrored) = (0_u32, 0_u32);
     for name in moves.flatten().filter(letters) {
         usual += u32::from(square_on(board, name).is_some());
-        mirrored += u32::from(square_on(board, Orientation::Mirrored.usual(name)).is_some());
+        mirrored += u32::from(square_on(board, Orientation::Mirrored.to_usual(name)).is_some());
     }
     mirrored > usual
 }
@@ -160,7 +160,7 @@ fn rotate_names(text: &mut [u8], orientation: Orientation, in_fen: bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::Rotated;
+    use super::RotatedRecord;
     use crate::{Orientation, Record};
 
     #[test]
@@ -172,7 +172,7 @@ mod tests {
             source,
             events: &events,
         };
-        let rotated = Rotated::new(&record, Orientation::Rotated);
+        let rotated = RotatedRecord::new(&record, Orientation::Rotated);
         let events = rotated.events(&record);
         let mut shown = String::new();
         for event in &events {

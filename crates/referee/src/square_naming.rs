@@ -77,7 +77,7 @@ impl SquareNaming {
                     let mut apparent = board.name_in(square, notation).to_string();
                     if self.orientation == Orientation::Mirrored && notation == Notation::Algebraic
                     {
-                        apparent = mirrored(&apparent);
+                        apparent = mirror_name(&apparent);
                     }
                     written.push_str(&apparent);
                     written.push_str(&piece[name.len()..]);
@@ -93,7 +93,7 @@ impl SquareNaming {
     pub(crate) fn rename(self, name: SquareName, notation: Notation) -> Option<String> {
         let board = self.variant.board();
         let name = match self.orientation {
-            Orientation::Mirrored => self.orientation.usual(name),
+            Orientation::Mirrored => self.orientation.to_usual(name),
             Orientation::Usual | Orientation::Rotated => name,
         };
         let square = self.apparent_square(square_on(board, name)?, notation);
@@ -112,7 +112,7 @@ impl SquareNaming {
 }
 
 /// The name of a square on a mirrored board: `b1` for `g1`.
-fn mirrored(name: &str) -> String {
+fn mirror_name(name: &str) -> String {
     let mut letters = name.chars();
     match letters.next() {
         Some(file @ 'a'..='h') => {

@@ -5,8 +5,8 @@ use draughts::jumps_tried;
 use referee::{Fixer, Options, Record, Referee, Severity};
 
 /// Maximum number of jumps tried for one game: its budget and the few searches under way when it is spent.
-const JUMPS_A_GAME: u64 = 1_200_000;
-const JUMPS_A_BYTE: u64 = 300;
+const MAX_JUMPS_PER_GAME: u64 = 1_200_000;
+const MAX_JUMPS_PER_BYTE: u64 = 300;
 
 /// A flying king before black men on every other square, on a board with rows of `row` squares.
 fn lattice(row: u32, game_type: u32, moves: &str) -> String {
@@ -28,24 +28,24 @@ fn lattice(row: u32, game_type: u32, moves: &str) -> String {
 }
 
 /// Records that cost as much work as possible.
-fn shapes() -> Vec<String> {
+fn expensive_records() -> Vec<String> {
     let in_brackets = format!("1. KINGx1 {}*\n", "(1. KINGx1 1-2) ".repeat(60));
     let several = "1. KINGx1 1-2 2. 3-4 5-6 3. KINGx2 7-8 4. KINGx3 *\n";
-    let mut shapes = Vec::new();
+    let mut expensive_records = Vec::new();
     for (row, game_type) in [(6, 27), (5, 20), (5, 40), (4, 25), (4, 26)] {
         for moves in ["1. KINGx1 1-2 2. 3-4 *\n", several, &in_brackets] {
-            shapes.push(lattice(row, game_type, moves));
+            expensive_records.push(lattice(row, game_type, moves));
         }
     }
-    shapes
+    expensive_records
 }
 
 #[test]
 fn no_game_exceeds_its_budget() {
     let referee = Referee::default();
     let fixer = Fixer::new(Options::default(), true);
-    for shape in shapes() {
-        let most = JUMPS_A_GAME + JUMPS_A_BYTE * shape.len() as u64;
+    for shape in expensive_records() {
+        let most = MAX_JUMPS_PER_GAME + MAX_JUMPS_PER_BYTE * shape.len() as u64;
         let before = jumps_tried();
         referee.judge_first(shape.as_bytes()).expect("a game");
         let judged = jumps_tried() - before;

@@ -21,7 +21,7 @@ use tally::Tally;
 const GAMES: usize = 150;
 
 fn random_games() -> Vec<Game> {
-    let mut random = Random::named("random play");
+    let mut random = Random::from_name("random play");
     let mut games = Vec::new();
     while games.len() < 100 {
         let mut game = Game::new();
@@ -48,7 +48,7 @@ fn broken(name: &str) -> Tally {
         .iter()
         .find(|(way, _)| *way == name)
         .expect("a way of breaking has this name");
-    let mut random = Random::named(name);
+    let mut random = Random::from_name(name);
     let mut tally = Tally::default();
     while tally.games < GAMES {
         let game = &games[random.below(games.len())];

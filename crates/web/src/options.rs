@@ -76,7 +76,7 @@ impl WebOptions {
             None | Some("auto") => Laws::Auto,
             Some(name) => {
                 let names = RuleSet::ALL.iter().map(|set| set.name());
-                RuleSet::named(name)
+                RuleSet::from_name(name)
                     .ok_or_else(|| unknown("rule set", name, names.chain(["auto"])))?
                     .into()
             }

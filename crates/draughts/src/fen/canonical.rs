@@ -39,14 +39,16 @@ pub fn canonical(text: &str, variant: Variant) -> Option<String> {
         return None;
     }
     let written = match parse(variant.start_fen(), variant) {
-        Ok((start, _)) if sorted(&start) == sorted(&setup) => variant.start_fen().to_owned(),
+        Ok((start, _)) if sorted_pieces(&start) == sorted_pieces(&setup) => {
+            variant.start_fen().to_owned()
+        }
         _ => write(&setup, variant),
     };
     let (again, _) = parse(&written, variant).ok()?;
-    (written != text && sorted(&again) == sorted(&setup)).then_some(written)
+    (written != text && sorted_pieces(&again) == sorted_pieces(&setup)).then_some(written)
 }
 
-fn sorted(setup: &Setup) -> impl PartialEq {
+fn sorted_pieces(setup: &Setup) -> impl PartialEq {
     let mut pieces: Vec<_> = setup
         .pieces
         .iter()

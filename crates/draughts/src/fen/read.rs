@@ -274,7 +274,7 @@ impl<'a> FenParser<'a> {
             last = self.square()?;
         }
         if !ghost {
-            self.place(first, last, piece)?;
+            self.add_range(first, last, piece)?;
         }
         Ok(())
     }
@@ -318,7 +318,7 @@ impl<'a> FenParser<'a> {
 
     /// Adds a range of pieces. If part of the range is off the board, only the ends of that part are kept, which
     /// suffice for a report.
-    fn place(
+    fn add_range(
         &mut self,
         first: (u32, usize),
         last: (u32, usize),

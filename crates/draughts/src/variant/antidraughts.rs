@@ -45,7 +45,7 @@ impl Rules for Antidraughts {
     const AIM: Aim = Aim::RunOutOfMoves;
     const AIM_ARTICLES: &'static [&'static str] = &["Antidraughts:aim"];
 
-    // No limit of moves ends the game, because a lone king may be hard to lose.
+    // The game has no draw after a number of moves, because a lone king may be hard to lose.
     const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(
         DrawWhen::Repetition { times: 3 },
         "Antidraughts:repetition",

@@ -188,7 +188,7 @@ impl Variant {
     /// The number of pieces of a side at the start.
     pub const fn pieces_at_start(self) -> u8 {
         let (from, to) = self.spec().men;
-        (to - from) * self.board().row()
+        (to - from) * self.board().squares_per_rank()
     }
 
     /// Whether a man of `color` is crowned on the square (Standard Laws, 13).
@@ -221,7 +221,7 @@ impl Variant {
 ///
 /// assert!(Variant::International.king_flies());
 /// assert_eq!(Variant::English.crowning(), Crowning::Stops);
-/// assert!(Variant::English.choice().is_empty(), "the choice is free");
+/// assert!(Variant::English.capture_preferences().is_empty(), "the choice is free");
 /// ```
 impl Variant {
     /// Directions in which a man moves without capturing, from the view of the low side.
@@ -285,13 +285,13 @@ impl Variant {
     }
 
     /// The order of preference among captures; see [`Rules::CAPTURE_PREFERENCES`].
-    pub const fn choice(self) -> &'static [Preference] {
+    pub const fn capture_preferences(self) -> &'static [Preference] {
         constant!(self, CAPTURE_PREFERENCES)
     }
 
-    /// The articles on the choice among captures: either one per criterion of [`choice`](Self::choice), or a
+    /// The articles on the choice among captures: either one per criterion of [`capture_preferences`](Self::capture_preferences), or a
     /// list that applies to every criterion. An article without a known number is given by name.
-    pub const fn choice_articles(self) -> &'static [&'static str] {
+    pub const fn capture_preference_articles(self) -> &'static [&'static str] {
         constant!(self, CAPTURE_PREFERENCE_ARTICLES)
     }
 

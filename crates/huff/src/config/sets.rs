@@ -48,7 +48,7 @@ pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failur
     if name == "auto" {
         return Ok(Laws::Auto);
     }
-    if let Some(set) = RuleSet::named(name) {
+    if let Some(set) = RuleSet::from_name(name) {
         return Ok(set.into());
     }
     if let Some(own) = own.iter().find(|own| own.set.name() == name) {
@@ -145,7 +145,7 @@ fn check_name(source: ConfigText<'_>, span: &Range<usize>, name: &str) -> Result
         let failure = source.failure(span, what);
         return Err(failure.tip("use letters, digits, '-', '_' and '.'"));
     }
-    if name == "auto" || RuleSet::named(name).is_some() {
+    if name == "auto" || RuleSet::from_name(name).is_some() {
         let what = format!("'{name}' is the name of a built-in rule set");
         return Err(source
             .failure(span, what)
@@ -170,7 +170,7 @@ impl RuleSetDraft<'_, '_> {
             );
         };
         let based_on = string(source, base, "the name of a rule set")?;
-        let (set, root) = if let Some(named) = RuleSet::named(based_on) {
+        let (set, root) = if let Some(named) = RuleSet::from_name(based_on) {
             (named.clone(), named)
         } else if let Some(own) = own {
             (RuleSet::clone(&own.set), own.root)

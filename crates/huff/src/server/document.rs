@@ -115,7 +115,7 @@ impl Document {
         if new == *self.evidence {
             return true;
         }
-        let answers = |file: &FileEvidence| (file.tagged(), file.game());
+        let answers = |file: &FileEvidence| (file.tagged_variant(), file.variant());
         let same = answers(&self.evidence) == answers(&new);
         self.evidence = Arc::new(new);
         same

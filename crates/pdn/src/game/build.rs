@@ -42,25 +42,25 @@ impl Game {
                     let mut item = Item::new(ItemKind::Move(mv.into()));
                     let leads_here = line.items.last().is_some_and(|last| last.leads_to(&item));
                     item.starts_new_ply = leads_here && count.next.is_some();
-                    let lost = count.lost();
+                    let lost = count.lost_plies();
                     // A capture written in parts is one ply.
                     if !leads_here || item.starts_new_ply {
                         count.ply(&mut line.start);
                     }
                     item.number_unknown = count.line.number_unknown;
                     line.items.push(item);
-                    line.lose(lost);
+                    line.record_lost_plies(lost);
                 }
                 Token::UnknownMove => {
-                    let lost = count.lost();
+                    let lost = count.lost_plies();
                     count.ply(&mut line.start);
                     // Dots without a number might announce a move.
                     count.line.number_unknown = false;
                     line.items.push(Item::new(ItemKind::Unknown));
-                    line.lose(lost);
+                    line.record_lost_plies(lost);
                 }
                 Token::Setup(setup) => {
-                    count.set_up();
+                    count.on_setup();
                     line.items
                         .push(Item::new(ItemKind::Setup(text(setup.text).into_owned())));
                 }
@@ -73,9 +73,9 @@ impl Game {
                     None => line.remark(Remark::Comment(format!("${nag}"))),
                 },
                 Token::Comment(comment) => {
-                    let begun = !game.tags.is_empty() || line != Line::default();
+                    let has_begun = !game.tags.is_empty() || line != Line::default();
                     match comment.style {
-                        CommentStyle::Percent if begun || !around.is_empty() => {
+                        CommentStyle::Percent if has_begun || !around.is_empty() => {
                             line.remark(Remark::Escape(text(comment.text).into_owned()));
                         }
                         CommentStyle::Percent => {
@@ -158,24 +158,24 @@ impl Game {
 #[derive(Default)]
 struct PlyCount {
     /// The line that is being read.
-    line: LinePlies,
+    line: LinePlyState,
     /// The lines around it.
-    around: Vec<LinePlies>,
+    around: Vec<LinePlyState>,
     /// The ply that the last move number announced.
     next: Option<u64>,
     /// True after the first event on the board.
-    begun: bool,
+    has_begun: bool,
 }
 
 /// The plies of a line.
 #[derive(Clone, Copy, Default)]
-struct LinePlies {
+struct LinePlyState {
     /// The last ply.
     last: Option<u64>,
     /// True if another ply precedes the last one. A variation may replace that earlier ply.
     has_before: bool,
     /// True before the first ply of a variation.
-    begins: bool,
+    is_at_start: bool,
     /// The first ply of a variation that seems to be written one ply late. The second ply may disprove it.
     late: Option<u64>,
     /// Number of items before the last unread text. Set from that text to the next move number.
@@ -195,41 +195,41 @@ impl PlyCount {
     fn ply(&mut self, start: &mut VariationAnchor) {
         let (numbered, line) = (self.next.take(), &mut self.line);
         line.number_unknown &= numbered.is_none();
-        let begins = std::mem::take(&mut line.begins);
+        let is_at_start = std::mem::take(&mut line.is_at_start);
         let last = line.last;
         if let Some(late) = line.late.take() {
             *start = VariationAnchor::infer(late, numbered, late + 1, true);
         }
-        if let (true, Some(numbered), Some(last)) = (begins, numbered, last) {
+        if let (true, Some(numbered), Some(last)) = (is_at_start, numbered, last) {
             *start = VariationAnchor::infer(numbered, None, last, line.has_before);
             line.late = (*start == VariationAnchor::ReplacesPrevious).then_some(numbered);
             line.has_before |= *start == VariationAnchor::Continues;
         }
-        if !begins {
+        if !is_at_start {
             line.has_before = last.is_some();
         }
-        let has_begun = std::mem::replace(&mut self.begun, true);
+        let has_begun = std::mem::replace(&mut self.has_begun, true);
         line.last = numbered.or(match last {
-            _ if begins => last,
+            _ if is_at_start => last,
             // Without a move number, this is the first ply of move 1.
             None if !has_begun => Some(MoveNumber { number: 1, dots: 1 }.ply()),
             _ => last.map(|last| last + 1),
         });
     }
 
-    /// The number of plies lost in unread text, if the next ply is the first after that text with a move number. Also
-    /// returns the number of items before the text.
-    fn lost(&mut self) -> Option<(usize, u32)> {
+    /// The number of plies lost in unread text, if the next ply is the first one with a move number after that text.
+    /// The first value is the number of items before the text.
+    fn lost_plies(&mut self) -> Option<(usize, u32)> {
         let (numbered, line) = (self.next?, &mut self.line);
         let behind = line.unread.take()?;
         let due = line.last.map(|last| last + 1).or(line.due);
-        due.filter(|_| !line.begins)
+        due.filter(|_| !line.is_at_start)
             .map(|due| (behind, missing_plies(due, numbered)))
     }
 
     /// A setup starts a new count.
-    fn set_up(&mut self) {
-        self.begun = true;
+    fn on_setup(&mut self) {
+        self.has_begun = true;
         self.line.last = None;
         self.line.has_before = false;
         self.line.late = None;
@@ -239,7 +239,7 @@ impl PlyCount {
 
     fn open(&mut self) {
         self.around.push(self.line);
-        self.line.begins = true;
+        self.line.is_at_start = true;
         self.line.late = None;
         self.line.unread = None;
     }
@@ -269,7 +269,7 @@ pub fn missing_plies(due: u64, numbered: u64) -> u32 {
 
 impl Line {
     /// Records plies that are lost before the item at this index.
-    fn lose(&mut self, lost: Option<(usize, u32)>) {
+    fn record_lost_plies(&mut self, lost: Option<(usize, u32)>) {
         if let Some((before, lost)) = lost
             && let Some(item) = self.items.get_mut(before)
         {

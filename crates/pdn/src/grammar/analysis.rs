@@ -34,7 +34,7 @@ pub struct Evaluation {
 /// A coloured square, or an arrow.
 ///
 /// ```
-/// use pdn::analysis::{Hue, Mark};
+/// use pdn::analysis::{BoardMark, Hue};
 /// use pdn::{Comment, CommentStyle, SquareName};
 ///
 /// let comment = Comment { text: b"[%cal G12-17,Rc3d4]", style: CommentStyle::Braces };
@@ -44,7 +44,7 @@ pub struct Evaluation {
 /// assert_eq!(marks[1].to.map(|square| square.to_string()).as_deref(), Some("d4"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Mark {
+pub struct BoardMark {
     /// Its colour.
     pub hue: Hue,
     /// The square, or the origin of the arrow.
@@ -109,14 +109,14 @@ impl Command<'_> {
             None => (text, None),
         };
         let depth = match depth {
-            Some(depth) => Some(all(number(6), depth.as_bytes())?),
+            Some(depth) => Some(parse_all(number(6), depth.as_bytes())?),
             None => None,
         };
         let win = map(preceded(char('#'), signed(number(6))), |win| {
             (None, Some(win))
         });
         let score = map(signed(thousandths), |score| (Some(score), None));
-        let (score, win) = all(alt((win, score)), value.as_bytes())?;
+        let (score, win) = parse_all(alt((win, score)), value.as_bytes())?;
         Some(Evaluation { score, win, depth })
     }
 
@@ -126,30 +126,30 @@ impl Command<'_> {
     /// let command = pdn::Command { name: b"csl", value: b"G12,R23" };
     /// assert_eq!(command.marks().map(|marks| marks.len()), Some(2));
     /// ```
-    pub fn marks(&self) -> Option<Vec<Mark>> {
+    pub fn marks(&self) -> Option<Vec<BoardMark>> {
         let is_arrow = match self.name {
             b"csl" => false,
             b"cal" => true,
             _ => return None,
         };
         let parts = self.value.split(|byte| *byte == b',');
-        let marks = parts.map(|part| all(|part| mark(part, is_arrow), part.trim_ascii()));
+        let marks = parts.map(|part| parse_all(|part| mark(part, is_arrow), part.trim_ascii()));
         marks.collect()
     }
 }
 
 /// `G12`, `Gc3`; `G12-17`, `G1217`, `Gc3d4`
-fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, Mark> {
+fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, BoardMark> {
     let (squares, hue) = map_opt(one_of("GRYB"), Hue::from_letter).parse(input)?;
     if !is_arrow {
-        return map(square, |from| Mark {
+        return map(square, |from| BoardMark {
             hue,
             from,
             to: None,
         })
         .parse(squares);
     }
-    // There are two characters each: 12 and 17, c3 and d4.
+    // Each square has two characters: 12 and 17, c3 and d4.
     let short = || map_parser(take(2_usize), all_consuming(square));
     let (rest, (from, to)) = alt((
         separated_pair(square, one_of("-x:"), square),
@@ -158,7 +158,7 @@ fn mark(input: &[u8], is_arrow: bool) -> Parsed<'_, Mark> {
     .parse(squares)?;
     Ok((
         rest,
-        Mark {
+        BoardMark {
             hue,
             from,
             to: Some(to),
@@ -216,7 +216,10 @@ fn value(digits: &[u8]) -> u32 {
 }
 
 /// The value of `symbol`, if it matches all of the input.
-fn all<'a, T>(symbol: impl Parser<&'a [u8], Output = T, Error = ()>, input: &'a [u8]) -> Option<T> {
+fn parse_all<'a, T>(
+    symbol: impl Parser<&'a [u8], Output = T, Error = ()>,
+    input: &'a [u8],
+) -> Option<T> {
     all_consuming(symbol)
         .parse(input)
         .ok()
@@ -267,7 +270,7 @@ mod tests {
                 name: name.as_bytes(),
                 value: value.as_bytes(),
             };
-            let text = |mark: super::Mark| {
+            let text = |mark: super::BoardMark| {
                 let to = mark.to.map(|to| format!("-{to}")).unwrap_or_default();
                 format!("{} {}{to}", mark.hue.name(), mark.from)
             };

@@ -33,10 +33,10 @@ pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
 /// A setup is on one line, and contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup.
 pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
     let text = scan::take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
-    map_opt(delimited(char('/'), text, char('/')), setup_of).parse(input)
+    map_opt(delimited(char('/'), text, char('/')), parse_setup).parse(input)
 }
 
-fn setup_of(text: &[u8]) -> Option<Setup<'_>> {
+fn parse_setup(text: &[u8]) -> Option<Setup<'_>> {
     let fen = fen(text);
     let has_pair = || scan::memchr_iter(b'[', text).any(|at| whole_pair(&text[at..]).is_some());
     let has_move = || text.split(|byte| is_white(*byte)).any(is_plainly_a_move);
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strengths_with_and_without_parentheses() {
+    fn strengths_are_read_with_and_without_parentheses() {
         assert_eq!(move_strength(b"!? 1"), Ok((&b" 1"[..], &b"!?"[..])));
         assert_eq!(
             move_strength(b"(!?!!!) 2"),
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setup_holds_a_position_and_stays_on_its_line() {
+    fn a_setup_contains_a_position_and_ends_on_its_line() {
         let (_, found) = setup(b"/FEN \"W:W31:B2\"/ 1").expect("a setup");
         assert_eq!(found.fen, Some(&b"W:W31:B2"[..]));
         assert!(setup(b"/note/").is_ok_and(|(_, found)| found.fen.is_none()));
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn nags_do_not_change() {
+    fn nags_above_65535_are_not_read() {
         assert_eq!(nag(b"$902"), Ok((&b""[..], 902)));
         assert_eq!(nag(b"$65535!"), Ok((&b"!"[..], u16::MAX)));
         assert!(nag(b"$65536").is_err());

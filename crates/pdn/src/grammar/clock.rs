@@ -129,7 +129,7 @@ impl Command<'_> {
 
 /// The time of `[%clk 1:05:23]`: `h:mm:ss`, `m:ss` or `s`, the seconds with or without a fraction.
 ///
-/// A letter before a time names the side, `w` or `b`; a capital marks the clock that runs: `[%clock w0:49:11 B0:30:02]`.
+/// A letter before a time names the side, `w` or `b`; a capital marks the running clock: `[%clock w0:49:11 B0:30:02]`.
 pub(crate) fn time(input: &[u8]) -> Parsed<'_, Duration> {
     let part = || map(verify(digit1, |digits: &[u8]| digits.len() <= 6), decimal);
     let more = preceded(char(':'), part());

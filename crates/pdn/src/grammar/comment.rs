@@ -37,12 +37,13 @@ impl NextBrace {
 
 /// `COMMENT : "{" [^}]* "}"`
 ///
-/// Tags inside a comment are part of it, even on separate lines, unless they certainly belong to another game. Then the
-/// comment is unclosed and ends before the tags, so that the other game is not lost. The tags belong to another game
+/// Tags inside a comment are part of it, even on separate lines, unless they certainly belong to another game. In that
+/// case, the comment is unclosed and ends before the tags, so that the other game is not lost. The tags belong to
+/// another game
 ///
 /// - if there is no `}`;
-/// - if another `{` comes between them and the `}`, or if the `}` is inside such a line or a tag on it;
-/// - if movetext follows a section of such lines that is more than a position.
+/// - if another `{` comes between them and the `}`, or if the `}` is inside a tag or on a line of tags;
+/// - if movetext follows the tags, and they give more information than a position.
 ///
 /// Only the lines up to the next `{` or the first move after tags are read twice.
 // `at` is the offset of the `{`. The value is the comment, its end, and whether it is closed.

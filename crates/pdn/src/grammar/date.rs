@@ -19,14 +19,14 @@ const MAX_LENGTH: usize = 48;
 
 /// `Date : YYYY "." MM "." DD`, with `?` for unknown digits
 ///
-/// Also other separators, `x` and zeros for question marks, one digit for two, the day or the month first, a year alone or with a
-/// month, ranges, and names of months.
+/// Other forms are also accepted: other separators, `x` and zeros for question marks, one digit for two, the day or the
+/// month first, a year alone or with a month, ranges, and names of months.
 pub(crate) fn date(input: &[u8]) -> Parsed<'_, WrittenDate> {
     let unknown = take_while(|byte| b"?.-/ ".contains(&byte));
     let in_words = verify(rest, |text: &[u8]| text.len() <= MAX_LENGTH);
     alt((
         value(
-            WrittenDate::one(Date::UNKNOWN, DateForm::Standard),
+            WrittenDate::single(Date::UNKNOWN, DateForm::Standard),
             all_consuming(unknown),
         ),
         all_consuming(numeric_date),
@@ -38,7 +38,7 @@ pub(crate) fn date(input: &[u8]) -> Parsed<'_, WrittenDate> {
 impl WrittenDate {
     /// Parses the value of a Date tag.
     pub fn parse(text: &[u8]) -> Self {
-        let unreadable = |_| Self::one(Date::UNKNOWN, DateForm::Unreadable);
+        let unreadable = |_| Self::single(Date::UNKNOWN, DateForm::Unreadable);
         let read = date.parse(text.trim_ascii());
         read.map_or_else(unreadable, |(_, date)| date)
     }
@@ -46,9 +46,9 @@ impl WrittenDate {
 
 /// A part of a date: digits, and marks for unknown digits.
 #[derive(Clone, Copy, Default)]
-struct Part<'a>(&'a [u8]);
+struct DatePart<'a>(&'a [u8]);
 
-impl Part<'_> {
+impl DatePart<'_> {
     fn is_year(self) -> bool {
         self.0.len() == 4
     }
@@ -73,9 +73,9 @@ impl Part<'_> {
 }
 
 /// `[0-9?]{1,4}`, also with `x` for `?`
-fn part(input: &[u8]) -> Parsed<'_, Part<'_>> {
+fn part(input: &[u8]) -> Parsed<'_, DatePart<'_>> {
     let part = take_while1(|byte: u8| byte.is_ascii_digit() || matches!(byte, b'?' | b'x' | b'X'));
-    map(verify(part, |part: &[u8]| part.len() <= 4), Part).parse(input)
+    map(verify(part, |part: &[u8]| part.len() <= 4), DatePart).parse(input)
 }
 
 /// The characters between two parts.
@@ -84,25 +84,25 @@ fn separators(input: &[u8]) -> Parsed<'_, &[u8]> {
 }
 
 /// The parts of a date, and their number.
-type Parts<'a> = ([Part<'a>; MAX_PARTS], usize);
+type DateParts<'a> = ([DatePart<'a>; MAX_PARTS], usize);
 
 /// A date in digits, or a range of two.
 fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
-    fn add<'a>((mut parts, count): Parts<'a>, part: Part<'a>) -> Parts<'a> {
+    fn add<'a>((mut parts, count): DateParts<'a>, part: DatePart<'a>) -> DateParts<'a> {
         parts[count] = part;
         (parts, count + 1)
     }
-    let none = || ([Part::default(); MAX_PARTS], 0);
+    let none = || ([DatePart::default(); MAX_PARTS], 0);
     let parts = fold_many_m_n(1, MAX_PARTS, terminated(part, separators), none, add);
     let (after, (parts, count)) = preceded(separators, parts).parse(input)?;
-    let unknown = Part::default();
+    let unknown = DatePart::default();
     let date = match parts[..count] {
         [year] if year.is_year() => one_date(year, unknown, unknown, DateForm::Year),
         [year, other] if year.is_year() && other.is_year() => range([year, other], DateForm::Years),
         [year, other] if is_short_range(input, year, other) => {
             let century = &year.0[..2];
             let last = [century[0], century[1], other.0[0], other.0[1]];
-            range([year, Part(&last)], DateForm::Years)
+            range([year, DatePart(&last)], DateForm::Years)
         }
         [year, month] | [month, year] if year.is_year() => {
             one_date(year, month, unknown, DateForm::Month)
@@ -123,23 +123,23 @@ fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
             }
         }
         [one, two, three] if short_year(one, two, three) => {
-            WrittenDate::one(Date::UNKNOWN, DateForm::ShortYear)
+            WrittenDate::single(Date::UNKNOWN, DateForm::ShortYear)
         }
         [first, _, .., _, last] if first.is_year() || last.is_year() => {
-            let is_plausible = |part: &Part<'_>| part.is_year() || part.number() <= 31;
+            let is_plausible = |part: &DatePart<'_>| part.is_year() || part.number() <= 31;
             if parts[..count].iter().all(is_plausible) {
                 range(parts[..count].iter().copied(), DateForm::Days)
             } else {
                 range(parts[..count].iter().copied(), DateForm::Unreadable)
             }
         }
-        _ => WrittenDate::one(Date::UNKNOWN, DateForm::Unreadable),
+        _ => WrittenDate::single(Date::UNKNOWN, DateForm::Unreadable),
     };
     Ok((after, date))
 }
 
-/// True for two years of which the second has only its last two digits, because there is no such month: `1841-42`.
-fn is_short_range(input: &[u8], year: Part<'_>, last: Part<'_>) -> bool {
+/// True for two years if the second has only its last two digits and cannot be a month: `1841-42`.
+fn is_short_range(input: &[u8], year: DatePart<'_>, last: DatePart<'_>) -> bool {
     const MAX_YEARS: u16 = 10;
     let is_known = year.is_year() && year.is_known() && last.0.len() == 2 && last.is_known();
     let years = last.number().checked_sub(year.number() % 100);
@@ -148,24 +148,29 @@ fn is_short_range(input: &[u8], year: Part<'_>, last: Part<'_>) -> bool {
 }
 
 /// A date of these parts; only its year if there is no such day.
-fn one_date(year: Part<'_>, month: Part<'_>, day: Part<'_>, form: DateForm) -> WrittenDate {
+fn one_date(
+    year: DatePart<'_>,
+    month: DatePart<'_>,
+    day: DatePart<'_>,
+    form: DateForm,
+) -> WrittenDate {
     match no_such_day(year, month, day) {
-        Some(why) => WrittenDate::one(
+        Some(why) => WrittenDate::single(
             Date::from_digits(year.0, b"", b""),
             DateForm::Impossible(why),
         ),
-        None => WrittenDate::one(Date::from_digits(year.0, month.0, day.0), form),
+        None => WrittenDate::single(Date::from_digits(year.0, month.0, day.0), form),
     }
 }
 
-fn no_such_day(year: Part<'_>, month: Part<'_>, day: Part<'_>) -> Option<NoSuchDay> {
+fn no_such_day(year: DatePart<'_>, month: DatePart<'_>, day: DatePart<'_>) -> Option<NoSuchDay> {
     let year = if year.is_known() { year.number() } else { 0 };
     NoSuchDay::check(year, month.number(), day.number())
 }
 
 /// The form of a date with its parts in the order of the standard.
-fn form(input: &[u8], year: Part<'_>, month: Part<'_>, day: Part<'_>) -> DateForm {
-    let has_zeros = |part: Part<'_>| part.0.iter().all(|byte| *byte == b'0');
+fn form(input: &[u8], year: DatePart<'_>, month: DatePart<'_>, day: DatePart<'_>) -> DateForm {
+    let has_zeros = |part: DatePart<'_>| part.0.iter().all(|byte| *byte == b'0');
     if (month.0.len(), day.0.len()) != (2, 2) {
         DateForm::OneDigit
     } else if input.len() != 10 || (input[4], input[7]) != (b'.', b'.') {
@@ -179,14 +184,21 @@ fn form(input: &[u8], year: Part<'_>, month: Part<'_>, day: Part<'_>) -> DateFor
     }
 }
 
-/// True if three short numbers can be day, month and year in any order. The year may be a leap year in one of its centuries.
-fn short_year(one: Part<'_>, two: Part<'_>, three: Part<'_>) -> bool {
-    let mut orders = [(one, two), (two, one), (two, three), (three, two)].into_iter();
-    orders.any(|(day, month)| no_such_day(Part::default(), month, day).is_none())
+/// True if three short numbers can be day, month and year in any order. The year may be a leap year in one of its
+/// centuries.
+fn short_year(first: DatePart<'_>, second: DatePart<'_>, third: DatePart<'_>) -> bool {
+    let mut orders = [
+        (first, second),
+        (second, first),
+        (second, third),
+        (third, second),
+    ]
+    .into_iter();
+    orders.any(|(day, month)| no_such_day(DatePart::default(), month, day).is_none())
 }
 
 /// The years among the parts, from the first to the last.
-fn range<'a>(parts: impl IntoIterator<Item = Part<'a>>, form: DateForm) -> WrittenDate {
+fn range<'a>(parts: impl IntoIterator<Item = DatePart<'a>>, form: DateForm) -> WrittenDate {
     let years = parts.into_iter().filter(|part| part.is_year());
     let years = years.map(|year| Date::from_digits(year.0, b"", b""));
     let bounds = years.fold(None, |bounds, year| match bounds {
@@ -201,12 +213,12 @@ fn range<'a>(parts: impl IntoIterator<Item = Part<'a>>, form: DateForm) -> Writt
 fn date_in_words(input: &[u8]) -> Option<WrittenDate> {
     if let Some(NamedDate { year, month, day }) = named_date(&text(input)) {
         let [year, month, day] = [year, month, day].map(|number| number.to_string());
-        let [year, month, day] = [&year, &month, &day].map(|digits| Part(digits.as_bytes()));
+        let [year, month, day] = [&year, &month, &day].map(|digits| DatePart(digits.as_bytes()));
         return Some(one_date(year, month, day, DateForm::Words));
     }
     let numbers = input.split(|byte| !byte.is_ascii_digit());
     let years = numbers.filter(|number| matches!(number, [b'1' | b'2', _, _, _]));
-    let date = range(years.map(Part), DateForm::YearInWords);
+    let date = range(years.map(DatePart), DateForm::YearInWords);
     (date.first != Date::UNKNOWN).then_some(date)
 }
 
@@ -229,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn the_standard_form() {
+    fn the_standard_form_is_read() {
         for date in [
             "1996.12.28",
             "2007.??.??",
@@ -247,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn other_forms_of_one_date() {
+    fn other_forms_of_a_date_are_read() {
         for (text, date, form) in [
             ("1841-??-??", "1841.??.??", DateForm::Separators),
             ("2003-05-17", "2003.05.17", DateForm::Separators),
@@ -276,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn doubtful_dates_and_ranges() {
+    fn doubtful_dates_and_ranges_are_certain_only_in_part() {
         for (text, first, last, certain, form) in [
             (
                 "03.04.1950",
@@ -354,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn days_that_do_not_exist() {
+    fn days_that_do_not_exist_are_reported() {
         for (text, why) in [
             ("2001.13.45", "there is no month 13"),
             ("2001.13", "there is no month 13"),
@@ -385,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_not_a_date() {
+    fn other_text_is_not_read_as_a_date() {
         for text in [
             "tomorrow",
             "12",

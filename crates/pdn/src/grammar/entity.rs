@@ -74,12 +74,12 @@ fn decode(name: &[u8]) -> Option<char> {
             Some(digits) => number(digits, 16)?,
             None => number(code, 10)?,
         },
-        None => named(name)?,
+        None => from_name(name)?,
     };
     (!crate::is_invisible(character)).then_some(character)
 }
 
-fn named(name: &str) -> Option<char> {
+fn from_name(name: &str) -> Option<char> {
     let of_latin = LATIN.iter().position(|latin| *latin == name);
     if let Some(at) = of_latin {
         return char::from_u32(0xa0 + at as u32);
@@ -88,11 +88,11 @@ fn named(name: &str) -> Option<char> {
     other.map(|(_, character)| *character)
 }
 
-/// Any character for which `is_one` is true, as an HTML entity: a production for characters outside ASCII.
-pub(super) fn entity_of(is_one: impl Fn(char) -> bool) -> impl Fn(&[u8]) -> Parsed<'_, ()> {
+/// A production for characters outside ASCII: any character for which `is_accepted` is true, as an HTML entity.
+pub(super) fn entity_of(is_accepted: impl Fn(char) -> bool) -> impl Fn(&[u8]) -> Parsed<'_, ()> {
     move |input| {
         let (rest, character) = entity(input)?;
-        if is_one(character) {
+        if is_accepted(character) {
             Ok((rest, ()))
         } else {
             no_match()
@@ -110,7 +110,7 @@ pub(super) fn decoded(text: Cow<'_, str>) -> Cow<'_, str> {
     decoded_if(text, |_| true)
 }
 
-/// The text with the entities decoded of which `is_read` is true.
+/// The text, with those entities decoded for which `is_read` returns true.
 fn decoded_if(text: Cow<'_, str>, is_read: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains('&') {
         return text;
@@ -129,8 +129,8 @@ fn decoded_if(text: Cow<'_, str>, is_read: impl Fn(char) -> bool) -> Cow<'_, str
     Cow::Owned(plain)
 }
 
-/// The text with `&amp;` for every `&` that would begin an HTML entity. Decoded, it is the text again.
-pub(crate) fn with_signs_escaped(text: &str) -> Cow<'_, str> {
+/// The text with `&amp;` for every `&` that would begin an HTML entity. Decoding it returns the original text.
+pub(crate) fn escape_entities(text: &str) -> Cow<'_, str> {
     let mut escaped = String::new();
     let mut done = 0;
     for (at, ..) in html_entities(text.as_bytes()) {
@@ -152,7 +152,7 @@ fn entity_len(text: &[u8]) -> Option<(char, usize)> {
 }
 
 /// The text of a comment, as [`text`](crate::text()) gives it, with its HTML entities decoded. The entities of brackets
-/// and of `%` stay, because these characters would end the comment or begin a command.
+/// and of `%` are not decoded, because these characters would end the comment or begin a command.
 ///
 /// ```
 /// assert_eq!(pdn::comment_text(b"d&eacute;fense &amp; attaque &#125;"), "défense & attaque &#125;");

@@ -7,7 +7,7 @@ use nom::sequence::terminated;
 use super::blank::{is_white, skip_white};
 use super::moves::pdn_move;
 use super::number::{ellipsis_move, move_number};
-use super::result::{Form, Points, half, is_sensible, plus_draw, points, sign};
+use super::result::{Form, Points, half, is_common_score, plus_draw, points, sign};
 use super::{Parsed, begins, no_match};
 use crate::{Outcome, Quirks, Separator, SquareName};
 
@@ -58,7 +58,7 @@ fn result_before(
         return Ok((rest, Outcome::Draw));
     }
     let may_lead = |first: &Points| {
-        first.form != Form::Number || expected.is_some() || first.whole() == Some(12)
+        first.form != Form::Number || expected.is_some() || first.as_whole() == Some(12)
     };
     let (second, first) = terminated(verify(points, may_lead), sign).parse(input)?;
     for len in 1..=MAX_LEN.min(second.len()) {
@@ -67,11 +67,11 @@ fn result_before(
             continue;
         };
         let score = (first, points);
-        let whole = first.whole().zip(points.whole());
+        let whole = first.as_whole().zip(points.as_whole());
         // This is a win in the systems of twelve points, not a move, because no board has a square 0.
         let is_twelve = matches!(whole, Some((12, 0) | (0, 12)));
         let is_expected = expected.is_some() && expected == whole;
-        if (is_sensible(&score) || is_expected || is_twelve) && begins(next) {
+        if (is_common_score(&score) || is_expected || is_twelve) && begins(next) {
             return Ok((next, Outcome::from_score(score)));
         }
     }
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_glued_to_a_result_leaves_it_whole() {
+    fn a_result_with_a_game_glued_to_it_is_read_whole() {
         let results = [
             "1-0",
             "0-1",

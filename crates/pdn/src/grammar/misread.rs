@@ -16,7 +16,7 @@ use nom::multi::fold_many_m_n;
 use super::blank::starts_prose;
 use super::moves::pdn_move;
 use super::number::{move_number, spaced_move_number};
-use super::path::Step;
+use super::path::PathStep;
 use super::result::result;
 use super::separator::separator;
 use super::square::file_letter;
@@ -71,15 +71,15 @@ fn cyrillic_digit(input: &[u8]) -> Parsed<'_, u8> {
 
 /// One or two digits: their value, and how many of the characters are letters.
 #[derive(Clone, Copy, Default)]
-struct Number {
+struct DigitOrLetterNumber {
     value: u8,
     digits: usize,
     letters: usize,
 }
 
 /// One or two digits, not followed by a third.
-fn number(input: &[u8]) -> Parsed<'_, Number> {
-    let (mut number, mut rest) = (Number::default(), input);
+fn number(input: &[u8]) -> Parsed<'_, DigitOrLetterNumber> {
+    let (mut number, mut rest) = (DigitOrLetterNumber::default(), input);
     while let Ok((after, digit)) = digit(rest) {
         if number.digits == 2 {
             return no_match();
@@ -115,7 +115,7 @@ pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
     .parse(input)
 }
 
-/// A move number in digits or in letters. Its dot may be apart from it.
+/// A move number in digits or in letters. A blank may separate it from its dot.
 pub(crate) fn any_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     alt((move_number, spaced_move_number, number_in_letters)).parse(input)
 }
@@ -164,11 +164,11 @@ fn roman(word: &[u8]) -> Option<u32> {
 }
 
 /// A square with letters for some of its digits: a number, or a file and its rank.
-fn square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, Number)> {
+fn square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, DigitOrLetterNumber)> {
     if numeric {
         return map(number, |number| (SquareName::Number(number.value), number)).parse(input);
     }
-    let name = |((file, _), number): (_, Number)| {
+    let name = |((file, _), number): (_, DigitOrLetterNumber)| {
         (
             SquareName::Algebraic {
                 file,
@@ -253,7 +253,7 @@ fn misread_path(input: &[u8], numeric: bool) -> Parsed<'_, RawMove<'_>> {
     let mut exist = from.exists();
     while let Ok((after, (separator, quirks))) = separator(rest) {
         let (after, (square, number)) = square(after, numeric)?;
-        mv = mv.with(Step {
+        mv = mv.with(PathStep {
             separator,
             square,
             quirks,

@@ -60,18 +60,18 @@ pub(super) struct NamedDate {
     pub(super) day: u16,
 }
 
-type Parsed<'a, T> = IResult<&'a str, T, ()>;
+type ParsedText<'a, T> = IResult<&'a str, T, ()>;
 
 /// A year of four digits, the name of a month, and at most one day, in any order.
 pub(super) fn named_date(text: &str) -> Option<NamedDate> {
-    let add = |date: Option<NamedDate>, part: Part| date?.with(part);
+    let add = |date: Option<NamedDate>, part: NamedDatePart| date?.with(part);
     let mut parts = all_consuming(fold_many1(part, || Some(NamedDate::default()), add));
     let (_, date) = parts.parse(text).ok()?;
     date.filter(|date| (1000..3000).contains(&date.year) && date.month > 0)
 }
 
 #[derive(Clone, Copy)]
-enum Part {
+enum NamedDatePart {
     Year(u16),
     Month(u16),
     Day(u16),
@@ -80,12 +80,12 @@ enum Part {
 
 impl NamedDate {
     /// Adds a part; none if the date has it already.
-    fn with(mut self, part: Part) -> Option<Self> {
+    fn with(mut self, part: NamedDatePart) -> Option<Self> {
         let (slot, number) = match part {
-            Part::Year(year) => (&mut self.year, year),
-            Part::Month(month) => (&mut self.month, month),
-            Part::Day(day) => (&mut self.day, day),
-            Part::Filler => return Some(self),
+            NamedDatePart::Year(year) => (&mut self.year, year),
+            NamedDatePart::Month(month) => (&mut self.month, month),
+            NamedDatePart::Day(day) => (&mut self.day, day),
+            NamedDatePart::Filler => return Some(self),
         };
         let is_new = *slot == 0 && number > 0;
         *slot = number;
@@ -93,23 +93,23 @@ impl NamedDate {
     }
 }
 
-fn part(input: &str) -> Parsed<'_, Part> {
+fn part(input: &str) -> ParsedText<'_, NamedDatePart> {
     let blank = |c: char| c.is_whitespace() || ".,-/'’°".contains(c);
     let filler = verify(word, |word: &str| {
         matches!(word, "º" | "ª") || FILLERS.contains(&&*folded(word))
     });
     alt((
-        map(number(4, 4), Part::Year),
-        map(terminated(number(1, 2), opt(ordinal)), Part::Day),
-        value(Part::Filler, filler),
-        value(Part::Filler, take_while1(blank)),
-        map(map_opt(word, month), Part::Month),
+        map(number(4, 4), NamedDatePart::Year),
+        map(terminated(number(1, 2), opt(ordinal)), NamedDatePart::Day),
+        value(NamedDatePart::Filler, filler),
+        value(NamedDatePart::Filler, take_while1(blank)),
+        map(map_opt(word, month), NamedDatePart::Month),
     ))
     .parse(input)
 }
 
 /// `st`, `-го`, `’e`
-fn ordinal(input: &str) -> Parsed<'_, ()> {
+fn ordinal(input: &str) -> ParsedText<'_, ()> {
     let suffix = verify(word, |word: &str| ORDINALS.contains(&&*folded(word)));
     value((), (opt(one_of("-'’°º")), suffix)).parse(input)
 }
@@ -121,7 +121,7 @@ fn number<'a>(least: usize, most: usize) -> impl Parser<&'a str, Output = u16, E
     })
 }
 
-fn word(input: &str) -> Parsed<'_, &str> {
+fn word(input: &str) -> ParsedText<'_, &str> {
     take_while1(char::is_alphabetic).parse(input)
 }
 

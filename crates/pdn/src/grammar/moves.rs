@@ -11,7 +11,7 @@ use nom::sequence::terminated;
 use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
 use super::glued_result::result_before_number;
 use super::misread::number_in_letters;
-use super::path::Step;
+use super::path::PathStep;
 use super::result::result;
 use super::separator::separator;
 use super::short_move::short_move;
@@ -28,7 +28,7 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let continues = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
     match longest_move(input) {
-        Ok((rest, mv)) if keeps_to_a_board(&mv) && !continues(rest) => Ok((rest, mv)),
+        Ok((rest, mv)) if fits_a_board(&mv) && !continues(rest) => Ok((rest, mv)),
         longest => match (move_before_result(input), longest) {
             (Ok(found), _) => Ok(found),
             // This is a date or a phone number.
@@ -47,7 +47,7 @@ pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     }
 }
 
-fn keeps_to_a_board(mv: &RawMove<'_>) -> bool {
+fn fits_a_board(mv: &RawMove<'_>) -> bool {
     mv.from.is_common()
         && mv.to.is_common()
         && (mv.squares == 2 || mv.squares().all(SquareName::is_common))
@@ -81,7 +81,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
             .parse(after)
             .is_ok_and(|(rest, _)| ends_in_word(rest))
             && let Ok(([], mv)) = longest_move(before)
-            && keeps_to_a_board(&mv)
+            && fits_a_board(&mv)
         {
             return Ok((after, mv));
         }
@@ -127,7 +127,7 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let ends = alt((value((), eof), value((), mark), value((), wide_blank)));
     let (rest, ((from, quirks), (to, more))) =
         terminated((common(), common()), peek(ends)).parse(input)?;
-    let mv = RawMove::starting_at(from, quirks).with(Step {
+    let mv = RawMove::starting_at(from, quirks).with(PathStep {
         separator: Separator::Omitted,
         square: to,
         quirks: more,
@@ -136,14 +136,14 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 }
 
 /// The separator and the next square of a move from `from`. `complete` is true if the move already has two squares.
-pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Step> {
+pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, PathStep> {
     let numeric = from.is_numeric();
     let signed = |input| signed_step(input, numeric, complete);
     let odd = |input| {
         if complete {
             no_match()
         } else {
-            odd_step(input, from)
+            step_with_other_sign(input, from)
         }
     };
     let glued = |input| {
@@ -161,7 +161,7 @@ pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parse
 /// A hyphen next to a blank does not continue a `complete` move. In `11-15 - -`, the hyphens are an unknown reply; in
 /// `11-15- 22-18`, the hyphen is a stray mark.
 #[inline]
-fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> {
+fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, PathStep> {
     let (rest, (before, (separator, quirks))) = (blanks, separator).parse(input)?;
     let may_break = before.is_empty() && !complete;
     let broken = if may_break {
@@ -178,7 +178,7 @@ fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> 
     let quirks = quirks.with(Quirks::SPACED.only_if(spaced)).with(more);
     Ok((
         rest,
-        Step {
+        PathStep {
             separator,
             square,
             quirks,
@@ -186,9 +186,9 @@ fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, Step> 
     ))
 }
 
-/// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. Nothing is around it, and there is no third
+/// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. No blanks are around it, and there is no third
 /// square.
-fn odd_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
+fn step_with_other_sign(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
     let numeric = from.is_numeric();
     let target = |input| next_square(input, numeric);
     let (rest, (sign, (square, quirks))) = (one_of("~_/"), target).parse(input)?;
@@ -200,7 +200,7 @@ fn odd_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
     let quirks = quirks.with(Quirks::TYPOGRAPHIC);
     Ok((
         rest,
-        Step {
+        PathStep {
             separator: Separator::Hyphen,
             square,
             quirks,
@@ -209,8 +209,8 @@ fn odd_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
 }
 
 /// The `d4` of `c3d4`.
-fn glued_step(input: &[u8]) -> Parsed<'_, Step> {
-    let step = |(square, quirks)| Step {
+fn glued_step(input: &[u8]) -> Parsed<'_, PathStep> {
+    let step = |(square, quirks)| PathStep {
         separator: Separator::Omitted,
         square,
         quirks,

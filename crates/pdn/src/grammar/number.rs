@@ -49,7 +49,7 @@ pub(crate) fn move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     .parse(input)
 }
 
-/// A number whose dot is apart from it: `12 .`
+/// A number that a blank separates from its dot: `12 .`
 ///
 /// It is returned without dots, to distinguish it from a plain number.
 pub(crate) fn spaced_move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {

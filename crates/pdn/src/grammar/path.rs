@@ -10,7 +10,7 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// The next square of a move, and the separator before it.
 #[derive(Clone, Copy)]
-pub(crate) struct Step {
+pub(crate) struct PathStep {
     pub(crate) separator: Separator,
     pub(crate) square: SquareName,
     pub(crate) quirks: Quirks,
@@ -32,7 +32,7 @@ impl<'a> RawMove<'a> {
 
     /// Returns the move with one more square.
     #[inline]
-    pub(crate) fn with(mut self, step: Step) -> Self {
+    pub(crate) fn with(mut self, step: PathStep) -> Self {
         if self.squares == 1 {
             self.separator = step.separator;
         } else if self.separator != step.separator {

@@ -93,7 +93,7 @@ pub(crate) fn opens_move(rest: &[u8]) -> bool {
 fn numbers_something(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     let Ok((after, _)) = move_number(rest) else {
-        // The number may have lost its dot, or the dot may be apart.
+        // The number may lack its dot, or a blank may separate the two.
         return digits(rest).is_ok_and(|(after, _)| {
             let next = skip_white(after);
             let behind_dot = next.strip_prefix(b".").map_or(next, skip_white);

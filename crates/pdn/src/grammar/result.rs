@@ -82,7 +82,7 @@ pub(super) enum Form {
 
 impl Points {
     /// The points as a whole number, if they are written as one.
-    pub(super) fn whole(self) -> Option<u8> {
+    pub(super) fn as_whole(self) -> Option<u8> {
         match self.form {
             Form::Digit | Form::Number => u8::try_from(self.hundredths / 100).ok(),
             Form::Half | Form::Decimal => None,
@@ -104,8 +104,8 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
         points,
     );
     let score = alt((
-        verify(score, is_sensible),
-        verify(simple_score, is_sensible),
+        verify(score, is_common_score),
+        verify(simple_score, is_common_score),
     ));
     let outcome = alt((
         value(Outcome::Draw, plus_draw),
@@ -127,7 +127,7 @@ fn continuation(input: &[u8]) -> Parsed<'_, ()> {
 }
 
 /// True for the scores of the systems of one and two points.
-pub(super) fn is_sensible((first, second): &PointPair) -> bool {
+pub(super) fn is_common_score((first, second): &PointPair) -> bool {
     let (a, b) = (first.hundredths, second.hundredths);
     match (first.form, second.form) {
         (Form::Digit, Form::Digit) => {
@@ -144,7 +144,7 @@ pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
     if let [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] = value {
         return Some((first - b'0', second - b'0'));
     }
-    let whole = |(first, second): PointPair| Some((first.whole()?, second.whole()?));
+    let whole = |(first, second): PointPair| Some((first.as_whole()?, second.as_whole()?));
     let score = map_opt(all_consuming(score), whole).parse(trim_end(skip_white(value)));
     score.ok().map(|(_, numbers)| numbers)
 }

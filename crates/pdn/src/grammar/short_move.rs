@@ -6,14 +6,14 @@ use nom::combinator::opt;
 
 use super::blank::starts_prose;
 use super::moves::next_step;
-use super::path::Step;
+use super::path::PathStep;
 use super::separator::separator;
 use super::square::{algebraic_square, file_letter};
 use super::{Parsed, begins, no_match};
 use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// Number of files of the widest board.
-const FILES: u8 = 12;
+const MAX_FILES: u8 = 12;
 
 /// `cd4`, `c:e5`, `cxe5:g7`: the origin has only its file.
 pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
@@ -21,7 +21,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (separator, more) = sign.unwrap_or((Separator::Omitted, Quirks::NONE));
     let quirks = quirks.with(more).with(Quirks::SHORT);
     let (mut rest, (square, more)) = algebraic_square(target)?;
-    let mut mv = RawMove::starting_at(SquareName::File(file), quirks).with(Step {
+    let mut mv = RawMove::starting_at(SquareName::File(file), quirks).with(PathStep {
         separator,
         square,
         quirks: more,
@@ -36,7 +36,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     // `Bb5` is a chess move.
     let of_one_case = input[0].is_ascii_uppercase() == target[0].is_ascii_uppercase();
     let ends = !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest);
-    if of_one_case && ends && file < FILES && mv.to.exists() {
+    if of_one_case && ends && file < MAX_FILES && mv.to.exists() {
         Ok((rest, mv.between(input, rest)))
     } else {
         no_match()

@@ -2,7 +2,7 @@
 
 use super::marks::ends_with_result;
 use super::queue::empty;
-use super::{Last, Lexed, Reader, Stage};
+use super::{LastEvent, Lexed, Reader, Stage};
 use crate::{Event, Fault, FaultKind, Span, Token};
 
 impl<'a> Reader<'a> {
@@ -42,15 +42,15 @@ impl<'a> Reader<'a> {
         // Comments may follow the one that ends the game.
         self.ended_in_comment = matches!(token, Token::Comment(_))
             && (self.ended_in_comment
-                || self.last == Last::Move
+                || self.last == LastEvent::Move
                     && self.text_end == span.start
                     && ends_with_result(&self.input[span.start..end]));
         self.text_end = end;
         self.last = match token {
-            Token::Move(_) => Last::Move,
+            Token::Move(_) => LastEvent::Move,
             Token::Strength(_) | Token::Nag(_) => self.last,
-            Token::Terminator(_) => Last::Terminator,
-            _ => Last::Other,
+            Token::Terminator(_) => LastEvent::Terminator,
+            _ => LastEvent::Other,
         };
         match token {
             Token::Tag(tag) => {
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
                 {
                     self.numbers.mark_letters();
                 }
-                self.numbers.take(&token);
+                self.numbers.count_token(&token);
                 self.stage = Stage::Body;
             }
         }

@@ -3,7 +3,7 @@
 use crate::grammar::blank::is_white;
 use crate::grammar::comment::{NextBrace, braces};
 use crate::grammar::moves::pdn_move;
-use crate::grammar::tag::{value_may_reach, whole_pair};
+use crate::grammar::tag::{value_may_extend_beyond, whole_pair};
 use crate::scan;
 
 /// The last offset in `block` at which a file may be cut. Reading the parts then returns the same games and events as
@@ -46,7 +46,7 @@ fn before_tags(block: &[u8]) -> Option<usize> {
         if !ends {
             continue;
         }
-        match hidden(text, word) {
+        match hiding_byte(text, word) {
             None => return Some(at),
             Some(by) => end = by,
         }
@@ -71,9 +71,9 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
         if !is_result(&text[word..]) || may_continue(&text[..word]) {
             continue;
         }
-        match hidden(text, word) {
+        match hiding_byte(text, word) {
             // The line may be part of a tag's value.
-            None if value_may_reach(block, line) => {}
+            None if value_may_extend_beyond(block, line) => {}
             None => return Some(at),
             Some(by) => end = by,
         }
@@ -97,8 +97,7 @@ fn before_comments(mut text: &[u8]) -> (&[u8], bool) {
     (text, on_one_line)
 }
 
-/// The text without white space at its end, which may be ASCII or written as `\r` and `
-/// `.
+/// The text without white space at its end, which may be ASCII or written as `\r` and `\n`.
 fn trim_white(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
@@ -159,7 +158,7 @@ fn may_continue(before: &[u8]) -> bool {
 }
 
 /// The offset of a byte that may hide the word at `word` from a reader, such as an open brace; `None` if there is none.
-fn hidden(text: &[u8], word: usize) -> Option<usize> {
+fn hiding_byte(text: &[u8], word: usize) -> Option<usize> {
     // An open setup may end at the first slash of `1/2-1/2`.
     let slashes = text[word..].contains(&b'/');
     let mut at = word;

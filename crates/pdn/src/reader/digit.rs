@@ -1,6 +1,6 @@
 //! Tokens that begin with a digit: results, move numbers, times and moves.
 
-use super::lexer::{fault, whole};
+use super::lexer::{fault, without_fault};
 use super::lookahead::{number_without_dot, starts_move};
 use super::{Lexed, Reader, Stage};
 use crate::grammar::begins;
@@ -44,19 +44,19 @@ impl<'a> Reader<'a> {
             {
                 return Some(self.terminator(at, end, outcome));
             }
-            return Some(whole(Token::Move(mv), end));
+            return Some(without_fault(Token::Move(mv), end));
         }
         if let Ok((mut rest, mut number)) = move_number(rest) {
             if let Some(after_dots) = self.numbers.skip_ellipsis(number, rest) {
                 number.dots = 3;
                 rest = after_dots;
             }
-            return Some(whole(Token::MoveNumber(number), self.offset(rest)));
+            return Some(without_fault(Token::MoveNumber(number), self.offset(rest)));
         }
         if let Ok((rest, number)) = spaced_move_number(rest) {
             let next = skip_white(rest);
             if opens_move(next) || begins(ellipsis_move, next) {
-                return Some(whole(Token::MoveNumber(number), self.offset(rest)));
+                return Some(without_fault(Token::MoveNumber(number), self.offset(rest)));
             }
         }
         // If there are two numbers in a row, the second is not a move number.
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
 
     fn number_without_dots(&self, rest: &[u8], number: u32) -> Lexed<'a> {
         let token = Token::MoveNumber(MoveNumber { number, dots: 0 });
-        whole(token, self.offset(rest))
+        without_fault(token, self.offset(rest))
     }
 
     /// True for the number 1 before the moves of a game.
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         let (rest, number) = digits(input).ok()?;
         let next = skip_white(rest);
         let is_apart = next.len() < rest.len() && matches!(next.first(), Some(b'(' | b'['));
-        let is_due = self.begins_moves(number) || self.numbers.may_come(number);
+        let is_due = self.begins_moves(number) || self.numbers.may_be_next(number);
         (is_apart && is_due && opens_move(next)).then_some((rest, number))
     }
 

@@ -1,6 +1,6 @@
 //! Game boundaries: decides which game a token belongs to, and where a game ends.
 
-use super::{Last, Numbers, Reader, Stage, empty};
+use super::{LastEvent, Numbers, Reader, Stage, empty};
 use crate::scan;
 use crate::{Fault, FaultKind, MoveNumber, Span, Token};
 
@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
     /// True if another game begins with the number at `at`, and nothing ends the current one. Queues the fault.
     #[inline(never)]
     fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
-        // The moves after the sign may be moves of the game, and so may its result.
+        // The moves and the result in the comment may belong to this game.
         if self.ended_in_comment && !number.is_second() && self.begins_again(number) {
             return true;
         }
@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
 
     /// Queues the last events of the current game, and prepares for the next.
     pub(super) fn end_game(&mut self) {
-        if self.at == self.text_end && self.at < self.input.len() && self.last != Last::Other {
+        if self.at == self.text_end && self.at < self.input.len() && self.last != LastEvent::Other {
             let place = Span::new(self.at - 1, self.at + 1);
             self.queue_fault(FaultKind::GluedTokens, place);
         }
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
         self.start = self.at;
         self.boundary_checks = 0;
         self.stage = Stage::Fresh;
-        self.last = Last::Other;
+        self.last = LastEvent::Other;
         self.header.clear();
         self.numbers = Numbers::default();
         self.depth = 0;

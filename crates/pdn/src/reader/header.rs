@@ -15,19 +15,19 @@ use crate::grammar::tag::{opens_header, pdn_tag};
 use crate::{RawMove, Separator, SquareName, Tag, text};
 
 /// Maximum number of names that are remembered. Later names do not show where another section begins.
-const NAMES: usize = 32;
+const MAX_NAMES: usize = 32;
 
 #[derive(Clone, Debug)]
 pub(super) struct TagSection<'a> {
-    names: [&'a [u8]; NAMES],
+    names: [&'a [u8]; MAX_NAMES],
     len: usize,
     /// The keys of the first names, computed at the first search.
-    keys: [u64; NAMES],
+    keys: [u64; MAX_NAMES],
     keyed: usize,
     /// True if a comment or stray text came after the last tag.
     interrupted: bool,
     /// True if only broken tags interrupted the section, because they belong to it.
-    by_tags: bool,
+    only_by_tags: bool,
     /// The result, if it reads like a move.
     score: Option<(u8, u8)>,
     searched: SearchedPairs,
@@ -41,7 +41,7 @@ struct SearchedPairs {
     start: usize,
     end: usize,
     /// True if another pair of the section begins at `end`.
-    goes_on: bool,
+    continues_at_end: bool,
     /// Number of names that the pairs were compared with.
     names: usize,
 }
@@ -49,12 +49,12 @@ struct SearchedPairs {
 impl Default for TagSection<'_> {
     fn default() -> Self {
         Self {
-            names: [b""; NAMES],
+            names: [b""; MAX_NAMES],
             len: 0,
-            keys: [0; NAMES],
+            keys: [0; MAX_NAMES],
             keyed: 0,
             interrupted: false,
-            by_tags: false,
+            only_by_tags: false,
             score: None,
             searched: SearchedPairs::default(),
         }
@@ -81,7 +81,7 @@ impl<'a> TagSection<'a> {
     }
 
     pub(super) fn interrupt(&mut self, by_tag: bool) {
-        self.by_tags = by_tag && (self.by_tags || !self.interrupted);
+        self.only_by_tags = by_tag && (self.only_by_tags || !self.interrupted);
         self.interrupted = true;
     }
 
@@ -117,7 +117,7 @@ impl<'a> TagSection<'a> {
     }
 
     /// True if the section has a tag with this name, in any encoding.
-    fn has(&mut self, name: &[u8]) -> bool {
+    fn has_tag(&mut self, name: &[u8]) -> bool {
         while self.keyed < self.len {
             self.keys[self.keyed] = key(self.names[self.keyed]);
             self.keyed += 1;
@@ -148,17 +148,17 @@ impl Reader<'_> {
         if !self.header.interrupted && !is_apart {
             return false;
         }
-        // Below a broken tag, Event continues the section.
-        let begins = is_apart || !self.header.by_tags;
+        // After a broken tag, Event continues the section.
+        let begins = is_apart || !self.header.only_by_tags;
         let mut here = at;
-        let mut goes_on = true;
-        for index in 0..NAMES {
+        let mut continues_at_end = true;
+        for index in 0..MAX_NAMES {
             let known = self.header.searched;
             let is_known =
                 known.names == self.header.len && (known.start..known.end).contains(&here);
             if index > 0 && is_known && !is_apart {
-                (here, goes_on) = (known.end, known.goes_on);
-                if !goes_on {
+                (here, continues_at_end) = (known.end, known.continues_at_end);
+                if !continues_at_end {
                     break;
                 }
             }
@@ -167,22 +167,22 @@ impl Reader<'_> {
             };
             let name = pair.tag.name;
             let counts = !pair.broken || is_apart && pair.is_named;
-            if counts && self.header.has(name) || index == 0 && name == b"Event" && begins {
+            if counts && self.header.has_tag(name) || index == 0 && name == b"Event" && begins {
                 return true;
             }
             let end = self.input.len() - rest.len();
             here = skip_to_text(self.input, end);
-            goes_on = self.input.get(here) == Some(&b'[')
+            continues_at_end = self.input.get(here) == Some(&b'[')
                 && line_ends(&self.input[end..here]) <= 1
                 && opens_header(self.input, here);
-            if !goes_on {
+            if !continues_at_end {
                 break;
             }
         }
         self.header.searched = SearchedPairs {
             start: at,
             end: here,
-            goes_on,
+            continues_at_end,
             names: self.header.len,
         };
         false

@@ -11,8 +11,8 @@ use nom::combinator::{map, verify};
 use nom::multi::fold_many1;
 use nom::sequence::preceded;
 
-use super::{Last, Reader, Stage};
-use crate::grammar::path::Step;
+use super::{LastEvent, Reader, Stage};
+use crate::grammar::path::PathStep;
 use crate::grammar::separator::separator;
 use crate::grammar::square::numeric_square;
 use crate::grammar::{Parsed, no_match};
@@ -46,21 +46,21 @@ impl<'a> Reader<'a> {
         let mut end = at;
         while events.len() < max {
             match word(&input[at..]) {
-                Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
+                Some(PlainWord::Move(mv)) if !self.header.may_be_score(&mv) => {
                     end = at + mv.text.len();
                     let span = Span::new(at, end);
                     let token = Token::Move(mv);
                     events.push(Event { span, token });
-                    self.last = Last::Move;
+                    self.last = LastEvent::Move;
                 }
-                Some(Word::Number(number, len))
+                Some(PlainWord::Number(number, len))
                     if precedes_word(input, at + len) && self.is_plain(number) =>
                 {
                     end = at + len;
                     let span = Span::new(at, end);
                     let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
                     events.push(Event { span, token });
-                    self.last = Last::Other;
+                    self.last = LastEvent::Other;
                 }
                 _ => break,
             }
@@ -88,14 +88,14 @@ impl<'a> Reader<'a> {
             return self.step();
         }
         match word(&self.input[self.at..]) {
-            Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
-                Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
+            Some(PlainWord::Move(mv)) if !self.header.may_be_score(&mv) => {
+                Some(self.accept_token(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
-            Some(Word::Number(number, len))
+            Some(PlainWord::Number(number, len))
                 if precedes_word(self.input, self.at + len) && self.is_plain(number) =>
             {
                 let number = MoveNumber { number, dots: 1 };
-                Some(self.take(Token::MoveNumber(number), len, Last::Other))
+                Some(self.accept_token(Token::MoveNumber(number), len, LastEvent::Other))
             }
             _ => self.long_word(),
         }
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
     pub(super) fn long_word(&mut self) -> Option<Event<'a>> {
         match plain_move(&self.input[self.at..]) {
             Ok((_, mv)) if !self.header.may_be_score(&mv) => {
-                Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
+                Some(self.accept_token(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
             _ => self.step(),
         }
@@ -120,14 +120,14 @@ impl<'a> Reader<'a> {
 
     /// Adds a token of `len` bytes to the moves of the current game.
     #[inline(always)]
-    fn take(&mut self, token: Token<'a>, len: usize, last: Last) -> Event<'a> {
+    fn accept_token(&mut self, token: Token<'a>, len: usize, last: LastEvent) -> Event<'a> {
         let span = Span::new(self.at, self.at + len);
         self.at = span.end;
         self.last_end = span.end;
         self.text_end = span.end;
         self.last = last;
         self.left -= 1;
-        self.numbers.take(&token);
+        self.numbers.count_token(&token);
         Event { span, token }
     }
 }
@@ -140,7 +140,7 @@ fn precedes_word(input: &[u8], at: usize) -> bool {
 
 /// A plain word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Word<'a> {
+enum PlainWord<'a> {
     /// Two squares with a separator between, and a single blank or a line end after them.
     Move(RawMove<'a>),
     /// A number of one or two digits, one dot, and a blank or a line end. Also has the length up to the dot.
@@ -148,7 +148,7 @@ enum Word<'a> {
 }
 
 /// Eight equal bytes.
-const fn each(byte: u8) -> u64 {
+const fn repeat_byte(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
@@ -157,11 +157,11 @@ const fn each(byte: u8) -> u64 {
 /// Reads eight bytes at once. A processor cannot predict whether a square has one digit or two, and a wrong prediction
 /// costs more than all the arithmetic here, which is the same for both.
 #[inline(always)]
-fn word(input: &[u8]) -> Option<Word<'_>> {
+fn word(input: &[u8]) -> Option<PlainWord<'_>> {
     let bytes = u64::from_le_bytes(*input.first_chunk()?);
-    let digits = bytes ^ each(b'0');
+    let digits = bytes ^ repeat_byte(b'0');
     // The highest bit of every byte that is not a digit.
-    let others = (((digits & each(0x7f)) + each(0x76)) | digits) & each(0x80);
+    let others = (((digits & repeat_byte(0x7f)) + repeat_byte(0x76)) | digits) & repeat_byte(0x80);
     let first = others.trailing_zeros() / 8;
     if !(1..=2).contains(&first) {
         return None;
@@ -170,7 +170,7 @@ fn word(input: &[u8]) -> Option<Word<'_>> {
     let sign = byte(bytes, first);
     if sign == b'.' {
         return matches!(byte(bytes, first + 1), b' ' | b'\n' | b'\r')
-            .then_some(Word::Number(u32::from(from), first as usize + 1));
+            .then_some(PlainWord::Number(u32::from(from), first as usize + 1));
     }
     let separator = match sign {
         b'-' => Separator::Hyphen,
@@ -204,7 +204,7 @@ fn word(input: &[u8]) -> Option<Word<'_>> {
     }
     let digits_needed = 2 + u32::from(from >= 10) + u32::from(to >= 10);
     let zeros = first + second != digits_needed;
-    Some(Word::Move(RawMove {
+    Some(PlainWord::Move(RawMove {
         text: &input[..end as usize],
         from: SquareName::Number(from),
         to: SquareName::Number(to),
@@ -224,7 +224,7 @@ fn byte(bytes: u64, at: u32) -> u8 {
 #[inline(always)]
 fn two_digits(digits: u64, len: u32) -> u8 {
     let pair = (digits << (64 - 8 * len)) >> 48;
-    // Ten times the first digit and once the second meet in the second byte.
+    // The multiplication adds ten times the first digit to the second digit, in the second byte.
     ((pair * (10 * 256 + 1)) >> 8) as u8
 }
 
@@ -244,7 +244,7 @@ fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         return no_match();
     }
     let sign = char::<_, ()>(rest[0].into());
-    let step = map(preceded(sign, square), |(square, quirks)| Step {
+    let step = map(preceded(sign, square), |(square, quirks)| PathStep {
         separator,
         square,
         quirks,

@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::combinator::map;
 
-use super::{Last, Lexed, Reader, Stage};
+use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text, skip_white};
 use crate::grammar::comment::{braces, line_comment};
@@ -36,7 +36,7 @@ impl<'a> Reader<'a> {
             b'[' if self.tag_opens(at) => self.tag(at),
             b'[' => self.move_in_square_brackets(at),
             b']' if self.depth > 0 && self.square_close == Some(at) => {
-                Some(whole(Token::VariationEnd, at + 1))
+                Some(without_fault(Token::VariationEnd, at + 1))
             }
             b'{' => Some(self.braces(at)),
             b';' => self.symbol(at, map(line_comment, Token::Comment)),
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         mut production: impl Parser<&'a [u8], Output = Token<'a>, Error = ()>,
     ) -> Option<Lexed<'a>> {
         let (rest, token) = production.parse(&self.input[at..]).ok()?;
-        Some(whole(token, self.offset(rest)))
+        Some(without_fault(token, self.offset(rest)))
     }
 
     /// The offset where `rest`, the end of the input, begins.
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
         } else {
             Token::Strength(marks)
         };
-        Some(whole(token, end))
+        Some(without_fault(token, end))
     }
 
     /// An unknown move, or dots for a ply of this number that was already read: `1. 11-15 {why} ... 22-18 2. 15x22`. In
@@ -126,7 +126,7 @@ impl<'a> Reader<'a> {
             }
             _ => Token::UnknownMove,
         };
-        Some(whole(token, end))
+        Some(without_fault(token, end))
     }
 
     /// A result, in every spelling and with what may be glued to it: `½-½1. 11-15`.
@@ -149,13 +149,13 @@ impl<'a> Reader<'a> {
             }
         }
         let text = &self.input[at..end];
-        whole(Token::Terminator(Terminator { text, outcome }), end)
+        without_fault(Token::Terminator(Terminator { text, outcome }), end)
     }
 
     /// `*` is a strength if it is glued to a move and the game continues; otherwise it ends the game.
     fn star(&mut self, at: usize) -> Lexed<'a> {
-        if self.last == Last::Move && self.text_end == at && self.game_continues(at + 1) {
-            return whole(Token::Strength(&self.input[at..=at]), at + 1);
+        if self.last == LastEvent::Move && self.text_end == at && self.game_continues(at + 1) {
+            return without_fault(Token::Strength(&self.input[at..=at]), at + 1);
         }
         self.terminator(at, at + 1, Outcome::Unknown)
     }
@@ -169,10 +169,11 @@ impl<'a> Reader<'a> {
             Some(last) => last == number.number,
             None => self.numbers.may_be_in_letters(number.number),
         };
-        // The text may be a part of a record, but `B. 11-15` is a variation of a book.
+        // The input may be an excerpt of a record that begins with a later number, but `B. 11-15` is a variation in a
+        // book.
         let is_roman = matches!(self.input[at], b'I' | b'V' | b'X' | b'L');
         let begins_game = match self.stage {
-            // another game, in a record whose games have neither results nor tags
+            // This is another game, in a record whose games have neither results nor tags.
             Stage::Body => number.number == 1 && is_roman && at_line_start(self.input, at),
             Stage::Fresh if is_roman => true,
             _ => number.number == 1,
@@ -180,20 +181,20 @@ impl<'a> Reader<'a> {
         let next = skip_to_text(self.input, self.offset(rest));
         let has_move = opens_move(&self.input[next..]);
         let token = Token::MoveNumber(number);
-        (has_move && (begins_game || is_due)).then(|| whole(token, self.offset(rest)))
+        (has_move && (begins_game || is_due)).then(|| without_fault(token, self.offset(rest)))
     }
 
     /// `Variation : "(" ...`, or the strength `(!)`.
     fn variation_start(&self, at: usize) -> Lexed<'a> {
         let rest = &self.input[at..];
         if let Ok((after, marks)) = move_strength(rest) {
-            return whole(Token::Strength(marks), self.offset(after));
+            return without_fault(Token::Strength(marks), self.offset(after));
         }
         if let Ok((after, ())) = time_in_brackets(rest) {
             return fault(FaultKind::BareTime, at, self.offset(after));
         }
         if self.depth < self.limits.max_depth {
-            return whole(Token::VariationStart, at + 1);
+            return without_fault(Token::VariationStart, at + 1);
         }
         // A whole run of parentheses is one fault, but a strength keeps its parenthesis.
         let mut run = run_len(rest);
@@ -209,13 +210,13 @@ impl<'a> Reader<'a> {
             let run = run_len(&self.input[at..]).min(self.excess);
             fault(FaultKind::TooDeep, at, at + run)
         } else if self.depth > 0 {
-            whole(Token::VariationEnd, at + 1)
+            without_fault(Token::VariationEnd, at + 1)
         } else {
             self.stray_closers(at)
         }
     }
 
-    /// A variation of one move in square brackets, `[19-23]`. A capture may be written in pieces,
+    /// A variation of one move in square brackets, `[19-23]`. A capture may be written in parts,
     /// `[21x14 14x7]`.
     fn move_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
         if self.stage == Stage::Ended || self.depth >= self.limits.max_depth {
@@ -262,7 +263,7 @@ fn run_len(input: &[u8]) -> usize {
 }
 
 /// A token without a fault.
-pub(super) fn whole(token: Token<'_>, end: usize) -> Lexed<'_> {
+pub(super) fn without_fault(token: Token<'_>, end: usize) -> Lexed<'_> {
     Lexed {
         token,
         end,
@@ -273,5 +274,5 @@ pub(super) fn whole(token: Token<'_>, end: usize) -> Lexed<'_> {
 /// A fault that owns its bytes.
 pub(super) fn fault<'a>(kind: FaultKind, start: usize, end: usize) -> Lexed<'a> {
     let place = Span::new(start, end);
-    whole(Token::Fault(Fault { kind, place }), end)
+    without_fault(Token::Fault(Fault { kind, place }), end)
 }

@@ -16,7 +16,7 @@ use crate::grammar::tag::opens_section;
 use crate::grammar::{begins, skip};
 
 impl Reader<'_> {
-    /// True if a `?` or `??` that is a separate word and ends at `end` is an unknown move. This is so if the move
+    /// True if a `?` or `??` that is a separate word and ends at `end` is an unknown move. It is one if the move
     /// numbers around it leave a ply without any other move, as in `3. ? 22-18` and `3. 11-15 ? 4. 12-16`.
     pub(super) fn replaces_move(&mut self, at: usize, end: usize) -> bool {
         let is_word = self.text_end < at && self.input.get(end).copied().is_none_or(is_white);

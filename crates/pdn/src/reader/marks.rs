@@ -1,7 +1,7 @@
 //! Signs between moves that are not PDN: commas and semicolons, the `**` of Markdown, times outside comments.
 
 use super::lexer::fault;
-use super::{Last, Lexed, Reader};
+use super::{LastEvent, Lexed, Reader};
 use crate::grammar::annotation::move_strength;
 use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
@@ -20,7 +20,7 @@ impl<'a> Reader<'a> {
     /// `23-19; 2. 8-11` or `23-19; 1-0`.
     pub(super) fn stray_mark(&mut self, at: usize) -> Option<Lexed<'a>> {
         let input = self.input;
-        if self.last != Last::Move {
+        if self.last != LastEvent::Move {
             return None;
         }
         let (is_glued, end) = (self.text_end == at, at + 1);
@@ -41,10 +41,11 @@ impl<'a> Reader<'a> {
     fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let ends = rest.first() == Some(&b'*') || result(rest).is_ok();
-        // The number may have lost its dot.
+        // The number may lack its dot.
         let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
-        let begins =
-            begins_odd_move(rest) || begins_odd_move(next) || begins(spaced_move_number, rest);
+        let begins = begins_unusual_move(rest)
+            || begins_unusual_move(next)
+            || begins(spaced_move_number, rest);
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 
@@ -77,7 +78,7 @@ impl<'a> Reader<'a> {
     fn ends_on_line(&mut self, at: usize) -> bool {
         let input = self.input;
         let end = line_end(input, at);
-        let is_result = is_result(without_written_ends(&input[at..end]));
+        let is_result = is_result(trim_escaped_line_ends(&input[at..end]));
         if self.depth > 0 || !is_result {
             return false;
         }
@@ -116,7 +117,7 @@ impl<'a> Reader<'a> {
 
 /// True if a line comment ends with a sign and a result.
 pub(super) fn ends_with_result(comment: &[u8]) -> bool {
-    let text = without_written_ends(comment);
+    let text = trim_escaped_line_ends(comment);
     scan::memrchr(b';', text).is_some_and(|sign| is_result(skip_blanks(&text[sign + 1..])))
 }
 
@@ -126,7 +127,7 @@ fn is_result(word: &[u8]) -> bool {
 }
 
 /// The text without the blanks around it, and without a line end at its end that is written as `\\r`.
-fn without_written_ends(text: &[u8]) -> &[u8] {
+fn trim_escaped_line_ends(text: &[u8]) -> &[u8] {
     let mut text = trim_end(skip_blanks(text));
     while let [rest @ .., b'\\', b'r' | b'n'] = text {
         text = trim_end(rest);
@@ -136,7 +137,7 @@ fn without_written_ends(text: &[u8]) -> &[u8] {
 
 /// True if a move begins here in a spelling that the search through prose ignores: in short notation, with letters for
 /// digits, or with an unusual separator.
-fn begins_odd_move(rest: &[u8]) -> bool {
+fn begins_unusual_move(rest: &[u8]) -> bool {
     let odd = [Quirks::SHORT, Quirks::LETTER_FOR_DIGIT, Quirks::TYPOGRAPHIC];
     any_move(rest).is_ok_and(|(_, mv)| odd.into_iter().any(|quirk| mv.quirks.contains(quirk)))
 }

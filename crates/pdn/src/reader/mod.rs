@@ -81,7 +81,7 @@ pub struct Reader<'a> {
     /// Offset after the last event that is not a blank.
     text_end: usize,
     /// The last event; only the part that affects the next one.
-    last: Last,
+    last: LastEvent,
     /// Events that consume nothing, ready to be returned.
     queue: Queue<'a>,
     header: TagSection<'a>,
@@ -127,7 +127,7 @@ enum Stage {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Last {
+enum LastEvent {
     Move,
     Terminator,
     Other,
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
             stage: Stage::Fresh,
             last_end: 0,
             text_end: 0,
-            last: Last::Other,
+            last: LastEvent::Other,
             queue: Queue::EMPTY,
             header: TagSection::default(),
             numbers: Numbers::default(),
@@ -192,8 +192,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fills `events` with the events of the next game, the last of them [`Token::GameEnd`]. Returns false, with `events`
-    /// empty, if there is no further game.
+    /// Fills `events` with the events of the next game, the last of them [`Token::GameEnd`]. Returns false, with
+    /// `events` empty, if there is no further game.
     ///
     /// ```
     /// use pdn::Reader;
@@ -317,10 +317,10 @@ impl<'a> Reader<'a> {
             return false;
         }
         match self.last {
-            Last::Other => false,
-            Last::Move => !begins(result, rest) && glued_result(rest, None).is_err(),
+            LastEvent::Other => false,
+            LastEvent::Move => !begins(result, rest) && glued_result(rest, None).is_err(),
             // The next game follows, in letters: `1-0c3-d4`
-            Last::Terminator => !moves_on(rest),
+            LastEvent::Terminator => !moves_on(rest),
         }
     }
 
@@ -329,7 +329,7 @@ impl<'a> Reader<'a> {
         let end = self.prose_end(at);
         let place = Span::new(at, end);
         // A text that is a move by itself is not part of the previous move.
-        let of_move = self.last == Last::Move
+        let of_move = self.last == LastEvent::Move
             && could_continue_move(&self.input[at..end])
             && !readable(self.input, at);
         let kind = if of_move {

@@ -13,7 +13,7 @@ use crate::grammar::separator::dash;
 use crate::{Event, MoveNumber, RawMove, SquareName, Token};
 
 /// Number of enclosing lines that are remembered. Deeper variations begin without a number.
-const DEPTH: usize = 8;
+const MAX_DEPTH: usize = 8;
 
 /// A move number, and the number of plies since.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ pub(super) struct Numbers {
     pair: Pair,
     /// True if a number of this game was in letters.
     in_letters: bool,
-    around: [Pair; DEPTH],
+    around: [Pair; MAX_DEPTH],
 }
 
 impl Default for Numbers {
@@ -76,7 +76,7 @@ impl Default for Numbers {
         Self {
             pair: Pair::FIRST,
             in_letters: false,
-            around: [Pair::NONE; DEPTH],
+            around: [Pair::NONE; MAX_DEPTH],
         }
     }
 }
@@ -84,7 +84,7 @@ impl Default for Numbers {
 impl Numbers {
     /// Counts a token of the movetext.
     #[inline]
-    pub(super) fn take(&mut self, token: &Token<'_>) {
+    pub(super) fn count_token(&mut self, token: &Token<'_>) {
         match token {
             Token::MoveNumber(number) => self.pair.number(*number),
             Token::Move(mv) => self.pair.ply(mv),
@@ -111,7 +111,7 @@ impl Numbers {
         let last = numbers.next();
         let other = numbers.find(|(_, number)| last.is_some_and(|(_, last)| *number != last));
         for event in &events[other.map_or(0, |(at, _)| at)..] {
-            self.take(&event.token);
+            self.count_token(&event.token);
         }
     }
 
@@ -143,8 +143,8 @@ impl Numbers {
         self.pair.plies >= 2 && self.pair.number.checked_add(1) == Some(number)
     }
 
-    /// True if this number may come next: one or both plies of the last number have been read.
-    pub(super) fn may_come(&self, number: u32) -> bool {
+    /// True if this number may be next: one or both plies of the last number have been read.
+    pub(super) fn may_be_next(&self, number: u32) -> bool {
         let next = self.half_played().and_then(|last| last.checked_add(1));
         next == Some(number) || self.is_due(number)
     }
@@ -157,7 +157,7 @@ impl Numbers {
     /// True if a number in letters may be a move number: it may come next, it repeats the current one in a variation,
     /// or it is higher and the game already has numbers in letters. Moves in a line comment are not counted.
     pub(super) fn may_be_in_letters(&self, number: u32) -> bool {
-        self.may_come(number)
+        self.may_be_next(number)
             || self.half_played() == Some(number)
             || self.in_letters && number > self.pair.number
     }

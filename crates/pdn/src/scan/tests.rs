@@ -1,16 +1,16 @@
 //! Reading takes linear time for every repetition of a token or of two: four times the text costs four times the work.
 
-use super::looked_at;
+use super::examined;
 use crate::Reader;
 
-/// The number of bytes that reading a text looks at, and the number of its events.
+/// The number of bytes that reading a text examines, plus the number of its events.
 fn work(text: &[u8]) -> u64 {
-    let before = looked_at();
+    let before = examined();
     let events = Reader::new(text).count();
-    looked_at() - before + events as u64
+    examined() - before + events as u64
 }
 
-/// `unit` again and again behind `head`, about `size` bytes.
+/// `head`, followed by repetitions of `unit`: about `size` bytes.
 fn repeated(head: &[u8], unit: &[u8], size: usize) -> Vec<u8> {
     let mut text = head.to_vec();
     while text.len() < size {
@@ -20,14 +20,14 @@ fn repeated(head: &[u8], unit: &[u8], size: usize) -> Vec<u8> {
 }
 
 /// Asserts that four times the text costs about four times the work, and no more than a bound for each byte. `size` is
-/// beyond the bounded searches, the longest of which looks at four kilobytes.
+/// beyond the bounded searches, the longest of which examines four kilobytes.
 #[track_caller]
 fn check(head: &[u8], unit: &[u8], size: usize) {
-    const MOST_OF_A_BYTE: u64 = 1_000;
+    const MAX_PER_BYTE: u64 = 1_000;
     let (few, many) = (repeated(head, unit, size), repeated(head, unit, 4 * size));
     let (once, four_times) = (work(&few), work(&many));
     assert!(
-        four_times <= once * 9 / 2 && four_times <= MOST_OF_A_BYTE * many.len() as u64,
+        four_times <= once * 9 / 2 && four_times <= MAX_PER_BYTE * many.len() as u64,
         "{once} and {four_times} for {} and {} bytes of {:?} behind {:?}",
         few.len(),
         many.len(),
@@ -36,7 +36,7 @@ fn check(head: &[u8], unit: &[u8], size: usize) {
     );
 }
 
-/// The tokens of PDN, whole and broken, and what records have between them.
+/// The tokens of PDN, whole and broken, and other text that occurs between them in records.
 const TOKENS: &[&str] = &[
     "1.",
     "1. ",
@@ -178,7 +178,7 @@ const HEADS: &[&str] = &[
     "x ",
 ];
 
-fn singles() -> Vec<Vec<u8>> {
+fn single_tokens() -> Vec<Vec<u8>> {
     let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
     let blanks = BLANKS.iter().map(|blank| blank.to_string().into_bytes());
     let tokens = TOKENS.iter().map(|token| token.as_bytes().to_vec());
@@ -187,7 +187,7 @@ fn singles() -> Vec<Vec<u8>> {
 
 #[test]
 fn repeated_tokens_are_read_in_linear_time() {
-    for unit in singles() {
+    for unit in single_tokens() {
         for head in HEADS {
             check(head.as_bytes(), &unit, 16 << 10);
         }
@@ -216,14 +216,14 @@ fn repeated_pairs_of_tokens_are_read_in_linear_time() {
 }
 
 #[test]
-fn a_search_again_and_again_from_the_same_place_is_not_linear() {
+fn repeated_searches_from_the_same_place_are_not_linear() {
     let quadratic = |size: usize| {
         let text = vec![b'x'; size];
-        let before = looked_at();
+        let before = examined();
         for at in 0..size {
             super::memchr(b'y', &text[at..]);
         }
-        looked_at() - before
+        examined() - before
     };
     assert!(quadratic(4_000) > 15 * quadratic(1_000));
 }

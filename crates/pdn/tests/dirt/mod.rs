@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-/// Valid and invalid pieces of records, for random mixtures.
+/// Random mixtures of valid and invalid fragments of records.
 pub(crate) fn dirt() -> impl Strategy<Value = Vec<u8>> {
     let scrap = prop::sample::select(SCRAPS).prop_map(<[u8]>::to_vec);
     prop::collection::vec(

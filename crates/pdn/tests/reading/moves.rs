@@ -128,7 +128,7 @@ fn a_question_mark_in_place_of_a_move_is_an_unknown_move() {
             "1. 11-15 22-18 2. ?move ?move 3. 8-11 end",
         ),
         ("1. 11-15 ?? 2. 8-11", "1. 11-15 ?move 2. 8-11 end"),
-        // as the strength of a move
+        // the question mark is the strength of a move
         (
             "1. 11-15 ? 22-18 ? 2. 15x22",
             "1. 11-15 s? 22-18 s? 2. 15x22 end",

@@ -47,7 +47,7 @@ fn numbers_in_letters_are_read_where_they_are_due() {
 }
 
 #[test]
-fn a_dot_may_be_apart_from_its_number() {
+fn a_blank_may_separate_a_number_from_its_dot() {
     reads(&[
         (
             "1 . 11-15 22-18 2 .8-11* 3 . ... 18-14 *",
@@ -168,7 +168,7 @@ fn a_number_with_another_sign_than_a_dot_must_be_the_expected_number() {
 }
 
 #[test]
-fn a_repeated_number_with_dots_precedes_the_answer() {
+fn a_repeated_number_with_dots_precedes_the_reply() {
     reads(&[
         (
             "1. 11-15 {c} 1. ... 22-18 *",
@@ -177,7 +177,7 @@ fn a_repeated_number_with_dots_precedes_the_answer() {
         ("1. 11-15 1.\n...22-18 *", "1. 11-15 1... 22-18 =* end"),
         ("1. 11-15 1. \u{2026} 22-18 *", "1. 11-15 1... 22-18 =* end"),
         ("11-15 1. ... 22-18 *", "11-15 1... 22-18 =* end"),
-        // a capture in pieces is one ply
+        // a capture written in parts is one ply
         (
             "1. 10x17 17x26 26x19 1. ... 30-26 *",
             "1. 10x17 17x26 26x19 1... 30-26 =* end",

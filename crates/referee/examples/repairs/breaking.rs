@@ -11,7 +11,7 @@ pub(crate) type Game = Vec<String>;
 pub(crate) type Breaking = fn(&Game, &mut Random) -> Option<Game>;
 
 /// Minimum number of plies after the damage.
-pub(crate) const FOLLOW: usize = 8;
+pub(crate) const MIN_FOLLOWING_PLIES: usize = 8;
 
 pub(crate) const WAYS: &[(&str, Breaking)] = &[
     ("a digit changed", |game, random| {
@@ -36,17 +36,17 @@ pub(crate) const WAYS: &[(&str, Breaking)] = &[
         slip(game, random, &[any_square])
     }),
     ("a ply lost", |game, random| {
-        let at = random.below(game.len() - FOLLOW);
-        Some(lost(game, at))
+        let at = random.below(game.len() - MIN_FOLLOWING_PLIES);
+        Some(without_ply(game, at))
     }),
     ("a ply doubled", |game, random| {
-        let at = random.below(game.len() - FOLLOW);
+        let at = random.below(game.len() - MIN_FOLLOWING_PLIES);
         let mut broken = game.clone();
         broken.insert(at, game[at].clone());
         Some(broken)
     }),
     ("two plies exchanged", |game, random| {
-        let at = random.below(game.len() - FOLLOW - 1);
+        let at = random.below(game.len() - MIN_FOLLOWING_PLIES - 1);
         let mut broken = game.clone();
         broken.swap(at, at + 1);
         Some(broken)
@@ -57,12 +57,12 @@ pub(crate) const WAYS: &[(&str, Breaking)] = &[
         several(game, random, 10)
     }),
     ("a slip in the last eight plies", |game, random| {
-        let at = game.len() - 1 - random.below(FOLLOW);
+        let at = game.len() - 1 - random.below(MIN_FOLLOWING_PLIES);
         slip_at(game, at, random, SLIPS)
     }),
     ("a ply lost of the last eight", |game, random| {
-        let at = game.len() - 1 - random.below(FOLLOW);
-        Some(lost(game, at))
+        let at = game.len() - 1 - random.below(MIN_FOLLOWING_PLIES);
+        Some(without_ply(game, at))
     }),
     ("the board turned round", |game, _| {
         Some(game.iter().map(|text| rotated(text)).collect())
@@ -83,10 +83,10 @@ const SLIPS: &[Slip] = &[
 /// The name of the damage done by [`fen_slip`].
 pub(crate) const FEN_SLIP: &str = "a slip in a FEN start";
 
-/// The game from some ply on: its FEN, the FEN with one wrong square, and the moves from there. Only a repair of the
+/// A game from a random ply on: its FEN, the FEN with one wrong square, and the moves from there. Only a repair of the
 /// FEN is right.
 pub(crate) fn fen_slip(game: &Game, random: &mut Random) -> Option<(String, String, Game)> {
-    let at = random.below(game.len() - FOLLOW);
+    let at = random.below(game.len() - MIN_FOLLOWING_PLIES);
     let start = AnyPosition::start(Variant::English);
     let played = game[..at]
         .iter()
@@ -109,7 +109,7 @@ fn wrong_fen(fen: &str, random: &mut Random) -> Option<String> {
     Some(parts.concat())
 }
 
-fn lost(game: &Game, at: usize) -> Game {
+fn without_ply(game: &Game, at: usize) -> Game {
     let mut broken = game.clone();
     broken.remove(at);
     broken
@@ -140,7 +140,7 @@ fn several(game: &Game, random: &mut Random, slips: usize) -> Option<Game> {
 }
 
 fn slip(game: &Game, random: &mut Random, slips: &[Slip]) -> Option<Game> {
-    let at = random.below(game.len() - FOLLOW);
+    let at = random.below(game.len() - MIN_FOLLOWING_PLIES);
     slip_at(game, at, random, slips)
 }
 

@@ -48,7 +48,7 @@ fn main() {
         if only.as_ref().is_some_and(|only| !name.contains(only)) {
             continue;
         }
-        let mut random = Random::named(name);
+        let mut random = Random::from_name(name);
         let mut tally = Tally::default();
         for _ in 0..50 * wanted {
             if tally.games == wanted {

@@ -35,7 +35,7 @@ impl Tally {
 
     /// Judges records that start from a FEN with a slip.
     pub(crate) fn judge_fen_slips(&mut self, games: &[Game], wanted: usize) {
-        let mut random = Random::named(FEN_SLIP);
+        let mut random = Random::from_name(FEN_SLIP);
         for _ in 0..50 * wanted {
             if self.games == wanted {
                 break;

@@ -1,7 +1,7 @@
 //! Puts one wrong square into games without a `GameType` tag and counts where the referee finds it.
 //!
-//! `cargo run --release -p referee --example slips [GAMES [GAME]]` prints the table of BENCHMARKS.md with `GAMES`
-//! records per variant and part of the record, for all variants or only `GAME`. The corpora are read from
+//! `cargo run --release -p referee --example slips [RECORDS [VARIANT]]` prints the table of BENCHMARKS.md with
+//! `RECORDS` records per variant and part of the record, for all variants or only `VARIANT`. The corpora are read from
 //! `$HUFF_CORPORA`, else from `../shared/corpora`; for variants without records, games are generated. If the
 //! environment variable `SHOW` is set, records whose slip is not found at its ply are printed.
 
@@ -227,7 +227,7 @@ fn count(count: usize) -> f64 {
 
 /// Puts one wrong square into each of `wanted` games, and judges them alone and in files.
 fn slips(variant: Variant, games: &[Moves], part: (usize, usize), wanted: usize) -> (Tally, Tally) {
-    let mut random = Random::named(&format!("{variant} {part:?}"));
+    let mut random = Random::from_name(&format!("{variant} {part:?}"));
     let mut broken: Vec<(Moves, usize)> = Vec::new();
     for _ in 0..50 * wanted {
         if broken.len() == wanted {

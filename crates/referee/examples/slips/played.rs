@@ -9,7 +9,7 @@ const MAX_PLIES: usize = 90;
 
 /// Generates `wanted` games.
 pub(crate) fn games(variant: Variant, wanted: usize) -> Vec<Moves> {
-    let mut random = Random::named(variant.name());
+    let mut random = Random::from_name(variant.name());
     (0..wanted).map(|_| game(variant, &mut random)).collect()
 }
 

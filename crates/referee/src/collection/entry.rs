@@ -95,7 +95,7 @@ impl ResultOrderEvidence {
     ) -> Option<Self> {
         let assumed = first?;
         let outcome = stated.figures()?;
-        if !matches!(outcome, Outcome::First | Outcome::Second) || stated.disagrees() {
+        if !matches!(outcome, Outcome::First | Outcome::Second) || stated.figures_disagree() {
             return None;
         }
         let (winner, from_words) = match judged.on_board {
@@ -131,14 +131,14 @@ impl EventGame {
     ) -> Option<Self> {
         let event = header.event?;
         let name = event.trimmed();
-        let in_event = numbers::in_event(name);
+        let number_in_event = numbers::number_in_event(name);
         let round = header.round.filter(|round| !round.is_placeholder());
-        let in_round = round.and_then(|round| numbers::in_round(round.trimmed()));
+        let number_in_round = round.and_then(|round| numbers::number_in_round(round.trimmed()));
         let date = header.known_date();
-        let number = in_event
+        let number = number_in_event
             .as_ref()
             .map(|(number, _)| *number)
-            .or(in_round.map(|(number, _)| number));
+            .or(number_in_round.map(|(number, _)| number));
         if number.is_none() && !date.is_full() || event.is_placeholder() {
             return None;
         }
@@ -154,16 +154,16 @@ impl EventGame {
         if black == white {
             return None;
         }
-        let (before, after) = match &in_event {
+        let (before, after) = match &number_in_event {
             Some((_, at)) => (&name[..at.start], &name[at.end..]),
             None => (name, &name[..0]),
         };
-        let heat = match (&in_event, in_round) {
+        let heat = match (&number_in_event, number_in_round) {
             (None, Some((_, Some(heat)))) => u64::from(heat),
             _ => 0,
         };
         let round = match round {
-            Some(round) if in_event.is_none() => hash_name(Fnv::default(), round.trimmed()),
+            Some(round) if number_in_event.is_none() => hash_name(Fnv::default(), round.trimmed()),
             _ => 0,
         };
         Some(Self {
@@ -173,7 +173,7 @@ impl EventGame {
             black,
             white,
             number,
-            is_game_number: in_event.is_some(),
+            is_game_number: number_in_event.is_some(),
             date,
             named_match,
             by_mail: contains_word(name, &MAIL_WORDS)

@@ -66,7 +66,7 @@ pub struct Collection<P> {
     round_games: Recent<u64, RoundGame>,
     order: ResultOrderTally<P>,
     /// For games that record the time of each move instead of the total: the entry number, the location and the number
-    /// in the file of the first, and how many there are.
+    /// in the file of the first such game, and the number of such games.
     clocks: Option<(u64, P, u64, u64)>,
     /// Findings about finished matches and events, each with the number and location of its entry.
     findings: Vec<(u64, P, Finding)>,
@@ -169,7 +169,7 @@ impl<P: Clone> Collection<P> {
             (
                 at,
                 place,
-                rules::clock::clock_runs_back::of_a_file(games, first),
+                rules::clock::clock_runs_back::finding_for_file(games, first),
             )
         }));
         found.sort_by_key(|(at, _, finding)| (*at, finding.rule.code()));

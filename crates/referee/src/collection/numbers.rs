@@ -19,7 +19,7 @@ const GAME_WORDS: [&[u8]; 9] = [
 pub(super) const MAX_GAME_NUMBER: u16 = 255;
 
 /// The game number in the name of an event, and the range of that number together with the word for "game" before it.
-pub(super) fn in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
+pub(super) fn number_in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
     let mut end = event.len();
     loop {
         // This is the last run of figures before `end`.
@@ -38,7 +38,7 @@ pub(super) fn in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
 }
 
 /// The game number in a Round tag, and the round or heat before it (`3.1` is game 1 of round 3).
-pub(super) fn in_round(round: &[u8]) -> Option<(u16, Option<u16>)> {
+pub(super) fn number_in_round(round: &[u8]) -> Option<(u16, Option<u16>)> {
     match round.iter().position(|&byte| byte == b'.') {
         None => Some((number(round)?, None)),
         Some(dot) => Some((number(&round[dot + 1..])?, Some(number(&round[..dot])?))),
@@ -70,12 +70,12 @@ fn word_before(text: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_event, in_round};
+    use super::{number_in_event, number_in_round};
 
     #[test]
     fn an_event_name_contains_the_game_number() {
         let read = |event: &str| {
-            in_event(event.as_bytes()).map(|(number, at)| (number, event[at].to_owned()))
+            number_in_event(event.as_bytes()).map(|(number, at)| (number, event[at].to_owned()))
         };
         assert_eq!(read("Petal 1981, game 18"), Some((18, "game 18".into())));
         assert_eq!(read("Game 3, Leeds 1872"), Some((3, "Game 3".into())));
@@ -97,10 +97,10 @@ mod tests {
 
     #[test]
     fn a_round_tag_contains_the_game_number_and_the_heat() {
-        assert_eq!(in_round(b"18"), Some((18, None)));
-        assert_eq!(in_round(b"3.1"), Some((1, Some(3))));
+        assert_eq!(number_in_round(b"18"), Some((18, None)));
+        assert_eq!(number_in_round(b"3.1"), Some((1, Some(3))));
         for round in ["", "?", "-", "C12", "1.2.3", "2003", "1/2"] {
-            assert_eq!(in_round(round.as_bytes()), None, "{round}");
+            assert_eq!(number_in_round(round.as_bytes()), None, "{round}");
         }
     }
 }

@@ -44,7 +44,7 @@ impl<P: Clone> ResultOrderTally<P> {
     pub(super) fn finding(&self) -> Option<(u64, P, Finding)> {
         let (at, place, game, read) = self.first_contradiction.as_ref()?;
         let counts = self.counts[*read as usize];
-        let tally = result_order::Tally {
+        let tally = result_order::ResultOrderCounts {
             read: *read,
             confirming: counts[*read as usize],
             contradicting: counts[!*read as usize],

@@ -32,7 +32,7 @@ fn game(number: &str, black: &str, white: &str, result: &str) -> String {
 }
 
 /// A match of drawn games, such as `1a 2b 3b`: Able has Black in the games marked `a`.
-fn drawn(games: &str) -> String {
+fn drawn_match(games: &str) -> String {
     games
         .split(' ')
         .map(|one| {
@@ -52,15 +52,15 @@ fn finds(file: &str, expected: &[&str]) {
 
 #[test]
 fn colours_alternate_between_games_or_within_pairs() {
-    finds(&drawn("1a 2b 3a 4b"), &[]);
-    finds(&drawn("1a 2b 3b 4a 5a 6b"), &[]);
-    finds(&drawn("1a 2b 3a 4a 5b 6a"), &["C603 at 4"]);
-    finds(&drawn("1a 2a 3a 4a"), &["C603 at 2"]);
+    finds(&drawn_match("1a 2b 3a 4b"), &[]);
+    finds(&drawn_match("1a 2b 3b 4a 5a 6b"), &[]);
+    finds(&drawn_match("1a 2b 3a 4a 5b 6a"), &["C603 at 4"]);
+    finds(&drawn_match("1a 2a 3a 4a"), &["C603 at 2"]);
 }
 
 #[test]
 fn two_games_of_a_tournament_are_not_a_match() {
-    finds(&drawn("1a 2a"), &[]);
+    finds(&drawn_match("1a 2a"), &[]);
     let rounds = "[Event \"Ty\"]\n[Round \"7\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 *\n\n\
                   [Event \"Ty\"]\n[Round \"8\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 *\n\n\
                   [Event \"Ty\"]\n[Round \"21\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 *\n";
@@ -69,20 +69,20 @@ fn two_games_of_a_tournament_are_not_a_match() {
 
 #[test]
 fn colours_of_mail_games_are_not_checked() {
-    finds(&drawn("1a 2a 3b 4b").replace("Petal", "Mail"), &[]);
+    finds(&drawn_match("1a 2a 3b 4b").replace("Petal", "Mail"), &[]);
 }
 
 #[test]
 fn games_may_come_in_any_order_and_twice() {
-    finds(&drawn("4b 3a 1a 2b 2b 1a"), &[]);
+    finds(&drawn_match("4b 3a 1a 2b 2b 1a"), &[]);
     // Two games have the number 1, so the numbers mean something else.
-    finds(&drawn("1a 2a 3a 4a 1b"), &[]);
+    finds(&drawn_match("1a 2a 3a 4a 1b"), &[]);
 }
 
 #[test]
 fn other_games_may_come_between() {
     let other = "[Event \"x\"]\n[Black \"C\"]\n[White \"D\"]\n1. 11-15 *\n\n";
-    let file = drawn("1a 2a 3a 4a").replace(
+    let file = drawn_match("1a 2a 3a 4a").replace(
         "[Event \"Petal 1981, game 3",
         &format!("{other}[Event \"Petal 1981, game 3"),
     );
@@ -91,8 +91,8 @@ fn other_games_may_come_between() {
 
 #[test]
 fn an_undecided_match_has_an_even_number_of_games() {
-    finds(&drawn("1a 2b 3a"), &["C604 at 3"]);
-    finds(&drawn("1a 2b"), &[]);
+    finds(&drawn_match("1a 2b 3a"), &["C604 at 3"]);
+    finds(&drawn_match("1a 2b"), &[]);
     let with = |results: [&str; 3]| {
         let sides = [("A", "B"), ("B", "A"), ("A", "B")];
         let games = results.iter().zip(sides).enumerate();
@@ -112,11 +112,11 @@ fn an_undecided_match_has_an_even_number_of_games() {
 
 #[test]
 fn a_gap_is_reported_at_the_game_after_it() {
-    finds(&drawn("2a 4a"), &["C606 at 2"]);
-    finds(&drawn("2b 3a 4b"), &[]);
-    finds(&drawn("1a 2b 5a 6b 9a"), &["C606 at 3"]);
+    finds(&drawn_match("2a 4a"), &["C606 at 2"]);
+    finds(&drawn_match("2b 3a 4b"), &[]);
+    finds(&drawn_match("1a 2b 5a 6b 9a"), &["C606 at 3"]);
     // Round numbers of a tournament are not game numbers.
-    let file = drawn("2a 9b").replace("Petal 1981, game 2\"", "Ty\"]\n[Round \"2\"");
+    let file = drawn_match("2a 9b").replace("Petal 1981, game 2\"", "Ty\"]\n[Round \"2\"");
     finds(
         &file.replace("Petal 1981, game 9\"", "Ty\"]\n[Round \"9\""),
         &[],
@@ -207,7 +207,7 @@ fn the_final_position_shows_the_result_order() {
 #[test]
 fn any_byte_may_occur_anywhere() {
     let words = "[Result \"1-0\"]\n1. 11-15 {Black refused a draw, и чёрные выиграли} 1-0\n\n";
-    let file = drawn("1a 2b 255a") + &round(3, "2001.02.03", "A", "Ё") + words;
+    let file = drawn_match("1a 2b 255a") + &round(3, "2001.02.03", "A", "Ё") + words;
     for at in 0..file.len() {
         for byte in [b'"', b'9', b'.', b' ', 0xd0, 0xff] {
             let mut bytes = file.clone().into_bytes();

@@ -8,7 +8,7 @@ use super::{
     Safety,
     content::{GameContent, read},
     names,
-    patched::Patched,
+    patched::EditedText,
     repairs,
     table::{is_always_fixed, safe_fix},
 };
@@ -32,11 +32,11 @@ const MAX_ROUNDS: u32 = 8;
 /// Maximum number of times that a game is judged again to isolate a fix that fails.
 const MAX_PROOFS: u32 = 100;
 
-/// Maximum work of the proofs of one game, or three times the work of judging it if that is more. Ordinary games need far
-/// less. The limit keeps the time for a huge game linear.
+/// Maximum work of the proofs of one game, or three times the work of judging it if that is more. Ordinary games need
+/// far less. The limit keeps the time for a huge game linear.
 const MAX_WORK: usize = 1 << 20;
 
-/// The work of a finding: judging a byte costs as much as a two-hundredth of creating a finding and its fix.
+/// Work charged for a finding and its fix: as much as judging 200 bytes.
 const WORK_OF_FINDING: usize = 200;
 
 /// Fixes games.
@@ -103,7 +103,7 @@ struct FixState<'a> {
     /// The text that follows the game without white space, if any.
     tail: &'a [u8],
     content: GameContent,
-    patched: Patched,
+    patched: EditedText,
     fixed: Vec<(&'static Rule, Safety)>,
     proofs: u32,
     /// The work of judging the game as it was read.
@@ -161,7 +161,7 @@ impl Fixer {
         let aliases = self.referee.aliases();
         Self {
             referee: Referee::new(Options {
-                aliases: aliases.map(|all| Arc::new(all.only(is_writable))),
+                aliases: aliases.map(|all| Arc::new(all.with_writable_names(is_writable))),
                 ..self.referee.options().clone()
             }),
             unsafe_fixes: self.unsafe_fixes,
@@ -208,7 +208,7 @@ impl Fixer {
             text: record.bytes(span).to_vec(),
             tail: tail(record, span),
             content: GameContent::new(record, &judgement),
-            patched: Patched::new(span.len()),
+            patched: EditedText::new(span.len()),
             fixed: Vec::new(),
             proofs: 0,
             work_of_game: work(record, &judgement),
@@ -244,8 +244,8 @@ impl Fixer {
         })
     }
 
-    /// The edits that make a repair of a finding. Certain repairs are made together, because the record replays only with
-    /// all of them. `None` if the repair changes more than single moves or the FEN.
+    /// The edits that make a repair of a finding. Certain repairs are made together, because the record replays only
+    /// with all of them. `None` if the repair changes more than single moves or the FEN.
     ///
     /// The judgement is of the record with the options of this fixer and [`Options::moves`], and has the finding. The
     /// result is not judged: the repair names how many plies replay after it.

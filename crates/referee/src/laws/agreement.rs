@@ -60,7 +60,7 @@ impl Switches {
                 let why = "a compulsory capture may not be passed over";
                 return Err(SwitchError::contradiction(allowed, other, why, REMEDY));
             }
-            self.capture = follows(CaptureDuty::Optional);
+            self.capture = implied_by_missed_capture(CaptureDuty::Optional);
         }
         if must_finish {
             if chosen.contains(&CHAIN) {
@@ -68,7 +68,7 @@ impl Switches {
                 let why = "a capture that must be completed may not stop";
                 return Err(SwitchError::contradiction(allowed, other, why, REMEDY));
             }
-            self.chain = follows(Chain::MayStop);
+            self.chain = implied_by_missed_capture(Chain::MayStop);
         }
         Ok(())
     }
@@ -85,14 +85,14 @@ impl Switches {
                 "set capture = \"compulsory\", or leave missed-capture out",
             ));
         } else {
-            self.capture = follows(CaptureDuty::Compulsory);
+            self.capture = implied_by_missed_capture(CaptureDuty::Compulsory);
         }
         Ok(())
     }
 }
 
 /// A setting that follows from `missed-capture`.
-fn follows<T: Copy>(setting: T) -> Cited<T> {
+fn implied_by_missed_capture<T: Copy>(setting: T) -> Cited<T> {
     by(setting, &["own:missed-capture"])
 }
 
@@ -104,7 +104,7 @@ mod tests {
     type SwitchValues<'a> = &'a [(&'a str, &'a str)];
 
     fn with(base: &str, switches: SwitchValues<'_>) -> Result<RuleSet, SwitchError> {
-        let base = RuleSet::named(base).expect("a set of that name");
+        let base = RuleSet::from_name(base).expect("a set of that name");
         base.clone().with_all(switches.iter().copied())
     }
 

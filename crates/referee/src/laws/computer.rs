@@ -52,7 +52,7 @@ pub(crate) static COMPUTER: RuleSet = RuleSet {
     interpretations: &[
         "Sentence 12 forbids a player to end a move while another capture is possible. Taken literally it would also forbid \
          quiet moves; it is one of the sentences on captures, so it applies to captures only.",
-        "The text does not say how a game is won, or what happens to a side that cannot move: it has lost, as in all \
+        "The text does not say how a game is won, or what happens to a side that cannot move: huff rules that it has lost, as in all \
          other texts.",
         "The text has no draw.",
         "The program cannot have accepted a false move, so the record is wrong and no result follows.",

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use super::{LawEvidence, RuleSet, Setting};
 
 impl RuleSet {
-    /// Describes the set in Markdown: its switches with their laws, and how its contradictions are interpreted. Then
-    /// come the laws of its texts, each with the way in which a record can show a violation. The laws whose violation
-    /// no record can show follow.
+    /// Describes the set in Markdown: its switches with their laws, and how its contradictions are interpreted. The
+    /// laws of its texts follow, each with the way in which a record can show a violation. The laws whose violation no
+    /// record can show are at the end.
     pub fn describe(&self) -> String {
         let mut page = String::new();
         // Writing to a string cannot fail.
@@ -20,7 +20,7 @@ impl RuleSet {
     /// ```
     /// use referee::RuleSet;
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// let base = RuleSet::named("standard").ok_or("no such set")?;
+    /// let base = RuleSet::from_name("standard").ok_or("no such set")?;
     /// let club = base.clone().with("huff", "false")?.renamed("club", "Our laws");
     /// let page = club.describe_beside(base);
     /// assert!(page.contains("* missed-capture  illegal"));
@@ -50,7 +50,7 @@ impl RuleSet {
         if let Some(base) = base {
             writeln!(
                 page,
-                "Based on {} ({}); what differs is marked with *.\n",
+                "Based on {} ({}); differences are marked with *.\n",
                 base.name(),
                 base.title()
             )?;

@@ -9,7 +9,7 @@ use crate::wording::side_name;
 
 /// Why the side to move has no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
+pub(crate) enum EndOnBoard {
     /// That side has no piece left.
     NoPieces(Color),
     /// That side has pieces, but none of them can move.
@@ -18,31 +18,35 @@ pub(crate) enum End {
     FirstKing(Color),
 }
 
-impl End {
+impl EndOnBoard {
     /// The end in a position without a legal move.
     pub(crate) fn from_position(last: &AnyPosition) -> Self {
         let side = last.side();
         let has_kings = |side| last.count_kings(side) > 0;
         if last.variant().aim() == Aim::FirstKing && (has_kings(side) || has_kings(!side)) {
-            End::FirstKing(if has_kings(!side) { !side } else { side })
+            EndOnBoard::FirstKing(if has_kings(!side) { !side } else { side })
         } else if last.count(side) > 0 {
-            End::Blocked(side)
+            EndOnBoard::Blocked(side)
         } else {
-            End::NoPieces(side)
+            EndOnBoard::NoPieces(side)
         }
     }
 
     /// The side that the reason is about: the side without a move, or the side that made the first king.
     pub(crate) fn side(self) -> Color {
         match self {
-            End::NoPieces(side) | End::Blocked(side) | End::FirstKing(side) => side,
+            EndOnBoard::NoPieces(side)
+            | EndOnBoard::Blocked(side)
+            | EndOnBoard::FirstKing(side) => side,
         }
     }
 
     /// The game's own articles on the winner; empty if the game has the usual aim.
     pub(crate) fn articles(self, variant: Variant) -> &'static [&'static str] {
         match (variant.aim(), self) {
-            (Aim::RunOutOfMoves, _) | (Aim::FirstKing, End::FirstKing(_)) => variant.aim_articles(),
+            (Aim::RunOutOfMoves, _) | (Aim::FirstKing, EndOnBoard::FirstKing(_)) => {
+                variant.aim_articles()
+            }
             _ => &[],
         }
     }
@@ -50,20 +54,20 @@ impl End {
     /// The game's own articles on the winner. If the game has none, the laws of `set`.
     pub(crate) fn laws(self, variant: Variant, set: &RuleSet) -> &'static [&'static str] {
         match self.articles(variant) {
-            [] => set.on_no_move(matches!(self, End::Blocked(_))),
+            [] => set.on_no_move(matches!(self, EndOnBoard::Blocked(_))),
             articles => articles,
         }
     }
 }
 
 /// Displays the reason in words, such as `Black has no piece left`.
-impl fmt::Display for End {
+impl fmt::Display for EndOnBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = side_name(self.side());
         match self {
-            End::NoPieces(_) => write!(f, "{side} has no piece left"),
-            End::Blocked(_) => write!(f, "{side} cannot move"),
-            End::FirstKing(_) => write!(f, "{side} made the first king"),
+            EndOnBoard::NoPieces(_) => write!(f, "{side} has no piece left"),
+            EndOnBoard::Blocked(_) => write!(f, "{side} cannot move"),
+            EndOnBoard::FirstKing(_) => write!(f, "{side} made the first king"),
         }
     }
 }

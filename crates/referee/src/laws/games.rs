@@ -84,7 +84,7 @@ fn lines(variant: Variant) -> Vec<(&'static str, String)> {
             }
             .to_owned(),
         ),
-        ("choice", choice(variant.choice()) + &cited(variant.choice_articles())),
+        ("choice", choice(variant.capture_preferences()) + &cited(variant.capture_preference_articles())),
     ];
     let aim = match variant.aim() {
         // This is the usual aim.
@@ -231,7 +231,7 @@ fn draw(rule: &DrawRule) -> String {
     let who = if rule.claimed {
         "may be claimed"
     } else {
-        "by itself"
+        "automatic"
     };
     let article = match rule.article {
         "" => String::new(),

@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use draughts::Variant;
 
-pub(crate) use end::End;
+pub(crate) use end::EndOnBoard;
 pub use ruling::{Overtime, Ruling};
 pub use switch_error::SwitchError;
 pub use switches::{
@@ -46,7 +46,7 @@ use topics::Topics;
 /// ```
 /// use referee::{FalseMove, MissedCapture, RuleSet};
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let standard = RuleSet::named("standard").ok_or("no such set")?;
+/// let standard = RuleSet::from_name("standard").ok_or("no such set")?;
 /// assert_eq!(standard.switches().missed_capture.setting, MissedCapture::Huff);
 /// assert_eq!(standard.switches().false_move.laws, ["S1:21"]);
 /// let own = standard.clone().with("missed-capture", "illegal")?;
@@ -79,7 +79,7 @@ impl RuleSet {
     ];
 
     /// The set of that name.
-    pub fn named(name: &str) -> Option<&'static RuleSet> {
+    pub fn from_name(name: &str) -> Option<&'static RuleSet> {
         Self::ALL.iter().copied().find(|set| set.name == name)
     }
 
@@ -125,7 +125,7 @@ impl RuleSet {
     /// ```
     /// use referee::{CaptureDuty, MissedCapture, RuleSet};
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// let customary = RuleSet::named("customary").ok_or("no such set")?.clone();
+    /// let customary = RuleSet::from_name("customary").ok_or("no such set")?.clone();
     /// let own = customary.with("huff", "true")?;
     /// assert_eq!(own.switches().capture.setting, CaptureDuty::Compulsory);
     /// let both = own.with_all([("capture", "optional"), ("chain", "may-stop"), ("huff", "true")]);
@@ -188,7 +188,7 @@ impl Default for RuleSet {
 /// use referee::{Laws, RuleSet};
 ///
 /// assert_eq!(Laws::Auto.for_variant(Variant::English).name(), "standard");
-/// let wcdf = RuleSet::named("wcdf").unwrap();
+/// let wcdf = RuleSet::from_name("wcdf").unwrap();
 /// assert_eq!(Laws::Named(wcdf.clone().into()).for_variant(Variant::English).name(), "wcdf");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::fmt;
 /// An error in a switch or its setting.
 ///
 /// ```
-/// let standard = referee::RuleSet::named("standard").unwrap().clone();
+/// let standard = referee::RuleSet::from_name("standard").unwrap().clone();
 /// let error = standard.with_all([("time", "clock"), ("missed-capture", "hufff")]).unwrap_err();
 /// assert_eq!((error.place(), error.switch()), (Some(1), Some("missed-capture")));
 /// assert!(error.expected().contains(&"huff"));
@@ -29,7 +29,7 @@ enum SwitchErrorKind {
         found: String,
         expected: Vec<&'static str>,
     },
-    /// Two settings contradict each other. Also has the reason and a remedy.
+    /// Two settings contradict each other. Includes the reason and a remedy.
     Contradiction {
         first: SwitchValue,
         other: SwitchValue,
@@ -42,7 +42,7 @@ enum SwitchErrorKind {
 pub(super) type SwitchValue = (&'static str, &'static str);
 
 impl SwitchError {
-    pub(super) fn unknown(found: &str, expected: Vec<&'static str>) -> Self {
+    pub(super) fn unknown_switch(found: &str, expected: Vec<&'static str>) -> Self {
         Self::new(SwitchErrorKind::Unknown {
             found: found.to_owned(),
             expected,

@@ -7,7 +7,7 @@ use super::SwitchError;
 /// ```
 /// use referee::{MissedCapture, RuleSet};
 ///
-/// let missed = RuleSet::named("standard").unwrap().switches().missed_capture;
+/// let missed = RuleSet::from_name("standard").unwrap().switches().missed_capture;
 /// assert_eq!(missed.setting, MissedCapture::Huff);
 /// assert!(missed.laws.contains(&"S1:16"));
 /// ```
@@ -27,7 +27,7 @@ pub(super) const fn by<T: Copy>(setting: T, laws: &'static [&'static str]) -> Ci
 /// A switch of a rule set and its setting, in words.
 ///
 /// ```
-/// let standard = referee::RuleSet::named("standard").unwrap();
+/// let standard = referee::RuleSet::from_name("standard").unwrap();
 /// let settings = standard.switches().settings();
 /// let missed = settings.iter().find(|setting| setting.switch == "missed-capture").unwrap();
 /// assert_eq!(missed.value, "huff");
@@ -37,7 +37,7 @@ pub(super) const fn by<T: Copy>(setting: T, laws: &'static [&'static str]) -> Ci
 pub struct Setting {
     /// The name of the switch, for example `missed-capture`.
     pub switch: &'static str,
-    /// What it decides.
+    /// The question that the switch decides.
     pub about: &'static str,
     /// The name of the setting, for example `huff`.
     pub value: &'static str,
@@ -137,7 +137,7 @@ macro_rules! switches {
                         return Ok($switch);
                     }
                 )+
-                Err(SwitchError::unknown(switch, Self::NAMES.to_vec()))
+                Err(SwitchError::unknown_switch(switch, Self::NAMES.to_vec()))
             }
         }
     };
@@ -145,12 +145,12 @@ macro_rules! switches {
 
 switches! {
     "first-mover", "who makes the first move", first_mover: FirstMover {
-        Black = "black": "Black, the side with the dark men; in another game the side that starts there";
-        Declared = "declared": "the player agreed on; the first move shows who";
+        Black = "black": "Black, the side with the dark men; in other variants, the side that starts by their laws";
+        Declared = "declared": "the player on whom both agreed, as the first move shows";
         Game = "game": "the side that starts by the game's laws";
     }
-    "capture", "whether an open capture must be made", capture: CaptureDuty {
-        Compulsory = "compulsory": "an open capture must be made";
+    "capture", "whether an available capture must be made", capture: CaptureDuty {
+        Compulsory = "compulsory": "an available capture must be made";
         Optional = "optional": "a player may pass over a capture";
     }
     "chain", "whether a capture once begun must be completed", chain: Chain {

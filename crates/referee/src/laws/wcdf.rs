@@ -54,7 +54,7 @@ const CONDONED: &str = "A false move is valid once the opponent has moved (1.26)
                         record is a forfeit (S1:21), here it is a condoned irregularity.";
 const NO_CAUTION: &str = "The second false move of a player loses (1.25), but a record does not show whether he was \
                           cautioned for the first: the record alone implies no result.";
-const PENDING: &str =
+const FORTY_MOVES: &str =
     "Article 1.32.2 counts 40 moves of each side: 80 plies without a capture or a man's move.";
 
 /// The WCDF rules.
@@ -67,7 +67,7 @@ pub(crate) static WCDF: RuleSet = RuleSet {
     interpretations: &[
         CONDONED,
         NO_CAUTION,
-        PENDING,
+        FORTY_MOVES,
         "Both draws are claims (1.32.1, 1.32.2): a game that continues breaks no law.",
     ],
 };
@@ -85,7 +85,7 @@ pub(crate) static ACF: RuleSet = RuleSet {
     interpretations: &[
         CONDONED,
         NO_CAUTION,
-        PENDING,
+        FORTY_MOVES,
         "Thirty moves an hour, unless the event has another limit: a TimeControl tag takes precedence.",
     ],
 };

@@ -51,8 +51,8 @@ impl RuleSet {
         }
     }
 
-    /// A law of any rule set (`S1:16`) or an article of a game (`FMJD:4.13`), paraphrased, as a page; `None` if there is
-    /// none of this number. Case is ignored.
+    /// A law of any rule set (`S1:16`) or an article of a game (`FMJD:4.13`), paraphrased, as a page; `None` if no law
+    /// has this number. Case is ignored.
     ///
     /// ```
     /// let page = referee::RuleSet::article("fmjd:4.13").unwrap_or_default();
@@ -69,8 +69,8 @@ impl RuleSet {
         Some(format!("# {number}\n\n{says}\n"))
     }
 
-    /// The winner if the side to move has no legal move: by the game's own aim if it has one, otherwise by these laws.
-    /// None if the side can move.
+    /// The winner if the side to move has no legal move: by the variant's own aim if it has one, otherwise by these
+    /// laws. `None` if the side can move.
     pub fn winner_on_board(&self, position: &AnyPosition) -> Option<Color> {
         let winner = position.winner()?;
         if position.variant().aim() != Aim::LeaveNoMove {
@@ -85,8 +85,8 @@ impl RuleSet {
         Some(if wins { side } else { !side })
     }
 
-    /// What the laws say of the side to move if it has no legal move: one sentence and its laws. None if the side can
-    /// move.
+    /// The result for the side to move if it has no legal move: one sentence, and the laws that it cites. `None` if the
+    /// side can move.
     pub fn end_of_play(&self, position: &AnyPosition) -> Option<(String, &'static [&'static str])> {
         let winner = position.winner()?;
         let he = side_name(position.side());

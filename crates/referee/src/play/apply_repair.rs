@@ -92,30 +92,30 @@ impl Replay<'_, '_, '_> {
             return outcome;
         }
         if self.repairs == Repairs::LineTooLong {
-            return RepairOutcome::bound_hit();
+            return RepairOutcome::search_limit_reached();
         }
         let line = plies_of_line(self.record.events, self.line.ground_event, index);
         if line.plies.len() > MAX_LINE_PLIES {
             self.repairs = Repairs::LineTooLong;
-            return RepairOutcome::bound_hit();
+            return RepairOutcome::search_limit_reached();
         }
         budget::spend(line.plies.len() as u32 / 8 + 1);
         let mut before = line.before;
         let mut starts = vec![self.line.ground];
         let mut plies = &line.plies[..];
         let mut events = &line.events[..];
-        let mut whole = self.line.depth == 0 && self.line.plies as usize == before;
+        let mut is_whole_game = self.line.depth == 0 && self.line.plies as usize == before;
         let until_here = BrokenLine {
             variant: self.variant(),
-            whole,
+            is_whole_game,
             starts: &starts,
             plies: &plies[..=before],
-            most_edits: repair::MAX_EDITS,
+            max_edits: repair::MAX_EDITS,
             bound: repair::MAX_EXAMINED,
         };
         if repair::first_illegal(&until_here) != before {
             // Not all moves before this one were legal.
-            whole = false;
+            is_whole_game = false;
             starts = readings.iter().map(|reading| reading.position).collect();
             plies = &plies[before..];
             events = &events[before..];
@@ -123,21 +123,21 @@ impl Replay<'_, '_, '_> {
         }
         let broken = BrokenLine {
             variant: self.variant(),
-            whole,
+            is_whole_game,
             starts: &starts,
             plies,
-            most_edits: repair::MAX_EDITS,
+            max_edits: repair::MAX_EDITS,
             bound: repair::MAX_EXAMINED,
         };
-        let search = if whole && self.begins_with_a_fen() {
+        let search = if is_whole_game && self.begins_with_a_fen() {
             repair::search_with_start(&broken)
         } else {
             repair::search(&broken)
         };
         let first = (self.line.plies + 1).saturating_sub(before as u32).max(1);
         let Some(best) = search.plans.first() else {
-            return if search.bound_hit {
-                RepairOutcome::bound_hit()
+            return if search.limit_reached {
+                RepairOutcome::search_limit_reached()
             } else {
                 RepairOutcome::empty()
             };
@@ -192,10 +192,10 @@ impl Replay<'_, '_, '_> {
         }
         let broken = BrokenLine {
             variant: self.variant(),
-            whole: true,
+            is_whole_game: true,
             starts: &[self.line.ground],
             plies: &line.plies,
-            most_edits: 1,
+            max_edits: 1,
             bound: repair::MAX_EXAMINED,
         };
         let search = repair::search_start(&broken);
@@ -243,10 +243,10 @@ impl Replay<'_, '_, '_> {
         }
         let search = repair::search(&BrokenLine {
             variant: self.variant(),
-            whole: false,
+            is_whole_game: false,
             starts: &[*position],
             plies: rest,
-            most_edits: 1,
+            max_edits: 1,
             bound: repair::MAX_EXAMINED,
         });
         search.plans.iter().any(Plan::is_likely)
@@ -279,7 +279,7 @@ impl Replay<'_, '_, '_> {
                 .then(|| plan.proof_text(applied.first, at, due_edits.clone())),
             next: readings_at(&plan.after[place]),
         };
-        if let Some((since, words)) = plan.assumed(applied.first, due_edits.clone()) {
+        if let Some((since, words)) = plan.assumption(applied.first, due_edits.clone()) {
             self.assume(Assumption {
                 since: applied.first - 1 + since,
                 depth: self.line.depth,
@@ -302,7 +302,7 @@ impl Replay<'_, '_, '_> {
     /// Continues with the readings after a repaired ply.
     pub(super) fn adopt_repaired(&mut self, next: Vec<LineReading>) {
         self.line.forks.clear();
-        self.line.state = LineState::Plain;
+        self.line.state = LineState::Known;
         self.line.set_readings(next);
         let changes_whole_game = |applied: &AppliedRepair| applied.plan.changes_whole_game();
         if self
@@ -313,13 +313,13 @@ impl Replay<'_, '_, '_> {
         {
             // Nothing is legal as written, so every move must take the slow path.
             self.line.state = LineState::Forked;
-            self.line.forks = vec![LineReading::at(self.line.now)];
+            self.line.forks = vec![LineReading::from_position(self.line.now)];
         }
     }
 }
 
 impl RepairOutcome {
-    fn bound_hit() -> Self {
+    fn search_limit_reached() -> Self {
         Self {
             words: Some("no repair was found before the search reached its limit".to_owned()),
             ..Self::empty()
@@ -369,5 +369,9 @@ impl RepairOutcome {
 }
 
 fn readings_at(positions: &[AnyPosition]) -> Vec<LineReading> {
-    positions.iter().copied().map(LineReading::at).collect()
+    positions
+        .iter()
+        .copied()
+        .map(LineReading::from_position)
+        .collect()
 }

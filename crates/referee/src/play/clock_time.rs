@@ -10,7 +10,12 @@ pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
 }
 
 /// True if the move at `index` is the only move of a variation and may be the piece counts of both sides.
-pub(super) fn may_be_count(events: &[Event<'_>], index: usize, white: u32, black: u32) -> bool {
+pub(super) fn may_be_piece_count(
+    events: &[Event<'_>],
+    index: usize,
+    white: u32,
+    black: u32,
+) -> bool {
     // If no board is known, the formatter treats the text as a move and numbers it.
     let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
     let opens = index.checked_sub(1).and_then(|before| events.get(before));

@@ -74,7 +74,7 @@ pub(super) fn coverage(laws: &RuleSet, position: AnyPosition, moves: &[UpcomingM
             };
             if let Some((_, after)) = play_optional_move(laws, reading, &ahead.path) {
                 next.push(after);
-            } else if let Some(after) = against_the_laws(reading, &ahead.path) {
+            } else if let Some(after) = play_irregular_move(reading, &ahead.path) {
                 coverage.irregular.push(place);
                 if coverage.irregular.len() > MAX_IRREGULAR {
                     return coverage;
@@ -93,7 +93,7 @@ pub(super) fn coverage(laws: &RuleSet, position: AnyPosition, moves: &[UpcomingM
 
 /// The position after an irregular move that is played as written: a missed, unfinished or smaller capture, or the
 /// backward move of a man. `None` for other moves.
-pub(super) fn against_the_laws(position: &AnyPosition, path: &[Square]) -> Option<AnyPosition> {
+pub(super) fn play_irregular_move(position: &AnyPosition, path: &[Square]) -> Option<AnyPosition> {
     let variant = position.variant();
     let (&from, &to) = (path.first()?, path.last()?);
     let piece = position.piece_at(from)?;

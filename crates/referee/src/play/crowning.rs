@@ -28,19 +28,19 @@ pub(super) struct UncrownedMan {
 }
 
 /// Minimum number of missed king captures that show that a piece is not a king.
-const MIN_PASSED_OVER: usize = 2;
+const MIN_MISSED_CAPTURES: usize = 2;
 
 impl Replay<'_, '_, '_> {
     /// Finds an uncrowned man among the pieces whose captures the move at `index` with squares `path` missed.
-    /// `stayed` is the coverage of the rest of the line if the piece is a king.
-    pub(super) fn uncrowned(
+    /// `king_coverage` is the coverage of the rest of the line if the piece is a king.
+    pub(super) fn find_uncrowned(
         &self,
         index: usize,
         position: &AnyPosition,
         path: &[Square],
         liable: impl Iterator<Item = Square>,
         ahead: &[UpcomingMove],
-        stayed: &Coverage,
+        king_coverage: &Coverage,
     ) -> Option<UncrownedMan> {
         let side = position.side();
         let mut best: Option<UncrownedMan> = None;
@@ -71,7 +71,7 @@ impl Replay<'_, '_, '_> {
             }
             let is_mentioned = mention == Some(PieceMention::NotCrowned)
                 || self.piece_mention_after(index) == Some(PieceMention::NotCrowned);
-            let enough = if is_mentioned { 1 } else { MIN_PASSED_OVER };
+            let enough = if is_mentioned { 1 } else { MIN_MISSED_CAPTURES };
             let mut evidence = vec![self.line.plies + 1];
             let (reached, to_the_end, passed) = follow_man(after, on, ahead);
             evidence.extend(
@@ -79,7 +79,7 @@ impl Replay<'_, '_, '_> {
                     .iter()
                     .map(|place| self.line.plies + 2 + *place as u32),
             );
-            let explains = to_the_end || reached > stayed.reached;
+            let explains = to_the_end || reached > king_coverage.reached;
             if explains && evidence.len() >= enough && best.is_none() {
                 best = Some(UncrownedMan {
                     square: on,

@@ -14,14 +14,14 @@ use crate::{
 /// Maximum number of plies for which the confidence of a corrected FEN is only `Possible`.
 const MAX_POSSIBLE_PLIES: u32 = 6;
 
-/// Reports the FEN (T206). Returns the corrected start if all moves of `begins` are legal after changing one of the
+/// Reports the FEN (T206). Returns the corrected start if all moves of `record` are legal after changing one of the
 /// letters, but not after changing the other.
 pub(super) fn read(
     variant: Variant,
     text: &str,
     doubled: Color,
     span: Span,
-    begins: Option<&Record<'_>>,
+    record: Option<&Record<'_>>,
     report: &mut FindingReport<'_>,
 ) -> Option<Start> {
     let message = format!(
@@ -34,7 +34,7 @@ pub(super) fn read(
         changed.replace_range(at..=at, &(!doubled).letter().to_string());
         let (setup, _) = fen::parse(&changed, variant).ok()?;
         let start = Start::from_setup(variant, &setup)?;
-        let replay_score = legal_plies(variant, begins?, start.positions.clone());
+        let replay_score = legal_plies(variant, record?, start.positions.clone());
         (replay_score.to_the_end && replay_score.plies > 0).then_some((
             setup,
             start,

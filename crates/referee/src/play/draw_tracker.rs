@@ -11,7 +11,7 @@ use crate::{
     Board, Detail, NoProgress, Ply, Repetition, RuleSet,
     diagnosis::FoundDraw,
     rules::play::{draw_claim, move_after_end},
-    words::notice::{notice, who_refused_a_draw},
+    words::notice::{find_notice, who_refused_a_draw},
 };
 
 /// Maximum number of plies searched back for a repetition. It makes a record of king moves alone take linear time.
@@ -65,15 +65,15 @@ impl DrawTracker {
         };
         let (repetition, progress) = (switches.repetition, switches.no_progress);
         let thrice = DrawWhen::Repetition { times: 3 };
-        let forty = DrawWhen::NoProgress { moves: 40 };
+        let count_forty_moves = DrawWhen::NoProgress { moves: 40 };
         let by_repetition = match repetition.setting {
             Repetition::Claim => named(true, thrice, repetition.laws),
             Repetition::Automatic => named(false, thrice, repetition.laws),
             Repetition::None | Repetition::Game => None,
         };
         let by_count = match progress.setting {
-            NoProgress::Claim => named(true, forty, progress.laws),
-            NoProgress::Automatic => named(false, forty, progress.laws),
+            NoProgress::Claim => named(true, count_forty_moves, progress.laws),
+            NoProgress::Automatic => named(false, count_forty_moves, progress.laws),
             _ => None,
         };
         let games = (
@@ -112,7 +112,7 @@ impl DrawTracker {
     }
 
     /// Resets the counts after a setup.
-    pub(super) fn set_up(&mut self) {
+    pub(super) fn reset_after_setup(&mut self) {
         self.run.clear();
         self.balance = None;
         self.diagonal = None;
@@ -142,7 +142,7 @@ impl DrawTracker {
         if !self.may_be_draw() {
             return None;
         }
-        let forty = self.forty(before.side());
+        let count_forty_moves = self.count_forty_moves(before.side());
         let by_itself = self.first_matching_rule(now, |rule| !rule.claimed);
         if by_itself.is_some() {
             self.stop();
@@ -151,7 +151,8 @@ impl DrawTracker {
         if self.claimed {
             return None;
         }
-        let found = forty.or_else(|| self.first_matching_rule(now, |rule| rule.claimed));
+        let found =
+            count_forty_moves.or_else(|| self.first_matching_rule(now, |rule| rule.claimed));
         if found.is_some() {
             if self.rules(before.variant()).all(|rule| rule.claimed) {
                 self.stop();
@@ -219,14 +220,17 @@ impl DrawTracker {
     }
 
     /// Counts a side's moves since the notice. Returns the draw at the 40th.
-    fn forty(&mut self, mover: Color) -> Option<FoundDraw> {
+    fn count_forty_moves(&mut self, mover: Color) -> Option<FoundDraw> {
         let notice = self.notice.as_mut()?;
         let count = &mut notice.moves[usize::from(mover == Color::White)];
         *count += 1;
         let run_out = *count == NOTICE_MOVES && notice.side.is_none_or(|side| side == mover);
         // If either side may be the stronger one, both must have made their moves.
         let both = notice.side.is_some() || notice.moves.iter().all(|count| *count >= NOTICE_MOVES);
-        (run_out && both).then_some(FoundDraw::Forty(notice.side.unwrap_or(mover), notice.ply))
+        (run_out && both).then_some(FoundDraw::FortyMoves(
+            notice.side.unwrap_or(mover),
+            notice.ply,
+        ))
     }
 
     fn applies(&self, rule: DrawRule, now: &AnyPosition) -> Option<FoundDraw> {
@@ -295,8 +299,8 @@ impl Replay<'_, '_, '_> {
     /// Passes the last main-line move to the tracker and reports a draw.
     pub(super) fn track_draws(&mut self, span: Span) {
         match self.line.state {
-            LineState::Plain => {}
-            LineState::Forked => return self.draw_tracker.set_up(),
+            LineState::Known => {}
+            LineState::Forked => return self.draw_tracker.reset_after_setup(),
             LineState::Broken => return self.draw_tracker.stop(),
         }
         let Some(drawn) = self.draw_tracker.ply(&self.line.before, &self.line.now) else {
@@ -335,7 +339,7 @@ impl Replay<'_, '_, '_> {
 
     /// Reports a move after an automatic draw (R314), once per game.
     #[cold]
-    pub(super) fn after_a_draw(&mut self, span: Span) {
+    pub(super) fn report_move_after_draw(&mut self, span: Span) {
         let Some((at, drawn, laws)) = self.draw_tracker.drawn.take() else {
             return;
         };
@@ -352,7 +356,7 @@ impl Replay<'_, '_, '_> {
             &move_after_end::RULE,
             span,
             Some(self.ply()),
-            move_after_end::after_a_draw(at, &draw_claim::words(drawn)),
+            move_after_end::after_a_draw(at, &draw_claim::describe_condition(drawn)),
             detail,
         );
     }
@@ -364,7 +368,7 @@ impl Replay<'_, '_, '_> {
         };
         let mover = !self.line.now.side();
         let side = match kind {
-            NoProgress::Notice => match notice(comment) {
+            NoProgress::Notice => match find_notice(comment) {
                 Some(to) => to.or_else(|| stronger_side(&self.line.now)),
                 None => return,
             },

@@ -21,18 +21,18 @@ impl Replay<'_, '_, '_> {
                 Token::VariationEnd => closed += 1,
                 Token::VariationStart if closed > 0 => closed -= 1,
                 Token::VariationStart => open -= 1,
-                _ if closed == 0 && holds_analysis(event) => return true,
+                _ if closed == 0 && contains_analysis(event) => return true,
                 _ => {}
             }
         }
         self.line.depth > 0
-            && (open == 0 && before.next().is_some_and(holds_analysis)
+            && (open == 0 && before.next().is_some_and(contains_analysis)
                 || rest_of_line(self.record.events, index)
                     .take(MAX_EVENTS)
-                    .any(|(_, event)| holds_analysis(event)))
+                    .any(|(_, event)| contains_analysis(event)))
     }
 }
 
-fn holds_analysis(event: &Event<'_>) -> bool {
+fn contains_analysis(event: &Event<'_>) -> bool {
     matches!(&event.token, Token::Comment(comment) if is_analysis(comment.text))
 }

@@ -20,14 +20,14 @@ use crate::{
 };
 
 /// The start position given by the FEN `text` at `span`; `None` if the FEN is not a valid board. Faults are reported
-/// (T206, R311, R316, N112). `begins` is the record that starts with the FEN, if any, because its moves may show how
+/// (T206, R311, R316, N112). `record` is the record that starts with the FEN, if any, because its moves may show how
 /// the squares are numbered. Square names in the other notation are reported only if a tag defines the notation in
 /// `style`.
 pub(crate) fn read_fen(
     variant: Variant,
     text: &[u8],
     span: Span,
-    begins: Option<&Record<'_>>,
+    record: Option<&Record<'_>>,
     style: NotationStyle,
     laws: &RuleSet,
     report: &mut FindingReport<'_>,
@@ -42,7 +42,7 @@ pub(crate) fn read_fen(
     };
     let names = variant.notation() == Notation::Algebraic;
     if let Some(doubled) = only_colour(&setup, &remarks) {
-        return doubled_colour::read(variant, text.trim(), doubled, span, begins, report);
+        return doubled_colour::read(variant, text.trim(), doubled, span, record, report);
     }
     let is_reported = |remark: &&FenRemark| {
         remark.kind != FenRemarkKind::OtherNotation || style.algebraic == Some(names)
@@ -53,7 +53,7 @@ pub(crate) fn read_fen(
         .map(|remark| remark.kind.to_string())
         .collect();
     let mut remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
-    let counted = begins.and_then(|record| renumbered_fen(variant, &text, &setup, record));
+    let counted = record.and_then(|record| renumbered_fen(variant, &text, &setup, record));
     if let Some(counted) = counted {
         setup = counted.setup;
         match counted.corner {
@@ -71,7 +71,7 @@ pub(crate) fn read_fen(
     if setup.pieces.is_empty() {
         // An empty board is an error only if moves follow, because they cannot be judged.
         let is_move = |event: &Event<'_>| matches!(event.token, Token::Move(_));
-        let has_moves = begins.is_none_or(|record| record.events.iter().any(is_move));
+        let has_moves = record.is_none_or(|record| record.events.iter().any(is_move));
         if has_moves {
             bad_fen::report(report, span, "the FEN names no piece".to_owned());
         }

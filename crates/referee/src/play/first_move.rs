@@ -45,7 +45,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let begins = self.numbered_anchor(index);
         let after = match begins {
             VariationAnchor::ReplacesPrevious => Vec::new(),
-            _ => self.line.continued().to_vec(),
+            _ => self.line.continuing_readings().to_vec(),
         };
         if !after.is_empty() {
             let replacing = self.line.clone();
@@ -54,7 +54,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 return true;
             }
             if begins == VariationAnchor::Continues || moves_other_side(&after, readings, path) {
-                self.illegal(index, span, written, path, &after);
+                self.handle_illegal(index, span, written, path, &after);
                 return true;
             }
             self.line = replacing;
@@ -72,7 +72,7 @@ impl<'a> Replay<'_, 'a, '_> {
 
     /// Where the variation whose move number is at `index` begins.
     #[cold]
-    pub(super) fn anchor_behind_number(&self, index: usize) -> VariationAnchor {
+    pub(super) fn anchor_after_number(&self, index: usize) -> VariationAnchor {
         if !self.line.begins_variation() {
             return VariationAnchor::Replaces;
         }
@@ -92,7 +92,7 @@ impl<'a> Replay<'_, 'a, '_> {
         if is_legal(&readings) {
             return VariationAnchor::Replaces;
         }
-        let after = self.line.continued();
+        let after = self.line.continuing_readings();
         let continues = || is_legal(after) || moves_other_side(after, &readings, &path);
         match self.numbered_anchor(place) {
             VariationAnchor::Replaces if continues() => VariationAnchor::Continues,

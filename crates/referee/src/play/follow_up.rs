@@ -56,14 +56,14 @@ pub(super) struct Explanations {
     /// The piece was an uncrowned man.
     uncrowned: Option<UncrownedMan>,
     /// The move was taken back, and the capture was made.
-    corrected: Option<Corrected>,
+    corrected: Option<Correction>,
     /// The opponent removed the piece.
-    huffed: Option<Huffed>,
+    huffed: Option<Huff>,
 }
 
 /// The wrong move was taken back, and the same side played the right capture (S1:17, S3).
 #[derive(Debug)]
-struct Corrected {
+struct Correction {
     capture: String,
     span: Span,
     coverage: Coverage,
@@ -71,7 +71,7 @@ struct Corrected {
 
 /// Before making a move, the opponent removed the piece that should have captured (S1:16).
 #[derive(Debug)]
-struct Huffed {
+struct Huff {
     on: Square,
     /// The position without the piece.
     without: AnyPosition,
@@ -109,7 +109,7 @@ impl Explanations {
 
     /// The square of the huffed piece, if only play indicates the huff and no other explanation fits all moves.
     pub(super) fn guessed_huff(&self) -> Option<Square> {
-        let is_corrected = |it: &Corrected| it.coverage.is_clean();
+        let is_corrected = |it: &Correction| it.coverage.is_clean();
         let other = self.uncrowned.is_some() || self.corrected.as_ref().is_some_and(is_corrected);
         let shown = self.huff_evidence() == Some(HuffEvidence::Play);
         self.huffed
@@ -175,7 +175,7 @@ impl Replay<'_, '_, '_> {
         if explanations.stayed.is_clean() && !explanations.huff_mentioned {
             return Some(explanations);
         }
-        explanations.uncrowned = self.uncrowned(
+        explanations.uncrowned = self.find_uncrowned(
             index,
             attempt.position,
             attempt.path,
@@ -183,13 +183,13 @@ impl Replay<'_, '_, '_> {
             &ahead,
             &explanations.stayed,
         );
-        explanations.corrected = self.corrected(attempt, &ahead);
-        explanations.huffed = self.huffed(attempt, diagnosis, stays, &ahead);
+        explanations.corrected = self.find_correction(attempt, &ahead);
+        explanations.huffed = self.find_huff(attempt, diagnosis, stays, &ahead);
         Some(explanations)
     }
 
     /// Reports the response to a missed or unfinished capture. Continues with the explanation that has the best score.
-    pub(super) fn explain(
+    pub(super) fn continue_with_best(
         &mut self,
         index: usize,
         attempt: &IllegalMove<'_>,
@@ -218,10 +218,10 @@ impl Replay<'_, '_, '_> {
         if let Some(found) = explanations.uncrowned.filter(|_| !is_confirmed_huff) {
             // An uncrowned man that stays on its king-row and a huffed king leave the same record, unless a piece moves
             // to the square.
-            let either = explanations
+            let may_be_huffed_king = explanations
                 .huffed
                 .is_some_and(|it| it.coverage.is_clean() && it.on == found.square);
-            return self.never_crowned(attempt, &found, either);
+            return self.never_crowned(attempt, &found, may_be_huffed_king);
         }
         if let Some(found) = explanations
             .corrected
@@ -254,13 +254,13 @@ impl Replay<'_, '_, '_> {
         FollowUp::Continues(stays, words)
     }
 
-    /// Reports the man that was never crowned (R311). `either` is true if the man may equally well have been crowned
-    /// and then huffed.
+    /// Reports the man that was never crowned (R311). `may_be_huffed_king` is true if the man may also have been
+    /// crowned and then huffed.
     fn never_crowned(
         &mut self,
         attempt: &IllegalMove<'_>,
         found: &UncrownedMan,
-        either: bool,
+        may_be_huffed_king: bool,
     ) -> FollowUp {
         let variant = attempt.variant();
         let place = self.record.events.get(found.event).map(|event| event.span);
@@ -276,7 +276,7 @@ impl Replay<'_, '_, '_> {
             ruling: Some(ruling.text),
             ..Detail::default()
         };
-        let huffed_before = either.then(|| self.next_ply().ply);
+        let huffed_before = may_be_huffed_king.then(|| self.next_ply().ply);
         let message = missed_crowning::in_play(
             variant,
             found.square,
@@ -296,14 +296,18 @@ impl Replay<'_, '_, '_> {
     }
 
     /// The explanation that the next move is the right capture by the same side.
-    fn corrected(&self, attempt: &IllegalMove<'_>, ahead: &[UpcomingMove]) -> Option<Corrected> {
+    fn find_correction(
+        &self,
+        attempt: &IllegalMove<'_>,
+        ahead: &[UpcomingMove],
+    ) -> Option<Correction> {
         let (right, rest) = ahead.split_first()?;
         let found = matches(attempt.position, &right.path).moves;
         let mv = found.first().filter(|mv| mv.is_capture())?;
         let after = attempt.position.play(mv).ok()?;
         let mut coverage = coverage(self.laws, after, rest);
         coverage.reached += 1;
-        Some(Corrected {
+        Some(Correction {
             capture: attempt.text(mv),
             span: right.span,
             coverage,
@@ -311,7 +315,7 @@ impl Replay<'_, '_, '_> {
     }
 
     /// Reports the capture that was played after all (R321).
-    fn report_corrected(&mut self, attempt: &IllegalMove<'_>, found: &Corrected) {
+    fn report_corrected(&mut self, attempt: &IllegalMove<'_>, found: &Correction) {
         let wrong = self.ply();
         let ply = Ply {
             ply: wrong.ply + 1,
@@ -351,15 +355,15 @@ impl Replay<'_, '_, '_> {
     }
 
     /// The best explanation in which one of the pieces was huffed.
-    fn huffed(
+    fn find_huff(
         &self,
         attempt: &IllegalMove<'_>,
         diagnosis: &Diagnosis,
         stays: &AnyPosition,
         ahead: &[UpcomingMove],
-    ) -> Option<Huffed> {
+    ) -> Option<Huff> {
         let span = ahead.first()?.span;
-        let mut best: Option<Huffed> = None;
+        let mut best: Option<Huff> = None;
         for on in self.liable_to_the_huff(attempt, diagnosis) {
             let without = stays.remove(on);
             let coverage = coverage(self.laws, without, ahead);
@@ -368,7 +372,7 @@ impl Replay<'_, '_, '_> {
                     || coverage.is_clean() && !best.coverage.is_clean()
             });
             if better {
-                best = Some(Huffed {
+                best = Some(Huff {
                     on,
                     without,
                     span,

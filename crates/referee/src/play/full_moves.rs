@@ -30,7 +30,8 @@ impl LineKey {
 /// pdn::Reader::new(source).read_game(&mut events);
 /// let record = referee::Record { source, events: &events };
 /// let mut line = Vec::new();
-/// referee::steps(&referee::full_moves(&record, Some(Variant::Russian)), Some(Variant::Russian), |step| line.push(step));
+/// let full = referee::full_moves(&record, Some(Variant::Russian));
+/// referee::steps(&full, Some(Variant::Russian), |step| line.push(step));
 /// assert_eq!(line, [[22, 18], [9, 13]]);
 /// ```
 pub fn full_moves<'a>(record: &Record<'a>, variant: Option<Variant>) -> Cow<'a, [Event<'a>]> {
@@ -38,7 +39,7 @@ pub fn full_moves<'a>(record: &Record<'a>, variant: Option<Variant>) -> Cow<'a, 
     full.map_or(Cow::Borrowed(record.events), Cow::Owned)
 }
 
-/// Expands short notation on the board of a variant; `None` if there is none, or if the FEN cannot be read.
+/// Expands short notation on the board of a variant; `None` if there is no short move, or if the FEN cannot be read.
 fn expand<'a>(record: &Record<'a>, variant: Variant) -> Option<Vec<Event<'a>>> {
     let is_short = |event: &Event<'_>| matches!(event.token, Token::Move(mv) if mv.is_short());
     if !record.events.iter().any(is_short) {

@@ -10,7 +10,7 @@ use draughts::Variant;
 use pdn::{FaultKind, Token};
 
 use super::{
-    notation_extent::{NotationExtent, each_move, games_with_a_slip},
+    notation_extent::{NotationExtent, each_move, variants_with_a_slip},
     replay_score::{
         MAX_REPLAYED_PLIES, ReplayScore, ReplayStart, Slips, replay_score, slip_line, slips,
     },
@@ -42,45 +42,47 @@ pub(crate) enum Fit {
     /// All moves are legal.
     Legal,
     /// All moves are legal except one.
-    WithASlip,
+    WithOneSlip,
 }
 
 /// The variants that a record without a `GameType` tag may belong to, most common first.
 pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Variant> {
     let from = ReplayStart::Tags(header);
     let extent = NotationExtent::from_record(record);
-    let is_legal = |game: &Variant| replay_score(record, from, *game).to_the_end;
-    let mut games = match how {
+    let is_legal = |variant: &Variant| replay_score(record, from, *variant).to_the_end;
+    let mut variants = match how {
         Fit::English => vec![Variant::English],
         Fit::Legal if (1..=32).contains(&extent.number) => {
             let english = [Variant::English].into_iter();
-            english.chain(extent.games().iter().copied()).collect()
+            english.chain(extent.variants().iter().copied()).collect()
         }
-        Fit::Legal => extent.games().to_vec(),
-        Fit::WithASlip => games_with_a_slip(record, extent),
+        Fit::Legal => extent.variants().to_vec(),
+        Fit::WithOneSlip => variants_with_a_slip(record, extent),
     };
     match how {
-        Fit::WithASlip => {
+        Fit::WithOneSlip => {
             let line = slip_line(record);
-            games.retain(|game| slips(record, &line, from, *game, 1).is_some());
+            variants.retain(|variant| slips(record, &line, from, *variant, 1).is_some());
         }
-        _ => games.retain(is_legal),
+        _ => variants.retain(is_legal),
     }
-    if how == Fit::Legal && games.is_empty() && (1..=32).contains(&extent.number) {
+    if how == Fit::Legal && variants.is_empty() && (1..=32).contains(&extent.number) {
         // A short game on a larger board may use only squares up to 32.
-        games.extend(LARGER_BOARDS.iter().filter(|game| is_legal(game)));
+        variants.extend(LARGER_BOARDS.iter().filter(|variant| is_legal(variant)));
     }
     if let Some(hint) = language_hint(record)
-        && games.iter().any(|game| hint.games.contains(game))
+        && variants
+            .iter()
+            .any(|variant| hint.variants.contains(variant))
     {
-        games.retain(|game| hint.games.contains(game));
+        variants.retain(|variant| hint.variants.contains(variant));
     }
-    games
+    variants
 }
 
 /// A guessed variant and the evidence as text.
 pub(super) struct Guess {
-    pub(super) game: Variant,
+    pub(super) variant: Variant,
     pub(super) evidence: String,
 }
 
@@ -99,18 +101,19 @@ pub(super) fn guess_by_replay(
         return Some(guess);
     }
     let extent = NotationExtent::from_record(record);
-    let games = extent.games().iter();
+    let variants = extent.variants().iter();
     let from = ReplayStart::Tags(header);
-    let furthest = furthest(games, |game| replay_score(record, from, game));
+    let furthest = furthest(variants, |variant| replay_score(record, from, variant));
     match furthest {
         Some((best, fitting)) if best.to_the_end && best.plies > 0 => {
             as_written(record, header, file, (best, fitting))
         }
         furthest => {
-            let file = file.and_then(FileEvidence::game);
+            let file = file.and_then(FileEvidence::variant);
             // A short game may not use the squares that identify the board.
-            let file_game = file.and_then(|file| guess_file_game(record, header, file, false, &[]));
-            let guess = file_game.or_else(|| guess_with_slips(record, header, 2, file));
+            let file_variant =
+                file.and_then(|file| guess_file_variant(record, header, file, false, &[]));
+            let guess = file_variant.or_else(|| guess_with_slips(record, header, 2, file));
             let guess = guess.or_else(|| guess_up_to_slip(record, header, file, furthest?));
             guess.or_else(|| guess_short_with_slip(record, header, file?))
         }
@@ -125,25 +128,27 @@ fn guess_by_file_tags(
     file: &FileEvidence,
 ) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
-    let game = file.tagged().filter(|game| file.game() == Some(*game))?;
-    if !extent.is_on_board(game) {
+    let variant = file
+        .tagged_variant()
+        .filter(|variant| file.variant() == Some(*variant))?;
+    if !extent.is_on_board(variant) {
         return None;
     }
     let from = ReplayStart::Tags(header);
-    let replay_score = replay_score(record, from, game);
+    let replay_score = replay_score(record, from, variant);
     let legal = if replay_score.to_the_end && replay_score.plies > 0 {
-        Legal::ReplayScore(replay_score)
-    } else if let Some(slips) = slips(record, &slip_line(record), from, game, 1)
+        LegalMoveCount::ReplayScore(replay_score)
+    } else if let Some(slips) = slips(record, &slip_line(record), from, variant, 1)
         && slips.legal >= slips.slips
     {
-        Legal::ButFor(slips)
-    } else if is_most_of(record, replay_score) || replay_score.plies >= MIN_PLIES {
-        Legal::UpTo(replay_score.plies)
+        LegalMoveCount::ButFor(slips)
+    } else if covers_half(record, replay_score) || replay_score.plies >= MIN_PLIES {
+        LegalMoveCount::UpTo(replay_score.plies)
     } else {
         return None;
     };
-    let evidence = evidence_text(game, legal, &[], extent, NAMED_BY_THE_FILE);
-    Some(Guess { game, evidence })
+    let evidence = evidence_text(variant, legal, &[], extent, NAMED_BY_THE_FILE);
+    Some(Guess { variant, evidence })
 }
 
 /// The variant in which the most plies are legal, if they are enough. The rest of the record may contain any number of
@@ -154,11 +159,11 @@ pub(super) fn guess_up_to_slip(
     file: Option<Variant>,
     (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
-    let file_game = file.filter(|file| fitting.contains(file) && is_most_of(record, best));
-    if best.plies < MIN_PLIES && file_game.is_none() {
+    let file_variant = file.filter(|file| fitting.contains(file) && covers_half(record, best));
+    if best.plies < MIN_PLIES && file_variant.is_none() {
         return None;
     }
-    choose_among(record, header, file_game, (best, fitting))
+    choose_among(record, header, file_variant, (best, fitting))
 }
 
 /// The variant of the file, for a very short record with slips. At least half of its moves must be legal in that
@@ -167,22 +172,22 @@ fn guess_short_with_slip(record: &Record<'_>, header: &Header<'_>, file: Variant
     let extent = NotationExtent::from_record(record);
     let moves = each_move(record).count() as u32;
     let replay_score = replay_score(record, ReplayStart::Tags(header), file);
-    if moves >= MIN_PLIES_FROM_FEN || !is_most_of(record, replay_score) {
+    if moves >= MIN_PLIES_FROM_FEN || !covers_half(record, replay_score) {
         return None;
     }
-    let slips = Legal::ButFor(Slips {
+    let slips = LegalMoveCount::ButFor(Slips {
         slips: moves - replay_score.plies,
         legal: replay_score.plies,
     });
-    let sign = sign_of(file, Some(file), None);
+    let sign = extra_evidence(file, Some(file), None);
     Some(Guess {
-        game: file,
+        variant: file,
         evidence: evidence_text(file, slips, &[], extent, &sign),
     })
 }
 
 /// True if at least half of the moves of a record are legal from its start.
-fn is_most_of(record: &Record<'_>, replay_score: ReplayScore) -> bool {
+fn covers_half(record: &Record<'_>, replay_score: ReplayScore) -> bool {
     let moves = each_move(record).count();
     replay_score.plies > 0 && 2 * replay_score.plies as usize >= moves
 }
@@ -197,29 +202,29 @@ fn as_written(
     let extent = NotationExtent::from_record(record);
     let is_short = best.plies < MIN_PLIES_FROM_FEN;
     let may_be_english = (1..=32).contains(&extent.number);
-    let file_game = if is_short || may_be_english || fitting.len() > 1 {
-        file.and_then(FileEvidence::game)
+    let file_variant = if is_short || may_be_english || fitting.len() > 1 {
+        file.and_then(FileEvidence::variant)
     } else {
         None
     };
     // A record too short for a guess is assumed to belong to the variant of the file.
-    let is_legal = |game| replay_score(record, ReplayStart::Tags(header), game).to_the_end;
-    let file_game = file_game.filter(|game| {
-        let uses_such_squares = extent.games().contains(game);
-        fitting.contains(game) || is_short && (uses_such_squares || is_legal(*game))
+    let is_legal = |variant| replay_score(record, ReplayStart::Tags(header), variant).to_the_end;
+    let file_variant = file_variant.filter(|variant| {
+        let uses_such_squares = extent.variants().contains(variant);
+        fitting.contains(variant) || is_short && (uses_such_squares || is_legal(*variant))
     });
-    choose_among(record, header, file_game, (best, fitting))
+    choose_among(record, header, file_variant, (best, fitting))
 }
 
-/// Chooses among the variants with the best score. `file_game`, the variant of the file, takes precedence.
+/// Chooses among the variants with the best score. `file_variant`, the variant of the file, takes precedence.
 fn choose_among(
     record: &Record<'_>,
     header: &Header<'_>,
-    file_game: Option<Variant>,
+    file_variant: Option<Variant>,
     (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
-    if (1..=32).contains(&extent.number) && file_game.is_none() {
+    if (1..=32).contains(&extent.number) && file_variant.is_none() {
         if header.fen.is_none() && is_english(record, best) {
             return None;
         }
@@ -229,23 +234,32 @@ fn choose_among(
             let others = if english == best { &fitting[..] } else { &[] };
             let evidence = evidence_text(
                 Variant::English,
-                Legal::ReplayScore(english),
+                LegalMoveCount::ReplayScore(english),
                 others,
                 extent,
                 "",
             );
             return Some(Guess {
-                game: Variant::English,
+                variant: Variant::English,
                 evidence,
             });
         }
     }
     let hint = language_hint(record);
-    let game = likeliest(&fitting, extent, file_game, hint.as_ref())?;
-    let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
-    let sign = sign_among(game, &others, file_game, extent, hint);
-    let evidence = evidence_text(game, Legal::ReplayScore(best), &others, extent, &sign);
-    Some(Guess { game, evidence })
+    let variant = likeliest(&fitting, extent, file_variant, hint.as_ref())?;
+    let others: Vec<Variant> = fitting
+        .into_iter()
+        .filter(|other| *other != variant)
+        .collect();
+    let sign = evidence_among(variant, &others, file_variant, extent, hint);
+    let evidence = evidence_text(
+        variant,
+        LegalMoveCount::ReplayScore(best),
+        &others,
+        extent,
+        &sign,
+    );
+    Some(Guess { variant, evidence })
 }
 
 /// The variant in which a record is legal except for at most `most` slips.
@@ -259,13 +273,13 @@ pub(super) fn guess_with_slips(
     let from = ReplayStart::Tags(header);
     let line = slip_line(record);
     // The other variants are not tried if one slip separates the record from the variant of the file.
-    let file_game = file.and_then(|file| Some((file, slips(record, &line, from, file, 1)?)));
-    if let Some((game, slips)) = file_game.filter(|(_, slips)| slips.legal >= slips.slips) {
-        let sign = sign_of(game, file, None);
-        let evidence = evidence_text(game, Legal::ButFor(slips), &[], extent, &sign);
-        return Some(Guess { game, evidence });
+    let file_variant = file.and_then(|file| Some((file, slips(record, &line, from, file, 1)?)));
+    if let Some((variant, slips)) = file_variant.filter(|(_, slips)| slips.legal >= slips.slips) {
+        let sign = extra_evidence(variant, file, None);
+        let evidence = evidence_text(variant, LegalMoveCount::ButFor(slips), &[], extent, &sign);
+        return Some(Guess { variant, evidence });
     }
-    let games = games_with_a_slip(record, extent);
+    let variants = variants_with_a_slip(record, extent);
     // More slips are too many for a record of this length. A short record is not searched for any.
     let most_useful = match file {
         Some(_) => most,
@@ -274,22 +288,23 @@ pub(super) fn guess_with_slips(
     // This is the smallest number of slips in any variant.
     let (least, fitting) = (1..=most).find_map(|most| {
         let most = most.min(most_useful);
-        let slips = |game: &Variant| Some((*game, slips(record, &line, from, *game, most)?));
-        let found: Vec<(Variant, Slips)> = games.iter().filter_map(slips).collect();
+        let slips =
+            |variant: &Variant| Some((*variant, slips(record, &line, from, *variant, most)?));
+        let found: Vec<(Variant, Slips)> = variants.iter().filter_map(slips).collect();
         let least = found
             .iter()
             .map(|(_, slips)| *slips)
             .min_by_key(|one| one.slips)?;
         let fitting = found.iter().filter(|(_, slips)| slips.slips == least.slips);
-        let mut fitting: Vec<Variant> = fitting.map(|(game, _)| *game).collect();
+        let mut fitting: Vec<Variant> = fitting.map(|(variant, _)| *variant).collect();
         if header.fen.is_some() {
             // Variants in which the FEN has no man on its king-row come first, because the sort is stable.
-            fitting.sort_by_key(|game| !replay_score(record, from, *game).in_order);
+            fitting.sort_by_key(|variant| !replay_score(record, from, *variant).in_order);
         }
         Some((least, fitting))
     })?;
-    let file_game = file.filter(|file| fitting.contains(file) && least.legal >= least.slips);
-    if file_game.is_none() {
+    let file_variant = file.filter(|file| fitting.contains(file) && least.legal >= least.slips);
+    if file_variant.is_none() {
         if least.legal < MIN_PLIES * least.slips {
             return None;
         }
@@ -311,11 +326,20 @@ pub(super) fn guess_with_slips(
         }
     }
     let hint = language_hint(record);
-    let game = likeliest(&fitting, extent, file_game, hint.as_ref())?;
-    let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
-    let sign = sign_among(game, &others, file_game, extent, hint);
-    let evidence = evidence_text(game, Legal::ButFor(least), &others, extent, &sign);
-    Some(Guess { game, evidence })
+    let variant = likeliest(&fitting, extent, file_variant, hint.as_ref())?;
+    let others: Vec<Variant> = fitting
+        .into_iter()
+        .filter(|other| *other != variant)
+        .collect();
+    let sign = evidence_among(variant, &others, file_variant, extent, hint);
+    let evidence = evidence_text(
+        variant,
+        LegalMoveCount::ButFor(least),
+        &others,
+        extent,
+        &sign,
+    );
+    Some(Guess { variant, evidence })
 }
 
 /// Chooses the likeliest of the `fitting` variants. In order of precedence, these are the variant of the file, Russian
@@ -323,23 +347,23 @@ pub(super) fn guess_with_slips(
 fn likeliest(
     fitting: &[Variant],
     extent: NotationExtent,
-    file_game: Option<Variant>,
+    file_variant: Option<Variant>,
     hint: Option<&Hint>,
 ) -> Option<Variant> {
     let colon = extent.colon.then_some(Variant::Russian);
-    let colon = colon.filter(|game| fitting.contains(game));
+    let colon = colon.filter(|variant| fitting.contains(variant));
     let of_language = hint.and_then(|hint| {
-        let mut games = hint.games.iter();
-        games.find(|game| fitting.contains(game)).copied()
+        let mut variants = hint.variants.iter();
+        variants.find(|variant| fitting.contains(variant)).copied()
     });
     let common = || fitting.first().copied();
-    file_game.or(colon).or(of_language).or_else(common)
+    file_variant.or(colon).or(of_language).or_else(common)
 }
 
 /// The evidence for a variant, compared with the `others` in which the moves are also legal. Evidence from the record
 /// itself takes precedence.
-fn sign_among(
-    game: Variant,
+fn evidence_among(
+    variant: Variant,
     others: &[Variant],
     file: Option<Variant>,
     extent: NotationExtent,
@@ -348,28 +372,32 @@ fn sign_among(
     if others.is_empty() {
         return String::new();
     }
-    let hint = hint.filter(|hint| hint.games.contains(&game));
+    let hint = hint.filter(|hint| hint.variants.contains(&variant));
     match hint {
-        _ if extent.colon && game == Variant::Russian => {
+        _ if extent.colon && variant == Variant::Russian => {
             ", captures are written with \":\"".to_owned()
         }
         Some(hint) => hint.words,
-        None => sign_of(game, file, None),
+        None => extra_evidence(variant, file, None),
     }
 }
 
 /// The evidence for a variant apart from its moves, such as `, its tags are in Italian`.
-pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) -> String {
-    if file == Some(game) {
+pub(super) fn extra_evidence(
+    variant: Variant,
+    file: Option<Variant>,
+    hint: Option<Hint>,
+) -> String {
+    if file == Some(variant) {
         return ", most games of the file are of this variant".to_owned();
     }
-    let hint = hint.filter(|hint| hint.games.contains(&game));
+    let hint = hint.filter(|hint| hint.variants.contains(&variant));
     hint.map_or_else(String::new, |hint| hint.words)
 }
 
 /// The variant of the file, with the evidence; `None` if not all moves of the record are legal in it. `others` are
 /// further variants in which the moves are legal. `is_tagged` is true if tags of the file name the variant.
-pub(super) fn guess_file_game(
+pub(super) fn guess_file_variant(
     record: &Record<'_>,
     header: &Header<'_>,
     file: Variant,
@@ -381,13 +409,13 @@ pub(super) fn guess_file_game(
     let sign = if is_tagged {
         NAMED_BY_THE_FILE.to_owned()
     } else {
-        sign_of(file, Some(file), None)
+        extra_evidence(file, Some(file), None)
     };
     replay_score.to_the_end.then(|| Guess {
-        game: file,
+        variant: file,
         evidence: evidence_text(
             file,
-            Legal::ReplayScore(replay_score),
+            LegalMoveCount::ReplayScore(replay_score),
             others,
             extent,
             &sign,
@@ -397,18 +425,18 @@ pub(super) fn guess_file_game(
 
 /// How many moves of a record are legal in a variant.
 #[derive(Clone, Copy)]
-pub(super) enum Legal {
+pub(super) enum LegalMoveCount {
     ReplayScore(ReplayScore),
     ButFor(Slips),
     /// The first plies are legal, up to this number.
     UpTo(u32),
 }
 
-impl Legal {
+impl LegalMoveCount {
     /// The text, such as `all 58 moves are legal in it`.
     pub(super) fn to_text(self) -> String {
         match self {
-            Legal::ReplayScore(ReplayScore {
+            LegalMoveCount::ReplayScore(ReplayScore {
                 to_the_end: true,
                 plies,
                 ..
@@ -420,18 +448,18 @@ impl Legal {
                 }
                 _ => format!("all {plies} moves are legal in it"),
             },
-            Legal::ReplayScore(ReplayScore { plies, .. }) => {
+            LegalMoveCount::ReplayScore(ReplayScore { plies, .. }) => {
                 format!("its first {plies} moves are legal in it, more than in any other variant")
             }
-            Legal::UpTo(1) => "its first move is legal in it".to_owned(),
-            Legal::UpTo(plies) => format!("its first {plies} moves are legal in it"),
-            Legal::ButFor(Slips { slips: 0, legal: 1 }) => {
+            LegalMoveCount::UpTo(1) => "its first move is legal in it".to_owned(),
+            LegalMoveCount::UpTo(plies) => format!("its first {plies} moves are legal in it"),
+            LegalMoveCount::ButFor(Slips { slips: 0, legal: 1 }) => {
                 "the only move is legal in it".to_owned()
             }
-            Legal::ButFor(Slips { slips: 0, legal }) => {
+            LegalMoveCount::ButFor(Slips { slips: 0, legal }) => {
                 format!("all {legal} moves are legal in it")
             }
-            Legal::ButFor(Slips { slips, legal }) => {
+            LegalMoveCount::ButFor(Slips { slips, legal }) => {
                 format!("all but {slips} of {} moves are legal in it", legal + slips)
             }
         }
@@ -441,8 +469,8 @@ impl Legal {
 /// The text of the finding, such as `judged as Italian draughts: no GameType tag, but the squares go up to 32 and all
 /// 58 moves are legal in it`.
 pub(super) fn evidence_text(
-    game: Variant,
-    best: Legal,
+    variant: Variant,
+    best: LegalMoveCount,
     others: &[Variant],
     extent: NotationExtent,
     sign: &str,
@@ -463,7 +491,7 @@ pub(super) fn evidence_text(
     };
     format!(
         "judged as {}: no GameType tag, but {squares}{sign}, and {moves}{others}",
-        game.title()
+        variant.title()
     )
 }
 
@@ -481,9 +509,9 @@ pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) 
     }
     let extent = NotationExtent::from_record(record);
     let english = (extent.number > 0 && extent.number <= 32).then_some(Variant::English);
-    let games = english.iter().chain(extent.games());
+    let variants = english.iter().chain(extent.variants());
     let from = ReplayStart::AfterAnyMove;
-    let (best, fitting) = furthest(games, |game| replay_score(record, from, game))?;
+    let (best, fitting) = furthest(variants, |variant| replay_score(record, from, variant))?;
     let enough = if best.to_the_end {
         MIN_PLIES_FROM_FEN
     } else {
@@ -492,11 +520,17 @@ pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) 
     if best.plies < enough {
         return None;
     }
-    let (game, others) = fitting.split_first()?;
+    let (variant, others) = fitting.split_first()?;
     let sign = ", the first move cannot be read";
     Some(Guess {
-        game: *game,
-        evidence: evidence_text(*game, Legal::ReplayScore(best), others, extent, sign),
+        variant: *variant,
+        evidence: evidence_text(
+            *variant,
+            LegalMoveCount::ReplayScore(best),
+            others,
+            extent,
+            sign,
+        ),
     })
 }
 
@@ -515,11 +549,12 @@ fn has_unread_text_before_first_move(record: &Record<'_>) -> bool {
 
 /// The best score, and the variants that have it, in the given order.
 pub(super) fn furthest<'g>(
-    games: impl Iterator<Item = &'g Variant>,
+    variants: impl Iterator<Item = &'g Variant>,
     replay_score: impl Fn(Variant) -> ReplayScore,
 ) -> Option<(ReplayScore, Vec<Variant>)> {
-    let reaches: Vec<(Variant, ReplayScore)> =
-        games.map(|game| (*game, replay_score(*game))).collect();
+    let reaches: Vec<(Variant, ReplayScore)> = variants
+        .map(|variant| (*variant, replay_score(*variant)))
+        .collect();
     let best = reaches
         .iter()
         .map(|(_, replay_score)| *replay_score)
@@ -527,5 +562,5 @@ pub(super) fn furthest<'g>(
     let fitting = reaches
         .iter()
         .filter(|(_, replay_score)| *replay_score == best);
-    Some((best, fitting.map(|(game, _)| *game).collect()))
+    Some((best, fitting.map(|(variant, _)| *variant).collect()))
 }

@@ -5,7 +5,7 @@ use pdn::{FaultKind, Quirks, RawMove, Span, Token};
 
 use super::{
     apply_repair::{AppliedRepair, RepairOutcome},
-    coverage::{Coverage, against_the_laws, coverage},
+    coverage::{Coverage, coverage, play_irregular_move},
     follow_up::{Explanations, FollowUp},
     line::{LineReading, LineState, MAX_READINGS},
     optional_captures::legal_moves,
@@ -32,12 +32,12 @@ use crate::{
 const PLIES_AFTER_GAP: u32 = 2;
 
 /// How a line continues after an illegal move.
-struct Sequel {
+struct LineAfterIllegal {
     /// The position after the move, if it was played despite being illegal.
     next: Option<AnyPosition>,
     outcome: RepairOutcome,
-    /// True if another finding was reported instead.
-    reported: bool,
+    /// True if a finding other than the illegal move was reported.
+    replaced_by_other_finding: bool,
 }
 
 impl<'a> Replay<'_, 'a, '_> {
@@ -50,7 +50,7 @@ impl<'a> Replay<'_, 'a, '_> {
     }
 
     /// Reports why the move is illegal, and continues the line if possible.
-    pub(super) fn illegal(
+    pub(super) fn handle_illegal(
         &mut self,
         index: usize,
         span: Span,
@@ -77,14 +77,14 @@ impl<'a> Replay<'_, 'a, '_> {
         };
         let is_misread = written.quirks.contains(Quirks::LETTER_FOR_DIGIT);
         if is_misread {
-            let seen = notation::MoveSeen {
+            let notation = notation::MoveNotation {
                 written,
                 span,
                 ply,
                 captures: None,
                 style: self.style,
             };
-            notation::check(&seen, self.report);
+            notation::check(&notation, self.report);
         }
         if let Some(reason) = unclear.or(is_misread.then_some(Reason::Unknown)) {
             self.deviations.lost |= self.line.depth == 0;
@@ -97,8 +97,8 @@ impl<'a> Replay<'_, 'a, '_> {
         };
         let Some(legal) = legal_moves(self.laws, &reading.position) else {
             // An incomplete search must not accuse a player.
-            self.give_up();
-            self.unverified(span);
+            self.stop_judging();
+            self.count_unverified(span);
             self.line.plies += 1;
             return;
         };
@@ -112,11 +112,11 @@ impl<'a> Replay<'_, 'a, '_> {
         };
         let mut diagnosis = diagnose(&attempt);
         let doubtful_assumption = self.doubtful_assumption(index);
-        let Sequel {
+        let LineAfterIllegal {
             next,
             outcome,
-            reported,
-        } = self.sequel(index, &attempt, &mut diagnosis, readings);
+            replaced_by_other_finding,
+        } = self.line_after_illegal(index, &attempt, &mut diagnosis, readings);
         let answer = moves_of_line(self.record.events, index + 1).next();
         if *diagnosis.rule == move_after_end::RULE && !outcome.next.is_empty() {
             // The game was not over in the repaired position.
@@ -130,7 +130,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         if explained || next.is_none() && answer.is_some() && !ended {
             // Nothing shows that the move was played.
-            diagnosis = diagnosis.slip();
+            diagnosis = diagnosis.into_slip();
         }
         if doubtful_assumption.is_some() {
             diagnosis = diagnosis.without_ruling();
@@ -143,7 +143,7 @@ impl<'a> Replay<'_, 'a, '_> {
         };
         let answer = self.next_ply();
         self.line.forks.clear();
-        self.line.state = LineState::Plain;
+        self.line.state = LineState::Known;
         self.line.now = reading.position;
         match next {
             _ if !outcome.next.is_empty() => {
@@ -157,7 +157,7 @@ impl<'a> Replay<'_, 'a, '_> {
             }
         }
         self.line.plies += 1;
-        if reported {
+        if replaced_by_other_finding {
             if doubtful_assumption.is_some() {
                 self.downgrade_last_to_note();
             }
@@ -181,14 +181,14 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         // The notation is checked even if the move is illegal.
         if notation::is_unusual(written, None, self.style) {
-            let seen = notation::MoveSeen {
+            let notation = notation::MoveNotation {
                 written,
                 span,
                 ply,
                 captures: None,
                 style: self.style,
             };
-            notation::check(&seen, self.report);
+            notation::check(&notation, self.report);
         }
         if let Some(span) = condoned {
             // After a side has moved twice in a row, the side that was passed over moves.
@@ -207,24 +207,24 @@ impl<'a> Replay<'_, 'a, '_> {
 
     /// Decides how the line continues after an illegal move: with a repair, from the position after the move as
     /// written, or not at all. The rest of the record may change the diagnosis.
-    fn sequel(
+    fn line_after_illegal(
         &mut self,
         index: usize,
         attempt: &IllegalMove<'_>,
         diagnosis: &mut Diagnosis,
         readings: &[LineReading],
-    ) -> Sequel {
-        let mut reported = false;
+    ) -> LineAfterIllegal {
+        let mut replaced_by_other_finding = false;
         let mut outcome = RepairOutcome::empty();
         let next = match diagnosis.after {
             Continuation::Break => {
                 if self.mentions_own_piece(index)
                     && let Some(removed) = self.own_piece_removed(index, attempt, true)
                 {
-                    return Sequel {
+                    return LineAfterIllegal {
                         next: Some(removed),
                         outcome,
-                        reported: true,
+                        replaced_by_other_finding: true,
                     };
                 }
                 let repaired_before = self.line.applied_repair.is_some();
@@ -250,7 +250,7 @@ impl<'a> Replay<'_, 'a, '_> {
                     out_of_turn
                 } else if edits == 0 {
                     let removed = self.own_piece_removed(index, attempt, false);
-                    reported = removed.is_some();
+                    replaced_by_other_finding = removed.is_some();
                     removed
                 } else {
                     None
@@ -289,7 +289,7 @@ impl<'a> Replay<'_, 'a, '_> {
                     outcome = self.find_repair(index, readings, Some(&stays), Confidence::Certain);
                 }
                 if outcome.next.is_empty() {
-                    match self.explain(index, attempt, diagnosis, stays, explanations) {
+                    match self.continue_with_best(index, attempt, diagnosis, stays, explanations) {
                         FollowUp::Continues(position, words) => {
                             outcome.words = words;
                             Some(position)
@@ -301,7 +301,7 @@ impl<'a> Replay<'_, 'a, '_> {
                             Some(position)
                         }
                         FollowUp::NeverCrowned(position) => {
-                            reported = true;
+                            replaced_by_other_finding = true;
                             Some(position)
                         }
                     }
@@ -311,10 +311,10 @@ impl<'a> Replay<'_, 'a, '_> {
             }
             Continuation::IfRestReplays(position) => {
                 if let Some(outcome) = self.repair_start(index) {
-                    return Sequel {
+                    return LineAfterIllegal {
                         next: None,
                         outcome,
-                        reported,
+                        replaced_by_other_finding,
                     };
                 }
                 let king = self.treated_as_king(index, attempt, diagnosis);
@@ -335,15 +335,15 @@ impl<'a> Replay<'_, 'a, '_> {
                 king.or((reaches && outcome.next.is_empty()).then_some(position))
             }
         };
-        Sequel {
+        LineAfterIllegal {
             next,
             outcome,
-            reported,
+            replaced_by_other_finding,
         }
     }
 
-    /// The reading that an illegal move fits best. In it, the move is by a piece of the side to move, and the most of
-    /// the following moves can be played.
+    /// The reading that an illegal move fits best. In it, the move belongs to a piece of the side to move, and more of
+    /// the following moves can be played than in the other readings.
     fn best_reading<'c>(
         &mut self,
         index: usize,
@@ -363,7 +363,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 .first()
                 .and_then(|from| position.piece_at(*from))
                 .is_some_and(|piece| piece.color == position.side());
-            let reached = against_the_laws(position, path)
+            let reached = play_irregular_move(position, path)
                 .filter(|_| self.look_ahead > 0)
                 .map_or(0, |after| {
                     let coverage = coverage(self.laws, after, &ahead);
@@ -371,7 +371,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 });
             (own, reached)
         };
-        // Of several equally good readings, the first is used.
+        // If several readings are equally good, the first is used.
         readings.iter().rev().max_by_key(|reading| far(reading))
     }
 }

@@ -13,7 +13,7 @@ pub(super) const MAX_READINGS: usize = 64;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineState {
     /// The position is known.
-    Plain,
+    Known,
     /// An ambiguous capture led to several possible positions. Later moves decide between them.
     Forked,
     /// A move could not be played, so the moves after it are not judged.
@@ -33,7 +33,7 @@ pub(super) struct LineReading {
 
 impl LineReading {
     /// A reading without ambiguous captures.
-    pub(super) fn at(position: AnyPosition) -> Self {
+    pub(super) fn from_position(position: AnyPosition) -> Self {
         Self {
             position,
             choices: Vec::new(),
@@ -120,8 +120,8 @@ impl PlayLine {
             before: position,
             plies: 0,
             depth: 0,
-            state: LineState::Plain,
-            state_before: LineState::Plain,
+            state: LineState::Known,
+            state_before: LineState::Known,
             forks: Vec::new(),
             forks_before: Vec::new(),
             decided: None,
@@ -178,7 +178,7 @@ impl PlayLine {
     }
 
     /// The readings for a variation that continues its parent line. Only available at the variation's first move.
-    pub(super) fn continued(&self) -> &[LineReading] {
+    pub(super) fn continuing_readings(&self) -> &[LineReading] {
         if self.plies == self.anchor {
             &self.continuing
         } else {
@@ -189,7 +189,7 @@ impl PlayLine {
     /// Returns this variation as a continuation of its parent line instead of a replacement. If `readings` is empty,
     /// the start position is unknown.
     pub(super) fn continuing_from(&self, readings: &[LineReading]) -> Self {
-        let mut line = self.shifted(self.plies + 1);
+        let mut line = self.starting_after(self.plies + 1);
         if !readings.is_empty() {
             line.set_readings(readings.to_vec());
         }
@@ -204,11 +204,11 @@ impl PlayLine {
     /// Returns this variation, starting one ply earlier because it is written one ply late. Its start position is
     /// unknown.
     pub(super) fn one_ply_earlier(&self) -> Self {
-        self.shifted(self.plies.saturating_sub(1))
+        self.starting_after(self.plies.saturating_sub(1))
     }
 
     /// Returns this variation, starting after `plies` plies: one ply before or after the ply that it follows.
-    fn shifted(&self, plies: u32) -> Self {
+    fn starting_after(&self, plies: u32) -> Self {
         let mut line = Self::new(self.now.with_side(!self.now.side()));
         line.plies = plies;
         line.depth = self.depth;
@@ -228,15 +228,15 @@ impl PlayLine {
     pub(super) fn readings(&self) -> Vec<LineReading> {
         match self.state {
             LineState::Forked => self.forks.clone(),
-            LineState::Plain => vec![LineReading::at(self.now)],
+            LineState::Known => vec![LineReading::from_position(self.now)],
             LineState::Broken => Vec::new(),
         }
     }
 
     /// The current position, if known. In a forked line, it is known if all readings lead to the same position.
-    pub(super) fn known(&self) -> Option<&AnyPosition> {
+    pub(super) fn known_position(&self) -> Option<&AnyPosition> {
         match (self.state, &self.forks[..]) {
-            (LineState::Plain, _) => Some(&self.now),
+            (LineState::Known, _) => Some(&self.now),
             (LineState::Forked, [first, rest @ ..]) => {
                 let mut rest = rest.iter();
                 let is_one = rest.all(|other| other.position == first.position);
@@ -249,7 +249,7 @@ impl PlayLine {
     /// The current position, if known. Otherwise, one of the possible positions, if the same side has no move left in
     /// all of them.
     pub(super) fn last_position(&self) -> Option<&AnyPosition> {
-        self.known().or_else(|| {
+        self.known_position().or_else(|| {
             let (first, rest) = self.forks.split_first()?;
             let (first, mut rest) = (&first.position, rest.iter());
             let over = |position: &AnyPosition| {
@@ -273,7 +273,7 @@ impl PlayLine {
                 let only = readings.remove(0);
                 self.now = only.position;
                 self.decided = Some(only);
-                self.state = LineState::Plain;
+                self.state = LineState::Known;
             }
             _ => {
                 self.now = readings[0].position;
@@ -323,7 +323,7 @@ impl PlayLine {
     }
 
     /// Skips a ply that is not judged. Variations that replace it are not judged either.
-    pub(super) fn pass(&mut self) {
+    pub(super) fn skip_ply(&mut self) {
         self.before = self.now.with_side(self.side_to_move());
         self.state_before = LineState::Broken;
         self.forks_before.clear();

@@ -63,13 +63,13 @@ impl Replay<'_, '_, '_> {
         }) = &mut self.played_moves
         {
             let made = self.line.as_played.take();
-            let known = made.or_else(|| self.line.known().copied());
+            let known = made.or_else(|| self.line.known_position().copied());
             positions.resize(moves.len(), known);
         }
     }
 
     /// The positions of a reading, followed by the position after the next move.
-    pub(super) fn since(
+    pub(super) fn positions_since(
         &self,
         reading: &LineReading,
         position: AnyPosition,
@@ -88,7 +88,7 @@ impl Replay<'_, '_, '_> {
 
     /// Stores the positions of the only reading left.
     pub(super) fn store_decided_positions(&mut self) {
-        if self.line.state != LineState::Plain {
+        if self.line.state != LineState::Known {
             return;
         }
         if let (

@@ -20,11 +20,11 @@ pub(super) struct NotationExtent {
 
 impl NotationExtent {
     pub(super) fn from_record(record: &Record<'_>) -> Self {
-        Self::without(record, None)
+        Self::without_move(record, None)
     }
 
     /// The extent with one move omitted, because that move may be a slip.
-    fn without(record: &Record<'_>, slip: Option<usize>) -> Self {
+    fn without_move(record: &Record<'_>, slip: Option<usize>) -> Self {
         let mut extent = Self::default();
         for (_, of_move) in each_move(record).filter(|(at, _)| Some(*at) != slip) {
             extent.number = extent.number.max(of_move.number);
@@ -37,8 +37,8 @@ impl NotationExtent {
 
     /// True if the board of a variant has such squares. Letters up to `h` with ranks up to 8 only fit boards eight
     /// squares wide.
-    pub(super) fn is_on_board(self, game: Variant) -> bool {
-        let board = game.board();
+    pub(super) fn is_on_board(self, variant: Variant) -> bool {
+        let board = variant.board();
         let is_small = self.file <= 8 && self.rank <= 8;
         self.number <= board.squares()
             && self.file <= board.width()
@@ -47,7 +47,7 @@ impl NotationExtent {
     }
 
     /// The variants that use such squares, most common first.
-    pub(super) fn games(self) -> &'static [Variant] {
+    pub(super) fn variants(self) -> &'static [Variant] {
         use Variant::{
             Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Portuguese,
             Russian, Spanish, Spantsiretti, Thai, Turkish,
@@ -91,18 +91,18 @@ pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, Not
 }
 
 /// The variants that a record may belong to if one of its squares is a slip, most common first.
-pub(super) fn games_with_a_slip(record: &Record<'_>, extent: NotationExtent) -> Vec<Variant> {
+pub(super) fn variants_with_a_slip(record: &Record<'_>, extent: NotationExtent) -> Vec<Variant> {
     let strangest = each_move(record).max_by_key(|(_, of)| (of.number, of.file.max(of.rank)));
-    let rest = NotationExtent::without(record, strangest.map(|(at, _)| at));
-    let mut games = Vec::new();
+    let rest = NotationExtent::without_move(record, strangest.map(|(at, _)| at));
+    let mut variants = Vec::new();
     for extent in [rest, extent] {
         let is_numbered = (1..=32).contains(&extent.number) && extent.file == 0;
         let english = is_numbered.then_some(&Variant::English);
-        for game in english.into_iter().chain(extent.games()) {
-            if !games.contains(game) {
-                games.push(*game);
+        for variant in english.into_iter().chain(extent.variants()) {
+            if !variants.contains(variant) {
+                variants.push(*variant);
             }
         }
     }
-    games
+    variants
 }

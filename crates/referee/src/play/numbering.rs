@@ -44,7 +44,7 @@ pub(super) fn renumbered_fen(
             }),
         ];
         return corners.into_iter().find_map(|(corner, count)| {
-            let setup = renumbered(variant, setup, record, count)?;
+            let setup = read_renumbered(variant, setup, record, count)?;
             let corner = Some(corner);
             Some(RenumberedFen { setup, corner })
         });
@@ -54,7 +54,7 @@ pub(super) fn renumbered_fen(
     Some(RenumberedFen { setup, corner })
 }
 
-/// True for games with a mirrored board: programs number their FENs in several ways.
+/// True for variants with a mirrored board: programs number their FENs in several ways.
 fn has_mirrored_board(variant: Variant) -> bool {
     matches!(
         variant,
@@ -75,13 +75,13 @@ fn numbered_from_a1(
     if variant.notation() != Notation::Algebraic || !is_of_numbers(text) {
         return None;
     }
-    renumbered(variant, setup, record, &|number| {
+    read_renumbered(variant, setup, record, &|number| {
         from_the_other_end(variant, number)
     })
 }
 
 /// The FEN read with a given numbering, under the conditions of `numbered_from_a1`.
-fn renumbered(
+fn read_renumbered(
     variant: Variant,
     setup: &Setup,
     record: &Record<'_>,

@@ -95,7 +95,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 next.push(LineReading {
                     position,
                     choices: reading.choices.clone(),
-                    since: self.since(reading, position),
+                    since: self.positions_since(reading, position),
                 });
             }
         }
@@ -105,7 +105,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let ply = self.ply();
         self.record_move(index, 1, Some(mv));
         notation::check(
-            &notation::MoveSeen {
+            &notation::MoveNotation {
                 written,
                 span,
                 ply,
@@ -117,7 +117,7 @@ impl<'a> Replay<'_, 'a, '_> {
         self.line.set_readings(next);
         debug_assert_ne!(self.line.state, LineState::Broken);
         self.line.plies += 1;
-        self.decide(ply);
+        self.report_decided(ply);
         true
     }
 }

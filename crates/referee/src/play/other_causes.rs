@@ -18,7 +18,7 @@ use crate::{
 };
 use crate::{
     diagnosis::{Diagnosis, IllegalMove},
-    rules::play::has_missed,
+    rules::play::has_missed_capture,
 };
 use own_piece_removed::RemovalEvidence;
 
@@ -88,7 +88,7 @@ impl Replay<'_, '_, '_> {
         let mut removable = self.removable_pieces(index);
         // A side that missed a capture may have lost the piece to a huff, even if the active laws have no huff.
         for (owner, pieces) in [Color::Black, Color::White].into_iter().zip(&mut removable) {
-            if has_missed(self.report.findings(), owner) {
+            if has_missed_capture(self.report.findings(), owner) {
                 *pieces = None;
             }
         }
@@ -171,7 +171,8 @@ impl Replay<'_, '_, '_> {
     /// Detects that a setup lacks exactly one piece of the side that has just moved. The piece was huffed (R318), or
     /// its own side removed it while capturing (R322).
     pub(super) fn removed_by_setup(&mut self, index: usize, span: Span, start: &Start) {
-        let (Some(now), [after]) = (self.line.known().copied(), &start.positions[..]) else {
+        let (Some(now), [after]) = (self.line.known_position().copied(), &start.positions[..])
+        else {
             return;
         };
         if self.line.plies == 0 || self.line.depth > 0 {
@@ -204,7 +205,7 @@ impl Replay<'_, '_, '_> {
         shown: RemovalEvidence,
     ) {
         let variant = board.variant();
-        let ruling = self.laws.own_piece_ruling(ply.side).in_game(variant);
+        let ruling = self.laws.own_piece_ruling(ply.side).in_variant(variant);
         let detail = Detail {
             fen: board.fen(),
             board: Board::from_setup(&board.to_setup(), variant),

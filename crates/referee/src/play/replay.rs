@@ -121,7 +121,7 @@ pub(crate) fn replay(play: ReplayInput<'_, '_, '_>, start: &Start) -> MainLineEn
         replay.line = parent;
     }
     replay.end_line();
-    replay.missing_numbers();
+    replay.report_missing_numbers();
     let deviations = replay.deviations;
     let known = replay.line.last_position().copied();
     let known = known
@@ -201,7 +201,7 @@ impl<'a> Replay<'_, 'a, '_> {
         match &event.token {
             Token::Move(written) => {
                 if self.draw_tracker.drawn.is_some() && self.line.depth == 0 {
-                    self.after_a_draw(event.span);
+                    self.report_move_after_draw(event.span);
                 }
                 let used = self.play_move(index, event.span, written);
                 self.record_position();
@@ -216,7 +216,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 }
                 self.read_clocks(event.span, comment);
             }
-            Token::MoveNumber(number) => self.move_number(index, event.span, *number),
+            Token::MoveNumber(number) => self.check_move_number(index, event.span, *number),
             Token::UnknownMove
                 if self.placeholder == Some(index)
                     && self.line.now.side() != self.variant().first_mover() =>
@@ -225,7 +225,7 @@ impl<'a> Replay<'_, 'a, '_> {
             }
             Token::UnknownMove => {
                 if self.draw_tracker.drawn.is_some() && self.line.depth == 0 {
-                    self.after_a_draw(event.span);
+                    self.report_move_after_draw(event.span);
                 }
                 self.begin_unjudged(index);
                 self.unknown_move(index, event.span, Reason::Unknown);
@@ -233,7 +233,7 @@ impl<'a> Replay<'_, 'a, '_> {
             }
             Token::VariationStart => {
                 if budget::is_spent() {
-                    self.give_up();
+                    self.stop_judging();
                 }
                 let child = self.line.branch();
                 self.parents.push(std::mem::replace(&mut self.line, child));
@@ -265,7 +265,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 let ply = Some(self.last_ply());
                 notation::star_strength::check(strength, event.span, ply, self.report);
             }
-            Token::Setup(setup) => self.set_up(index, event.span, setup.fen),
+            Token::Setup(setup) => self.play_setup(index, event.span, setup.fen),
             _ => {}
         }
         1
@@ -288,7 +288,7 @@ impl<'a> Replay<'_, 'a, '_> {
             return 0;
         }
         let watched = self.draw_tracker.is_on() || self.draw_tracker.drawn.is_some();
-        if self.line.state != LineState::Plain
+        if self.line.state != LineState::Known
             || self.played_moves.is_some()
             || watched && self.line.depth == 0
         {
@@ -310,7 +310,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         if let Some((before, now)) = played.positions {
             line.before = before;
-            line.state_before = LineState::Plain;
+            line.state_before = LineState::Known;
             line.now = now;
             line.plies = played.plies;
         }
@@ -320,7 +320,7 @@ impl<'a> Replay<'_, 'a, '_> {
     #[inline]
     fn play_move(&mut self, index: usize, span: Span, written: &RawMove<'a>) -> usize {
         let variant = self.variant();
-        if self.line.state == LineState::Plain
+        if self.line.state == LineState::Known
             && let (Some(from), Some(to)) =
                 (square(variant, written.from), square(variant, written.to))
         {
@@ -337,7 +337,7 @@ impl<'a> Replay<'_, 'a, '_> {
                     || notation::is_unusual(written, Some(captures), self.style))
                     && self.report.covers_all_rules()
                 {
-                    self.notation(span, written, captures);
+                    self.check_notation(span, written, captures);
                 }
                 let ply = self.line.plies;
                 if self.played_moves.is_some() {
@@ -345,7 +345,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 }
                 let line = &mut self.line;
                 line.before = line.now;
-                line.state_before = LineState::Plain;
+                line.state_before = LineState::Known;
                 line.now = line.now.after(&step);
                 line.plies = ply + 1;
                 return 1;
@@ -375,11 +375,11 @@ impl<'a> Replay<'_, 'a, '_> {
 
     /// Reports notation findings of a legal move.
     #[cold]
-    fn notation(&mut self, span: Span, written: &RawMove<'_>, captures: bool) {
+    fn check_notation(&mut self, span: Span, written: &RawMove<'_>, captures: bool) {
         let variant = self.variant();
         let ply = self.ply();
         notation::check(
-            &notation::MoveSeen {
+            &notation::MoveNotation {
                 written,
                 span,
                 ply,
@@ -402,7 +402,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
     }
 
-    fn move_number(&mut self, index: usize, span: Span, number: pdn::MoveNumber) {
+    fn check_move_number(&mut self, index: usize, span: Span, number: pdn::MoveNumber) {
         self.numbered = true;
         let follows_unread = self.line.may_lack_plies;
         let half = self.half();
@@ -411,7 +411,7 @@ impl<'a> Replay<'_, 'a, '_> {
             self.line.number_ahead = Some(0);
             return;
         }
-        let begins = self.anchor_behind_number(index);
+        let begins = self.anchor_after_number(index);
         if numbers_a_ply(self.record.events, index) {
             self.note_number(number, begins);
         }
@@ -464,7 +464,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let ply = self.ply();
         self.record_move(index, 1, None);
         if self.line.state == LineState::Broken {
-            self.unverified(span);
+            self.count_unverified(span);
         } else {
             self.report_undecided();
             self.deviations.lost |= self.line.depth == 0;
@@ -474,9 +474,9 @@ impl<'a> Replay<'_, 'a, '_> {
     }
 
     /// Processes a setup, `/FEN "..."/` among the moves: play continues from its position.
-    fn set_up(&mut self, index: usize, span: Span, fen: Option<&[u8]>) {
+    fn play_setup(&mut self, index: usize, span: Span, fen: Option<&[u8]>) {
         if self.line.depth == 0 {
-            self.draw_tracker.set_up();
+            self.draw_tracker.reset_after_setup();
         }
         self.end_line();
         let start = fen.and_then(|fen| {
@@ -526,7 +526,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 continue;
             };
             let before = &self.line.before;
-            let only_capture = self.line.state == LineState::Plain
+            let only_capture = self.line.state == LineState::Known
                 && before.must_capture()
                 && before.legal_moves().len() == 1;
             self.clocks.readings.push(ClockReading {
@@ -539,7 +539,7 @@ impl<'a> Replay<'_, 'a, '_> {
     }
 
     /// Stops judging a game whose budget is spent.
-    pub(super) fn give_up(&mut self) {
+    pub(super) fn stop_judging(&mut self) {
         if self.line.state != LineState::Broken {
             self.deviations.lost |= self.line.depth == 0;
             let next = self.ply();
@@ -553,9 +553,9 @@ impl<'a> Replay<'_, 'a, '_> {
     }
 
     /// Counts a move that is not judged.
-    pub(super) fn unverified(&mut self, span: Span) {
+    pub(super) fn count_unverified(&mut self, span: Span) {
         let line = &mut self.line;
-        line.pass();
+        line.skip_ply();
         if line.unverified == 0 {
             line.unverified_span.start = span.start;
         }
@@ -592,7 +592,7 @@ impl<'a> Replay<'_, 'a, '_> {
     }
 
     /// Reports a record without any move number, once per game.
-    fn missing_numbers(&mut self) {
+    fn report_missing_numbers(&mut self) {
         if self.numbered || self.line.plies == 0 {
             return;
         }

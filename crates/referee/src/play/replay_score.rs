@@ -56,11 +56,11 @@ pub(super) enum ReplayStart<'h, 'a> {
 pub(super) fn replay_score(
     record: &Record<'_>,
     from: ReplayStart<'_, '_>,
-    game: Variant,
+    variant: Variant,
 ) -> ReplayScore {
-    let replay_score = |from| ScoreTrial { record, from }.score(game);
+    let replay_score = |from| ScoreTrial { record, from }.score(variant);
     match from {
-        ReplayStart::Tags(header) if either_side_may_start(record, header, game) => {
+        ReplayStart::Tags(header) if either_side_may_start(record, header, variant) => {
             replay_score(from).max(replay_score(ReplayStart::OtherSide))
         }
         _ => replay_score(from),
@@ -73,11 +73,11 @@ pub(super) fn slips(
     record: &Record<'_>,
     line: &[WrittenPly],
     from: ReplayStart<'_, '_>,
-    game: Variant,
+    variant: Variant,
     most: usize,
 ) -> Option<Slips> {
     let trial = ScoreTrial { record, from };
-    trial.slips(game, line, most)
+    trial.slips(variant, line, most)
 }
 
 /// The plies of a record's main line for [`slips`].
@@ -132,10 +132,10 @@ impl ScoreTrial<'_, '_> {
         }
         let broken = BrokenLine {
             variant,
-            whole: false,
+            is_whole_game: false,
             starts: &starts,
             plies: line,
-            most_edits: most,
+            max_edits: most,
             bound: MAX_SLIP_POSITIONS,
         };
         if starts.is_empty() {

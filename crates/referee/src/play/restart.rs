@@ -26,7 +26,7 @@ const MIN_LEAD: usize = 3;
 const MAX_BYTES: usize = 64 * 1024;
 
 /// True if the move number 1 at the start of `next` begins a new game instead of continuing `game`.
-pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
+pub(super) fn begins_new_game(game: &[u8], next: &[u8]) -> bool {
     if game.len() > MAX_BYTES {
         return false;
     }
@@ -142,20 +142,23 @@ impl RestartTrial<'_, '_> {
             .all(|(_, event)| !matches!(event.token, Token::Setup(_) | Token::UnknownMove));
         let before = moves_ahead(variant, self.before, 0);
         let on = first.filter(|_| is_known).and_then(|first| {
-            let (played, readings) = follow(vec![first], &before);
-            (played == before.len()).then(|| follow(readings, following).0)
+            let (played, readings) = count_legal(vec![first], &before);
+            (played == before.len()).then(|| count_legal(readings, following).0)
         });
         Restart {
             len: following.len(),
             before: on,
-            start: follow(vec![AnyPosition::start(variant)], following).0,
+            start: count_legal(vec![AnyPosition::start(variant)], following).0,
             is_numbered_on: self.is_numbered_on,
         }
     }
 }
 
 /// The number of legal moves, counted from the first one, and the positions after them.
-fn follow(mut readings: Vec<AnyPosition>, moves: &[UpcomingMove]) -> (usize, Vec<AnyPosition>) {
+fn count_legal(
+    mut readings: Vec<AnyPosition>,
+    moves: &[UpcomingMove],
+) -> (usize, Vec<AnyPosition>) {
     let mut at = 0;
     while let Some(ahead) = moves.get(at) {
         let mut path = ahead.path.clone();

@@ -5,16 +5,16 @@ use pdn::{Event, RawMove, Separator, SquareName, Token};
 
 use super::{
     candidates::matches,
-    coverage::against_the_laws,
+    coverage::play_irregular_move,
     line::MAX_READINGS,
-    walk::{next_piece, squares},
+    walk::{next_part, squares},
 };
 use crate::Record;
 use crate::square::square;
 
 /// A move in short notation on the board of a variant.
 #[derive(Clone, Debug)]
-pub(super) struct ShortMove {
+pub(super) struct ShortNotationMove {
     file: u8,
     /// The squares after the first.
     rest: Vec<Square>,
@@ -22,7 +22,7 @@ pub(super) struct ShortMove {
     captures: bool,
 }
 
-impl ShortMove {
+impl ShortNotationMove {
     /// Reads a written move; `None` if it is not in short notation or names a square that does not exist.
     pub(super) fn new(variant: Variant, written: &RawMove<'_>) -> Option<Self> {
         let SquareName::File(file) = written.from else {
@@ -72,7 +72,7 @@ impl ShortMove {
             return Vec::new();
         };
         let pieces = position.pieces(position.side()).into_iter();
-        let file_game = pieces.filter(|from| board.file(*from) == self.file && *from != to);
+        let on_file = pieces.filter(|from| board.file(*from) == self.file && *from != to);
         let far = |from: &Square| {
             let mut quiet = position.quiet_moves_from(*from).into_vec().into_iter();
             let can_go = quiet.any(|mv| mv.to() == to);
@@ -86,7 +86,7 @@ impl ShortMove {
                 .filter_map(|rank| board.at(self.file, rank));
             squares.find(|from| variant.is_forward(position.side(), *from, to))
         };
-        let from = file_game.min_by_key(far).or_else(vacant);
+        let from = on_file.min_by_key(far).or_else(vacant);
         from.map_or_else(Vec::new, |from| self.path(from))
     }
 }
@@ -165,7 +165,7 @@ impl NestingLevel {
         index: usize,
         written: &RawMove<'_>,
     ) -> (Option<Square>, usize) {
-        let short = ShortMove::new(variant, written);
+        let short = ShortNotationMove::new(variant, written);
         let path = squares(variant, written);
         let moves = |position: &AnyPosition| match &short {
             Some(short) => short.moves(position),
@@ -178,7 +178,7 @@ impl NestingLevel {
         }
         let mut used = 1;
         if found.next.is_empty() && short.is_none() {
-            (found, used) = self.in_pieces(variant, events, index, path.clone());
+            (found, used) = self.play_in_parts(variant, events, index, path.clone());
         }
         let mut from = short.as_ref().and(found.only_origin());
         if found.next.is_empty()
@@ -189,7 +189,7 @@ impl NestingLevel {
                 None => path,
             };
             from = short.as_ref().and(path.first().copied());
-            let next = against_the_laws(position, &path);
+            let next = play_irregular_move(position, &path);
             found.next = vec![next.unwrap_or_else(|| position.pass())];
         }
         self.before = std::mem::replace(&mut self.now, found.next);
@@ -197,7 +197,7 @@ impl NestingLevel {
     }
 
     /// Plays one capture written in parts.
-    fn in_pieces(
+    fn play_in_parts(
         &self,
         variant: Variant,
         events: &[Event<'_>],
@@ -205,7 +205,7 @@ impl NestingLevel {
         mut path: Vec<Square>,
     ) -> (NextReadings, usize) {
         let mut last = index;
-        while let Some((at, piece)) = next_piece(events, last) {
+        while let Some((at, piece)) = next_part(events, last) {
             let piece = squares(variant, piece);
             if path.is_empty() || piece.first() != path.last() {
                 break;

@@ -5,11 +5,11 @@ use pdn::{RawMove, Span};
 
 use super::{
     candidates::{Matches, matches},
-    clock_time::{may_be_count, may_be_time},
+    clock_time::{may_be_piece_count, may_be_time},
     line::{Ambiguity, LineReading, LineState, MAX_READINGS},
     replay::Replay,
-    short_notation::ShortMove,
-    walk::{is_continued_from, next_piece, pieces, squares},
+    short_notation::ShortNotationMove,
+    walk::{is_continued_from, next_part, part_count, squares},
 };
 use crate::wording::square_name;
 use crate::{
@@ -33,15 +33,15 @@ impl<'a> Replay<'_, 'a, '_> {
         let variant = self.variant();
         work::count(1);
         if budget::is_spent() {
-            self.give_up();
+            self.stop_judging();
         }
         if self.line.state == LineState::Broken {
             // In a line that is not judged, only the move number identifies the ply.
             self.begin_unjudged(index);
-            let pieces = pieces(self.record.events, index);
+            let pieces = part_count(self.record.events, index);
             self.record_move(index, pieces, None);
             let last = self.record.events[index + pieces - 1].span;
-            self.unverified(Span::new(span.start, last.end));
+            self.count_unverified(Span::new(span.start, last.end));
             self.line.plies += 1;
             return pieces;
         }
@@ -50,7 +50,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         let mut path = squares(variant, written);
         let readings = self.line.readings();
-        if let Some(short) = ShortMove::new(variant, written) {
+        if let Some(short) = ShortNotationMove::new(variant, written) {
             let found = readings.iter().map(|reading| Matches {
                 moves: short.moves(&reading.position),
                 bad_path: false,
@@ -93,7 +93,7 @@ impl<'a> Replay<'_, 'a, '_> {
         {
             return 1;
         }
-        let mut after = self.line.continued().iter();
+        let mut after = self.line.continuing_readings().iter();
         let continues_line = after.any(|after| !matches(&after.position, &path).moves.is_empty());
         if !continues_line && (may_be_time(self.record.events, index) || self.counts_pieces(index))
         {
@@ -104,7 +104,7 @@ impl<'a> Replay<'_, 'a, '_> {
             return 1;
         }
         if !self.try_other_anchor(index, span, written, &path, &readings) {
-            self.illegal(index, span, written, &path, &readings);
+            self.handle_illegal(index, span, written, &path, &readings);
         }
         1
     }
@@ -172,7 +172,7 @@ impl<'a> Replay<'_, 'a, '_> {
                     (other.from(), other.captured()) == (mv.from(), mv.captured())
                 });
                 played = Some(*mv);
-                let since = self.since(reading, position);
+                let since = self.positions_since(reading, position);
                 let candidate = LineReading {
                     position,
                     choices,
@@ -210,7 +210,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         if agree && events == 1 {
             notation::check(
-                &notation::MoveSeen {
+                &notation::MoveNotation {
                     written,
                     span,
                     ply,
@@ -230,7 +230,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 played: place,
             });
         }
-        self.decide(ply);
+        self.report_decided(ply);
         true
     }
 
@@ -241,11 +241,11 @@ impl<'a> Replay<'_, 'a, '_> {
         let boards = [Some(&self.line.now), after].into_iter().flatten();
         let mut counts =
             boards.map(|board| [Color::White, Color::Black].map(|side| board.count(side)));
-        counts.any(|[white, black]| may_be_count(self.record.events, index, white, black))
+        counts.any(|[white, black]| may_be_piece_count(self.record.events, index, white, black))
     }
 
     /// Reports each ambiguous capture on which all remaining readings agree.
-    pub(super) fn decide(&mut self, by: Ply) {
+    pub(super) fn report_decided(&mut self, by: Ply) {
         self.store_decided_positions();
         if self.line.open.is_empty() {
             return;
@@ -335,7 +335,7 @@ impl<'a> Replay<'_, 'a, '_> {
         };
         self.line.now = self.line.now.put(from, king);
         self.line.forks.clear();
-        self.line.state = LineState::Plain;
+        self.line.state = LineState::Known;
         true
     }
 
@@ -351,7 +351,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let mut joined = path.to_vec();
         let mut whole = None;
         let mut last = index;
-        while let Some((at, next)) = next_piece(self.record.events, last) {
+        while let Some((at, next)) = next_part(self.record.events, last) {
             last = at;
             let next = squares(self.variant(), next);
             if joined.len() > MAX_PATH_SQUARES || next.first() != joined.last() || joined.is_empty()

@@ -83,7 +83,7 @@ impl Start {
     pub(super) fn readings(&self) -> Vec<LineReading> {
         self.positions
             .iter()
-            .map(|position| LineReading::at(*position))
+            .map(|position| LineReading::from_position(*position))
             .collect()
     }
 }

@@ -7,7 +7,7 @@ use crate::{Record, foreign_tags, header::tags};
 /// Variants that the tags indicate, likeliest first, and the evidence as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Hint {
-    pub(super) games: &'static [Variant],
+    pub(super) variants: &'static [Variant],
     /// The evidence as text, such as `, its tags are in Italian`.
     pub(super) words: String,
 }
@@ -24,8 +24,8 @@ const LANGUAGES: [(&str, &[Variant]); 5] = {
     ]
 };
 
-/// The hint from the language of the tags. This is the only language to which all foreign tag names belong, otherwise
-/// the script of the values.
+/// The hint from the language of the tags. The language is the only one to which all foreign tag names belong. Without
+/// foreign tag names, the hint comes from the script of the values.
 pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
     let foreign = || {
         let languages = tags(record.events).map(|found| foreign_tags::languages(found.tag.name));
@@ -35,22 +35,22 @@ pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
         foreign().next().is_some() && foreign().all(|languages| languages.contains(language))
     };
     let mut common = LANGUAGES.iter().filter(|(language, _)| has_all(language));
-    if let (Some((language, games)), None) = (common.next(), common.next()) {
+    if let (Some((language, variants)), None) = (common.next(), common.next()) {
         return Some(Hint {
-            games,
+            variants,
             words: format!(", its tags are in {language}"),
         });
     }
     let cyrillic = tags(record.events).any(|found| has_cyrillic(found.tag.value));
     cyrillic.then(|| Hint {
-        games: &[Variant::Russian],
+        variants: &[Variant::Russian],
         words: ", its tags are in Cyrillic letters".to_owned(),
     })
 }
 
 /// The evidence as text, such as `judged as Russian draughts: no GameType tag, but a Variant tag that says "Russian"`.
-pub(super) fn evidence(game: Variant, value: &str) -> String {
-    let title = game.title();
+pub(super) fn variant_tag_evidence(variant: Variant, value: &str) -> String {
+    let title = variant.title();
     format!("judged as {title}: no GameType tag, but a Variant tag that says {value}")
 }
 

@@ -5,13 +5,13 @@ use draughts::Color;
 use pdn::{Event, Token, VariationAnchor};
 
 use super::first_move::anchor_from_numbers;
-use super::walk::pieces;
+use super::walk::part_count;
 use crate::first_ply::FirstPly;
 use crate::{
     PlayedMove, Ply, Record,
     notation_style::NotationStyle,
     report::FindingReport,
-    rules::notation::{self, MoveSeen},
+    rules::notation::{self, MoveNotation},
 };
 
 /// Counts the moves of the main line and, if requested, lists all moves. If `is_turn` is true (a position gives the
@@ -46,7 +46,7 @@ pub(crate) fn number_moves(
     for (index, event) in record.events.iter().enumerate() {
         match event.token {
             Token::Move(_) if index < read => continue,
-            Token::Move(_) => read = index + pieces(record.events, index),
+            Token::Move(_) => read = index + part_count(record.events, index),
             Token::UnknownMove if placeholder != Some(index) => {}
             Token::VariationStart => {
                 parents.push((plies, begun));
@@ -90,14 +90,14 @@ pub(crate) fn number_moves(
         if let Token::Move(written) = &event.token
             && notation::is_unusual(written, None, style)
         {
-            let seen = MoveSeen {
+            let notation = MoveNotation {
                 written,
                 span: event.span,
                 ply,
                 captures: None,
                 style,
             };
-            notation::check(&seen, report);
+            notation::check(&notation, report);
         }
         if let Some(moves) = &mut moves {
             moves.push(PlayedMove {

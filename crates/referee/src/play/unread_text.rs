@@ -5,7 +5,7 @@ use pdn::{FaultKind, MoveNumber, Token, VariationAnchor};
 use super::{
     first_move::numbers_a_ply,
     replay::Replay,
-    walk::{pieces, rest_of_line},
+    walk::{part_count, rest_of_line},
 };
 
 impl Replay<'_, '_, '_> {
@@ -42,7 +42,7 @@ impl Replay<'_, '_, '_> {
                 Token::Move(_) if at < read => {}
                 Token::Move(_) => {
                     half += 1;
-                    read = at + pieces(events, at);
+                    read = at + part_count(events, at);
                 }
                 Token::UnknownMove => half += 1,
                 Token::MoveNumber(number) if numbers_a_ply(events, at) => {

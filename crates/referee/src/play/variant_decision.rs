@@ -7,7 +7,7 @@ use pdn::SquareName;
 
 use super::{
     guess,
-    other_game::{self, EnglishFit},
+    other_variant::{self, EnglishFit},
     tag_hint,
 };
 use crate::{
@@ -74,13 +74,13 @@ pub(crate) fn decide_variant(
         return decide_by_game_type(tag);
     }
     if let Some((NamedGame::Supported(variant, _), value)) = named {
-        return VariantDecision::Named(variant, tag_hint::evidence(variant, &value));
+        return VariantDecision::Named(variant, tag_hint::variant_tag_evidence(variant, &value));
     }
     match decide_english(scan, header) {
         VariantDecision::Unjudged(_) if scan.first.is_some() => {
             let guess = guess::guess_by_replay(record, header, options.file.as_deref());
             match guess.or_else(|| guess::guess_after_unread_text(record, header)) {
-                Some(guess) => VariantDecision::Guessed(guess.game, Cow::Owned(guess.evidence)),
+                Some(guess) => VariantDecision::Guessed(guess.variant, Cow::Owned(guess.evidence)),
                 None => VariantDecision::Unjudged(
                     "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game",
                 ),
@@ -91,13 +91,16 @@ pub(crate) fn decide_variant(
 }
 
 /// The variant of most games of the file.
-fn file_game(options: &Options) -> Option<Variant> {
-    options.file.as_deref().and_then(FileEvidence::game)
+fn file_variant(options: &Options) -> Option<Variant> {
+    options.file.as_deref().and_then(FileEvidence::variant)
 }
 
 /// The variant named by the tags of other games of the file.
 pub(crate) fn tagged_in_file(options: &Options) -> Option<Variant> {
-    options.file.as_deref().and_then(FileEvidence::tagged)
+    options
+        .file
+        .as_deref()
+        .and_then(FileEvidence::tagged_variant)
 }
 
 /// The variant of a record that looked like English draughts but is not legal as such. Also returns whether anything
@@ -108,23 +111,23 @@ pub(crate) fn not_english(
     english: EnglishFit,
     options: &Options,
 ) -> Option<(VariantDecision, bool)> {
-    let other = other_game::instead_of_english(record, header, english, file_game(options))?;
-    let kind = VariantDecision::Guessed(other.game, Cow::Owned(other.evidence));
+    let other = other_variant::instead_of_english(record, header, english, file_variant(options))?;
+    let kind = VariantDecision::Guessed(other.variant, Cow::Owned(other.evidence));
     Some((kind, other.has_other_evidence))
 }
 
 /// The variant of the file. It is returned for a record that is legal in English draughts but too short to exclude this
 /// variant, or in a file whose other games are tagged with it.
-pub(crate) fn file_game_instead_of_english(
+pub(crate) fn file_variant_instead_of_english(
     record: &Record<'_>,
     header: &Header<'_>,
     options: &Options,
 ) -> Option<VariantDecision> {
-    let file = file_game(options).filter(|game| *game != Variant::English)?;
+    let file = file_variant(options).filter(|variant| *variant != Variant::English)?;
     let is_tagged = tagged_in_file(options) == Some(file);
-    let guess = guess::guess_file_game(record, header, file, is_tagged, &[Variant::English])?;
+    let guess = guess::guess_file_variant(record, header, file, is_tagged, &[Variant::English])?;
     Some(VariantDecision::Guessed(
-        guess.game,
+        guess.variant,
         Cow::Owned(guess.evidence),
     ))
 }
@@ -132,21 +135,21 @@ pub(crate) fn file_game_instead_of_english(
 /// True if a record that looked like English draughts is a fragment of a game on a larger board and gives no start
 /// position.
 pub(crate) fn is_fragment(record: &Record<'_>, header: &Header<'_>) -> bool {
-    header.fen.is_none() && other_game::breaks_at_once(record, header)
+    header.fen.is_none() && other_variant::breaks_at_once(record, header)
 }
 
 /// The decision for a record whose moves belong to a board of another size than that of the tagged variant.
-pub(crate) fn of_another_board(
+pub(crate) fn decide_other_board(
     record: &Record<'_>,
     header: &Header<'_>,
-    game: Variant,
+    variant: Variant,
 ) -> Option<VariantDecision> {
-    other_game::on_another_board(record, header, game).map(VariantDecision::OtherBoard)
+    other_variant::on_another_board(record, header, variant).map(VariantDecision::OtherBoard)
 }
 
 /// True if no move of a record names squares in the notation of the variant.
-pub(crate) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
-    other_game::names_no_square(record, header, game)
+pub(crate) fn names_no_square(record: &Record<'_>, header: &Header<'_>, variant: Variant) -> bool {
+    other_variant::names_no_square(record, header, variant)
 }
 
 /// The variant that a record may belong to if it is not legal in English draughts and is too short for a guess.
@@ -154,9 +157,9 @@ pub(crate) fn possible_variant(
     record: &Record<'_>,
     header: &Header<'_>,
 ) -> Option<VariantDecision> {
-    let guess = other_game::possible_variant(record, header)?;
+    let guess = other_variant::possible_variant(record, header)?;
     Some(VariantDecision::Guessed(
-        guess.game,
+        guess.variant,
         Cow::Owned(guess.evidence),
     ))
 }

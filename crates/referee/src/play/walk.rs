@@ -5,7 +5,7 @@
 use draughts::{AnyPosition, Move, Square, Variant};
 use pdn::{Event, RawMove, Separator, Span, SquareName, Token};
 
-use super::{candidates::matches, short_notation::ShortMove};
+use super::{candidates::matches, short_notation::ShortNotationMove};
 use crate::repair::WrittenPly;
 use crate::square::square;
 
@@ -52,7 +52,7 @@ pub(super) struct UpcomingMove {
     /// The squares as written; empty if one of them does not exist.
     pub(super) path: Vec<Square>,
     /// The move in short notation, if only the file of its first square is written.
-    pub(super) short: Option<ShortMove>,
+    pub(super) short: Option<ShortNotationMove>,
 }
 
 impl UpcomingMove {
@@ -62,7 +62,7 @@ impl UpcomingMove {
             event,
             span,
             path: squares(variant, written),
-            short: ShortMove::new(variant, written),
+            short: ShortNotationMove::new(variant, written),
         }
     }
 
@@ -144,11 +144,11 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
 }
 
 /// The number of events, from the move at `index`, that form one move. A capture written in parts has more than one.
-pub(super) fn pieces(events: &[Event<'_>], index: usize) -> usize {
+pub(super) fn part_count(events: &[Event<'_>], index: usize) -> usize {
     let mut last = index;
     // Without a position, only move numbers separate moves, and the first square of a short move is unknown.
     while let Token::Move(piece) = &events[last].token
-        && let Some((at, next)) = next_piece(events, last)
+        && let Some((at, next)) = next_part(events, last)
         && !is_numbered(&events[last..at])
         && !next.is_short()
         && piece.leads_to(next)
@@ -166,7 +166,7 @@ fn is_numbered(events: &[Event<'_>]) -> bool {
 /// The move directly after the one at `index`, where the next part of a capture would be. A move number may separate
 /// the two if the record counts every part as a ply.
 #[inline]
-pub(super) fn next_piece<'e, 'a>(
+pub(super) fn next_part<'e, 'a>(
     events: &'e [Event<'a>],
     index: usize,
 ) -> Option<(usize, &'e RawMove<'a>)> {
@@ -185,5 +185,5 @@ pub(super) fn next_piece<'e, 'a>(
 /// a complete capture.
 #[inline]
 pub(super) fn is_continued_from(events: &[Event<'_>], index: usize, to: SquareName) -> bool {
-    next_piece(events, index).is_some_and(|(_, next)| next.from == to)
+    next_part(events, index).is_some_and(|(_, next)| next.from == to)
 }

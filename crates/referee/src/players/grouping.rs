@@ -10,7 +10,7 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::{HashMap, HashMapExt, HashSet, fast::RandomState, quality::FixedState};
 
-use super::name::{ParsedName, PlayerName, without_remark};
+use super::name::{ParsedName, PersonName, without_remark};
 use crate::header::is_placeholder;
 
 /// Maximum number of times that all names are compared. With real names, nothing changes after three or four times.
@@ -133,7 +133,7 @@ pub(super) struct NameGroup<'s> {
     pub(super) spellings: Vec<usize>,
     pub(super) evidence: Vec<MergeReason>,
     /// The proposed name.
-    name: &'s PlayerName,
+    name: &'s PersonName,
     facts: NameFacts,
     /// The spellings of the opponents.
     opponents: Vec<u32>,
@@ -176,9 +176,9 @@ pub(super) fn group<'s>(
     for _ in 0..MAX_ROUNDS {
         let before = players.all.len();
         players.read_names();
-        let same_letters = players.with_the_same(|player| Some(player.name));
+        let same_letters = players.with_same_key(|player| Some(player.name));
         players.merge(same_letters, MergeReason::Letters);
-        let same_id = players.with_the_same(|player| player.facts.id);
+        let same_id = players.with_same_key(|player| player.facts.id);
         players.merge(same_id, MergeReason::Id);
         players.merge(players.with_agreeing_names(), MergeReason::GivenNames);
         players.merge(players.misspellings(), MergeReason::Misspelling);
@@ -197,18 +197,18 @@ impl<'s> Players<'s> {
         let parsed = |number: &usize| self.spellings[*number].parsed.as_ref();
         let known = self.all.keys().filter_map(parsed);
         let known = known.filter(|parsed| parsed.reversed.is_none());
-        let known: HashSet<&PlayerName> = known.map(|parsed| &parsed.name).collect();
+        let known: HashSet<&PersonName> = known.map(|parsed| &parsed.name).collect();
         for (number, player) in &mut self.all {
             if let Some(ParsedName { name, reversed }) = parsed(number) {
                 let is_better =
-                    |other: &&PlayerName| known.contains(other) && !known.contains(name);
+                    |other: &&PersonName| known.contains(other) && !known.contains(name);
                 player.name = reversed.as_ref().filter(is_better).unwrap_or(name);
             }
         }
     }
 
     /// The players with each key, in order, if there are several.
-    fn with_the_same<'p, K: Eq + Hash>(
+    fn with_same_key<'p, K: Eq + Hash>(
         &'p self,
         key: impl Fn(&'p NameGroup<'s>) -> Option<K>,
     ) -> Vec<Vec<usize>> {
@@ -290,7 +290,7 @@ impl<'s> Players<'s> {
     /// Groups of players with one family name whose given names all agree. A name that agrees with two contradictory
     /// names could be either, so it is in no group.
     fn with_agreeing_names(&self) -> Vec<Vec<usize>> {
-        let families = self.with_the_same(|player| Some(player.family()));
+        let families = self.with_same_key(|player| Some(player.family()));
         let families = families
             .iter()
             .filter(|family| family.len() <= MAX_NAMESAKES);
@@ -304,7 +304,7 @@ impl<'s> Players<'s> {
         let agrees = |one: usize, two: usize| {
             let (a, b) = (&self.all[&one], &self.all[&two]);
             let has_full_name = a.name.has_full_given_name() || b.name.has_full_given_name();
-            a.name.given_agree(b.name)
+            a.name.given_names_agree(b.name)
                 && (!is_common || a.name.given[0].is_full && b.name.given[0].is_full)
                 && a.facts.is_contemporary(&b.facts)
                 && (has_full_name || a.facts.is_continuous(&b.facts))
@@ -337,7 +337,7 @@ impl<'s> Players<'s> {
                 .collect()
         };
         let mut names = group.iter().map(|number| self.all[number].name);
-        names.any(PlayerName::has_full_given_name)
+        names.any(PersonName::has_full_given_name)
             || group.len() == 2
                 && opponents(&group[0])
                     .intersection(&opponents(&group[1]))
@@ -347,7 +347,7 @@ impl<'s> Players<'s> {
 
     /// Pairs of a frequent name and a rare one that differs in one letter of the family name.
     fn misspellings(&self) -> Vec<Vec<usize>> {
-        let families = self.with_the_same(|player| Some(player.family()));
+        let families = self.with_same_key(|player| Some(player.family()));
         let namesakes: HashSet<usize> = families.into_iter().flatten().collect();
         let can_be_compared = |(number, player): &(&usize, &NameGroup<'s>)| {
             let parsed = self.spellings[**number].parsed.as_ref();
@@ -393,7 +393,7 @@ impl NameGroup<'_> {
         (&self.name.surname, &self.name.titles)
     }
 
-    /// True if the family name is the other's with a letter wrong, missing, added or exchanged with the next.
+    /// True if the family name is the other's with one letter wrong, missing, added or exchanged with the next.
     fn misspells(&self, other: &Self) -> bool {
         let (one, two) = (self.name, other.name);
         let longer = one.surname.chars().count().max(two.surname.chars().count());
@@ -409,7 +409,7 @@ impl NameGroup<'_> {
 
 /// Hashes of a name, and of the name without each letter of its family name. Names that differ in one letter share a
 /// hash.
-fn one_letter_less(name: &PlayerName, hasher: &RandomState) -> impl Iterator<Item = u64> {
+fn one_letter_less(name: &PersonName, hasher: &RandomState) -> impl Iterator<Item = u64> {
     let rest = hasher.hash_one((&name.given, &name.titles));
     let surname = name.surname.as_str();
     let without =

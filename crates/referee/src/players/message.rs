@@ -4,7 +4,7 @@ use super::grouping::MergeReason::{GivenNames, Id, Misspelling};
 use super::grouping::{NameGroup, Spelling};
 use crate::{
     Alias, Detail, Finding,
-    rules::collection::{collection_finding, listed, name_variant},
+    rules::collection::{collection_finding, list_in_words, name_variant},
 };
 
 /// The finding. The first spelling of the player is the proposed one.
@@ -18,13 +18,13 @@ pub(super) fn finding(player: &NameGroup<'_>, spellings: &[Spelling<'_>]) -> Fin
             (_, games) => format!("\"{text}\" ({games})"),
         }
     });
-    let names = listed(names);
+    let names = list_in_words(names);
     let has = |evidence| player.evidence.contains(&evidence);
     let doubt = |why| format!("these {ways} names may be one player, {why}: {names}");
     let message = match (has(Id), has(GivenNames), has(Misspelling)) {
         (true, ..) => format!("one FMJD id has {ways} names: {names}"),
         (_, true, true) => doubt("with one wrong letter"),
-        (_, true, false) => doubt("to judge by the given names"),
+        (_, true, false) => doubt("judging by the given names"),
         (_, _, true) => format!("these names probably differ by one wrong letter: {names}"),
         (_, _, false) => format!("one name is written in {ways} ways: {names}"),
     };

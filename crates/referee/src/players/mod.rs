@@ -1,8 +1,8 @@
 //! The names of players in a run, and which of them are spellings of one player (C602).
 //!
-//! While games are read, [`Spellings`] stores each distinct spelling once. At the end each spelling is parsed ([`name`])
-//! and compared with others of the same family name ([`grouping`]). Time and memory depend on the number of distinct
-//! spellings, not on the number of games.
+//! While games are read, [`Spellings`] stores each distinct spelling once. At the end each spelling is parsed
+//! ([`name`]) and compared with others of the same family name ([`grouping`]). Time and memory depend on the number of
+//! distinct spellings, not on the number of games.
 
 mod grouping;
 mod message;
@@ -54,15 +54,15 @@ const MAX_MEETINGS: usize = 1 << 18;
 #[derive(Clone, Debug)]
 pub struct Spellings<P> {
     /// The spellings as UTF-8, in the order in which they were found.
-    known: IndexMap<Box<[u8]>, Known<P>, RandomState>,
+    known: IndexMap<Box<[u8]>, StoredSpelling<P>, RandomState>,
     /// Pairs of spellings whose players met, the lower number first.
     met: IndexSet<(u32, u32), RandomState>,
     is_full: bool,
 }
 
-/// What is known of a spelling.
+/// A spelling as it is stored: its facts, and the place where it occurs first.
 #[derive(Clone, Debug)]
-struct Known<P> {
+struct StoredSpelling<P> {
     facts: NameFacts,
     /// The place where the spelling occurs first.
     place: Option<P>,
@@ -123,7 +123,7 @@ impl<P> Spellings<P> {
             }
         }
         let [black, white, black_id, white_id, date] = fields;
-        let year = WrittenDate::parse(trimmed(date))
+        let year = WrittenDate::parse(trimmed_value(date))
             .certain()
             .year()
             .unwrap_or(0);
@@ -131,8 +131,8 @@ impl<P> Spellings<P> {
         let mut players = [(black, black_id), (white, white_id)];
         players.sort_by_key(|(found, _)| found.map(|found| found.span.start));
         let [one, two] = players.map(|(found, id)| {
-            let mut facts = NameFacts::new(year, trimmed(id));
-            let (span, mut name) = (found?.span, trimmed(found));
+            let mut facts = NameFacts::new(year, trimmed_value(id));
+            let (span, mut name) = (found?.span, trimmed_value(found));
             let decoded = pdn::Tag {
                 name: b"",
                 value: name,
@@ -232,7 +232,7 @@ impl<P> Spellings<P> {
             self.is_full = true;
             return None;
         }
-        let known = Known {
+        let known = StoredSpelling {
             facts: *facts,
             place: None,
         };
@@ -257,7 +257,7 @@ impl<P> Spellings<P> {
 /// The tags that are read.
 const FIELDS: [&str; 5] = ["Black", "White", "BlackFmjdId", "WhiteFmjdId", "Date"];
 
-fn trimmed(found: Option<LocatedTag<'_>>) -> &[u8] {
+fn trimmed_value(found: Option<LocatedTag<'_>>) -> &[u8] {
     found.map_or(b"", |found| found.trimmed())
 }
 

@@ -26,7 +26,7 @@ const SHORT_FORMS: &str = "wm=william jas=james chas=charles geo=george thos=tho
 /// A name of at least two words, or of a word and an initial. Two names are equal if they have the same letters: order,
 /// case, accents and points are ignored.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct PlayerName {
+pub(super) struct PersonName {
     /// The letters of the family name with its particles: `degrandis`.
     pub(super) surname: String,
     /// Titles and generations, sorted.
@@ -45,14 +45,14 @@ pub(super) struct GivenName {
 /// A parsed name.
 #[derive(Debug)]
 pub(super) struct ParsedName {
-    pub(super) name: PlayerName,
-    /// The name that results if the first word is the family name; `None` if the order is known. If it is unknown, `name`
-    /// has the last word as the family name.
-    pub(super) reversed: Option<PlayerName>,
+    pub(super) name: PersonName,
+    /// The name that results if the first word is the family name; `None` if the order is known. If it is unknown,
+    /// `name` has the last word as the family name.
+    pub(super) reversed: Option<PersonName>,
 }
 
 /// A word of a name.
-struct Word {
+struct NameWord {
     /// The letters of the word in lower case, without accents.
     letters: String,
     has_point: bool,
@@ -73,7 +73,7 @@ impl ParsedName {
         if written.len() > MAX_BYTES || !written.chars().all(is_allowed) {
             return None;
         }
-        let mut sections: Vec<Vec<Word>> = written.split(',').map(words).collect();
+        let mut sections: Vec<Vec<NameWord>> = written.split(',').map(words).collect();
         let mut all = sections.iter().flatten();
         if all.clone().any(|word| word.is_in(NOT_A_PERSON)) {
             return None;
@@ -84,7 +84,7 @@ impl ParsedName {
             for word in section.iter_mut() {
                 word.is_capitals &= is_mixed;
             }
-            titles.extend(section.iter().filter_map(Word::title));
+            titles.extend(section.iter().filter_map(NameWord::title));
             section.retain(|word| word.title().is_none());
         }
         titles.sort_unstable();
@@ -98,32 +98,37 @@ impl ParsedName {
         let (surname, given, is_order_unknown) = match sections.as_mut_slice() {
             [words] => {
                 let family = family_range(words)?;
-                let is_open = |word: &Word| word.len() > 1 && !word.has_point && !word.is_capitals;
+                let is_open =
+                    |word: &NameWord| word.len() > 1 && !word.has_point && !word.is_capitals;
                 let is_last = family == (words.len() - 1..words.len());
                 let is_order_unknown = is_last && words.iter().all(is_open);
                 let family = words.drain(family).collect::<Vec<_>>();
-                (joined(&family), words, is_order_unknown)
+                (join_letters(&family), words, is_order_unknown)
             }
             [family, given] => {
                 // An example is `Kooij, W. van der`.
                 let behind = given.iter().rev();
                 let behind = behind.take_while(|word| word.is_in(PARTICLES) && !word.is_capitals);
                 let particles = given.split_off(given.len() - behind.count());
-                (joined(&particles) + &joined(family), given, false)
+                (
+                    join_letters(&particles) + &join_letters(family),
+                    given,
+                    false,
+                )
             }
             _ => return None,
         };
-        let given: Vec<GivenName> = given.iter().flat_map(Word::given_names).collect();
+        let given: Vec<GivenName> = given.iter().flat_map(NameWord::given_names).collect();
         if surname.chars().count() < 2 || given.is_empty() {
             return None;
         }
         let last = GivenName::new(&surname, true);
-        let reversed = is_order_unknown.then(|| PlayerName {
+        let reversed = is_order_unknown.then(|| PersonName {
             surname: given[0].letters.clone(),
             titles: titles.clone(),
             given: [&given[1..], &[last]].concat(),
         });
-        let name = PlayerName {
+        let name = PersonName {
             surname,
             titles,
             given,
@@ -132,9 +137,9 @@ impl ParsedName {
     }
 }
 
-impl PlayerName {
+impl PersonName {
     /// True if the given names agree pairwise, as far as both names have them.
-    pub(super) fn given_agree(&self, other: &Self) -> bool {
+    pub(super) fn given_names_agree(&self, other: &Self) -> bool {
         let mut pairs = self.given.iter().zip(&other.given);
         pairs.all(|(one, other)| one.agrees(other))
     }
@@ -157,17 +162,17 @@ impl GivenName {
         };
         begins(self, other)
             || begins(other, self)
-            || self.is_full && other.is_full && self.sound().eq(other.sound())
+            || self.is_full && other.is_full && self.phonetic_letters().eq(other.phonetic_letters())
     }
 
     /// The letters with `c` for `k`: `Mirko` and `Mirco` are one name, and so are `Erik` and `Eric`.
-    fn sound(&self) -> impl Iterator<Item = char> {
+    fn phonetic_letters(&self) -> impl Iterator<Item = char> {
         let letters = self.letters.chars();
         letters.map(|letter| if letter == 'k' { 'c' } else { letter })
     }
 }
 
-impl Word {
+impl NameWord {
     fn new(written: &str) -> Self {
         let folded = folded(written);
         let letters: String = folded.chars().filter(|c| c.is_alphabetic()).collect();
@@ -214,8 +219,8 @@ impl Word {
     }
 }
 
-/// A name without the remark that follows it: a word and a number, as in `Almanza, Antoine - ronde 3`; `None` if there is
-/// no remark.
+/// A name without the remark that follows it: a word and a number, as in `Almanza, Antoine - ronde 3`; `None` if there
+/// is no remark.
 pub(super) fn without_remark(written: &str) -> Option<&str> {
     let mut dashes = [" - ", " – "].into_iter();
     let (name, remark) = dashes.find_map(|dash| written.rsplit_once(dash))?;
@@ -225,7 +230,7 @@ pub(super) fn without_remark(written: &str) -> Option<&str> {
 }
 
 /// The words of a text. Blanks and points separate words, and so do hyphens between initials.
-fn words(text: &str) -> Vec<Word> {
+fn words(text: &str) -> Vec<NameWord> {
     let mut spaced = String::new();
     for part in text.split_inclusive('.') {
         // `W.m` is a short form of William.
@@ -234,15 +239,15 @@ fn words(text: &str) -> Vec<Word> {
         }
         spaced.push_str(part);
     }
-    let mut words: Vec<Word> = Vec::new();
+    let mut words: Vec<NameWord> = Vec::new();
     let mut prefix = String::new();
     for written in spaced.split_whitespace() {
         let written = std::mem::take(&mut prefix) + written;
-        let parts: Vec<Word> = written.split('-').map(Word::new).collect();
+        let parts: Vec<NameWord> = written.split('-').map(NameWord::new).collect();
         if parts.len() == 1 || parts.iter().all(|part| part.len() <= 1) {
             words.extend(parts);
         } else {
-            words.push(Word::new(&written));
+            words.push(NameWord::new(&written));
         }
         // An example is `D' AMORE`.
         if written.ends_with(['\'', '’']) {
@@ -256,7 +261,7 @@ fn words(text: &str) -> Vec<Word> {
 }
 
 /// The words of the family name in a name without a comma.
-fn family_range(words: &[Word]) -> Option<Range<usize>> {
+fn family_range(words: &[NameWord]) -> Option<Range<usize>> {
     let (first, last) = (words.first()?, words.last()?);
     let initials = words.iter().rev().take_while(|word| word.len() == 1);
     let before = words.len() - initials.count();
@@ -265,7 +270,7 @@ fn family_range(words: &[Word]) -> Option<Range<usize>> {
         return Some(0..before);
     }
     let capitals = words.iter().filter(|word| word.is_capitals);
-    if capitals.map(Word::len).sum::<usize>() > 3 {
+    if capitals.map(NameWord::len).sum::<usize>() > 3 {
         // Examples are `WYLLIE James` and `DE GRANDIS Mirco`.
         let from = words.iter().position(|word| word.is_capitals)?;
         let to = words.iter().rposition(|word| word.is_capitals)? + 1;
@@ -285,7 +290,7 @@ fn family_range(words: &[Word]) -> Option<Range<usize>> {
     (!is_unclear).then_some(from..words.len())
 }
 
-fn joined(words: &[Word]) -> String {
+fn join_letters(words: &[NameWord]) -> String {
     words.iter().map(|word| word.letters.as_str()).collect()
 }
 
@@ -297,11 +302,11 @@ fn lookup(list: &'static str, word: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ParsedName, PlayerName};
+    use super::{ParsedName, PersonName};
 
-    /// The family name, titles and given names of a name; a point follows what is not in full.
+    /// The family name, titles and given names of a name; a point follows a name that is not in full.
     fn parts(written: &str) -> Option<String> {
-        let PlayerName {
+        let PersonName {
             surname,
             titles,
             given,
@@ -442,8 +447,16 @@ mod tests {
             ("Wyllie, Johannesburg.", "Wyllie, Johannes", false),
         ] {
             let name = |written| ParsedName::parse(written).unwrap().name;
-            assert_eq!(name(one).given_agree(&name(other)), agree, "{one}, {other}");
-            assert_eq!(name(other).given_agree(&name(one)), agree, "{other}, {one}");
+            assert_eq!(
+                name(one).given_names_agree(&name(other)),
+                agree,
+                "{one}, {other}"
+            );
+            assert_eq!(
+                name(other).given_names_agree(&name(one)),
+                agree,
+                "{other}, {one}"
+            );
         }
     }
 

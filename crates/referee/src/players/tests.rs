@@ -103,7 +103,7 @@ fn order_capitals_and_initials_do_not_distinguish_players() {
 }
 
 #[test]
-fn the_most_frequent_spelling_is_proposed_then_the_fullest() {
+fn the_most_frequent_spelling_is_proposed_then_the_most_complete() {
     proposes("2*Wyllie, J.\nJames Wyllie", &["Wyllie, J. = James Wyllie"]);
     proposes(
         "2*Wyllie, J.\n2*James Wyllie\n2*Wyllie, James",
@@ -188,7 +188,7 @@ fn an_ambiguous_initial_is_not_grouped() {
 }
 
 #[test]
-fn players_who_met_are_two() {
+fn players_who_met_are_two_players() {
     proposes("Hill, W.\nHill, Walter", &["Hill, Walter = Hill, W."]);
     proposes("Hill, W. v Hill, Walter", &[]);
     proposes("Walter Hill v Hill, W.", &[]);

@@ -56,7 +56,7 @@ impl ScriptChange {
             (_, None) => {}
         }
         Script {
-            targets: script.targets,
+            ply_squares: script.ply_squares,
             items,
         }
     }
@@ -66,7 +66,7 @@ impl ScriptChange {
         let place = script.items[self.at.min(script.items.len())..]
             .iter()
             .find_map(|item| item.place)
-            .unwrap_or(script.targets.len() as u32);
+            .unwrap_or(script.ply_squares.len() as u32);
         RecordChange {
             kind: self.kind,
             ply: place,

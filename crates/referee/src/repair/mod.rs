@@ -52,78 +52,78 @@ pub(crate) struct WrittenPly {
 pub(crate) struct BrokenLine<'a> {
     pub(crate) variant: Variant,
     /// True if the line is the whole game, which may be written from the other side of the board.
-    pub(crate) whole: bool,
+    pub(crate) is_whole_game: bool,
     /// The possible start positions.
     pub(crate) starts: &'a [AnyPosition],
     /// The plies to the end of the line.
     pub(crate) plies: &'a [WrittenPly],
     /// Maximum number of edits in a plan, at most [`MAX_EDITS`].
-    pub(crate) most_edits: usize,
+    pub(crate) max_edits: usize,
     /// Maximum number of positions to examine.
     pub(crate) bound: u32,
 }
 
 /// The result of a search.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
+pub(crate) struct RepairSearch {
     /// The plans with which the line replays to its end, best first.
     pub(crate) plans: Vec<Plan>,
     /// True if all plies are legal as written.
     pub(crate) is_legal: bool,
     /// True if the search stopped at its bound.
-    pub(crate) bound_hit: bool,
+    pub(crate) limit_reached: bool,
 }
 
 /// A cached search of the current game: the input and the result.
 #[derive(Clone)]
 struct CachedSearch {
     variant: Variant,
-    whole: bool,
+    is_whole_game: bool,
     starts: Vec<AnyPosition>,
     plies: Vec<WrittenPly>,
-    most_edits: usize,
-    of_start: bool,
-    search: Search,
+    max_edits: usize,
+    includes_start: bool,
+    search: RepairSearch,
 }
 
 /// Finds the smallest changes that make all plies of the line legal.
 ///
 /// The line breaks at its first illegal ply, whatever the reason. [`first_illegal`] returns the same ply.
-pub(crate) fn search(broken: &BrokenLine<'_>) -> Search {
-    cached(broken, false, several::plans)
+pub(crate) fn search(broken: &BrokenLine<'_>) -> RepairSearch {
+    search_or_cached(broken, false, several::plans)
 }
 
 /// Like [`search`], for a record that starts from a FEN, which may be wrong. One change of the FEN competes with one
 /// change of the moves, and takes precedence over several.
-pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> Search {
+pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> RepairSearch {
     let mut search = search(broken);
     if search.plans.iter().any(Plan::changes_whole_game) {
         return search;
     }
-    let of_start = search_start(broken);
-    if !of_start.plans.is_empty() {
+    let includes_start = search_start(broken);
+    if !includes_start.plans.is_empty() {
         search.plans.retain(|plan| plan.edits.len() == 1);
-        search.plans.extend(of_start.plans);
+        search.plans.extend(includes_start.plans);
         search.plans.truncate(2 * MAX_PLANS);
         let after = broken.plies.len() - first_illegal(broken) - 1;
-        start::rank(&mut search.plans, after);
+        start::rank_plans(&mut search.plans, after);
     }
     search
 }
 
 /// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
 /// changes are returned only if no single change of a move explains the break.
-pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
-    let mut found = cached(broken, true, |broken, meter| {
+pub(crate) fn search_start(broken: &BrokenLine<'_>) -> RepairSearch {
+    let mut found = search_or_cached(broken, true, |broken, meter| {
         Some(start::plans(broken, meter))
     });
     let is_short = || broken.plies.len() <= first_illegal(broken) + start::MIN_PLIES;
     if !found.plans.is_empty() && is_short() {
         let of_a_move = search(&BrokenLine {
-            most_edits: 1,
+            max_edits: 1,
             ..*broken
         });
-        if of_a_move.bound_hit || !of_a_move.plans.is_empty() {
+        if of_a_move.limit_reached || !of_a_move.plans.is_empty() {
             found.plans.clear();
         }
     }
@@ -131,15 +131,23 @@ pub(crate) fn search_start(broken: &BrokenLine<'_>) -> Search {
 }
 
 /// Runs a search, or returns the cached result for the current game.
-fn cached(
+fn search_or_cached(
     broken: &BrokenLine<'_>,
-    of_start: bool,
+    includes_start: bool,
     plans: impl FnOnce(&BrokenLine<'_>, &mut Meter) -> Option<Vec<Plan>>,
-) -> Search {
+) -> RepairSearch {
     let is_the_same = |kept: &CachedSearch| {
-        (kept.variant, kept.whole, kept.most_edits, kept.of_start)
-            == (broken.variant, broken.whole, broken.most_edits, of_start)
-            && kept.starts == broken.starts
+        (
+            kept.variant,
+            kept.is_whole_game,
+            kept.max_edits,
+            kept.includes_start,
+        ) == (
+            broken.variant,
+            broken.is_whole_game,
+            broken.max_edits,
+            includes_start,
+        ) && kept.starts == broken.starts
             && kept.plies == broken.plies
     };
     if let Some(kept) = budget::cached(is_the_same) {
@@ -147,19 +155,19 @@ fn cached(
     }
     let mut meter = Meter::new(broken.bound);
     let plans = plans(broken, &mut meter);
-    let search = Search {
+    let search = RepairSearch {
         is_legal: plans.is_none(),
         plans: plans.unwrap_or_default(),
-        bound_hit: meter.is_spent(),
+        limit_reached: meter.is_spent(),
     };
     meter.charge();
     budget::cache(CachedSearch {
         variant: broken.variant,
-        whole: broken.whole,
+        is_whole_game: broken.is_whole_game,
         starts: broken.starts.to_vec(),
         plies: broken.plies.to_vec(),
-        most_edits: broken.most_edits,
-        of_start,
+        max_edits: broken.max_edits,
+        includes_start,
         search: search.clone(),
     });
     search
@@ -167,8 +175,8 @@ fn cached(
 
 /// The first illegal ply of a line, from 0; the number of plies if all are legal.
 pub(crate) fn first_illegal(broken: &BrokenLine<'_>) -> usize {
-    let targets = script::targets(broken.variant, broken.plies);
-    let written = script::Script::as_written(&targets);
+    let ply_squares = script::all_ply_squares(broken.variant, broken.plies);
+    let written = script::Script::as_written(&ply_squares);
     let mut meter = Meter::new(broken.bound);
     let break_at = prefix::Prefix::new(broken.starts, &written, &mut meter).break_at();
     meter.charge();

@@ -50,7 +50,7 @@ impl Plan {
         script: &Script<'_>,
         meter: &mut Meter,
     ) -> Vec<Vec<AnyPosition>> {
-        let mut after: Vec<Vec<AnyPosition>> = vec![Vec::new(); script.targets.len()];
+        let mut after: Vec<Vec<AnyPosition>> = vec![Vec::new(); script.ply_squares.len()];
         let mut readings = starts.to_vec();
         let mut at = 0;
         while at < script.items.len() {
@@ -98,14 +98,17 @@ impl Plan {
         self.cost <= MAX_LIKELY_COST * self.edits.len() as u32
     }
 
-    /// The assumption behind the edits `made`, as text, and the number of plies after which the position depends on it.
-    /// `None` if the edits are certain. `first` is the ply of the record at which the line begins, from 1.
-    pub(crate) fn assumed(&self, first: u32, made: Range<usize>) -> Option<(u32, String)> {
-        let edits = self.edits.get(made).filter(|edits| !edits.is_empty())?;
+    /// The assumption behind the edits in `range`, as text, and the number of plies after which the position depends on
+    /// it. `None` if the edits are certain. `first` is the ply of the record at which the line begins, from 1.
+    pub(crate) fn assumption(&self, first: u32, range: Range<usize>) -> Option<(u32, String)> {
+        let edits = self.edits.get(range).filter(|edits| !edits.is_empty())?;
         if self.confidence == Confidence::Certain {
             return None;
         }
-        let words: Vec<String> = edits.iter().map(|edit| assumed(edit, first)).collect();
+        let words: Vec<String> = edits
+            .iter()
+            .map(|edit| assumption_of(edit, first))
+            .collect();
         let before = |edit: &RecordChange| edit.ply + u32::from(edit.kind != RepairKind::Insert);
         let since = edits.iter().map(before).min().unwrap_or_default();
         Some((since, words.join(" and ")))
@@ -194,7 +197,7 @@ pub(super) fn first_after(edit: &RecordChange) -> u32 {
 }
 
 /// The assumption behind an edit as text. `first` is the ply at which the line begins.
-fn assumed(edit: &RecordChange, first: u32) -> String {
+fn assumption_of(edit: &RecordChange, first: u32) -> String {
     let ply = first + edit.ply;
     let text = edit.text.as_deref().unwrap_or_default();
     match edit.kind {

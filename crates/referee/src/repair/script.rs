@@ -11,17 +11,17 @@ use crate::square::square;
 const MAX_READINGS: usize = 16;
 
 /// The squares of a written ply on the board of a variant; empty if one of them does not exist.
-pub(super) type TargetSquares = Vec<Square>;
+pub(super) type PlySquares = Vec<Square>;
 
 /// The squares of every ply.
-pub(super) fn targets(variant: Variant, plies: &[WrittenPly]) -> Vec<TargetSquares> {
+pub(super) fn all_ply_squares(variant: Variant, plies: &[WrittenPly]) -> Vec<PlySquares> {
     plies
         .iter()
         .map(|ply| {
             ply.path
                 .iter()
                 .map(|name| square(variant, *name))
-                .collect::<Option<TargetSquares>>()
+                .collect::<Option<PlySquares>>()
                 .unwrap_or_default()
         })
         .collect()
@@ -47,16 +47,16 @@ pub(super) enum ScriptMove {
 /// The plies of a line in playing order.
 #[derive(Clone, Debug)]
 pub(super) struct Script<'a> {
-    pub(super) targets: &'a [TargetSquares],
+    pub(super) ply_squares: &'a [PlySquares],
     pub(super) items: Vec<ScriptItem>,
 }
 
 impl<'a> Script<'a> {
     /// The line as written.
-    pub(super) fn as_written(targets: &'a [TargetSquares]) -> Self {
+    pub(super) fn as_written(ply_squares: &'a [PlySquares]) -> Self {
         Self {
-            targets,
-            items: (0..targets.len() as u32)
+            ply_squares,
+            items: (0..ply_squares.len() as u32)
                 .map(|ply| ScriptItem {
                     what: ScriptMove::Written(ply),
                     place: Some(ply),
@@ -66,16 +66,21 @@ impl<'a> Script<'a> {
     }
 
     /// The squares of a written ply; `None` if the item is an inserted move.
-    pub(super) fn target(&self, at: usize) -> Option<&'a [Square]> {
+    pub(super) fn path(&self, at: usize) -> Option<&'a [Square]> {
         match &self.items.get(at)?.what {
-            ScriptMove::Written(ply) => self.targets.get(*ply as usize).map(Vec::as_slice),
+            ScriptMove::Written(ply) => self.ply_squares.get(*ply as usize).map(Vec::as_slice),
             ScriptMove::Meant(_) => None,
         }
     }
 
     /// Replays the script from `position`, the position before item `at`. Returns the first illegal item, or the number
     /// of items if all are legal.
-    pub(super) fn reach(&self, position: AnyPosition, at: usize, meter: &mut Meter) -> usize {
+    pub(super) fn first_illegal_item(
+        &self,
+        position: AnyPosition,
+        at: usize,
+        meter: &mut Meter,
+    ) -> usize {
         let (mut position, mut at) = (position, at);
         let mut forked: Vec<AnyPosition> = Vec::new();
         while at < self.items.len() && !meter.is_spent() {
@@ -129,7 +134,7 @@ impl<'a> Script<'a> {
                 Resolution::None => {}
                 Resolution::One(step) => add(reading.after(&step)),
                 Resolution::Several => {
-                    if let Some([from, .., to]) = self.target(at) {
+                    if let Some([from, .., to]) = self.path(at) {
                         for mv in &*reading.moves_from_to(*from, *to) {
                             meter.count_position();
                             if let Ok(position) = reading.play(mv) {
@@ -143,8 +148,8 @@ impl<'a> Script<'a> {
         next
     }
 
-    /// Plays item `at`, or several items that are one capture in parts. Returns the readings, which are empty if the
-    /// move is illegal, and the number of items.
+    /// Plays item `at`, or several items that are one capture written in parts. Returns the readings, which are empty
+    /// if the move is illegal, and the number of items.
     pub(super) fn play_items(
         &self,
         readings: &[AnyPosition],
@@ -167,7 +172,7 @@ impl<'a> Script<'a> {
         let mut readings = starts.to_vec();
         let (mut at, mut squares) = (0, 0);
         while at < self.items.len() && !readings.is_empty() {
-            let target = self.target(at).unwrap_or_default();
+            let target = self.path(at).unwrap_or_default();
             let is_route =
                 |reading: &AnyPosition| !matches!(reading.resolve_path(target), Resolution::None);
             if target.len() > 2 && !readings.iter().any(is_route) {
@@ -190,9 +195,9 @@ impl<'a> Script<'a> {
         meter.count_position();
         match &self.items[at].what {
             ScriptMove::Meant(mv) => position.step(mv).map_or(Resolution::None, Resolution::One),
-            ScriptMove::Written(ply) => match self.targets[*ply as usize][..] {
+            ScriptMove::Written(ply) => match self.ply_squares[*ply as usize][..] {
                 [from, to] => position.resolve(from, to),
-                [from, .., to] => match position.resolve_path(&self.targets[*ply as usize]) {
+                [from, .., to] => match position.resolve_path(&self.ply_squares[*ply as usize]) {
                     Resolution::None => match position.resolve(from, to) {
                         // If the ends identify the move, the squares between them are a slip.
                         Resolution::One(step) => Resolution::One(step),
@@ -212,13 +217,13 @@ impl<'a> Script<'a> {
         at: usize,
         meter: &mut Meter,
     ) -> Option<(AnyPosition, usize)> {
-        let (first, next) = (self.target(at)?, self.target(at + 1)?);
+        let (first, next) = (self.path(at)?, self.path(at + 1)?);
         if first.is_empty() || first.last() != next.first() {
             return None;
         }
         let mut joined = first.to_vec();
         for items in 2.. {
-            let target = self.target(at + items - 1)?;
+            let target = self.path(at + items - 1)?;
             if target.first() != joined.last() {
                 return None;
             }
@@ -243,7 +248,7 @@ impl Script<'_> {
                 .enumerate()
                 .all(|(at, (one, two))| {
                     one.what == two.what
-                        || self.target(at).is_some() && self.target(at) == other.target(at)
+                        || self.path(at).is_some() && self.path(at) == other.path(at)
                 })
     }
 }

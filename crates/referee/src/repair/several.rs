@@ -15,8 +15,8 @@ use super::{
     meter::Meter,
     plan::{Plan, first_after},
     prefix::Prefix,
-    script::{Script, targets},
-    single::{Single, TriedChange},
+    script::{Script, all_ply_squares},
+    single::{SingleChangeSearch, TriedChange},
     whole,
 };
 
@@ -24,20 +24,20 @@ use super::{
 pub(crate) const MAX_EDITS: usize = 3;
 
 /// Maximum number of scripts that are searched again for each number of changes.
-const WIDTH: usize = 48;
+const BEAM_WIDTH: usize = 48;
 
 /// Maximum number of plies of a line for which more than one change is searched, because each script is a copy of the
 /// line.
 const MAX_MULTI_EDIT_PLIES: usize = 2_000;
 
 /// The cost added for each ply that does not replay. At each ply, about one in three wrong changes fails.
-const PLY_VALUE: u32 = 30;
+const UNREPLAYED_PLY_COST: u32 = 30;
 
 /// Maximum cost difference between a plan and the best plan.
 const MAX_COST_DIFFERENCE: u32 = 900;
 
 /// The cost of a written square that is not on the route of the capture, which is one more slip.
-const OFF_THE_ROUTE: u32 = 400;
+const OFF_ROUTE_COST: u32 = 400;
 
 /// A script with its changes.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ struct Node<'a> {
 }
 
 /// A change to apply to one of the scripts of the last round.
-struct PendingChange {
+struct CandidateChange {
     parent: usize,
     tried: TriedChange,
     cost: u32,
@@ -65,14 +65,14 @@ struct PendingChange {
 
 /// All plans, best first; `None` if all plies are legal.
 pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Option<Vec<Plan>> {
-    let targets = targets(broken.variant, broken.plies);
-    let written = Script::as_written(&targets);
+    let ply_squares = all_ply_squares(broken.variant, broken.plies);
+    let written = Script::as_written(&ply_squares);
     let prefix = Prefix::new(broken.starts, &written, meter);
     let break_at = prefix.break_at();
     if break_at >= written.items.len() {
         return None;
     }
-    if broken.whole
+    if broken.is_whole_game
         && let Some(plan) = whole::plan(broken, &written, break_at, meter)
     {
         return Some(vec![plan]);
@@ -134,16 +134,16 @@ fn repaired_scripts<'a>(
         readings: broken.starts.to_vec(),
         first: 0,
     }];
-    let most_edits = if broken.plies.len() > MAX_MULTI_EDIT_PLIES {
+    let max_edits = if broken.plies.len() > MAX_MULTI_EDIT_PLIES {
         1
     } else {
-        broken.most_edits.min(MAX_EDITS)
+        broken.max_edits.min(MAX_EDITS)
     };
     let with_paths = broken.plies.iter().any(|ply| ply.path.len() > 2);
-    for edits in 1..=most_edits {
-        let width = if edits < most_edits { WIDTH } else { 0 };
+    for edits in 1..=max_edits {
+        let width = if edits < max_edits { BEAM_WIDTH } else { 0 };
         let mut whole: Vec<RepairedScript<'a>> = Vec::new();
-        let mut seeds: Vec<PendingChange> = Vec::new();
+        let mut seeds: Vec<CandidateChange> = Vec::new();
         let mut best = u32::MAX - MAX_COST_DIFFERENCE;
         for (parent, node) in nodes.iter().enumerate() {
             let Node {
@@ -155,7 +155,7 @@ fn repaired_scripts<'a>(
                 break;
             }
             let prefix = Prefix::begin_at(*first, readings, &node.script, meter);
-            let single = Single {
+            let single = SingleChangeSearch {
                 script: &node.script,
                 plies: broken.plies,
                 prefix: &prefix,
@@ -166,10 +166,10 @@ fn repaired_scripts<'a>(
                 if tried.to_the_end {
                     best = best.min(cost);
                     if cost <= best + MAX_COST_DIFFERENCE {
-                        whole.push(node.with(&tried));
+                        whole.push(node.with_change(&tried));
                     }
                 } else if width > 0 {
-                    seeds.push(PendingChange {
+                    seeds.push(CandidateChange {
                         parent,
                         tried,
                         cost,
@@ -187,7 +187,7 @@ fn repaired_scripts<'a>(
         seeds.sort_by_key(|seed| {
             (
                 // Plies that do not replay count against the change.
-                seed.cost + PLY_VALUE * left(&seed.tried),
+                seed.cost + UNREPLAYED_PLY_COST * left(&seed.tried),
                 Reverse(seed.tried.change.at),
             )
         });
@@ -195,9 +195,9 @@ fn repaired_scripts<'a>(
             .iter()
             .take(width)
             .map(|seed| Node {
-                repaired: nodes[seed.parent].repaired.with(&seed.tried),
-                readings: vec![seed.tried.play_items.0],
-                first: seed.tried.play_items.1,
+                repaired: nodes[seed.parent].repaired.with_change(&seed.tried),
+                readings: vec![seed.tried.after.0],
+                first: seed.tried.after.1,
             })
             .collect();
     }
@@ -212,12 +212,12 @@ fn add_path_costs(broken: &BrokenLine<'_>, repaired: &mut [RepairedScript<'_>], 
     // Squares that are off the route in every script favour none of them.
     let least = of_each.iter().min().copied().unwrap_or_default();
     for (one, squares) in repaired.iter_mut().zip(of_each) {
-        one.cost += OFF_THE_ROUTE * (squares - least);
+        one.cost += OFF_ROUTE_COST * (squares - least);
     }
 }
 
 impl RepairedScript<'_> {
-    fn with(&self, tried: &TriedChange) -> Self {
+    fn with_change(&self, tried: &TriedChange) -> Self {
         let mut edits = self.edits.clone();
         edits.push(tried.change.edit(&self.script, &tried.before));
         edits.sort_by_key(|edit| edit.ply);

@@ -12,14 +12,14 @@ use super::{
 };
 use crate::RepairKind;
 
-/// A lost ply. It is as likely as a wrong digit, but any move may be the lost one.
-const LOST: u32 = 300;
-/// A ply written twice.
-const DOUBLED: u32 = 100;
-/// A ply that does not belong to the game.
-const SPURIOUS: u32 = 700;
-/// Two plies written in the wrong order.
-const EXCHANGED: u32 = 200;
+/// Cost of a lost ply. It is as likely as a wrong digit, but any move may be the lost one.
+const LOST_COST: u32 = 300;
+/// Cost of a ply written twice.
+const DOUBLED_COST: u32 = 100;
+/// Cost of a ply that does not belong to the game.
+const SPURIOUS_COST: u32 = 700;
+/// Cost of two plies written in the wrong order.
+const EXCHANGED_COST: u32 = 200;
 
 /// A change that was tried.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub(super) struct TriedChange {
     /// The position before the change.
     pub(super) before: AnyPosition,
     /// The position after the change, and the item that follows.
-    pub(super) play_items: (AnyPosition, usize),
+    pub(super) after: (AnyPosition, usize),
     pub(super) cost: u32,
     /// Number of plies of the record that are played with the change.
     pub(super) played: usize,
@@ -38,7 +38,7 @@ pub(super) struct TriedChange {
 
 /// The input of a search for single changes.
 #[derive(Debug)]
-pub(super) struct Single<'s, 'a> {
+pub(super) struct SingleChangeSearch<'s, 'a> {
     pub(super) script: &'s Script<'a>,
     pub(super) plies: &'s [WrittenPly],
     pub(super) prefix: &'s Prefix,
@@ -46,7 +46,7 @@ pub(super) struct Single<'s, 'a> {
     pub(super) signs: bool,
 }
 
-impl Single<'_, '_> {
+impl SingleChangeSearch<'_, '_> {
     /// Tries every change, the nearest to the break first. Passes each change that makes the illegal ply legal to
     /// `found`.
     pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(TriedChange)) {
@@ -84,10 +84,10 @@ impl Single<'_, '_> {
                     at,
                     mv: None,
                 };
-                self.follow(change, *reading, (*reading, at + 1), cost, meter, found);
+                self.follow_change(change, *reading, (*reading, at + 1), cost, meter, found);
             }
         }
-        if self.script.target(broken).is_some() && self.script.target(broken + 1).is_some() {
+        if self.script.path(broken).is_some() && self.script.path(broken + 1).is_some() {
             let change = ScriptChange {
                 kind: RepairKind::Swap,
                 at: broken,
@@ -95,13 +95,13 @@ impl Single<'_, '_> {
             };
             let swapped = change.apply(self.script);
             for reading in self.prefix.before(broken) {
-                let reach = swapped.reach(*reading, broken, meter);
+                let reach = swapped.first_illegal_item(*reading, broken, meter);
                 if reach > broken + 1 {
                     found(TriedChange {
                         change,
                         before: *reading,
-                        play_items: (*reading, broken),
-                        cost: EXCHANGED,
+                        after: (*reading, broken),
+                        cost: EXCHANGED_COST,
                         played: reach,
                         to_the_end: reach == swapped.items.len(),
                     });
@@ -112,14 +112,13 @@ impl Single<'_, '_> {
 
     /// The cost of deleting a ply of the record. It is lower for a copy of a neighbouring ply.
     fn delete_cost(&self, at: usize) -> Option<u32> {
-        let target = self.script.target(at)?;
-        let same = |other: Option<usize>| {
-            other.and_then(|other| self.script.target(other)) == Some(target)
-        };
+        let target = self.script.path(at)?;
+        let same =
+            |other: Option<usize>| other.and_then(|other| self.script.path(other)) == Some(target);
         Some(if same(at.checked_sub(1)) || same(Some(at + 1)) {
-            DOUBLED
+            DOUBLED_COST
         } else {
-            SPURIOUS
+            SPURIOUS_COST
         })
     }
 
@@ -132,13 +131,13 @@ impl Single<'_, '_> {
         found: &mut impl FnMut(TriedChange),
     ) {
         for mv in &**legal {
-            if let Some(after) = played(reading, mv, meter) {
+            if let Some(after) = position_after(reading, mv, meter) {
                 let change = ScriptChange {
                     kind: RepairKind::Insert,
                     at,
                     mv: Some(*mv),
                 };
-                self.follow(change, *reading, (after, at), LOST, meter, found);
+                self.follow_change(change, *reading, (after, at), LOST_COST, meter, found);
             }
         }
     }
@@ -156,13 +155,13 @@ impl Single<'_, '_> {
             return;
         };
         let written = &self.plies[*ply as usize];
-        let target = self.script.target(at).unwrap_or_default();
+        let target = self.script.path(at).unwrap_or_default();
         for mv in &**legal {
             let same_ends = target.first() == Some(&mv.from()) && target.last() == Some(&mv.to());
             if same_ends && at < self.prefix.break_at() {
                 continue;
             }
-            if let Some(after) = played(reading, mv, meter) {
+            if let Some(after) = position_after(reading, mv, meter) {
                 let change = ScriptChange {
                     kind: if same_ends {
                         RepairKind::Path
@@ -173,13 +172,13 @@ impl Single<'_, '_> {
                     mv: Some(*mv),
                 };
                 let cost = slip::cost(reading.variant(), written, mv, self.signs);
-                self.follow(change, *reading, (after, at + 1), cost, meter, found);
+                self.follow_change(change, *reading, (after, at + 1), cost, meter, found);
             }
         }
     }
 
     /// Continues play from a position before an item of the script.
-    fn follow(
+    fn follow_change(
         &self,
         change: ScriptChange,
         before: AnyPosition,
@@ -188,7 +187,7 @@ impl Single<'_, '_> {
         meter: &mut Meter,
         found: &mut impl FnMut(TriedChange),
     ) {
-        let reach = self.script.reach(after, next, meter);
+        let reach = self.script.first_illegal_item(after, next, meter);
         if reach > self.prefix.break_at() {
             // An insertion or deletion shifts the items after it.
             let next = match change.kind {
@@ -199,7 +198,7 @@ impl Single<'_, '_> {
             found(TriedChange {
                 change,
                 before,
-                play_items: (after, next),
+                after: (after, next),
                 cost,
                 played: reach,
                 to_the_end: reach == self.script.items.len(),
@@ -208,7 +207,7 @@ impl Single<'_, '_> {
     }
 }
 
-fn played(reading: &AnyPosition, mv: &Move, meter: &mut Meter) -> Option<AnyPosition> {
+fn position_after(reading: &AnyPosition, mv: &Move, meter: &mut Meter) -> Option<AnyPosition> {
     meter.count_position();
     let step = reading.step(mv)?;
     Some(reading.after(&step))

@@ -19,28 +19,28 @@ use pdn::SquareName;
 use super::WrittenPly;
 use crate::square_on;
 
-/// Digits that look alike or are adjacent on a keyboard.
-const NEAR_DIGIT: u32 = 150;
-/// Any other digit.
-const OTHER_DIGIT: u32 = 250;
-/// Two digits are exchanged. A two-digit number allows only one exchange.
-const DIGITS_EXCHANGED: u32 = 150;
-/// A digit missing or superfluous.
-const DIGIT_LOST_OR_ADDED: u32 = 200;
-/// A square adjacent to the right one, or the next square in its row or file.
-const NEIGHBOUR: u32 = 250;
-/// Any other square.
-const ANY_SQUARE: u32 = 600;
-/// Both squares of a move are wrong.
-const SECOND_SQUARE: u32 = 300;
-/// First and last square exchanged.
-const ENDS_EXCHANGED: u32 = 250;
-/// The squares between the ends are wrong.
-const WRONG_PATH: u32 = 200;
-/// Squares of the right capture, incomplete or in another order.
-const SCRAMBLED: u32 = 300;
-/// `-` for a capture or `x` for a move, in a record that distinguishes them.
-const SIGN: u32 = 300;
+/// Cost of a digit that looks like the right one or is adjacent to it on a keyboard.
+const NEAR_DIGIT_COST: u32 = 150;
+/// Cost of any other digit.
+const OTHER_DIGIT_COST: u32 = 250;
+/// Cost of two exchanged digits. A two-digit number allows only one exchange.
+const DIGITS_EXCHANGED_COST: u32 = 150;
+/// Cost of a missing or superfluous digit.
+const DIGIT_LOST_OR_ADDED_COST: u32 = 200;
+/// Cost of a square adjacent to the right one, or the next square in its row or file.
+const NEIGHBOUR_COST: u32 = 250;
+/// Cost of any other square.
+const ANY_SQUARE_COST: u32 = 600;
+/// Additional cost if both squares of a move are wrong.
+const SECOND_SQUARE_COST: u32 = 300;
+/// Cost of an exchange of the first and last square.
+const ENDS_EXCHANGED_COST: u32 = 250;
+/// Cost of wrong squares between the ends.
+const WRONG_PATH_COST: u32 = 200;
+/// Cost of the squares of the right capture, incomplete or in another order.
+const SCRAMBLED_COST: u32 = 300;
+/// Cost of `-` for a capture or `x` for a move, in a record that distinguishes them.
+const SIGN_COST: u32 = 300;
 
 /// Digits that look alike.
 const LOOK_ALIKE: [(u8, u8); 8] = [
@@ -72,26 +72,30 @@ const NUMERIC_PAD: [(i8, i8); 10] = [
 pub(super) fn cost(variant: Variant, written: &WrittenPly, meant: &Move, signs: bool) -> u32 {
     let board = variant.board();
     let sign = match written.capture_sign {
-        Some(captures) if signs && captures != meant.is_capture() => SIGN,
+        Some(captures) if signs && captures != meant.is_capture() => SIGN_COST,
         _ => 0,
     };
     let (Some(&from), Some(&to)) = (written.path.first(), written.path.last()) else {
-        return 2 * ANY_SQUARE;
+        return 2 * ANY_SQUARE_COST;
     };
     let first = square_cost(board, from, meant.from());
     let last = square_cost(board, to, meant.to());
     let both = if first > 0 && last > 0 {
-        SECOND_SQUARE
+        SECOND_SQUARE_COST
     } else {
         0
     };
     let mut ends = first + last + both;
     if is_same_square(board, from, meant.to()) && is_same_square(board, to, meant.from()) {
-        ends = ends.min(ENDS_EXCHANGED);
+        ends = ends.min(ENDS_EXCHANGED_COST);
     }
     let cost = ends + path_cost(board, &written.path, meant.path());
     let scrambled = is_scrambled(board, &written.path, meant.path());
-    sign + if scrambled { cost.min(SCRAMBLED) } else { cost }
+    sign + if scrambled {
+        cost.min(SCRAMBLED_COST)
+    } else {
+        cost
+    }
 }
 
 /// True if three or more squares of a capture are written, but not its beginning, because a capture that stops early is
@@ -115,13 +119,13 @@ fn path_cost(board: Geometry, written: &[SquareName], meant: &[Square]) -> u32 {
         return 0;
     }
     if written.len() != meant.len() {
-        return WRONG_PATH;
+        return WRONG_PATH_COST;
     }
     let between = 1..written.len() - 1;
     let wrong = between
         .map(|at| square_cost(board, written[at], meant[at]))
         .sum::<u32>();
-    wrong.min(WRONG_PATH * 2)
+    wrong.min(WRONG_PATH_COST * 2)
 }
 
 fn is_same_square(board: Geometry, written: SquareName, meant: Square) -> bool {
@@ -143,10 +147,10 @@ fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
         SquareName::Algebraic { file, rank } => {
             name_cost((file, rank), (board.file(meant), board.rank(meant) + 1))
         }
-        SquareName::File(_) => ANY_SQUARE,
+        SquareName::File(_) => ANY_SQUARE_COST,
     };
     match square_on(board, written) {
-        Some(square) if are_adjacent(board, square, meant) => slip.min(NEIGHBOUR),
+        Some(square) if are_adjacent(board, square, meant) => slip.min(NEIGHBOUR_COST),
         _ => slip,
     }
 }
@@ -162,7 +166,7 @@ pub(super) fn single_slip_cost(variant: Variant, written: Square, meant: Square)
             name_cost(name(written), name(meant))
         }
     };
-    (cost < ANY_SQUARE).then_some(cost)
+    (cost < ANY_SQUARE_COST).then_some(cost)
 }
 
 /// True if the squares are adjacent, or side by side in a row or file.
@@ -179,8 +183,8 @@ fn number_cost(written: u8, meant: u8) -> u32 {
         return match (tens == meant_tens, ones == meant_ones) {
             (true, _) => digit_cost(ones, meant_ones),
             (_, true) => digit_cost(tens, meant_tens),
-            _ if (tens, ones) == (meant_ones, meant_tens) => DIGITS_EXCHANGED,
-            _ => ANY_SQUARE,
+            _ if (tens, ones) == (meant_ones, meant_tens) => DIGITS_EXCHANGED_COST,
+            _ => ANY_SQUARE_COST,
         };
     }
     let (short, (first, second)) = if tens == 0 {
@@ -189,9 +193,9 @@ fn number_cost(written: u8, meant: u8) -> u32 {
         (meant_ones, (tens, ones))
     };
     if short == first || short == second {
-        DIGIT_LOST_OR_ADDED
+        DIGIT_LOST_OR_ADDED_COST
     } else {
-        ANY_SQUARE
+        ANY_SQUARE_COST
     }
 }
 
@@ -199,9 +203,9 @@ fn number_cost(written: u8, meant: u8) -> u32 {
 fn name_cost(written: (u8, u8), meant: (u8, u8)) -> u32 {
     match (written.0 == meant.0, written.1 == meant.1) {
         (true, _) => digit_cost(written.1 % 10, meant.1 % 10),
-        (_, true) if written.0.abs_diff(meant.0) == 1 => NEAR_DIGIT,
-        (_, true) => OTHER_DIGIT,
-        _ => ANY_SQUARE,
+        (_, true) if written.0.abs_diff(meant.0) == 1 => NEAR_DIGIT_COST,
+        (_, true) => OTHER_DIGIT_COST,
+        _ => ANY_SQUARE_COST,
     }
 }
 
@@ -214,9 +218,9 @@ fn digit_cost(written: u8, meant: u8) -> u32 {
     let (one, other) = (place(written), place(meant));
     let on_pad = one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1;
     if alike || beside || on_pad {
-        NEAR_DIGIT
+        NEAR_DIGIT_COST
     } else {
-        OTHER_DIGIT
+        OTHER_DIGIT_COST
     }
 }
 
@@ -226,17 +230,17 @@ mod tests {
 
     #[test]
     fn adjacent_and_similar_digits_cost_less() {
-        assert_eq!(number_cost(17, 11), NEAR_DIGIT);
-        assert_eq!(number_cost(22, 25), NEAR_DIGIT);
-        assert_eq!(number_cost(22, 28), OTHER_DIGIT);
+        assert_eq!(number_cost(17, 11), NEAR_DIGIT_COST);
+        assert_eq!(number_cost(22, 25), NEAR_DIGIT_COST);
+        assert_eq!(number_cost(22, 28), OTHER_DIGIT_COST);
     }
 
     #[test]
     fn lost_added_and_exchanged_digits_have_a_cost() {
-        assert_eq!(number_cost(1, 15), DIGIT_LOST_OR_ADDED);
-        assert_eq!(number_cost(5, 15), DIGIT_LOST_OR_ADDED);
-        assert_eq!(number_cost(15, 5), DIGIT_LOST_OR_ADDED);
-        assert_eq!(number_cost(12, 21), DIGITS_EXCHANGED);
-        assert_eq!(number_cost(2, 15), ANY_SQUARE);
+        assert_eq!(number_cost(1, 15), DIGIT_LOST_OR_ADDED_COST);
+        assert_eq!(number_cost(5, 15), DIGIT_LOST_OR_ADDED_COST);
+        assert_eq!(number_cost(15, 5), DIGIT_LOST_OR_ADDED_COST);
+        assert_eq!(number_cost(12, 21), DIGITS_EXCHANGED_COST);
+        assert_eq!(number_cost(2, 15), ANY_SQUARE_COST);
     }
 }

@@ -9,15 +9,15 @@ use super::{
     meter::Meter,
     plan::Plan,
     prefix::Prefix,
-    script::{Script, targets},
+    script::{Script, all_ply_squares},
     slip,
 };
 use crate::{Confidence, RepairKind, wording::square_name};
 
-/// The letter of a king is missing or superfluous.
-const KING_LETTER: u32 = 200;
-/// The side to move is wrong.
-const SIDE: u32 = 200;
+/// Cost of a missing or superfluous letter of a king.
+const KING_LETTER_COST: u32 = 200;
+/// Cost of a wrong side to move.
+const SIDE_COST: u32 = 200;
 
 /// A start position that differs from that of the record by one slip.
 struct StartSlip {
@@ -39,8 +39,8 @@ pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
     let [start] = *broken.starts else {
         return Vec::new();
     };
-    let targets = targets(broken.variant, broken.plies);
-    let script = Script::as_written(&targets);
+    let ply_squares = all_ply_squares(broken.variant, broken.plies);
+    let script = Script::as_written(&ply_squares);
     let break_at = Prefix::new(broken.starts, &script, meter).break_at();
     if break_at + MIN_PLIES_OF_ONLY_CHANGE >= script.items.len() {
         return Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
         if meter.is_spent() {
             break;
         }
-        if script.reach(slip.position, 0, meter) == script.items.len() {
+        if script.first_illegal_item(slip.position, 0, meter) == script.items.len() {
             found.push(slip);
         }
     }
@@ -79,7 +79,7 @@ pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
             after: Vec::new(),
         })
         .collect();
-    rank(&mut plans, after);
+    rank_plans(&mut plans, after);
     if let (Some(plan), Some(best)) = (plans.first_mut(), found.first()) {
         plan.after = Plan::readings_after(&[best.position], &script, meter);
     }
@@ -87,7 +87,7 @@ pub(super) fn plans(broken: &BrokenLine<'_>, meter: &mut Meter) -> Vec<Plan> {
 }
 
 /// Sorts plans of one edit each and sets their confidence. `after` is the number of plies after the break.
-pub(super) fn rank(plans: &mut [Plan], after: usize) {
+pub(super) fn rank_plans(plans: &mut [Plan], after: usize) {
     plans.sort_by_key(|plan| plan.cost);
     let margin = match plans {
         [best, next, ..] => Some(next.cost - best.cost),
@@ -110,7 +110,7 @@ fn slips(start: &AnyPosition) -> Vec<StartSlip> {
     let variant = start.variant();
     let mut slips = vec![StartSlip {
         position: start.with_side(!start.side()),
-        cost: SIDE,
+        cost: SIDE_COST,
         words: format!("{} to move", crate::wording::side_name(!start.side())),
     }];
     let board = variant.board();
@@ -140,7 +140,7 @@ fn slips(start: &AnyPosition) -> Vec<StartSlip> {
                 }
             };
             let words = format!("{}{name} instead of {}{name}", letter(other), letter(piece));
-            add(other, on, KING_LETTER, words);
+            add(other, on, KING_LETTER_COST, words);
             for to in (1..=board.squares()).filter_map(Square::new) {
                 if start.piece_at(to).is_some() {
                     continue;

@@ -3,7 +3,7 @@
 use draughts::{AnyPosition, Variant};
 use pdn::{Reader, Separator, Token};
 
-use super::{BrokenLine, MAX_EDITS, MAX_EXAMINED, Search, WrittenPly, first_illegal, search};
+use super::{BrokenLine, MAX_EDITS, MAX_EXAMINED, RepairSearch, WrittenPly, first_illegal, search};
 use crate::{Budget, Confidence, RepairKind, budget};
 
 const GAME: &str = "11-15 24-20 8-11 28-24 9-13 22-18 15x22 25x18 4-8 26-22 10-14 18x9 5x14 22-18 \
@@ -24,19 +24,19 @@ fn plies(moves: &str) -> Vec<WrittenPly> {
         .collect()
 }
 
-fn repair(variant: Variant, moves: &str) -> Search {
+fn repair(variant: Variant, moves: &str) -> RepairSearch {
     search(&BrokenLine {
         variant,
-        whole: true,
+        is_whole_game: true,
         starts: &[AnyPosition::start(variant)],
         plies: &plies(moves),
-        most_edits: MAX_EDITS,
+        max_edits: MAX_EDITS,
         bound: MAX_EXAMINED,
     })
 }
 
 /// The edits of the first plan: kind, ply from 1, move.
-fn best(search: &Search) -> Vec<(RepairKind, u32, Option<&str>)> {
+fn best(search: &RepairSearch) -> Vec<(RepairKind, u32, Option<&str>)> {
     search.plans.first().map_or_else(Vec::new, |plan| {
         plan.edits
             .iter()
@@ -61,10 +61,10 @@ fn a_slip_is_found_before_the_break() {
     let game = GAME.replacen("28-24", "27-24", 1);
     let shown = first_illegal(&BrokenLine {
         variant: Variant::English,
-        whole: true,
+        is_whole_game: true,
         starts: &[AnyPosition::start(Variant::English)],
         plies: &plies(&game),
-        most_edits: 1,
+        max_edits: 1,
         bound: MAX_EXAMINED,
     });
     assert!(shown > 12, "it shows at once: {shown}");
@@ -126,19 +126,19 @@ fn a_slip_that_explains_a_capture_path_is_preferred() {
         "32-29 23-29 34x23x32 8-13 32-28 41-47 48-42 47x24x35x44x22 49-43 21-27 43-39 22x44";
     let found = search(&BrokenLine {
         variant: Variant::International,
-        whole: false,
+        is_whole_game: false,
         starts: &[start],
         plies: &plies(moves),
-        most_edits: MAX_EDITS,
+        max_edits: MAX_EDITS,
         bound: MAX_EXAMINED,
     });
     assert_eq!(best(&found), [(RepairKind::Replace, 1, Some("45-40"))]);
     let short = search(&BrokenLine {
         variant: Variant::International,
-        whole: false,
+        is_whole_game: false,
         starts: &[start],
         plies: &plies(&moves.replace("47x24x35x44x22", "47x22")),
-        most_edits: MAX_EDITS,
+        max_edits: MAX_EDITS,
         bound: MAX_EXAMINED,
     });
     assert_eq!(best(&short), [(RepairKind::Replace, 1, Some("30-24"))]);
@@ -188,13 +188,13 @@ fn a_search_stops_at_its_bound_and_reports_it() {
     drop(budget);
     let stopped = search(&BrokenLine {
         variant: Variant::English,
-        whole: true,
+        is_whole_game: true,
         starts: &[AnyPosition::start(Variant::English)],
         plies: &plies(&hopeless),
-        most_edits: MAX_EDITS,
+        max_edits: MAX_EDITS,
         bound: 100,
     });
-    assert!(stopped.bound_hit);
+    assert!(stopped.limit_reached);
 }
 
 #[test]

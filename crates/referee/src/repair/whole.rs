@@ -7,7 +7,7 @@ use super::{
     edit::RecordChange,
     meter::Meter,
     plan::Plan,
-    script::{Script, TargetSquares},
+    script::{PlySquares, Script},
 };
 use crate::{Confidence, RepairKind};
 
@@ -36,8 +36,8 @@ pub(super) fn plan(
         return Some(whole_game_plan(RepairKind::ReverseColours, None, after));
     }
     for (map, words) in MAPS {
-        let targets: Vec<TargetSquares> = written
-            .targets
+        let ply_squares: Vec<PlySquares> = written
+            .ply_squares
             .iter()
             .map(|target| {
                 target
@@ -46,12 +46,12 @@ pub(super) fn plan(
                     .collect()
             })
             .collect();
-        let script = Script::as_written(&targets);
+        let script = Script::as_written(&ply_squares);
         if let Some(after) = replay(broken.starts, &script, meter) {
             return Some(whole_game_plan(RepairKind::Mirror, Some(words), after));
         }
     }
-    for (order, words) in orders(broken.plies.len()) {
+    for (order, words) in ply_orders(broken.plies.len()) {
         let mut script = written.clone();
         for (item, ply) in script.items.iter_mut().zip(order) {
             item.what = super::script::ScriptMove::Written(ply as u32);
@@ -68,32 +68,32 @@ type Map = fn(draughts::Geometry, Square) -> Square;
 /// Other numberings of the board.
 const MAPS: [(Map, &str); 3] = [
     (
-        |board, square| nth(board.squares() + 1 - square.number()),
+        |board, square| square_at(board.squares() + 1 - square.number()),
         "the board rotated",
     ),
     (
-        |board, square| in_its_row(board, square),
+        |board, square| mirror_in_row(board, square),
         "the rows numbered from the other end",
     ),
     (
-        |board, square| in_its_row(board, nth(board.squares() + 1 - square.number())),
+        |board, square| mirror_in_row(board, square_at(board.squares() + 1 - square.number())),
         "the board numbered from the other side",
     ),
 ];
 
-fn nth(number: u8) -> Square {
+fn square_at(number: u8) -> Square {
     Square::new(number).expect("a square of the board has its opposite")
 }
 
 /// The mirror image of a square in its row.
-fn in_its_row(board: draughts::Geometry, square: Square) -> Square {
+fn mirror_in_row(board: draughts::Geometry, square: Square) -> Square {
     let row = board.squares() / board.height();
     let (line, step) = ((square.number() - 1) / row, (square.number() - 1) % row);
-    nth(line * row + row - step)
+    square_at(line * row + row - step)
 }
 
-/// The possible orders of the plies in the columns of the source.
-fn orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
+/// The orders in which the plies may have been copied from a two-column source, each with its description.
+fn ply_orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
     let half = plies.div_ceil(2);
     let one_side_first = (0..plies)
         .map(|at| at / 2 + if at % 2 == 0 { 0 } else { half })
@@ -143,7 +143,7 @@ fn replay(
 ) -> Option<Vec<Vec<AnyPosition>>> {
     starts
         .iter()
-        .any(|start| script.reach(*start, 0, meter) == script.items.len())
+        .any(|start| script.first_illegal_item(*start, 0, meter) == script.items.len())
         .then(|| Plan::readings_after(starts, script, meter))
 }
 

@@ -67,7 +67,7 @@ impl PhraseFinder {
             for (group, phrases) in PHRASES.iter().enumerate() {
                 for phrase in all_phrases(phrases) {
                     if let Some(head) = phrase.as_bytes().first_chunk() {
-                        let bit = bit(*head);
+                        let bit = hash_head(*head);
                         finder.starts[bit / 64] |= 1 << (bit % 64);
                         finder
                             .phrases
@@ -81,15 +81,15 @@ impl PhraseFinder {
         })
     }
 
-    /// The phrase found in a text: its entry in [`PHRASES`], its offset and its length. Of several phrases, the one
-    /// whose entry comes first is returned.
+    /// The phrase found in a text: its entry in [`PHRASES`], its offset and its length. If it contains several phrases,
+    /// the one whose entry comes first is returned.
     fn find(&self, text: &CompactText) -> Option<(&'static Phrases, usize, usize)> {
         let bytes = text.text().as_bytes();
         let mut first: Option<(usize, usize, usize)> = None;
         for (at, head) in bytes.windows(4).enumerate() {
             let &[a, b, c, d] = head else { continue };
             let head = [a, b, c, d];
-            let bit = bit(head);
+            let bit = hash_head(head);
             if self.starts[bit / 64] >> (bit % 64) & 1 == 0 {
                 continue;
             }
@@ -119,7 +119,7 @@ fn all_phrases(phrases: &Phrases) -> impl Iterator<Item = String> {
 }
 
 /// Hashes four bytes to a number below 1024.
-fn bit(head: [u8; 4]) -> usize {
+fn hash_head(head: [u8; 4]) -> usize {
     (u32::from_le_bytes(head).wrapping_mul(0x9e37_79b1) >> 22) as usize
 }
 

@@ -3,7 +3,7 @@
 /// Maximum length of an engine's comment. Longer ones are written by people.
 const MAX_BYTES: usize = 300;
 
-/// Programs that analyse draughts. Some names are common words as well ([`is_name_of_program`]).
+/// Programs that analyse draughts. Some names are common words as well ([`is_program_name`]).
 const PROGRAMS: [&str; 16] = [
     "Alemanni", "Aurora", "Cake", "Chinook", "Damage", "Dragon", "Flits", "GuiNN", "Kallisto",
     "KingsRow", "Kingsrow", "Nemesis", "Scan", "Tornado", "Truus", "Tundra",
@@ -19,7 +19,7 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
         return true;
     }
     let text = pdn::comment_text(comment);
-    if is_name_of_program(&text) {
+    if is_program_name(&text) {
         return true;
     }
     let text = text.to_lowercase();
@@ -45,7 +45,7 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
 
 /// True if a text is the name of one program, with a capital, and otherwise only its version or words such as
 /// `analysis`. The opening in `Dragon opening` and the cake in `a piece of cake` are not programs.
-fn is_name_of_program(text: &str) -> bool {
+fn is_program_name(text: &str) -> bool {
     const OTHER_WORDS: [&str; 12] = [
         "analysis", "by", "engine", "eval", "gives", "line", "move", "plays", "prefers", "pv",
         "says", "suggests",

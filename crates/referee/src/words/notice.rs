@@ -10,7 +10,7 @@ use super::sides::{side_of, sides};
     clippy::option_option,
     reason = "no notice, a notice to an unnamed side, a notice to a named side"
 )]
-pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
+pub(crate) fn find_notice(comment: &[u8]) -> Option<Option<Color>> {
     const COUNT: [&str; 14] = [
         "40 moves to win",
         "40 moves to show",
@@ -175,7 +175,7 @@ fn contains_count(text: &str, words: &str) -> bool {
 mod tests {
     use draughts::Color::{Black, White};
 
-    use super::{notice, who_refused_a_draw};
+    use super::{find_notice, who_refused_a_draw};
 
     #[test]
     fn a_notice_is_found_unless_denied() {
@@ -189,7 +189,7 @@ mod tests {
             "notice has been given by the umpire",
             "gave his opponent notice",
         ] {
-            assert_eq!(notice(text.as_bytes()), Some(None), "{text}");
+            assert_eq!(find_notice(text.as_bytes()), Some(None), "{text}");
         }
         for text in [
             "no notice was given by White in 40 moves to win",
@@ -203,7 +203,7 @@ mod tests {
             "Black arranged the pieces without giving notice",
             "if notice was given here, 40 moves to win would be enough",
         ] {
-            assert_eq!(notice(text.as_bytes()), None, "{text}");
+            assert_eq!(find_notice(text.as_bytes()), None, "{text}");
         }
     }
 
@@ -217,7 +217,7 @@ mod tests {
             ("Black receives notice", Black),
             ("Notice of forty moves to Red", Black),
         ] {
-            assert_eq!(notice(text.as_bytes()), Some(Some(side)), "{text}");
+            assert_eq!(find_notice(text.as_bytes()), Some(Some(side)), "{text}");
         }
     }
 

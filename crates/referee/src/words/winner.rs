@@ -207,7 +207,7 @@ impl Statement {
         }
     }
 
-    /// What one text states.
+    /// The statement of one text.
     fn from_text(text: &[u8], by_line: bool) -> Self {
         if is_unclear(text) {
             return Self::Contradictory;
@@ -241,7 +241,7 @@ pub(crate) fn statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
 pub(crate) fn statement_anywhere(record: &Record<'_>, header: &Header<'_>) -> Statement {
     let events = main_line(record.events);
     events.fold(statement(record, header), |combined, event| {
-        combined.combine(stated_by(event, record))
+        combined.combine(statement_of_event(event, record))
     })
 }
 
@@ -258,13 +258,13 @@ fn half_point(value: &[u8]) -> Option<Winner> {
 
 /// True if words after the last move state the outcome. Such words end the game as a result does.
 pub(crate) fn ends_with_outcome(record: &Record<'_>) -> bool {
-    main_line(after_moves(record)).any(|event| stated_in(event, record).next().is_some())
+    main_line(after_moves(record)).any(|event| outcomes_of_event(event, record).next().is_some())
 }
 
 /// The first statement of the outcome after the last move; `None` if another statement there contradicts it.
 pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
     let events = main_line(after_moves(record));
-    let mut outcomes = events.flat_map(|event| stated_in(event, record));
+    let mut outcomes = events.flat_map(|event| outcomes_of_event(event, record));
     let first = outcomes.next()?;
     outcomes
         .all(|outcome| outcome.winner == first.winner)
@@ -336,12 +336,12 @@ pub(crate) fn outcomes(
     let before = &record.events[..record.events.len() - after.len()];
     let unread = main_line(if between { before } else { &[] }).filter(|event| is_unread(event));
     let words = unread.chain(main_line(after));
-    let words = words.flat_map(|event| stated_in(event, record));
+    let words = words.flat_map(|event| outcomes_of_event(event, record));
     tags.chain(words).collect()
 }
 
 fn final_statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let words = main_line(after_moves(record)).map(|event| stated_by(event, record));
+    let words = main_line(after_moves(record)).map(|event| statement_of_event(event, record));
     let tag = termination(record, header);
     let tag = tag.map(|found| Statement::from_text(found.trimmed(), false));
     words.chain(tag).fold(Statement::Absent, Statement::combine)
@@ -403,7 +403,7 @@ fn words_of<'a>(event: &Event<'a>, record: &Record<'a>) -> (&'a [u8], bool) {
 }
 
 /// The outcomes that a comment, or text that is not PDN, states.
-fn stated_in<'a>(
+fn outcomes_of_event<'a>(
     event: &Event<'a>,
     record: &Record<'a>,
 ) -> impl Iterator<Item = LocatedOutcome> + use<'a> {
@@ -413,8 +413,8 @@ fn stated_in<'a>(
     winners.map(move |winner| LocatedOutcome { winner, span })
 }
 
-/// What a comment, or text that is not PDN, states.
-fn stated_by(event: &Event<'_>, record: &Record<'_>) -> Statement {
+/// The statement of a comment, or of text that is not PDN.
+fn statement_of_event(event: &Event<'_>, record: &Record<'_>) -> Statement {
     let (text, by_line) = words_of(event, record);
     Statement::from_text(text, by_line)
 }
@@ -463,13 +463,13 @@ fn outcomes_of_clauses(text: &[u8]) -> Option<Vec<Winner>> {
     clauses.map(|clause| outcome(clause.as_bytes())).collect()
 }
 
-/// True if a text states a win and a draw in one breath, so that its meaning is unclear: `White won draw agreed`.
+/// True if a text states a win and a draw without a separator, so that its meaning is unclear: `White won draw agreed`.
 fn is_unclear(text: &[u8]) -> bool {
-    matches!(parse(text), Some(Parsed::Unclear))
+    matches!(parse(text), Some(ParsedOutcome::Unclear))
 }
 
 /// A text that consists only of words about the outcome.
-enum Parsed {
+enum ParsedOutcome {
     Outcome(Winner),
     Unclear,
 }
@@ -477,12 +477,12 @@ enum Parsed {
 /// The outcome, if the text is a plain statement of an outcome.
 fn outcome(text: &[u8]) -> Option<Winner> {
     match parse(text)? {
-        Parsed::Outcome(winner) => Some(winner),
-        Parsed::Unclear => None,
+        ParsedOutcome::Outcome(winner) => Some(winner),
+        ParsedOutcome::Unclear => None,
     }
 }
 
-fn parse(text: &[u8]) -> Option<Parsed> {
+fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     const MAX_BYTES: usize = 100;
     let text = text.trim_ascii();
     if text.is_empty()
@@ -516,13 +516,13 @@ fn parse(text: &[u8]) -> Option<Parsed> {
     }
     let winner = match (side, verb) {
         (None, None) if drawn => Winner::Draw,
-        (Some(_), Some(_)) if drawn => return Some(Parsed::Unclear),
+        (Some(_), Some(_)) if drawn => return Some(ParsedOutcome::Unclear),
         _ if drawn || agreed => return None,
         (Some(side), Some(OutcomeWord::Wins)) => Winner::from(side),
         (Some(side), Some(OutcomeWord::Loses)) => Winner::from(!side),
         _ => return None,
     };
-    Some(Parsed::Outcome(winner))
+    Some(ParsedOutcome::Outcome(winner))
 }
 
 fn meaning(word: &str) -> Option<OutcomeWord> {

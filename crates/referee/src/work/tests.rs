@@ -1,9 +1,9 @@
-//! Judging takes linear time for every repetition of a token: four times the text costs four times the work. The work of
-//! fixing is bounded.
+//! Judging takes linear time for every repetition of a token: four times the text costs four times the work. The work
+//! of fixing is bounded.
 
 use draughts::jumps_tried;
 
-use super::{count, done};
+use super::{count, units_done};
 use crate::{Fixer, Judgement, Options, Record, Referee};
 
 /// Text that records contain between the tags and the result: legal, illegal, unreadable.
@@ -63,7 +63,7 @@ const HEADS: &[&str] = &[
     "[GameType \"21\"]\n[FEN \"W:WK1:BK32\"]\n",
 ];
 
-/// The text of one game: `unit` again and again behind `head`, about `size` bytes.
+/// The text of one game: `head`, followed by repetitions of `unit`, about `size` bytes.
 fn repeated(head: &str, unit: &str, size: usize) -> String {
     let times = (size - head.len()) / unit.len();
     format!("{head}{}\n", unit.repeat(times))
@@ -77,7 +77,7 @@ fn work(text: &str) -> [u64; 2] {
         source: text.as_bytes(),
         events: &events,
     };
-    let total = || done() + jumps_tried();
+    let total = || units_done() + jumps_tried();
     let before = total();
     Referee::default().judge(&record, &mut Judgement::default());
     let judged = total();
@@ -90,13 +90,13 @@ fn work(text: &str) -> [u64; 2] {
 /// fewer rounds.
 #[track_caller]
 fn check(head: &str, unit: &str, size: usize) {
-    /// More than the work of a megabyte of the worst token, by the byte.
-    const MOST_OF_A_BYTE: u64 = 400;
-    /// What short games are allowed, whatever their length.
-    const MOST_OF_A_GAME: u64 = 1_500_000;
+    /// Maximum work per byte. It is more than that of a megabyte of the most expensive token.
+    const MAX_WORK_PER_BYTE: u64 = 400;
+    /// Maximum work for a short game, whatever its length.
+    const MAX_WORK_OF_SHORT_GAME: u64 = 1_500_000;
     let (few, many) = (repeated(head, unit, size), repeated(head, unit, 4 * size));
     let ([once, _], [four_times, fixing]) = (work(&few), work(&many));
-    let most = MOST_OF_A_GAME + MOST_OF_A_BYTE * many.len() as u64;
+    let most = MAX_WORK_OF_SHORT_GAME + MAX_WORK_PER_BYTE * many.len() as u64;
     assert!(
         four_times <= once * 5 + 1_000 && four_times <= most && fixing <= most,
         "{once} and {four_times} for {} and {} bytes of {unit:?} behind {head:?}, {fixing} for fixing",
@@ -115,11 +115,11 @@ fn repeated_tokens_are_judged_in_linear_time() {
 }
 
 #[test]
-fn looking_at_all_earlier_findings_again_is_not_linear() {
+fn examining_all_earlier_findings_again_is_not_linear() {
     let quadratic = |findings: usize| {
-        let before = done();
+        let before = units_done();
         (0..findings).for_each(count);
-        done() - before
+        units_done() - before
     };
     assert!(quadratic(4_000) > 15 * quadratic(1_000));
 }

@@ -7,10 +7,10 @@ use referee::{Finding, Options, Referee, RuleSet};
 
 use crate::board::{Move, Piece, Square};
 use crate::random::Random;
-use crate::{by_lot, games, judge, of_play, pdn, pieces};
+use crate::{games, judge, pdn, pieces, play_findings, play_random};
 
 /// Minimum number of legal plies after the huff.
-const FOLLOW: usize = 12;
+const MIN_FOLLOWING_PLIES: usize = 12;
 
 /// If `SHOW` is set in the environment, prints the truth about a record and the findings.
 fn show(what: &str, on: Square, ply: usize, moves: &[String], found: &[&Finding]) {
@@ -36,7 +36,7 @@ struct Irregularity {
 /// A missed capture, a huff, and later play that is illegal with the piece still there.
 fn huffed(random: &mut Random) -> Option<Irregularity> {
     let plies = 8 + random.below(40);
-    let (mut board, mut moves) = by_lot(plies, random);
+    let (mut board, mut moves) = play_random(plies, random);
     let liable: Vec<Square> = board.can_capture().into_iter().collect();
     let quiet: Vec<Move> = board
         .own()
@@ -58,7 +58,7 @@ fn huffed(random: &mut Random) -> Option<Irregularity> {
     let ply = moves.len();
     let mut standing = Some(board.clone());
     board.put(on, None);
-    for _ in 0..FOLLOW + random.below(20) {
+    for _ in 0..MIN_FOLLOWING_PLIES + random.below(20) {
         let mv = board.any_move(random)?;
         board.play(&mv);
         moves.push(mv.text());
@@ -73,7 +73,7 @@ fn huffed(random: &mut Random) -> Option<Irregularity> {
         .then_some(Irregularity { moves, ply, on })
 }
 
-/// The number of records in which the truth was found.
+/// The number of records in which the truth was found, and the number of records.
 fn share(
     what: &str,
     wanted: usize,
@@ -87,7 +87,7 @@ fn share(
         };
         games += 1;
         let judgement = judge(&pdn(&truth.moves));
-        let found = of_play(&judgement);
+        let found = play_findings(&judgement);
         let named = named(&truth, &found);
         right += usize::from(named);
         if !named {
@@ -106,7 +106,7 @@ fn is_of(finding: &Finding, ply: usize, on: Square) -> bool {
 
 #[test]
 fn later_play_shows_a_huff() {
-    let mut random = Random::named("huff");
+    let mut random = Random::from_name("huff");
     let named = |truth: &Irregularity, found: &[&Finding]| {
         let is_huff = |finding: &&&Finding| {
             finding.rule.code() == "R318" && is_of(finding, truth.ply + 1, truth.on)
@@ -118,10 +118,12 @@ fn later_play_shows_a_huff() {
 }
 
 #[test]
-fn under_laws_without_the_huff_a_huffed_piece_is_not_an_own_piece_removed() {
-    let mut random = Random::named("huffed all the same");
+fn without_the_huff_a_huffed_piece_is_not_reported_as_own_piece_removed() {
+    let mut random = Random::from_name("huffed all the same");
     let referee = Referee::new(Options {
-        laws: RuleSet::named("wcdf").expect("a set of that name").into(),
+        laws: RuleSet::from_name("wcdf")
+            .expect("a set of that name")
+            .into(),
         ..Options::default()
     });
     let mut seen = 0;
@@ -132,14 +134,14 @@ fn under_laws_without_the_huff_a_huffed_piece_is_not_an_own_piece_removed() {
         seen += 1;
         let text = pdn(&truth.moves);
         let judgement = referee.judge_first(text.as_bytes()).expect("a game");
-        let accused = of_play(&judgement);
+        let accused = play_findings(&judgement);
         assert!(accused.iter().all(|it| it.rule.code() != "R322"), "{text}");
     }
 }
 
 /// A man that reaches the king-row, is left uncrowned, and passes over its captures as a king at least twice.
 fn uncrowned(random: &mut Random) -> Option<Irregularity> {
-    let (mut board, mut moves) = by_lot(20, random);
+    let (mut board, mut moves) = play_random(20, random);
     let mut left: Option<(Square, usize, bool)> = None;
     let mut passed = 0;
     for _ in 0..90 {
@@ -177,7 +179,7 @@ fn uncrowned(random: &mut Random) -> Option<Irregularity> {
 
 #[test]
 fn a_man_never_crowned_is_one_finding() {
-    let mut random = Random::named("uncrowned");
+    let mut random = Random::from_name("uncrowned");
     let named = |truth: &Irregularity, found: &[&Finding]| {
         let crowning = found.iter().filter(|finding| finding.rule.code() == "R311");
         let crowning: Vec<_> = crowning.collect();
@@ -196,7 +198,7 @@ fn a_man_never_crowned_is_one_finding() {
 /// A side captures and also removes one of its own pieces; later play is illegal with the piece still there.
 fn own_piece_removed(random: &mut Random) -> Option<Irregularity> {
     let plies = 8 + random.below(40);
-    let (mut board, mut moves) = by_lot(plies, random);
+    let (mut board, mut moves) = play_random(plies, random);
     let capture = board.any_move(random).filter(|mv| !mv.taken.is_empty())?;
     let own: Vec<Square> = board
         .own()
@@ -211,7 +213,7 @@ fn own_piece_removed(random: &mut Random) -> Option<Irregularity> {
     let mut standing = Some(board.clone());
     board.put(on, None);
     let mut clash = None;
-    for _ in 0..FOLLOW + 10 + random.below(20) {
+    for _ in 0..MIN_FOLLOWING_PLIES + 10 + random.below(20) {
         let mv = board.any_move(random)?;
         board.play(&mv);
         moves.push(mv.text());
@@ -224,13 +226,13 @@ fn own_piece_removed(random: &mut Random) -> Option<Irregularity> {
             clash = Some(moves.len());
         }
     }
-    let shown = clash.is_some_and(|clash| moves.len() - clash >= FOLLOW);
+    let shown = clash.is_some_and(|clash| moves.len() - clash >= MIN_FOLLOWING_PLIES);
     shown.then_some(Irregularity { moves, ply, on })
 }
 
 #[test]
 fn a_removed_own_piece_is_named_or_not_reported() {
-    let mut random = Random::named("own piece");
+    let mut random = Random::from_name("own piece");
     let mut wrong = Cell::new(0);
     let named = |truth: &Irregularity, found: &[&Finding]| {
         let Some(finding) = found.iter().find(|it| it.rule.code() == "R322") else {

@@ -1,4 +1,4 @@
-//! Deliberately broken records with known truth: what does the referee find?
+//! Deliberately broken records whose error is known: what does the referee find?
 //!
 //! The games are random, played on a separate board (`board.rs`) from a fixed seed. `HUFF_GAMES=4000 cargo test
 //! --release -p referee --test broken -- --nocapture` prints the shares of BENCHMARKS.md.
@@ -25,7 +25,7 @@ pub(crate) fn games(default: usize) -> usize {
 
 /// A record of English draughts.
 pub(crate) fn pdn(moves: &[String]) -> String {
-    let mut text = String::from("[Event \"By lot\"]\n[GameType \"21\"]\n[Result \"*\"]\n");
+    let mut text = String::from("[Event \"Random game\"]\n[GameType \"21\"]\n[Result \"*\"]\n");
     for (at, mv) in moves.iter().enumerate() {
         if at % 2 == 0 {
             text += &(at / 2 + 1).to_string();
@@ -43,9 +43,9 @@ pub(crate) fn judge(text: &str) -> Judgement {
 }
 
 /// The findings about the play.
-pub(crate) fn of_play(judgement: &Judgement) -> Vec<&Finding> {
-    let of_play = |finding: &&Finding| finding.rule.code().starts_with('R');
-    judgement.findings.iter().filter(of_play).collect()
+pub(crate) fn play_findings(judgement: &Judgement) -> Vec<&Finding> {
+    let play_findings = |finding: &&Finding| finding.rule.code().starts_with('R');
+    judgement.findings.iter().filter(play_findings).collect()
 }
 
 pub(crate) fn pieces(finding: &Finding) -> BTreeSet<Square> {
@@ -54,7 +54,7 @@ pub(crate) fn pieces(finding: &Finding) -> BTreeSet<Square> {
 }
 
 /// Plays random plies; fewer if the game ends before.
-pub(crate) fn by_lot(plies: usize, random: &mut Random) -> (Board, Vec<String>) {
+pub(crate) fn play_random(plies: usize, random: &mut Random) -> (Board, Vec<String>) {
     let mut board = Board::start();
     let mut moves = Vec::new();
     while moves.len() < plies {
@@ -74,11 +74,11 @@ fn kind_of_move(mv: &board::Move) -> (Square, Square, BTreeSet<Square>) {
 
 #[test]
 fn the_two_boards_agree_on_random_games() {
-    let mut random = Random::named("agree");
+    let mut random = Random::from_name("agree");
     for _ in 0..300 {
-        let (_, moves) = by_lot(60, &mut random);
+        let (_, moves) = play_random(60, &mut random);
         let judgement = judge(&pdn(&moves));
-        assert!(of_play(&judgement).is_empty(), "{}", pdn(&moves));
+        assert!(play_findings(&judgement).is_empty(), "{}", pdn(&moves));
         assert_eq!(judgement.plies as usize, moves.len());
     }
 }
@@ -88,11 +88,11 @@ fn the_two_boards_agree_on_random_games() {
 fn a_false_move_at_the_end_is_classified() {
     let wanted = games(100);
     for (name, kind) in false_moves::KINDS {
-        let mut random = Random::named(name);
+        let mut random = Random::from_name(name);
         let mut games = 0;
         while games < wanted {
             let plies = 1 + random.below(70);
-            let (board, mut moves) = by_lot(plies, &mut random);
+            let (board, mut moves) = play_random(plies, &mut random);
             let legal = board.legal();
             let Some(wrong) = kind(&board, &mut random).filter(|_| !legal.is_empty()) else {
                 continue;
@@ -101,7 +101,7 @@ fn a_false_move_at_the_end_is_classified() {
             moves.push(wrong.text);
             let text = pdn(&moves);
             let judgement = judge(&text);
-            let found = of_play(&judgement);
+            let found = play_findings(&judgement);
             let shown: Vec<_> = found
                 .iter()
                 .map(|it| (it.rule.code(), it.ply.map_or(0, |ply| ply.ply)))

@@ -5,7 +5,7 @@ pub(crate) struct Random(u64);
 
 impl Random {
     /// Creates a separate stream for each name.
-    pub(crate) fn named(name: &str) -> Self {
+    pub(crate) fn from_name(name: &str) -> Self {
         let seed = name.bytes().fold(0x6875_6666, |seed: u64, byte| {
             seed.wrapping_mul(31).wrapping_add(u64::from(byte))
         });

@@ -29,22 +29,22 @@ fn restores(from: &str, to: &str) {
 }
 
 #[test]
-fn a_slip_of_the_pen() {
+fn a_slip_of_the_pen_is_repaired() {
     restores("6. 3-7", "6. 3-17");
 }
 
 #[test]
-fn a_lost_ply_with_the_numbers_after_it() {
+fn a_lost_ply_is_inserted_and_the_numbers_after_it_are_corrected() {
     restores("5. 7x16 20x11 6. 3-7", "5. 7x16 6. 3-7");
 }
 
 #[test]
-fn a_doubled_ply() {
+fn a_doubled_ply_is_deleted() {
     restores("28-24 7. 7x16", "28-24 28-24 7. 7x16");
 }
 
 #[test]
-fn two_plies_exchanged() {
+fn two_exchanged_plies_are_swapped() {
     restores("16x23 26x19 9.", "26x19 16x23 9.");
 }
 

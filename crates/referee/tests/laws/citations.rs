@@ -72,7 +72,7 @@ fn is_of(laws: &RuleSet, law: &str) -> bool {
         || laws.texts().is_empty() && !law.starts_with('S')
         // the moves of the pieces and the choice of captures depend on the variant, whatever the set
         || Variant::ALL.iter().any(|game| {
-            [game.choice_articles(), game.aim_articles()].iter().any(|articles| articles.contains(&law))
+            [game.capture_preference_articles(), game.aim_articles()].iter().any(|articles| articles.contains(&law))
         })
         || law == "Frisian:kings"
         || law.starts_with("PDN")

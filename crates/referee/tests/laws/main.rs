@@ -15,7 +15,7 @@ mod wcdf_rules;
 use referee::{Collection, Detail, Judgement, Options, Referee, RuleSet};
 
 pub(crate) fn set(name: &str) -> &'static RuleSet {
-    RuleSet::named(name).expect("a set of that name")
+    RuleSet::from_name(name).expect("a set of that name")
 }
 
 pub(crate) fn judge(laws: &RuleSet, record: &str) -> Judgement {

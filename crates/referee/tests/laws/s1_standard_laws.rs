@@ -47,7 +47,7 @@ fn law_26_a_match_has_an_even_number_of_games() {
 }
 
 #[test]
-fn laws_18_19_22_and_29_to_31_show_in_words_only() {
+fn laws_18_19_22_and_29_to_31_are_checked_only_in_words() {
     for (words, law, ruling) in [
         (
             "Black arranged the pieces without notice",
@@ -261,7 +261,7 @@ fn law_22_forty_moves_from_notice_and_then_the_umpire() {
 }
 
 #[test]
-fn law_22_knows_no_draw_by_repetition() {
+fn law_22_has_no_draw_by_repetition() {
     let record = format!("[FEN \"B:WK32:BK1\"] {} *", to_and_fro(90));
     finds(LAWS, &record, []);
 }
@@ -279,7 +279,7 @@ fn law_23_won_by_taking_all_or_blocking() {
 }
 
 #[test]
-fn law_24_five_minutes_and_one() {
+fn law_24_allows_five_minutes_and_one_more() {
     let game = |time| format!("1. 11-15 {{[%emt {time}]}} 23-19 *");
     finds(LAWS, &game("0:05:00"), []);
     finds(LAWS, &game("0:05:30"), ["K501 at 1"]);
@@ -305,7 +305,7 @@ fn law_24_five_minutes_and_one() {
 }
 
 #[test]
-fn law_25_one_minute_and_one_with_a_single_capture() {
+fn law_25_allows_one_minute_and_one_more_for_a_single_capture() {
     let game = |time| format!("1. 11-15 22-18 2. 15x22 {{[%emt {time}]}} 25x18 *");
     finds(LAWS, &game("0:00:59"), []);
     finds(LAWS, &game("0:02:30"), ["K501 at 3"]);

@@ -5,7 +5,7 @@ use crate::{detail, finds, judge, set, shows, to_and_fro};
 const LAWS: &str = "customary";
 
 #[test]
-fn rule_1_thirty_two_squares_and_twelve_checkers() {
+fn rule_1_the_board_has_32_squares_and_each_side_12_checkers() {
     finds(LAWS, "[GameType \"21\"] 1. 11-51 *", ["R304 at 1"]);
     shows(LAWS, "[FEN \"B:W20-32:B1-12\"] 1. 11-15 *", "R316");
 }
@@ -20,7 +20,7 @@ fn rule_3_either_colour_may_begin() {
 }
 
 #[test]
-fn rule_4_won_by_leaving_no_move() {
+fn rule_4_a_side_wins_by_leaving_no_move() {
     finds(
         LAWS,
         "[GameType \"21\"][FEN \"B:W18:B2,15\"] 1. 15x22 0-1",

@@ -11,14 +11,14 @@ fn paragraph_2_black_plays_first_on_black_squares() {
 }
 
 #[test]
-fn paragraph_4_by_turns_and_crowned_at_once() {
+fn paragraph_4_players_alternate_and_men_are_crowned_at_once() {
     shows(LAWS, "1. 11-15 12-16 *", "R302 at 2");
     let found = detail(LAWS, "[FEN \"B:W3,30:B12,K29\"] 1. 12-16 *", "R311");
     assert_eq!(found.laws, ["S3:4", "S3:6"]);
 }
 
 #[test]
-fn paragraph_5_forward_until_crowned() {
+fn paragraph_5_pieces_move_forward_until_crowned() {
     finds(LAWS, "1. 11-15 23-19 2. 15-11 *", ["R306 at 3"]);
     // an ordinary piece may capture a king
     finds(LAWS, "[FEN \"B:WK18,32:B15\"] 1. 15x22 *", []);
@@ -45,7 +45,7 @@ fn paragraph_7_the_choice_is_free() {
 }
 
 #[test]
-fn paragraph_8_else_one_square() {
+fn paragraph_8_other_moves_are_one_square() {
     finds(LAWS, "1. 11-19 *", ["R305 at 1"]);
 }
 

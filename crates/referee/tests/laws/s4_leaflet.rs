@@ -101,7 +101,7 @@ fn paragraph_15_a_king_goes_one_square_at_a_time() {
 }
 
 #[test]
-fn paragraph_16_five_minutes_and_one_but_not_less_for_a_capture() {
+fn paragraph_16_allows_five_minutes_and_one_more_also_for_a_capture() {
     finds(LAWS, "1. 11-15 {[%emt 0:06:30]} *", ["K501 at 1"]);
     finds(LAWS, "1. 11-15 22-18 2. 15x22 {[%emt 0:02:30]} *", []);
 }

@@ -85,7 +85,7 @@ fn sentences_15_and_16_the_turn_ends_on_the_last_rank() {
 }
 
 #[test]
-fn the_text_knows_no_draw_and_no_forfeit() {
+fn the_text_has_no_draw_and_no_forfeit() {
     finds(
         LAWS,
         &format!("[FEN \"B:WK32:BK1\"] {} *", to_and_fro(90)),

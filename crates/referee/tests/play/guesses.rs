@@ -229,7 +229,7 @@ fn comments_decide_between_contradicting_results() {
     );
     assert_eq!(
         ruling("[Result \"1-0\"] 1. 11-15 22-18 {Draw agreed} 0-1").as_deref(),
-        Some("the sources do not agree: the winner stays open")
+        Some("the sources do not agree: the winner is left open")
     );
 }
 
@@ -250,7 +250,7 @@ fn words_contradict_figures_and_other_words() {
     );
     assert_eq!(
         ruling.as_deref(),
-        Some("the sources do not agree: the winner stays open")
+        Some("the sources do not agree: the winner is left open")
     );
     let (message, ruling) = says("1. 11-15 22-18 White won.\n2. 15x22 25x18 {Draw agreed} 1/2-1/2");
     assert_eq!(

@@ -194,7 +194,7 @@ fn later_moves_decide_a_short_capture() {
 }
 
 #[test]
-fn a_capture_written_in_pieces_is_one_move() {
+fn a_capture_written_in_parts_is_one_move() {
     finds(
         "[FEN \"B:W18,26,21:B14,1\"] 1. 14x23 23x30 21-17 *",
         ["N108 at 1"],

@@ -291,7 +291,7 @@ fn a_scrambled_capture_is_repaired_if_one_capture_has_its_squares() {
 }
 
 #[test]
-fn a_capture_in_pieces_decides_which_brackets_are_moves() {
+fn a_capture_written_in_parts_decides_which_brackets_are_moves() {
     let record = "[GameType \"40\"] (d4e5) c7b6 (j4i5) b8c7 (b4xb8 b8xd6) e7xc5 c5xg5 (f4xh6) i7xg5 (h4xf6) g7xe5 \
                   (e3xe7) d8xf6 (i3h4) a7b6 *";
     let judgement = judge(record);

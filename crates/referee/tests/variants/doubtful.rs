@@ -4,7 +4,7 @@
 use draughts::{AnyPosition, Variant};
 use referee::{FileEvidence, Finding, Judgement, Referee, Severity};
 
-use crate::{judge, of_play, random_game, random_moves};
+use crate::{judge, play_findings, random_game, random_moves};
 
 /// The judgements of all games of a file.
 fn judge_file(file: &str) -> Vec<Judgement> {
@@ -32,7 +32,7 @@ fn with_slip(variant: Variant, seed: u64, ply: usize, wrong: &str) -> Option<Str
 }
 
 fn errors(judgement: &Judgement) -> Vec<&Finding> {
-    let findings = of_play(judgement).into_iter();
+    let findings = play_findings(judgement).into_iter();
     findings
         .filter(|finding| finding.severity == Severity::Error)
         .collect()
@@ -107,7 +107,7 @@ fn short_records_have_the_variant_of_their_file() {
             .collect::<Vec<_>>()
             .join("\n\n");
         let evidence = FileEvidence::new(file.as_bytes());
-        assert_eq!(evidence.game(), Some(variant));
+        assert_eq!(evidence.variant(), Some(variant));
         let judged = judge_file(&file);
         let last = judged.last().expect("a game");
         assert_eq!(last.variant, Some(variant), "{short}");
@@ -115,7 +115,7 @@ fn short_records_have_the_variant_of_their_file() {
 }
 
 #[test]
-fn a_file_does_not_overrule_a_tag_or_clear_moves() {
+fn a_file_does_not_overrule_a_tag_or_unambiguous_moves() {
     let czech: Vec<String> = (0..8)
         .map(|seed| random_game(Variant::Czech, seed, 60))
         .collect();
@@ -139,13 +139,13 @@ fn a_file_of_several_variants_decides_nothing() {
         .chain(games(Variant::International))
         .collect();
     assert_eq!(
-        FileEvidence::new(mixed.join("\n\n").as_bytes()).game(),
+        FileEvidence::new(mixed.join("\n\n").as_bytes()).variant(),
         None
     );
-    assert_eq!(FileEvidence::new(b"").game(), None);
+    assert_eq!(FileEvidence::new(b"").variant(), None);
     // one game is no evidence for others
     let one = random_game(Variant::International, 1, 60);
-    assert_eq!(FileEvidence::new(one.as_bytes()).game(), None);
+    assert_eq!(FileEvidence::new(one.as_bytes()).variant(), None);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn every_game_of_a_file_may_have_a_slip() {
         let records = (0..20).filter_map(|seed| with_slip(variant, seed, 7, "31-2"));
         let records: Vec<String> = records.collect();
         let evidence = FileEvidence::new(records.join("\n\n").as_bytes());
-        assert_eq!(evidence.game(), Some(variant));
+        assert_eq!(evidence.variant(), Some(variant));
     }
 }
 
@@ -238,7 +238,7 @@ fn moves_of_another_board_than_that_of_the_tag_are_one_finding() {
     // a short game on a larger board may only use squares up to 32
     let judgement = judge("[GameType \"21\"] 1. 32-28 19-23 2. 28x19 14x23 *");
     assert_eq!(judgement.variant, None);
-    assert!(of_play(&judgement).is_empty());
+    assert!(play_findings(&judgement).is_empty());
     // an illegal first move does not mean another board
     let judgement = judge("[GameType \"20\"] 1. 32-18 18-23 2. 34-29 23x34 *");
     assert_eq!(judgement.variant, Some(Variant::International));
@@ -351,7 +351,7 @@ fn a_tag_in_the_file_names_the_variant_of_its_neighbours() {
     }
     let named = "[Variant \"Frisian\"] 1. 33-28 18-22 *\n\n1. 33-28 18-22 *";
     assert_eq!(games(named), [Some(Variant::Frisian); 2]);
-    // the moves take precedence over the tag of another game
+    // the moves take precedence over the tag of another record
     let english = "1. 11-15 23-19 2. 8-11 22-17 *";
     let other = format!("[GameType \"20\"] 1. 32-28 *\n\n{english}");
     assert_eq!(

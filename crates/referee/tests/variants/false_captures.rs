@@ -5,7 +5,7 @@ use draughts::Variant::{
 };
 use referee::Severity;
 
-use super::{compels, finds, judge, of_play, record};
+use super::{compels, finds, judge, play_findings, record};
 
 /// The codes of all errors and warnings, with their plies.
 fn serious(variant: Variant, fen: &str, moves: &str) -> Vec<(&'static str, u32)> {
@@ -83,7 +83,7 @@ fn an_italian_man_may_not_capture_a_king() {
     let fen = "W:W22,32:BK18,1";
     finds(Italian, fen, moves, "R310");
     let judgement = judge(&record(Italian, fen, moves));
-    assert_eq!(of_play(&judgement)[0].laws(), ["FID:5.3", "FMJD:5.4"]);
+    assert_eq!(play_findings(&judgement)[0].laws(), ["FID:5.3", "FMJD:5.4"]);
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn captures_follow_the_lines_of_the_variant() {
     let fen = "W:W38:B28,1";
     finds(International, fen, "38x18 1-6", "R305");
     let judgement = judge(&record(International, fen, "38x18 1-6"));
-    assert_eq!(of_play(&judgement)[0].laws(), ["FMJD:4"]);
+    assert_eq!(play_findings(&judgement)[0].laws(), ["FMJD:4"]);
     finds(Turkish, "W:Wc3,a1:Bd4,h8", "c3xe5 h8-h7", "R305");
 }
 

@@ -3,13 +3,13 @@
 use draughts::{Aim, AnyPosition, Color, Variant};
 use referee::{Finding, Options, Referee, RuleSet};
 
-use crate::{judge, of_play, random_moves, random_play};
+use crate::{judge, play_findings, random_moves, random_play};
 
 #[test]
 fn pool_checkers_is_judged_as_its_tag_says() {
     let white_begins = "[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 d6-c5 2. b2-c3 *";
     let judgement = judge(white_begins);
-    assert_eq!(of_play(&judgement), Vec::<&Finding>::new());
+    assert_eq!(play_findings(&judgement), Vec::<&Finding>::new());
     assert_eq!(judgement.variant, Some(Variant::Pool));
     assert!(
         judgement
@@ -61,7 +61,11 @@ fn jamaica_names_its_squares_from_the_starters_right_hand() {
         ] {
             let judgement = judge(&record);
             assert_eq!(judgement.variant, Some(Variant::Pool), "{record}");
-            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            assert_eq!(
+                play_findings(&judgement),
+                Vec::<&Finding>::new(),
+                "{record}"
+            );
             assert!(judgement.plies > 1 && judgement.verified, "{record}");
         }
     }
@@ -71,7 +75,11 @@ fn jamaica_names_its_squares_from_the_starters_right_hand() {
         "[GameType \"23,B,8,8,A1,1\"][FEN \"B:WD4,F6:BC3,A1\"] 1. c3xe5xg7 *",
     ] {
         let judgement = judge(record);
-        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+        assert_eq!(
+            play_findings(&judgement),
+            Vec::<&Finding>::new(),
+            "{record}"
+        );
         assert!(judgement.verified, "{record}");
     }
     // findings use the names of the record
@@ -81,7 +89,7 @@ fn jamaica_names_its_squares_from_the_starters_right_hand() {
     ] {
         let record = format!("[GameType \"23,B,8,8,A1,1\"] 1. c3-b4 f6-e5 2. {mv} *");
         let judgement = judge(&record);
-        let found = &of_play(&judgement)[0];
+        let found = &play_findings(&judgement)[0];
         assert_eq!(
             found.span.start,
             record.find(mv).expect("the move is in the record")
@@ -103,7 +111,7 @@ fn play_strategys_english_draughts_starts_on_the_high_numbers() {
         let (moves, _) = random_play(start, seed, 40);
         let judgement = judge(&format!("[GameType \"32\"] {moves} 1-0"));
         assert_eq!(judgement.variant, Some(Variant::English), "{moves}");
-        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{moves}");
+        assert_eq!(play_findings(&judgement), Vec::<&Finding>::new(), "{moves}");
         assert_eq!(judgement.recorded, Some(referee::Winner::White));
         assert_eq!(judgement.first, Some(Color::White));
     }
@@ -116,10 +124,10 @@ fn the_tag_decides_which_side_begins() {
         "[GameType \"21,B,8,8,N2,0\"] 1. 11-15 22-18 *",
         "[GameType \"21,W,8,8,N2,0\"] 1. 11-15 22-18 *",
     ] {
-        assert!(of_play(&judge(record)).is_empty(), "{record}");
+        assert!(play_findings(&judge(record)).is_empty(), "{record}");
     }
     let judgement = judge("[GameType \"21\"] 1. 22-18 11-15 *");
-    assert_eq!(of_play(&judgement)[0].rule.code(), "R313");
+    assert_eq!(play_findings(&judgement)[0].rule.code(), "R313");
 }
 
 #[test]
@@ -161,18 +169,18 @@ fn an_option_can_set_the_side_that_begins() {
     let white_begins = "1. 22-18 11-15 1-0";
     for value in ["32", "21,W,8,8,N1,0"] {
         let judgement = given(value, white_begins);
-        assert!(of_play(&judgement).is_empty(), "{value}");
+        assert!(play_findings(&judgement).is_empty(), "{value}");
         assert_eq!(judgement.recorded, Some(referee::Winner::White), "{value}");
     }
     let judgement = given("21", white_begins);
-    assert_eq!(of_play(&judgement)[0].rule.code(), "R313");
+    assert_eq!(play_findings(&judgement)[0].rule.code(), "R313");
     let judgement = given("21,B", "[GameType \"32\"] 1. 11-15 22-18 1-0");
     assert_eq!(judgement.recorded, Some(referee::Winner::Black));
 }
 
 #[test]
 fn the_side_without_a_move_wins_the_losing_game_of_each_variant() {
-    let losing = RuleSet::named("losing").expect("a set of that name");
+    let losing = RuleSet::from_name("losing").expect("a set of that name");
     let referee = Referee::new(Options {
         laws: losing.into(),
         ..Options::default()
@@ -189,7 +197,11 @@ fn the_side_without_a_move_wins_the_losing_game_of_each_variant() {
             let record = format!("[GameType \"{game_type}\"] {moves} *");
             let judgement = referee.judge_first(record.as_bytes()).expect("a game");
             // all laws except the aim are those of the variant
-            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            assert_eq!(
+                play_findings(&judgement),
+                Vec::<&Finding>::new(),
+                "{record}"
+            );
             let ordinary = judge(&record);
             let by_the_game = last.winner().map(referee::Winner::from);
             let losing = match variant.aim() {
@@ -217,7 +229,11 @@ fn letters_may_start_at_either_side_if_black_begins() {
         "[GameType \"23,B,8,8,A1,1\"] 1. f6-e5 c3-d4 *",
     ] {
         let judgement = judge(record);
-        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+        assert_eq!(
+            play_findings(&judgement),
+            Vec::<&Finding>::new(),
+            "{record}"
+        );
         assert!(judgement.verified && judgement.plies == 2, "{record}");
     }
 }

@@ -3,7 +3,7 @@
 use draughts::{AnyPosition, Color, Variant};
 use referee::{Options, Referee};
 
-use crate::{judge, of_play, random_game, random_moves, random_play};
+use crate::{judge, play_findings, random_game, random_moves, random_play};
 
 /// The variant as which a record without `GameType` is judged, and the evidence.
 fn guess(record: &str) -> (Option<Variant>, String) {
@@ -103,7 +103,7 @@ fn the_language_of_the_tags_is_evidence_if_english_draughts_does_not_fit() {
         let words: Vec<&str> = record.split_whitespace().collect();
         let broken = |plies: &usize| {
             let record = format!("[GameType \"21\"] {} *", words[..*plies].join(" "));
-            !of_play(&judge(&record)).is_empty()
+            !play_findings(&judge(&record)).is_empty()
         };
         let Some(plies) = (1..=words.len()).find(broken) else {
             continue;
@@ -191,11 +191,11 @@ fn untagged_pool_checkers_is_not_judged_as_english_draughts() {
         let record = random_game(Variant::Pool, seed, 80);
         let as_english = english.judge_first(record.as_bytes()).expect("a game");
         // one slip in an otherwise legal game proves nothing
-        if of_play(&as_english).len() < 2 && as_english.verified {
+        if play_findings(&as_english).len() < 2 && as_english.verified {
             let judgement = judge(&record);
             let mut codes = judgement.findings.iter().map(|finding| finding.rule.code());
             assert!(codes.all(|code| code != "O404"), "{record}");
-            for slip in of_play(&judgement) {
+            for slip in play_findings(&judgement) {
                 let doubt = "this may be American pool checkers instead";
                 assert!(slip.message.contains(doubt), "{}", slip.message);
                 doubted += 1;
@@ -204,7 +204,7 @@ fn untagged_pool_checkers_is_not_judged_as_english_draughts() {
         }
         let judgement = judge(&record);
         assert_eq!(judgement.variant, Some(Variant::Pool), "{record}");
-        assert!(of_play(&judgement).is_empty(), "{record}");
+        assert!(play_findings(&judgement).is_empty(), "{record}");
         let (_, why) = guess(&record);
         assert!(
             why.contains("not all moves are legal in English draughts"),
@@ -239,7 +239,7 @@ fn an_untagged_game_from_a_fen_is_not_judged_as_english_draughts() {
         let record = format!("[FEN \"{}\"]\n{moves}*", middle.fen());
         let judgement = judge(&record);
         if judgement.variant != Some(Variant::English) {
-            assert!(of_play(&judgement).is_empty(), "{record}");
+            assert!(play_findings(&judgement).is_empty(), "{record}");
             guessed += 1;
         }
     }
@@ -272,7 +272,7 @@ fn english_draughts_with_exchanged_sides_remains_english_if_a_fen_says_so() {
         let record = format!("[FEN \"W:W21-32:B1-12\"]\n{moves}*");
         let judgement = judge(&record);
         assert_eq!(judgement.variant, Some(Variant::English), "{record}");
-        assert!(of_play(&judgement).is_empty(), "{record}");
+        assert!(play_findings(&judgement).is_empty(), "{record}");
     }
 }
 
@@ -283,7 +283,7 @@ fn a_short_game_that_is_not_english_draughts_is_another_variant() {
         "9-13 24-20 11-15 20x11 6x15 22-18 13x22 27x18 3-6 28-24 *",
     ] {
         let judgement = judge(moves);
-        assert!(of_play(&judgement).is_empty(), "{moves}");
+        assert!(play_findings(&judgement).is_empty(), "{moves}");
         let game = judgement.variant;
         assert!(
             matches!(game, Some(Variant::Spanish | Variant::Portuguese)),
@@ -297,12 +297,12 @@ fn findings_under_english_laws_are_doubtful_if_another_variant_fits() {
     let doubt = "; without a GameType tag this may be international draughts instead, where every move is legal";
     let judgement = judge("[FEN \"W:WK21,25:BK1,13,10\"] 1. 25-20 *");
     assert_eq!(judgement.variant, Some(Variant::English));
-    let found = of_play(&judgement);
+    let found = play_findings(&judgement);
     assert_eq!(found.len(), 1);
     assert!(found[0].message.ends_with(doubt), "{}", found[0].message);
     // no variant has such a move
     let judgement = judge("[FEN \"W:WK21,25:BK1,13,10\"] 1. 25-2 *");
-    assert!(!of_play(&judgement)[0].message.contains("GameType"));
+    assert!(!play_findings(&judgement)[0].message.contains("GameType"));
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn a_fen_without_a_man_on_its_king_row_decides_between_variants() {
 fn a_numbering_that_puts_a_man_on_its_king_row_is_not_tried() {
     let record = "[GameType \"24\"][FEN \"B:W13:BK3,7,15,21,23,25,32\"] 1... 11-6 *";
     let judgement = judge(record);
-    let codes: Vec<_> = of_play(&judgement)
+    let codes: Vec<_> = play_findings(&judgement)
         .iter()
         .map(|finding| finding.rule.code())
         .collect();

@@ -23,18 +23,18 @@ fn record(variant: Variant, fen: &str, moves: &str) -> String {
 }
 
 /// The errors and warnings about the play.
-fn of_play(judgement: &Judgement) -> Vec<&Finding> {
-    let of_play = |finding: &&Finding| {
+fn play_findings(judgement: &Judgement) -> Vec<&Finding> {
+    let play_findings = |finding: &&Finding| {
         finding.rule.code().starts_with('R') && finding.severity == Severity::Error
     };
-    judgement.findings.iter().filter(of_play).collect()
+    judgement.findings.iter().filter(play_findings).collect()
 }
 
 /// Judges a game with one error, of the rule `code`.
 #[track_caller]
 fn finds(variant: Variant, fen: &str, moves: &str, code: &str) -> Finding {
     let judgement = judge(&record(variant, fen, moves));
-    let found = of_play(&judgement);
+    let found = play_findings(&judgement);
     let codes: Vec<_> = found.iter().map(|finding| finding.rule.code()).collect();
     assert_eq!(codes, [code], "{variant} {fen} {moves}: {found:?}");
     found[0].clone()
@@ -51,7 +51,7 @@ fn compels(variant: Variant, fen: &str, moves: &str, code: &str, legal: &str) {
 #[track_caller]
 fn is_clean(variant: Variant, fen: &str, moves: &str) {
     let judgement = judge(&record(variant, fen, moves));
-    let found = of_play(&judgement);
+    let found = play_findings(&judgement);
     assert!(found.is_empty(), "{variant} {fen} {moves}: {found:?}");
     assert_eq!(judgement.variant, Some(variant));
 }
@@ -64,13 +64,13 @@ fn every_game_type_is_judged_by_its_number() {
         let tag = variant.game_type_tag();
         let judgement = judge(&format!("[GameType \"{tag}\"]\n1. {first} *\n"));
         assert_eq!(judgement.variant, Some(*variant));
-        assert!(of_play(&judgement).is_empty(), "{variant} {first}");
+        assert!(play_findings(&judgement).is_empty(), "{variant} {first}");
         assert_eq!(judgement.plies, 1);
     }
 }
 
 #[test]
-fn the_most_pieces() {
+fn the_most_pieces_must_be_captured() {
     use Variant::{Brazilian, Canadian, International, Italian, Portuguese, Spanish, Turkish};
     for (variant, fen, mv, legal) in [
         (
@@ -96,7 +96,7 @@ fn the_most_pieces() {
 }
 
 #[test]
-fn the_italian_order_of_precedence() {
+fn the_italian_order_of_precedence_decides() {
     use Variant::Italian;
     for (fen, mv, legal) in [
         ("W:WK2,10:B5", "10x1", "2x9"),
@@ -111,7 +111,7 @@ fn the_italian_order_of_precedence() {
 fn the_broken_article_is_cited_and_a_borrowed_ruling_is_marked() {
     let found = |variant, fen, mv| {
         let judgement = judge(&record(variant, fen, mv));
-        let finding = of_play(&judgement).remove(0).clone();
+        let finding = play_findings(&judgement).remove(0).clone();
         assert_eq!(finding.rule.code(), "R317", "{fen} {mv}");
         let ruling = finding
             .detail
@@ -156,7 +156,7 @@ fn the_broken_article_is_cited_and_a_borrowed_ruling_is_marked() {
         assert_eq!(laws, [law, "FMJD:5.4"], "{fen}");
         assert!(
             ruling.ends_with(
-                "or accept the move, by the international articles, because huff does not know this game's own (FMJD:5.4)"
+                "or accept the move, by the international articles, because huff does not know the articles of this variant (FMJD:5.4)"
             ),
             "{ruling}"
         );
@@ -171,7 +171,7 @@ fn the_broken_article_is_cited_and_a_borrowed_ruling_is_marked() {
 
 #[test]
 fn the_losing_game_keeps_the_capture_choice_of_the_variant() {
-    let losing = RuleSet::named("losing").expect("a set").clone();
+    let losing = RuleSet::from_name("losing").expect("a set").clone();
     let page = losing.describe();
     assert!(page.contains("a game with its own rule of choice keeps it"));
     let referee = Referee::new(Options {
@@ -180,7 +180,7 @@ fn the_losing_game_keeps_the_capture_choice_of_the_variant() {
     });
     let record = record(Variant::International, "W:W32,38:B27,28,19", "32x21");
     let judgement = referee.judge_first(record.as_bytes()).expect("a game");
-    let finding = of_play(&judgement)[0];
+    let finding = play_findings(&judgement)[0];
     assert_eq!(finding.rule.code(), "R317");
     assert_eq!(finding.laws(), ["FMJD:4.13"]);
 }
@@ -278,7 +278,7 @@ fn a_missed_capture_has_the_ruling_of_its_variant() {
         "W:Wc3,g1:Bd4,h8",
         "1. g1-f2 h8-g7",
     ));
-    let found = of_play(&judgement);
+    let found = play_findings(&judgement);
     assert_eq!(found[0].rule.code(), "R307");
     let detail = found[0].detail.as_deref().expect("the legal moves");
     assert_eq!(detail.legal, ["c3:e5"]);
@@ -328,7 +328,7 @@ fn men_may_capture_backward_but_not_step_backward() {
 }
 
 #[test]
-fn a_split_capture_is_one_move_even_if_its_first_piece_is_a_capture() {
+fn a_split_capture_is_one_move_even_if_its_first_part_is_a_capture() {
     // 35x15 is the end of another capture of the same number of men
     let start = "W:W30,34,35,36,37,38,39,40,41,43,44,45,46,47,48,50:B1,2,3,4,5,6,9,10,12,14,16,17,18,20,23,25";
     let text = record(
@@ -338,7 +338,11 @@ fn a_split_capture_is_one_move_even_if_its_first_piece_is_a_capture() {
     );
     let judgement = judge(&text);
     assert_eq!(judgement.plies, 2, "{text}");
-    assert!(of_play(&judgement).is_empty(), "{:?}", judgement.findings);
+    assert!(
+        play_findings(&judgement).is_empty(),
+        "{:?}",
+        judgement.findings
+    );
     let pieces = judgement
         .findings
         .iter()
@@ -417,7 +421,7 @@ fn the_first_king_wins_breakthrough() {
         assert_eq!(judgement.on_board, Some(referee::Winner::White));
     }
     let judgement = judge(&record(Breakthrough, "W:W7,40:B20,30", "1. 7-2 20-24"));
-    let found = &of_play(&judgement)[0];
+    let found = &play_findings(&judgement)[0];
     assert_eq!(found.laws(), ["Breakthrough:first-king"]);
 }
 
@@ -438,7 +442,7 @@ fn frysk_starts_with_five_men_a_side() {
         (judgement.variant, judgement.plies),
         (Some(Variant::Frysk), 2)
     );
-    assert!(of_play(&judgement).is_empty());
+    assert!(play_findings(&judgement).is_empty());
     let moves = "1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47 8-13";
     finds(Variant::Frysk, "W:WK47,49:B1,2", moves, "R324");
 }
@@ -457,7 +461,11 @@ fn variants_that_only_a_tag_distinguishes_are_never_guessed() {
 fn draws_by_the_rules_of_the_federations_can_be_claimed() {
     let claims = |variant: Variant, fen: &str, moves: &str| -> Vec<(u32, String, Vec<&str>)> {
         let judgement = judge(&record(variant, fen, moves));
-        assert!(of_play(&judgement).is_empty(), "{:?}", judgement.findings);
+        assert!(
+            play_findings(&judgement).is_empty(),
+            "{:?}",
+            judgement.findings
+        );
         judgement
             .findings
             .iter()
@@ -489,7 +497,7 @@ fn draws_by_the_rules_of_the_federations_can_be_claimed() {
         found[0].1,
         "5 moves of each side against a lone king on the main road: a draw could be claimed"
     );
-    // off the main road: fifteen
+    // if the lone king is not on the main road: fifteen moves
     let off =
         "1. d8-e7 h2-g1 2. e7-f8 g1-h2 3. f8-h6 h2-g1 4. h6-f8 g1-h2 5. f8-e7 h2-g1 6. e7-d8 g1-h2";
     assert_eq!(claims(Variant::Russian, "W:WKd8,Ka1,Kc1:BKh2", off), []);
@@ -571,7 +579,7 @@ fn a_fen_of_numbers_may_be_counted_from_a1() {
         let counted = judgement.findings.iter().filter(|finding| {
             finding.rule.code() == "N112" && finding.message.ends_with("numbers counted from a1")
         });
-        (of_play(&judgement).len(), counted.count())
+        (play_findings(&judgement).len(), counted.count())
     };
     // the normal array, as pydraughts writes it, with a move and without
     assert_eq!(read("W:W1-12:B21-32", "1. c3-d4"), (0, 1));
@@ -596,7 +604,7 @@ fn a_named_set_does_not_change_the_capture_choice() {
     });
     let record = record(Variant::International, "W:W32,38,43:B1,27,28,19", "32x21");
     let judgement = referee.judge_first(record.as_bytes()).expect("a game");
-    assert_eq!(of_play(&judgement)[0].rule.code(), "R317");
+    assert_eq!(play_findings(&judgement)[0].rule.code(), "R317");
 }
 
 /// A game of random legal moves without a tag, one for each seed.

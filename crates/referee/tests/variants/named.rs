@@ -3,7 +3,7 @@
 use draughts::{AnyPosition, Color, Move, Notation, Square, Variant};
 use referee::{Finding, Winner};
 
-use crate::{judge, of_play, random_game, random_moves};
+use crate::{judge, play_findings, random_game, random_moves};
 
 /// A random game with algebraic squares; `name` writes a square.
 fn in_letters(start: AnyPosition, seed: u64, name: impl Fn(Square) -> String) -> String {
@@ -43,7 +43,11 @@ fn white_begins_play_strategy_games_in_letters() {
             let record = format!("{tags}[Variant \"{name}\"]\n{moves} 1-0");
             let judgement = judge(&record);
             assert_eq!(judgement.variant, Some(variant), "{record}");
-            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            assert_eq!(
+                play_findings(&judgement),
+                Vec::<&Finding>::new(),
+                "{record}"
+            );
             assert!(judgement.verified, "{record}");
             assert_eq!(judgement.first, Some(starter), "{record}");
             assert_eq!(judgement.recorded, Some(Winner::from(starter)), "{record}");
@@ -57,11 +61,11 @@ fn english_draughts_in_letters_is_guessed_for_either_first_side() {
     let moves = "1. a3-b4 d6-c5 2. b4xd6 e7xc5 3. g3-f4 f6-g5 4. f4-e5 g5-f4 5. e3xg5 h6xf4 6. b2-a3 c5-b4 7. a3xc5 f4-e3 \
                  8. f2xd4 b8-a7 9. d2-e3 d8-e7 10. e5-d6 c7xe5 11. d4xf6 g7xe5";
     let as_english = judge(&format!("[Variant \"American/English\"] {moves} *"));
-    let slips = of_play(&as_english).len();
+    let slips = play_findings(&as_english).len();
     let judgement = judge(&format!("{moves} *"));
     assert!(judgement.variant.is_some());
     assert!(
-        of_play(&judgement).len() <= slips,
+        play_findings(&judgement).len() <= slips,
         "{:?}",
         judgement.findings
     );
@@ -81,13 +85,17 @@ fn play_strategys_spanish_draughts_is_played_on_a_mirrored_board() {
             let record = format!("[{tag}]\n{moves} 1-0");
             let judgement = judge(&record);
             assert_eq!(judgement.variant, Some(variant), "{record}");
-            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            assert_eq!(
+                play_findings(&judgement),
+                Vec::<&Finding>::new(),
+                "{record}"
+            );
             assert_eq!(judgement.orientation, referee::Orientation::Mirrored);
             assert!(judgement.verified, "{record}");
         }
     }
     let judgement = judge("[Variant \"Spanish\"] 1. c3-d4 f6-e5 2. c1-d1 *");
-    let found = &of_play(&judgement)[0];
+    let found = &play_findings(&judgement)[0];
     let message = "there is no square d1 on this board";
     assert!(found.message.contains(message), "{}", found.message);
     let reported = judgement
@@ -104,7 +112,7 @@ fn play_strategys_spanish_draughts_is_played_on_a_mirrored_board() {
     let moves = in_letters(AnyPosition::start(variant), 7, usual);
     let judgement = judge(&format!("[Variant \"Spanish\"] {moves} *"));
     assert_eq!(judgement.orientation, referee::Orientation::Usual);
-    assert!(of_play(&judgement).is_empty());
+    assert!(play_findings(&judgement).is_empty());
 }
 
 #[test]
@@ -119,7 +127,7 @@ fn a_game_type_in_words_is_judged_and_reported() {
         let game = random_game(variant, 3, 40);
         let judgement = judge(&format!("[GameType \"{value}\"] {game}"));
         assert_eq!(judgement.variant, Some(variant), "{value}");
-        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{value}");
+        assert_eq!(play_findings(&judgement), Vec::<&Finding>::new(), "{value}");
         let mut findings = judgement.findings.iter();
         let reported = findings
             .find(|finding| finding.rule.code() == "T205")
@@ -179,7 +187,7 @@ fn a_fen_in_letters_of_a_mirrored_board_is_read_with_its_clocks() {
     let record = format!("[Variant \"Spanish\"][FEN \"{fen}\"] 1. c3-d4 f6-e5 2. d4xf6 g7xe5 *");
     let judgement = judge(&record);
     assert!(
-        judgement.verified && of_play(&judgement).is_empty(),
+        judgement.verified && play_findings(&judgement).is_empty(),
         "{:?}",
         judgement.findings
     );
@@ -227,7 +235,7 @@ fn either_side_may_start_english_draughts_in_letters() {
     ] {
         let judgement = judge(&format!("[GameType \"21\"] {first}"));
         assert!(
-            judgement.verified && of_play(&judgement).is_empty(),
+            judgement.verified && play_findings(&judgement).is_empty(),
             "{:?}",
             judgement.findings
         );

@@ -105,10 +105,10 @@ pub fn write_games<'a>(games: impl IntoIterator<Item = &'a Game>, style: &Style)
 /// assert_eq!(text, "1. 11-15 *\n", "another game follows");
 /// ```
 pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
-    if !unread::is_in(&game.line) {
+    if !unread::contains_unread(&game.line) {
         return write_once(text, game, style, more, false);
     }
-    let kept = unread::kept(game, style, more).unwrap_or_else(|| {
+    let kept = unread::write_if_kept(game, style, more).unwrap_or_else(|| {
         let mut settled = game.clone();
         unread::settle(&mut settled, style);
         let comments = || {
@@ -116,7 +116,7 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
             write_once(&mut text, &settled, style, more, false);
             text
         };
-        unread::kept(&settled, style, more).unwrap_or_else(comments)
+        unread::write_if_kept(&settled, style, more).unwrap_or_else(comments)
     });
     text.push_str(&kept);
 }
@@ -161,7 +161,7 @@ pub fn settle(game: &mut Game, style: &Style) -> bool {
 }
 
 fn stays_unread(game: &Game, style: &Style) -> bool {
-    !unread::is_in(&game.line) || unread::kept(game, style, false).is_some()
+    !unread::contains_unread(&game.line) || unread::write_if_kept(game, style, false).is_some()
 }
 
 /// Appends one game, with its unread text unchanged. `numbers` puts a move number before such text, which then neither
@@ -204,7 +204,7 @@ fn write_once(text: &mut String, game: &Game, style: &Style, more: bool, numbers
     }
     movetext.line(&game.line, turn, None);
     if let Some(ending) = ending {
-        movetext.part();
+        movetext.separate_unread();
         if bare {
             movetext.word("1.");
         }

@@ -4,7 +4,7 @@ use super::Style;
 use super::tags::write_escape;
 use crate::grammar::blank::at_line_start;
 use crate::grammar::comment::{NextBrace, braces};
-use crate::grammar::entity::with_signs_escaped;
+use crate::grammar::entity::escape_entities;
 use crate::grammar::tag::{opening_quote, tag_line};
 use crate::{Item, ItemKind, Line, Remark, VariationAnchor};
 
@@ -40,7 +40,7 @@ pub(super) struct Movetext<'a> {
     pub(super) open: usize,
     pub(super) width: usize,
     pub(super) style: &'a Style,
-    /// True if unread text is to have a move number before it.
+    /// True if a move number is written before unread text.
     pub(super) numbers: bool,
     /// The turn, directly after unread text with such a number. It gives the number that separates the text from a
     /// comment or a result.
@@ -74,7 +74,7 @@ impl Movetext<'_> {
     }
 
     /// Writes the parentheses to open before the next word.
-    fn opened(&mut self) {
+    fn write_open_parentheses(&mut self) {
         if self.open > 0 {
             self.word("");
         }
@@ -90,7 +90,7 @@ impl Movetext<'_> {
     }
 
     fn end_line(&mut self) {
-        self.opened();
+        self.write_open_parentheses();
         self.text.push('\n');
         self.column = 0;
     }
@@ -101,7 +101,7 @@ impl Movetext<'_> {
         let mut turn = start;
         for remark in &line.opening {
             let turn = match remark {
-                // A reader has seen no move of this line yet, and assumes that it begins at the ply of `around`.
+                // A reader has not read any move of this line yet, and assumes that it begins at the ply of `around`.
                 Remark::Variation(_) => around.unwrap_or(turn),
                 _ => turn,
             };
@@ -133,7 +133,7 @@ impl Movetext<'_> {
                     if is_piece {
                         self.word_with_strength(mv.text.clone(), item, ends);
                     } else {
-                        self.numbered(&mv.text, turn, numbered, item, ends);
+                        self.move_with_number(&mv.text, turn, numbered, item, ends);
                     }
                     turn = turn.next();
                 }
@@ -142,7 +142,7 @@ impl Movetext<'_> {
                     // played.
                     let heads_variation = index == 0 && !main && !turn.second;
                     let unknown = if heads_variation { "--" } else { "..." };
-                    self.numbered(unknown, turn, numbered, item, false);
+                    self.move_with_number(unknown, turn, numbered, item, false);
                     turn = turn.next();
                 }
             }
@@ -165,7 +165,7 @@ impl Movetext<'_> {
     }
 
     /// Writes a move with its number, if the move needs one, and its strength.
-    fn numbered(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
+    fn move_with_number(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
         let word = match (turn.second, numbered) {
             _ if item.number_unknown => mv.to_owned(),
             (false, _) => format!("{}. {mv}", turn.number),
@@ -210,7 +210,7 @@ impl Movetext<'_> {
     }
 
     /// Writes a move number between unread text and a comment or result.
-    pub(super) fn part(&mut self) {
+    pub(super) fn separate_unread(&mut self) {
         if let Some(turn) = self.after_unread.take() {
             self.number(turn);
         }
@@ -218,7 +218,7 @@ impl Movetext<'_> {
 
     fn remark(&mut self, remark: &Remark, turn: Turn) {
         match remark {
-            Remark::Comment(_) => self.part(),
+            Remark::Comment(_) => self.separate_unread(),
             _ => self.after_unread = None,
         }
         match remark {
@@ -233,7 +233,7 @@ impl Movetext<'_> {
                 self.end_line();
             }
             Remark::Escape(text) => {
-                self.opened();
+                self.write_open_parentheses();
                 if self.column > 0 {
                     self.end_line();
                 }
@@ -247,7 +247,7 @@ impl Movetext<'_> {
                 };
                 self.open += 1;
                 self.line(line, start, Some(turn));
-                self.opened();
+                self.write_open_parentheses();
                 self.after_unread = None;
                 self.glue(")");
             }
@@ -255,7 +255,7 @@ impl Movetext<'_> {
     }
 
     fn comment(&mut self, text: &str) {
-        let text = &*with_signs_escaped(text);
+        let text = &*escape_entities(text);
         let braced = format!("{{{text}}}");
         if fits_braces(braced.as_bytes()) {
             self.word(&braced);

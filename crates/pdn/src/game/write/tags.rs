@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::grammar::entity::with_signs_escaped;
+use crate::grammar::entity::escape_entities;
 use crate::grammar::tag::identifier;
 use crate::{GameTag, Reader, Token, games};
 
@@ -73,7 +73,7 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
     text.push_str(name);
     text.push_str(" \"");
     let mut backslashes = 0;
-    for c in with_signs_escaped(value).chars() {
+    for c in escape_entities(value).chars() {
         match c {
             '"' => {
                 text.extend(std::iter::repeat_n('\\', backslashes + 1));

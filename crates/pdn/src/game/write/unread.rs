@@ -4,17 +4,17 @@ use super::{Style, write_once};
 use crate::{Game, GameMove, Item, ItemKind, Line, Remark, games};
 
 /// True if a line or one of its variations contains unread text.
-pub(super) fn is_in(line: &Line) -> bool {
+pub(super) fn contains_unread(line: &Line) -> bool {
     remarks(line).any(|remark| match remark {
         Remark::Unread(_) => true,
-        Remark::Variation(line) => is_in(line),
+        Remark::Variation(line) => contains_unread(line),
         Remark::Comment(_) | Remark::Escape(_) => false,
     })
 }
 
 /// The game as text that reads back as one game with the same moves and the same unread text. `None` if no such text
 /// exists.
-pub(super) fn kept(game: &Game, style: &Style, more: bool) -> Option<String> {
+pub(super) fn write_if_kept(game: &Game, style: &Style, more: bool) -> Option<String> {
     [false, true].into_iter().find_map(|numbers| {
         let mut text = String::new();
         write_once(&mut text, game, style, more, numbers);
@@ -27,7 +27,7 @@ pub(super) fn kept(game: &Game, style: &Style, more: bool) -> Option<String> {
 /// unread, all unread text becomes comments.
 pub(super) fn settle(game: &mut Game, style: &Style) {
     to_comments(&mut game.line, &|text| !stays_alone(text));
-    if kept(game, style, false).is_none() {
+    if write_if_kept(game, style, false).is_none() {
         to_comments(&mut game.line, &|_| true);
     }
     restore_numbers(&mut game.line, false);
@@ -60,7 +60,7 @@ fn stays_alone(text: &str) -> bool {
     let mut game = Game::default();
     game.line.opening = vec![Remark::Unread(text.to_owned())];
     game.line.items.push(Item::new(ItemKind::Move(mv)));
-    kept(&game, &Style::default(), false).is_some()
+    write_if_kept(&game, &Style::default(), false).is_some()
 }
 
 /// Turns unread text into comments.
@@ -83,49 +83,49 @@ fn remarks(line: &Line) -> impl Iterator<Item = &Remark> {
 }
 
 /// True if two lines have the same moves, variations and unread text. Comments may be split when written.
-fn is_same(one: &Line, other: &Line) -> bool {
-    let is_same_item = |(one, other): (&Item, &Item)| {
-        one.kind == other.kind
-            && one.strength == other.strength
-            && one.nags == other.nags
-            && one.starts_new_ply == other.starts_new_ply
-            && one.missing_plies_before == other.missing_plies_before
-            && one.number_unknown == other.number_unknown
-            && has_same_parts(&one.remarks, &other.remarks)
+fn is_same(left: &Line, right: &Line) -> bool {
+    let is_same_item = |(left, right): (&Item, &Item)| {
+        left.kind == right.kind
+            && left.strength == right.strength
+            && left.nags == right.nags
+            && left.starts_new_ply == right.starts_new_ply
+            && left.missing_plies_before == right.missing_plies_before
+            && left.number_unknown == right.number_unknown
+            && has_same_non_comments(&left.remarks, &right.remarks)
     };
-    one.start == other.start
-        && one.items.len() == other.items.len()
-        && has_same_parts(&one.opening, &other.opening)
-        && one.items.iter().zip(&other.items).all(is_same_item)
+    left.start == right.start
+        && left.items.len() == right.items.len()
+        && has_same_non_comments(&left.opening, &right.opening)
+        && left.items.iter().zip(&right.items).all(is_same_item)
 }
 
-fn has_same_parts(one: &[Remark], other: &[Remark]) -> bool {
-    let (one, other) = (parts(one), parts(other));
-    let is_same_part = |(one, other): (&Part<'_>, &Part<'_>)| match (one, other) {
-        (Part::Unread(one), Part::Unread(other)) => one == other,
-        (Part::Variation(one), Part::Variation(other)) => is_same(one, other),
+fn has_same_non_comments(left: &[Remark], right: &[Remark]) -> bool {
+    let (left, right) = (non_comments(left), non_comments(right));
+    let is_same_annotation = |pair: (&NonComment<'_>, &NonComment<'_>)| match pair {
+        (NonComment::Unread(left), NonComment::Unread(right)) => left == right,
+        (NonComment::Variation(left), NonComment::Variation(right)) => is_same(left, right),
         _ => false,
     };
-    one.len() == other.len() && one.iter().zip(&other).all(is_same_part)
+    left.len() == right.len() && left.iter().zip(&right).all(is_same_annotation)
 }
 
 /// An annotation that is not a comment.
-enum Part<'l> {
+enum NonComment<'l> {
     Unread(String),
     Variation(&'l Line),
 }
 
 /// The annotations that are not comments. Adjacent parts of unread text are read as one.
-fn parts(remarks: &[Remark]) -> Vec<Part<'_>> {
+fn non_comments(remarks: &[Remark]) -> Vec<NonComment<'_>> {
     let mut parts = Vec::new();
     for remark in remarks {
         match (remark, parts.last_mut()) {
-            (Remark::Unread(text), Some(Part::Unread(before))) => {
+            (Remark::Unread(text), Some(NonComment::Unread(before))) => {
                 before.push(' ');
                 before.push_str(text);
             }
-            (Remark::Unread(text), _) => parts.push(Part::Unread(text.clone())),
-            (Remark::Variation(line), _) => parts.push(Part::Variation(line)),
+            (Remark::Unread(text), _) => parts.push(NonComment::Unread(text.clone())),
+            (Remark::Variation(line), _) => parts.push(NonComment::Variation(line)),
             (Remark::Comment(_) | Remark::Escape(_), _) => {}
         }
     }

@@ -18,12 +18,12 @@ pub(crate) use self::recognize_pair::{
     tag_line, whole_pair,
 };
 pub(crate) use self::value::string;
-pub(crate) use self::wrapped::value_may_reach;
+pub(crate) use self::wrapped::value_may_extend_beyond;
 
 use self::byte_class::{CLASSES, Class};
 use self::name::tag_name;
 use self::value::{Value, opens_value, string_in_entities, unquoted};
-use self::wrapped::{Wrapped, wrapped};
+use self::wrapped::{UnclosedPair, continued_value};
 use super::blank::blanks;
 use super::{Parsed, begins};
 use crate::Tag;
@@ -76,7 +76,7 @@ pub(crate) fn pdn_tag<'a>(input: &'a [u8]) -> Parsed<'a, TagPair<'a>> {
         return Ok((rest, pair(&value, false, true)));
     }
     let may_wrap = is_quoted || is_identifier && begins(one_of("\r\n"), rest);
-    if may_wrap && let Wrapped::Whole(text, rest) = wrapped(name, rest) {
+    if may_wrap && let UnclosedPair::Whole(text, rest) = continued_value(name, rest) {
         let value = Value {
             text,
             is_whole: true,
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn well_formed_pairs_and_harmless_blanks() {
+    fn well_formed_pairs_may_contain_blanks() {
         for (text, name, value) in [
             (r#"[Event "x"]"#, "Event", "x"),
             (r#"[ Event "x"]"#, "Event", "x"),

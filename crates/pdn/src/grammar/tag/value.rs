@@ -8,7 +8,7 @@ use nom::sequence::preceded;
 
 use super::byte_class::{CLASSES, Class};
 use super::recognize_pair::opening_quote;
-use super::wrapped::unwrapped;
+use super::wrapped::join_lines;
 use crate::grammar::blank::{blanks, line_end, trim_end};
 use crate::grammar::entity::{self, entity_of};
 use crate::grammar::{Parsed, no_match};
@@ -227,17 +227,17 @@ impl<'a> Tag<'a> {
             return value;
         }
         if value.contains(['\r', '\n']) {
-            value = Cow::Owned(unwrapped(&value, self.name));
+            value = Cow::Owned(join_lines(&value, self.name));
         }
         if value.contains('\\') {
-            value = Cow::Owned(unescaped(&value));
+            value = Cow::Owned(unescape(&value));
         }
         entity::decoded(value)
     }
 }
 
 /// A text without the backslashes that escape a quote or another backslash.
-fn unescaped(value: &str) -> String {
+fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut backslashes = 0;
     for next in value.chars() {

@@ -23,7 +23,7 @@ const MAX_BYTES: usize = 4096;
 const MAX_NAME: usize = 256;
 
 /// A pair that is not closed on its line.
-pub(super) enum Wrapped<'a> {
+pub(super) enum UnclosedPair<'a> {
     /// The pair is closed on a later line. Has the value as written, and the input after the bracket.
     Whole(&'a [u8], &'a [u8]),
     /// The input ends before the value does.
@@ -36,13 +36,13 @@ pub(super) enum Wrapped<'a> {
 ///
 /// A line that continues a value is not empty, begins no tag pair, comment or moves, and does not end with a bracket
 /// alone. In a FEN, it contains only characters that a FEN can have.
-pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
+pub(super) fn continued_value<'a>(name: &[u8], input: &'a [u8]) -> UnclosedPair<'a> {
     let text = match input {
         [b'"', text @ ..] => text,
         _ => match next_line(input) {
             Some([b'"', text @ ..]) => text,
-            Some([]) => return Wrapped::Open,
-            _ => return Wrapped::Broken,
+            Some([]) => return UnclosedPair::Open,
+            _ => return UnclosedPair::Broken,
         },
     };
     let mut lines = 0;
@@ -51,7 +51,7 @@ pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
     while at <= MAX_BYTES {
         scan::count(1);
         match text.get(at) {
-            None => return Wrapped::Open,
+            None => return UnclosedPair::Open,
             Some(b'\\') => {
                 let run = backslashes(&text[at..]);
                 at += run + usize::from(run % 2 == 1 && text.get(at + run) == Some(&b'"'));
@@ -61,28 +61,28 @@ pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
                 let next = next_line(rest);
                 return match closing_bracket(rest).or_else(|_| closing_bracket(next.unwrap_or(b"")))
                 {
-                    Ok((rest, _)) => Wrapped::Whole(&text[..at], rest),
-                    Err(_) if next.is_some_and(<[u8]>::is_empty) => Wrapped::Open,
-                    Err(_) => Wrapped::Broken,
+                    Ok((rest, _)) => UnclosedPair::Whole(&text[..at], rest),
+                    Err(_) if next.is_some_and(<[u8]>::is_empty) => UnclosedPair::Open,
+                    Err(_) => UnclosedPair::Broken,
                 };
             }
-            Some(b'[') if opening_quote(&text[at..]).is_some() => return Wrapped::Broken,
+            Some(b'[') if opening_quote(&text[at..]).is_some() => return UnclosedPair::Broken,
             Some(b'\r' | b'\n') => {
                 let is_closed = trim_end(&text[line_start..at]).last() == Some(&b']');
                 lines += 1;
                 match next_line(&text[at..]) {
-                    Some([]) if !is_closed => return Wrapped::Open,
+                    Some([]) if !is_closed => return UnclosedPair::Open,
                     Some(next) if !is_closed && lines <= MAX_LINES && may_continue(name, next) => {
                         at = text.len() - next.len();
                         line_start = at;
                     }
-                    _ => return Wrapped::Broken,
+                    _ => return UnclosedPair::Broken,
                 }
             }
             Some(_) => at += 1,
         }
     }
-    Wrapped::Broken
+    UnclosedPair::Broken
 }
 
 /// True if the value begins on the next line. `input` begins after the name.
@@ -121,33 +121,33 @@ fn is_fen(name: &[u8]) -> bool {
 /// The end of the pair at `bracket`, if it is closed on this line or on a later one.
 pub(super) fn pair_end(input: &[u8], bracket: usize) -> Option<usize> {
     match pair(&input[bracket..]) {
-        Wrapped::Whole(_, rest) => Some(input.len() - rest.len()),
-        Wrapped::Open | Wrapped::Broken => None,
+        UnclosedPair::Whole(_, rest) => Some(input.len() - rest.len()),
+        UnclosedPair::Open | UnclosedPair::Broken => None,
     }
 }
 
 /// True if the value of a pair in the last bytes before `at` may extend beyond `at`, whatever follows the input. A line
 /// at `at` then contains no moves.
-pub(crate) fn value_may_reach(input: &[u8], at: usize) -> bool {
+pub(crate) fn value_may_extend_beyond(input: &[u8], at: usize) -> bool {
     let start = at.saturating_sub(MAX_BYTES + MAX_NAME);
     scan::memchr_iter(b'[', &input[start..at]).any(|found| match pair(&input[start + found..]) {
-        Wrapped::Whole(_, rest) => input.len() - rest.len() > at,
-        Wrapped::Open => true,
-        Wrapped::Broken => false,
+        UnclosedPair::Whole(_, rest) => input.len() - rest.len() > at,
+        UnclosedPair::Open => true,
+        UnclosedPair::Broken => false,
     })
 }
 
-fn pair(input: &[u8]) -> Wrapped<'_> {
+fn pair(input: &[u8]) -> UnclosedPair<'_> {
     let inner = skip_blanks(&input[1..]);
     let rest = skip(tag_name, inner);
     match inner.len() - rest.len() {
-        0 => Wrapped::Broken,
-        len => wrapped(&inner[..len], skip_blanks(rest)),
+        0 => UnclosedPair::Broken,
+        len => continued_value(&inner[..len], skip_blanks(rest)),
     }
 }
 
 /// A value on one line. A line end and the blanks around it become one blank; in a FEN, they are removed.
-pub(super) fn unwrapped(value: &str, name: &[u8]) -> String {
+pub(super) fn join_lines(value: &str, name: &[u8]) -> String {
     let lines = value.split(['\r', '\n']).map(|line| {
         let mut line = line.trim();
         // A line end written as two characters may precede the real one.

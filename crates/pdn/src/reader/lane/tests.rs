@@ -26,7 +26,7 @@ fn every_plain_word_reads_as_the_grammar_reads_it() {
                 for end in ends {
                     let text = format!("{number}{sign}{to}{end}");
                     match word(text.as_bytes()) {
-                        Some(Word::Move(mv)) => {
+                        Some(PlainWord::Move(mv)) => {
                             let (_, full) = pdn_move(text.as_bytes()).expect("a move");
                             assert_eq!(mv, full, "{text}");
                         }
@@ -41,7 +41,10 @@ fn every_plain_word_reads_as_the_grammar_reads_it() {
         let text = format!("{number}. 11-15 22-18");
         let (_, full) = move_number(text.as_bytes()).expect("a number");
         let len = text.find(' ').expect("a blank");
-        assert_eq!(word(text.as_bytes()), Some(Word::Number(full.number, len)));
+        assert_eq!(
+            word(text.as_bytes()),
+            Some(PlainWord::Number(full.number, len))
+        );
     }
 }
 
@@ -144,11 +147,11 @@ proptest::proptest! {
     fn lane_and_grammar_agree_on_every_word(text in "[0-9]{1,3}[-x:.]{1,3}[0-9]{0,3}([-x:][0-9]{1,2}){0,2}[ \n\r\t!.x]{0,2}[0-9x:-]{0,4} {0,8}") {
         let text = text.as_bytes();
         match word(text) {
-            Some(Word::Move(mv)) => {
+            Some(PlainWord::Move(mv)) => {
                 let rest = &text[mv.text.len()..];
                 proptest::prop_assert_eq!(pdn_move(text), Ok((rest, mv)));
             }
-            Some(Word::Number(number, len)) => {
+            Some(PlainWord::Number(number, len)) => {
                 let number = MoveNumber { number, dots: 1 };
                 proptest::prop_assert_eq!(move_number(text), Ok((&text[len..], number)));
             }

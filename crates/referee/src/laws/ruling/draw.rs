@@ -18,7 +18,7 @@ impl RuleSet {
                 ),
                 switch.laws,
             ),
-            Repetition::Automatic => drawn(switch.laws),
+            Repetition::Automatic => automatic_draw(switch.laws),
         };
         Some(ruling)
     }
@@ -32,7 +32,7 @@ impl RuleSet {
                 "either player may claim a draw; without a claim play continues",
                 switch.laws,
             ),
-            NoProgress::Automatic => drawn(switch.laws),
+            NoProgress::Automatic => automatic_draw(switch.laws),
         };
         Some(ruling)
     }
@@ -47,7 +47,7 @@ impl RuleSet {
                 "{he} must accept a draw unless the umpire sees at least a decided advantage"
             ),
             NoProgress::RefusedOffer => format!(
-                "{he} refused a draw and must have forced a win or evidence a decided advantage by now; otherwise the \
+                "{he} refused a draw and must by now have forced a win or shown a decided advantage; otherwise the \
                  game is drawn"
             ),
             _ => return None,
@@ -56,7 +56,7 @@ impl RuleSet {
     }
 }
 
-fn drawn(laws: &[&'static str]) -> Ruling {
+fn automatic_draw(laws: &[&'static str]) -> Ruling {
     let mut ruling = Ruling::new("the game is drawn", laws);
     ruling.result_implied = Some(Winner::Draw);
     ruling

@@ -16,12 +16,12 @@ pub use delay::Overtime;
 /// The international article on irregularities.
 const INTERNATIONAL: &str = "FMJD:5.4";
 
-const AFTER_THE_INTERNATIONAL_GAME: &str =
-    ", by the international articles, because huff does not know this game's own";
+const BORROWED_RULING_SUFFIX: &str =
+    ", by the international articles, because huff does not know the articles of this variant";
 
-/// True if a ruling applies the international articles to another game because huff does not know that game's articles.
+/// True if a ruling applies the international articles to another variant because huff does not know its articles.
 fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
-    let own = variant.choice_articles().iter();
+    let own = variant.capture_preference_articles().iter();
     let usual = Laws::Auto.for_variant(variant).switches.false_move.laws;
     laws.contains(&INTERNATIONAL)
         && usual.contains(&INTERNATIONAL)
@@ -34,7 +34,7 @@ fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
 /// use draughts::Color;
 /// use referee::RuleSet;
 ///
-/// let standard = RuleSet::named("standard").unwrap();
+/// let standard = RuleSet::from_name("standard").unwrap();
 /// let ruling = standard.missed_capture_ruling(Color::White, &["15".to_owned()]);
 /// assert!(ruling.text.starts_with("White may remove the piece on 15"));
 /// assert_eq!(ruling.result_implied, None);
@@ -66,11 +66,11 @@ impl Ruling {
     }
 
     /// The ruling in the words for a game of `variant`. If the ruling applies the international articles to another
-    /// game, the text says so.
-    pub(crate) fn in_game(mut self, variant: Variant) -> Self {
+    /// variant, the text says so.
+    pub(crate) fn in_variant(mut self, variant: Variant) -> Self {
         if is_borrowed(&self.laws, variant) {
             let cited = self.text.rfind(" (").unwrap_or(self.text.len());
-            self.text.insert_str(cited, AFTER_THE_INTERNATIONAL_GAME);
+            self.text.insert_str(cited, BORROWED_RULING_SUFFIX);
         }
         self
     }
@@ -82,7 +82,7 @@ impl Ruling {
 
     /// The laws that a finding cites: the broken laws, then the laws of the ruling, without duplicates.
     pub(crate) fn citing(&self, broken: &[&'static str]) -> Vec<&'static str> {
-        both(broken, &self.laws)
+        union(broken, &self.laws)
     }
 
     /// The ruling on a recording error, which has no penalty and no result.
@@ -95,7 +95,7 @@ impl Ruling {
 }
 
 /// The union of two lists of laws, in order.
-fn both(first: &[&'static str], second: &[&'static str]) -> Vec<&'static str> {
+fn union(first: &[&'static str], second: &[&'static str]) -> Vec<&'static str> {
     let mut laws = first.to_vec();
     laws.extend(second.iter().filter(|law| !first.contains(law)));
     laws
@@ -115,7 +115,7 @@ impl RuleSet {
     ///
     /// ```
     /// use draughts::Variant;
-    /// let articles = referee::RuleSet::named("articles").expect("a set");
+    /// let articles = referee::RuleSet::from_name("articles").expect("a set");
     /// assert!(articles.borrows_rulings(Variant::Italian));
     /// assert!(!articles.borrows_rulings(Variant::International));
     /// ```

@@ -5,7 +5,7 @@ use draughts::Color;
 use crate::{RuleSet, Winner};
 
 fn laws(name: &str) -> &'static RuleSet {
-    RuleSet::named(name).expect("a set of that name")
+    RuleSet::from_name(name).expect("a set of that name")
 }
 
 fn squares() -> Vec<String> {
@@ -57,7 +57,7 @@ fn a_slip_implies_nothing() {
 }
 
 #[test]
-fn a_piece_touched_and_not_played() {
+fn a_touched_piece_has_the_ruling_of_each_set() {
     for (set, result) in [
         ("standard", Some(Winner::White)),
         ("leaflet", Some(Winner::Draw)),
@@ -72,7 +72,7 @@ fn a_piece_touched_and_not_played() {
 }
 
 #[test]
-fn a_man_left_uncrowned() {
+fn an_uncrowned_man_has_the_ruling_of_each_set() {
     let ruling = laws("standard").uncrowned_ruling();
     assert_eq!(
         ruling.text,
@@ -83,7 +83,7 @@ fn a_man_left_uncrowned() {
 }
 
 #[test]
-fn a_piece_of_ones_own_removed() {
+fn a_removed_own_piece_has_the_ruling_of_each_set() {
     let ruling = laws("standard").own_piece_ruling(Color::Black);
     assert_eq!(ruling.laws, ["S1:12"]);
     assert!(
@@ -98,7 +98,7 @@ fn a_piece_of_ones_own_removed() {
 }
 
 #[test]
-fn pieces_arranged_without_notice() {
+fn pieces_arranged_without_notice_have_the_ruling_of_each_set() {
     assert_eq!(
         laws("standard").arranging_ruling(Color::Black).laws,
         ["S1:18"]

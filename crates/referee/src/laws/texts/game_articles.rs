@@ -1,4 +1,4 @@
-//! The articles of the games, as findings cite them: a paraphrase of each in one sentence.
+//! The articles of the variants, as findings cite them: a paraphrase of each in one sentence.
 
 /// The article with this number, paraphrased.
 pub(in crate::laws) fn says(number: &str) -> Option<&'static str> {

@@ -19,7 +19,7 @@ pub(super) use wcdf::WCDF;
 /// A text of laws.
 ///
 /// ```
-/// let standard = referee::RuleSet::named("standard").unwrap();
+/// let standard = referee::RuleSet::from_name("standard").unwrap();
 /// let text = standard.texts()[0];
 /// assert_eq!(text.name(), "S1");
 /// assert!(text.laws().iter().all(|law| law.number.starts_with("S1:")));
@@ -57,7 +57,7 @@ impl Text {
 /// One law of a text.
 ///
 /// ```
-/// let standard = referee::RuleSet::named("standard").unwrap();
+/// let standard = referee::RuleSet::from_name("standard").unwrap();
 /// let law = standard.law("S1:16").unwrap();
 /// assert_eq!(law.number, "S1:16");
 /// // rules of the referee find violations of the law

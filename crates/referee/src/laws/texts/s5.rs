@@ -52,7 +52,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S5:8",
-        "A possible capture must be made, and an ordinary move may not.",
+        "If a capture is possible, it must be made; an ordinary move is not allowed.",
         Play(&["R307"]),
     ),
     law(
@@ -92,7 +92,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S5:16",
-        "A man that reached it by a jump does not continue as a king in the same turn.",
+        "A man that reaches the last rank by a jump does not continue as a king in the same turn.",
         Play(&["R309"]),
     ),
 ];

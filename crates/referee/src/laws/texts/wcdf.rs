@@ -10,7 +10,7 @@ use super::{
 pub(crate) static WCDF: Text = Text {
     name: "WCDF",
     title: "The rules of the World Checkers/Draughts Federation",
-    numbering: "articles, those that are quoted in public",
+    numbering: "articles; only those that are quoted in public",
     laws: LAWS,
 };
 

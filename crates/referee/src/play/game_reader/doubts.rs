@@ -18,7 +18,7 @@ pub(super) enum LineItem<'a> {
     Move(usize),
     /// A move that may be a time.
     Time(usize),
-    /// A bracket that contains one move, or one capture in parts.
+    /// A bracket that contains one move, or one capture written in parts.
     Bracket(Bracket),
     /// A `;` comment that contains only moves.
     Comment(Semicolon<'a>),
@@ -157,7 +157,7 @@ impl<'a> Doubts<'a> {
         });
         let numbered = self.items.iter().any(is_numbered);
         for pair in self.items.split_mut(is_numbered) {
-            // A capture in parts is one move.
+            // A capture written in parts is one move.
             let mut plies = 0;
             let mut before: Option<usize> = None;
             for at in 0..pair.len() {
@@ -194,7 +194,7 @@ impl<'a> Doubts<'a> {
     }
 
     /// The choices of the best replay. Empty if everything is read as written.
-    pub(super) fn resolved(&self, mut best: TrialOutcome) -> Vec<Choice> {
+    pub(super) fn best_choices(&self, mut best: TrialOutcome) -> Vec<Choice> {
         let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
         let columns = Columns::from_items(&self.items);
         if best.plain.is_some() && !columns.in_comments && !self.takes_result(&best.choices) {

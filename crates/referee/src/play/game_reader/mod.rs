@@ -16,7 +16,7 @@ use pdn::Event;
 
 use self::doubts::Doubts;
 use self::trial::{Choice, DoubtTrial, TrialOutcome};
-use super::restart::begins_anew;
+use super::restart::begins_new_game;
 use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 
 /// Reads the games of an input. A game also ends where the move numbers restart at 1, if words before that number state
@@ -37,7 +37,7 @@ use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 pub fn reader(source: &[u8]) -> GameReader<'_> {
     GameReader {
         source,
-        games: pdn::Reader::with_restarts(source, begins_anew),
+        games: pdn::Reader::with_restarts(source, begins_new_game),
         rest: Vec::new(),
     }
 }
@@ -137,7 +137,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
         return;
     };
-    let choices: Vec<Choice> = doubts.resolved(best);
+    let choices: Vec<Choice> = doubts.best_choices(best);
     if !choices.is_empty() {
         *events = edits::apply_choices(events, &doubts, &choices);
     }

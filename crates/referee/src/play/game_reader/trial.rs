@@ -77,7 +77,7 @@ struct TrialState {
     choice: Option<usize>,
     taken: u32,
     /// True directly after a bracket that was read as a move, because a second one cannot follow.
-    is_behind_bracket: bool,
+    follows_bracket: bool,
 }
 
 /// All choices, each with the index of the choice before it.
@@ -124,7 +124,7 @@ impl DoubtTrial<'_, '_> {
         let is_whole = at == items.len() && !states.is_empty();
         let plain = states.iter().find(|state| state.taken == 0);
         let plain = plain.filter(|_| is_whole);
-        // Of several equally good readings, the first is used.
+        // If several readings are equally good, the first is used.
         let best = states.iter().rev().max_by_key(|state| state.taken);
         TrialOutcome {
             plain: plain.map(|plain| choices.up_to(plain.choice)),
@@ -165,13 +165,13 @@ impl<'a> DoubtTrial<'_, 'a> {
             before: now,
             choice: None,
             taken: 0,
-            is_behind_bracket: false,
+            follows_bracket: false,
         });
         states.collect()
     }
 
-    /// The readings after the item at `at`, and the number of items consumed. A capture in parts consumes more than
-    /// one.
+    /// The readings after the item at `at`, and the number of items consumed. A capture written in parts
+    /// consumes more than one.
     fn next(
         &self,
         at: usize,
@@ -194,7 +194,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                     let states = states.iter();
                     states.map(move |state| TrialState {
                         before: now,
-                        ..state.behind(now)
+                        ..state.after_bracket(now)
                     })
                 };
                 next.extend(position.into_iter().flat_map(behind));
@@ -223,15 +223,15 @@ impl<'a> DoubtTrial<'_, 'a> {
                     add_state(&mut next, state);
                 }
                 let may_be_ply = !self.doubts.is_numbered_again(at, bracket);
-                let may_play = |state: &&TrialState| may_be_ply && !state.is_behind_bracket;
+                let may_play = |state: &&TrialState| may_be_ply && !state.follows_bracket;
                 for state in states.iter().filter(may_play) {
-                    for played in self.inside(bracket, state) {
+                    for played in self.after_move_in_bracket(bracket, state) {
                         add_state(
                             &mut next,
                             TrialState {
                                 choice: Some(choices.add(Choice::Taken(at), state.choice)),
                                 taken: state.taken + 1,
-                                is_behind_bracket: true,
+                                follows_bracket: true,
                                 ..played
                             },
                         );
@@ -244,7 +244,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 for state in states {
                     let mut behind = vec![state.clone()];
                     for written in semicolon.moves() {
-                        let ahead = ahead(self.variant, written);
+                        let ahead = upcoming_move(self.variant, written);
                         behind = behind.iter().flat_map(|one| one.after(&ahead)).collect();
                         behind.truncate(MAX_STATES);
                     }
@@ -266,28 +266,28 @@ impl<'a> DoubtTrial<'_, 'a> {
 
     /// The readings after a move, and the number of items consumed.
     fn play(&self, at: usize, index: usize, states: &[TrialState]) -> (Vec<TrialState>, usize) {
-        if let Some(in_pieces) = self.play_in_pieces(at, index, states) {
+        if let Some(in_pieces) = self.play_in_parts(at, index, states) {
             return in_pieces;
         }
         let mut next: Vec<TrialState> = Vec::new();
         for state in states {
-            for played in self.played(index, state) {
+            for played in self.after_event(index, state) {
                 add_state(&mut next, played);
             }
         }
         (next, 1)
     }
 
-    /// The readings after a capture in parts, and the number of items consumed. `None` if the next move does not
-    /// continue the capture. This reading takes precedence over several separate moves, because the opponent has no
+    /// The readings after a capture written in parts, and the number of items consumed. `None` if the next move does
+    /// not continue the capture. This reading takes precedence over several separate moves, because the opponent has no
     /// piece on the square where a move ends.
-    fn play_in_pieces(
+    fn play_in_parts(
         &self,
         at: usize,
         index: usize,
         states: &[TrialState],
     ) -> Option<(Vec<TrialState>, usize)> {
-        let mut path: Vec<Square> = squares(self.variant, self.written(index)?);
+        let mut path: Vec<Square> = squares(self.variant, self.written_move(index)?);
         let mut used = 1;
         loop {
             // A record may count every part as a ply.
@@ -299,7 +299,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             let Some(LineItem::Move(index)) = later.get(numbers) else {
                 return None;
             };
-            let piece = squares(self.variant, self.written(*index)?);
+            let piece = squares(self.variant, self.written_move(*index)?);
             let (first, rest) = piece.split_first()?;
             if path.last() != Some(first) {
                 return None;
@@ -310,7 +310,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             for state in states {
                 let readings = [state.now];
                 for now in after(&readings, |reading| matches(reading, &path).moves) {
-                    add_state(&mut next, state.behind(now));
+                    add_state(&mut next, state.after_bracket(now));
                 }
             }
             if !next.is_empty() {
@@ -320,19 +320,19 @@ impl<'a> DoubtTrial<'_, 'a> {
     }
 
     /// The readings after the move of an event.
-    fn played(&self, index: usize, state: &TrialState) -> Vec<TrialState> {
+    fn after_event(&self, index: usize, state: &TrialState) -> Vec<TrialState> {
         let ahead = self
-            .written(index)
-            .map(|written| ahead(self.variant, written));
+            .written_move(index)
+            .map(|written| upcoming_move(self.variant, written));
         ahead.map_or_else(Vec::new, |ahead| state.after(&ahead))
     }
 
-    /// The readings after the move of a bracket, which may be a capture in parts.
-    fn inside(&self, bracket: &Bracket, state: &TrialState) -> Vec<TrialState> {
+    /// The readings after the move of a bracket, which may be a capture written in parts.
+    fn after_move_in_bracket(&self, bracket: &Bracket, state: &TrialState) -> Vec<TrialState> {
         if bracket.last == bracket.mv {
-            return self.played(bracket.mv, state);
+            return self.after_event(bracket.mv, state);
         }
-        let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written(index));
+        let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written_move(index));
         let mut path: Vec<Square> = Vec::new();
         for piece in pieces {
             let squares = squares(self.variant, piece);
@@ -343,10 +343,13 @@ impl<'a> DoubtTrial<'_, 'a> {
             );
         }
         let found = after(&[state.now], |reading| matches(reading, &path).moves);
-        found.into_iter().map(|now| state.behind(now)).collect()
+        found
+            .into_iter()
+            .map(|now| state.after_bracket(now))
+            .collect()
     }
 
-    fn written(&self, index: usize) -> Option<&RawMove<'a>> {
+    fn written_move(&self, index: usize) -> Option<&RawMove<'a>> {
         match &self.events[index].token {
             Token::Move(written) => Some(written),
             _ => None,
@@ -365,10 +368,10 @@ impl<'a> DoubtTrial<'_, 'a> {
                 is_near_count((one, other), (white, black))
             }),
         };
-        let Some(written) = self.written(bracket.mv).filter(|_| looks_like_remark) else {
+        let Some(written) = self.written_move(bracket.mv).filter(|_| looks_like_remark) else {
             return false;
         };
-        let ahead = ahead(self.variant, written);
+        let ahead = upcoming_move(self.variant, written);
         boards.iter().all(|board| ahead.moves(board).is_empty())
     }
 }
@@ -377,20 +380,23 @@ impl TrialState {
     /// The readings after a move.
     fn after(&self, ahead: &UpcomingMove) -> Vec<Self> {
         let found = after(&[self.now], |reading| ahead.moves(reading));
-        found.into_iter().map(|now| self.behind(now)).collect()
+        found
+            .into_iter()
+            .map(|now| self.after_bracket(now))
+            .collect()
     }
 
-    fn behind(&self, now: AnyPosition) -> Self {
+    fn after_bracket(&self, now: AnyPosition) -> Self {
         Self {
             now,
             before: self.now,
-            is_behind_bracket: false,
+            follows_bracket: false,
             ..*self
         }
     }
 }
 
-fn ahead(variant: Variant, written: &RawMove<'_>) -> UpcomingMove {
+fn upcoming_move(variant: Variant, written: &RawMove<'_>) -> UpcomingMove {
     UpcomingMove::new(variant, 0, pdn::Span::default(), written)
 }
 
@@ -398,7 +404,7 @@ fn ahead(variant: Variant, written: &RawMove<'_>) -> UpcomingMove {
 fn add_state(states: &mut Vec<TrialState>, state: TrialState) {
     let is_known = states
         .iter()
-        .any(|other| other.now == state.now && other.is_behind_bracket == state.is_behind_bracket);
+        .any(|other| other.now == state.now && other.follows_bracket == state.follows_bracket);
     if !is_known && states.len() < MAX_STATES {
         states.push(state);
     }

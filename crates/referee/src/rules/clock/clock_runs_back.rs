@@ -32,8 +32,8 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) const EACH_MOVE: &str =
     "`egt` has the time of each move here, not the total time used; use `emt` for it";
 
-/// The same for a file with that many such games; `first` is the number of the first.
-pub(crate) fn of_a_file(games: u64, first: u64) -> Finding {
+/// The finding about a file with `games` such games; `first` is the number of the first.
+pub(crate) fn finding_for_file(games: u64, first: u64) -> Finding {
     let message = match games {
         1 => EACH_MOVE.to_owned(),
         _ => {

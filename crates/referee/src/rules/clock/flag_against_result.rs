@@ -1,5 +1,5 @@
 //! ## What it finds
-//! The time of a side ran out, by its clock or by a comment, but the record does not say that it lost.
+//! The time of a side ran out, according to its clock or a comment, but the record does not say that it lost.
 //!
 //! ## The law
 //! A player loses if his time ends before he has made his moves (S2:15, WCDF 1.31), or by improper delay (24, 25).
@@ -35,10 +35,10 @@ pub(super) fn check(
     side: Color,
     moves: &[TimedMove],
     control: &TimeControl,
-    seen: Times<'_, '_>,
+    times: Times<'_, '_>,
     report: &mut FindingReport<'_>,
 ) {
-    let (Some(recorded), Some(last)) = (seen.stated.claimed(), moves.last()) else {
+    let (Some(recorded), Some(last)) = (times.stated.claimed(), moves.last()) else {
         return;
     };
     if recorded == Winner::from(!side) || recorded == Winner::BothLost {
@@ -64,18 +64,18 @@ pub(super) fn check(
             "{}'s {why}, but the result is {}{}",
             side_name(side),
             outcome::in_words(recorded),
-            seen.stated.other_order()
+            times.stated.other_order()
         ),
     );
-    report.set_last_laws(seen.laws.on_lost_time());
+    report.set_last_laws(times.laws.on_lost_time());
 }
 
 /// Checks a comment or the Termination tag.
-pub(super) fn check_words(seen: Times<'_, '_>, report: &mut FindingReport<'_>) {
-    let Some((late, span)) = seen.shown.ran_out.or_else(|| named_by_tag(seen)) else {
+pub(super) fn check_words(times: Times<'_, '_>, report: &mut FindingReport<'_>) {
+    let Some((late, span)) = times.clocks.ran_out.or_else(|| named_by_tag(times)) else {
         return;
     };
-    if seen.stated.claimed() == Some(Winner::from(late)) {
+    if times.stated.claimed() == Some(Winner::from(late)) {
         report.add(
             &RULE,
             span,
@@ -83,17 +83,17 @@ pub(super) fn check_words(seen: Times<'_, '_>, report: &mut FindingReport<'_>) {
                 "the record says that {} lost on time, but the result is {}{}",
                 side_name(late),
                 outcome::in_words(late.into()),
-                seen.stated.other_order()
+                times.stated.other_order()
             ),
         );
-        report.set_last_laws(seen.laws.on_lost_time());
+        report.set_last_laws(times.laws.on_lost_time());
     }
 }
 
-fn named_by_tag(seen: Times<'_, '_>) -> Option<(Color, Span)> {
-    if !seen.header.others {
+fn named_by_tag(times: Times<'_, '_>) -> Option<(Color, Span)> {
+    if !times.header.others {
         return None;
     }
-    let found = tags(seen.record.events).find(|found| found.tag.name == b"Termination")?;
+    let found = tags(times.record.events).find(|found| found.tag.name == b"Termination")?;
     Some((who_ran_out(found.trimmed())?, found.span))
 }

@@ -13,7 +13,7 @@
 //!
 //! Two players who meet in a round or two of a tournament do not play a match, and games by mail have no order. The
 //! rule compares pairs, not neighbours, because each side may play the same opening once: the colours then change
-//! within a pair and stay from one pair to the next. If two games have the same number, the rule reports nothing.
+//! within a pair but not from one pair to the next. If two games have the same number, the rule reports nothing.
 //!
 //! ## The law
 //! The players alternate the colours (6), so that each has the first move equally often (26).
@@ -26,7 +26,7 @@
 //! Check the games of the pair in another source, and swap the Black and White tags of the wrong one. If the players
 //! did not change sides, the record is right.
 
-use super::{collection_finding, listed};
+use super::{collection_finding, list_in_words};
 use crate::{Finding, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -47,6 +47,9 @@ pub(crate) fn finding(pairs: &[u16], games: u16) -> Finding {
     };
     collection_finding(
         &RULE,
-        format!("in this match of {games} games {colours} {}", listed(pairs)),
+        format!(
+            "in this match of {games} games {colours} {}",
+            list_in_words(pairs)
+        ),
     )
 }

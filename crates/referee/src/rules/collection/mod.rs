@@ -32,7 +32,7 @@ pub(crate) fn collection_finding(
 const MAX_LISTED: usize = 6;
 
 /// A list in words: `3, 5 and 7`, or `3, 5, 7, 9, 11, 13 and 4 more`.
-pub(crate) fn listed(items: impl ExactSizeIterator<Item = String>) -> String {
+pub(crate) fn list_in_words(items: impl ExactSizeIterator<Item = String>) -> String {
     let count = items.len();
     let shown: Vec<String> = items.take(MAX_LISTED).collect();
     let more = count.saturating_sub(MAX_LISTED);

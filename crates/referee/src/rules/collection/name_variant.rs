@@ -10,10 +10,10 @@
 //! - Names with the same letters are one name.
 //! - With the same family name, given names are compared one by one, as far as both names have them. An initial matches
 //!   a name that begins with it, and a name matches itself (`c` and `k` are one letter, `Wm` is William). Spellings
-//!   form a group only if each matches each: `Hunt, E.` beside `Hunt, E.C.` and `Hunt, E.F.` may be either, so it is
-//!   not reported. If no full given name is known, initials are weak evidence (`Scott, J.` may be a dozen men). Then
-//!   both names must have met two common opponents, and their games together may have no pause of more than 15 years.
-//!   If a family name has more than five different first initials, only full given names are compared.
+//!   form a group only if every one matches every other: `Hunt, E.` beside `Hunt, E.C.` and `Hunt, E.F.` may be either,
+//!   so it is not reported. If no full given name is known, initials are weak evidence (`Scott, J.` may be a dozen
+//!   players). Then both names must have met two common opponents, and their games together may have no pause of more
+//!   than 15 years. If a family name has more than five different first initials, only full given names are compared.
 //! - In a family name of seven letters or more, one letter may be wrong, missing, added or swapped with the next. The
 //!   given names must be the same, and no other player may have the misspelled name. The misspelled name may have at
 //!   most an eighth of the other name's games, or at most three games if only one initial is known. (The measure is an

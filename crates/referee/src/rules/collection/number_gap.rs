@@ -15,7 +15,7 @@
 //! ## How to fix it
 //! Look for the missing games. If the archive is a selection, nothing needs a fix.
 
-use super::{collection_finding, listed};
+use super::{collection_finding, list_in_words};
 use crate::{Finding, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -45,7 +45,7 @@ pub(crate) fn finding(gaps: &[(u16, u16)], games: u16) -> Finding {
         &RULE,
         format!(
             "{word} {} of this match {verb} missing; {games} are present",
-            listed(runs)
+            list_in_words(runs)
         ),
     )
 }

@@ -55,7 +55,7 @@ pub(crate) fn message(
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (_, span) = case.written()?;
+    let (_, span) = case.written_move()?;
     Some(vec![Edit::replace(span, full_move(case)?)])
 }
 

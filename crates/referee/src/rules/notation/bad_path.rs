@@ -32,6 +32,6 @@ pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (_, span) = case.written()?;
+    let (_, span) = case.written_move()?;
     Some(vec![Edit::replace(span, full_move(case)?)])
 }

@@ -12,7 +12,7 @@
 
 use pdn::Separator;
 
-use super::MoveSeen;
+use super::MoveNotation;
 use crate::{
     Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::MoveParts, report::FindingReport,
 };
@@ -26,8 +26,8 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"])
 .with_safe_fix();
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
-    let message = match (seen.captures, seen.written.separator) {
+pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    let message = match (notation.captures, notation.written.separator) {
         (Some(false), Separator::Cross) => {
             "expected \"-\", found \"x\" in a move that captures nothing"
         }
@@ -36,7 +36,7 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
         }
         _ => return,
     };
-    report.add_at(&RULE, seen.span, seen.ply, message);
+    report.add_at(&RULE, notation.span, notation.ply, message);
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {

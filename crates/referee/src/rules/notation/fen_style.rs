@@ -2,9 +2,9 @@
 //! A FEN can be read but is not in standard form: it has spaces, a full stop at the end, leading zeros, or forms that
 //! only some programs write.
 //!
-//! In a game with algebraic notation, such as Russian draughts, a FEN with numbers is read with 1 at Black's side,
+//! In a variant with algebraic notation, such as Russian draughts, a FEN with numbers is read with 1 at Black's side,
 //! the numbering of most programs. Some programs number from `a1`. If the first move is illegal with the usual
-//! numbering and all moves are legal with the other, huff uses the other, and the finding says so.
+//! numbering and all moves are legal with the other, huff uses the other, and the finding mentions it.
 //!
 //! ## The law
 //! A written FEN has no spaces, commas between the squares, and no full stop at the end (PDN 3.0, the FEN section).

@@ -12,7 +12,7 @@
 
 use pdn::{Quirks, Separator};
 
-use super::MoveSeen;
+use super::MoveNotation;
 use crate::{
     Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::MoveParts, report::FindingReport,
 };
@@ -26,19 +26,19 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:restriction 5"])
 .with_safe_fix();
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
-    if seen.written.quirks.contains(Quirks::LEADING_ZERO) {
+pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    if notation.written.quirks.contains(Quirks::LEADING_ZERO) {
         report.add_at(
             &RULE,
-            seen.span,
-            seen.ply,
+            notation.span,
+            notation.ply,
             "a square with a leading zero, which the standard does not allow",
         );
     }
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (written, _) = case.written()?;
+    let (written, _) = case.written_move()?;
     // Without a sign, the zeros separate the squares. N111 adds the sign first.
     (written.separator != Separator::Omitted)
         .then(|| MoveParts::new(case))?

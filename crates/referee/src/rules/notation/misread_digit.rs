@@ -15,7 +15,7 @@
 
 use pdn::{Quirks, Separator, SquareName, Token};
 
-use super::MoveSeen;
+use super::MoveNotation;
 use crate::{
     Confidence, Judgement, Record, Repair, RepairKind, Rule, Severity, edit::Edit,
     excerpt::excerpt, fix_case::FixCase, report::FindingReport,
@@ -30,26 +30,26 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"])
 .with_safe_fix();
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
-    if !seen.written.quirks.contains(Quirks::LETTER_FOR_DIGIT) {
+pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    if !notation.written.quirks.contains(Quirks::LETTER_FOR_DIGIT) {
         return;
     }
-    let names: Vec<String> = seen
+    let names: Vec<String> = notation
         .written
         .squares()
         .map(|name| name.to_string())
         .collect();
-    let outcome = if seen.captures.is_none() {
+    let outcome = if notation.captures.is_none() {
         "; it was not replayed"
     } else {
         ""
     };
     let message = format!(
         "expected digits, found similar letters in {}; it is read as the squares {}{outcome}",
-        excerpt(seen.written.text),
+        excerpt(notation.written.text),
         names.join(" and "),
     );
-    report.add_at(&RULE, seen.span, seen.ply, message);
+    report.add_at(&RULE, notation.span, notation.ply, message);
 }
 
 /// Adds a certain repair to the findings of a game that replays to its end: the letters resemble no other digits.
@@ -92,7 +92,7 @@ pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (written, span) = case.written()?;
+    let (written, span) = case.written_move()?;
     let squares = written.located_squares();
     let misread = squares.filter_map(|(name, range)| {
         let text = &written.text[range.clone()];

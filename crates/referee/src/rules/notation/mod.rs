@@ -23,11 +23,11 @@ use crate::{Ply, notation_style::NotationStyle, report::FindingReport};
 
 /// A move, its notation, and whether it was replayed.
 #[derive(Debug)]
-pub(crate) struct MoveSeen<'r, 'a> {
+pub(crate) struct MoveNotation<'r, 'a> {
     pub(crate) written: &'r RawMove<'a>,
     pub(crate) span: Span,
     pub(crate) ply: Ply,
-    /// Whether it captures; none if it was not replayed.
+    /// Whether it captures; `None` if it was not replayed.
     pub(crate) captures: Option<bool>,
     /// The notation of the record's game type.
     pub(crate) style: NotationStyle,
@@ -56,12 +56,12 @@ pub(crate) fn is_unusual(
 }
 
 /// Reports unusual notation of a move (N101-N104, N111, N114, N115). Called only if [`is_unusual`] is true.
-pub(crate) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
-    spaced_move::check(seen, report);
-    leading_zero::check(seen, report);
-    capture_sign_on_move::check(seen, report);
-    move_sign_on_capture::check(seen, report);
-    wrong_separator::check(seen, report);
-    short_move::check(seen, report);
-    misread_digit::check(seen, report);
+pub(crate) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    spaced_move::check(notation, report);
+    leading_zero::check(notation, report);
+    capture_sign_on_move::check(notation, report);
+    move_sign_on_capture::check(notation, report);
+    wrong_separator::check(notation, report);
+    short_move::check(notation, report);
+    misread_digit::check(notation, report);
 }

@@ -5,8 +5,8 @@
 //! ## The law
 //! One dot follows the number before the move of the side that began, and three dots follow it before the other
 //! side's move: `12. 8-11` and `12... 22-18`. Numbers run from 1 (PDN 3.0 grammar, `MOVENUMBER`). `12. ... 22-18` is
-//! also read: its dots mean the first side's move, which comes before. Letters are read as the number that is due:
-//! `l.` of a scanned sheet, or Roman `II.`.
+//! also read: the dots stand for the first side's move, which was already read. Letters are read as the number that is
+//! due: `l.` of a scanned sheet, or Roman `II.`.
 //!
 //! ## Example
 //! `1. 11-15 23-19 3. 8-11`: the second move has the number 3.
@@ -54,7 +54,7 @@ pub(crate) fn missing(expected: u32) -> Cow<'static, str> {
     format!("expected move number {expected}, found none").into()
 }
 
-/// The message for a number in letters, `l.` or `II.`; none if it is in digits.
+/// The message for a number in letters, `l.` or `II.`; `None` if it is in digits.
 #[cold]
 pub(crate) fn in_letters(number: MoveNumber, written: &[u8]) -> Option<String> {
     // Cyrillic letters in UTF-8 begin with 0xd0 or 0xd1

@@ -13,7 +13,7 @@
 
 use pdn::Separator;
 
-use super::MoveSeen;
+use super::MoveNotation;
 use crate::{
     Rule, Severity,
     edit::Edit,
@@ -31,14 +31,17 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"])
 .with_safe_fix();
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
-    let hyphen = seen.written.separator == Separator::Hyphen;
-    if hyphen && seen.captures == Some(true) && seen.style.capture != Some(Separator::Hyphen) {
-        let message = match seen.style.capture {
+pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    let hyphen = notation.written.separator == Separator::Hyphen;
+    if hyphen
+        && notation.captures == Some(true)
+        && notation.style.capture != Some(Separator::Hyphen)
+    {
+        let message = match notation.style.capture {
             Some(Separator::Colon) => "expected \":\", found \"-\" in a capture",
             _ => "expected \"x\", found \"-\" in a capture",
         };
-        report.add_at(&RULE, seen.span, seen.ply, message);
+        report.add_at(&RULE, notation.span, notation.ply, message);
     }
 }
 

@@ -14,7 +14,7 @@
 use draughts::Notation;
 use pdn::Separator;
 
-use super::MoveSeen;
+use super::MoveNotation;
 use crate::{
     Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::capture_sign, report::FindingReport,
 };
@@ -28,16 +28,16 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"])
 .with_safe_fix();
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
-    if seen.written.is_short() {
+pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    if notation.written.is_short() {
         let message = "expected the full first square, found only its file";
-        report.add_at(&RULE, seen.span, seen.ply, message);
+        report.add_at(&RULE, notation.span, notation.ply, message);
     }
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (written, span) = case.written()?;
-    let mv = case.played()?.mv?;
+    let (written, span) = case.written_move()?;
+    let mv = case.played_move()?.mv?;
     let (naming, board) = (case.game.naming?, case.judgement.variant?.board());
     let from = naming.apparent_square(mv.from(), Notation::Algebraic);
     let name = board.name_in(from, Notation::Algebraic).to_string();

@@ -12,7 +12,7 @@
 
 use pdn::Quirks;
 
-use super::MoveSeen;
+use super::MoveNotation;
 use crate::{
     Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::MoveParts, report::FindingReport,
 };
@@ -26,12 +26,12 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:restriction 1"])
 .with_safe_fix();
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
-    if seen.written.quirks.contains(Quirks::SPACED) {
+pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    if notation.written.quirks.contains(Quirks::SPACED) {
         report.add_at(
             &RULE,
-            seen.span,
-            seen.ply,
+            notation.span,
+            notation.ply,
             "white space inside the move, which the standard does not allow",
         );
     }

@@ -34,7 +34,7 @@ pub(crate) fn message(joined: &str) -> Cow<'static, str> {
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (_, first) = case.written()?;
+    let (_, first) = case.written_move()?;
     let whole = case.finding.span;
     Some(vec![
         Edit::replace(first, full_move(case)?),

@@ -2,8 +2,8 @@
 //! A move is not written in the notation of its game type. The usual case is the separator, which gave the rule its
 //! name: typographic dashes and crosses, `~`, `_` or `/`, no sign at all, or different signs in one move. The rule also
 //! finds an upper-case `X` or square, and Cyrillic letters that look like Latin ones. If the `GameType` tag decides the
-//! notation, the rule also finds another game's capture sign, and another game's squares: numbers instead of squares
-//! such as `c3`, or the reverse.
+//! notation, the rule also finds the capture sign and the squares of another variant: numbers instead of squares such
+//! as `c3`, or the reverse.
 //!
 //! ## The law
 //! Moves are written with the squares and the capture sign of their `GameType` (PDN 3.0, sixth and seventh
@@ -19,7 +19,7 @@
 use draughts::Notation;
 use pdn::{Quirks, RawMove, Separator, SquareName};
 
-use super::MoveSeen;
+use super::MoveNotation;
 use crate::notation_style::NotationStyle;
 use crate::{
     Rule, Severity,
@@ -38,22 +38,22 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
 .with_safe_fix();
 
-pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut FindingReport<'_>) {
-    if let Some(oddity) = oddity(seen.written, seen.captures, seen.style) {
-        report.add_at(&RULE, seen.span, seen.ply, oddity.message());
+pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    if let Some(deviation) = deviation(notation.written, notation.captures, notation.style) {
+        report.add_at(&RULE, notation.span, notation.ply, deviation.message());
     }
 }
 
 /// A deviation from the notation of the game type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Oddity {
-    /// Numbers in a game with squares such as `c3`, or the reverse.
+enum Deviation {
+    /// Numbers in a variant with squares such as `c3`, or the reverse.
     Squares { expected: Notation },
     /// No sign between the squares.
     NoSign,
     /// A word-processor dash or cross.
     Typographic,
-    /// A sign of no notation: `~`, `_`, `/`.
+    /// A sign that no notation uses: `~`, `_`, `/`.
     OtherSign,
     /// A letter of another alphabet.
     Cyrillic,
@@ -61,33 +61,33 @@ enum Oddity {
     MixedSigns,
     /// A capital letter.
     Capital,
-    /// The capture sign of another game.
+    /// The capture sign of another variant.
     CaptureSign { expected: Separator },
 }
 
-impl Oddity {
+impl Deviation {
     fn message(self) -> &'static str {
         match self {
-            Oddity::Squares {
+            Deviation::Squares {
                 expected: Notation::Algebraic,
             } => {
                 "the squares are not those of this game type: expected squares such as c3, found numbers"
             }
-            Oddity::Squares {
+            Deviation::Squares {
                 expected: Notation::Numeric,
             } => {
                 "the squares are not those of this game type: expected numbers, found squares such as c3"
             }
-            Oddity::NoSign => "expected \"-\" or \"x\" between the squares, found nothing",
-            Oddity::Typographic => "expected \"-\" or \"x\", found a typographic sign",
-            Oddity::OtherSign => "expected \"-\" or \"x\", found another sign",
-            Oddity::Cyrillic => "expected a Latin letter, found a Cyrillic one",
-            Oddity::MixedSigns => "expected one sign in a move, found different ones",
-            Oddity::Capital => "expected a lower-case letter, found an upper-case one",
-            Oddity::CaptureSign {
+            Deviation::NoSign => "expected \"-\" or \"x\" between the squares, found nothing",
+            Deviation::Typographic => "expected \"-\" or \"x\", found a typographic sign",
+            Deviation::OtherSign => "expected \"-\" or \"x\", found another sign",
+            Deviation::Cyrillic => "expected a Latin letter, found a Cyrillic one",
+            Deviation::MixedSigns => "expected one sign in a move, found different ones",
+            Deviation::Capital => "expected a lower-case letter, found an upper-case one",
+            Deviation::CaptureSign {
                 expected: Separator::Colon,
             } => "the capture sign is not that of this game type: expected \":\", found \"x\"",
-            Oddity::CaptureSign { .. } => {
+            Deviation::CaptureSign { .. } => {
                 "the capture sign is not that of this game type: expected \"x\", found \":\""
             }
         }
@@ -105,10 +105,14 @@ fn is_plain(written: &RawMove<'_>) -> bool {
     written.text.is_ascii()
 }
 
-/// The first oddity of a move; `captures` is none if it was not replayed.
-fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: NotationStyle) -> Option<Oddity> {
+/// The first deviation of a move; `captures` is `None` if it was not replayed.
+fn deviation(
+    written: &RawMove<'_>,
+    captures: Option<bool>,
+    style: NotationStyle,
+) -> Option<Deviation> {
     let algebraic = is_algebraic(written);
-    let squares = |expected| Some(Oddity::Squares { expected });
+    let squares = |expected| Some(Deviation::Squares { expected });
     // S012 reports HTML entities.
     let has_odd_sign =
         written.quirks.contains(Quirks::TYPOGRAPHIC) && !written.text.contains(&b'&');
@@ -116,18 +120,18 @@ fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: NotationStyle) -
         (Some(true), _) if !algebraic => squares(Notation::Algebraic),
         (Some(false), _) if algebraic => squares(Notation::Numeric),
         // For a short move, N114 adds the sign together with the rank.
-        (_, Separator::Omitted) if !written.is_short() => Some(Oddity::NoSign),
-        _ if has_odd_sign && is_plain(written) => Some(Oddity::OtherSign),
-        _ if has_odd_sign => Some(Oddity::Typographic),
-        _ if written.quirks.contains(Quirks::CYRILLIC) => Some(Oddity::Cyrillic),
-        _ if written.quirks.contains(Quirks::MIXED_SEPARATORS) => Some(Oddity::MixedSigns),
-        _ if written.quirks.contains(Quirks::UPPER_CASE) => Some(Oddity::Capital),
+        (_, Separator::Omitted) if !written.is_short() => Some(Deviation::NoSign),
+        _ if has_odd_sign && is_plain(written) => Some(Deviation::OtherSign),
+        _ if has_odd_sign => Some(Deviation::Typographic),
+        _ if written.quirks.contains(Quirks::CYRILLIC) => Some(Deviation::Cyrillic),
+        _ if written.quirks.contains(Quirks::MIXED_SEPARATORS) => Some(Deviation::MixedSigns),
+        _ if written.quirks.contains(Quirks::UPPER_CASE) => Some(Deviation::Capital),
         _ => capture_sign_is_foreign(written, captures, style)
-            .map(|expected| Oddity::CaptureSign { expected }),
+            .map(|expected| Deviation::CaptureSign { expected }),
     }
 }
 
-/// The expected capture sign, if the move has the sign of another game.
+/// The expected capture sign, if the move has the sign of another variant.
 fn capture_sign_is_foreign(
     written: &RawMove<'_>,
     captures: Option<bool>,
@@ -144,14 +148,14 @@ fn capture_sign_is_foreign(
 
 /// Corrects all deviations at once; otherwise this rule would find the rest again.
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (written, _) = case.written()?;
+    let (written, _) = case.written_move()?;
     let move_parts = MoveParts::new(case)?;
-    let captures = case.played()?.mv.map(|mv| mv.is_capture());
+    let captures = case.played_move()?.mv.map(|mv| mv.is_capture());
     let capture = capture_sign(case);
     let sign = captures.map(|captures| if captures { capture } else { "-" });
     let style = case.game.style;
     let mut edits = Vec::new();
-    if let Some(Oddity::Squares { expected }) = oddity(written, captures, style) {
+    if let Some(Deviation::Squares { expected }) = deviation(written, captures, style) {
         captures?;
         edits = move_parts.to_notation(case, expected)?;
     }

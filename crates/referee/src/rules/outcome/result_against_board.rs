@@ -19,7 +19,7 @@ use super::result_mismatch::majority_in_words;
 use crate::{
     Detail, Record, Rule, RuleSet, Severity, Winner,
     header::Header,
-    laws::End,
+    laws::EndOnBoard,
     outcome::{StatedResult, in_words},
     report::FindingReport,
 };
@@ -45,29 +45,29 @@ pub(crate) struct NoMove<'r, 'a> {
     pub(crate) guessed: bool,
 }
 
-pub(crate) fn check(seen: &NoMove<'_, '_>, report: &mut FindingReport<'_>) {
-    let Some(recorded) = seen.stated.claimed() else {
+pub(crate) fn check(no_move: &NoMove<'_, '_>, report: &mut FindingReport<'_>) {
+    let Some(recorded) = no_move.stated.claimed() else {
         return;
     };
-    if recorded == Winner::from(seen.winner) {
+    if recorded == Winner::from(no_move.winner) {
         return;
     }
-    let variant = seen.last.variant();
-    let (written, span) = seen.stated.written(seen.header, seen.record);
+    let variant = no_move.last.variant();
+    let (written, span) = no_move.stated.written(no_move.header, no_move.record);
     // The moves are those of international draughts.
-    let other_game = if seen.guessed
+    let other_variant = if no_move.guessed
         && variant == Variant::International
-        && recorded == Winner::from(!seen.winner)
+        && recorded == Winner::from(!no_move.winner)
     {
         "; without a GameType tag this may be antidraughts, in which this side wins"
     } else {
         ""
     };
-    let end = End::from_position(seen.last);
+    let end = EndOnBoard::from_position(no_move.last);
     let side = end.side();
     let detail = Detail {
-        ruling: ruling(seen, recorded),
-        laws: end.laws(variant, seen.laws).to_vec(),
+        ruling: ruling(no_move, recorded),
+        laws: end.laws(variant, no_move.laws).to_vec(),
         ..Detail::default()
     };
     report.add_detailed(
@@ -75,23 +75,27 @@ pub(crate) fn check(seen: &NoMove<'_, '_>, report: &mut FindingReport<'_>) {
         span,
         None,
         format!(
-            "{end} and has {}, but the result is {}, {}{}{other_game}",
-            if seen.winner == side { "won" } else { "lost" },
+            "{end} and has {}, but the result is {}, {}{}{other_variant}",
+            if no_move.winner == side {
+                "won"
+            } else {
+                "lost"
+            },
             written,
             in_words(recorded),
-            seen.stated.other_order()
+            no_move.stated.other_order()
         ),
         detail,
     );
 }
 
 /// The outcome that most of three or more sources give: the last position, the words, the tag and the terminator.
-fn ruling(seen: &NoMove<'_, '_>, recorded: Winner) -> Option<String> {
-    let stated = seen.stated;
-    let mut sources = vec![("the last position", Winner::from(seen.winner))];
+fn ruling(no_move: &NoMove<'_, '_>, recorded: Winner) -> Option<String> {
+    let stated = no_move.stated;
+    let mut sources = vec![("the last position", Winner::from(no_move.winner))];
     let words = stated.winner_in_words();
     sources.extend(words.map(|words| ("the words in the record", words)));
-    if stated.disagrees() {
+    if stated.figures_disagree() {
         sources.extend(stated.winners_in_figures());
     } else if stated.figures().is_some() {
         sources.push(("the result", recorded));

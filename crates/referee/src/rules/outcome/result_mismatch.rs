@@ -3,12 +3,13 @@
 //! of the record, or its Termination tag, name the winner, the ruling says which of the two they support: two sources
 //! against one.
 //!
-//! The source that most others support is the result of the game for all commands. If none has most of them, the
-//! winner stays open.
+//! The source that most others support is the result of the game for all commands. If there is no majority, the
+//! winner is left open.
 //!
 //! Words that contradict each other, or the result in figures, are a warning: one says a draw, the other a win. Two
-//! wins of different sides do not count, because files differ in whose figure is first (O403). The words are those
-//! that end the record, the Termination tag, a Result tag in words, and text between the moves outside a comment.
+//! texts that name different winners are not reported, because files differ in whose figure is first (O403). The words
+//! are those that end the record, the Termination tag, a Result tag in words, and text between the moves outside a
+//! comment.
 //!
 //! ## The law
 //! PDN 2.0 requires both to be equal. In PDN 3.0 the tag decides, and `*` is only a separator.
@@ -22,7 +23,7 @@ use crate::{
     Detail, Record, Rule, Severity, Winner,
     excerpt::{excerpt, without_marks},
     header::Header,
-    outcome::{StatedResult, in_words, majority, may_be, winner},
+    outcome::{StatedResult, in_words, majority, may_mean, winner},
     report::FindingReport,
     words::winner::LocatedOutcome,
 };
@@ -50,7 +51,7 @@ pub(crate) fn check(
     let (Some(terminator), Some(found)) = (stated.terminator, header.result_tag()) else {
         return;
     };
-    if !stated.disagrees() {
+    if !stated.figures_disagree() {
         return;
     }
     let message = format!(
@@ -78,8 +79,8 @@ pub(crate) fn check(
     report.add_detailed(&RULE, stated.terminator_span, None, message, detail);
 }
 
-/// The ruling if no result has most of the sources.
-const OPEN: &str = "the sources do not agree: the winner stays open";
+/// The ruling if no majority of the sources gives the same result.
+const OPEN: &str = "the sources do not agree: the winner is left open";
 
 /// Reports words that contradict other words, or the result in figures.
 fn words_against_others(
@@ -101,8 +102,8 @@ fn words_against_others(
         let message = format!("the words in the record contradict each other: {one}; {two}");
         (message, other.span)
     } else {
-        let result = stated.figures().filter(|_| !stated.disagrees());
-        let Some(outcome) = result.filter(|outcome| !may_be(*outcome, one.winner)) else {
+        let result = stated.figures().filter(|_| !stated.figures_disagree());
+        let Some(outcome) = result.filter(|outcome| !may_mean(*outcome, one.winner)) else {
             return;
         };
         let (written, _) = stated.figures_written(header);

@@ -4,10 +4,10 @@
 //! draughts, unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, show
 //! the order of a file; so do games whose comments or tags name the player who won or resigned.
 //!
-//! The rule reports a file once, at the first game against the order, with the counts. If only one game, or at most one
-//! in ten, contradicts an order that other games confirm, and its last position shows this, that game has a wrong
-//! result (O402), and the file is not reported. Words count if a comment after the last move of the main line, the
-//! Termination tag, or a Result tag in words names the winner and nothing else.
+//! The rule reports a file once, at the first game that contradicts the order, with the counts. If only one game, or at
+//! most one in ten, contradicts an order that other games confirm, and its last position shows this, that game has a
+//! wrong result (O402), and the file is not reported. Words count if a comment after the last move of the main line,
+//! the Termination tag, or a Result tag in words names the winner and nothing else.
 //!
 //! ## The law
 //! PDN 2.0 gives the first figure to Black; PDN 3.0 does not say, and programs differ.
@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// The evidence of a file's games for the order of its results.
 #[derive(Debug)]
-pub(crate) struct Tally {
+pub(crate) struct ResultOrderCounts {
     /// The side whose figure was read as the first.
     pub(crate) read: Color,
     /// Games that confirm it: by the board, by words.
@@ -44,7 +44,7 @@ pub(crate) struct Tally {
     pub(crate) first: u64,
 }
 
-pub(crate) fn check(tally: &Tally) -> Option<Finding> {
+pub(crate) fn check(tally: &ResultOrderCounts) -> Option<Finding> {
     let with: u64 = tally.confirming.iter().sum();
     let [by_board, by_words] = tally.contradicting;
     let against = by_board + by_words;
@@ -89,10 +89,10 @@ pub(crate) fn check(tally: &Tally) -> Option<Finding> {
 mod tests {
     use draughts::Color;
 
-    use super::{Tally, check};
+    use super::{ResultOrderCounts, check};
 
     fn message(confirming: [u64; 2], contradicting: [u64; 2]) -> Option<String> {
-        let tally = Tally {
+        let tally = ResultOrderCounts {
             read: Color::Black,
             confirming,
             contradicting,

@@ -1,7 +1,7 @@
 //! ## What it finds
-//! A capture contains a jump that the game forbids. The piece jumps over nothing, over a piece of its own side, over
-//! two adjacent pieces, or over one piece twice. A man captures a king in a game that forbids it. A king lands too
-//! far behind the captured piece, or reverses its direction between two captures, in a game that forbids it.
+//! A capture contains a jump that the variant forbids. The piece jumps over nothing, over a piece of its own side, over
+//! two adjacent pieces, or over one piece twice. A man captures a king in a variant that forbids it. A king lands
+//! too far behind the captured piece, or reverses its direction between two captures, in a variant that forbids it.
 //!
 //! If all jumps are over opposing pieces, the replay continues with the capture as written, provided that all later
 //! moves can be played from there. Otherwise the rest of the game is not judged.
@@ -53,7 +53,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     // Only a flying king may jump over more than one square.
     let flies = variant.king_flies() && piece.role == Role::King;
     let mut jumped = Squares::EMPTY;
-    let mut fault: Option<Fault> = None;
+    let mut fault: Option<JumpFault> = None;
     let mut lands_on_vacant = true;
     for (at, hop) in attempt.path.windows(2).enumerate() {
         let over = between(variant, hop[0], hop[1])?;
@@ -78,19 +78,19 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
             }
         }
         if victims.is_empty() {
-            return over_nothing(attempt, &over);
+            return jumps_over_nothing(attempt, &over);
         }
-        if let Some(text) = at_once(variant, &over, &victims) {
+        if let Some(text) = jumps_adjacent_pieces(variant, &over, &victims) {
             return Some(Diagnosis::new(&RULE, text));
         }
         lands_on_vacant &=
             hop[1] == from || gone(hop[1]) || attempt.position.piece_at(hop[1]).is_none();
         let before = at.checked_sub(1).map(|at| attempt.path[at]);
         fault = fault
-            .or_else(|| twice(variant, &victims, jumped))
-            .or_else(|| about_turn(variant, before, [hop[0], hop[1]]))
-            .or_else(|| king_taken(variant, piece, from, &victims))
-            .or_else(|| too_far(variant, &over, &victims, hop[1]));
+            .or_else(|| jumps_piece_twice(variant, &victims, jumped))
+            .or_else(|| turns_about(variant, before, [hop[0], hop[1]]))
+            .or_else(|| captures_king(variant, piece, from, &victims))
+            .or_else(|| lands_too_far(variant, &over, &victims, hop[1]));
         for (square, _) in victims {
             jumped.insert(square);
         }
@@ -106,15 +106,15 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
 }
 
 /// The error in a capture whose jumps are all over opposing pieces, and the articles that forbid it.
-struct Fault {
+struct JumpFault {
     text: String,
     articles: &'static [&'static str],
 }
 
 /// A jump over empty squares.
-fn over_nothing(attempt: &IllegalMove<'_>, over: &[Square]) -> Option<Diagnosis> {
+fn jumps_over_nothing(attempt: &IllegalMove<'_>, over: &[Square]) -> Option<Diagnosis> {
     let variant = attempt.variant();
-    // With a hyphen, it is a move that goes too far, unless the game writes captures with a hyphen.
+    // With a hyphen, it is a move that goes too far, unless the variant writes captures with a hyphen.
     let quiet = attempt.written.separator == Separator::Hyphen && variant.capture_sign() != '-';
     if quiet && attempt.path.len() == 2 {
         return None;
@@ -132,7 +132,11 @@ fn over_nothing(attempt: &IllegalMove<'_>, over: &[Square]) -> Option<Diagnosis>
 }
 
 /// Two adjacent pieces, without a square between them to land on.
-fn at_once(variant: Variant, over: &[Square], victims: &[(Square, Piece)]) -> Option<String> {
+fn jumps_adjacent_pieces(
+    variant: Variant,
+    over: &[Square],
+    victims: &[(Square, Piece)],
+) -> Option<String> {
     let place = |square: Square| over.iter().position(|other| *other == square);
     let pair = victims
         .windows(2)
@@ -144,11 +148,15 @@ fn at_once(variant: Variant, over: &[Square], victims: &[(Square, Piece)]) -> Op
     ))
 }
 
-fn twice(variant: Variant, victims: &[(Square, Piece)], jumped: Squares) -> Option<Fault> {
+fn jumps_piece_twice(
+    variant: Variant,
+    victims: &[(Square, Piece)],
+    jumped: Squares,
+) -> Option<JumpFault> {
     let (square, _) = victims
         .iter()
         .find(|(square, _)| jumped.contains(*square))?;
-    Some(Fault {
+    Some(JumpFault {
         text: format!(
             "jumps over the piece on {} twice",
             square_name(variant, *square)
@@ -158,14 +166,14 @@ fn twice(variant: Variant, victims: &[(Square, Piece)], jumped: Squares) -> Opti
 }
 
 /// A turn by 180 degrees between two captures.
-fn about_turn(variant: Variant, before: Option<Square>, hop: [Square; 2]) -> Option<Fault> {
+fn turns_about(variant: Variant, before: Option<Square>, hop: [Square; 2]) -> Option<JumpFault> {
     let [on, to] = hop;
     let (came, goes) = (
         file_and_rank_distance(variant, before?, on),
         file_and_rank_distance(variant, on, to),
     );
     let turns = (came.0.signum(), came.1.signum()) == (-goes.0.signum(), -goes.1.signum());
-    (turns && !variant.about_turn()).then(|| Fault {
+    (turns && !variant.about_turn()).then(|| JumpFault {
         text: format!(
             "turns by 180 degrees on {} between two captures",
             square_name(variant, on)
@@ -174,18 +182,18 @@ fn about_turn(variant: Variant, before: Option<Square>, hop: [Square; 2]) -> Opt
     })
 }
 
-/// A man that captures a king in a game that forbids it.
-fn king_taken(
+/// A man that captures a king in a variant that forbids it.
+fn captures_king(
     variant: Variant,
     piece: Piece,
     from: Square,
     victims: &[(Square, Piece)],
-) -> Option<Fault> {
+) -> Option<JumpFault> {
     let is_forbidden = !variant.man_takes_king() && piece.role == Role::Man;
     let (king, _) = victims
         .iter()
         .find(|(_, victim)| is_forbidden && victim.role == Role::King)?;
-    Some(Fault {
+    Some(JumpFault {
         text: format!(
             "the man on {} captures the king on {}, but a man may not capture a king",
             square_name(variant, from),
@@ -196,15 +204,15 @@ fn king_taken(
 }
 
 /// A king that lands too far behind the captured piece.
-fn too_far(
+fn lands_too_far(
     variant: Variant,
     over: &[Square],
     victims: &[(Square, Piece)],
     to: Square,
-) -> Option<Fault> {
+) -> Option<JumpFault> {
     let (last, _) = victims.last()?;
     let behind = over.last() == Some(last);
-    (variant.landing() == Landing::RightBehind && !behind).then(|| Fault {
+    (variant.landing() == Landing::RightBehind && !behind).then(|| JumpFault {
         text: format!(
             "lands on {}, not directly behind the captured piece on {}",
             square_name(variant, to),

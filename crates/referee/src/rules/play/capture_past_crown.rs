@@ -1,5 +1,5 @@
 //! ## What it finds
-//! A man continues its capture after it reached the king-row. In games where a man may continue as a man
+//! A man continues its capture after it reached the king-row. In variants where a man may continue as a man
 //! (international draughts), this rule finds a man that continues as a king. The piece reached the king-row in that
 //! move, so the replay continues with a king, but only if all later moves can be played from there.
 //!

@@ -9,7 +9,7 @@
 //! ## The law
 //! A claim needs the third repetition (WCDF 1.32.1) or the 40 moves of each side (1.32.2). The Standard Laws have
 //! neither: after notice the stronger side has 40 of its own moves, and then the umpire decides (22). In the masters'
-//! game the player who refused a draw has 40 moves (S3:11). Every other game has its own draws; `huff laws russian`,
+//! game the player who refused a draw has 40 moves (S3:11). Every other variant has its own draws; `huff laws russian`,
 //! for example, lists them with their numbers of moves.
 //!
 //! ## Example
@@ -28,28 +28,24 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:22", "WCDF:1.32.1", "WCDF:1.32.2"]);
 
 /// The message for a draw condition that a move of `mover` completes.
-pub(crate) fn message(drawn: FoundDraw, mover: Color) -> String {
-    let words = words(drawn);
-    match drawn {
+pub(crate) fn message(draw: FoundDraw, mover: Color) -> String {
+    let words = describe_condition(draw);
+    match draw {
         FoundDraw::Repeated(_, rule) | FoundDraw::Counted(rule) => {
             format!("{words}: {}", consequence(rule, mover))
         }
-        FoundDraw::Forty(..) => words,
+        FoundDraw::FortyMoves(..) => words,
     }
 }
 
 /// The condition without its consequence.
-pub(crate) fn words(drawn: FoundDraw) -> String {
-    match drawn {
+pub(crate) fn describe_condition(draw: FoundDraw) -> String {
+    match draw {
         FoundDraw::Repeated(times, _) => {
-            let time = match times {
-                3 => "third".to_owned(),
-                _ => format!("{times}th"),
-            };
-            format!("the position occurs for the {time} time")
+            format!("the position occurs for the {} time", ordinal(times))
         }
         FoundDraw::Counted(rule) => describe_count(rule.when),
-        FoundDraw::Forty(side, since) => format!(
+        FoundDraw::FortyMoves(side, since) => format!(
             "{} has made 40 moves since ply {since} without winning",
             side_name(side)
         ),
@@ -88,16 +84,26 @@ fn describe_count(when: DrawWhen) -> String {
         DrawWhen::OnePieceEach { moves, .. } => {
             format!("{moves} moves of each side with one piece each")
         }
-        DrawWhen::Repetition { times } => format!("the position occurs for the {times}th time"),
+        DrawWhen::Repetition { times } => {
+            format!("the position occurs for the {} time", ordinal(times))
+        }
+    }
+}
+
+/// A number of occurrences as an ordinal number.
+fn ordinal(times: u8) -> String {
+    match times {
+        3 => "third".to_owned(),
+        _ => format!("{times}th"),
     }
 }
 
 /// The consequence under the active laws.
-pub(crate) fn ruling(drawn: FoundDraw, mover: Color, laws: &RuleSet) -> Option<Ruling> {
-    let (ruling, rule) = match drawn {
+pub(crate) fn ruling(draw: FoundDraw, mover: Color, laws: &RuleSet) -> Option<Ruling> {
+    let (ruling, rule) = match draw {
         FoundDraw::Repeated(_, rule) => (laws.repetition_ruling(mover), Some(rule)),
         FoundDraw::Counted(rule) => (laws.no_progress_ruling(), Some(rule)),
-        FoundDraw::Forty(side, _) => (laws.forty_moves_ruling(side), None),
+        FoundDraw::FortyMoves(side, _) => (laws.forty_moves_ruling(side), None),
     };
     let mut ruling = ruling?;
     // The draw rule has the game's own article.

@@ -43,14 +43,14 @@ pub(crate) enum HuffEvidence {
 }
 
 /// `by` huffed the piece `on` a square.
-pub(crate) fn message(variant: Variant, on: Square, by: Color, shown: HuffEvidence) -> String {
-    let shown = match shown {
+pub(crate) fn message(variant: Variant, on: Square, by: Color, evidence: HuffEvidence) -> String {
+    let evidence = match evidence {
         HuffEvidence::Play => "later moves are legal only without it",
         HuffEvidence::Comment => "a comment says so, and later moves are legal without it",
         HuffEvidence::Setup => "the next setup lacks it",
     };
     format!(
-        "{} huffed the piece on {}: {shown}",
+        "{} huffed the piece on {}: {evidence}",
         side_name(by),
         square_name(variant, on)
     )

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:5"]);
 
-/// The message for a problem; none for a man on the king-row (R311).
+/// The message for a problem; `None` for a man on the king-row (R311).
 pub(crate) fn message(variant: Variant, problem: SetupProblem) -> Option<String> {
     match problem {
         SetupProblem::Overlap(square) => Some(format!(

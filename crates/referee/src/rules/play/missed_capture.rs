@@ -1,5 +1,5 @@
 //! ## What it finds
-//! A move does not capture although a capture was open. The finding lists the pieces that could have captured (the
+//! A move does not capture although a capture was possible. The finding lists the pieces that could have captured (the
 //! huff candidates) and their captures. The replay continues with the move as written, because the record shows that
 //! play continued.
 //!

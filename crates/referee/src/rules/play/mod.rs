@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// True if a side missed or did not complete a capture, according to these findings.
-pub(crate) fn has_missed(findings: &[Finding], side: Color) -> bool {
+pub(crate) fn has_missed_capture(findings: &[Finding], side: Color) -> bool {
     let missed = [
         &missed_capture::RULE,
         &unfinished_capture::RULE,
@@ -59,7 +59,7 @@ pub(crate) fn diagnose_on_the_board(attempt: &IllegalMove<'_>) -> Diagnosis {
         Some((piece, ..)) if piece.role == Role::King => laws.kings,
         _ => laws.men,
     };
-    let slip = |cause: Diagnosis, broken| cause.with_default_laws(broken).slip();
+    let slip = |cause: Diagnosis, broken| cause.with_default_laws(broken).into_slip();
     let false_move = |cause: Diagnosis, broken| {
         let cause = cause.with_default_laws(broken);
         let broken = cause.laws.clone();

@@ -13,7 +13,7 @@
 use crate::{
     Ply, Rule, Severity,
     diagnosis::{Diagnosis, IllegalMove},
-    laws::End,
+    laws::EndOnBoard,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     attempt.legal.is_empty().then(|| {
-        let end = End::from_position(attempt.position);
+        let end = EndOnBoard::from_position(attempt.position);
         let cause = Diagnosis::new(&RULE, format!("the game was over before this move: {end}"));
         cause.with_laws(end.articles(attempt.variant()))
     })

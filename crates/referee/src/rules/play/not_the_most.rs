@@ -1,11 +1,12 @@
 //! ## What it finds
-//! A capture is complete, but the game requires another capture: one that takes more pieces, more kings or more
+//! A capture is complete, but the variant requires another capture: one that takes more pieces, more kings or more
 //! value, or one by another piece. The message names the difference, with numbers. The replay continues with the
 //! capture as written, because the record shows that play continued.
 //!
 //! ## The law
 //! In international, Brazilian, Canadian and Turkish draughts the player must capture the most pieces (FMJD annex 1,
-//! 4.13). In Spanish and Portuguese draughts, among captures of as many pieces, he must capture the most kings.
+//! 4.13). In Spanish and Portuguese draughts, among captures of equally many pieces, he must capture the most
+//! kings.
 //! Italian draughts has an order: the most pieces, with a king rather than a man, the most kings, kings as early as
 //! possible (FID 6.6 to 6.9). In Frisian draughts the greatest value counts, a king being worth a little less than
 //! two men; among equal values a king must capture before a man. In Czech draughts a king that can capture must
@@ -37,7 +38,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let variant = attempt.variant();
-    if variant.choice().is_empty() {
+    if variant.capture_preferences().is_empty() {
         return None;
     }
     let (piece, _, to) = attempt.mover()?;
@@ -48,9 +49,9 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     });
     // If the squares are ambiguous, the best of their captures is compared.
     let route = routes.iter().max_by_key(|route| {
-        let taken = CaptureValue::by(attempt.position, piece, route);
+        let taken = CaptureValue::new(attempt.position, piece, route);
         variant
-            .choice()
+            .capture_preferences()
             .iter()
             .map(|point| taken.value_on(*point))
             .collect::<Vec<_>>()
@@ -69,7 +70,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let mut ruling = ruling(attempt, cause.pieces, to);
     let choice = attempt.laws.switches().choice;
     if choice.setting == Choice::Free {
-        // The game's own choice rule applies, not the set's free choice.
+        // The variant's own choice rule applies, not the set's free choice.
         ruling.laws.retain(|law| !choice.laws.contains(law));
     }
     Some(cause.with_ruling(variant, articles(variant, point), ruling))
@@ -77,13 +78,13 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
 
 /// The article on one point of comparison, if each point has its own article; otherwise all of them.
 fn articles(variant: Variant, point: usize) -> &'static [&'static str] {
-    if variant.choice_articles().len() == variant.choice().len() {
+    if variant.capture_preference_articles().len() == variant.capture_preferences().len() {
         variant
-            .choice_articles()
+            .capture_preference_articles()
             .get(point..=point)
             .unwrap_or_default()
     } else {
-        variant.choice_articles()
+        variant.capture_preference_articles()
     }
 }
 
@@ -96,7 +97,7 @@ struct CaptureValue {
 }
 
 impl CaptureValue {
-    fn by(position: &AnyPosition, piece: Piece, capture: &Move) -> Self {
+    fn new(position: &AnyPosition, piece: Piece, capture: &Move) -> Self {
         let is_king = |square: &Square| {
             let taken = position.piece_at(*square);
             taken.is_some_and(|taken| taken.role == Role::King)
@@ -126,16 +127,16 @@ impl CaptureValue {
 }
 
 /// The properties of the capture and of the `best`.
-fn compared(
+fn compare(
     attempt: &IllegalMove<'_>,
     piece: Piece,
     route: &Move,
     best: &Move,
 ) -> (CaptureValue, CaptureValue) {
-    let made = CaptureValue::by(attempt.position, piece, route);
+    let made = CaptureValue::new(attempt.position, piece, route);
     let capturer = attempt.position.piece_at(best.from());
     let open = capturer.map_or(made, |capturer| {
-        CaptureValue::by(attempt.position, capturer, best)
+        CaptureValue::new(attempt.position, capturer, best)
     });
     (made, open)
 }
@@ -144,18 +145,18 @@ fn compared(
 /// kings decides, and it is the last point.
 fn falls_short_on(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move) -> usize {
     let variant = attempt.variant();
-    let (made, open) = compared(attempt, piece, route, best);
-    let mut points = variant.choice().iter();
+    let (made, open) = compare(attempt, piece, route, best);
+    let mut points = variant.capture_preferences().iter();
     let decides = points.position(|point| made.value_on(*point) != open.value_on(*point));
-    decides.unwrap_or(variant.choice().len().saturating_sub(1))
+    decides.unwrap_or(variant.capture_preferences().len().saturating_sub(1))
 }
 
 /// The difference between the capture and the `best`, in words.
 fn shortfall(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move) -> String {
     let variant = attempt.variant();
-    let (made, open) = compared(attempt, piece, route, best);
+    let (made, open) = compare(attempt, piece, route, best);
     match variant
-        .choice()
+        .capture_preferences()
         .get(falls_short_on(attempt, piece, route, best))
     {
         Some(Preference::MostPieces) => {
@@ -173,7 +174,7 @@ fn shortfall(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move)
                 .iter()
                 .map(|on| square_name(variant, on))
                 .collect();
-            let as_much = if variant.choice().len() > 1 {
+            let as_much = if variant.capture_preferences().len() > 1 {
                 " as much"
             } else {
                 ""
@@ -190,7 +191,7 @@ fn shortfall(attempt: &IllegalMove<'_>, piece: Piece, route: &Move, best: &Move)
                 _ => format!("{count} kings"),
             };
             format!(
-                "captures {} although {} could be captured among as many pieces",
+                "captures {} although another capture of equally many pieces takes {}",
                 kings(made.kings),
                 kings(open.kings)
             )

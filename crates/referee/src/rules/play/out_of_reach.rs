@@ -1,9 +1,9 @@
 //! ## What it finds
-//! A piece cannot make the move: the destination is not one step away, and no capture leads there. If another game
+//! A piece cannot make the move: the destination is not one step away, and no capture leads there. If another variant
 //! allows the move (a king that moves or captures at a distance, a capture straight ahead or sideways), the message
 //! says so.
 //!
-//! The rest of the game is not judged, with one exception: in a game with flying kings, the replay continues after a
+//! The rest of the game is not judged, with one exception: in a variant with flying kings, the replay continues after a
 //! capture straight ahead or sideways if all later moves can be played.
 //!
 //! ## The law
@@ -63,7 +63,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     if let Some(taken) = foreign.and_then(|way| way.taken) {
         cause = cause.with_laws(variant.capture_articles());
         cause.pieces.insert(from);
-        // If kings do not fly, a capture at a distance may mean that the record is of another game.
+        // If kings do not fly, a capture at a distance may mean that the record is of another variant.
         let position = attempt
             .as_written(Squares::from_iter([taken]))
             .filter(|_| variant.king_flies());
@@ -92,14 +92,14 @@ fn no_such_route(attempt: &IllegalMove<'_>) -> Option<String> {
     })
 }
 
-/// A move or capture that another game allows.
+/// A move or capture that another variant allows.
 struct ForeignWay {
     words: &'static str,
     /// The captured piece.
     taken: Option<Square>,
 }
 
-/// The way in which another game allows the move: a flying king, or captures along other lines.
+/// The way in which another variant allows the move: a flying king, or captures along other lines.
 fn foreign_way(attempt: &IllegalMove<'_>) -> Option<ForeignWay> {
     let variant = attempt.variant();
     let (piece, from, to) = attempt.mover()?;
@@ -122,17 +122,17 @@ fn foreign_way(attempt: &IllegalMove<'_>) -> Option<ForeignWay> {
     let words = match taken {
         Some(_) if !variant.king_takes().contains(&way) && (king || over.len() == 1) => {
             if straight {
-                ": in this game pieces capture along diagonals"
+                ": in this variant pieces capture along diagonals"
             } else {
-                ": in this game pieces capture along ranks and files"
+                ": in this variant pieces capture along ranks and files"
             }
         }
         _ if !king || variant.king_flies() || !variant.king_moves().contains(&way) => return None,
         Some(_) => {
-            ": in this game a king captures only adjacent pieces and lands directly behind them"
+            ": in this variant a king captures only adjacent pieces and lands directly behind them"
         }
         None if over.is_empty() => return None,
-        None => ": in this game a king moves one square",
+        None => ": in this variant a king moves one square",
     };
     Some(ForeignWay { words, taken })
 }

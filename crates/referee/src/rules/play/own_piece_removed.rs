@@ -2,7 +2,7 @@
 //! A side removed one of its own pieces during a capture: the setup after the capture lacks the piece, a comment says
 //! so (`{Black took off his own man}`) and the next moves are legal only without it, or later moves alone show it.
 //! Later moves show it only if the replay stops there, no repair continues it, at least twelve more plies follow, and
-//! all of them are legal with exactly one piece of a side that had captured off the board. The finding is at the last
+//! all of them are legal if exactly one piece is removed from a side that has captured. The finding is at the last
 //! capture of that side before the replay stops.
 //!
 //! ## The law
@@ -46,8 +46,13 @@ pub(crate) enum RemovalEvidence {
 }
 
 /// `side` removed its piece `on` a square.
-pub(crate) fn message(variant: Variant, on: Square, side: Color, shown: RemovalEvidence) -> String {
-    let how = match shown {
+pub(crate) fn message(
+    variant: Variant,
+    on: Square,
+    side: Color,
+    evidence: RemovalEvidence,
+) -> String {
+    let how = match evidence {
         RemovalEvidence::Setup => "the setup after the capture lacks it".to_owned(),
         RemovalEvidence::Comment => {
             "a comment says so, and the later moves are legal without it".to_owned()

@@ -4,7 +4,7 @@
 //!
 //! ## The law
 //! A side that has men may make at most three consecutive moves with one king without a capture. A capture, or a move
-//! of a man or of another king, ends the count. No other game has this law.
+//! of a man or of another king, ends the count. No other variant has this law.
 //!
 //! ## Example
 //! `[GameType "40"] [FEN "W:WK47,49:B1,2"] 1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47`: another piece must move

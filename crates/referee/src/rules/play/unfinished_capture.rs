@@ -38,7 +38,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
         ..Hypothesis::default()
     });
     let part = parts.first()?;
-    let mut cause = if let Some(unfinished) = unfinished(attempt, part) {
+    let mut cause = if let Some(unfinished) = diagnose_unfinished(attempt, part) {
         unfinished
     } else {
         // The piece could capture more, but another capture was compulsory.
@@ -62,7 +62,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
 
 /// The legal captures that contain the written part: those that continue from its last square; otherwise those that
 /// continue from another square behind the last captured piece; otherwise those that capture the same pieces and more.
-fn unfinished(attempt: &IllegalMove<'_>, part: &Move) -> Option<Diagnosis> {
+fn diagnose_unfinished(attempt: &IllegalMove<'_>, part: &Move) -> Option<Diagnosis> {
     let variant = attempt.variant();
     let routes = attempt.position.legal_routes();
     let of_the_piece: Vec<&Move> = routes
@@ -111,7 +111,7 @@ fn unfinished(attempt: &IllegalMove<'_>, part: &Move) -> Option<Diagnosis> {
 
 /// True if the whole capture begins like the part and continues from its last square, or over it.
 fn continues_over(variant: Variant, whole: &Move, part: &Move) -> bool {
-    let Some((before, last)) = beginning(whole, part) else {
+    let Some((before, last)) = common_beginning(whole, part) else {
         return false;
     };
     let continues_past = || {
@@ -127,7 +127,7 @@ fn continues_over(variant: Variant, whole: &Move, part: &Move) -> bool {
 
 /// The landing square of a whole capture that begins like the part but lands on another square of the same line.
 fn landing_instead(variant: Variant, whole: &Move, part: &Move) -> Option<Square> {
-    let (before, last) = beginning(whole, part)?;
+    let (before, last) = common_beginning(whole, part)?;
     let from = *part.path().get(before.checked_sub(1)?)?;
     let on_the_line = |far: Square, near: Square| {
         between(variant, from, far).is_some_and(|passed| passed.contains(&near))
@@ -137,7 +137,7 @@ fn landing_instead(variant: Variant, whole: &Move, part: &Move) -> Option<Square
 }
 
 /// The index of the part's last square, and the whole capture's square at that index, if both paths are equal before it.
-fn beginning(whole: &Move, part: &Move) -> Option<(usize, Square)> {
+fn common_beginning(whole: &Move, part: &Move) -> Option<(usize, Square)> {
     let before = part.path().len() - 1;
     let last = *whole.path().get(before)?;
     (whole.path()[..before] == part.path()[..before] && whole.path().len() > before + 1)

@@ -52,15 +52,21 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
         DateForm::Days => "a range of days; the standard writes the first",
         DateForm::ShortYear => "a two-digit year; the standard writes YYYY.MM.DD",
         DateForm::Impossible(why) => {
-            let message = format!("expected a calendar date, found {}: {why}", date.shown());
+            let message = format!(
+                "expected a calendar date, found {}: {why}",
+                date.quoted_value()
+            );
             return report.add(&RULE, date.span, message);
         }
         DateForm::Unreadable => {
-            let message = format!("expected a date as YYYY.MM.DD, found {}", date.shown());
+            let message = format!(
+                "expected a date as YYYY.MM.DD, found {}",
+                date.quoted_value()
+            );
             return report.add(&RULE, date.span, message);
         }
     };
-    report.add_as(Severity::Note, &RULE, date.span, how);
+    report.add_with_severity(Severity::Note, &RULE, date.span, how);
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {

@@ -2,8 +2,9 @@
 //! A `GameType` cannot be read, or its number is not a draughts game. The private numbers of known programs are
 //! accepted: lidraughts uses 96 (breakthrough), 97 (Frysk!), 98 (antidraughts) and 99 (international draughts from a
 //! position; T215 says so), and `PlayStrategy` uses 32. Another program writes 100 for the international game of 100
-//! squares: that is an error, and the game is judged as international draughts. If the tag names a game in words, the record is judged as that game. If
-//! huff has no laws for the named game, such as Dameo, the only finding is `unjudged` (T214).
+//! squares: that is an error, and the game is judged as international draughts. If the tag names a game in words, the
+//! record is judged as that game. If huff has no laws for the named game, such as Dameo, the only finding is `unjudged`
+//! (T214).
 //!
 //! ## The law
 //! A game type is a number. The starting side, the board's width and height, the square notation and the corner of
@@ -43,7 +44,7 @@ pub(crate) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
             // T214 reports it
             return;
         }
-        let shown = game_type.shown();
+        let shown = game_type.quoted_value();
         let message = match GameType::from_header(header).and_then(GameType::variant) {
             Some(variant) => format!(
                 "expected the game type {}, found {shown}: the game is judged as {}",
@@ -108,7 +109,7 @@ mod tests {
     use super::number;
 
     #[test]
-    fn the_grammar_of_game_types() {
+    fn game_types_follow_the_grammar() {
         for good in [
             "21",
             "20,W,10,10,N2,0",

@@ -47,7 +47,7 @@ fn check_one(tag: &LocatedTag<'_>, report: &mut FindingReport<'_>) {
         report.add(
             &RULE,
             tag.span,
-            format!("expected {expected}, found {}", tag.shown()),
+            format!("expected {expected}, found {}", tag.quoted_value()),
         );
     }
 }
@@ -93,7 +93,7 @@ mod tests {
     use super::periods;
 
     #[test]
-    fn the_grammar_of_time_controls() {
+    fn time_controls_follow_the_grammar() {
         for good in [
             "7200",
             "40/7200",

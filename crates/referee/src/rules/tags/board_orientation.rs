@@ -1,17 +1,17 @@
 //! ## What it finds
-//! A full GameType tag describes the wrong board for its game: another size, another numbering direction, or the
+//! A full GameType tag describes the wrong board for its variant: another size, another numbering direction, or the
 //! playing squares in the wrong corner. The rule also finds a game whose moves are illegal on the board of its tag
 //! but all legal on a board of another size; such a game is not judged. Finally, it finds an Italian, Spanish or
 //! Portuguese FEN whose numbers start from another corner than those of the moves; it is then read as the moves
 //! require.
 //!
 //! The rule reports only certain errors. Some programs name the corner as White sees it, others as the starting side
-//! sees it; both are accepted. The last digit changed its meaning in 2013, so it is checked only in games where both
-//! meanings give `0`. Numbers instead of the standard's letters, or letters instead of numbers, are accepted here.
+//! sees it; both are accepted. The last digit changed its meaning in 2013, so it is checked only in variants where
+//! both meanings give `0`. Numbers instead of the standard's letters, or letters instead of numbers, are accepted here.
 //!
 //! ## The law
 //! The board has 64 squares with a dark one at each player's left (1, 2), and the men are placed on the dark squares
-//! (4). The standard describes the board of every other game (PDN 3.0, the `GameType` section).
+//! (4). The standard describes the board of every other variant (PDN 3.0, the `GameType` section).
 //!
 //! ## Example
 //! `[GameType "21,B,8,8,N1,1"]`: English draughts uses the bottom-left square, so the last digit is 0.

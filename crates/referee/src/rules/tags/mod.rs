@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_results_and_game_types() {
+    fn unreadable_results_and_game_types_are_reported() {
         assert_eq!(
             findings(&ROSTER.replace('*', "won")),
             ["T204 warning: [Result \"won\"]"]

@@ -39,7 +39,7 @@ pub(crate) fn check(header: &Header<'_>, counted: u32, report: &mut FindingRepor
         None => report.add(
             &RULE,
             tag.span,
-            format!("expected a number of plies, found {}", tag.shown()),
+            format!("expected a number of plies, found {}", tag.quoted_value()),
         ),
     }
 }

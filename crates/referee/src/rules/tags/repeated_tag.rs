@@ -28,18 +28,19 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN2:tags"]);
 
 /// Maximum number of tags that are compared pairwise; more tags are hashed.
-const PAIRWISE: usize = 24;
+const MAX_PAIRWISE: usize = 24;
 
 pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut FindingReport<'_>) {
-    let repeated = header.repeated || header.others && (header.len > PAIRWISE || any_twice(record));
+    let repeated =
+        header.repeated || header.others && (header.len > MAX_PAIRWISE || has_repeated_tag(record));
     if repeated {
         report_each(record, report);
     }
 }
 
-/// True if a tag occurs twice; for at most [`PAIRWISE`] tags.
-fn any_twice(record: &Record<'_>) -> bool {
-    let mut names: [&[u8]; PAIRWISE] = [b""; PAIRWISE];
+/// True if a tag occurs twice; for at most [`MAX_PAIRWISE`] tags.
+fn has_repeated_tag(record: &Record<'_>) -> bool {
+    let mut names: [&[u8]; MAX_PAIRWISE] = [b""; MAX_PAIRWISE];
     for (at, found) in tags(record.events).enumerate() {
         let Some((seen, rest)) = names.split_at_mut_checked(at) else {
             return true;
@@ -56,7 +57,7 @@ fn any_twice(record: &Record<'_>) -> bool {
 }
 
 /// True if the name is complete. In `[Heure blanche "1:59"]` it is only the first word.
-fn is_named(found: &LocatedTag<'_>, record: &Record<'_>) -> bool {
+fn has_complete_name(found: &LocatedTag<'_>, record: &Record<'_>) -> bool {
     let tag = record.bytes(found.span);
     let name = memchr::memmem::find(tag, found.tag.name).filter(|_| !found.tag.name.is_empty());
     name.is_some_and(|at| {
@@ -78,7 +79,7 @@ fn report_each(record: &Record<'_>, report: &mut FindingReport<'_>) {
     let mut names: HashMap<&[u8], Occurrences> = HashMap::new();
     let mut repeated = Vec::new();
     for found in tags(record.events) {
-        if !is_named(&found, record) {
+        if !has_complete_name(&found, record) {
             continue;
         }
         let seen = names.entry(found.tag.name).or_insert(Occurrences {

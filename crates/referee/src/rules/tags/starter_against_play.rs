@@ -1,7 +1,7 @@
 //! ## What it finds
-//! A full GameType tag names another starting side than the game's own laws, and the moves follow the laws. The game
-//! is replayed, and its result read, by the moves: the tag may be a program's default. If the first mover differs
-//! from both the tag and the laws, the finding is R313.
+//! A full GameType tag names another starting side than the game's own laws, and the moves follow the laws. The
+//! moves decide how the game is replayed and its result is read, because the tag may be a program's default. If the
+//! first mover differs from both the tag and the laws, the finding is R313.
 //!
 //! ## The law
 //! The second part of a full value is the side that starts: `W` or `B` (PDN 3.0, the `GameType` section).
@@ -10,7 +10,7 @@
 //! `[GameType "21,W,8,8,N1,0"]` and `1. 11-15`: the tag says White starts, but Black makes the first move.
 //!
 //! ## How to fix it
-//! Write the side that starts, or the number of the game alone: `[GameType "21"]`.
+//! Write the side that starts, or the number of the variant alone: `[GameType "21"]`.
 
 use draughts::Color;
 

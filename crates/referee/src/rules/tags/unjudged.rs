@@ -1,19 +1,19 @@
 //! ## What it finds
 //! A game was read but not judged. Either huff has no rules for its `GameType` or for the game in its `Variant` tag
-//! (`Dameo`, `Killer`, `Chess`), or neither the record nor the other games of its file identify the game. Its moves
+//! (`Dameo`, `Killer`, `Chess`), or neither the record nor the other games of its file identify the variant. Its moves
 //! may be right or wrong. A record without moves, such as a problem or a result, has nothing to judge; for it the
 //! finding is only a note.
 //!
 //! ## The law
 //! The `GameType` tag decides which laws apply (PDN 3.0, the `GameType` section). Without it huff judges a game as
 //! English draughts if its squares and its first move fit, apart from one or two recording errors; otherwise as the
-//! game whose laws allow its moves, if there is one (T215).
+//! variant whose laws allow its moves, if there is one (T215).
 //!
 //! ## Example
 //! `[GameType "44"]`: the standard reserves this number for draughts games that it does not describe.
 //!
 //! ## How to fix it
-//! Add the `GameType` tag, or name the game with `--variant`.
+//! Add the `GameType` tag, or name the variant with `--variant`.
 
 use std::borrow::Cow;
 
@@ -42,5 +42,5 @@ pub(crate) fn report(
     } else {
         Severity::Note
     };
-    report.add_as(severity, &RULE, span, why);
+    report.add_with_severity(severity, &RULE, span, why);
 }

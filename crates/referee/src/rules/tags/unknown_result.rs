@@ -11,7 +11,8 @@
 //!
 //! ## Fix
 //! Words that state a win or a draw become figures: `White won`, `Black resigned`, `remise`, `1/2`. If other words of
-//! the record, its last token, the board or the clock contradict them, the tag stays unchanged. Half a point becomes `1/2-1/2`.
+//! the record, its last token, the board or the clock contradict them, the tag stays unchanged. Half a point becomes
+//! `1/2-1/2`.
 
 use pdn::{Outcome, Token};
 
@@ -49,7 +50,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
         result.span,
         format!(
             "expected a result such as 1-0, 0-1, 1/2-1/2 or *, found {}",
-            result.shown()
+            result.quoted_value()
         ),
     );
 }

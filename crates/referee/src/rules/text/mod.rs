@@ -120,12 +120,12 @@ mod tests {
     }
 
     #[test]
-    fn words_among_the_moves() {
+    fn words_among_the_moves_are_reported() {
         finds("1. 11-15 hello 23-19 *", &["S001 hello"]);
     }
 
     #[test]
-    fn a_result_in_a_variation() {
+    fn a_result_in_a_variation_is_reported() {
         finds("1. 11-15 (1. 9-13 22-18 1-0) *", &["S001 1-0"]);
     }
 
@@ -148,12 +148,12 @@ mod tests {
     }
 
     #[test]
-    fn an_open_variation() {
+    fn an_open_variation_is_reported() {
         finds("1. 11-15 (1. 9-13 *", &["S003 ("]);
     }
 
     #[test]
-    fn broken_tags() {
+    fn broken_tags_are_reported() {
         finds("[White \"Wyllie, J.]\n*", &["S004 [White \"Wyllie, J.]"]);
         finds(
             "[Città \"Roma\"]\n[Белые \"x]\n*",
@@ -162,12 +162,12 @@ mod tests {
     }
 
     #[test]
-    fn stray_closers() {
+    fn stray_closers_are_reported() {
         finds("1. 11-15 ) } *", &["S005 )", "S005 }"]);
     }
 
     #[test]
-    fn glued_tokens() {
+    fn glued_tokens_are_reported() {
         finds("1. 11-15 0-1[Event \"b\"]\n*", &["S006 1["]);
         finds("1. 11-15Black waits *", &["S006 Black waits"]);
     }

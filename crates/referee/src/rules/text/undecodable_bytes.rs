@@ -74,7 +74,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
     );
 }
 
-/// A finding that the encoding of a game's letters is doubtful; none if the game is ASCII.
+/// A finding that the encoding of a game's letters is doubtful; `None` if the game is ASCII.
 ///
 /// ```
 /// use referee::{Record, doubtful_encoding};
@@ -86,7 +86,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut FindingReport<'_>) {
 /// let found = doubtful_encoding(&record, "Windows-1252", "windows-1250").unwrap();
 /// assert_eq!((found.rule.code(), found.span.start), ("S007", 8));
 /// ```
-pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, rival: &str) -> Option<Finding> {
+pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, alternative: &str) -> Option<Finding> {
     let game = record.span();
     let bytes = record.bytes(game);
     let high = |byte: &u8| !byte.is_ascii();
@@ -104,7 +104,7 @@ pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, rival: &str) -> Opt
         &RULE,
         Span::new(start, start + len),
         format!(
-            "this file is read as {read_as}, but may be {rival}: set the encoding with --encoding"
+            "this file is read as {read_as}, but may be {alternative}: set the encoding with --encoding"
         ),
     );
     findings.pop()

@@ -1,7 +1,7 @@
 //! ## What it finds
 //! Text among the tags and moves is not PDN: it is not a move, a number, a comment, a variation or a result. It is
 //! skipped up to the next readable token, and the finding quotes it. After a million moves, numbers and comments in
-//! one game, more than any real game has, the rest of the game is skipped in one piece.
+//! one game, more than any real game has, the rest of the game is skipped as a whole.
 //!
 //! ## The law
 //! The PDN 3.0 grammar has tags, moves, numbers, comments, variations, annotations and results. All other text

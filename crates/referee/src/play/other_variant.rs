@@ -5,10 +5,10 @@ use draughts::{Notation, Variant};
 
 use super::{
     guess::{
-        Guess, LARGER_BOARDS, Legal, MIN_PLIES, MIN_PLIES_FROM_FEN, evidence_text, furthest,
-        guess_up_to_slip, guess_with_slips, sign_of,
+        Guess, LARGER_BOARDS, LegalMoveCount, MIN_PLIES, MIN_PLIES_FROM_FEN, evidence_text,
+        extra_evidence, furthest, guess_up_to_slip, guess_with_slips,
     },
-    notation_extent::{NotationExtent, each_move, games_with_a_slip},
+    notation_extent::{NotationExtent, each_move, variants_with_a_slip},
     replay_score::{ReplayScore, ReplayStart, replay_score, slip_line, slips},
     tag_hint::language_hint,
 };
@@ -18,8 +18,8 @@ use crate::{Record, game_type::GameType, header::Header};
 const MIN_PLIES_IF_LOST: u32 = 8;
 
 /// The variant of a record, if it is not the one assumed.
-pub(super) struct OtherGame {
-    pub(super) game: Variant,
+pub(super) struct OtherVariant {
+    pub(super) variant: Variant,
     /// True if the tags or the file also indicate the variant.
     pub(super) has_other_evidence: bool,
     /// The evidence as text.
@@ -43,49 +43,49 @@ pub(super) fn instead_of_english(
     header: &Header<'_>,
     english: EnglishFit,
     file: Option<Variant>,
-) -> Option<OtherGame> {
+) -> Option<OtherVariant> {
     let extent = NotationExtent::from_record(record);
     let hint = language_hint(record);
-    let has_evidence = |game: &Variant| {
+    let has_evidence = |variant: &Variant| {
         let mut hint = hint.iter();
-        file == Some(*game) || hint.any(|hint| hint.games.contains(game))
+        file == Some(*variant) || hint.any(|hint| hint.variants.contains(variant))
     };
-    let games = extent.games().iter();
-    let fitting = games.filter_map(|game| {
-        let replay_score = replay_score(record, ReplayStart::Tags(header), *game);
-        let enough = if header.fen.is_some() || has_evidence(game) {
+    let variants = extent.variants().iter();
+    let fitting = variants.filter_map(|variant| {
+        let replay_score = replay_score(record, ReplayStart::Tags(header), *variant);
+        let enough = if header.fen.is_some() || has_evidence(variant) {
             MIN_PLIES_FROM_FEN
         } else if english.is_lost {
             MIN_PLIES_IF_LOST
         } else {
             MIN_PLIES
         };
-        let is_enough = replay_score.plies >= enough || file == Some(*game);
+        let is_enough = replay_score.plies >= enough || file == Some(*variant);
         let whole = replay_score.to_the_end && is_enough;
-        (whole && extent.number <= 32).then_some((*game, replay_score))
+        (whole && extent.number <= 32).then_some((*variant, replay_score))
     });
     // Variants that the tags indicate come first, then those with nothing unusual at the start. The sort is stable.
     let mut fitting: Vec<(Variant, ReplayScore)> = fitting.collect();
-    fitting.sort_by_key(|(game, replay_score)| {
+    fitting.sort_by_key(|(variant, replay_score)| {
         (
-            file != Some(*game),
-            !has_evidence(game),
+            file != Some(*variant),
+            !has_evidence(variant),
             !replay_score.in_order,
         )
     });
-    let Some((&(game, replay_score), others)) = fitting.split_first() else {
+    let Some((&(variant, replay_score), others)) = fitting.split_first() else {
         return one_slip_instead(record, header, english, file);
     };
     let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
-    let has_other_evidence = has_evidence(&game);
-    let mut sign = sign_of(game, file, hint);
+    let has_other_evidence = has_evidence(&variant);
+    let mut sign = extra_evidence(variant, file, hint);
     sign.push_str(", not all moves are legal in English draughts");
-    Some(OtherGame {
-        game,
+    Some(OtherVariant {
+        variant,
         has_other_evidence,
         evidence: evidence_text(
-            game,
-            Legal::ReplayScore(replay_score),
+            variant,
+            LegalMoveCount::ReplayScore(replay_score),
             &others,
             extent,
             &sign,
@@ -99,7 +99,7 @@ fn one_slip_instead(
     header: &Header<'_>,
     english: EnglishFit,
     file: Option<Variant>,
-) -> Option<OtherGame> {
+) -> Option<OtherVariant> {
     let is_of_another = file.is_some_and(|file| file != Variant::English);
     let is_doubtful = english.is_lost || english.slips > 1;
     if file == Some(Variant::English) || !is_doubtful && !is_of_another {
@@ -110,8 +110,8 @@ fn one_slip_instead(
         None if english.is_lost => further_than_english(record, header, file)?,
         None => return None,
     };
-    (guess.game != Variant::English).then_some(OtherGame {
-        game: guess.game,
+    (guess.variant != Variant::English).then_some(OtherVariant {
+        variant: guess.variant,
         has_other_evidence: true,
         evidence: guess.evidence,
     })
@@ -124,8 +124,8 @@ fn further_than_english(
     file: Option<Variant>,
 ) -> Option<Guess> {
     let from = ReplayStart::Tags(header);
-    let games = NotationExtent::from_record(record).games().iter();
-    let furthest = furthest(games, |game| replay_score(record, from, game))?;
+    let variants = NotationExtent::from_record(record).variants().iter();
+    let furthest = furthest(variants, |variant| replay_score(record, from, variant))?;
     let english = replay_score(record, from, Variant::English);
     let is_further = furthest.0.plies > 2 * english.plies;
     is_further.then(|| guess_up_to_slip(record, header, file, furthest))?
@@ -136,11 +136,11 @@ fn further_than_english(
 pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let wider = LARGER_BOARDS.iter().filter(|_| extent.number > 0);
-    let small = extent.games().iter().filter(|_| extent.number <= 32);
-    let reaches = small.chain(wider).map(|game| {
+    let small = extent.variants().iter().filter(|_| extent.number <= 32);
+    let reaches = small.chain(wider).map(|variant| {
         (
-            *game,
-            replay_score(record, ReplayStart::Tags(header), *game),
+            *variant,
+            replay_score(record, ReplayStart::Tags(header), *variant),
         )
     });
     let fitting =
@@ -148,85 +148,86 @@ pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Opti
     // Variants with nothing unusual at the start come first.
     let mut fitting: Vec<(Variant, ReplayScore)> = fitting.collect();
     fitting.sort_by_key(|(_, replay_score)| !replay_score.in_order);
-    let (&(game, replay_score), others) = fitting.split_first()?;
+    let (&(variant, replay_score), others) = fitting.split_first()?;
     let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
     let sign = ", not all moves are legal in English draughts";
     let evidence = evidence_text(
-        game,
-        Legal::ReplayScore(replay_score),
+        variant,
+        LegalMoveCount::ReplayScore(replay_score),
         &others,
         extent,
         sign,
     );
-    Some(Guess { game, evidence })
+    Some(Guess { variant, evidence })
 }
 
 /// The reason why a record belongs to a board of another size. In another variant, all moves are legal, or all but one.
-/// In its tagged variant, `game`, not even two are legal. The record may be short if none of its moves names squares in
-/// the notation of `game`.
+/// In its tagged variant, `variant`, not even two are legal. The record may be short if none of its moves names squares
+/// in the notation of `variant`.
 pub(super) fn on_another_board(
     record: &Record<'_>,
     header: &Header<'_>,
-    game: Variant,
+    variant: Variant,
 ) -> Option<String> {
     let from = ReplayStart::Tags(header);
-    let own = replay_score(record, from, game);
+    let own = replay_score(record, from, variant);
     if own.plies > 1 || own.to_the_end {
         return None;
     }
-    let fewest = if names_no_square(record, header, game) {
+    let fewest = if names_no_square(record, header, variant) {
         1
     } else {
         MIN_PLIES_FROM_FEN + 1
     };
-    let size = |game: Variant| (game.board().width(), game.board().height());
+    let size = |variant: Variant| (variant.board().width(), variant.board().height());
     let extent = NotationExtent::from_record(record);
-    let mut games = games_with_a_slip(record, extent);
+    let mut variants = variants_with_a_slip(record, extent);
     if (1..=32).contains(&extent.number) {
         // a short game on a larger board may only use squares up to 32
-        games.extend(LARGER_BOARDS);
+        variants.extend(LARGER_BOARDS);
     }
-    games.retain(|other| size(*other) != size(game));
+    variants.retain(|other| size(*other) != size(variant));
     let legal = |other: &Variant| {
         let whole = replay_score(record, from, *other);
         let enough = whole.to_the_end && whole.plies >= fewest;
-        enough.then_some((*other, Legal::ReplayScore(whole)))
+        enough.then_some((*other, LegalMoveCount::ReplayScore(whole)))
     };
     let line = slip_line(record);
     let with_a_slip = |other: &Variant| {
         let slips = slips(record, &line, from, *other, 1)?;
-        (slips.legal >= MIN_PLIES).then_some((*other, Legal::ButFor(slips)))
+        (slips.legal >= MIN_PLIES).then_some((*other, LegalMoveCount::ButFor(slips)))
     };
     // If no move uses the notation of the variant, one legal move on another board is enough.
     let furthest_elsewhere = || {
-        let (best, games) = furthest(games.iter(), |other| replay_score(record, from, other))?;
+        let (best, variants) =
+            furthest(variants.iter(), |other| replay_score(record, from, other))?;
         let is_further = fewest == 1 && best.plies > own.plies;
-        let other = games.first().filter(|_| is_further)?;
-        Some((*other, Legal::UpTo(best.plies)))
+        let other = variants.first().filter(|_| is_further)?;
+        Some((*other, LegalMoveCount::UpTo(best.plies)))
     };
-    let found = games.iter().find_map(legal);
+    let found = variants.iter().find_map(legal);
     let (other, moves) = found
-        .or_else(|| games.iter().find_map(with_a_slip))
+        .or_else(|| variants.iter().find_map(with_a_slip))
         .or_else(furthest_elsewhere)?;
-    let ((width, height), (own_width, own_height)) = (size(other), size(game));
+    let ((width, height), (own_width, own_height)) = (size(other), size(variant));
     Some(format!(
         "the moves are those of a board {width} wide and {height} high: {}; {} is played on a board {own_width} wide and \
          {own_height} high",
         moves
             .to_text()
             .replace(" in it", &format!(" in {}", other.title())),
-        game.title()
+        variant.title()
     ))
 }
 
 /// True if no move of a record names squares in the notation of the variant. The moves use letters instead of numbers,
 /// or numbers above the last square.
-pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
+pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, variant: Variant) -> bool {
     let tag = GameType::from_header(header);
     let has_letters =
         tag.is_some_and(|tag| tag.naming() == Some(b'A') || tag.allows_either_notation());
-    let has_numbers = game.notation() == Notation::Numeric && !has_letters;
-    let squares = game.board().squares();
+    let has_numbers = variant.notation() == Notation::Numeric && !has_letters;
+    let squares = variant.board().squares();
     each_move(record).all(|(_, of)| has_numbers && of.file > 0 || of.number > squares)
 }
 

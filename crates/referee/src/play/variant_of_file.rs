@@ -38,9 +38,9 @@ impl FileEvidence {
     /// use referee::FileEvidence;
     ///
     /// let evidence = FileEvidence::new(b"[GameType \"40\"] 1. 32-28 19-23 *\n\n1. 33-29 20-25 *");
-    /// assert_eq!(evidence.tagged(), Some(Variant::Frisian));
+    /// assert_eq!(evidence.tagged_variant(), Some(Variant::Frisian));
     /// ```
-    pub fn tagged(&self) -> Option<Variant> {
+    pub fn tagged_variant(&self) -> Option<Variant> {
         *self.tagged.get_or_init(|| {
             // Most files have no such tag.
             let tags = [&b"GameType"[..], b"ariant"];
@@ -68,16 +68,16 @@ impl FileEvidence {
                 count.vote(variant);
             }
         }
-        let (most, game) = count.most()?;
-        (4 * most >= 3 * count.games).then_some(game)
+        let (most, variant) = count.most_frequent()?;
+        (4 * most >= 3 * count.games).then_some(variant)
     }
 
     /// The variant that most games of the file fit, or that the tags name. `None` if there are too few games, or if the
     /// games are of several variants.
-    pub fn game(&self) -> Option<Variant> {
+    pub fn variant(&self) -> Option<Variant> {
         *self
-            .game
-            .get_or_init(|| VariantCount::new(self).game(self.tagged()))
+            .variant
+            .get_or_init(|| VariantCount::new(self).variant(self.tagged_variant()))
     }
 }
 
@@ -106,7 +106,7 @@ impl VariantCount {
     fn add_english(&mut self, record: &Record<'_>) -> bool {
         let header = Header::from_record(record);
         let is_english = match TaggedGame::new(record, &header) {
-            TaggedGame::Game(game) => game == Variant::English,
+            TaggedGame::Game(variant) => variant == Variant::English,
             TaggedGame::Other => false,
             TaggedGame::Nothing => fit(record, &header, Fit::English).contains(&Variant::English),
         };
@@ -129,47 +129,47 @@ impl VariantCount {
                 return self.games < MAX_GAMES;
             }
         }
-        let mut games = fit(record, &header, Fit::Legal);
-        if games.is_empty() && self.broken < MAX_BROKEN {
+        let mut fitting = fit(record, &header, Fit::Legal);
+        if fitting.is_empty() && self.broken < MAX_BROKEN {
             self.broken += 1;
-            games = fit(record, &header, Fit::WithASlip);
+            fitting = fit(record, &header, Fit::WithOneSlip);
         }
         // A record that fits no variant is not evidence.
-        if !games.is_empty() {
+        if !fitting.is_empty() {
             self.games += 1;
-            for game in games {
-                self.vote(game);
+            for variant in fitting {
+                self.vote(variant);
             }
         }
         self.games < MAX_GAMES && self.broken < MAX_BROKEN
     }
 
     fn vote(&mut self, variant: Variant) {
-        match self.legal.iter_mut().find(|(game, _)| *game == variant) {
+        match self.legal.iter_mut().find(|(other, _)| *other == variant) {
             Some((_, count)) => *count += 1,
             None => self.legal.push((variant, 1)),
         }
     }
 
     /// The highest count and its variant. If several variants have that count, the first of them is returned.
-    fn most(&self) -> Option<(u32, Variant)> {
+    fn most_frequent(&self) -> Option<(u32, Variant)> {
         let most = self.legal.iter().map(|(_, count)| *count).max()?;
-        let (game, _) = self.legal.iter().find(|(_, count)| *count == most)?;
-        Some((most, *game))
+        let (variant, _) = self.legal.iter().find(|(_, count)| *count == most)?;
+        Some((most, *variant))
     }
 
     /// The variant of most games. The variant in the tags takes precedence if it fits at least half of the games, or if
     /// there are few games.
-    fn game(&self, tagged: Option<Variant>) -> Option<Variant> {
-        if let Some(game) = tagged {
-            let of_game = self.legal.iter().find(|(other, _)| *other == game);
-            let count = of_game.map_or(0, |(_, count)| *count);
+    fn variant(&self, tagged: Option<Variant>) -> Option<Variant> {
+        if let Some(variant) = tagged {
+            let of_variant = self.legal.iter().find(|(other, _)| *other == variant);
+            let count = of_variant.map_or(0, |(_, count)| *count);
             if 2 * count >= self.games || self.games < ENOUGH_ENGLISH {
                 return tagged;
             }
         }
-        let (most, game) = self.most()?;
-        (most >= 2 && 4 * most >= 3 * self.games).then_some(game)
+        let (most, variant) = self.most_frequent()?;
+        (most >= 2 && 4 * most >= 3 * self.games).then_some(variant)
     }
 }
 
