@@ -21,7 +21,7 @@ use crate::{
 pub struct Judge {
     /// Judges the games.
     pub referee: Referee,
-    /// Which findings count and are listed.
+    /// Decides which findings count and are listed.
     pub settings: Arc<CheckSettings>,
     /// The format, which decides how much detail a finding needs.
     pub format: ReportFormat,
@@ -64,8 +64,8 @@ pub struct JudgedBlock {
     pub(super) headings: Vec<u8>,
     /// The player names.
     pub names: Spellings<Location>,
-    /// All games, for formats that list them.
-    pub(super) roster: Vec<GameName>,
+    /// The names of all games, for formats that list games without findings.
+    pub(super) game_names: Vec<GameName>,
     /// The text of the block, for formats that show excerpts.
     pub text: Vec<u8>,
 }
@@ -88,7 +88,7 @@ impl Judge {
         self.judge_each(block, share, &mut |_, _| ())
     }
 
-    /// Like [`judge`](Self::judge); `each` sees every judged game.
+    /// Like [`judge`](Self::judge); calls `each` for every judged game.
     pub fn judge_each(
         &self,
         block: &Block,
@@ -188,7 +188,7 @@ impl Judge {
                 [None; 2]
             };
             if self.format.lists_games() {
-                judged.roster.push(GameName {
+                judged.game_names.push(GameName {
                     game: judged.read,
                     id: GameId::from_record(record),
                     heading: Heading::from_events(&block.bytes, events),
@@ -223,7 +223,7 @@ impl Judge {
                     (Mark::Entry, Some(entry)) => {
                         let location = locations.location(span, &game);
                         if self.format.shows_heading() {
-                            let tags = Heading::bytes(&block.bytes, events);
+                            let tags = Heading::tag_bytes(&block.bytes, events);
                             judged.headings.extend_from_slice(tags);
                         }
                         let heading = judged.headings.len();
@@ -352,7 +352,7 @@ struct Game<'g> {
 enum Mark {
     /// For findings about several games.
     Entry,
-    /// For a player name that is new in the block; the value is the number of the name.
+    /// For a player name that is new in the block; the value is the index of the name.
     Name(usize),
 }
 

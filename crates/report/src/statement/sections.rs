@@ -17,7 +17,7 @@ pub(super) const MAX_NEXT_PLIES: usize = 6;
 /// The text for a missing value.
 const NOT_RECORDED: &str = "not recorded";
 
-/// What a statement says about the record: its place and the rule set.
+/// What a statement says about the record apart from its content: its place and the rule set.
 pub struct Context<'a> {
     /// The file as the user named it.
     pub file: &'a str,
@@ -222,7 +222,7 @@ fn set_up(facts: &Facts<'_>) -> Vec<PageBlock> {
             "The game starts from a position that was set up{end}"
         ))
     };
-    match &facts.set_up {
+    match &facts.setup_position {
         None => Vec::new(),
         Some(StartPosition::Written(fen)) => vec![
             lead(", which cannot be shown:"),
@@ -551,7 +551,7 @@ fn result(facts: &Facts<'_>) -> Vec<PageBlock> {
         Some(Winner::Draw) => "the game was drawn",
         Some(Winner::BothLost) => "both sides lost",
         None if facts.is_result_open => {
-            "open: what the record states does not agree, or the order of the figures is unknown"
+            "open: the record states different results, or the order of the figures is unknown"
         }
         None => "no result is recorded",
     };
