@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use self::page::PageDecoder;
-use crate::detect::{Detected, detect};
+use crate::detect::{Detection, detect};
 use crate::{CodePage, Encoding};
 
 /// Number of bytes read at a time from a source that is decoded.
@@ -49,13 +49,13 @@ pub struct Decoder<R> {
     before: u8,
     /// Undecoded bytes of the source: a window, or an incomplete character.
     raw: Vec<u8>,
-    /// Decoded bytes not yet returned, starting at `at`.
+    /// DecoderOutput bytes not yet returned, starting at `at`.
     text: Vec<u8>,
     at: usize,
     page: Option<PageDecoder>,
     /// Number of bytes decoded so far, up to the end of `text`. Counted only if it is needed.
     decoded_bytes: u64,
-    odd: VecDeque<Odd>,
+    odd: VecDeque<OddLengthChar>,
     /// The error of the source after the bytes in `raw`.
     failed: Option<io::Error>,
     ended: bool,
@@ -63,7 +63,7 @@ pub struct Decoder<R> {
 
 /// A character whose length on disk differs from [`Encoding::on_disk`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Odd {
+pub(crate) struct OddLengthChar {
     /// Offset in the decoded stream.
     pub(crate) at: u64,
     /// Length on disk in bytes.
@@ -124,7 +124,7 @@ impl<R: Read> Decoder<R> {
     }
 
     /// The characters of irregular length before this offset of the decoded stream. Each is returned only once.
-    pub(crate) fn odd_before(&mut self, offset: u64) -> impl Iterator<Item = Odd> {
+    pub(crate) fn odd_before(&mut self, offset: u64) -> impl Iterator<Item = OddLengthChar> {
         let count = self.odd.partition_point(|odd| odd.at < offset);
         self.odd.drain(..count)
     }
@@ -199,7 +199,7 @@ impl<R: Read> Decoder<R> {
         if utf8 || marked {
             return self.settle(Encoding::Bytes);
         }
-        let Detected { encoding, rival } = detect(&self.raw, self.before);
+        let Detection { encoding, rival } = detect(&self.raw, self.before);
         self.rival = rival;
         self.settle(encoding);
     }
@@ -227,7 +227,7 @@ impl<R: Read> Decoder<R> {
 
     /// Decodes the complete characters in `raw` into `text`, and returns the number of bytes consumed.
     fn decode(&mut self) -> usize {
-        let mut out = Decoded {
+        let mut out = DecoderOutput {
             text: &mut self.text,
             odd: &mut self.odd,
             offset: self.decoded_bytes,
@@ -305,14 +305,14 @@ fn ascii_prefix(bytes: &[u8]) -> usize {
 }
 
 /// The output of decoding.
-struct Decoded<'d> {
+struct DecoderOutput<'d> {
     text: &'d mut Vec<u8>,
-    odd: &'d mut VecDeque<Odd>,
+    odd: &'d mut VecDeque<OddLengthChar>,
     /// Offset of the first byte of `text` in the decoded stream.
     offset: u64,
 }
 
-impl Decoded<'_> {
+impl DecoderOutput<'_> {
     fn push(&mut self, c: char) {
         let mut utf8 = [0; 4];
         self.text
@@ -321,7 +321,7 @@ impl Decoded<'_> {
 
     /// Adds a character with an irregular length on disk.
     fn push_odd(&mut self, c: char, length: usize) {
-        self.odd.push_back(Odd {
+        self.odd.push_back(OddLengthChar {
             at: self.offset + self.text.len() as u64,
             length: length as u8,
         });
@@ -329,7 +329,7 @@ impl Decoded<'_> {
     }
 }
 
-fn utf8(raw: &[u8], last: bool, out: &mut Decoded<'_>) -> usize {
+fn utf8(raw: &[u8], last: bool, out: &mut DecoderOutput<'_>) -> usize {
     let mut taken = 0;
     for chunk in raw.utf8_chunks() {
         out.text.extend_from_slice(chunk.valid().as_bytes());
@@ -350,7 +350,7 @@ fn utf8(raw: &[u8], last: bool, out: &mut Decoded<'_>) -> usize {
     taken
 }
 
-fn utf_16(raw: &[u8], encoding: Encoding, last: bool, out: &mut Decoded<'_>) -> usize {
+fn utf_16(raw: &[u8], encoding: Encoding, last: bool, out: &mut DecoderOutput<'_>) -> usize {
     let unit = |pair: &[u8]| match encoding {
         Encoding::Utf16Be => u16::from_be_bytes([pair[0], pair[1]]),
         _ => u16::from_le_bytes([pair[0], pair[1]]),

@@ -8,7 +8,7 @@ use pdn::write::{Style, write_game};
 use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token, VariationAnchor};
 
 use crate::json::{self, Item};
-use crate::separator::Previous;
+use crate::separator::PrecedingText;
 pub(crate) use losses::find_losses;
 
 /// Warning for a game if [`Writer::write`] had to end the game before it.
@@ -71,7 +71,9 @@ pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> 
     };
     let record = record(game)?;
     match &record.ending {
-        Some(ending) if !reads_back(ending, &record, &style) => Err(no_ending(game, &ending.text)),
+        Some(ending) if !reads_back(ending, &record, &style) => {
+            Err(invalid_terminator(game, &ending.text))
+        }
         _ => Ok((record, style)),
     }
 }
@@ -89,7 +91,7 @@ impl LastGame {
         } else {
             &[BLANK, NUMBER, STAR, CLOSED]
         };
-        Previous::new(&self.text)
+        PrecedingText::new(&self.text)
             .first_separator(separators, next)
             .unwrap_or(STAR)
     }
@@ -203,7 +205,7 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
     });
     let ending = match ending {
         None => None,
-        Some(text) => Some(Ending::parse(text).ok_or_else(|| no_ending(game, text))?),
+        Some(text) => Some(Ending::parse(text).ok_or_else(|| invalid_terminator(game, text))?),
     };
     let opening = game.comments.iter().cloned().map(Remark::Comment).collect();
     let mut path = "moves".to_owned();
@@ -217,7 +219,7 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
 }
 
 /// The problem with a text that is not a game terminator.
-fn no_ending(game: &json::Game, text: &str) -> FieldError {
+fn invalid_terminator(game: &json::Game, text: &str) -> FieldError {
     let path = if game.terminator.is_some() {
         "terminator"
     } else {

@@ -123,7 +123,7 @@ impl Guesses {
         guesses
     }
 
-    /// Messages for a game whose first token is on line `line`. Each is a pair of a path in the game and a message. The
+    /// Messages for a game whose first token is on line `line`. Each is a pair: a path in the game, and a message. The
     /// path is always empty, because the message contains the line.
     pub(super) fn messages(&self, line: u64) -> Vec<(String, String)> {
         let found = KINDS

@@ -15,7 +15,7 @@ use referee::{Aliases, Judgement, Record};
 
 use crate::csv::{self, CsvTable};
 use crate::entry::GameRow;
-use crate::fen_lines::{self, Placed, Plies};
+use crate::fen_lines::{self, FenOutcome, Plies};
 use crate::json::{self, GameWriter, Games, JsonBuffer, Layout, ReadError};
 use crate::{Blocks, Decoder, Encoding, Error, Shard, pdn_text};
 use batch_writer::BatchWriter;
@@ -36,9 +36,9 @@ const BUFFER: usize = 64 * 1024;
 /// ```
 /// use archive::Format;
 ///
-/// let of = |path: &str| Format::from_name(path.rsplit('.').next().unwrap_or_default());
-/// assert_eq!(of("games.jsonl"), Some(Format::JsonLines));
-/// assert_eq!(of("games.txt"), None);
+/// let format = |path: &str| Format::from_name(path.rsplit('.').next().unwrap_or_default());
+/// assert_eq!(format("games.jsonl"), Some(Format::JsonLines));
+/// assert_eq!(format("games.txt"), None);
 /// assert_eq!(Format::ALL.map(Format::name), ["pdn", "json", "jsonl"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -105,7 +105,7 @@ impl From<Format> for OutputFormat {
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, With};
 ///
-/// let with = With { opening: true, ..With::default() };
+/// let with = JsonExtras { opening: true, ..JsonExtras::default() };
 /// let options = ConvertOptions { with, ..ConvertOptions::default() };
 /// let mut converter = Converter::new(Vec::new(), Format::JsonLines, options);
 /// converter.add(&b"[GameType \"21\"] 1. 11-15 22-17 *"[..], Format::Pdn, "a.pdn")?;
@@ -114,7 +114,7 @@ impl From<Format> for OutputFormat {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct With {
+pub struct JsonExtras {
     /// The position after each move: `fen`.
     pub fen: bool,
     /// The name and ballot of the opening: `opening`.
@@ -148,7 +148,7 @@ pub struct ConvertOptions {
     /// The encoding of the inputs; `None` to detect it.
     pub encoding: Option<Encoding>,
     /// Additional JSON members.
-    pub with: With,
+    pub with: JsonExtras,
     /// The parts to remove.
     pub strip: Strip,
     /// The numbers of the games to convert in each input; `None` for all.
@@ -167,7 +167,7 @@ impl Default for ConvertOptions {
             referee: referee::Options::default(),
             threads: 1,
             encoding: None,
-            with: With::default(),
+            with: JsonExtras::default(),
             strip: Strip::default(),
             games: None,
             limit: None,
@@ -203,10 +203,10 @@ pub struct Converted {
     /// Number of changes.
     pub changes: u64,
     /// Number of games left out of FEN output because none of their positions is known.
-    pub unplaced: u64,
+    pub without_position: u64,
     /// Number of games left out of FEN output because the requested position ([`Plies`]) does not exist or is unknown,
     /// although other positions of the game are known.
-    pub missed: u64,
+    pub without_requested_position: u64,
 }
 
 /// A part of a game that is written differently from how it was read.
@@ -297,16 +297,16 @@ impl Converted {
 /// ```
 #[derive(Debug)]
 pub struct Converter<W: Write> {
-    out: Out<W>,
+    out: FormatWriter<W>,
     input_options: InputOptions,
-    with: With,
+    with: JsonExtras,
     /// Games written so far, from all inputs.
     games: u64,
 }
 
 /// The output, by format.
 #[derive(Debug)]
-enum Out<W: Write> {
+enum FormatWriter<W: Write> {
     /// PDN. The writer keeps the state needed to separate games.
     Pdn(BufWriter<W>, pdn_text::Writer),
     /// JSON. The flag is true for one object with all games, false for JSON Lines.
@@ -321,20 +321,28 @@ impl<W: Write + Send> Converter<W> {
         let to = to.into();
         let text = |out| BufWriter::with_capacity(BUFFER, out);
         let out = match to {
-            OutputFormat::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
-            OutputFormat::Games(Format::Json) => Out::Json(BatchWriter::new(out), true),
-            OutputFormat::Games(Format::JsonLines) => Out::Json(BatchWriter::new(out), false),
-            OutputFormat::Csv => Out::Csv(Box::new(CsvTable::new(out, csv::TableKind::Games))),
-            OutputFormat::CsvMoves => Out::Csv(Box::new(CsvTable::new(out, csv::TableKind::Moves))),
-            OutputFormat::Fen(plies) => Out::Fen(text(out), plies),
+            OutputFormat::Games(Format::Pdn) => {
+                FormatWriter::Pdn(text(out), pdn_text::Writer::default())
+            }
+            OutputFormat::Games(Format::Json) => FormatWriter::Json(BatchWriter::new(out), true),
+            OutputFormat::Games(Format::JsonLines) => {
+                FormatWriter::Json(BatchWriter::new(out), false)
+            }
+            OutputFormat::Csv => {
+                FormatWriter::Csv(Box::new(CsvTable::new(out, csv::TableKind::Games)))
+            }
+            OutputFormat::CsvMoves => {
+                FormatWriter::Csv(Box::new(CsvTable::new(out, csv::TableKind::Moves)))
+            }
+            OutputFormat::Fen(plies) => FormatWriter::Fen(text(out), plies),
         };
         let with = options.with;
         let needs = RequiredFields {
             positions: match out {
-                Out::Pdn(..) | Out::Json(..) => with != With::default(),
-                Out::Csv(_) | Out::Fen(..) => true,
+                FormatWriter::Pdn(..) | FormatWriter::Json(..) => with != JsonExtras::default(),
+                FormatWriter::Csv(_) | FormatWriter::Fen(..) => true,
             },
-            all: matches!(out, Out::Pdn(..) | Out::Csv(_)),
+            all: matches!(out, FormatWriter::Pdn(..) | FormatWriter::Csv(_)),
         };
         Self {
             out,
@@ -356,7 +364,7 @@ impl<W: Write + Send> Converter<W> {
     pub fn add(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let converted = self.convert(input, from, path);
         // Games read before an error are still written.
-        if let Out::Json(out, _) = &mut self.out
+        if let FormatWriter::Json(out, _) = &mut self.out
             && !matches!(converted, Err(Error::Write(_)))
         {
             out.write_batch().map_err(Error::Write)?;
@@ -367,15 +375,15 @@ impl<W: Write + Send> Converter<W> {
     fn convert(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let (with, games, encoding) = (self.with, &mut self.games, self.input_options.encoding);
         let strip = self.input_options.strip;
-        let plain = self.with == With::default() && strip.is_empty();
+        let plain = self.with == JsonExtras::default() && strip.is_empty();
         let aliases = self.input_options.referee.options().aliases.clone();
         let report = ReportOptions {
-            guesses: matches!(self.out, Out::Json(..)),
-            copies: matches!(self.out, Out::Csv(_)),
+            guesses: matches!(self.out, FormatWriter::Json(..)),
+            copies: matches!(self.out, FormatWriter::Csv(_)),
         };
-        let judged = self.input_options.judged(path, from, report)?;
+        let judged = self.input_options.start_input(path, from, report)?;
         match &mut self.out {
-            Out::Pdn(out, writer) => {
+            FormatWriter::Pdn(out, writer) => {
                 let converted = match from {
                     Format::Pdn => {
                         let input = Decoder::with_encoding(input, encoding);
@@ -392,7 +400,7 @@ impl<W: Write + Send> Converter<W> {
                 *games += converted.games;
                 Ok(converted)
             }
-            Out::Json(out, whole) if plain && from != Format::Pdn => {
+            FormatWriter::Json(out, whole) if plain && from != Format::Pdn => {
                 plain::json(
                     Games::with_encoding(input, layout(from), encoding),
                     judged.quota,
@@ -407,7 +415,7 @@ impl<W: Write + Send> Converter<W> {
                     },
                 )
             }
-            Out::Json(out, whole) => judged.each(
+            FormatWriter::Json(out, whole) => judged.each(
                 input,
                 from,
                 |record, judgement, writer: &mut GameWriter, json: &mut JsonBuffer| {
@@ -430,22 +438,24 @@ impl<W: Write + Send> Converter<W> {
                     out.take(json)
                 },
             ),
-            Out::Csv(table) => judged.each(input, from, make_entry(aliases), |game| match game {
-                ShardGame::Selected(source, entry) => {
-                    *games += 1;
-                    table.write(source, entry)
-                }
-                ShardGame::OtherShard(id) => {
-                    table.skip(id);
-                    Ok(())
-                }
-            }),
-            Out::Fen(out, plies) => {
-                let (plies, mut unplaced, mut missed) = (*plies, 0, 0);
+            FormatWriter::Csv(table) => {
+                judged.each(input, from, make_entry(aliases), |game| match game {
+                    ShardGame::Selected(source, entry) => {
+                        *games += 1;
+                        table.write(source, entry)
+                    }
+                    ShardGame::OtherShard(id) => {
+                        table.skip(id);
+                        Ok(())
+                    }
+                })
+            }
+            FormatWriter::Fen(out, plies) => {
+                let (plies, mut without_position, mut without_requested_position) = (*plies, 0, 0);
                 let converted = judged.each(
                     input,
                     from,
-                    |_, judgement, (): &mut (), (text, placed): &mut (Vec<u8>, Placed)| {
+                    |_, judgement, (): &mut (), (text, placed): &mut (Vec<u8>, FenOutcome)| {
                         text.clear();
                         *placed = fen_lines::write(judgement, plies, text);
                     },
@@ -454,14 +464,15 @@ impl<W: Write + Send> Converter<W> {
                             return Ok(());
                         };
                         *games += 1;
-                        unplaced += u64::from(*placed == Placed::Nowhere);
-                        missed += u64::from(*placed == Placed::Elsewhere);
+                        without_position += u64::from(*placed == FenOutcome::NoPosition);
+                        without_requested_position +=
+                            u64::from(*placed == FenOutcome::NoRequestedPosition);
                         out.write_all(text)
                     },
                 )?;
                 Ok(Converted {
-                    unplaced,
-                    missed,
+                    without_position,
+                    without_requested_position,
                     ..converted
                 })
             }
@@ -474,18 +485,18 @@ impl<W: Write + Send> Converter<W> {
     /// If the output fails.
     pub fn finish(self) -> Result<W, Error> {
         let ended = match self.out {
-            Out::Pdn(out, _) | Out::Fen(out, _) => {
+            FormatWriter::Pdn(out, _) | FormatWriter::Fen(out, _) => {
                 out.into_inner().map_err(IntoInnerError::into_error)
             }
-            Out::Json(out, false) => out.into_inner(),
-            Out::Json(out, true) => out.into_inner().and_then(|mut out| {
+            FormatWriter::Json(out, false) => out.into_inner(),
+            FormatWriter::Json(out, true) => out.into_inner().and_then(|mut out| {
                 if self.games == 0 {
                     out.write_all(b"{\"version\":1,\"games\":[")?;
                 }
                 out.write_all(b"]}\n")?;
                 Ok(out)
             }),
-            Out::Csv(table) => table.finish(),
+            FormatWriter::Csv(table) => table.finish(),
         };
         ended.map_err(Error::Write)
     }

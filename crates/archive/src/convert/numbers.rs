@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_ranges() {
+    fn numbers_and_ranges_are_parsed() {
         let numbers: GameNumbers = " 3, 7-9 ".parse().unwrap();
         let meant: Vec<_> = (0..12).filter(|&n| numbers.contains(n)).collect();
         assert_eq!(meant, [3, 7, 8, 9]);

@@ -60,25 +60,25 @@ impl DedupGames {
     /// equally full ones. A game that remains is mapped to itself.
     pub fn kept(&self, groups: &[Group]) -> Vec<usize> {
         // Groups with a common game are merged.
-        let mut of: Vec<usize> = (0..self.len()).collect();
+        let mut parents: Vec<usize> = (0..self.len()).collect();
         for group in groups {
             let Some((first, others)) = group.games.split_first() else {
                 continue;
             };
             for other in others {
-                let (one, other) = (root(&mut of, *first), root(&mut of, *other));
-                of[one.max(other)] = one.min(other);
+                let (one, other) = (root(&mut parents, *first), root(&mut parents, *other));
+                parents[one.max(other)] = one.min(other);
             }
         }
         let mut fullest: HashMap<usize, usize> = HashMap::new();
         for game in 0..self.len() {
-            let best = fullest.entry(root(&mut of, game)).or_insert(game);
+            let best = fullest.entry(root(&mut parents, game)).or_insert(game);
             if self.game(game).fullness > self.game(*best).fullness {
                 *best = game;
             }
         }
         (0..self.len())
-            .map(|game| fullest[&root(&mut of, game)])
+            .map(|game| fullest[&root(&mut parents, game)])
             .collect()
     }
 }
@@ -227,10 +227,10 @@ fn copies(all: &DedupGames, games: &[usize]) -> impl Iterator<Item = Group> {
 }
 
 /// The representative of the merged groups that contain a game.
-fn root(of: &mut [usize], mut game: usize) -> usize {
-    while of[game] != game {
-        of[game] = of[of[game]];
-        game = of[game];
+fn root(parents: &mut [usize], mut game: usize) -> usize {
+    while parents[game] != game {
+        parents[game] = parents[parents[game]];
+        game = parents[game];
     }
     game
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::Found;
-use super::search::{GameText, Part};
+use super::FoundGame;
+use super::search::{FilePart, GameText};
 use crate::{Encoding, separator};
 
 /// Copies games byte for byte, with the text between games that were adjacent in the input. Other games are separated,
@@ -106,7 +106,7 @@ impl<W: Write> CopyWriter<W> {
     ///
     /// # Errors
     /// If the output fails.
-    pub fn write(&mut self, found: &Found<'_>) -> io::Result<Result<(), UnencodableGame>> {
+    pub fn write(&mut self, found: &FoundGame<'_>) -> io::Result<Result<(), UnencodableGame>> {
         let Some(text) = &found.text else {
             return Ok(Ok(()));
         };
@@ -215,7 +215,7 @@ impl<W: Write> CopyWriter<W> {
 }
 
 /// Converts a part to an encoding, without byte order marks. `None` if the encoding cannot represent the part.
-fn encode<'p>(part: &'p Part<'_>, encoding: Encoding) -> Option<Cow<'p, [u8]>> {
+fn encode<'p>(part: &'p FilePart<'_>, encoding: Encoding) -> Option<Cow<'p, [u8]>> {
     let text = pdn::text(part.text);
     let text: Cow<'_, str> = if text.contains('\u{feff}') {
         Cow::Owned(text.replace('\u{feff}', ""))

@@ -119,7 +119,7 @@ mod tests {
     use super::Material;
 
     #[test]
-    fn kings_and_men_of_either_side() {
+    fn material_matches_kings_and_men_of_either_side() {
         let position = AnyPosition::from_fen(Variant::English, "W:WK1,30:BK5,6,7").unwrap();
         for (text, found) in [
             ("1K1M-1K2M", true),

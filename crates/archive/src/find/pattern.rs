@@ -42,7 +42,7 @@ struct Group {
     men: Vec<Square>,
     kings: Vec<Square>,
     /// True if there may be further pieces.
-    open: bool,
+    allows_more: bool,
 }
 
 impl Pattern {
@@ -87,7 +87,7 @@ impl Pattern {
             squares: group.squares.iter().filter_map(turned).collect(),
             men: group.men.iter().copied().filter_map(turned).collect(),
             kings: group.kings.iter().copied().filter_map(turned).collect(),
-            open: group.open,
+            allows_more: group.allows_more,
         };
         let [black, white] = &self.groups;
         let mut pattern = Self {
@@ -132,7 +132,7 @@ impl Pattern {
         let numbered = |color: Color| {
             let group = &self.groups[index(color)];
             let (least, there) = (group.squares.len(), position.count(color) as usize);
-            (there == least || group.open && there > least)
+            (there == least || group.allows_more && there > least)
                 && group.squares.is_subset(position.pieces(color))
         };
         Color::ALL.into_iter().all(named)
@@ -168,7 +168,7 @@ impl Pattern {
         let mut listed = Vec::new();
         for item in letters.as_str().split(',').map(str::trim) {
             if item == "*" {
-                group.open = true;
+                group.allows_more = true;
             } else if let Some(either) = item.strip_prefix('?') {
                 let either = squares(either, self.variant)?;
                 if either.is_empty() {
@@ -202,7 +202,7 @@ impl Pattern {
     /// The position, if it has no wildcards.
     fn whole(&self) -> Option<AnyPosition> {
         let is_complete = |group: &Group| {
-            !group.open && group.men.len() + group.kings.len() == group.squares.len()
+            !group.allows_more && group.men.len() + group.kings.len() == group.squares.len()
         };
         if !self.groups.iter().all(is_complete) {
             return None;

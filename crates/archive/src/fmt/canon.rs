@@ -16,12 +16,12 @@ use crate::pdn_text::second_begins;
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// A game in canonical form, before it is written.
-pub(super) struct Canon {
+pub(super) struct CanonicalGame {
     pub(super) game: Game,
     pub(super) style: Style,
 }
 
-impl Canon {
+impl CanonicalGame {
     /// Builds the canonical form of a judged game; `notation` sets the notation of its captures.
     pub(super) fn new(
         record: &Record<'_>,
@@ -50,7 +50,7 @@ impl Canon {
             unread_to_comments(&mut game.line);
         }
         replace_stars(&mut game.line);
-        game.tags.sort_by_key(|tag| place(&tag.name));
+        game.tags.sort_by_key(|tag| tag_rank(&tag.name));
         Self {
             game,
             style: Style {
@@ -66,8 +66,7 @@ impl Canon {
     }
 }
 
-/// Uses `
-/// ` inside comments and tags as well as between them. [`super::stream`] converts it to the line end of the file.
+/// Uses `\n` inside comments and tags as well as between them. [`super::stream`] converts it to the line end of the file.
 fn unify_line_ends(game: &mut Game) {
     for tag in &mut game.tags {
         unify(&mut tag.value);
@@ -137,7 +136,7 @@ pub(super) fn unread_to_comments(line: &mut Line) {
     }
 }
 
-fn place(name: &str) -> usize {
+fn tag_rank(name: &str) -> usize {
     let known = ROSTER.iter().position(|known| *known == name);
     known.unwrap_or(ROSTER.len())
 }
@@ -186,7 +185,7 @@ fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
                 star()
             }
             // A placeholder tag is filled in, and a contradicting tag is kept.
-            (None, Some(tag)) if !others && is_silent(&tag.value) => {
+            (None, Some(tag)) if !others && gives_no_result(&tag.value) => {
                 let tags = &mut game.tags;
                 if let Some(tag) = tags.iter_mut().find(|tag| tag.name == "Result") {
                     tag.value = ended.text;
@@ -198,7 +197,7 @@ fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
     };
 }
 
-/// True if this value of a Result tag gives no result.
-fn is_silent(value: &str) -> bool {
+/// True if this value of a Result tag is a placeholder, which gives no result.
+fn gives_no_result(value: &str) -> bool {
     matches!(value.trim(), "" | "*" | "?" | "-")
 }

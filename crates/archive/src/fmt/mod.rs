@@ -13,8 +13,8 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
-pub use game::Unchanged;
-pub use stream::{Formatted, FormattedPiece, Formatter, Skipped};
+pub use game::UnchangedReason;
+pub use stream::{Formatted, FormattedPiece, Formatter, SkippedGame};
 
 /// How a game is terminated.
 ///

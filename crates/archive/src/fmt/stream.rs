@@ -6,7 +6,9 @@ use pdn::{Reader, Span};
 use referee::{Budget, Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::game::{Unchanged, canonical, ends_in_comment, unchanged_text, unchanged_text_from};
+use super::game::{
+    UnchangedReason, canonical_text, ends_in_comment, unchanged_text, unchanged_text_from,
+};
 use super::line_end::LineEnd;
 use super::separator::{STAR, Tail, between, ends_with_result};
 use crate::not_text::first_control;
@@ -45,20 +47,20 @@ pub struct FormattedPiece<'p> {
 ///
 /// ```
 /// use archive::Blocks;
-/// use archive::fmt::{FormatOptions, Formatter, Skipped, Unchanged};
+/// use archive::fmt::{FormatOptions, Formatter, SkippedGame, UnchangedReason};
 ///
 ///
 /// let file = b"1. 11-15 *\n\n1. 9-13 (22-18 *\n";
 /// let formatted = Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |_| Ok(()))?;
-/// assert_eq!(formatted.skipped, [Skipped { game: 2, why: Unchanged::UnclosedVariation }]);
+/// assert_eq!(formatted.skipped, [SkippedGame { game: 2, why: UnchangedReason::UnclosedVariation }]);
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Skipped {
+pub struct SkippedGame {
     /// Its number in the input, from 1.
     pub game: u64,
     /// The reason.
-    pub why: Unchanged,
+    pub why: UnchangedReason,
 }
 
 /// The result of formatting one input.
@@ -79,12 +81,12 @@ pub struct Formatted {
     /// Number of games.
     pub games: u64,
     /// The games left unchanged; the first [`Formatted::LISTED`] of them.
-    pub skipped: Vec<Skipped>,
+    pub skipped: Vec<SkippedGame>,
     /// Number of games left unchanged.
     pub skipped_count: u64,
     /// The first game with bytes that the output does not contain, not even in another encoding. If there is such a
     /// game, the output must not replace the input.
-    pub lost: Option<Skipped>,
+    pub lost: Option<SkippedGame>,
 }
 
 impl Formatted {
@@ -117,15 +119,15 @@ pub struct Formatter {
 
 /// The output of a block.
 #[derive(Default)]
-struct BlockOutput {
+struct FormattedBlock {
     text: Vec<u8>,
     line_end: LineEnd,
     /// True if the first game was left unchanged.
     begins_unchanged: bool,
     tail: Option<Tail>,
     games: u64,
-    skipped: Vec<Skipped>,
-    lost: Option<Skipped>,
+    skipped: Vec<SkippedGame>,
+    lost: Option<SkippedGame>,
 }
 
 /// A piece that is held back until the next one is known.
@@ -179,10 +181,10 @@ impl Formatter {
         let done = in_order(
             blocks,
             options.threads,
-            |block, made: &mut BlockOutput| {
-                *made = BlockOutput {
+            |block, made: &mut FormattedBlock| {
+                *made = FormattedBlock {
                     line_end,
-                    ..BlockOutput::default()
+                    ..FormattedBlock::default()
                 };
                 made.fill(block, referee, options);
             },
@@ -217,12 +219,12 @@ impl Formatter {
                 let room = Formatted::LISTED.saturating_sub(formatted.skipped.len());
                 formatted.skipped_count += made.skipped.len() as u64;
                 let skipped = made.skipped.drain(..).take(room);
-                formatted.skipped.extend(skipped.map(|skipped| Skipped {
+                formatted.skipped.extend(skipped.map(|skipped| SkippedGame {
                     game: skipped.game + formatted.games,
                     ..skipped
                 }));
                 if formatted.lost.is_none() {
-                    formatted.lost = made.lost.map(|lost| Skipped {
+                    formatted.lost = made.lost.map(|lost| SkippedGame {
                         game: lost.game + formatted.games,
                         ..lost
                     });
@@ -254,19 +256,19 @@ impl PendingPiece {
 /// True if decoding changed no byte of the block.
 fn is_as_read(block: &Block) -> bool {
     match block.encoding {
-        Encoding::Bytes | Encoding::Utf8 => block.odd.is_empty(),
-        Encoding::CodePage(_) => block.odd.is_empty() && block.bytes.is_ascii(),
+        Encoding::Bytes | Encoding::Utf8 => block.odd_length_chars.is_empty(),
+        Encoding::CodePage(_) => block.odd_length_chars.is_empty() && block.bytes.is_ascii(),
         _ => false,
     }
 }
 
 /// Why a part of the block is not text, or was not text on disk; `None` if it is text.
-fn not_text(block: &Block, piece: Span) -> Option<Unchanged> {
+fn not_text(block: &Block, piece: Span) -> Option<UnchangedReason> {
     let piece = piece.start..piece.end;
     if block.undecodable(piece.clone()).next().is_some() {
-        return Some(Unchanged::Undecodable);
+        return Some(UnchangedReason::Undecodable);
     }
-    first_control(&block.bytes[piece]).map(|_| Unchanged::Binary)
+    first_control(&block.bytes[piece]).map(|_| UnchangedReason::Binary)
 }
 
 /// True if a part of the block that is left unchanged has the same bytes as on disk.
@@ -278,7 +280,7 @@ fn is_kept(block: &Block, piece: Span) -> bool {
     }
 }
 
-impl BlockOutput {
+impl FormattedBlock {
     /// Formats the games of a block.
     fn fill(&mut self, block: &Block, referee: &Referee, options: &FormatOptions) {
         let referee = &referee.for_file(&block.file);
@@ -308,7 +310,7 @@ impl BlockOutput {
             } else {
                 let _budget = Budget::for_versions(record.span().len());
                 referee.judge(&record, &mut judgement);
-                canonical(&record, &judgement, referee, options)
+                canonical_text(&record, &judgement, referee, options)
             };
             match made {
                 Ok(text) => {
@@ -316,14 +318,14 @@ impl BlockOutput {
                     self.line_end.put(text.as_bytes(), &mut with_ends);
                     let ended = ends_with_result(&text);
                     if !self.push(&with_ends, ended, original) {
-                        self.skipped.push(Skipped {
+                        self.skipped.push(SkippedGame {
                             game: self.games,
-                            why: Unchanged::Text,
+                            why: UnchangedReason::Text,
                         });
                     }
                 }
                 Err(why) => {
-                    let skipped = Skipped {
+                    let skipped = SkippedGame {
                         game: self.games,
                         why,
                     };
@@ -399,7 +401,7 @@ impl BlockOutput {
             && !is_kept(block, span)
         {
             let game = self.games.max(1);
-            self.lost.get_or_insert(Skipped { game, why });
+            self.lost.get_or_insert(SkippedGame { game, why });
         }
         let record = Record {
             source: &block.bytes[end..],

@@ -10,7 +10,7 @@ use super::outline::{Outline, outline};
 use super::plain;
 use super::text::{number, string, string_or_null};
 use super::{Analysis, Clock, Source, head};
-use crate::With;
+use crate::JsonExtras;
 
 /// Writes games as JSON. One writer can write many games.
 ///
@@ -38,13 +38,13 @@ use crate::With;
 pub struct GameWriter {
     variations: Vec<u32>,
     page: JsonBuffer,
-    with: With,
+    with: JsonExtras,
 }
 
 impl GameWriter {
     /// A writer with additional members. Positions and openings require a judgement made with
     /// [`Options::positions`](referee::Options::positions).
-    pub fn with(with: With) -> Self {
+    pub fn with(with: JsonExtras) -> Self {
         Self {
             with,
             ..Self::default()
@@ -52,7 +52,7 @@ impl GameWriter {
     }
 
     /// Sets the additional members of the following games.
-    pub(crate) fn set_fields(&mut self, with: With) {
+    pub(crate) fn set_fields(&mut self, with: JsonExtras) {
         self.with = with;
     }
 
@@ -92,7 +92,7 @@ impl GameWriter {
             .variant
             .filter(|variant| variant.notation() == Notation::Algebraic)
             .map(draughts::Variant::board);
-        let mut moves = Moves {
+        let mut moves = MovesWriter {
             sign: judgement
                 .variant
                 .map_or('x', draughts::Variant::capture_sign) as u8,
@@ -136,7 +136,7 @@ pub(crate) fn finish(source: Option<&Source>, out: &mut JsonBuffer) {
 }
 
 /// Writes the moves of a game.
-struct Moves<'w, 'r, 'a> {
+struct MovesWriter<'w, 'r, 'a> {
     /// The separator between the squares of a capture.
     sign: u8,
     /// The board that names the squares, if their names are algebraic.
@@ -153,7 +153,7 @@ struct Moves<'w, 'r, 'a> {
     out: &'w mut JsonBuffer,
 }
 
-impl<'r> Moves<'_, 'r, '_> {
+impl<'r> MovesWriter<'_, 'r, '_> {
     /// Writes a line of play as an array.
     fn line(&mut self, from: usize, to: usize) {
         let was_unknown = self.number_unknown;

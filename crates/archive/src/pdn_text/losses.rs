@@ -155,7 +155,7 @@ fn line(items: &[Item], path: &mut String, report: &mut LossReport) {
     }
 }
 
-/// The member of a move that begins or ends on other squares than the move as written, from which the record is made.
+/// The member of a move whose first or last square differs from the move as written. The record has the written move.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let written = ends(&mv.written)?;
     let differs = |squares: &[SquareName; 2]| {
@@ -221,7 +221,7 @@ fn is_suspect(comment: &str) -> bool {
         .any(|at| bytes[at] == b'}' || bytes.get(at + 1) != Some(&b'%'))
 }
 
-/// The number of comments as which a comment is read back; `None` if it is read back unchanged.
+/// The number of comments that a comment becomes when it is read back; `None` if it is read back unchanged.
 fn split_count(comment: &str) -> Option<usize> {
     let mut item = PdnItem::new(ItemKind::Move(GameMove::parse("1-5")?));
     item.remarks = vec![Remark::Comment(comment.to_owned())];

@@ -196,7 +196,7 @@ impl Loader {
         };
         let judged = self
             .input_options
-            .judged(path, from, report)
+            .start_input(path, from, report)
             .map_err(input_error)?;
         // Copies of a game within an input are numbered. A copy in a different input counts as the same game.
         let mut ids = GameIds::default();
