@@ -8,16 +8,16 @@ use report::text::Sanitized;
 use report::variants::{self, VariantChoice};
 
 use crate::exit::{Exit, Failure};
-use crate::numbers::whole;
+use crate::numbers::parse_whole;
 use crate::output::{ColorArg, Output};
 
-/// Maximum depth of perft. No machine can count so many plies. Each ply is one level of recursion.
+/// Maximum depth of perft, which bounds the recursion: one level per ply. No machine can count to this depth.
 const MAX_DEPTH: u32 = 100;
 
 /// List the legal moves of a position, one per line
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Two routes that move the same piece to the same square and take the same pieces are one move.
+Two routes that move the same piece to the same square and capture the same pieces are one move.
 
 Examples:
   huff moves                              the moves of the start position
@@ -28,7 +28,7 @@ pub(crate) struct MovesArgs {
     /// The position; the start position by default
     fen: Option<String>,
 
-    /// Name, GameType number or full GameType value
+    /// Variant: a name, a GameType number or a full GameType value
     #[arg(long, value_name = "VARIANT", default_value = "english")]
     variant: String,
 
@@ -42,7 +42,7 @@ pub(crate) struct MovesArgs {
 }
 
 fn depth(text: &str) -> Result<u32, String> {
-    match whole(text)? {
+    match parse_whole(text)? {
         depth if depth > MAX_DEPTH => {
             Err(format!("expected at most {MAX_DEPTH}, found \"{depth}\""))
         }
@@ -55,7 +55,7 @@ fn depth(text: &str) -> Result<u32, String> {
 /// # Errors
 /// If there is no such variant, or the FEN is not valid.
 pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
-    let VariantChoice { variant, starter } = variants::named(&args.variant)?;
+    let VariantChoice { variant, starter } = variants::find(&args.variant)?;
     let position = match &args.fen {
         Some(fen) => position(variant, fen)?,
         None => start(variant, starter),

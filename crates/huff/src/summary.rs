@@ -14,7 +14,7 @@ use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, InputArgs};
-use crate::numbers::whole;
+use crate::numbers::parse_whole;
 use crate::output::OutputArgs;
 use crate::progress;
 use crate::threads::{self, JobsArgs};
@@ -46,7 +46,7 @@ pub(crate) struct SummaryArgs {
     format: Format,
 
     /// Number of players, events and openings listed; 0 lists all, as in JSON and CSV
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<usize>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_whole::<usize>, allow_negative_numbers = true)]
     top: usize,
 
     /// Add a table of scores between the first --top players (at most 100)
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
                     referee,
                     threads,
                     collection,
-                    progress::games,
+                    progress::add_games,
                 );
                 added.map_err(|error| match error {
                     Error::Read(error) | Error::Write(error) => input.failure(&error),

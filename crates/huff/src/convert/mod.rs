@@ -97,9 +97,9 @@ impl Sink<'_> {
     fn add(&mut self, input: &Input, args: &ConvertArgs, games: &mut u64) -> Result<Exit, Failure> {
         let from = args.input_format(&input.display_name);
         let opened = if from == Format::Pdn && !args.has_input_format() {
-            input.open_pdn(|form| {
-                let (form, name) = (form.name(), format_name(form));
-                format!("use --from {form} to read {name}, or --from pdn if it is PDN")
+            input.open_pdn(|format| {
+                let (format, name) = (format.name(), format_name(format));
+                format!("use --from {format} to read {name}, or --from pdn if it is PDN")
             })
         } else {
             input.open_any()
@@ -173,18 +173,18 @@ fn report_losses(input: &Input, converted: &Converted) {
             "{yellow}warning:{yellow:#} {name}: {places} are written differently"
         ));
     }
-    if converted.unplaced > 0 {
-        let games = counted(converted.unplaced, "game");
+    if converted.without_position > 0 {
+        let games = counted(converted.without_position, "game");
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: no position of {games} is written: the variant is not supported, or \
              the start position is not valid ('huff check --notes' lists them)"
         ));
     }
-    if converted.missed > 0 {
-        let games = counted(converted.missed, "game");
+    if converted.without_requested_position > 0 {
+        let games = counted(converted.without_requested_position, "game");
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: the requested position of {games} is not written: the game ends \
-             before it, or cannot be replayed so far ('huff check' lists them)"
+             before it, or cannot be replayed that far ('huff check' lists them)"
         ));
     }
 }

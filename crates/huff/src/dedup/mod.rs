@@ -33,13 +33,13 @@ The kinds, most certain first:
   prefix            one record ends where the other continues; both name the same players, and no
                     tag contradicts
   same-moves        same moves from the same start, but tags of different games
-  colours-reversed  same moves on the turned board, with the colours reversed
+  colours-reversed  same moves on the rotated board, with the colours reversed
   transposed        the same number of moves; the first ones in another order, and the same
                     positions from the middle of the game
 
 Fewer than 16 plies (4 from a set-up position) are an opening or a quick draw, which many games
 share. Such records form exact groups only: they must name both players, and all tags must be equal.
-If players, event, year, round and result are known, one record may have additional tags. Notation
+If players, event, year, round and result are known, one record may have additional tags. The notation
 is ignored.
 
 --write keeps the fullest record of each game: the longest one. Ties go to the record with the most
@@ -94,7 +94,7 @@ enum Format {
     Json,
 }
 
-/// How records agree.
+/// In which way two records agree.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum KindArg {
     Exact,
@@ -250,7 +250,7 @@ fn add(
         },
         |block, part| {
             encoding = Some(block.encoding);
-            progress::games(part.len() as u64);
+            progress::add_games(part.len() as u64);
             let so_far = (games.len() - before) as u64;
             games.append(std::mem::take(part), file, so_far);
             Ok(())

@@ -34,7 +34,7 @@ A partial date may be any of its days: 1841.05 also finds 1841.??.??.
 A position is a FEN, or a pattern: ? as the side to move is either side, * among the pieces of a
 colour allows more of them, ?18 is a man or a king on 18, and E14,15 are empty squares. Positions
 and material are searched in the main line; --list and --format json show the plies, 0 for the
-start. Squares are named as in each game; --variant searches one game only.
+start. Squares are named as in the variant of each game; --variant searches one variant only.
 
 The final position shows no-moves and no-pieces; the last comment or the Termination tag shows time.
 Any other draw counts as agreed, and any other win as resigned.
@@ -121,7 +121,7 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "FEN", help_heading = "Conditions")]
     position: Vec<String>,
 
-    /// Also find each --position with the colours reversed and the board turned
+    /// Also find each --position with the colours reversed and the board rotated
     #[arg(
         long,
         alias = "colors-reversed",
@@ -145,7 +145,7 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "HOW", value_parser = ends, help_heading = "Conditions")]
     ends: Vec<AnyOf<Termination>>,
 
-    /// Finding in the game: rules as in 'huff check --select'
+    /// Rules with a finding in the game, named as in 'huff check --select'
     ///
     /// Rules about several games (C6 and O403) are available in 'huff check' only.
     #[arg(long, value_name = "RULES", help_heading = "Conditions")]
@@ -212,7 +212,7 @@ enum Format {
     Json,
 }
 
-/// What is printed of the games found.
+/// What is printed about the games found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Print {
     Games,
@@ -260,7 +260,7 @@ impl FindArgs {
             ("--ballot", self.ballot.is_empty()),
         ];
         if let Some(variant) = &self.judging.variant
-            && variants::named(variant)?.variant != Variant::English
+            && variants::find(variant)?.variant != Variant::English
             && let Some((option, _)) = of_english.iter().find(|(_, is_empty)| !is_empty)
         {
             let what = format!(
@@ -327,7 +327,7 @@ impl FindArgs {
     /// squares. `--colours-reversed` adds the same patterns with the colours reversed.
     fn patterns(&self, text: &str) -> Result<Vec<Pattern>, Failure> {
         let named = match &self.judging.variant {
-            Some(name) => Some(variants::named(name)?.variant),
+            Some(name) => Some(variants::find(name)?.variant),
             None => None,
         };
         let games = named.as_ref().map_or(Variant::ALL, std::slice::from_ref);
@@ -420,11 +420,11 @@ fn text(text: &str) -> Result<String, &'static str> {
 
 fn any_of<T>(
     text: &str,
-    one: impl Fn(&str) -> Option<T>,
+    parse: impl Fn(&str) -> Option<T>,
     expected: &str,
 ) -> Result<AnyOf<T>, String> {
     let each = text.split(',').map(|part| {
-        one(part.trim()).ok_or_else(|| format!("expected {expected}, found \"{}\"", part.trim()))
+        parse(part.trim()).ok_or_else(|| format!("expected {expected}, found \"{}\"", part.trim()))
     });
     each.collect::<Result<_, _>>().map(AnyOf)
 }

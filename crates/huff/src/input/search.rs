@@ -29,7 +29,7 @@ pub(super) struct RecordSearch {
 
 impl RecordSearch {
     /// Reports a failure and sets the exit status.
-    pub(super) fn fails(&mut self, failure: &Failure) {
+    pub(super) fn report_failure(&mut self, failure: &Failure) {
         self.exit = self.exit.max(Some(failure.report()));
     }
 
@@ -44,13 +44,13 @@ impl RecordSearch {
                 if self.archive(path) == 0 {
                     let shown = path.to_string_lossy();
                     let what = format!("no *.pdn file in the archive {}", Sanitized(&shown));
-                    self.fails(&Failure::new(what).tip("extract it and name the files"));
+                    self.report_failure(&Failure::new(what).tip("extract it and name the files"));
                 }
             }
             Ok(_) => self.files.push(Input::file(path)),
             Err(error) => match Input::within_archive(path) {
                 Some(member) => self.files.push(member),
-                None => self.fails(&Input::file(path).failure(&error)),
+                None => self.report_failure(&Input::file(path).failure(&error)),
             },
         }
     }
@@ -68,7 +68,7 @@ impl RecordSearch {
                 self.files.len() - before
             }
             Err(error) => {
-                self.fails(&Failure::reading(path, &error));
+                self.report_failure(&Failure::reading(path, &error));
                 1
             }
         }
@@ -105,7 +105,7 @@ impl RecordSearch {
         }
         report_skipped(&skipped);
         if self.files.is_empty() && self.exit.is_none() && !skipped.is_empty() {
-            self.fails(&Failure::new("no *.pdn file except such links"));
+            self.report_failure(&Failure::new("no *.pdn file except such links"));
         }
         let mut known = BTreeSet::new();
         self.files.retain(|input| match input.place() {
@@ -153,14 +153,14 @@ impl RecordSearch {
                             Ok(_) => {}
                             Err(error) => {
                                 failed = true;
-                                self.fails(&link_failure(path, &error));
+                                self.report_failure(&link_failure(path, &error));
                             }
                         }
                     }
                 }
                 Err(error) => {
                     failed = true;
-                    self.fails(&walk_failure(folder, error));
+                    self.report_failure(&walk_failure(folder, error));
                 }
             }
         }
@@ -168,7 +168,9 @@ impl RecordSearch {
             let shown = folder.to_string_lossy();
             let failure =
                 Failure::new(format!("no *.pdn file in the folder {}", Sanitized(&shown)));
-            self.fails(&failure.tip("a file with another extension is read if you name it"));
+            self.report_failure(
+                &failure.tip("a file with another extension is read if you name it"),
+            );
         }
     }
 }

@@ -10,7 +10,7 @@ use report::text::Sanitized;
 
 use super::head::PeekedSource;
 use super::{EncodingArgs, Stamp, format_by_extension};
-use super::{binary, form};
+use super::{binary, format};
 use crate::config::DEFAULT_GAME_SIZE;
 use crate::exit::{Failure, reason};
 use crate::progress::{CountingReader, eprint_message};
@@ -151,11 +151,11 @@ impl Input {
     /// # Errors
     /// If opening fails, or if the input is JSON; the message names the file and says how to convert it.
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
-        self.open_pdn(|form| {
-            let by_name = format_by_extension(Path::new(&self.display_name)) == Some(form);
-            let from = match (by_name, form.name()) {
+        self.open_pdn(|format| {
+            let by_name = format_by_extension(Path::new(&self.display_name)) == Some(format);
+            let from = match (by_name, format.name()) {
                 (true, _) => String::new(),
-                (false, form) => format!("--from {form} "),
+                (false, format) => format!("--from {format} "),
             };
             let name = match &self.path {
                 None => String::new(),
@@ -174,16 +174,16 @@ impl Input {
         tip: impl FnOnce(Format) -> String,
     ) -> Result<Box<dyn Read + Send>, Failure> {
         let source = self.begin()?;
-        match form::json(&source, self.encoding) {
+        match format::json(&source, self.encoding) {
             Ok(None) => Ok(Box::new(source)),
-            Ok(Some(form)) => {
+            Ok(Some(format)) => {
                 let name = match &self.path {
                     None => "standard input",
                     Some(_) => &self.display_name,
                 };
-                let (name, what) = (Sanitized(name), form::format_name(form));
+                let (name, what) = (Sanitized(name), format::format_name(format));
                 let failure = Failure::new(format!("{name} is {what}, not PDN"));
-                Err(failure.tip(tip(form)))
+                Err(failure.tip(tip(format)))
             }
             Err(error) => Err(self.failure(&error)),
         }
@@ -201,11 +201,11 @@ impl Input {
     fn begin(&self) -> Result<PeekedSource, Failure> {
         let source = match (&self.path, &self.member) {
             (None, _) => PeekedSource::new(Box::new(CountingReader(io::stdin())))
-                .and_then(PeekedSource::unpacked),
+                .and_then(PeekedSource::decompressed),
             (Some(path), None) => {
                 let source =
                     open(path).and_then(|file| PeekedSource::new(Box::new(CountingReader(file))));
-                match source.and_then(PeekedSource::unpacked) {
+                match source.and_then(PeekedSource::decompressed) {
                     Err(error) if error.kind() == io::ErrorKind::Unsupported => {
                         return Err(self.archive_failure(path, &error));
                     }
@@ -237,7 +237,7 @@ impl Input {
         type FileBlocks = Blocks<Box<dyn Read + Send>>;
         Blocks::from_decoder(
             Decoder::with_encoding(source, self.encoding),
-            FileBlocks::SIZE,
+            FileBlocks::DEFAULT_SIZE,
         )
         .with_max_game_size(self.game_size)
     }
