@@ -65,10 +65,10 @@ impl<'a> Folder<'a> {
         let root = path.to_owned();
         let make_part = move |table: &'static str, number: u32| {
             let target = root.join(table).join(part_name(shard, number));
-            let (file, pending) = TemporaryFile::create_beside(&target)?;
+            let (file, temporary) = TemporaryFile::create_beside(&target)?;
             Ok(PartFile {
                 file,
-                pending,
+                temporary,
                 target,
             })
         };
@@ -129,11 +129,11 @@ impl PlacedFiles {
     fn add(&mut self, part: PartFile) -> Result<(), Failure> {
         let PartFile {
             file,
-            pending,
+            temporary,
             target,
         } = part;
         drop(file);
-        pending
+        temporary
             .create_target(&target)
             .map_err(|error| Failure::writing(&target, &error))?;
         self.0.push(target);
@@ -192,7 +192,7 @@ mod tests {
 
     use archive::ConvertOptions;
 
-    use super::{Folder, is_of_another, is_part, part_name};
+    use super::{Folder, is_from_other_shard, is_part, part_name};
 
     #[test]
     fn a_failed_rename_removes_all_files() {

@@ -26,7 +26,7 @@ pub(super) enum Printer {
 
 /// A game in JSON.
 #[derive(Serialize)]
-struct GameRow<'g> {
+struct FoundRecord<'g> {
     path: &'g str,
     game: u64,
     tags: &'g Tags,
@@ -98,7 +98,7 @@ impl Printer {
             Self::Json(out, printed) => {
                 out.write_all(if *printed == 0 { b"\n" } else { b",\n" })?;
                 *printed += 1;
-                let row = GameRow {
+                let row = FoundRecord {
                     path: &input.display_name,
                     game: game.number,
                     tags: game.tags,
