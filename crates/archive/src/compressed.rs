@@ -90,7 +90,7 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
         Packing::Plain => Box::new(source),
         Packing::Gzip => Box::new(Decompressor {
             inner: gzip::Gzip::new(source),
-            form: "gzip",
+            format: "gzip",
             is_whole: gzip::leaves_text_complete,
         }),
         Packing::Zstd => {
@@ -98,7 +98,7 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
             inner.window_log_max(ZSTD_WINDOW)?;
             Box::new(Decompressor {
                 inner,
-                form: "Zstandard",
+                format: "Zstandard",
                 is_whole: |_| false,
             })
         }
@@ -115,7 +115,7 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
 /// A reader that reports errors as damaged data, unless the system caused them.
 struct Decompressor<R> {
     inner: R,
-    form: &'static str,
+    format: &'static str,
     /// Returns true for an error after which the text is complete.
     is_whole: fn(&io::Error) -> bool,
 }
@@ -124,7 +124,7 @@ impl<R: Read> Read for Decompressor<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.inner
             .read(into)
-            .map_err(|error| damaged(&error, self.form, (self.is_whole)(&error)))
+            .map_err(|error| damaged(&error, self.format, (self.is_whole)(&error)))
     }
 }
 
@@ -150,7 +150,7 @@ pub(crate) fn leaves_text_complete(error: &io::Error) -> bool {
     damaged.is_some_and(|damaged| damaged.is_whole)
 }
 
-fn damaged(error: &io::Error, form: &str, is_whole: bool) -> io::Error {
+fn damaged(error: &io::Error, format: &str, is_whole: bool) -> io::Error {
     if error.raw_os_error().is_some() || error.kind() == io::ErrorKind::Interrupted {
         return io::Error::new(error.kind(), error.to_string());
     }
@@ -158,7 +158,7 @@ fn damaged(error: &io::Error, form: &str, is_whole: bool) -> io::Error {
         io::ErrorKind::UnexpectedEof => "truncated".to_owned(),
         _ => error.to_string(),
     };
-    let what = format!("damaged {form} data: {what}");
+    let what = format!("damaged {format} data: {what}");
     io::Error::new(error.kind(), DamagedData { what, is_whole })
 }
 

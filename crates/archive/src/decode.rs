@@ -49,7 +49,7 @@ pub struct Decoder<R> {
     before: u8,
     /// Undecoded bytes of the source: a window, or an incomplete character.
     raw: Vec<u8>,
-    /// DecoderOutput bytes not yet returned, starting at `at`.
+    /// Decoded bytes not yet returned, starting at `at`.
     text: Vec<u8>,
     at: usize,
     page: Option<PageDecoder>,
@@ -77,7 +77,7 @@ enum Stage {
     /// All input so far is ASCII, which reads the same in every encoding that is still possible.
     Ascii,
     /// The encoding is known, and `raw` contains the bytes it was detected from.
-    Settled,
+    Detected,
     /// The encoding is known, and `raw` contains the rest of the last chunk.
     Reading,
 }
@@ -158,11 +158,11 @@ impl<R: Read> Decoder<R> {
             _ => self.declared,
         };
         if let Some(encoding) = marked {
-            return self.settle(encoding);
+            return self.set_encoding(encoding);
         }
         match Encoding::sniff(&self.raw) {
             Encoding::Bytes => {}
-            utf_16 => return self.settle(utf_16),
+            utf_16 => return self.set_encoding(utf_16),
         }
         self.stage = Stage::Ascii;
         let ascii = ascii_prefix(&self.raw);
@@ -176,9 +176,9 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    fn settle(&mut self, encoding: Encoding) {
+    fn set_encoding(&mut self, encoding: Encoding) {
         self.encoding = encoding;
-        self.stage = Stage::Settled;
+        self.stage = Stage::Detected;
         self.page = match encoding {
             Encoding::CodePage(page) => Some(PageDecoder::new(page)),
             _ => None,
@@ -197,18 +197,18 @@ impl<R: Read> Decoder<R> {
         };
         let marked = self.decoded_bytes == 0 && self.raw.starts_with(b"\xEF\xBB\xBF");
         if utf8 || marked {
-            return self.settle(Encoding::Bytes);
+            return self.set_encoding(Encoding::Bytes);
         }
         let Detection { encoding, rival } = detect(&self.raw, self.before);
         self.rival = rival;
-        self.settle(encoding);
+        self.set_encoding(encoding);
     }
 
     /// Decodes the bytes in `raw`, or one more chunk.
     fn refill(&mut self) -> io::Result<()> {
         self.text.clear();
         self.at = 0;
-        if self.stage == Stage::Settled {
+        if self.stage == Stage::Detected {
             self.stage = Stage::Reading;
         } else if let Some(error) = self.failed.take() {
             return Err(error);
@@ -237,8 +237,8 @@ impl<R: Read> Decoder<R> {
                 page.decode(&self.raw, self.ended, &mut out);
                 self.raw.len()
             }
-            (Encoding::Utf8, None) => utf8(&self.raw, self.ended, &mut out),
-            (encoding, None) => utf_16(&self.raw, encoding, self.ended, &mut out),
+            (Encoding::Utf8, None) => decode_utf8(&self.raw, self.ended, &mut out),
+            (encoding, None) => decode_utf_16(&self.raw, encoding, self.ended, &mut out),
         }
     }
 
@@ -266,7 +266,7 @@ impl<R: Read> Read for Decoder<R> {
         }
         while self.at == self.text.len() {
             match (self.stage, self.encoding) {
-                (Stage::Settled, Encoding::Bytes) => {
+                (Stage::Detected, Encoding::Bytes) => {
                     self.stage = Stage::Reading;
                     self.text.clear();
                     self.at = 0;
@@ -329,7 +329,7 @@ impl DecoderOutput<'_> {
     }
 }
 
-fn utf8(raw: &[u8], last: bool, out: &mut DecoderOutput<'_>) -> usize {
+fn decode_utf8(raw: &[u8], last: bool, out: &mut DecoderOutput<'_>) -> usize {
     let mut taken = 0;
     for chunk in raw.utf8_chunks() {
         out.text.extend_from_slice(chunk.valid().as_bytes());
@@ -350,7 +350,7 @@ fn utf8(raw: &[u8], last: bool, out: &mut DecoderOutput<'_>) -> usize {
     taken
 }
 
-fn utf_16(raw: &[u8], encoding: Encoding, last: bool, out: &mut DecoderOutput<'_>) -> usize {
+fn decode_utf_16(raw: &[u8], encoding: Encoding, last: bool, out: &mut DecoderOutput<'_>) -> usize {
     let unit = |pair: &[u8]| match encoding {
         Encoding::Utf16Be => u16::from_be_bytes([pair[0], pair[1]]),
         _ => u16::from_le_bytes([pair[0], pair[1]]),

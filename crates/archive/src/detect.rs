@@ -43,7 +43,7 @@ pub(crate) struct Detection {
 /// Detects the encoding of bytes that are not all UTF-8; `before` is the byte before them.
 pub(crate) fn detect(bytes: &[u8], before: u8) -> Detection {
     let all = sample(bytes, before);
-    let (as_bytes, of_utf_8) = undecoded(bytes, before);
+    let (as_bytes, of_utf_8) = sample_undecoded(bytes, before);
     let own = CandidatePage::new(CodePage::WINDOWS_1252);
     let cost_undecoded = of_utf_8 + own.cost(&as_bytes);
     let mut pages: Vec<(u32, usize, CandidatePage)> = PAGES
@@ -206,7 +206,7 @@ fn sample(bytes: &[u8], before: u8) -> Sample {
 
 /// Interprets the bytes without decoding. Returns the sample of the bytes that are not UTF-8, which would be read as
 /// Windows-1252, and the cost of the UTF-8 characters.
-fn undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
+fn sample_undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
     const MAX_ODD_BYTES: usize = 400;
     let mut counter = Counter::new();
     let (mut at, mut odd) = (0, 0);

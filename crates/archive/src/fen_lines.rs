@@ -29,12 +29,12 @@ pub enum Plies {
 /// The result of writing the positions of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum FenOutcome {
-    /// All requested positions that are known.
+    /// All requested positions that are known were written.
     #[default]
     Written,
-    /// None, because no position of the game is known.
+    /// Nothing was written, because no position of the game is known.
     NoPosition,
-    /// None, because the requested position does not exist or is unknown. Other positions of the game are known.
+    /// Nothing was written, because the requested position does not exist or is unknown. Others are known.
     NoRequestedPosition,
 }
 

@@ -84,7 +84,7 @@ impl<T: Default> Batch<T> {
         Ok(())
     }
 
-    fn used(&mut self) -> &mut [BatchItem<T>] {
+    fn used_slots(&mut self) -> &mut [BatchItem<T>] {
         &mut self.slots[..self.count]
     }
 }
@@ -144,19 +144,19 @@ fn in_batches<R: Read, T: Default + Send>(
         let failed = fresh.fill(&mut source).err();
         let (written, ()) = rayon::join(
             || {
-                done.used()
+                done.used_slots()
                     .iter_mut()
                     .try_for_each(|slot| take(&slot.block, &mut slot.result))
             },
             || {
-                let slots = fresh.used().par_iter_mut().with_max_len(1);
+                let slots = fresh.used_slots().par_iter_mut().with_max_len(1);
                 slots.for_each(|slot| work(&slot.block, &mut slot.result));
             },
         );
         written.map_err(Error::Write)?;
         std::mem::swap(&mut fresh, &mut done);
         if let Some(error) = failed {
-            let mut rest = done.used().iter_mut();
+            let mut rest = done.used_slots().iter_mut();
             rest.try_for_each(|slot| take(&slot.block, &mut slot.result))
                 .map_err(Error::Write)?;
             return Err(Error::Read(error));

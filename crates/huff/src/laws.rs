@@ -53,7 +53,7 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
             exit = failure.report();
             config = Ok(None);
         }
-        list(&mut out, config?)?;
+        print_list(&mut out, config?)?;
     }
     out.finish()?;
     Ok(exit)
@@ -85,7 +85,7 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     }
 }
 
-fn list(out: &mut Output, config: Option<&Config>) -> Result<(), Failure> {
+fn print_list(out: &mut Output, config: Option<&Config>) -> Result<(), Failure> {
     let own: Vec<&UserRuleSet> = config.iter().flat_map(|config| &config.sets).collect();
     let names = RuleSet::ALL.iter().map(|set| set.name());
     let names = names.chain(own.iter().map(|own| own.set.name()));

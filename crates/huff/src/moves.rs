@@ -33,7 +33,7 @@ pub(crate) struct MovesArgs {
     variant: String,
 
     /// Print the number of move sequences of this length instead
-    #[arg(long, value_name = "DEPTH", value_parser = depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "DEPTH", value_parser = parse_depth, allow_negative_numbers = true)]
     perft: Option<u32>,
 
     /// Count every route as a separate move
@@ -41,7 +41,7 @@ pub(crate) struct MovesArgs {
     routes: bool,
 }
 
-fn depth(text: &str) -> Result<u32, String> {
+fn parse_depth(text: &str) -> Result<u32, String> {
     match parse_whole(text)? {
         depth if depth > MAX_DEPTH => {
             Err(format!("expected at most {MAX_DEPTH}, found \"{depth}\""))
@@ -57,8 +57,8 @@ fn depth(text: &str) -> Result<u32, String> {
 pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
     let VariantChoice { variant, starter } = variants::find(&args.variant)?;
     let position = match &args.fen {
-        Some(fen) => position(variant, fen)?,
-        None => start(variant, starter),
+        Some(fen) => parse_position(variant, fen)?,
+        None => start_position(variant, starter),
     };
     let mut out = Output::stdout(ColorArg::Never);
     match (args.perft, args.routes) {
@@ -80,13 +80,13 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
 }
 
 /// The start position, with the given side to move.
-fn start(variant: Variant, starter: Option<Side>) -> AnyPosition {
+fn start_position(variant: Variant, starter: Option<Side>) -> AnyPosition {
     let start = AnyPosition::start(variant);
     starter.map_or(start, |side| start.with_side(side))
 }
 
 /// The position of a FEN given on the command line.
-fn position(variant: Variant, fen: &str) -> Result<AnyPosition, Failure> {
+fn parse_position(variant: Variant, fen: &str) -> Result<AnyPosition, Failure> {
     AnyPosition::from_fen(variant, fen).map_err(|error| {
         let failure = Failure::new(format!("not a valid FEN: '{}': {error}", Sanitized(fen)));
         failure.tip(format!("a FEN looks like {}", variant.start_fen()))

@@ -7,7 +7,7 @@ use referee::{FileEvidence, Judgement, Record, Referee};
 
 use super::guesses::Guesses;
 use super::numbers::Quota;
-use super::{BLOCK, ConvertOptions, Converted, Format, Strip};
+use super::{BLOCK_SIZE, ConvertOptions, Converted, Format, Strip};
 use crate::games::judge_share;
 use crate::json::{Game, Games, Layout, ReadError, Source};
 use crate::{
@@ -242,7 +242,7 @@ impl InputConversion<'_> {
             return Ok(converted);
         }
         let read = in_order(
-            Blocks::from_decoder(Decoder::with_encoding(input, encoding), BLOCK)
+            Blocks::from_decoder(Decoder::with_encoding(input, encoding), BLOCK_SIZE)
                 .with_max_game_size(game_size),
             threads,
             |block, output: &mut BlockOutput<M, T>| {

@@ -26,10 +26,10 @@ pub use strip::Strip;
 
 /// Block size of a conversion. The JSON is about twenty times as large as the PDN. The output of a block of this size
 /// fits in a processor cache.
-const BLOCK: usize = 16 * 1024;
+const BLOCK_SIZE: usize = 16 * 1024;
 
 /// Buffer size for text that is written in small pieces.
-const BUFFER: usize = 64 * 1024;
+const BUFFER_SIZE: usize = 64 * 1024;
 
 /// An input format of a collection.
 ///
@@ -185,7 +185,7 @@ impl Default for ConvertOptions {
 /// let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions::default());
 /// let lines = b"{\"moves\":[\"11-15\",\"22-18\"]}\n{\"moves\":12}\n";
 /// let converted = converter.add(&lines[..], Format::JsonLines, "a.jsonl")?;
-/// assert_eq!((converted.games, converted.refusals), (1, 1));
+/// assert_eq!((converted.games, converted.refused_count), (1, 1));
 /// // the error names the game that could not be read
 /// assert!(converted.refused[0].to_string().contains("game 2"), "{}", converted.refused[0]);
 /// # Ok::<(), archive::Error>(())
@@ -194,14 +194,14 @@ impl Default for ConvertOptions {
 pub struct Converted {
     /// Number of games written.
     pub games: u64,
-    /// Errors of games that could not be read (JSON only): the first [`Converted::REFUSALS`] of them.
+    /// Errors of games that could not be read (JSON only): the first [`Converted::MAX_REFUSED`] of them.
     pub refused: Vec<ReadError>,
     /// Number of games that could not be read.
-    pub refusals: u64,
-    /// Changes that the output format made necessary: the first [`Converted::CHANGES`] of them.
+    pub refused_count: u64,
+    /// Changes that the output format made necessary: the first [`Converted::MAX_CHANGED`] of them.
     pub changed: Vec<Discrepancy>,
     /// Number of changes.
-    pub changes: u64,
+    pub changed_count: u64,
     /// Number of games left out of FEN output because none of their positions is known.
     pub without_position: u64,
     /// Number of games left out of FEN output because the requested position ([`Plies`]) does not exist or is unknown,
@@ -253,15 +253,15 @@ impl fmt::Display for Discrepancy {
 
 impl Converted {
     /// Maximum number of stored refusals, so that a wrong file does not fill the memory.
-    pub const REFUSALS: usize = 100;
+    pub const MAX_REFUSED: usize = 100;
 
     /// Maximum number of stored changes.
-    pub const CHANGES: usize = 100;
+    pub const MAX_CHANGED: usize = 100;
 
     /// Records the changes of a game.
     fn add_changes(&mut self, game: u64, losses: Vec<(String, String)>) {
-        self.changes += losses.len() as u64;
-        let room = Self::CHANGES.saturating_sub(self.changed.len());
+        self.changed_count += losses.len() as u64;
+        let room = Self::MAX_CHANGED.saturating_sub(self.changed.len());
         let changes = losses.into_iter().take(room);
         self.changed
             .extend(changes.map(|(path, what)| Discrepancy { game, path, what }));
@@ -272,11 +272,11 @@ impl Converted {
     /// # Errors
     /// If the source itself failed.
     pub(crate) fn refuse(&mut self, error: ReadError) -> Result<(), Error> {
-        self.refusals += 1;
+        self.refused_count += 1;
         if let Some(kind) = error.io().map(std::io::Error::kind) {
             return Err(Error::Read(std::io::Error::new(kind, error)));
         }
-        if self.refused.len() < Self::REFUSALS {
+        if self.refused.len() < Self::MAX_REFUSED {
             self.refused.push(error);
         }
         Ok(())
@@ -319,7 +319,7 @@ impl<W: Write + Send> Converter<W> {
     /// A converter that writes to `out`.
     pub fn new(out: W, to: impl Into<OutputFormat>, options: ConvertOptions) -> Self {
         let to = to.into();
-        let text = |out| BufWriter::with_capacity(BUFFER, out);
+        let text = |out| BufWriter::with_capacity(BUFFER_SIZE, out);
         let out = match to {
             OutputFormat::Games(Format::Pdn) => {
                 FormatWriter::Pdn(text(out), pdn_text::Writer::default())
@@ -387,8 +387,8 @@ impl<W: Write + Send> Converter<W> {
                 let converted = match from {
                     Format::Pdn => {
                         let input = Decoder::with_encoding(input, encoding);
-                        let blocks =
-                            Blocks::from_decoder(input, BLOCK).with_max_game_size(judged.game_size);
+                        let blocks = Blocks::from_decoder(input, BLOCK_SIZE)
+                            .with_max_game_size(judged.game_size);
                         let how = (strip, judged.quota, judged.share);
                         plain::pdn_to_pdn(blocks, out, writer, how)?
                     }

@@ -125,7 +125,7 @@ impl<W: Write> CopyWriter<W> {
         let line_end = line_end(text.body.text);
         match self.last.take() {
             None if found.number == 1 => self.out.write_all(&before)?,
-            None if is_wide(encoding) => self.ascii("\u{feff}")?,
+            None if is_wide(encoding) => self.write_ascii("\u{feff}")?,
             None => {}
             Some(last) if last.number.is_some_and(|number| number + 1 == found.number) => {
                 self.out.write_all(&last.after.0)?;
@@ -198,15 +198,15 @@ impl<W: Write> CopyWriter<W> {
         }
         let wanted = if last.number.is_none() { 2 } else { 1 };
         for _ in lines..wanted {
-            self.ascii(last.line_end)?;
+            self.write_ascii(last.line_end)?;
         }
         let before = [&last.text, &b"\n\n"[..]].concat();
         let separator = separator(&before, next.body.text);
-        self.ascii(&separator.replace('\n', last.line_end))
+        self.write_ascii(&separator.replace('\n', last.line_end))
     }
 
     /// Writes ASCII, or a byte order mark, in the encoding of the output.
-    fn ascii(&mut self, text: &str) -> io::Result<()> {
+    fn write_ascii(&mut self, text: &str) -> io::Result<()> {
         let encoding = self.encoding.unwrap_or_default();
         let bytes = encoding.encode(text);
         self.out

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::pdn_text::second_begins;
 
-/// The tags by which games are filed, in the order of the standard. All other tags follow in the order of the record.
+/// The seven tags that come first, in the order of the standard. All other tags follow in the order of the record.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// A game in canonical form, before it is written.
@@ -40,12 +40,12 @@ impl CanonicalGame {
                 tag.value = fen;
             }
             let writing = MoveChanges::new(record, judgement, notation);
-            writing.write(&mut game, |text| setup(text, variant));
+            writing.write(&mut game, |text| canonical_setup(text, variant));
         }
         let ended = game.ending.as_ref();
         let has_result = ended.is_some_and(|ending| ending.outcome != Outcome::Unknown);
         let is_contradicted = !has_result && words_contradict(record, judgement);
-        end(&mut game, terminator, is_contradicted);
+        set_terminator(&mut game, terminator, is_contradicted);
         if !unread_text_among_moves(record) {
             unread_to_comments(&mut game.line);
         }
@@ -142,7 +142,7 @@ fn tag_rank(name: &str) -> usize {
 }
 
 /// The text of a setup with its FEN in canonical form.
-fn setup(text: &str, variant: Variant) -> Option<String> {
+fn canonical_setup(text: &str, variant: Variant) -> Option<String> {
     let kind = ItemKind::Setup(text.to_owned());
     let item = pdn::Item::new(kind);
     let fen = item.fen()?;
@@ -152,7 +152,7 @@ fn setup(text: &str, variant: Variant) -> Option<String> {
 
 /// Sets the game terminator, without inventing or losing a result. If words in the record contradict the Result tag
 /// (`is_contradicted`), its result is not written as the terminator.
-fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
+fn set_terminator(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
     let stated = |tag: &GameTag| {
         let ending = Ending::parse(&tag.value)?;
         (ending.outcome != Outcome::Unknown).then_some(ending)

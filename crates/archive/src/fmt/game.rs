@@ -169,7 +169,7 @@ impl CaptureNotation {
         if self.long {
             return false;
         }
-        let ambiguous = found(after, "N106");
+        let ambiguous = finding_places(after, "N106");
         let known = self.full.len();
         for (place, played) in after.moves.iter().enumerate() {
             let Some(meant) = before.moves.get(place).and_then(|played| played.mv) else {
@@ -191,7 +191,7 @@ impl CaptureNotation {
         if self.long || self.full.is_empty() {
             return false;
         }
-        let needless = found(after, "N105");
+        let needless = finding_places(after, "N105");
         let known = self.full.len();
         self.full.retain(|place| {
             let played = after.moves.get(*place);
@@ -203,7 +203,7 @@ impl CaptureNotation {
 }
 
 /// The places of the findings of a rule.
-fn found(judgement: &Judgement, code: &str) -> BTreeSet<usize> {
+fn finding_places(judgement: &Judgement, code: &str) -> BTreeSet<usize> {
     let findings = judgement.findings.iter();
     let of_rule = findings.filter(|finding| finding.rule.code() == code);
     of_rule.map(|finding| finding.span.start).collect()

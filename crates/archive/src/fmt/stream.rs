@@ -80,7 +80,7 @@ pub struct SkippedGame {
 pub struct Formatted {
     /// Number of games.
     pub games: u64,
-    /// The games left unchanged; the first [`Formatted::LISTED`] of them.
+    /// The games left unchanged; the first [`Formatted::MAX_SKIPPED`] of them.
     pub skipped: Vec<SkippedGame>,
     /// Number of games left unchanged.
     pub skipped_count: u64,
@@ -91,7 +91,7 @@ pub struct Formatted {
 
 impl Formatted {
     /// Maximum number of listed games, so that a wrong file does not fill the memory.
-    pub const LISTED: usize = 100;
+    pub const MAX_SKIPPED: usize = 100;
 }
 
 /// Formats any number of inputs, in order.
@@ -214,9 +214,9 @@ impl Formatter {
                 pending = Some(PendingPiece {
                     before: block.bytes.clone(),
                     after,
-                    as_read: is_as_read(block),
+                    as_read: is_unchanged_by_decoding(block),
                 });
-                let room = Formatted::LISTED.saturating_sub(formatted.skipped.len());
+                let room = Formatted::MAX_SKIPPED.saturating_sub(formatted.skipped.len());
                 formatted.skipped_count += made.skipped.len() as u64;
                 let skipped = made.skipped.drain(..).take(room);
                 formatted.skipped.extend(skipped.map(|skipped| SkippedGame {
@@ -254,7 +254,7 @@ impl PendingPiece {
 }
 
 /// True if decoding changed no byte of the block.
-fn is_as_read(block: &Block) -> bool {
+fn is_unchanged_by_decoding(block: &Block) -> bool {
     match block.encoding {
         Encoding::Bytes | Encoding::Utf8 => block.odd_length_chars.is_empty(),
         Encoding::CodePage(_) => block.odd_length_chars.is_empty() && block.bytes.is_ascii(),
@@ -263,7 +263,7 @@ fn is_as_read(block: &Block) -> bool {
 }
 
 /// Why a part of the block is not text, or was not text on disk; `None` if it is text.
-fn not_text(block: &Block, piece: Span) -> Option<UnchangedReason> {
+fn find_not_text(block: &Block, piece: Span) -> Option<UnchangedReason> {
     let piece = piece.start..piece.end;
     if block.undecodable(piece.clone()).next().is_some() {
         return Some(UnchangedReason::Undecodable);
@@ -276,7 +276,7 @@ fn is_kept(block: &Block, piece: Span) -> bool {
     let bytes = &block.bytes[piece.start..piece.end];
     match block.encoding {
         Encoding::Bytes => std::str::from_utf8(bytes).is_ok(),
-        _ => is_as_read(block),
+        _ => is_unchanged_by_decoding(block),
     }
 }
 
@@ -304,7 +304,7 @@ impl FormattedBlock {
             let line_end = self.line_end;
             let was_open = std::mem::replace(&mut is_open, ends_in_comment(&events));
             let original = || unchanged_text_from(&record, before, was_open, line_end);
-            let not_text = not_text(block, record.span());
+            let not_text = find_not_text(block, record.span());
             let made = if let Some(why) = not_text {
                 Err(why)
             } else {
@@ -397,7 +397,7 @@ impl FormattedBlock {
             return false;
         }
         let span = Span::new(end, block.bytes.len());
-        if let Some(why) = not_text(block, span)
+        if let Some(why) = find_not_text(block, span)
             && !is_kept(block, span)
         {
             let game = self.games.max(1);

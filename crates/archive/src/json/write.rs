@@ -207,8 +207,8 @@ impl<'r> MovesWriter<'_, 'r, '_> {
             comma = true;
             self.comments_before(at);
             match played {
-                Some(played) => self.a_move(at, after, played),
-                None => self.other(at),
+                Some(played) => self.judged_move(at, after, played),
+                None => self.unjudged_item(at),
             }
             if notes {
                 self.annotations(at, next);
@@ -271,7 +271,7 @@ impl<'r> MovesWriter<'_, 'r, '_> {
 
     /// Writes the members of a move before its strength.
     #[inline]
-    fn a_move(&mut self, at: usize, after: usize, played: &PlayedMove) {
+    fn judged_move(&mut self, at: usize, after: usize, played: &PlayedMove) {
         let out = &mut *self.out;
         out.extend_from_slice(b"\"ply\":");
         number(out, u64::from(played.ply.ply));
@@ -306,7 +306,7 @@ impl<'r> MovesWriter<'_, 'r, '_> {
     }
 
     /// Writes an item without a judgement: a setup, or a move that was not judged.
-    fn other(&mut self, at: usize) {
+    fn unjudged_item(&mut self, at: usize) {
         if let Token::Setup(setup) = self.outline.events()[at].token {
             self.out.extend_from_slice(b"\"setup\":");
             string_or_null(self.out, setup.fen.map(pdn::text).as_deref());

@@ -97,7 +97,7 @@ pub(crate) struct ConvertArgs {
     limit: Option<u64>,
 
     /// With --to fen, only one position per game: after N plies (0 is the start), or the last
-    #[arg(long, value_name = "N|last", value_parser = ply, help_heading = "Games")]
+    #[arg(long, value_name = "N|last", value_parser = parse_ply, help_heading = "Games")]
     ply: Option<Plies>,
 
     /// Write to FILE instead of standard output
@@ -343,7 +343,7 @@ impl OutputFormatArg {
 }
 
 /// Parses `12` or `last`.
-fn ply(text: &str) -> Result<Plies, &'static str> {
+fn parse_ply(text: &str) -> Result<Plies, &'static str> {
     match text {
         "last" => Ok(Plies::Last),
         _ => text

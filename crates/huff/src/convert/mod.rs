@@ -125,7 +125,7 @@ impl Sink<'_> {
             Ok(converted) => {
                 *games += converted.games;
                 if from != Format::Pdn
-                    && converted.games + converted.refusals == 0
+                    && converted.games + converted.refused_count == 0
                     && args.converts_all()
                 {
                     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
@@ -165,7 +165,7 @@ fn report_losses(input: &Input, converted: &Converted) {
         ));
     }
     let more = converted
-        .changes
+        .changed_count
         .saturating_sub(converted.changed.len() as u64);
     if more > 0 {
         let places = counted(more, "more place");
@@ -197,7 +197,7 @@ fn report_unreadable(input: &Input, converted: &Converted) -> Exit {
         exit = Failure::new(format!("{name}: {}", Sanitized(&error.to_string()))).report();
     }
     let more = converted
-        .refusals
+        .refused_count
         .saturating_sub(converted.refused.len() as u64);
     if more > 0 {
         exit = Failure::new(format!(
