@@ -5,7 +5,7 @@ use std::path::Path;
 
 use archive::Error;
 use archive::fmt::{
-    FormatOptions, Formatted, FormattedPiece, Formatter, SkippedGame, TerminatorStyle,
+    FormatOptions, Formatted, FormattedChunk, Formatter, SkippedGame, TerminatorStyle,
     UnchangedReason,
 };
 use clap::{Args, ValueEnum};
@@ -182,7 +182,7 @@ enum Stop {
 fn format_input(
     input: &Input,
     formatter: &mut Formatter,
-    mut each: impl FnMut(&FormattedPiece<'_>) -> std::io::Result<()> + Send,
+    mut each: impl FnMut(&FormattedChunk<'_>) -> std::io::Result<()> + Send,
 ) -> Result<Formatted, Stop> {
     let blocks = input.blocks().map_err(Stop::Input)?;
     formatter
@@ -195,7 +195,7 @@ fn format_input(
 
 /// Prints the canonical text.
 fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<Exit, Stop> {
-    let mut done = format_input(input, formatter, |piece| out.write_all(piece.after))?;
+    let mut done = format_input(input, formatter, |chunk| out.write_all(chunk.after))?;
     let is_lost = |game: &SkippedGame| game.why == UnchangedReason::Undecodable;
     let lost = done.skipped.iter().chain(&done.lost).copied().find(is_lost);
     // The text of these games is written, with replaced characters, so they are not reported as unchanged.
@@ -228,9 +228,9 @@ fn check(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
 fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
     let mut diff = UnifiedDiff::new(&*input.display_name, out.is_colored());
     let mut changes = false;
-    let done = format_input(input, &mut Formatter::new(options.clone()), |piece| {
-        changes |= !piece.same;
-        diff.add(out, piece.before, piece.after)
+    let done = format_input(input, &mut Formatter::new(options.clone()), |chunk| {
+        changes |= !chunk.same;
+        diff.add(out, chunk.before, chunk.after)
     });
     // The diff of the text before a failure is printed.
     let shown = diff
@@ -301,7 +301,7 @@ fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), St
     });
     let blocks = input.blocks().map_err(Stop::Input)?;
     formatter
-        .add(blocks, |piece| new.write_all(piece.after))
+        .add(blocks, |chunk| new.write_all(chunk.after))
         .map_err(|error| match error {
             Error::Read(error) => Stop::Input(input.failure(&error)),
             Error::Write(error) => failed(&error),
@@ -312,8 +312,8 @@ fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), St
 /// Whether the file is not canonical.
 fn would_change(input: &Input, options: &FormatOptions) -> Result<(bool, Formatted), Stop> {
     let mut changes = false;
-    let done = format_input(input, &mut Formatter::new(options.clone()), |piece| {
-        changes |= !piece.same;
+    let done = format_input(input, &mut Formatter::new(options.clone()), |chunk| {
+        changes |= !chunk.same;
         Ok(())
     })?;
     Ok((changes, done))

@@ -21,8 +21,8 @@ use crate::separator::is_blank;
 ///
 /// let mut formatter = Formatter::new(FormatOptions::default());
 /// let file = b"1. 11-15 {not closed\n22-18 *\n";
-/// let formatted = formatter.add(Blocks::new(&file[..]), |piece| {
-///     assert_eq!(piece.before, piece.after);
+/// let formatted = formatter.add(Blocks::new(&file[..]), |chunk| {
+///     assert_eq!(chunk.before, chunk.after);
 ///     Ok(())
 /// })?;
 /// assert_eq!(formatted.skipped[0].why, UnchangedReason::UnclosedComment);

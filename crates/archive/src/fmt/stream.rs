@@ -15,7 +15,7 @@ use crate::not_text::first_control;
 use crate::separator::is_blank;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
-/// A piece of a file before and after formatting.
+/// A chunk of a file before and after formatting.
 ///
 /// ```
 /// use archive::Blocks;
@@ -24,9 +24,9 @@ use crate::{Block, Blocks, Encoding, Error, in_order};
 ///
 /// let file = b"1. 11-15 22-18 *\n";
 /// let mut same = true;
-/// Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |piece| {
-///     same &= piece.same;
-///     assert_eq!(piece.before, piece.after);
+/// Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |chunk| {
+///     same &= chunk.same;
+///     assert_eq!(chunk.before, chunk.after);
 ///     Ok(())
 /// })?;
 /// // nothing would change: the file need not be written
@@ -34,8 +34,8 @@ use crate::{Block, Blocks, Encoding, Error, in_order};
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct FormattedPiece<'p> {
-    /// The original piece, decoded.
+pub struct FormattedChunk<'p> {
+    /// The original chunk, decoded.
     pub before: &'p [u8],
     /// The canonical form in UTF-8, with the line end of the first line of the file.
     pub after: &'p [u8],
@@ -101,8 +101,8 @@ impl Formatted {
 ///
 /// let mut text = Vec::new();
 /// let mut formatter = Formatter::new(FormatOptions::default());
-/// let formatted = formatter.add(Blocks::new(&b"1.11-15 22-18 15x22 25x18"[..]), |piece| {
-///     text.extend_from_slice(piece.after);
+/// let formatted = formatter.add(Blocks::new(&b"1.11-15 22-18 15x22 25x18"[..]), |chunk| {
+///     text.extend_from_slice(chunk.after);
 ///     Ok(())
 /// })?;
 /// assert_eq!(formatted.games, 1);
@@ -130,8 +130,8 @@ struct FormattedBlock {
     lost: Option<SkippedGame>,
 }
 
-/// A piece that is held back until the next one is known.
-struct PendingPiece {
+/// A chunk that is held back until the next one is known.
+struct PendingChunk {
     before: Vec<u8>,
     after: Vec<u8>,
     /// True if the bytes on disk equal `before`.
@@ -160,18 +160,18 @@ impl Formatter {
         });
     }
 
-    /// Formats the games of an input and calls `each` with its pieces in order. All `before` texts together are the
+    /// Formats the games of an input and calls `each` with its chunks in order. All `before` texts together are the
     /// input. All `after` texts together are the canonical text, separated from earlier inputs.
     ///
     /// # Errors
-    /// If the input fails, after the pieces read before the failure; or the error of `each`.
+    /// If the input fails, after the chunks read before the failure; or the error of `each`.
     pub fn add<R: Read>(
         &mut self,
         mut blocks: Blocks<R>,
-        mut each: impl FnMut(&FormattedPiece<'_>) -> io::Result<()> + Send,
+        mut each: impl FnMut(&FormattedChunk<'_>) -> io::Result<()> + Send,
     ) -> Result<Formatted, Error> {
         let mut formatted = Formatted::default();
-        let mut pending: Option<PendingPiece> = None;
+        let mut pending: Option<PendingChunk> = None;
         let (options, referee, tail) = (&self.options, &self.referee, &mut self.tail);
         let head = blocks.read_ahead(|text| LineEnd::detect(text).is_some());
         let line_end = LineEnd::detect(head).unwrap_or_default();
@@ -200,7 +200,7 @@ impl Formatter {
                         }
                         (pending, _) => {
                             let between = between(tail.as_ref(), &made.text).unwrap_or(STAR);
-                            // In canonical form, the blank line belongs to the previous piece.
+                            // In canonical form, the blank line belongs to the previous chunk.
                             let before = pending.as_mut().map(|pending| &mut pending.after);
                             line_end.put(between.as_bytes(), before.unwrap_or(&mut after));
                         }
@@ -209,9 +209,9 @@ impl Formatter {
                 }
                 after.append(&mut made.text);
                 if let Some(pending) = pending.take() {
-                    each(&pending.piece())?;
+                    each(&pending.chunk())?;
                 }
-                pending = Some(PendingPiece {
+                pending = Some(PendingChunk {
                     before: block.bytes.clone(),
                     after,
                     as_read: is_unchanged_by_decoding(block),
@@ -237,15 +237,15 @@ impl Formatter {
             },
         );
         if let Some(pending) = pending {
-            each(&pending.piece()).map_err(Error::Write)?;
+            each(&pending.chunk()).map_err(Error::Write)?;
         }
         done.map(|()| formatted)
     }
 }
 
-impl PendingPiece {
-    fn piece(&self) -> FormattedPiece<'_> {
-        FormattedPiece {
+impl PendingChunk {
+    fn chunk(&self) -> FormattedChunk<'_> {
+        FormattedChunk {
             before: &self.before,
             after: &self.after,
             same: self.as_read && self.before == self.after,

@@ -105,7 +105,7 @@ pub(crate) fn run(
                 match block {
                     Ok(mut block) => {
                         scope.spawn(move |_| {
-                            ticket.deliver(vec![judge_block(input, judge, &mut block)])
+                            ticket.deliver(vec![judge_block(input, judge, &mut block)]);
                         });
                     }
                     Err(error) => ticket.deliver(vec![PipelineStep::Failed(input.failure(&error))]),
