@@ -23,12 +23,12 @@ pub(crate) const UNREAD_TO_COMMENTS: &str =
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     /// The previous game, if any.
-    last: Option<LastGame>,
+    last: Option<PreviousGame>,
 }
 
 /// The properties of the last game that the separator before the next one depends on.
 #[derive(Debug)]
-struct LastGame {
+struct PreviousGame {
     text: Vec<u8>,
     /// False for a header without moves.
     has_moves: bool,
@@ -46,7 +46,7 @@ impl Writer {
         let separator = last.map_or("", |last| last.separator(&text));
         out.extend_from_slice(separator.as_bytes());
         out.extend_from_slice(&text);
-        self.last = Some(LastGame {
+        self.last = Some(PreviousGame {
             text,
             has_moves: !game.line.items.is_empty(),
         });
@@ -78,7 +78,7 @@ pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> 
     }
 }
 
-impl LastGame {
+impl PreviousGame {
     /// Returns the separator that makes a reader treat `next` as another game. After a header without moves, the
     /// separator is a move number without a move rather than an invented terminator.
     fn separator(&self, next: &[u8]) -> &'static str {

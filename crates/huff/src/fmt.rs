@@ -219,7 +219,7 @@ fn check(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
     let (changes, done) = would_change(input, options)?;
     report(input, &done);
     if changes {
-        list(input, out)?;
+        print_name(input, out)?;
     }
     Ok(exit_status(changes, &done))
 }
@@ -286,7 +286,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
         return Err(Stop::Input(failure.tip("decompress it first")));
     }
     replace(input, path, options)?;
-    list(input, out)?;
+    print_name(input, out)?;
     Ok(Exit::Clean)
 }
 
@@ -319,7 +319,7 @@ fn would_change(input: &Input, options: &FormatOptions) -> Result<(bool, Formatt
     Ok((changes, done))
 }
 
-fn list(input: &Input, out: &mut Output) -> Result<(), Stop> {
+fn print_name(input: &Input, out: &mut Output) -> Result<(), Stop> {
     writeln!(out, "{}", SanitizedPath(&input.display_name))
         .map_err(|error| Stop::Output(error.into()))
 }

@@ -196,7 +196,7 @@ impl InputArgs {
                     .unwrap_or_else(|| "-".to_owned());
                 search.files.push(Input::stdin(shown));
             } else {
-                search.path(path);
+                search.add_path(path);
             }
         }
         search.remove_duplicates();

@@ -43,7 +43,7 @@ pub(crate) struct SummaryArgs {
 
     /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
-    format: Format,
+    format: SummaryFormat,
 
     /// Number of players, events and openings listed; 0 lists all, as in JSON and CSV
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_whole::<usize>, allow_negative_numbers = true)]
@@ -66,7 +66,7 @@ pub(crate) struct SummaryArgs {
 
 /// The output format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
+enum SummaryFormat {
     /// For people
     #[default]
     Text,
@@ -132,16 +132,16 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let crossed = if args.top == 0 { usize::MAX } else { args.top };
     let report = whole.report_with_crosstable(crossed);
     match args.format {
-        Format::Text => {
+        SummaryFormat::Text => {
             for line in report.text(args.top).lines() {
                 writeln!(out, "{}", SanitizedLine(line))?;
             }
         }
-        Format::Json => {
+        SummaryFormat::Json => {
             to_json(&mut out, &report)?;
             writeln!(out)?;
         }
-        Format::Csv => {
+        SummaryFormat::Csv => {
             let formulas = if args.raw_cells {
                 Formulas::AsWritten
             } else {
@@ -149,8 +149,8 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
             };
             report.write_csv(&mut out, formulas)?;
         }
-        Format::Markdown => report::summary::markdown(&mut out, &report, args.top)?,
-        Format::Html => report::summary::html(&mut out, &report, args.top)?,
+        SummaryFormat::Markdown => report::summary::markdown(&mut out, &report, args.top)?,
+        SummaryFormat::Html => report::summary::html(&mut out, &report, args.top)?,
     }
     out.finish()?;
     Ok(exit)

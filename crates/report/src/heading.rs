@@ -7,10 +7,10 @@ use referee::{find_tag, is_placeholder};
 
 /// The tags of a game and their text.
 #[derive(Clone, Debug)]
-pub struct Heading(Arc<Tags>);
+pub struct Heading(Arc<KeptTags>);
 
 #[derive(Debug)]
-struct Tags {
+struct KeptTags {
     bytes: Box<[u8]>,
     /// Formatted on first use.
     text: OnceLock<String>,
@@ -50,7 +50,7 @@ impl Heading {
 
 impl From<&[u8]> for Heading {
     fn from(tags: &[u8]) -> Self {
-        Self(Arc::new(Tags {
+        Self(Arc::new(KeptTags {
             bytes: tags.into(),
             text: OnceLock::new(),
         }))

@@ -29,7 +29,7 @@ pub struct Pattern {
     /// The side to move; `None` for either.
     side: Option<Color>,
     /// The pieces of Black and White, by [`index`].
-    groups: [Group; 2],
+    groups: [ColourPieces; 2],
     empty: Squares,
     /// The position, if it has no wildcards.
     whole: Option<AnyPosition>,
@@ -37,7 +37,7 @@ pub struct Pattern {
 
 /// The pieces of a colour.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Group {
+struct ColourPieces {
     squares: Squares,
     men: Vec<Square>,
     kings: Vec<Square>,
@@ -56,7 +56,7 @@ impl Pattern {
         let mut pattern = Self {
             variant,
             side: setup(&format!("{side}:W:B"), variant)?.side,
-            groups: [Group::default(), Group::default()],
+            groups: [ColourPieces::default(), ColourPieces::default()],
             empty: Squares::EMPTY,
             whole: None,
         };
@@ -83,7 +83,7 @@ impl Pattern {
     pub fn reversed(&self) -> Self {
         let squares = self.variant.board().squares();
         let turned = |square: Square| Square::new(squares + 1 - square.number());
-        let group = |group: &Group| Group {
+        let group = |group: &ColourPieces| ColourPieces {
             squares: group.squares.iter().filter_map(turned).collect(),
             men: group.men.iter().copied().filter_map(turned).collect(),
             kings: group.kings.iter().copied().filter_map(turned).collect(),
@@ -201,7 +201,7 @@ impl Pattern {
 
     /// The position, if it has no wildcards.
     fn whole(&self) -> Option<AnyPosition> {
-        let is_complete = |group: &Group| {
+        let is_complete = |group: &ColourPieces| {
             !group.allows_more && group.men.len() + group.kings.len() == group.squares.len()
         };
         if !self.groups.iter().all(is_complete) {

@@ -175,7 +175,7 @@ impl RuleSetDraft<'_, '_> {
         } else if let Some(own) = own {
             (RuleSet::clone(&own.set), own.root)
         } else {
-            return Err(no_base(source, &base.span(), based_on, drafts));
+            return Err(unknown_base(source, &base.span(), based_on, drafts));
         };
         let mut title = format!("{}, with changes", set.title());
         let mut capture_key = None;
@@ -292,7 +292,7 @@ fn unknown_switch(
     }
 }
 
-fn no_base(
+fn unknown_base(
     source: ConfigText<'_>,
     span: &Range<usize>,
     name: &str,

@@ -86,7 +86,7 @@ pub(crate) struct ConvertArgs {
         value_delimiter = ',',
         help_heading = "Games"
     )]
-    strip: Vec<Part>,
+    strip: Vec<StrippedPart>,
 
     /// Only these games, by number in each input: 3,7-9 or 20-
     #[arg(long, value_name = "NUMBERS", help_heading = "Games")]
@@ -156,7 +156,7 @@ enum Extra {
 
 /// Parts of games that can be omitted.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum StrippedPart {
     /// Comments, and in formats other than PDN unreadable text
     Comments,
     /// Variations
@@ -299,10 +299,10 @@ impl ConvertArgs {
                 opening: self.with.contains(&Extra::Opening),
             },
             strip: Strip {
-                comments: strips(Part::Comments),
-                variations: strips(Part::Variations),
-                nags: strips(Part::Nags),
-                clocks: strips(Part::Clocks),
+                comments: strips(StrippedPart::Comments),
+                variations: strips(StrippedPart::Variations),
+                nags: strips(StrippedPart::Nags),
+                clocks: strips(StrippedPart::Clocks),
             },
             games: self.games.as_ref().map(numbers).transpose()?,
             limit: self.limit,

@@ -67,7 +67,7 @@ pub(crate) struct DedupArgs {
         default_value_t,
         help_heading = "Output"
     )]
-    format: Format,
+    format: DedupFormat,
 
     /// Write one record of each game to FILE (or -); no report without -o
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -86,7 +86,7 @@ pub(crate) struct DedupArgs {
 
 /// The output format of the groups.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
+enum DedupFormat {
     /// For people
     #[default]
     Text,
@@ -165,7 +165,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
         return Err(failure.tip("name one file with -o and another with --write"));
     }
     let threads = args.jobs.threads();
-    let labels = args.format == Format::Text;
+    let labels = args.format == DedupFormat::Text;
     let mut exit = inputs.exit;
     let watch = progress::show(&inputs.files, false);
     let mut games = DedupGames::default();
@@ -193,8 +193,8 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     if args.write.is_none() || args.output.path().is_some() {
         let mut out = args.output.open()?;
         match args.format {
-            Format::Text => found.text(&mut out)?,
-            Format::Json => found.json(&mut out)?,
+            DedupFormat::Text => found.text(&mut out)?,
+            DedupFormat::Json => found.json(&mut out)?,
         }
         out.finish()?;
     }

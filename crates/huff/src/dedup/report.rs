@@ -17,7 +17,7 @@ pub(super) struct DuplicateReport<'f> {
 }
 
 #[derive(Serialize)]
-struct Report<'f> {
+struct GroupsReport<'f> {
     version: u32,
     games: usize,
     distinct: usize,
@@ -71,7 +71,7 @@ impl DuplicateReport<'_> {
                     .collect(),
             }
         });
-        let report = Report {
+        let report = GroupsReport {
             version: 1,
             games: self.games.len(),
             distinct: self.games.distinct(),

@@ -179,7 +179,7 @@ pub(crate) struct FindArgs {
         default_value_t,
         help_heading = "Output"
     )]
-    format: Format,
+    format: FindFormat,
 
     /// At most N games
     #[arg(long, value_name = "N", help_heading = "Output")]
@@ -204,7 +204,7 @@ pub(crate) struct FindArgs {
 
 /// The output format of games.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
+enum FindFormat {
     /// The records, unchanged
     #[default]
     Pdn,
@@ -231,8 +231,8 @@ impl FindArgs {
         match self.format {
             _ if self.count => Print::Count,
             _ if self.list => Print::List,
-            Format::Json => Print::Json,
-            Format::Pdn => Print::Games,
+            FindFormat::Json => Print::Json,
+            FindFormat::Pdn => Print::Games,
         }
     }
 

@@ -173,7 +173,7 @@ impl Input {
         &self,
         tip: impl FnOnce(Format) -> String,
     ) -> Result<Box<dyn Read + Send>, Failure> {
-        let source = self.begin()?;
+        let source = self.open_and_peek()?;
         match format::json(&source, self.encoding) {
             Ok(None) => Ok(Box::new(source)),
             Ok(Some(format)) => {
@@ -194,11 +194,11 @@ impl Input {
     /// # Errors
     /// If opening fails; the message names the file.
     pub(crate) fn open_any(&self) -> Result<Box<dyn Read + Send>, Failure> {
-        Ok(Box::new(self.begin()?))
+        Ok(Box::new(self.open_and_peek()?))
     }
 
     /// Opens the input and examines its first bytes.
-    fn begin(&self) -> Result<PeekedSource, Failure> {
+    fn open_and_peek(&self) -> Result<PeekedSource, Failure> {
         let source = match (&self.path, &self.member) {
             (None, _) => PeekedSource::new(Box::new(CountingReader(io::stdin())))
                 .and_then(PeekedSource::decompressed),
@@ -318,7 +318,7 @@ impl Input {
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
         let failure = match &self.path {
             Some(path) => self
-                .no_member(path)
+                .missing_member(path)
                 .unwrap_or_else(|| Failure::reading(&self.display_name, error)),
             None => Failure::new(format!("cannot read standard input: {}", reason(error))),
         };
@@ -342,19 +342,19 @@ impl Input {
             "{} is a zip archive; name one of its files",
             Sanitized(&self.display_name)
         ));
-        match names(archive) {
+        match members_tip(archive) {
             Some(tip) => failure.tip(tip),
             None => Failure::reading(&self.display_name, error),
         }
     }
 
     /// The failure for a missing member, if a path continues after the name of an archive.
-    fn no_member(&self, path: &Path) -> Option<Failure> {
+    fn missing_member(&self, path: &Path) -> Option<Failure> {
         if self.member.is_some() || fs::symlink_metadata(path).is_ok() {
             return None;
         }
         let archive = path.ancestors().skip(1).find(|path| path.is_file())?;
-        let tip = names(archive)?;
+        let tip = members_tip(archive)?;
         let name = path.strip_prefix(archive).ok()?.to_string_lossy();
         let archive = archive.to_string_lossy();
         let what = format!(
@@ -366,7 +366,7 @@ impl Input {
     }
 
     /// The sort key of inputs.
-    fn key(&self) -> impl Ord + '_ {
+    fn sort_key(&self) -> impl Ord + '_ {
         (&self.display_name, &self.path, &self.member)
     }
 }
@@ -387,7 +387,7 @@ impl PartialOrd for Input {
 
 impl Ord for Input {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.key().cmp(&other.key())
+        self.sort_key().cmp(&other.sort_key())
     }
 }
 
@@ -408,7 +408,7 @@ fn open(path: &Path) -> io::Result<File> {
 }
 
 /// A tip that names the members of an archive; `None` if the archive cannot be read.
-fn names(archive: &Path) -> Option<String> {
+fn members_tip(archive: &Path) -> Option<String> {
     /// Maximum number of members in the tip.
     const MAX_NAMES: usize = 5;
     if packing(archive).ok()? != Packing::Zip {

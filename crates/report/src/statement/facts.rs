@@ -272,7 +272,7 @@ fn result_in_words(record: &Record<'_>) -> Option<String> {
 }
 
 /// `Black` or `White`.
-pub(super) fn name(side: Color) -> &'static str {
+pub(super) fn side_name(side: Color) -> &'static str {
     match side {
         Color::Black => "Black",
         Color::White => "White",
