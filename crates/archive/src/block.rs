@@ -41,7 +41,7 @@ pub struct Block {
     pub rival: Option<CodePage>,
     /// The characters whose length on disk differs from [`Encoding::on_disk`]: their offsets in [`bytes`](Self::bytes),
     /// ascending, each with the length on disk.
-    pub odd_length_chars: Vec<(usize, u8)>,
+    pub odd_chars: Vec<(usize, u8)>,
     /// Evidence of the variant of the file, for [`Referee::for_file`](referee::Referee::for_file). It is the same in
     /// every block.
     pub file: Arc<FileEvidence>,
@@ -59,10 +59,8 @@ impl Block {
     /// characters.
     pub fn disk_length(&self, piece: Range<usize>) -> u64 {
         let mut length = self.encoding.on_disk(&self.bytes[piece.clone()]);
-        let from = self
-            .odd_length_chars
-            .partition_point(|(at, _)| *at < piece.start);
-        for &(at, on_disk) in &self.odd_length_chars[from..] {
+        let from = self.odd_chars.partition_point(|(at, _)| *at < piece.start);
+        for &(at, on_disk) in &self.odd_chars[from..] {
             if at >= piece.end {
                 break;
             }
@@ -79,22 +77,19 @@ impl Block {
     /// UTF-8 file can contain U+FFFD itself.
     pub(crate) fn undecodable(&self, piece: Range<usize>) -> impl Iterator<Item = usize> {
         const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
-        let (odd_length_chars, searched) = match self.encoding {
+        let (odd_chars, searched) = match self.encoding {
             Encoding::Bytes => (&[][..], &[][..]),
             Encoding::Utf8 => {
-                let place = |at| {
-                    self.odd_length_chars
-                        .partition_point(|(odd_length_chars, _)| *odd_length_chars < at)
-                };
+                let place = |at| self.odd_chars.partition_point(|(offset, _)| *offset < at);
                 (
-                    &self.odd_length_chars[place(piece.start)..place(piece.end)],
+                    &self.odd_chars[place(piece.start)..place(piece.end)],
                     &[][..],
                 )
             }
             _ => (&[][..], &self.bytes[piece.clone()]),
         };
         let start = piece.start;
-        odd_length_chars
+        odd_chars
             .iter()
             .map(|(at, _)| *at)
             .chain(memchr::memmem::find_iter(searched, REPLACED).map(move |at| start + at))
@@ -103,7 +98,7 @@ impl Block {
     /// The offset of half a UTF-16 unit at the end of the file, if the file ends with one.
     pub(crate) fn truncated_unit(&self) -> Option<usize> {
         let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-        let last = self.odd_length_chars.last().filter(|_| wide);
+        let last = self.odd_chars.last().filter(|_| wide);
         last.and_then(|&(at, on_disk)| (on_disk == 1).then_some(at))
     }
 
@@ -115,7 +110,8 @@ impl Block {
 
 /// The blocks of a file, in order.
 ///
-/// A block ends where [`pdn::game_boundary`] finds a certain end of a game, and holds about [`Blocks::DEFAULT_SIZE`] bytes.
+/// A block ends where [`pdn::game_boundary`] finds a certain end of a game; it holds about [`Blocks::DEFAULT_SIZE`]
+/// bytes.
 /// Without a boundary, the block grows up to [`Blocks::MAX_GAME_SIZE`] bytes, or the limit set by
 /// [`with_max_game_size`](Self::with_max_game_size). A game beyond this limit is an error. If the source fails, a block
 /// with the data read before the failure precedes the error, which is the last item.
@@ -208,8 +204,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Sets the maximum size of a game, in bytes. Judging takes about twenty times as much memory. A game that is too large
-    /// is not returned, because its end is unknown; the games before it are.
+    /// Sets the maximum size of a game, in bytes. Judging takes about twenty times as much memory. A game that is too
+    /// large is not returned, because its end is unknown; the games before it are.
     ///
     /// ```
     /// use archive::{Blocks, GameTooLarge};
@@ -254,7 +250,7 @@ impl<R: Read> Blocks<R> {
     /// because it may be truncated.
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();
-        block.odd_length_chars.clear();
+        block.odd_chars.clear();
         if self.file.is_none() && self.size < FileEvidence::SIZE {
             self.read_evidence();
         }
@@ -279,14 +275,9 @@ impl<R: Read> Blocks<R> {
         block.offset = self.offset;
         block.disk_offset = self.disk_offset;
         self.offset += block.bytes.len() as u64;
-        let odd_length_chars = self.source.odd_before(self.offset);
-        let here = odd_length_chars.map(|odd_length_chars| {
-            (
-                (odd_length_chars.at - block.offset) as usize,
-                odd_length_chars.length,
-            )
-        });
-        block.odd_length_chars.extend(here);
+        let odd_chars = self.source.odd_before(self.offset);
+        let here = odd_chars.map(|odd| ((odd.at - block.offset) as usize, odd.length));
+        block.odd_chars.extend(here);
         self.disk_offset += block.disk_length(0..block.bytes.len());
         Ok(true)
     }

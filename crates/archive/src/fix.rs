@@ -286,7 +286,7 @@ pub fn apply_edits(block: &mut Block, edits: &[Edit]) {
     block.bytes = Edit::apply(edits, &block.bytes);
     let mut edits = edits.iter().peekable();
     let (mut gone, mut put_in, mut until) = (0, 0, 0);
-    block.odd_length_chars.retain_mut(|(at, _)| {
+    block.odd_chars.retain_mut(|(at, _)| {
         while let Some(edit) = edits.next_if(|edit| edit.span.start <= *at) {
             gone += edit.span.len();
             put_in += edit.text.len();

@@ -142,8 +142,8 @@ impl GameHasher {
         }
     }
 
-    /// Adds a date: its numbers in sorted order, without separators; unknown parts (`?`) count as absent. If the text is
-    /// not exactly one date, its words are added, too.
+    /// Adds a date: its numbers in sorted order, without separators; unknown parts (`?`) count as absent. If the text
+    /// is not exactly one date, its words are added, too.
     fn date(&mut self, text: &str) {
         let date = text.parse::<Date>().map(|date| date.to_string());
         let text = date.unwrap_or_else(|_| text.to_ascii_lowercase());

@@ -31,8 +31,8 @@
 //! database connection that the caller opened. Nothing in this crate opens a file, prints or
 //! exits.
 //!
-//! The default features `compression`, `parallel` and `sqlite` enable what a browser does not support: compressed files,
-//! threads, and databases.
+//! The default features `compression`, `parallel` and `sqlite` enable what a browser does not support: compressed
+//! files, threads, and databases.
 
 mod block;
 mod cells;

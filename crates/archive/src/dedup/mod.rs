@@ -85,8 +85,8 @@ impl DuplicateKind {
 pub struct Group {
     /// Their relation.
     pub kind: DuplicateKind,
-    /// The indices of the games, in the order in which they were added. Groups of other kinds list only the first game of
-    /// an exact group.
+    /// The indices of the games, in the order in which they were added. Groups of other kinds list only the first game
+    /// of an exact group.
     pub games: Vec<usize>,
 }
 

@@ -66,7 +66,8 @@ impl CanonicalGame {
     }
 }
 
-/// Uses `\n` inside comments and tags as well as between them. [`super::stream`] converts it to the line end of the file.
+/// Uses `\n` inside comments and tags as well as between them. [`super::stream`] converts it to the line end of the
+/// file.
 fn unify_line_ends(game: &mut Game) {
     for tag in &mut game.tags {
         unify(&mut tag.value);

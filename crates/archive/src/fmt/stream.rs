@@ -256,8 +256,8 @@ impl PendingChunk {
 /// True if decoding changed no byte of the block.
 fn is_unchanged_by_decoding(block: &Block) -> bool {
     match block.encoding {
-        Encoding::Bytes | Encoding::Utf8 => block.odd_length_chars.is_empty(),
-        Encoding::CodePage(_) => block.odd_length_chars.is_empty() && block.bytes.is_ascii(),
+        Encoding::Bytes | Encoding::Utf8 => block.odd_chars.is_empty(),
+        Encoding::CodePage(_) => block.odd_chars.is_empty() && block.bytes.is_ascii(),
         _ => false,
     }
 }

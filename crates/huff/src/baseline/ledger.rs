@@ -58,8 +58,8 @@ pub(crate) struct EntryCounts {
 }
 
 impl Ledger {
-    /// A ledger with the known findings. `writes`: record the findings of this run. `names_files`: the user named single
-    /// files instead of a folder.
+    /// A ledger with the known findings. `writes`: record the findings of this run. `names_files`: the user named
+    /// single files instead of a folder.
     pub(crate) fn new(baseline: Arc<Baseline>, writes: bool, names_files: bool) -> Self {
         Self {
             unmatched: baseline.counts(),
