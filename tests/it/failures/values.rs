@@ -208,7 +208,7 @@ fn a_value_without_a_near_match_is_an_error_with_a_tip() {
         (
             "check --laws italian",
             "no laws are named 'italian'",
-            "choose the game with --variant italian",
+            "choose the variant with --variant italian",
         ),
         (
             "check --variant draughts",
