@@ -25,7 +25,7 @@ fn command(folder: &Folder, program: impl AsRef<Path>) -> Command {
 }
 
 /// Whether a program is installed and supports the arguments.
-fn is_there(program: &str, arguments: &[&str]) -> bool {
+fn is_installed(program: &str, arguments: &[&str]) -> bool {
     let run = Command::new(program).args(arguments).output();
     let there = run.is_ok_and(|run| run.status.success());
     if !there {
@@ -35,14 +35,14 @@ fn is_there(program: &str, arguments: &[&str]) -> bool {
 }
 
 /// The examples that start processes.
-fn starters() -> impl Iterator<Item = &'static str> {
+fn starting_examples() -> impl Iterator<Item = &'static str> {
     let all = [
         ("xargs", ["-r", "true"]),
         ("parallel", ["--version", "--will-cite"]),
     ];
     let there = all
         .into_iter()
-        .filter(|(program, try_it)| is_there(program, try_it));
+        .filter(|(program, try_it)| is_installed(program, try_it));
     there.map(|(program, _)| program)
 }
 
@@ -66,7 +66,7 @@ fn archive() -> Folder {
 }
 
 /// The lines of findings or games from a single run, sorted bytewise.
-fn single(folder: &Folder, arguments: &str) -> Vec<String> {
+fn run_once(folder: &Folder, arguments: &str) -> Vec<String> {
     let run = folder.huff(arguments);
     assert!(run.status < 2, "{run:#?}");
     sorted(&run.stdout)
@@ -83,7 +83,7 @@ fn sorted(text: &str) -> Vec<String> {
 #[test]
 fn processes_with_a_shard_each_give_the_result_of_one() {
     let folder = archive();
-    for with in starters() {
+    for with in starting_examples() {
         for (arguments, status) in [(CHECK, 1), (CONVERT, 0)] {
             let mut script = command(&folder, root().join("examples/parallel/shards.sh"));
             script
@@ -95,9 +95,12 @@ fn processes_with_a_shard_each_give_the_result_of_one() {
                 .output();
             let run = run.expect("the script can be run");
             assert_eq!(run.status.code(), Some(status), "{with}: {run:?}");
-            let single = single(&folder, &format!("{arguments} records"));
-            assert!(single.len() > 500, "{}", single.len());
-            assert!(sorted(&folder.read("out")) == single, "{with} {arguments}");
+            let expected = run_once(&folder, &format!("{arguments} records"));
+            assert!(expected.len() > 500, "{}", expected.len());
+            assert!(
+                sorted(&folder.read("out")) == expected,
+                "{with} {arguments}"
+            );
         }
     }
 }
@@ -106,7 +109,7 @@ fn processes_with_a_shard_each_give_the_result_of_one() {
 fn an_empty_file_has_no_pieces_and_a_missing_one_is_an_error() {
     let folder = Folder::new();
     folder.write("empty.pdn", "");
-    if !is_there("xargs", &["-r", "true"]) || !is_there("python3", &["--version"]) {
+    if !is_installed("xargs", &["-r", "true"]) || !is_installed("python3", &["--version"]) {
         return;
     }
     for (file, status) in [("empty.pdn", 0), ("absent.pdn", 2)] {
@@ -124,7 +127,7 @@ fn an_empty_file_has_no_pieces_and_a_missing_one_is_an_error() {
 #[test]
 fn a_process_that_fails_makes_the_script_fail() {
     let folder = archive();
-    for with in starters() {
+    for with in starting_examples() {
         let mut script = command(&folder, root().join("examples/parallel/shards.sh"));
         script
             .env("WITH", with)
@@ -135,7 +138,7 @@ fn a_process_that_fails_makes_the_script_fail() {
 }
 
 /// A line without its places, which are relative to a piece.
-fn anywhere(line: &str) -> String {
+fn without_places(line: &str) -> String {
     let mut text = line.to_owned();
     for key in ["\"game\":", "\"line\":", "\"offset\":"] {
         let Some(at) = text.rfind(key).map(|at| at + key.len()) else {
@@ -149,11 +152,11 @@ fn anywhere(line: &str) -> String {
 
 #[test]
 fn piped_pieces_give_the_result_of_the_whole() {
-    if !is_there("python3", &["--version"]) {
+    if !is_installed("python3", &["--version"]) {
         return;
     }
     let folder = archive();
-    for with in starters() {
+    for with in starting_examples() {
         for (arguments, status) in [(CHECK, 1), (CONVERT, 0)] {
             let mut script = command(&folder, root().join("examples/parallel/pieces.sh"));
             script.env("WITH", with);
@@ -162,13 +165,14 @@ fn piped_pieces_give_the_result_of_the_whole() {
             let run = run.expect("the script can be run");
             assert_eq!(run.status.code(), Some(status), "{with}: {run:?}");
             let of = |lines: Vec<String>| {
-                let mut lines: Vec<String> = lines.iter().map(|line| anywhere(line)).collect();
+                let mut lines: Vec<String> =
+                    lines.iter().map(|line| without_places(line)).collect();
                 lines.sort_unstable();
                 lines
             };
-            let single = single(&folder, &format!("{arguments} 'records/large one.pdn'"));
+            let expected = run_once(&folder, &format!("{arguments} 'records/large one.pdn'"));
             assert!(
-                of(sorted(&folder.read("out"))) == of(single),
+                of(sorted(&folder.read("out"))) == of(expected),
                 "{with} {arguments}"
             );
         }
@@ -206,7 +210,7 @@ fn texts(folder: &Folder) -> Vec<PathBuf> {
 /// Every cut of the example is a valid cut for huff's reader.
 #[test]
 fn pieces_end_at_the_end_of_a_game() {
-    if !is_there("python3", &["--version"]) {
+    if !is_installed("python3", &["--version"]) {
         return;
     }
     let folder = Folder::new();
@@ -260,7 +264,8 @@ fn pieces_end_at_the_end_of_a_game() {
 /// A Python interpreter with `PySpark`, if installed.
 fn python_with_spark() -> Option<String> {
     let python = std::env::var("HUFF_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let there = is_there("java", &["-version"]) && is_there(&python, &["-c", "import pyspark"]);
+    let there =
+        is_installed("java", &["-version"]) && is_installed(&python, &["-c", "import pyspark"]);
     there.then_some(python)
 }
 
@@ -283,8 +288,8 @@ fn a_spark_cluster_gives_the_result_of_one_run() {
             .args(["out", "--by", how, "--size", "100000"]);
         let run = spark.output().expect("Python runs");
         assert!(run.status.success(), "{run:?}");
-        let single = single(&folder, &format!("{arguments} '{}'", records.display()));
+        let expected = run_once(&folder, &format!("{arguments} '{}'", records.display()));
         let lines: Vec<String> = folder.read("out").lines().map(str::to_owned).collect();
-        assert!(lines == single, "{how} {arguments}");
+        assert!(lines == expected, "{how} {arguments}");
     }
 }

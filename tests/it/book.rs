@@ -193,7 +193,7 @@ fn run_page(text: &str, name: &str, linked: PathBuf) -> usize {
                 println!("skipped: no jq for {}", shown.command);
                 continue;
             }
-            shown.holds(&folder);
+            shown.assert_output(&folder);
             run += 1;
         }
     }

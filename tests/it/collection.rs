@@ -30,7 +30,7 @@ fn findings_about_several_games_come_at_the_end_of_their_file() {
 }
 
 #[test]
-fn they_are_findings_like_any_other_in_json() {
+fn findings_about_several_games_have_the_usual_json() {
     let folder = Folder::with(games());
     let run = folder
         .huff("check --format json --fail-on warning")
@@ -64,7 +64,7 @@ fn each_file_is_examined_separately() {
 }
 
 #[test]
-fn they_are_selected_counted_and_limited_like_any_other() {
+fn findings_about_several_games_are_selected_counted_and_limited() {
     let folder = Folder::with(games());
     let ignored = folder
         .huff("check --ignore C,O --format concise -q")
@@ -83,7 +83,7 @@ fn they_are_selected_counted_and_limited_like_any_other() {
 }
 
 #[test]
-fn a_big_file_is_the_same_on_any_number_of_threads() {
+fn findings_in_a_big_file_do_not_depend_on_the_number_of_threads() {
     // Several blocks, with the match at both ends of the file.
     let all = games();
     let (first, second) = all.split_at(

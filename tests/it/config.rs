@@ -135,7 +135,7 @@ fn rules_are_selected_by_the_file() {
 }
 
 #[test]
-fn a_variant_and_an_order_of_results() {
+fn variant_and_result_order_can_be_configured() {
     let folder = Folder::with(CLEAN.replace("[GameType \"21\"]\n", "").replace('*', "1-0"));
     let winner = |toml: &str| {
         folder.write("huff.toml", toml);

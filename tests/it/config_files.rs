@@ -81,7 +81,7 @@ fn severities_come_from_the_file() {
 }
 
 #[test]
-fn fail_on_and_max_findings_of_the_file() {
+fn fail_on_and_max_findings_can_be_configured() {
     let folder = Folder::with(format!("{MISSED}\n{MISSED}"));
     folder.write("huff.toml", "fail-on = \"never\"\nmax-findings = 1\n");
     let run = folder
@@ -127,7 +127,7 @@ fn each_file_fails_by_its_own_configuration() {
 }
 
 #[test]
-fn settings_by_glob() {
+fn settings_apply_to_files_that_match_a_glob() {
     let folder = Folder::new();
     folder
         .write("old/a.pdn", MISSED)
@@ -149,7 +149,7 @@ fn settings_by_glob() {
     assert_eq!(codes(&folder, "./new/../old/a.pdn"), [""; 0]);
     // The command line overrides per-file settings.
     assert_eq!(codes(&folder, "old/a.pdn --ignore N"), ["old/a.pdn R307"]);
-    // Of several globs the last one wins, key by key.
+    // If several globs match, the last one wins, key by key.
     folder.write(
         "huff.toml",
         "[per-file.'a.pdn']\nignore = [\"R\"]\nseverity = {R = 'note'}\n[per-file.'old/**']\nignore = []\nnotes = true\n",
@@ -245,7 +245,7 @@ fn members_of_archives_and_standard_input_have_paths() {
 }
 
 #[test]
-fn an_encoding_for_some_files() {
+fn an_encoding_applies_to_files_that_match_a_glob() {
     let folder = Folder::new();
     // The Macintosh é, which is Ž in Windows-1252.
     let name = b"Caf\x8e";

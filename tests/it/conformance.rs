@@ -1,4 +1,4 @@
-//! The conformance suite: huff passes it but for what `huff.known` lists, the cases fit their schema, and what `fmt`
+//! The conformance suite: huff passes it except for what `huff.known` lists, the cases fit their schema, and what `fmt`
 //! writes fits the writing grammar of the standard.
 
 #![cfg(unix)]
@@ -36,7 +36,7 @@ fn run(program: &str, arguments: &[&str]) -> Option<String> {
 }
 
 #[test]
-fn huff_passes_the_suite_but_for_the_known_failures() {
+fn huff_passes_the_suite_except_for_the_known_failures() {
     if let Some(table) = run("run", &["--known", "peers/huff.known", "peers/huff"]) {
         println!("{table}");
     }

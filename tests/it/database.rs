@@ -65,12 +65,12 @@ struct Count {
     /// Path, game and first ply with a difference of two pieces, for drawn games.
     uneven: Vec<String>,
     /// The number of findings per rule, and their games.
-    findings: BTreeMap<&'static str, Spoken>,
+    findings: BTreeMap<&'static str, RuleFindings>,
 }
 
 /// The findings of a rule.
 #[derive(Default)]
-struct Spoken {
+struct RuleFindings {
     severity: &'static str,
     times: u32,
     games: BTreeSet<(String, u32)>,
@@ -171,8 +171,8 @@ impl Count {
         let family = |(name, [games, black, draw, white]): (&str, [u32; 4])| {
             format!("{name}|{games}|{black}|{draw}|{white}")
         };
-        let found = |(code, spoken): (&str, Spoken)| {
-            let Spoken {
+        let found = |(code, spoken): (&str, RuleFindings)| {
+            let RuleFindings {
                 severity,
                 times,
                 games,

@@ -49,7 +49,7 @@ fn folder() -> Folder {
 }
 
 #[test]
-fn groups_for_people() {
+fn groups_are_listed_as_text() {
     insta::assert_snapshot!(folder().huff("dedup").exits(0).stdout);
 }
 

@@ -295,7 +295,7 @@ fn games_without_a_common_encoding_are_reported() {
 }
 
 #[test]
-fn threads_make_no_difference() {
+fn matches_do_not_depend_on_the_number_of_threads() {
     let folder = Folder::with([CLEAN, "\n", MISSED, "\n"].concat().repeat(1500));
     let search = |jobs| {
         let run = folder.huff(&format!("find games.pdn --finding R307 -j {jobs}"));

@@ -19,7 +19,7 @@ const UNTIDY: &str = "\
 ";
 
 #[test]
-fn a_record_in_canonical_form() {
+fn a_record_is_written_in_canonical_form() {
     let folder = Folder::with(UNTIDY);
     let run = folder.huff("fmt games.pdn").exits(0);
     insta::assert_snapshot!(run.both());
@@ -46,7 +46,7 @@ fn a_file_keeps_the_line_end_of_its_first_line() {
 }
 
 #[test]
-fn long_captures_and_a_star() {
+fn captures_can_have_full_paths_and_games_can_end_with_a_star() {
     let folder = Folder::with("[FEN \"B:W10,18:B7\"]\n7x23 0-1");
     let run = folder
         .huff("fmt games.pdn --long --terminator star")

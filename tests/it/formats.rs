@@ -19,44 +19,44 @@ fn folder() -> Folder {
 }
 
 #[test]
-fn full() {
+fn a_full_report_shows_every_kind_of_finding() {
     insta::assert_snapshot!(folder().huff("check").exits(1).both());
 }
 
 #[test]
-fn full_with_notes() {
+fn notes_are_listed_in_a_full_report() {
     let folder = Folder::with(MISSED.replace("22-18", "22 - 18").replace(" *", ""));
     insta::assert_snapshot!(folder.huff("check --notes").exits(1).both());
 }
 
 #[test]
-fn full_in_colour() {
+fn a_full_report_can_be_coloured() {
     let folder = Folder::with(MISSED);
     let run = folder.huff("check --color always").exits(1);
     insta::assert_snapshot!(run.stdout.replace('\x1b', "␛"));
 }
 
 #[test]
-fn concise() {
+fn a_concise_report_has_a_line_per_finding() {
     insta::assert_snapshot!(folder().huff("check --format concise").exits(1).both());
 }
 
 #[test]
-fn json() {
+fn a_json_report_lists_findings_files_and_totals() {
     let run = folder().huff("check --format json").exits(1);
     run.json();
     insta::assert_snapshot!(run.stdout.replace(env!("CARGO_PKG_VERSION"), "VERSION"));
 }
 
 #[test]
-fn json_of_a_clean_run() {
+fn a_json_report_of_a_clean_run_has_no_findings() {
     let run = Folder::with(CLEAN).huff("check --format json").exits(0);
     run.json();
     insta::assert_snapshot!(run.stdout.replace(env!("CARGO_PKG_VERSION"), "VERSION"));
 }
 
 #[test]
-fn jsonl() {
+fn a_jsonl_report_has_an_object_per_line() {
     let run = folder().huff("check --format jsonl").exits(1);
     for line in run.stdout.lines() {
         serde_json::from_str::<serde_json::Value>(line).expect("each line is an object");

@@ -53,7 +53,7 @@ fn the_short_help_of_every_command_fits_a_screen() {
 }
 
 #[test]
-fn the_short_help_of_check() {
+fn the_short_help_of_check_lists_the_main_options() {
     insta::assert_snapshot!(Folder::new().huff("check -h").exits(0).stdout);
 }
 

@@ -90,8 +90,8 @@ fn ten_million_repetitions_stay_within_the_memory_limit() {
     }
 }
 
-/// A game takes at most as many times its size in memory as the book says. The address space of the program and its
-/// threads is on top.
+/// The memory for a game is at most the multiple of its size that the book states. The address space of the program and
+/// its threads is on top.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_takes_no_more_memory_than_the_book_says() {

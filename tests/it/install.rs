@@ -27,7 +27,7 @@ fn script(line: &str, out: &Folder) -> String {
     stdout
 }
 
-fn is_there(program: &str) -> bool {
+fn is_installed(program: &str) -> bool {
     let there = Command::new(program).arg("--version").output().is_ok();
     if !there {
         println!("skipped: there is no {program}");
@@ -44,14 +44,14 @@ fn what_the_scripts_build_can_be_installed() {
     let first = script(&archive, &out);
     assert_eq!(first, script(&archive, &out), "built twice");
     let mut expected = 1;
-    if is_there("dpkg-deb") {
+    if is_installed("dpkg-deb") {
         script(&format!("ci/build-deb.sh {TARGET} OUT"), &out);
         // a test installs nothing on the machine, but looks into the package
         let files = script("dpkg-deb --contents OUT/huff_*.deb", &out);
         assert!(files.contains("./usr/bin/huff") && files.contains("man1/huff-check.1.gz"));
         script("mkdir OUT/deb && mv OUT/huff_*.deb OUT/deb/", &out);
     }
-    if is_there("npm") {
+    if is_installed("npm") {
         script("ci/build-npm.sh \"$PROGRAM\" linux-x64 OUT", &out);
         expected += 1;
     }

@@ -100,7 +100,7 @@ fn reports_do_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn snapshots() {
+fn reports_for_programs_keep_their_form() {
     let folder = folder();
     for format in FORMATS {
         let run = folder
@@ -452,7 +452,7 @@ fn suites(run: &Run) -> Vec<junit_parser::TestSuite> {
 }
 
 #[test]
-fn a_game_is_a_test_case_and_so_may_be_a_file() {
+fn a_test_case_is_a_game_or_a_file() {
     let folder = folder();
     let verdicts = |arguments: &str| -> Vec<Vec<bool>> {
         let run = folder.huff(&format!("check --select R --format junit {arguments}"));

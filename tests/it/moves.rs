@@ -13,7 +13,7 @@ fn prints(arguments: &str, output: &str) {
 }
 
 #[test]
-fn the_moves_of_the_start_position() {
+fn the_moves_of_the_start_position_are_the_default() {
     prints("moves", "9-13\n9-14\n10-14\n10-15\n11-15\n11-16\n12-16");
 }
 

@@ -104,7 +104,7 @@ fn damage_is_reported_and_earlier_games_count() {
 }
 
 #[test]
-fn names_of_members_are_utf8_where_that_is_what_they_are() {
+fn member_names_are_read_as_utf8_if_they_are_valid_utf8() {
     // Many archivers write UTF-8 without the flag; other bytes are in the old code page.
     let said = |name: &str, bytes: &[u8]| {
         let mut archive = zip(&[(name, MISSED)]);

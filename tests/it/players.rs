@@ -46,7 +46,7 @@ fn spellings_come_at_the_end_of_the_run_with_a_line_for_the_table() {
 }
 
 #[test]
-fn they_are_findings_like_any_other_in_json() {
+fn findings_about_names_have_the_usual_json() {
     let run = folder().huff("check --format json --select C602 --fail-on warning");
     let run = run.exits(1);
     let schema = fs::read_to_string(concat!(
@@ -115,7 +115,7 @@ fn the_proposed_names_resolve_the_findings_of_a_real_archive() {
 }
 
 #[test]
-fn names_of_several_files_are_the_same_on_any_number_of_threads() {
+fn findings_about_names_do_not_depend_on_the_number_of_threads() {
     let folder = folder();
     let filling: String = (0..6000)
         .map(|number| game(number % 28 + 1, "Crane, E.", "Dale, A.", "*"))
@@ -137,7 +137,7 @@ fn names_of_several_files_are_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn only_inputs_for_which_it_is_selected_are_compared() {
+fn names_are_compared_only_in_inputs_that_select_the_rule() {
     let folder = Folder::new();
     folder.write("one/a.pdn", game(1, "Crane, E.", "Dale, A.", "*"));
     folder.write("two.pdn", game(2, "Crane E.", "Dale A.", "*"));
@@ -414,7 +414,7 @@ fn a_wrong_table_is_an_error_with_place_and_tip() {
 }
 
 #[test]
-fn the_manual_page_states_the_measure() {
+fn the_manual_page_names_the_similarity_measure() {
     let page = Folder::new().huff("explain C602").exits(0).stdout;
     assert!(page.contains("optimal string alignment"), "{page}");
     assert_snapshot!(page);

@@ -97,7 +97,7 @@ fn findings(reports: &[String]) -> Vec<&str> {
 }
 
 #[track_caller]
-fn shards_are_the_whole(folder: &Folder, paths: &str) {
+fn assert_shards_equal_the_whole(folder: &Folder, paths: &str) {
     let command = format!("check --notes --ignore C,O403 --format jsonl {paths}");
     let whole = [folder.huff(&command).exits(1).stdout];
     assert!(findings(&whole).len() > 2);
@@ -119,7 +119,7 @@ fn shards_are_the_whole(folder: &Folder, paths: &str) {
 #[test]
 fn the_findings_of_all_shards_are_those_of_the_whole() {
     let folder = archive();
-    shards_are_the_whole(&folder, ".");
+    assert_shards_equal_the_whole(&folder, ".");
     let of_seven = shards(&folder, 7, "check --ignore C,O403 --format jsonl .", 1);
     let games =
         |report: &String| sums(std::slice::from_ref(report), "summary", &["games"])[" games"];
@@ -130,7 +130,7 @@ fn the_findings_of_all_shards_are_those_of_the_whole() {
 #[test]
 fn the_shards_of_the_fixtures_add_up_to_the_whole() {
     let folder = Folder::new();
-    shards_are_the_whole(&folder, &format!("'{}'", root().join("fixtures").display()));
+    assert_shards_equal_the_whole(&folder, &format!("'{}'", root().join("fixtures").display()));
 }
 
 #[test]

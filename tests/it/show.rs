@@ -7,12 +7,12 @@ fn folder() -> Folder {
 }
 
 #[test]
-fn the_end_of_a_game() {
+fn the_end_of_a_game_is_shown() {
     insta::assert_snapshot!(folder().huff("show games.pdn --ascii").exits(0).stdout);
 }
 
 #[test]
-fn a_ply_with_its_findings() {
+fn a_ply_is_shown_with_its_findings() {
     insta::assert_snapshot!(folder().huff("show games.pdn#2:3 --ascii").exits(0).stdout);
 }
 
@@ -22,7 +22,7 @@ fn a_capture_is_marked_before_it_is_missed() {
 }
 
 #[test]
-fn the_start_seen_by_black() {
+fn a_board_can_be_flipped() {
     insta::assert_snapshot!(
         folder()
             .huff("show games.pdn#1:0 --flip --ascii")
@@ -32,7 +32,7 @@ fn the_start_seen_by_black() {
 }
 
 #[test]
-fn a_board_every_few_plies() {
+fn a_board_is_shown_every_few_plies() {
     let run = folder().huff("show games.pdn#1 --every 3 --ascii").exits(0);
     insta::assert_snapshot!(run.stdout);
     let boards = |arguments: &str| {
@@ -57,7 +57,7 @@ fn a_ply_may_be_an_option() {
 }
 
 #[test]
-fn the_board_as_an_image() {
+fn the_board_is_written_as_an_image() {
     let folder = folder();
     let run = folder.huff("show games.pdn#2:2 --svg board.svg").exits(0);
     assert_eq!(run.stdout, "");

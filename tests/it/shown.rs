@@ -12,14 +12,14 @@ pub(crate) fn root() -> PathBuf {
 }
 
 /// A fenced block of a page.
-pub(crate) struct Fenced<'t> {
+pub(crate) struct FencedBlock<'t> {
     /// The second word of its opening line: the file that the block contains.
     pub(crate) file: Option<&'t str>,
     pub(crate) lines: Vec<&'t str>,
 }
 
-pub(crate) fn blocks(page: &str) -> Vec<Fenced<'_>> {
-    let mut all: Vec<Fenced<'_>> = Vec::new();
+pub(crate) fn blocks(page: &str) -> Vec<FencedBlock<'_>> {
+    let mut all: Vec<FencedBlock<'_>> = Vec::new();
     let mut inside = false;
     for line in page.lines() {
         if let Some(info) = line.strip_prefix("```") {
@@ -27,7 +27,7 @@ pub(crate) fn blocks(page: &str) -> Vec<Fenced<'_>> {
             if inside {
                 let file = info.split_whitespace().nth(1);
                 let lines = Vec::new();
-                all.push(Fenced { file, lines });
+                all.push(FencedBlock { file, lines });
             }
         } else if inside && let Some(block) = all.last_mut() {
             block.lines.push(line);
@@ -37,15 +37,15 @@ pub(crate) fn blocks(page: &str) -> Vec<Fenced<'_>> {
 }
 
 /// A command after a `$`, and the lines that follow it.
-pub(crate) struct Shown<'t> {
+pub(crate) struct ShownCommand<'t> {
     pub(crate) command: &'t str,
     pub(crate) lines: Vec<&'t str>,
 }
 
-impl<'t> Fenced<'t> {
+impl<'t> FencedBlock<'t> {
     /// The commands of a block that starts with one.
-    pub(crate) fn commands(&self) -> Vec<Shown<'t>> {
-        let mut all: Vec<Shown<'_>> = Vec::new();
+    pub(crate) fn commands(&self) -> Vec<ShownCommand<'t>> {
+        let mut all: Vec<ShownCommand<'_>> = Vec::new();
         if !self
             .lines
             .first()
@@ -56,7 +56,7 @@ impl<'t> Fenced<'t> {
         for line in &self.lines {
             if let Some(command) = line.strip_prefix("$ ") {
                 let lines = Vec::new();
-                all.push(Shown { command, lines });
+                all.push(ShownCommand { command, lines });
             } else if let Some(last) = all.last_mut() {
                 last.lines.push(line);
             }
@@ -65,9 +65,9 @@ impl<'t> Fenced<'t> {
     }
 }
 
-impl Shown<'_> {
+impl ShownCommand<'_> {
     /// Runs the command in a folder; its output, with or without messages, must be what is shown.
-    pub(crate) fn holds(mut self, folder: &Folder) {
+    pub(crate) fn assert_output(mut self, folder: &Folder) {
         let huff = Path::new(env!("CARGO_BIN_EXE_huff"));
         let path = std::env::var("PATH").unwrap_or_default();
         let path = format!("{}:{path}", huff.parent().expect("a folder").display());

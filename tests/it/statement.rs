@@ -58,7 +58,7 @@ fn section<'a>(statement: &'a str, heading: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn a_missed_capture() {
+fn a_missed_capture_has_a_statement() {
     insta::assert_snapshot!("missed_capture_markdown", statement(MISSED, "", ""));
     insta::assert_snapshot!(
         "missed_capture_html",
@@ -67,13 +67,13 @@ fn a_missed_capture() {
 }
 
 #[test]
-fn a_false_move_under_the_standard_laws() {
+fn a_false_move_has_a_statement_under_the_standard_laws() {
     insta::assert_snapshot!("false_move_markdown", statement(BACKWARD, "", ""));
     insta::assert_snapshot!("false_move_html", statement(BACKWARD, "", "--format html"));
 }
 
 #[test]
-fn a_false_move_under_the_wcdf_rules() {
+fn a_false_move_has_a_statement_under_the_wcdf_rules() {
     insta::assert_snapshot!(
         "false_move_wcdf_markdown",
         statement(BACKWARD, "", "--laws wcdf")
@@ -85,7 +85,7 @@ fn a_false_move_under_the_wcdf_rules() {
 }
 
 #[test]
-fn the_end_of_a_clean_game() {
+fn the_end_of_a_clean_game_has_a_statement() {
     insta::assert_snapshot!("clean_end_markdown", statement(CLEAN, "", ""));
     insta::assert_snapshot!("clean_end_html", statement(CLEAN, "", "--format html"));
 }
@@ -118,7 +118,7 @@ fn the_laws_of_english_draughts_are_known_under_every_rule_set() {
 }
 
 #[test]
-fn a_draw_that_could_be_claimed() {
+fn a_claimable_draw_has_a_statement() {
     insta::assert_snapshot!(
         "draw_claim_markdown",
         statement(REPEATED, "#1:8", "--laws wcdf")

@@ -14,12 +14,12 @@ fn folder() -> Folder {
 }
 
 #[test]
-fn a_collection_in_numbers() {
+fn a_summary_counts_a_collection() {
     insta::assert_snapshot!(folder().huff("summary").exits(0).stdout);
 }
 
 #[test]
-fn the_same_as_json() {
+fn a_json_summary_has_the_figures_of_the_text() {
     let report = folder().huff("summary --format json").exits(0).json();
     assert_eq!(report["version"], 1);
     assert_eq!(
@@ -99,7 +99,7 @@ fn club() -> Folder {
 }
 
 #[test]
-fn every_format_of_a_summary() {
+fn every_format_of_a_summary_keeps_its_form() {
     let folder = club();
     for form in ["text", "json", "csv", "markdown", "html"] {
         let run = folder

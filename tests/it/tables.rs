@@ -65,7 +65,7 @@ fn csv_rows(table: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn a_table_of_games() {
+fn a_table_of_games_has_a_row_per_game() {
     let folder = Folder::with([OPENINGS, MISSED].concat());
     let table = folder.huff("convert games.pdn --to csv").exits(0).stdout;
     insta::assert_snapshot!(table.replace("\r\n", "␍\n"));
@@ -132,7 +132,7 @@ fn an_empty_collection_has_a_header() {
 }
 
 #[test]
-fn positions_one_per_line() {
+fn positions_are_written_one_per_line() {
     let folder = Folder::with(OPENINGS);
     let all = folder.huff("convert games.pdn --to fen").exits(0).stdout;
     insta::assert_snapshot!(all);
@@ -202,7 +202,7 @@ fn json_with_positions_and_openings_keeps_its_schema() {
 }
 
 #[test]
-fn positions_and_openings_in_json() {
+fn positions_and_openings_are_added_to_json() {
     let folder = Folder::with(OPENINGS);
     let run = folder
         .huff("convert games.pdn --to json --with fen,opening")

@@ -16,10 +16,10 @@ use crate::{CodePage, Decoder, Encoding};
 /// ```
 /// use archive::{Blocks, Decoder, Encoding};
 ///
-/// // a code page of one byte a letter: places on disk differ from those in UTF-8
+/// // in a single-byte code page, places on disk differ from those in UTF-8
 /// let page = Encoding::for_label("windows-1251");
 /// let file = b"{ \xcd\xee\xf7\xfc } 1. 11-15 *";
-/// let mut blocks = Blocks::from_decoder(Decoder::with_encoding(&file[..], page), Blocks::<&[u8]>::SIZE);
+/// let mut blocks = Blocks::from_decoder(Decoder::with_encoding(&file[..], page), Blocks::<&[u8]>::DEFAULT_SIZE);
 /// let block = blocks.next().unwrap()?;
 /// assert!(block.bytes.starts_with("{ Ночь }".as_bytes()));
 /// let number = block.bytes.iter().position(|&byte| byte == b'1').unwrap();
@@ -41,7 +41,7 @@ pub struct Block {
     pub rival: Option<CodePage>,
     /// The characters whose length on disk differs from [`Encoding::on_disk`]: their offsets in [`bytes`](Self::bytes),
     /// ascending, each with the length on disk.
-    pub odd: Vec<(usize, u8)>,
+    pub odd_chars: Vec<(usize, u8)>,
     /// Evidence of the variant of the file, for [`Referee::for_file`](referee::Referee::for_file). It is the same in
     /// every block.
     pub file: Arc<FileEvidence>,
@@ -59,8 +59,8 @@ impl Block {
     /// characters.
     pub fn disk_length(&self, piece: Range<usize>) -> u64 {
         let mut length = self.encoding.on_disk(&self.bytes[piece.clone()]);
-        let from = self.odd.partition_point(|(at, _)| *at < piece.start);
-        for &(at, on_disk) in &self.odd[from..] {
+        let from = self.odd_chars.partition_point(|(at, _)| *at < piece.start);
+        for &(at, on_disk) in &self.odd_chars[from..] {
             if at >= piece.end {
                 break;
             }
@@ -77,16 +77,20 @@ impl Block {
     /// UTF-8 file can contain U+FFFD itself.
     pub(crate) fn undecodable(&self, piece: Range<usize>) -> impl Iterator<Item = usize> {
         const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
-        let (odd, searched) = match self.encoding {
+        let (odd_chars, searched) = match self.encoding {
             Encoding::Bytes => (&[][..], &[][..]),
             Encoding::Utf8 => {
-                let place = |at| self.odd.partition_point(|(odd, _)| *odd < at);
-                (&self.odd[place(piece.start)..place(piece.end)], &[][..])
+                let place = |at| self.odd_chars.partition_point(|(offset, _)| *offset < at);
+                (
+                    &self.odd_chars[place(piece.start)..place(piece.end)],
+                    &[][..],
+                )
             }
             _ => (&[][..], &self.bytes[piece.clone()]),
         };
         let start = piece.start;
-        odd.iter()
+        odd_chars
+            .iter()
             .map(|(at, _)| *at)
             .chain(memchr::memmem::find_iter(searched, REPLACED).map(move |at| start + at))
     }
@@ -94,7 +98,7 @@ impl Block {
     /// The offset of half a UTF-16 unit at the end of the file, if the file ends with one.
     pub(crate) fn truncated_unit(&self) -> Option<usize> {
         let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-        let last = self.odd.last().filter(|_| wide);
+        let last = self.odd_chars.last().filter(|_| wide);
         last.and_then(|&(at, on_disk)| (on_disk == 1).then_some(at))
     }
 
@@ -106,7 +110,8 @@ impl Block {
 
 /// The blocks of a file, in order.
 ///
-/// A block ends where [`pdn::game_boundary`] finds a certain end of a game, and holds about [`Blocks::SIZE`] bytes.
+/// A block ends where [`pdn::game_boundary`] finds a certain end of a game; it holds about [`Blocks::DEFAULT_SIZE`]
+/// bytes.
 /// Without a boundary, the block grows up to [`Blocks::MAX_GAME_SIZE`] bytes, or the limit set by
 /// [`with_max_game_size`](Self::with_max_game_size). A game beyond this limit is an error. If the source fails, a block
 /// with the data read before the failure precedes the error, which is the last item.
@@ -169,7 +174,7 @@ enum SourceState {
 
 impl<R: Read> Blocks<R> {
     /// The default size of a block: large enough to keep threads busy, small enough for caches and memory.
-    pub const SIZE: usize = 256 * 1024;
+    pub const DEFAULT_SIZE: usize = 256 * 1024;
 
     /// Default maximum size of a game, far beyond any real one. It prevents an endless source from filling the memory.
     /// [`with_max_game_size`](Self::with_max_game_size) changes it.
@@ -177,11 +182,11 @@ impl<R: Read> Blocks<R> {
 
     /// Blocks of `source`, of the default size.
     pub fn new(source: R) -> Self {
-        Self::sized(source, Self::SIZE)
+        Self::with_block_size(source, Self::DEFAULT_SIZE)
     }
 
     /// Blocks of `source`, of about `size` bytes each.
-    pub fn sized(source: R, size: usize) -> Self {
+    pub fn with_block_size(source: R, size: usize) -> Self {
         Self::from_decoder(Decoder::new(source), size)
     }
 
@@ -199,14 +204,14 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Sets the maximum size of a game, in bytes. Judging takes about twenty times as much memory. The games before one
-    /// that is too large are returned. That game is not returned, because its end is unknown.
+    /// Sets the maximum size of a game, in bytes. Judging takes about twenty times as much memory. A game that is too
+    /// large is not returned, because its end is unknown; the games before it are.
     ///
     /// ```
     /// use archive::{Blocks, GameTooLarge};
     ///
     /// let file = format!("[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n{{{}}} *\n", "x".repeat(1000));
-    /// let mut blocks = Blocks::sized(file.as_bytes(), 40).with_max_game_size(100);
+    /// let mut blocks = Blocks::with_block_size(file.as_bytes(), 40).with_max_game_size(100);
     /// assert!(blocks.next().unwrap()?.bytes.starts_with(b"[Event \"a\"]"));
     /// let error = blocks.next().unwrap().unwrap_err();
     /// assert!(error.get_ref().is_some_and(|error| error.is::<GameTooLarge>()));
@@ -245,7 +250,7 @@ impl<R: Read> Blocks<R> {
     /// because it may be truncated.
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();
-        block.odd.clear();
+        block.odd_chars.clear();
         if self.file.is_none() && self.size < FileEvidence::SIZE {
             self.read_evidence();
         }
@@ -270,9 +275,9 @@ impl<R: Read> Blocks<R> {
         block.offset = self.offset;
         block.disk_offset = self.disk_offset;
         self.offset += block.bytes.len() as u64;
-        let odd = self.source.odd_before(self.offset);
-        let here = odd.map(|odd| ((odd.at - block.offset) as usize, odd.length));
-        block.odd.extend(here);
+        let odd_chars = self.source.odd_before(self.offset);
+        let here = odd_chars.map(|odd| ((odd.at - block.offset) as usize, odd.length));
+        block.odd_chars.extend(here);
         self.disk_offset += block.disk_length(0..block.bytes.len());
         Ok(true)
     }
@@ -443,7 +448,9 @@ mod tests {
     }
 
     fn blocks(file: &[u8], size: usize) -> Vec<Block> {
-        Blocks::sized(file, size).collect::<Result<_, _>>().unwrap()
+        Blocks::with_block_size(file, size)
+            .collect::<Result<_, _>>()
+            .unwrap()
     }
 
     #[test]
@@ -452,7 +459,7 @@ mod tests {
             "[Event \"a\"]\n1. 11-15 {{oops\n\n{}",
             "[Event \"x\"]\n1. 9-13 *\n\n".repeat(90)
         );
-        let blocks: Vec<Block> = Blocks::sized(open.as_bytes(), 64)
+        let blocks: Vec<Block> = Blocks::with_block_size(open.as_bytes(), 64)
             .with_max_game_size(500)
             .collect::<Result<_, _>>()
             .expect("all is read");
@@ -481,7 +488,7 @@ mod tests {
     #[test]
     fn reading_ahead_does_not_change_the_blocks() {
         let file = GAMES.repeat(50);
-        let mut ahead = Blocks::sized(file.as_bytes(), 64);
+        let mut ahead = Blocks::with_block_size(file.as_bytes(), 64);
         assert!(ahead.read_ahead(|text| text.len() > 1).len() > 1);
         let whole: Vec<u8> = ahead
             .flat_map(|block| block.expect("memory").bytes)
@@ -550,7 +557,7 @@ mod tests {
 
     #[test]
     fn an_error_comes_after_what_was_read() {
-        let mut blocks = Blocks::sized(GAMES.as_bytes().chain(Broken), 1000);
+        let mut blocks = Blocks::with_block_size(GAMES.as_bytes().chain(Broken), 1000);
         let (whole, _) = GAMES.split_once("[Event \"c\"]").unwrap();
         assert_eq!(blocks.next().unwrap().unwrap().bytes, whole.as_bytes());
         assert!(blocks.next().unwrap().is_err());
@@ -596,7 +603,7 @@ mod tests {
         let small = GAMES.repeat(20);
         let limited = |file: &str, most| {
             let mut read = String::new();
-            let mut blocks = Blocks::sized(file.as_bytes(), 64).with_max_game_size(most);
+            let mut blocks = Blocks::with_block_size(file.as_bytes(), 64).with_max_game_size(most);
             let error = blocks.find_map(|block| match block {
                 Ok(block) => {
                     read.push_str(str::from_utf8(&block.bytes).unwrap());

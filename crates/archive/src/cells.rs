@@ -2,7 +2,7 @@
 
 use referee::{Severity, Winner};
 
-use crate::entry::{GameRow, Row};
+use crate::entry::{GameRow, MoveRow};
 use crate::json::{self, Source};
 
 /// A cell; empty if the value is unknown. All cells of a column have the same kind.
@@ -67,7 +67,7 @@ const FEDERATION: [(&str, &str); 3] = [
 ];
 
 /// The row of a move; `fen` is the position after it.
-pub(crate) fn move_cells<'c>(id: &'c str, row: &'c Row, fen: Option<&'c str>) -> [Cell<'c>; 9] {
+pub(crate) fn move_cells<'c>(id: &'c str, row: &'c MoveRow, fen: Option<&'c str>) -> [Cell<'c>; 9] {
     use Cell::{Flag, Number, Text};
     [
         Text(Some(id)),

@@ -88,17 +88,17 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
     let source = io::Cursor::new(head).chain(source);
     Ok(match packing {
         Packing::Plain => Box::new(source),
-        Packing::Gzip => Box::new(Unpacking {
+        Packing::Gzip => Box::new(Decompressor {
             inner: gzip::Gzip::new(source),
-            form: "gzip",
+            format: "gzip",
             is_whole: gzip::leaves_text_complete,
         }),
         Packing::Zstd => {
             let mut inner = zstd::Decoder::new(source)?;
             inner.window_log_max(ZSTD_WINDOW)?;
-            Box::new(Unpacking {
+            Box::new(Decompressor {
                 inner,
-                form: "Zstandard",
+                format: "Zstandard",
                 is_whole: |_| false,
             })
         }
@@ -112,45 +112,45 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
     })
 }
 
-/// Reports errors as damaged data, unless the system caused them.
-struct Unpacking<R> {
+/// A reader that reports errors as damaged data, unless the system caused them.
+struct Decompressor<R> {
     inner: R,
-    form: &'static str,
+    format: &'static str,
     /// Returns true for an error after which the text is complete.
     is_whole: fn(&io::Error) -> bool,
 }
 
-impl<R: Read> Read for Unpacking<R> {
+impl<R: Read> Read for Decompressor<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.inner
             .read(into)
-            .map_err(|error| damaged(&error, self.form, (self.is_whole)(&error)))
+            .map_err(|error| damaged(&error, self.format, (self.is_whole)(&error)))
     }
 }
 
 /// The error for damaged compressed data.
 #[derive(Debug)]
-struct Damaged {
+struct DamagedData {
     what: String,
     is_whole: bool,
 }
 
-impl fmt::Display for Damaged {
+impl fmt::Display for DamagedData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
     }
 }
 
-impl std::error::Error for Damaged {}
+impl std::error::Error for DamagedData {}
 
 /// True if the text was read completely, and the damage is only in the checksum or in the bytes after the text.
 pub(crate) fn leaves_text_complete(error: &io::Error) -> bool {
     let cause = error.get_ref();
-    let damaged = cause.and_then(|cause| cause.downcast_ref::<Damaged>());
+    let damaged = cause.and_then(|cause| cause.downcast_ref::<DamagedData>());
     damaged.is_some_and(|damaged| damaged.is_whole)
 }
 
-fn damaged(error: &io::Error, form: &str, is_whole: bool) -> io::Error {
+fn damaged(error: &io::Error, format: &str, is_whole: bool) -> io::Error {
     if error.raw_os_error().is_some() || error.kind() == io::ErrorKind::Interrupted {
         return io::Error::new(error.kind(), error.to_string());
     }
@@ -158,8 +158,8 @@ fn damaged(error: &io::Error, form: &str, is_whole: bool) -> io::Error {
         io::ErrorKind::UnexpectedEof => "truncated".to_owned(),
         _ => error.to_string(),
     };
-    let what = format!("damaged {form} data: {what}");
-    io::Error::new(error.kind(), Damaged { what, is_whole })
+    let what = format!("damaged {format} data: {what}");
+    io::Error::new(error.kind(), DamagedData { what, is_whole })
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use self::page::PageDecoder;
-use crate::detect::{Detected, detect};
+use crate::detect::{Detection, detect};
 use crate::{CodePage, Encoding};
 
 /// Number of bytes read at a time from a source that is decoded.
@@ -55,7 +55,7 @@ pub struct Decoder<R> {
     page: Option<PageDecoder>,
     /// Number of bytes decoded so far, up to the end of `text`. Counted only if it is needed.
     decoded_bytes: u64,
-    odd: VecDeque<Odd>,
+    odd: VecDeque<OddLengthChar>,
     /// The error of the source after the bytes in `raw`.
     failed: Option<io::Error>,
     ended: bool,
@@ -63,7 +63,7 @@ pub struct Decoder<R> {
 
 /// A character whose length on disk differs from [`Encoding::on_disk`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Odd {
+pub(crate) struct OddLengthChar {
     /// Offset in the decoded stream.
     pub(crate) at: u64,
     /// Length on disk in bytes.
@@ -77,7 +77,7 @@ enum Stage {
     /// All input so far is ASCII, which reads the same in every encoding that is still possible.
     Ascii,
     /// The encoding is known, and `raw` contains the bytes it was detected from.
-    Settled,
+    Detected,
     /// The encoding is known, and `raw` contains the rest of the last chunk.
     Reading,
 }
@@ -124,7 +124,7 @@ impl<R: Read> Decoder<R> {
     }
 
     /// The characters of irregular length before this offset of the decoded stream. Each is returned only once.
-    pub(crate) fn odd_before(&mut self, offset: u64) -> impl Iterator<Item = Odd> {
+    pub(crate) fn odd_before(&mut self, offset: u64) -> impl Iterator<Item = OddLengthChar> {
         let count = self.odd.partition_point(|odd| odd.at < offset);
         self.odd.drain(..count)
     }
@@ -158,11 +158,11 @@ impl<R: Read> Decoder<R> {
             _ => self.declared,
         };
         if let Some(encoding) = marked {
-            return self.settle(encoding);
+            return self.set_encoding(encoding);
         }
         match Encoding::sniff(&self.raw) {
             Encoding::Bytes => {}
-            utf_16 => return self.settle(utf_16),
+            utf_16 => return self.set_encoding(utf_16),
         }
         self.stage = Stage::Ascii;
         let ascii = ascii_prefix(&self.raw);
@@ -176,9 +176,9 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    fn settle(&mut self, encoding: Encoding) {
+    fn set_encoding(&mut self, encoding: Encoding) {
         self.encoding = encoding;
-        self.stage = Stage::Settled;
+        self.stage = Stage::Detected;
         self.page = match encoding {
             Encoding::CodePage(page) => Some(PageDecoder::new(page)),
             _ => None,
@@ -197,18 +197,18 @@ impl<R: Read> Decoder<R> {
         };
         let marked = self.decoded_bytes == 0 && self.raw.starts_with(b"\xEF\xBB\xBF");
         if utf8 || marked {
-            return self.settle(Encoding::Bytes);
+            return self.set_encoding(Encoding::Bytes);
         }
-        let Detected { encoding, rival } = detect(&self.raw, self.before);
+        let Detection { encoding, rival } = detect(&self.raw, self.before);
         self.rival = rival;
-        self.settle(encoding);
+        self.set_encoding(encoding);
     }
 
     /// Decodes the bytes in `raw`, or one more chunk.
     fn refill(&mut self) -> io::Result<()> {
         self.text.clear();
         self.at = 0;
-        if self.stage == Stage::Settled {
+        if self.stage == Stage::Detected {
             self.stage = Stage::Reading;
         } else if let Some(error) = self.failed.take() {
             return Err(error);
@@ -227,7 +227,7 @@ impl<R: Read> Decoder<R> {
 
     /// Decodes the complete characters in `raw` into `text`, and returns the number of bytes consumed.
     fn decode(&mut self) -> usize {
-        let mut out = Decoded {
+        let mut out = DecoderOutput {
             text: &mut self.text,
             odd: &mut self.odd,
             offset: self.decoded_bytes,
@@ -237,8 +237,8 @@ impl<R: Read> Decoder<R> {
                 page.decode(&self.raw, self.ended, &mut out);
                 self.raw.len()
             }
-            (Encoding::Utf8, None) => utf8(&self.raw, self.ended, &mut out),
-            (encoding, None) => utf_16(&self.raw, encoding, self.ended, &mut out),
+            (Encoding::Utf8, None) => decode_utf8(&self.raw, self.ended, &mut out),
+            (encoding, None) => decode_utf_16(&self.raw, encoding, self.ended, &mut out),
         }
     }
 
@@ -266,7 +266,7 @@ impl<R: Read> Read for Decoder<R> {
         }
         while self.at == self.text.len() {
             match (self.stage, self.encoding) {
-                (Stage::Settled, Encoding::Bytes) => {
+                (Stage::Detected, Encoding::Bytes) => {
                     self.stage = Stage::Reading;
                     self.text.clear();
                     self.at = 0;
@@ -305,14 +305,14 @@ fn ascii_prefix(bytes: &[u8]) -> usize {
 }
 
 /// The output of decoding.
-struct Decoded<'d> {
+struct DecoderOutput<'d> {
     text: &'d mut Vec<u8>,
-    odd: &'d mut VecDeque<Odd>,
+    odd: &'d mut VecDeque<OddLengthChar>,
     /// Offset of the first byte of `text` in the decoded stream.
     offset: u64,
 }
 
-impl Decoded<'_> {
+impl DecoderOutput<'_> {
     fn push(&mut self, c: char) {
         let mut utf8 = [0; 4];
         self.text
@@ -321,7 +321,7 @@ impl Decoded<'_> {
 
     /// Adds a character with an irregular length on disk.
     fn push_odd(&mut self, c: char, length: usize) {
-        self.odd.push_back(Odd {
+        self.odd.push_back(OddLengthChar {
             at: self.offset + self.text.len() as u64,
             length: length as u8,
         });
@@ -329,7 +329,7 @@ impl Decoded<'_> {
     }
 }
 
-fn utf8(raw: &[u8], last: bool, out: &mut Decoded<'_>) -> usize {
+fn decode_utf8(raw: &[u8], last: bool, out: &mut DecoderOutput<'_>) -> usize {
     let mut taken = 0;
     for chunk in raw.utf8_chunks() {
         out.text.extend_from_slice(chunk.valid().as_bytes());
@@ -350,7 +350,7 @@ fn utf8(raw: &[u8], last: bool, out: &mut Decoded<'_>) -> usize {
     taken
 }
 
-fn utf_16(raw: &[u8], encoding: Encoding, last: bool, out: &mut Decoded<'_>) -> usize {
+fn decode_utf_16(raw: &[u8], encoding: Encoding, last: bool, out: &mut DecoderOutput<'_>) -> usize {
     let unit = |pair: &[u8]| match encoding {
         Encoding::Utf16Be => u16::from_be_bytes([pair[0], pair[1]]),
         _ => u16::from_le_bytes([pair[0], pair[1]]),

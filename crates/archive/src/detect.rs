@@ -33,7 +33,7 @@ const INVALID_COST: u32 = 90;
 
 /// The result of detection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Detected {
+pub(crate) struct Detection {
     /// The encoding in which to read the text.
     pub(crate) encoding: Encoding,
     /// A second encoding that fits as well and reads the text differently.
@@ -41,9 +41,9 @@ pub(crate) struct Detected {
 }
 
 /// Detects the encoding of bytes that are not all UTF-8; `before` is the byte before them.
-pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
+pub(crate) fn detect(bytes: &[u8], before: u8) -> Detection {
     let all = sample(bytes, before);
-    let (as_bytes, of_utf_8) = undecoded(bytes, before);
+    let (as_bytes, of_utf_8) = sample_undecoded(bytes, before);
     let own = CandidatePage::new(CodePage::WINDOWS_1252);
     let cost_undecoded = of_utf_8 + own.cost(&as_bytes);
     let mut pages: Vec<(u32, usize, CandidatePage)> = PAGES
@@ -53,7 +53,7 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
         .map(|(page, rare, index)| (page.cost(&all) + rare, index, page))
         .collect();
     pages.sort_by_key(|(cost, index, _)| (*cost, *index));
-    let not_decoded = |rival: Option<&CandidatePage>| Detected {
+    let not_decoded = |rival: Option<&CandidatePage>| Detection {
         encoding: Encoding::Bytes,
         rival: rival.map(|page| page.code),
     };
@@ -70,7 +70,7 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
         .iter()
         .take_while(|(other, ..)| *other - cost < DOUBTFUL_LEAD)
         .find(|(.., other)| !other.reads_like(best, &all));
-    Detected {
+    Detection {
         encoding: Encoding::CodePage(best.code),
         rival: rival.map(|(.., other)| other.code),
     }
@@ -132,13 +132,13 @@ struct Counter {
 
 /// The counts of a text.
 struct Sample {
-    places: Vec<Place>,
+    places: Vec<ByteContext>,
     /// Two adjacent bytes, with their count.
     pairs: Vec<(usize, usize, u32)>,
 }
 
 /// A byte (minus 0x80) and its neighbours, with the count.
-struct Place {
+struct ByteContext {
     byte: usize,
     before: Neighbour,
     after: Neighbour,
@@ -177,7 +177,7 @@ impl Counter {
         };
         let places = occurs(&self.places)
             .into_iter()
-            .map(|(index, count)| Place {
+            .map(|(index, count)| ByteContext {
                 byte: index / (KINDS * KINDS),
                 before: Neighbour::ALL[index / KINDS % KINDS],
                 after: Neighbour::ALL[index % KINDS],
@@ -206,7 +206,7 @@ fn sample(bytes: &[u8], before: u8) -> Sample {
 
 /// Interprets the bytes without decoding. Returns the sample of the bytes that are not UTF-8, which would be read as
 /// Windows-1252, and the cost of the UTF-8 characters.
-fn undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
+fn sample_undecoded(bytes: &[u8], before: u8) -> (Sample, u32) {
     const MAX_ODD_BYTES: usize = 400;
     let mut counter = Counter::new();
     let (mut at, mut odd) = (0, 0);

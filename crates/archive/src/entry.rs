@@ -38,13 +38,13 @@ pub(crate) struct GameRow {
     pub(crate) replayed: bool,
     pub(crate) opening: Option<Opening>,
     /// The moves of the main line.
-    pub(crate) moves: Vec<Row>,
+    pub(crate) moves: Vec<MoveRow>,
     pub(crate) findings: Vec<FindingRow>,
 }
 
 /// A main-line move.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct MoveRow {
     pub(crate) ply: u32,
     pub(crate) number: u32,
     pub(crate) side: Color,
@@ -90,7 +90,7 @@ impl GameRow {
             opening: opening(judgement),
             moves: judgement
                 .main_line()
-                .map(|(played, position)| Row::new(record, judgement, played, position))
+                .map(|(played, position)| MoveRow::new(record, judgement, played, position))
                 .collect(),
             ..Self::default()
         };
@@ -169,7 +169,7 @@ impl GameRow {
     }
 }
 
-impl Row {
+impl MoveRow {
     /// `black` or `white`.
     pub(crate) fn side(&self) -> &'static str {
         Winner::from(self.side).name()

@@ -4,7 +4,7 @@ use referee::Judgement;
 
 use crate::main_line::start;
 
-/// Which positions of each game to write.
+/// The positions to write of each game.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, Plies, OutputFormat};
@@ -26,21 +26,21 @@ pub enum Plies {
     Last,
 }
 
-/// Which positions of a game were written.
+/// The result of writing the positions of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Placed {
-    /// All requested positions that are known.
+pub(crate) enum FenOutcome {
+    /// All requested positions that are known were written.
     #[default]
-    Known,
-    /// None, because no position of the game is known.
-    Nowhere,
-    /// None, because the requested position does not exist or is unknown. Other positions of the game are known.
-    Elsewhere,
+    Written,
+    /// Nothing was written, because no position of the game is known.
+    NoPosition,
+    /// Nothing was written, because the requested position does not exist or is unknown. Others are known.
+    NoRequestedPosition,
 }
 
 /// Writes the positions of a game's main line, one per line, in order. Unknown positions are omitted: those after the
 /// point where a game no longer replays.
-pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> Placed {
+pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> FenOutcome {
     let start = start(judgement);
     let known = start.is_some() || judgement.positions.iter().any(Option::is_some);
     let mut line =
@@ -58,8 +58,8 @@ pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> P
         Plies::Last => put(line.last().flatten()),
     }
     match (known, out.len() > before) {
-        (false, _) => Placed::Nowhere,
-        (true, false) => Placed::Elsewhere,
-        (true, true) => Placed::Known,
+        (false, _) => FenOutcome::NoPosition,
+        (true, false) => FenOutcome::NoRequestedPosition,
+        (true, true) => FenOutcome::Written,
     }
 }

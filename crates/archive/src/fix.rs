@@ -190,7 +190,7 @@ fn fix_before(
         fix.edits.extend(game.edits);
         fix.fixed.extend(game.fixed);
     }
-    if !fix.edits.is_empty() && !holds(&Edit::apply(&fix.edits, bytes), &outlines) {
+    if !fix.edits.is_empty() && !contains_games(&Edit::apply(&fix.edits, bytes), &outlines) {
         fix.withdrawn += fix.fixed.len() as u64;
         fix.edits.clear();
         fix.fixed.clear();
@@ -222,7 +222,7 @@ impl ContentCounts {
 }
 
 /// True if a text contains exactly the proved games.
-fn holds(text: &[u8], games: &[ContentCounts]) -> bool {
+fn contains_games(text: &[u8], games: &[ContentCounts]) -> bool {
     let mut reader = referee::reader(text);
     let mut events = Vec::new();
     let mut games = games.iter();
@@ -247,11 +247,11 @@ fn holds(text: &[u8], games: &[ContentCounts]) -> bool {
 /// let mut blocks = Blocks::new(&file[..]);
 /// let block = blocks.next().unwrap()?;
 /// let zero = block.bytes.iter().position(|&byte| byte == b'0').unwrap();
-/// let edits = archive::on_disk(&block, &[Edit::delete(pdn::Span::new(zero, zero + 1))]);
+/// let edits = archive::to_disk_edits(&block, &[Edit::delete(pdn::Span::new(zero, zero + 1))]);
 /// assert_eq!((edits[0].start, edits[0].end), (8, 10));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
+pub fn to_disk_edits(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
     let mut at = 0;
     let mut disk = block.disk_offset;
     let mut place = |to: usize| {
@@ -286,7 +286,7 @@ pub fn apply_edits(block: &mut Block, edits: &[Edit]) {
     block.bytes = Edit::apply(edits, &block.bytes);
     let mut edits = edits.iter().peekable();
     let (mut gone, mut put_in, mut until) = (0, 0, 0);
-    block.odd.retain_mut(|(at, _)| {
+    block.odd_chars.retain_mut(|(at, _)| {
         while let Some(edit) = edits.next_if(|edit| edit.span.start <= *at) {
             gone += edit.span.len();
             put_in += edit.text.len();
@@ -378,10 +378,10 @@ mod tests {
     fn fixed(file: &[u8]) -> Vec<u8> {
         let fixer = Fixer::new(Options::default(), false);
         let mut copy = Rewriter::new(file, Vec::new());
-        for block in Blocks::sized(file, 100) {
+        for block in Blocks::with_block_size(file, 100) {
             let block = block.unwrap();
             let fix = fix_block(&block, &fixer, &|_| true);
-            for edit in on_disk(&block, &fix.edits) {
+            for edit in to_disk_edits(&block, &fix.edits) {
                 copy.edit(&edit).unwrap();
             }
         }
@@ -457,7 +457,7 @@ mod tests {
             Edit::insert(block.bytes.len() - 2, "1-0 "),
         ];
         let mut copy = Rewriter::new(&file[..], Vec::new());
-        for edit in on_disk(&block, &edits) {
+        for edit in to_disk_edits(&block, &edits) {
             copy.edit(&edit).unwrap();
         }
         let mended = copy.finish().unwrap();

@@ -50,16 +50,16 @@ impl GameId {
         let mut hash = GameHasher::default();
         for name in TAGS {
             if let Some(value) = tag(record.events, name) {
-                hash.bytes(name.as_bytes());
+                hash.hash_bytes(name.as_bytes());
                 if name == "Date" {
                     hash.date(&value);
                 } else {
                     for word in value.split_whitespace() {
-                        hash.bytes(b" ");
-                        hash.bytes(word.as_bytes());
+                        hash.hash_bytes(b" ");
+                        hash.hash_bytes(word.as_bytes());
                     }
                 }
-                hash.bytes(b"]");
+                hash.hash_bytes(b"]");
             }
         }
         Self(hash.moves(record).0.finish())
@@ -103,7 +103,7 @@ fn tag(events: &[Event<'_>], name: &str) -> Option<String> {
 struct GameHasher(Fnv);
 
 impl GameHasher {
-    fn bytes(&mut self, bytes: &[u8]) {
+    fn hash_bytes(&mut self, bytes: &[u8]) {
         self.0.write(bytes);
     }
 
@@ -122,9 +122,9 @@ impl GameHasher {
                 Token::Move(mv) => {
                     self.square(mv.from);
                     self.square(mv.to);
-                    self.bytes(b" ");
+                    self.hash_bytes(b" ");
                 }
-                Token::UnknownMove => self.bytes(b"... "),
+                Token::UnknownMove => self.hash_bytes(b"... "),
                 Token::Setup(setup) => self.setup(&pdn::text(setup.text)),
                 _ => {}
             }
@@ -134,7 +134,7 @@ impl GameHasher {
 
     fn square(&mut self, square: SquareName) {
         match square {
-            SquareName::Number(number) => self.bytes(&[number]),
+            SquareName::Number(number) => self.hash_bytes(&[number]),
             name => {
                 // Hashing cannot fail.
                 let _ = write!(self, "{name}");
@@ -142,8 +142,8 @@ impl GameHasher {
         }
     }
 
-    /// Adds a date: its numbers in sorted order, without separators; unknown parts (`?`) count as absent. Of a text that is
-    /// not exactly one date, the words are added, too.
+    /// Adds a date: its numbers in sorted order, without separators; unknown parts (`?`) count as absent. If the text
+    /// is not exactly one date, its words are added, too.
     fn date(&mut self, text: &str) {
         let date = text.parse::<Date>().map(|date| date.to_string());
         let text = date.unwrap_or_else(|_| text.to_ascii_lowercase());
@@ -154,8 +154,8 @@ impl GameHasher {
             .collect();
         parts.sort_unstable();
         for part in parts {
-            self.bytes(b" ");
-            self.bytes(part.as_bytes());
+            self.hash_bytes(b" ");
+            self.hash_bytes(part.as_bytes());
         }
     }
 
@@ -169,21 +169,21 @@ impl GameHasher {
             .map(|c| c.to_ascii_uppercase())
             .collect();
         let (side, lists) = text.split_once(':').unwrap_or((&text, ""));
-        self.bytes(side.as_bytes());
+        self.hash_bytes(side.as_bytes());
         let mut lists: Vec<&str> = lists.split(':').collect();
         lists.sort_by_key(|list| list.get(..1));
         for list in lists {
             let (color, squares) = list.split_at_checked(1).unwrap_or((list, ""));
             let mut pieces: Vec<(u32, String)> = squares.split(',').flat_map(pieces).collect();
             pieces.sort_unstable();
-            self.bytes(b":");
-            self.bytes(color.as_bytes());
+            self.hash_bytes(b":");
+            self.hash_bytes(color.as_bytes());
             for (number, name) in pieces {
                 // Hashing cannot fail.
                 let _ = write!(self, "{name}{number},");
             }
         }
-        self.bytes(b"]");
+        self.hash_bytes(b"]");
     }
 }
 
@@ -207,7 +207,7 @@ fn pieces(entry: &str) -> Vec<(u32, String)> {
 
 impl fmt::Write for GameHasher {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.bytes(text.as_bytes());
+        self.hash_bytes(text.as_bytes());
         Ok(())
     }
 }

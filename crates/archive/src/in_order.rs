@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::{Block, Blocks};
 
-/// Number of blocks per thread that are processed while the results of the previous ones are taken.
+/// Number of blocks per thread that are processed while earlier results are consumed.
 #[cfg(feature = "parallel")]
 const BLOCKS_PER_THREAD: usize = 2;
 
@@ -17,7 +17,7 @@ const BLOCKS_PER_THREAD: usize = 2;
 /// use archive::{ConvertOptions, Converter, Error, Format};
 ///
 /// let mut converter = Converter::new(Vec::new(), Format::Json, ConvertOptions::default());
-/// // gzip that breaks off
+/// // truncated gzip data
 /// let broken = archive::unpacked(&b"\x1F\x8B\x08\0\0\0\0\0\0\x03"[..])?;
 /// match converter.add(broken, Format::Pdn, "a.pdn.gz") {
 ///     Err(Error::Read(error)) => assert!(!error.to_string().is_empty()),
@@ -54,7 +54,7 @@ impl std::error::Error for Error {
 #[derive(Default)]
 struct BatchItem<T> {
     block: Block,
-    made: T,
+    result: T,
 }
 
 /// Blocks that are processed at the same time.
@@ -84,7 +84,7 @@ impl<T: Default> Batch<T> {
         Ok(())
     }
 
-    fn used(&mut self) -> &mut [BatchItem<T>] {
+    fn used_slots(&mut self) -> &mut [BatchItem<T>] {
         &mut self.slots[..self.count]
     }
 }
@@ -120,8 +120,8 @@ pub fn in_order<R: Read, T: Default + Send>(
     if threads <= 1 || cfg!(not(feature = "parallel")) {
         let mut slot = BatchItem::default();
         while source.next_into(&mut slot.block).map_err(Error::Read)? {
-            work(&slot.block, &mut slot.made);
-            take(&slot.block, &mut slot.made).map_err(Error::Write)?;
+            work(&slot.block, &mut slot.result);
+            take(&slot.block, &mut slot.result).map_err(Error::Write)?;
         }
         return Ok(());
     }
@@ -144,20 +144,20 @@ fn in_batches<R: Read, T: Default + Send>(
         let failed = fresh.fill(&mut source).err();
         let (written, ()) = rayon::join(
             || {
-                done.used()
+                done.used_slots()
                     .iter_mut()
-                    .try_for_each(|slot| take(&slot.block, &mut slot.made))
+                    .try_for_each(|slot| take(&slot.block, &mut slot.result))
             },
             || {
-                let slots = fresh.used().par_iter_mut().with_max_len(1);
-                slots.for_each(|slot| work(&slot.block, &mut slot.made));
+                let slots = fresh.used_slots().par_iter_mut().with_max_len(1);
+                slots.for_each(|slot| work(&slot.block, &mut slot.result));
             },
         );
         written.map_err(Error::Write)?;
         std::mem::swap(&mut fresh, &mut done);
         if let Some(error) = failed {
-            let mut rest = done.used().iter_mut();
-            rest.try_for_each(|slot| take(&slot.block, &mut slot.made))
+            let mut rest = done.used_slots().iter_mut();
+            rest.try_for_each(|slot| take(&slot.block, &mut slot.result))
                 .map_err(Error::Write)?;
             return Err(Error::Read(error));
         }
@@ -174,7 +174,7 @@ mod tests {
     fn sizes(file: &[u8], threads: usize) -> Vec<(u64, usize)> {
         let mut sizes = Vec::new();
         in_order(
-            Blocks::sized(file, 100),
+            Blocks::with_block_size(file, 100),
             threads,
             |block, len: &mut usize| *len = block.bytes.len(),
             |block, len| {

@@ -8,7 +8,7 @@
 //! - [`Blocks`] cuts a file into blocks of whole games. [`in_order()`] processes blocks in parallel. [`judge_games`]
 //!   reads and judges the games of a block. A [`Shard`] is the part of the games that one of several runs processes.
 //!
-//! Other forms:
+//! Converting and counting:
 //!
 //! - [`Converter`] converts collections from one [`Format`] to another. [`json`] defines a game in JSON, and [`csv`]
 //!   the columns of the tables.
@@ -17,7 +17,7 @@
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`find`] searches games and returns their unchanged text.
 //!
-//! The same games, improved:
+//! Correcting collections:
 //!
 //! - [`fix_games`] finds the fixes that do not change the meaning of a game, and [`Rewriter`] writes the file with only
 //!   these changes.
@@ -31,8 +31,8 @@
 //! database connection that the caller opened. Nothing in this crate opens a file, prints or
 //! exits.
 //!
-//! The default features `compression`, `parallel` and `sqlite` have what a browser cannot have: compressed files,
-//! threads, and databases.
+//! The default features `compression`, `parallel` and `sqlite` enable what a browser does not support: compressed
+//! files, threads, and databases.
 
 mod block;
 mod cells;
@@ -80,12 +80,12 @@ pub use encoding::Encoding;
 pub use fen_lines::Plies;
 pub use fix::{
     BlockFix, DiskEdit, Rewriter, apply_edits, count_fixes, fix_block, fix_games, is_fixed_in,
-    on_disk,
+    to_disk_edits,
 };
 pub use games::{Place, Places, judge_games};
 pub use identity::GameId;
 pub use in_order::{Error, in_order};
-pub use json::With;
+pub use json::JsonExtras;
 pub use not_text::NotText;
 pub use separator::separator;
 pub use shard::{ParseShardError, Shard, Share};

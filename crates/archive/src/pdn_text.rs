@@ -8,7 +8,7 @@ use pdn::write::{Style, write_game};
 use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token, VariationAnchor};
 
 use crate::json::{self, Item};
-use crate::separator::Previous;
+use crate::separator::PrecedingText;
 pub(crate) use losses::find_losses;
 
 /// Warning for a game if [`Writer::write`] had to end the game before it.
@@ -23,12 +23,12 @@ pub(crate) const UNREAD_TO_COMMENTS: &str =
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     /// The previous game, if any.
-    last: Option<LastGame>,
+    last: Option<PreviousGame>,
 }
 
 /// The properties of the last game that the separator before the next one depends on.
 #[derive(Debug)]
-struct LastGame {
+struct PreviousGame {
     text: Vec<u8>,
     /// False for a header without moves.
     has_moves: bool,
@@ -46,7 +46,7 @@ impl Writer {
         let separator = last.map_or("", |last| last.separator(&text));
         out.extend_from_slice(separator.as_bytes());
         out.extend_from_slice(&text);
-        self.last = Some(LastGame {
+        self.last = Some(PreviousGame {
             text,
             has_moves: !game.line.items.is_empty(),
         });
@@ -69,14 +69,16 @@ pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> 
         second_begins: starts_with_second_move(game),
         ..Style::default()
     };
-    let record = record(game)?;
+    let record = build_record(game)?;
     match &record.ending {
-        Some(ending) if !reads_back(ending, &record, &style) => Err(no_ending(game, &ending.text)),
+        Some(ending) if !reads_back(ending, &record, &style) => {
+            Err(invalid_terminator(game, &ending.text))
+        }
         _ => Ok((record, style)),
     }
 }
 
-impl LastGame {
+impl PreviousGame {
     /// Returns the separator that makes a reader treat `next` as another game. After a header without moves, the
     /// separator is a move number without a move rather than an invented terminator.
     fn separator(&self, next: &[u8]) -> &'static str {
@@ -89,7 +91,7 @@ impl LastGame {
         } else {
             &[BLANK, NUMBER, STAR, CLOSED]
         };
-        Previous::new(&self.text)
+        PrecedingText::new(&self.text)
             .first_separator(separators, next)
             .unwrap_or(STAR)
     }
@@ -177,7 +179,7 @@ fn first_moves(items: &[Item]) -> Vec<&json::Move> {
 }
 
 /// Builds the record of a JSON game.
-fn record(game: &json::Game) -> Result<Game, FieldError> {
+fn build_record(game: &json::Game) -> Result<Game, FieldError> {
     let mut tags: Vec<GameTag> = game
         .tags
         .iter()
@@ -203,7 +205,7 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
     });
     let ending = match ending {
         None => None,
-        Some(text) => Some(Ending::parse(text).ok_or_else(|| no_ending(game, text))?),
+        Some(text) => Some(Ending::parse(text).ok_or_else(|| invalid_terminator(game, text))?),
     };
     let opening = game.comments.iter().cloned().map(Remark::Comment).collect();
     let mut path = "moves".to_owned();
@@ -217,7 +219,7 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
 }
 
 /// The problem with a text that is not a game terminator.
-fn no_ending(game: &json::Game, text: &str) -> FieldError {
+fn invalid_terminator(game: &json::Game, text: &str) -> FieldError {
     let path = if game.terminator.is_some() {
         "terminator"
     } else {
@@ -283,13 +285,13 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
         let _ = write!(path, "[{index}]");
         match item {
             Item::Move(mv) => {
-                before(&mut line, &mv.comments_before);
+                add_comments_before(&mut line, &mv.comments_before);
                 let kind = move_kind(mv, path)?;
                 let missing = missing_plies(&line, behind, mv.ply);
                 behind = Some(mv.ply);
-                push(&mut line, kind, mv.strength.as_deref(), &mv.nags, path)?;
+                push_item(&mut line, kind, mv.strength.as_deref(), &mv.nags, path)?;
                 let remarks = remarks(&mv.comments, &mv.variations, behind, path)?;
-                add(&mut line, remarks);
+                add_remarks(&mut line, remarks);
                 if let Some(item) = line.items.last_mut() {
                     item.missing_plies_before = missing;
                     item.number_unknown = mv.number == 0 && mv.ply > 0;
@@ -302,7 +304,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 side = mv.side;
             }
             Item::Setup(setup) => {
-                before(&mut line, &setup.comments_before);
+                add_comments_before(&mut line, &setup.comments_before);
                 let text = match (&setup.setup, &setup.written) {
                     (Some(fen), _) => format!("FEN \"{fen}\""),
                     (None, text) => text.clone().unwrap_or_default(),
@@ -312,7 +314,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 }
                 let kind = ItemKind::Setup(text);
                 behind = None;
-                push(
+                push_item(
                     &mut line,
                     kind,
                     setup.strength.as_deref(),
@@ -320,17 +322,17 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     path,
                 )?;
                 let remarks = remarks(&setup.comments, &setup.variations, behind, path)?;
-                add(&mut line, remarks);
+                add_remarks(&mut line, remarks);
             }
             Item::Unread(unread) => {
-                before(&mut line, &unread.comments_before);
+                add_comments_before(&mut line, &unread.comments_before);
                 let text = Remark::Unread(unread.unread.clone());
                 let remarks = remarks(&unread.comments, &unread.variations, behind, path)?;
-                add(&mut line, std::iter::once(text).chain(remarks));
+                add_remarks(&mut line, std::iter::once(text).chain(remarks));
             }
             Item::Remark(remark) => {
                 let remarks = remarks(&remark.comments, &remark.variations, behind, path)?;
-                add(&mut line, remarks);
+                add_remarks(&mut line, remarks);
             }
         }
         path.truncate(whole);
@@ -363,7 +365,7 @@ fn may_hide_a_ply(remark: &Remark) -> bool {
 }
 
 /// The anchor of a variation after the ply `behind`, inferred from the variation's first ply.
-fn start(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
+fn infer_anchor(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
     let first = variation.iter().find_map(|item| match item {
         Item::Move(first) => Some(first.ply),
         _ => None,
@@ -376,12 +378,12 @@ fn start(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
 }
 
 /// Adds the comments before an item: after the previous item, or at the head of the line.
-fn before(line: &mut Line, comments: &[String]) {
-    add(line, comments.iter().cloned().map(Remark::Comment));
+fn add_comments_before(line: &mut Line, comments: &[String]) {
+    add_remarks(line, comments.iter().cloned().map(Remark::Comment));
 }
 
 /// Adds remarks after the last item, or at the head of the line.
-fn add(line: &mut Line, added: impl IntoIterator<Item = Remark>) {
+fn add_remarks(line: &mut Line, added: impl IntoIterator<Item = Remark>) {
     let remarks = match line.items.last_mut() {
         Some(item) => &mut item.remarks,
         None => &mut line.opening,
@@ -421,7 +423,7 @@ fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, FieldError> {
     ))
 }
 
-fn push(
+fn push_item(
     line: &mut Line,
     kind: ItemKind,
     strength: Option<&str>,
@@ -461,7 +463,7 @@ fn remarks(
     for (index, variation) in variations.iter().enumerate() {
         let _ = write!(path, ".variations[{index}]");
         let mut line = line(Vec::new(), variation, path)?;
-        line.start = start(variation, behind);
+        line.start = infer_anchor(variation, behind);
         remarks.push(Remark::Variation(line));
         path.truncate(whole);
     }

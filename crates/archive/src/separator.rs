@@ -1,4 +1,4 @@
-//! The separator between two games, which makes a reader see the same two games.
+//! Chooses a separator so that a reader finds the same two games again.
 
 use pdn::{Event, FaultKind, Token};
 use referee::GameReader;
@@ -23,20 +23,20 @@ const CLOSED: &str = "}\n*\n";
 /// assert_eq!(separator(b"[Event \"a\"]\n1. 11-15\n", b"[ \"x\"]\n1. 9-13\n"), "*\n");
 /// ```
 pub fn separator(before: &[u8], next: &[u8]) -> &'static str {
-    Previous::new(before)
+    PrecedingText::new(before)
         .first_separator(&["", STAR, CLOSED], next)
         .unwrap_or(STAR)
 }
 
 /// A text of whole games that another game will follow.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Previous<'t> {
+pub(crate) struct PrecedingText<'t> {
     pub(crate) text: &'t [u8],
     /// The end of the last token of each game, if the games were already read in their original place.
     pub(crate) ends: Option<&'t [usize]>,
 }
 
-impl<'t> Previous<'t> {
+impl<'t> PrecedingText<'t> {
     /// A text whose games end where a reader of only this text finds their ends.
     pub(crate) fn new(text: &'t [u8]) -> Self {
         Self { text, ends: None }
@@ -191,21 +191,22 @@ fn begins_certainly(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSED, Previous, STAR};
+    use super::{CLOSED, PrecedingText, STAR};
 
     #[track_caller]
-    fn parted(before: &str, next: &str, expected: Option<&str>) {
+    fn check_separator(before: &str, next: &str, expected: Option<&str>) {
         let separators = ["", STAR, CLOSED];
-        let found = Previous::new(before.as_bytes()).first_separator(&separators, next.as_bytes());
+        let found =
+            PrecedingText::new(before.as_bytes()).first_separator(&separators, next.as_bytes());
         assert_eq!(found, expected, "between {before:?} and {next:?}");
     }
 
     #[test]
     fn a_line_end_separates_what_reads_as_two_games() {
-        parted("1. 11-15 *\n", "1. 9-13\n", Some(""));
-        parted("1. 11-15\n", "[Event \"a\"]\n1. 9-13\n", Some(""));
-        parted("1. 11-15 1-0\n", "[ \"x\"]\n1. 9-13\n", Some(""));
-        parted("1. 11-15 2. 8 2-0\n", "[Event \"a\"]\n1. 9-13\n", Some(""));
+        check_separator("1. 11-15 *\n", "1. 9-13\n", Some(""));
+        check_separator("1. 11-15\n", "[Event \"a\"]\n1. 9-13\n", Some(""));
+        check_separator("1. 11-15 1-0\n", "[ \"x\"]\n1. 9-13\n", Some(""));
+        check_separator("1. 11-15 2. 8 2-0\n", "[Event \"a\"]\n1. 9-13\n", Some(""));
     }
 
     #[test]
@@ -217,13 +218,13 @@ mod tests {
             "Game two:",
             "2. 8-11 22-17",
         ] {
-            parted(
+            check_separator(
                 "[Event \"A\"]\n1. 11-15 23-19\n",
                 &format!("{head}\n1. 9-13 22-18 *\n"),
                 Some(STAR),
             );
         }
-        parted(
+        check_separator(
             "1. 11-15 22-18 2. 15x 2-0\n",
             "[Event: \"B\"]\n1. 11-15\n",
             Some(STAR),
@@ -232,6 +233,6 @@ mod tests {
 
     #[test]
     fn an_open_comment_is_closed_if_it_would_swallow_the_next_game() {
-        parted("1. 11-15 {never closed\n", "1. 9-13 22-18\n", Some(CLOSED));
+        check_separator("1. 11-15 {never closed\n", "1. 9-13 22-18\n", Some(CLOSED));
     }
 }

@@ -1,6 +1,6 @@
 //! Formatting changes no game and is idempotent: on real records and on random mixtures.
 
-use archive::fmt::{FormatOptions, TerminatorStyle, Unchanged};
+use archive::fmt::{FormatOptions, TerminatorStyle, UnchangedReason};
 use proptest::prelude::*;
 use referee::{Fixer, Judgement, Record, Referee, Severity};
 
@@ -28,14 +28,14 @@ fn no_real_record_is_changed() {
         left.retain(|left| {
             !matches!(
                 left.why,
-                Unchanged::NoRecord
-                    | Unchanged::Binary
-                    | Unchanged::Unread
-                    | Unchanged::UnclosedComment
-                    | Unchanged::UnclosedVariation
-                    | Unchanged::BrokenTag
-                    | Unchanged::StrayCloser
-                    | Unchanged::TooDeep
+                UnchangedReason::NoRecord
+                    | UnchangedReason::Binary
+                    | UnchangedReason::Unread
+                    | UnchangedReason::UnclosedComment
+                    | UnchangedReason::UnclosedVariation
+                    | UnchangedReason::BrokenTag
+                    | UnchangedReason::StrayCloser
+                    | UnchangedReason::TooDeep
             )
         });
         assert_eq!(left, [], "{name}");
@@ -49,7 +49,10 @@ fn games_that_no_separator_divides_stay_together() {
     let formatted = check(text.as_bytes(), text, &FormatOptions::default());
     let left = formatted.skipped.iter().map(|left| (left.game, left.why));
     let left: Vec<_> = left.collect();
-    assert_eq!(left, [(1, Unchanged::Unread), (2, Unchanged::Text)]);
+    assert_eq!(
+        left,
+        [(1, UnchangedReason::Unread), (2, UnchangedReason::Text)]
+    );
     let text = "11-15 *[Site broken\n1. \n\n(?)[Event \"a\"]\n";
     check(text.as_bytes(), text, &FormatOptions::default());
 }
@@ -59,21 +62,24 @@ fn a_guess_at_the_beginning_of_a_file_is_left_unchanged() {
     for (text, why) in [
         (
             "foo\n[Event \"x\"]\n{unclosed *\n",
-            Unchanged::UnclosedComment,
+            UnchangedReason::UnclosedComment,
         ),
-        ("foo\n[Event \"x\"]\n) *\n", Unchanged::StrayCloser),
+        ("foo\n[Event \"x\"]\n) *\n", UnchangedReason::StrayCloser),
         (
             "foo\n[White \"Glen, Isl\n[Result \"*\"]\n*\n",
-            Unchanged::BrokenTag,
+            UnchangedReason::BrokenTag,
         ),
         (
             "foo\n[Event \"x\"]\n(11-15 *\n",
-            Unchanged::UnclosedVariation,
+            UnchangedReason::UnclosedVariation,
         ),
         // no move can be read, but the text consists of moves
-        ("[Event \"x\"]\n1. e4 e5 2. Nf3 1-0\n", Unchanged::Unread),
-        ("1. e4 e5 2. Nf3 *\n", Unchanged::Unread),
-        ("1. 11-15 $70000 22-18 *\n", Unchanged::Unread),
+        (
+            "[Event \"x\"]\n1. e4 e5 2. Nf3 1-0\n",
+            UnchangedReason::Unread,
+        ),
+        ("1. e4 e5 2. Nf3 *\n", UnchangedReason::Unread),
+        ("1. 11-15 $70000 22-18 *\n", UnchangedReason::Unread),
     ] {
         let formatted = check(text.as_bytes(), text, &FormatOptions::default());
         let left: Vec<_> = formatted.skipped.iter().map(|left| left.why).collect();

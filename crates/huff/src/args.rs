@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use report::render::{JunitPer, ReportFormat};
 
 use crate::input::InputArgs;
-use crate::numbers::whole;
+use crate::numbers::parse_whole;
 use crate::output::OutputArgs;
 use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
@@ -50,7 +50,7 @@ encoding, select, ignore, notes, fail-on, max-findings and baseline. It also has
   [limits]
   game-size = 4_194_304      # bytes; a larger game is an error, and the rest of the file is skipped
 
-  [players]                  # one name per player, however spelt; C602 proposes the lines
+  [players]                  # one name per player, for all spellings; C602 proposes the lines
   \"Wyllie, James\" = [\"J. Wyllie\", \"WYLLIE James\"]
 
   [rule-sets.club]
@@ -74,7 +74,7 @@ whole run.
 
 gitlab and sarif identify a finding by game, rule and ply, so it survives moved lines and inserted
 games. github, gitlab, junit, sarif and markdown omit findings that only follow from another one;
-github and markdown stop at the limits of GitHub, and show how many findings are left.
+github and markdown stop at the limits of GitHub, and show how many findings were omitted.
 
 Exit status: 0 no findings at or above --fail-on, 1 findings, 2 the job could not be done in full.
 If the reader closes the pipe, the run ends with the status so far; --fix and --write-baseline still
@@ -127,7 +127,7 @@ pub(crate) struct CheckArgs {
     pub(crate) notes: bool,
 
     /// List at most N findings; all are counted
-    #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true, help_heading = "Report")]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u64>, allow_negative_numbers = true, help_heading = "Report")]
     pub(crate) max_findings: Option<u64>,
 
     /// Add a table of findings by rule
@@ -176,7 +176,7 @@ pub(crate) struct CheckArgs {
 
     /// Report only findings that are not in FILE
     ///
-    /// A finding is identified by its game (players, event, date and moves), rule and ply, and counted: it
+    /// A finding is identified by its game (players, event, date and moves), rule and ply; repetitions are counted. It
     /// survives renamed and formatted files, and reordered and inserted games. Known findings are not listed or
     /// counted; the summary line shows their number.
     #[arg(
@@ -204,13 +204,13 @@ pub(crate) struct CheckArgs {
 
     /// Fix what can be fixed without a change of meaning
     ///
-    /// Each file is replaced as a whole, and only if it changes; all other bytes and the encoding stay. A fix
+    /// Each file is replaced as a whole, and only if it changes; all other bytes and the encoding are unchanged. A fix
     /// that replay does not prove is undone, and games over 1 MiB are not fixed. The report shows the remaining
     /// findings. With standard input, the record goes to standard output and the report to standard error.
     #[arg(long, help_heading = "Fixes")]
     pub(crate) fix: bool,
 
-    /// Also make the repairs of which the referee is certain; they change the meaning of a record
+    /// Also make the repairs that the referee is certain of; they change the meaning of a record
     ///
     /// This also rewrites player names to those given in huff.toml.
     #[arg(long, help_heading = "Fixes")]
@@ -249,7 +249,7 @@ pub(crate) struct JudgingArgs {
     #[arg(long, value_name = "VARIANT", help_heading = "Laws")]
     pub(crate) variant: Option<String>,
 
-    /// Side of the first figure of a result
+    /// Side that the first figure of a result belongs to
     ///
     /// auto, the default, chooses the side that starts in the game type's normal array: Black in English
     /// draughts, White in most others. A file whose games contradict this, on the board or in comments, is

@@ -15,7 +15,7 @@ Examples:
   huff completions bash > ~/.local/share/bash-completion/completions/huff
   huff completions fish > ~/.config/fish/completions/huff.fish")]
 pub(crate) struct CompletionsArgs {
-    /// The shell
+    /// The shell to print completions for
     shell: Shell,
 }
 

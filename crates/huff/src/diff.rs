@@ -36,7 +36,7 @@ pub(crate) struct UnifiedDiff {
 /// Changed lines with their context.
 #[derive(Debug)]
 struct Hunk {
-    lines: Vec<(Mark, Vec<u8>)>,
+    lines: Vec<(LineMark, Vec<u8>)>,
     /// Number of lines before the hunk.
     old_before: u64,
     new_before: u64,
@@ -45,7 +45,7 @@ struct Hunk {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
+enum LineMark {
     Equal,
     Old,
     New,
@@ -151,7 +151,7 @@ impl UnifiedDiff {
     fn equal(&mut self, out: &mut dyn Write, lines: &[&[u8]]) -> io::Result<()> {
         let mut lines = lines;
         while let (Some(hunk), Some((line, rest))) = (&mut self.hunk, lines.split_first()) {
-            hunk.lines.push((Mark::Equal, line.to_vec()));
+            hunk.lines.push((LineMark::Equal, line.to_vec()));
             hunk.equal += 1;
             self.old_lines += 1;
             self.new_lines += 1;
@@ -178,18 +178,23 @@ impl UnifiedDiff {
         let hunk = self.hunk.get_or_insert_with(|| Hunk {
             old_before: old_lines - context.len() as u64,
             new_before: new_lines - context.len() as u64,
-            lines: context.drain(..).map(|line| (Mark::Equal, line)).collect(),
+            lines: context
+                .drain(..)
+                .map(|line| (LineMark::Equal, line))
+                .collect(),
             equal: 0,
         });
         hunk.equal = 0;
         // Within a change, old lines precede new ones, even if the change arrives in several parts.
         let news = hunk.lines.iter().rev();
-        let news = news.take_while(|(mark, _)| *mark == Mark::New).count();
+        let news = news.take_while(|(mark, _)| *mark == LineMark::New).count();
         let at = hunk.lines.len() - news;
+        hunk.lines.splice(
+            at..at,
+            old.iter().map(|line| (LineMark::Old, line.to_vec())),
+        );
         hunk.lines
-            .splice(at..at, old.iter().map(|line| (Mark::Old, line.to_vec())));
-        hunk.lines
-            .extend(new.iter().map(|line| (Mark::New, line.to_vec())));
+            .extend(new.iter().map(|line| (LineMark::New, line.to_vec())));
         self.old_lines += old.len() as u64;
         self.new_lines += new.len() as u64;
     }
@@ -215,11 +220,11 @@ impl UnifiedDiff {
             writeln!(out, "{strong}+++ {name}{strong:#}")?;
         }
         let count = |mark| {
-            let with = |line: &&(Mark, _)| line.0 == mark || line.0 == Mark::Equal;
+            let with = |line: &&(LineMark, _)| line.0 == mark || line.0 == LineMark::Equal;
             hunk.lines.iter().filter(with).count()
         };
-        let old = range(hunk.old_before, count(Mark::Old));
-        let new = range(hunk.new_before, count(Mark::New));
+        let old = range(hunk.old_before, count(LineMark::Old));
+        let new = range(hunk.new_before, count(LineMark::New));
         let cyan = self.style(AnsiColor::Cyan.on_default());
         writeln!(out, "{cyan}@@ -{old} +{new} @@{cyan:#}")?;
         for (mark, line) in &hunk.lines {
@@ -228,17 +233,17 @@ impl UnifiedDiff {
         Ok(())
     }
 
-    fn line(&self, out: &mut dyn Write, mark: Mark, line: &[u8]) -> io::Result<()> {
-        if mark == Mark::Equal && is_command(&pdn::text(line)) {
+    fn line(&self, out: &mut dyn Write, mark: LineMark, line: &[u8]) -> io::Result<()> {
+        if mark == LineMark::Equal && is_command(&pdn::text(line)) {
             // A GitHub runner would treat `::` after the blank of an unchanged line as a command. Therefore the line is
             // printed as removed and added, which means the same.
-            self.line(out, Mark::Old, line)?;
-            return self.line(out, Mark::New, line);
+            self.line(out, LineMark::Old, line)?;
+            return self.line(out, LineMark::New, line);
         }
         let (sign, style) = match mark {
-            Mark::Equal => (' ', Style::new()),
-            Mark::Old => ('-', AnsiColor::Red.on_default()),
-            Mark::New => ('+', AnsiColor::Green.on_default()),
+            LineMark::Equal => (' ', Style::new()),
+            LineMark::Old => ('-', AnsiColor::Red.on_default()),
+            LineMark::New => ('+', AnsiColor::Green.on_default()),
         };
         let style = self.style(style);
         let text = line.strip_suffix(b"\n").unwrap_or(line);

@@ -14,7 +14,7 @@ use report::text::Sanitized;
 
 use crate::progress::eprint_message;
 
-/// The exit status. Of two statuses, the greater one counts: a failure outweighs findings.
+/// The exit status. The greater of two statuses counts: a failure outweighs findings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[must_use]
 pub(crate) enum Exit {

@@ -40,15 +40,15 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let mut out = Output::stdout(args.color);
     let palette = Palette::new(out.is_colored());
     match family[..] {
-        [] => page(&mut out, palette, rules::find(given)?)?,
-        [rule] => page(&mut out, palette, rule)?,
-        _ => list(&mut out, palette, &family)?,
+        [] => print_page(&mut out, palette, rules::find(given)?)?,
+        [rule] => print_page(&mut out, palette, rule)?,
+        _ => print_list(&mut out, palette, &family)?,
     }
     out.finish()?;
     Ok(Exit::Clean)
 }
 
-fn list(out: &mut Output, palette: Palette, family: &[&Rule]) -> Result<(), Failure> {
+fn print_list(out: &mut Output, palette: Palette, family: &[&Rule]) -> Result<(), Failure> {
     // All lists share the column width of the longest name.
     let widest = rules::all().map(|rule| rule.name().len()).max();
     let widest = widest.unwrap_or(0);
@@ -70,7 +70,7 @@ fn list(out: &mut Output, palette: Palette, family: &[&Rule]) -> Result<(), Fail
     Ok(())
 }
 
-fn page(out: &mut Output, palette: Palette, rule: &Rule) -> Result<(), Failure> {
+fn print_page(out: &mut Output, palette: Palette, rule: &Rule) -> Result<(), Failure> {
     let (strong, severity) = (palette.strong, palette.severity(rule.severity()));
     writeln!(out, "{strong}# {} {}{strong:#}\n", rule.code(), rule.name())?;
     let fix = match rule.fix() {

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use archive::Error;
 use archive::fmt::{
-    FormatOptions, Formatted, FormattedPiece, Formatter, Skipped, TerminatorStyle, Unchanged,
+    FormatOptions, Formatted, FormattedChunk, Formatter, SkippedGame, TerminatorStyle,
+    UnchangedReason,
 };
 use clap::{Args, ValueEnum};
 use report::text::{Sanitized, SanitizedPath, counted};
@@ -164,7 +165,7 @@ impl FmtArgs {
                 End::Star => TerminatorStyle::Star,
             },
             long: self.long,
-            progress: Some(progress::games),
+            progress: Some(progress::add_games),
         }
     }
 }
@@ -178,10 +179,10 @@ enum Stop {
 }
 
 /// Formats an input and passes the parts of the text to `each`.
-fn pieces(
+fn format_input(
     input: &Input,
     formatter: &mut Formatter,
-    mut each: impl FnMut(&FormattedPiece<'_>) -> std::io::Result<()> + Send,
+    mut each: impl FnMut(&FormattedChunk<'_>) -> std::io::Result<()> + Send,
 ) -> Result<Formatted, Stop> {
     let blocks = input.blocks().map_err(Stop::Input)?;
     formatter
@@ -194,8 +195,8 @@ fn pieces(
 
 /// Prints the canonical text.
 fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<Exit, Stop> {
-    let mut done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
-    let is_lost = |game: &Skipped| game.why == Unchanged::Undecodable;
+    let mut done = format_input(input, formatter, |chunk| out.write_all(chunk.after))?;
+    let is_lost = |game: &SkippedGame| game.why == UnchangedReason::Undecodable;
     let lost = done.skipped.iter().chain(&done.lost).copied().find(is_lost);
     // The text of these games is written, with replaced characters, so they are not reported as unchanged.
     let known = done.skipped.len();
@@ -215,21 +216,21 @@ fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<E
 
 /// Lists the file if it would change.
 fn check(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
-    let (changes, done) = changes(input, options)?;
+    let (changes, done) = would_change(input, options)?;
     report(input, &done);
     if changes {
-        list(input, out)?;
+        print_name(input, out)?;
     }
-    Ok(found(changes, &done))
+    Ok(exit_status(changes, &done))
 }
 
 /// Prints the diff.
 fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
     let mut diff = UnifiedDiff::new(&*input.display_name, out.is_colored());
     let mut changes = false;
-    let done = pieces(input, &mut Formatter::new(options.clone()), |piece| {
-        changes |= !piece.same;
-        diff.add(out, piece.before, piece.after)
+    let done = format_input(input, &mut Formatter::new(options.clone()), |chunk| {
+        changes |= !chunk.same;
+        diff.add(out, chunk.before, chunk.after)
     });
     // The diff of the text before a failure is printed.
     let shown = diff
@@ -243,7 +244,7 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
             "{name}: only the encoding would change, to UTF-8"
         ));
     }
-    Ok(found(changes, &done))
+    Ok(exit_status(changes, &done))
 }
 
 /// Replaces the file if it is not canonical, and lists it.
@@ -255,7 +256,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
         ));
     };
     // The file is written in a second pass, so that a canonical file is not touched.
-    let (changes, done) = changes(input, options)?;
+    let (changes, done) = would_change(input, options)?;
     report(input, &done);
     if !changes {
         return Ok(Exit::Clean);
@@ -285,13 +286,13 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
         return Err(Stop::Input(failure.tip("decompress it first")));
     }
     replace(input, path, options)?;
-    list(input, out)?;
+    print_name(input, out)?;
     Ok(Exit::Clean)
 }
 
 fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), Stop> {
     let failed = |error: &std::io::Error| Stop::Input(Failure::writing(path, error));
-    progress::read_again(input.bytes());
+    progress::announce_second_read(input.bytes());
     let mut new = Replacement::new(path).map_err(|error| failed(&error))?;
     // The first pass has already counted the games.
     let mut formatter = Formatter::new(FormatOptions {
@@ -300,7 +301,7 @@ fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), St
     });
     let blocks = input.blocks().map_err(Stop::Input)?;
     formatter
-        .add(blocks, |piece| new.write_all(piece.after))
+        .add(blocks, |chunk| new.write_all(chunk.after))
         .map_err(|error| match error {
             Error::Read(error) => Stop::Input(input.failure(&error)),
             Error::Write(error) => failed(&error),
@@ -309,21 +310,21 @@ fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), St
 }
 
 /// Whether the file is not canonical.
-fn changes(input: &Input, options: &FormatOptions) -> Result<(bool, Formatted), Stop> {
+fn would_change(input: &Input, options: &FormatOptions) -> Result<(bool, Formatted), Stop> {
     let mut changes = false;
-    let done = pieces(input, &mut Formatter::new(options.clone()), |piece| {
-        changes |= !piece.same;
+    let done = format_input(input, &mut Formatter::new(options.clone()), |chunk| {
+        changes |= !chunk.same;
         Ok(())
     })?;
     Ok((changes, done))
 }
 
-fn list(input: &Input, out: &mut Output) -> Result<(), Stop> {
+fn print_name(input: &Input, out: &mut Output) -> Result<(), Stop> {
     writeln!(out, "{}", SanitizedPath(&input.display_name))
         .map_err(|error| Stop::Output(error.into()))
 }
 
-fn found(changes: bool, done: &Formatted) -> Exit {
+fn exit_status(changes: bool, done: &Formatted) -> Exit {
     if changes || done.skipped_count > 0 {
         Exit::Findings
     } else {

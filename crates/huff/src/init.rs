@@ -52,7 +52,7 @@ pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
     } else if is_there {
         Err(io::ErrorKind::AlreadyExists.into())
     } else {
-        replace::make(path, TEXT.as_bytes())
+        replace::create_file(path, TEXT.as_bytes())
     };
     if let Err(error) = &written
         && error.kind() == io::ErrorKind::AlreadyExists

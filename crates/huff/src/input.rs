@@ -2,7 +2,7 @@
 
 mod binary;
 mod encoding;
-mod form;
+mod format;
 mod head;
 mod search;
 mod since;
@@ -20,7 +20,7 @@ use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
 
 pub(crate) use encoding::EncodingArgs;
-pub(crate) use form::{extension, format_by_extension, format_name};
+pub(crate) use format::{extension, format_by_extension, format_name};
 use search::RecordSearch;
 pub(crate) use search::{Contents, contents};
 use since::ChangedFiles;
@@ -61,7 +61,7 @@ pub(crate) struct InputArgs {
     ///
     /// The working tree is compared with the revision, in the git repository of this folder. For the changes of
     /// a branch: --since "$(git merge-base origin/main HEAD)". A submodule is compared with its commit in that
-    /// revision; if the commit is missing there, it is reported and the exit status is 2. A nested repository
+    /// revision; if the submodule lacks that commit, this is reported and the exit status is 2. A nested repository
     /// that a PATH names is compared with its own revision of that name, or reported in the same way. Files of
     /// any other nested repository count as new.
     #[arg(
@@ -107,7 +107,7 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// A single input that the command line names.
+    /// Inputs that consist of one input, named on the command line.
     pub(crate) fn only(input: Input) -> Self {
         Self {
             files: vec![input],
@@ -185,7 +185,7 @@ impl InputArgs {
                 )
                 .tip("remove - from the paths, or save the list to a file"));
             }
-            paths.extend(listed(list, self.null)?);
+            paths.extend(read_list(list, self.null)?);
         } else if paths.is_empty() {
             paths.push(match otherwise {
                 DefaultInput::Here => PathBuf::from("."),
@@ -201,12 +201,12 @@ impl InputArgs {
                     .unwrap_or_else(|| "-".to_owned());
                 search.files.push(Input::stdin(shown));
             } else {
-                search.path(path);
+                search.add_path(path);
             }
         }
         search.remove_duplicates();
         if paths.is_empty() {
-            search.fails(&Failure::new("the list of paths is empty"));
+            search.report_failure(&Failure::new("the list of paths is empty"));
         }
         search.files.sort_unstable();
         search.files.dedup();
@@ -221,7 +221,7 @@ impl InputArgs {
             }
             search.files = kept;
             for failure in &changed.failures {
-                search.fails(failure);
+                search.report_failure(failure);
             }
             if search.files.is_empty() && before > 0 && changed.failures.is_empty() {
                 eprint_message(format_args!(
@@ -242,7 +242,7 @@ impl InputArgs {
 }
 
 /// The paths in a list, which contains one per line or ends each with a zero byte.
-fn listed(list: &Path, null: bool) -> Result<Vec<PathBuf>, Failure> {
+fn read_list(list: &Path, null: bool) -> Result<Vec<PathBuf>, Failure> {
     let mut text = Vec::new();
     let read = if list == Path::new("-") {
         io::stdin().read_to_end(&mut text)

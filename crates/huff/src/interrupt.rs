@@ -12,7 +12,7 @@
 //! Writing a file larger than the user's limit (`ulimit -f`) would also end the run by a signal. Here, this is a write
 //! error instead, like a full disk.
 //!
-//! Systems other than Unix end a program without notice. There, an unfinished file may remain under its hidden name.
+//! Systems other than Unix end a program without a signal. There, an unfinished file may remain under its hidden name.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -47,14 +47,14 @@ static DYING: AtomicBool = AtomicBool::new(false);
 /// The work that must be rolled back before the run ends.
 static ROLLBACK: (Mutex<RollbackState>, Condvar) = (
     Mutex::new(RollbackState {
-        pieces: 0,
+        running: 0,
         noticed: false,
     }),
     Condvar::new(),
 );
 
 struct RollbackState {
-    pieces: usize,
+    running: usize,
     /// Whether the working thread has noticed that it must stop.
     noticed: bool,
 }
@@ -72,7 +72,7 @@ impl Rollback {
             .0
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .pieces += 1;
+            .running += 1;
         Self(())
     }
 }
@@ -80,7 +80,7 @@ impl Rollback {
 impl Drop for Rollback {
     fn drop(&mut self) {
         let (work, done) = &ROLLBACK;
-        work.lock().unwrap_or_else(PoisonError::into_inner).pieces -= 1;
+        work.lock().unwrap_or_else(PoisonError::into_inner).running -= 1;
         done.notify_all();
         // If a signal ends the run, this thread must not report the work as failed: the signal thread reports the
         // interruption.
@@ -114,12 +114,12 @@ fn wait_for_rollback() {
     DYING.store(true, Ordering::Relaxed);
     let (work, changed) = &ROLLBACK;
     let work = work.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_silent = |work: &mut RollbackState| work.pieces > 0 && !work.noticed;
+    let is_silent = |work: &mut RollbackState| work.running > 0 && !work.noticed;
     let Ok((work, _)) = changed.wait_timeout_while(work, MAX_POLL_INTERVAL, is_silent) else {
         return;
     };
     if work.noticed {
-        let _ = changed.wait_timeout_while(work, MAX_ROLLBACK, |work| work.pieces > 0);
+        let _ = changed.wait_timeout_while(work, MAX_ROLLBACK, |work| work.running > 0);
     }
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn handle_signals() {
 
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
-        let ignored = ignored();
+        let ignored = ignored_signals();
         let signals = [SIGINT, SIGTERM, SIGHUP].into_iter();
         let watched = signals.filter(|signal| match ignored {
             Some(ignored) => ignored >> (signal - 1) & 1 == 0,
@@ -174,7 +174,7 @@ pub(crate) fn survive_size_limit() {}
 /// The signals that this process was started to ignore, with signal 1 in the lowest bit. `None` except on Linux:
 /// elsewhere, the query needs `unsafe` code.
 #[cfg(unix)]
-fn ignored() -> Option<u64> {
+fn ignored_signals() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     u64::from_str_radix(mask?.trim(), 16).ok()

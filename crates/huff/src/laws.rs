@@ -13,7 +13,7 @@ use crate::config::{self, Config, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
 
-/// List the rule sets and the switches that define each; show the laws in force in a game
+/// List the rule sets and the switches that define each; show the laws of a variant
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Your own sets, from the huff.toml nearest above this folder, follow those of huff.
@@ -22,11 +22,11 @@ Examples:
   huff laws              every set, one per line
   huff laws standard     one set: its switches, its texts, and what a record can show
   huff laws club         your own set; differences from its base are marked with *
-  huff laws italian      the laws of a game, by name or GameType, with its draw rules
+  huff laws italian      the laws of a variant, by name or GameType, with its draw rules
   huff laws S1:16        one law or article, as findings cite it
   huff check games.pdn --laws standard")]
 pub(crate) struct LawsArgs {
-    /// A rule set, such as standard, a game, such as italian, or a law, such as S1:16
+    /// A rule set, such as standard, a variant, such as italian, or a law, such as S1:16
     name: Option<String>,
 
     #[command(flatten)]
@@ -54,19 +54,19 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
             exit = failure.report();
             config = Ok(None);
         }
-        list(&mut out, config?)?;
+        print_list(&mut out, config?)?;
     }
     out.finish()?;
     Ok(exit)
 }
 
-/// A rule set in full, or the laws in force in a game.
+/// The page of a rule set, or of the laws in force for a variant.
 fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     let mut own = config.iter().flat_map(|config| &config.sets);
     if let Some(own) = own.find(|own| own.set.name() == name) {
         return Ok(own.set.describe_beside(own.root));
     }
-    if let Ok(game) = variants::named(name) {
+    if let Ok(game) = variants::find(name) {
         return Ok(RuleSet::describe_game(game.variant));
     }
     if let Some(article) = RuleSet::article(name) {
@@ -82,11 +82,11 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
             None => failure,
         }),
         Ok(Laws::Auto) => Err(Failure::new("auto is not a rule set: it chooses one")
-            .tip("auto means standard for English draughts and articles for every other game")),
+            .tip("auto means standard for English draughts and articles for every other variant")),
     }
 }
 
-fn list(out: &mut Output, config: Option<&Config>) -> Result<(), Failure> {
+fn print_list(out: &mut Output, config: Option<&Config>) -> Result<(), Failure> {
     let own: Vec<&UserRuleSet> = config.iter().flat_map(|config| &config.sets).collect();
     let names = RuleSet::ALL.iter().map(|set| set.name());
     let names = names.chain(own.iter().map(|own| own.set.name()));

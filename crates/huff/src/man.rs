@@ -36,10 +36,10 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
     command = command.disable_help_subcommand(true);
     command.build();
     // A page includes the options that the short help hides.
-    command = complete(command);
+    command = show_all_options(command);
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder)
-            .and_then(|()| all(&command, folder))
+            .and_then(|()| write_pages(&command, folder))
             .map_err(|error| Failure::writing(folder, &error).tip("--out names a folder"))?;
         return Ok(Exit::Clean);
     }
@@ -53,13 +53,13 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
     Ok(Exit::Clean)
 }
 
-/// Writes the page of a command and of its subcommands.
-fn all(command: &clap::Command, folder: &Path) -> io::Result<()> {
+/// Writes the pages of a command and of its subcommands to a folder.
+fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
     let page = page_of(command)?;
     fs::write(folder.join(page.name), page.text)?;
     command
         .get_subcommands()
-        .try_for_each(|command| all(command, folder))
+        .try_for_each(|command| write_pages(command, folder))
 }
 
 /// A manual page.
@@ -75,12 +75,12 @@ fn page_of(command: &clap::Command) -> io::Result<Page> {
     man.render(&mut text)?;
     Ok(Page {
         name: man.get_filename(),
-        text: as_written(&String::from_utf8_lossy(&text)),
+        text: keep_line_breaks(&String::from_utf8_lossy(&text)),
     })
 }
 
 /// Keeps line breaks in the text after the options, so that man does not reflow examples and tables.
-fn as_written(page: &str) -> String {
+fn keep_line_breaks(page: &str) -> String {
     let Some((before, rest)) = page.split_once("\n.SH EXTRA\n") else {
         return page.to_owned();
     };
@@ -91,9 +91,9 @@ fn as_written(page: &str) -> String {
     format!("{before}\n.SH EXAMPLES AND NOTES\n.nf\n{extra}\n.fi{after}")
 }
 
-fn complete(command: clap::Command) -> clap::Command {
+fn show_all_options(command: clap::Command) -> clap::Command {
     let all = command.mut_args(|arg| arg.hide_short_help(false));
-    all.mut_subcommands(complete)
+    all.mut_subcommands(show_all_options)
 }
 
 fn subcommand(command: &clap::Command, name: &str) -> Result<clap::Command, Failure> {

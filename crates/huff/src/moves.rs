@@ -8,16 +8,16 @@ use report::text::Sanitized;
 use report::variants::{self, VariantChoice};
 
 use crate::exit::{Exit, Failure};
-use crate::numbers::whole;
+use crate::numbers::parse_whole;
 use crate::output::{ColorArg, Output};
 
-/// Maximum depth of perft. No machine can count so many plies. Each ply is one level of recursion.
+/// Maximum depth of perft, which bounds the recursion: one level per ply. No machine can count to this depth.
 const MAX_DEPTH: u32 = 100;
 
 /// List the legal moves of a position, one per line
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Two routes that move the same piece to the same square and take the same pieces are one move.
+Two routes that move the same piece to the same square and capture the same pieces are one move.
 
 Examples:
   huff moves                              the moves of the start position
@@ -28,12 +28,12 @@ pub(crate) struct MovesArgs {
     /// The position; the start position by default
     fen: Option<String>,
 
-    /// Name, GameType number or full GameType value
+    /// Variant: a name, a GameType number or a full GameType value
     #[arg(long, value_name = "VARIANT", default_value = "english")]
     variant: String,
 
     /// Print the number of move sequences of this length instead
-    #[arg(long, value_name = "DEPTH", value_parser = depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "DEPTH", value_parser = parse_depth, allow_negative_numbers = true)]
     perft: Option<u32>,
 
     /// Count every route as a separate move
@@ -41,8 +41,8 @@ pub(crate) struct MovesArgs {
     routes: bool,
 }
 
-fn depth(text: &str) -> Result<u32, String> {
-    match whole(text)? {
+fn parse_depth(text: &str) -> Result<u32, String> {
+    match parse_whole(text)? {
         depth if depth > MAX_DEPTH => {
             Err(format!("expected at most {MAX_DEPTH}, found \"{depth}\""))
         }
@@ -55,10 +55,10 @@ fn depth(text: &str) -> Result<u32, String> {
 /// # Errors
 /// If there is no such variant, or the FEN is not valid.
 pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
-    let VariantChoice { variant, starter } = variants::named(&args.variant)?;
+    let VariantChoice { variant, starter } = variants::find(&args.variant)?;
     let position = match &args.fen {
-        Some(fen) => position(variant, fen)?,
-        None => start(variant, starter),
+        Some(fen) => parse_position(variant, fen)?,
+        None => start_position(variant, starter),
     };
     let mut out = Output::stdout(ColorArg::Never);
     match (args.perft, args.routes) {
@@ -80,13 +80,13 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
 }
 
 /// The start position, with the given side to move.
-fn start(variant: Variant, starter: Option<Side>) -> AnyPosition {
+fn start_position(variant: Variant, starter: Option<Side>) -> AnyPosition {
     let start = AnyPosition::start(variant);
     starter.map_or(start, |side| start.with_side(side))
 }
 
 /// The position of a FEN given on the command line.
-fn position(variant: Variant, fen: &str) -> Result<AnyPosition, Failure> {
+fn parse_position(variant: Variant, fen: &str) -> Result<AnyPosition, Failure> {
     AnyPosition::from_fen(variant, fen).map_err(|error| {
         let failure = Failure::new(format!("not a valid FEN: '{}': {error}", Sanitized(fen)));
         failure.tip(format!("a FEN looks like {}", variant.start_fen()))

@@ -1,23 +1,23 @@
-//! Reads the numbers of options.
+//! Parses numbers given as option values.
 
 use std::str::FromStr;
 
-/// A whole number from 0.
+/// Parses a whole number, 0 or more.
 ///
 /// # Errors
-/// What was expected and found.
-pub(crate) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+/// If the text is no such number; the message says what was expected and found.
+pub(crate) fn parse_whole<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse()
         .map_err(|_| format!("expected a whole number such as 10, found \"{text}\""))
 }
 
-/// A whole number from 1.
+/// Parses a positive whole number.
 ///
 /// # Errors
-/// What was expected and found.
-pub(crate) fn from_1(text: &str) -> Result<u32, String> {
-    match whole(text)? {
-        0 => Err("expected a whole number from 1, found \"0\"".to_owned()),
+/// If the text is no such number; the message says what was expected and found.
+pub(crate) fn parse_positive(text: &str) -> Result<u32, String> {
+    match parse_whole(text)? {
+        0 => Err("expected a whole number of at least 1, found \"0\"".to_owned()),
         number => Ok(number),
     }
 }

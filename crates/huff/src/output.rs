@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use crate::exit::{Failure, NamedWriteError};
 use crate::links::destination;
-use crate::pending::Pending;
+use crate::pending::TemporaryFile;
 use crate::terminal::Terminal;
 
 /// Output options of a report.
@@ -101,7 +101,7 @@ pub(crate) struct Output {
 
 /// A temporary file and the file that it will replace.
 struct PendingFile {
-    pending: Pending,
+    pending: TemporaryFile,
     target: PathBuf,
 }
 
@@ -170,8 +170,8 @@ impl Output {
         self.outlives_pipe = true;
     }
 
-    /// The result of a write to the sink. If the reader closed the pipe and the run continues, the result is
-    /// `if_closed`.
+    /// Returns the result of a write to the sink. If the reader closed the pipe and the run continues, returns
+    /// `if_closed` instead.
     fn tolerate_closed<T>(&mut self, done: io::Result<T>, if_closed: T) -> io::Result<T> {
         match done {
             Err(error) if self.outlives_pipe && error.kind() == io::ErrorKind::BrokenPipe => {
@@ -267,7 +267,7 @@ fn create(path: &Path) -> io::Result<(File, Option<PendingFile>)> {
         Some(_) => return Ok((File::create(path)?, None)),
         None => destination(path)?,
     };
-    let Ok((file, pending)) = Pending::beside(&target) else {
+    let Ok((file, pending)) = TemporaryFile::create_beside(&target) else {
         // The folder may be read-only although the file is not. If both are read-only, this returns the error.
         return Ok((File::create(path)?, None));
     };

@@ -17,12 +17,12 @@ use crate::interrupt::{self, unfinished};
 /// A file that is not finished. If it is dropped before [`replace_target`](Self::replace_target), the file is
 /// removed.
 #[derive(Debug)]
-pub(crate) struct Pending {
-    written: PathBuf,
+pub(crate) struct TemporaryFile {
+    path: PathBuf,
     done: bool,
 }
 
-impl Pending {
+impl TemporaryFile {
     /// Maximum number of temporary names to try in a folder.
     const MAX_TRIES: u32 = 100;
 
@@ -30,24 +30,18 @@ impl Pending {
     ///
     /// # Errors
     /// If the file cannot be created.
-    pub(crate) fn beside(target: &Path) -> io::Result<(File, Self)> {
+    pub(crate) fn create_beside(target: &Path) -> io::Result<(File, Self)> {
         interrupt::handle_signals();
         remove_abandoned(target.parent().unwrap_or(Path::new("")));
         // The lock is held until the file is listed, so that an interruption cannot miss the file.
         let mut unfinished = unfinished();
         let mut tried = 0;
         loop {
-            let written = hidden(target, &format!(".{}.{tried}.tmp", std::process::id()));
-            match File::create_new(&written) {
+            let path = hidden(target, &format!(".{}.{tried}.tmp", std::process::id()));
+            match File::create_new(&path) {
                 Ok(file) => {
-                    unfinished.push(written.clone());
-                    return Ok((
-                        file,
-                        Self {
-                            written,
-                            done: false,
-                        },
-                    ));
+                    unfinished.push(path.clone());
+                    return Ok((file, Self { path, done: false }));
                 }
                 Err(error)
                     if error.kind() == io::ErrorKind::AlreadyExists && tried < Self::MAX_TRIES =>
@@ -59,15 +53,12 @@ impl Pending {
         }
     }
 
-    /// Registers a file that another library will create at `written`.
-    pub(crate) fn register(written: PathBuf) -> Self {
+    /// Registers a file that another library will create at `path`.
+    pub(crate) fn register(path: PathBuf) -> Self {
         interrupt::handle_signals();
-        remove_abandoned(written.parent().unwrap_or(Path::new("")));
-        unfinished().push(written.clone());
-        Self {
-            written,
-            done: false,
-        }
+        remove_abandoned(path.parent().unwrap_or(Path::new("")));
+        unfinished().push(path.clone());
+        Self { path, done: false }
     }
 
     /// Registers the files that `make` creates or takes over, as one atomic step. If `make` fails, nothing is
@@ -76,23 +67,20 @@ impl Pending {
     /// # Errors
     /// If `make` fails.
     pub(crate) fn register_all<T, E, const N: usize>(
-        written: [PathBuf; N],
+        paths: [PathBuf; N],
         make: impl FnOnce(&[PathBuf; N]) -> Result<T, E>,
     ) -> Result<(T, [Self; N]), E> {
         interrupt::handle_signals();
         let mut unfinished = unfinished();
-        let made = make(&written)?;
-        unfinished.extend(written.iter().cloned());
-        let pending = written.map(|written| Self {
-            written,
-            done: false,
-        });
-        Ok((made, pending))
+        let made = make(&paths)?;
+        unfinished.extend(paths.iter().cloned());
+        let files = paths.map(|path| Self { path, done: false });
+        Ok((made, files))
     }
 
     /// The temporary path.
     pub(crate) fn path(&self) -> &Path {
-        &self.written
+        &self.path
     }
 
     /// Moves the file to `target`, unless `target` exists.
@@ -101,7 +89,7 @@ impl Pending {
     /// If `target` exists ([`io::ErrorKind::AlreadyExists`]), or if both linking and renaming fail.
     pub(crate) fn create_target(self, target: &Path) -> io::Result<()> {
         // A hard link fails if `target` exists. Dropping `self` removes the temporary name.
-        match fs::hard_link(&self.written, target) {
+        match fs::hard_link(&self.path, target) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                 // Not every file system has hard links.
                 if fs::symlink_metadata(target).is_ok() {
@@ -119,30 +107,30 @@ impl Pending {
     /// If the rename fails; `target` is then unchanged.
     pub(crate) fn replace_target(mut self, target: &Path) -> io::Result<()> {
         let mut unfinished = unfinished();
-        fs::rename(&self.written, target)?;
-        unfinished.retain(|path| *path != self.written);
+        fs::rename(&self.path, target)?;
+        unfinished.retain(|path| *path != self.path);
         drop(unfinished);
         self.done = true;
         Ok(())
     }
 }
 
-impl Drop for Pending {
+impl Drop for TemporaryFile {
     fn drop(&mut self) {
         if self.done {
             return;
         }
         let mut unfinished = unfinished();
         // If removal fails, nothing more can be done.
-        let _ = fs::remove_file(&self.written);
-        unfinished.retain(|path| *path != self.written);
+        let _ = fs::remove_file(&self.path);
+        unfinished.retain(|path| *path != self.path);
     }
 }
 
 /// Age at which an unfinished file counts as abandoned, if its process no longer exists.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// The same age on systems where processes cannot be listed.
+/// Age at which an unfinished file counts as abandoned on systems where processes cannot be listed.
 const LONG_ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Removes the temporary files of killed runs from a folder, once per folder. Runs that were not killed remove their
@@ -189,7 +177,7 @@ fn process_of(name: &str) -> Option<u32> {
     let last = number(last)?;
     let process = match before.rsplit_once('.') {
         // Without the number of tries, `NAME.PROCESS` may itself be the target's name.
-        Some((name, process)) if !name.is_empty() && last < Pending::MAX_TRIES => {
+        Some((name, process)) if !name.is_empty() && last < TemporaryFile::MAX_TRIES => {
             number(process).or(Some(last))
         }
         _ => (!before.is_empty()).then_some(last),
@@ -197,7 +185,7 @@ fn process_of(name: &str) -> Option<u32> {
     process.filter(|process| *process > 0)
 }
 
-/// Whether no run writes the file any more.
+/// Whether the run that wrote the file has ended.
 fn is_abandoned(process: u32, entry: &fs::DirEntry) -> bool {
     // This is the metadata of the link, not of its target.
     let Ok(metadata) = entry.metadata() else {

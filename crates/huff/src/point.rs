@@ -16,7 +16,7 @@ pub(crate) struct Point {
     pub(crate) file: PathBuf,
     /// Number of the game, from 1; 1 by default.
     pub(crate) game: u64,
-    names_game: bool,
+    has_game_number: bool,
     /// The number of plies played; `None` is the end of the game.
     pub(crate) ply: Option<u32>,
 }
@@ -30,7 +30,7 @@ impl Point {
         let whole = Self {
             file: PathBuf::from(text),
             game: 1,
-            names_game: false,
+            has_game_number: false,
             ply: None,
         };
         let Some((file, place)) = text.rsplit_once('#') else {
@@ -48,19 +48,19 @@ impl Point {
             (Ok(game), Ok(ply)) => Ok(Self {
                 file,
                 game,
-                names_game: true,
+                has_game_number: true,
                 ply,
             }),
             // The name of a file that does not exist may contain a `#`.
             _ if !file.is_file() => Ok(whole),
-            (Err(_), _) => Err(misnamed(text, "game", game)),
-            (_, Err(_)) => Err(misnamed(text, "ply", ply.unwrap_or_default())),
+            (Err(_), _) => Err(invalid_number(text, "game", game)),
+            (_, Err(_)) => Err(invalid_number(text, "ply", ply.unwrap_or_default())),
         }
     }
 }
 
 /// The failure for a game or ply that is not a number.
-fn misnamed(text: &str, what: &str, found: &str) -> Failure {
+fn invalid_number(text: &str, what: &str, found: &str) -> Failure {
     let failure = Failure::new(format!(
         "{}: \"{}\" is not a {what} number",
         Sanitized(text),
@@ -108,7 +108,7 @@ impl Point {
     /// # Errors
     /// If the file cannot be read or has several games.
     pub(crate) fn ensure_single_game(&self, input: &Input) -> Result<(), Failure> {
-        if self.names_game || input.path().is_none() {
+        if self.has_game_number || input.path().is_none() {
             return Ok(());
         }
         let mut games = 0;

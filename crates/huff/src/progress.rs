@@ -55,22 +55,22 @@ pub(crate) fn without_line<T>(write: impl FnOnce() -> T) -> T {
 }
 
 /// Adds to the number of games read.
-pub(crate) fn games(count: u64) {
+pub(crate) fn add_games(count: u64) {
     GAMES.fetch_add(count, Relaxed);
 }
 
 /// Adds to the number of findings.
-pub(crate) fn findings(count: u64) {
+pub(crate) fn add_findings(count: u64) {
     FINDINGS.fetch_add(count, Relaxed);
 }
 
 /// Adds to the number of games that match a search.
-pub(crate) fn found(count: u64) {
+pub(crate) fn add_matches(count: u64) {
     MATCHED.fetch_add(count, Relaxed);
 }
 
 /// Announces that an input of this size will be read a second time.
-pub(crate) fn read_again(bytes: Option<u64>) {
+pub(crate) fn announce_second_read(bytes: Option<u64>) {
     TOTAL.fetch_add(bytes.unwrap_or(0), Relaxed);
 }
 
@@ -193,7 +193,7 @@ fn message(read: u64, total: Option<u64>, done: &[String], elapsed: Duration) ->
         text.push_str(", ");
         text.push_str(done);
     }
-    if let Some(left) = total.and_then(|total| left(read, total, elapsed)) {
+    if let Some(left) = total.and_then(|total| estimate_time_left(read, total, elapsed)) {
         text.push_str(", ");
         text.push_str(&left);
         text.push_str(" left");
@@ -202,7 +202,7 @@ fn message(read: u64, total: Option<u64>, done: &[String], elapsed: Duration) ->
 }
 
 /// The estimated time left, in words. `None` at the start, when no estimate is possible, and at the end.
-fn left(read: u64, total: u64, elapsed: Duration) -> Option<String> {
+fn estimate_time_left(read: u64, total: u64, elapsed: Duration) -> Option<String> {
     if read == 0 || read >= total {
         return None;
     }
@@ -219,7 +219,7 @@ fn left(read: u64, total: u64, elapsed: Duration) -> Option<String> {
 mod tests {
     use std::time::Duration;
 
-    use super::{left, message};
+    use super::{estimate_time_left, message};
 
     const MIB: u64 = 1 << 20;
 
@@ -247,9 +247,9 @@ mod tests {
             (1, 20_001, 1, "6 h"),
         ];
         for (read, total, seconds, words) in table {
-            let left = left(read, total, Duration::from_secs(seconds));
+            let left = estimate_time_left(read, total, Duration::from_secs(seconds));
             assert_eq!(left.as_deref(), Some(words));
         }
-        assert_eq!(left(5, 5, Duration::from_secs(1)), None);
+        assert_eq!(estimate_time_left(5, 5, Duration::from_secs(1)), None);
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::interrupt;
 use crate::links::destination;
-use crate::pending::Pending;
+use crate::pending::TemporaryFile;
 
 /// New content of a file.
 ///
@@ -16,9 +16,9 @@ use crate::pending::Pending;
 #[derive(Debug)]
 pub(crate) struct Replacement {
     file: BufWriter<File>,
-    pending: Pending,
+    pending: TemporaryFile,
     target: PathBuf,
-    /// The path that the user gave.
+    /// The path that the user gave, for messages.
     named: PathBuf,
     before: Metadata,
 }
@@ -40,7 +40,7 @@ impl Replacement {
                 "the file is read-only",
             ));
         }
-        let (file, pending) = Pending::beside(&target)?;
+        let (file, pending) = TemporaryFile::create_beside(&target)?;
         let replacement = Self {
             file: BufWriter::with_capacity(256 * 1024, file),
             pending,
@@ -90,9 +90,9 @@ impl Write for Replacement {
 ///
 /// # Errors
 /// If the folder is not writable, or if the file exists ([`io::ErrorKind::AlreadyExists`]).
-pub(crate) fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn create_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = destination(path)?;
-    let (mut file, pending) = Pending::beside(&target)?;
+    let (mut file, pending) = TemporaryFile::create_beside(&target)?;
     file.write_all(bytes)?;
     file.sync_all()?;
     pending.create_target(&target)

@@ -34,7 +34,7 @@ pub(crate) struct StatementArgs {
 
     /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
-    format: Format,
+    format: StatementFormat,
 
     /// Write to FILE instead of standard output
     ///
@@ -51,7 +51,7 @@ pub(crate) struct StatementArgs {
 
 /// The format of a statement.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
+enum StatementFormat {
     /// Markdown text, readable without conversion
     #[default]
     Markdown,
@@ -99,8 +99,8 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
             .map_err(|what| point.failure(input, &what))?;
         let mut out = Output::open(args.output.as_deref(), ColorArg::Never)?;
         match args.format {
-            Format::Markdown => statement.markdown(&mut out)?,
-            Format::Html => statement.html(&mut out)?,
+            StatementFormat::Markdown => statement.markdown(&mut out)?,
+            StatementFormat::Html => statement.html(&mut out)?,
         }
         out.finish()
     })?;

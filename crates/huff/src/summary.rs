@@ -14,7 +14,7 @@ use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, InputArgs};
-use crate::numbers::whole;
+use crate::numbers::parse_whole;
 use crate::output::OutputArgs;
 use crate::progress;
 use crate::threads::{self, JobsArgs};
@@ -43,10 +43,10 @@ pub(crate) struct SummaryArgs {
 
     /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
-    format: Format,
+    format: SummaryFormat,
 
     /// Number of players, events and openings listed; 0 lists all, as in JSON and CSV
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<usize>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_whole::<usize>, allow_negative_numbers = true)]
     top: usize,
 
     /// Add a table of scores between the first --top players (at most 100)
@@ -66,7 +66,7 @@ pub(crate) struct SummaryArgs {
 
 /// The output format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
+enum SummaryFormat {
     /// For people
     #[default]
     Text,
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
                     referee,
                     threads,
                     collection,
-                    progress::games,
+                    progress::add_games,
                 );
                 added.map_err(|error| match error {
                     Error::Read(error) | Error::Write(error) => input.failure(&error),
@@ -132,16 +132,16 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let crossed = if args.top == 0 { usize::MAX } else { args.top };
     let report = whole.report_with_crosstable(crossed);
     match args.format {
-        Format::Text => {
+        SummaryFormat::Text => {
             for line in report.text(args.top).lines() {
                 writeln!(out, "{}", SanitizedLine(line))?;
             }
         }
-        Format::Json => {
+        SummaryFormat::Json => {
             to_json(&mut out, &report)?;
             writeln!(out)?;
         }
-        Format::Csv => {
+        SummaryFormat::Csv => {
             let formulas = if args.raw_cells {
                 Formulas::AsWritten
             } else {
@@ -149,8 +149,8 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
             };
             report.write_csv(&mut out, formulas)?;
         }
-        Format::Markdown => report::summary::markdown(&mut out, &report, args.top)?,
-        Format::Html => report::summary::html(&mut out, &report, args.top)?,
+        SummaryFormat::Markdown => report::summary::markdown(&mut out, &report, args.top)?,
+        SummaryFormat::Html => report::summary::html(&mut out, &report, args.top)?,
     }
     out.finish()?;
     Ok(exit)

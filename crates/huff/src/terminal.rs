@@ -65,7 +65,7 @@ impl<W: Write> Write for Terminal<W> {
     }
 }
 
-/// Escapes control characters, but not line ends and tabs. If `colored`, colours are not escaped either.
+/// Escapes control characters except line ends and tabs. If `colored`, colour codes are not escaped either.
 pub(crate) fn escape_controls(bytes: &[u8], colored: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::exit::Failure;
-use crate::numbers::whole;
+use crate::numbers::parse_whole;
 
 /// Number of threads requested.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -14,7 +14,7 @@ pub(crate) struct JobsArgs {
         long,
         value_name = "N",
         default_value_t = 0,
-        value_parser = whole::<usize>,
+        value_parser = parse_whole::<usize>,
         allow_negative_numbers = true,
         hide_short_help = true
     )]

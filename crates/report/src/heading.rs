@@ -7,23 +7,23 @@ use referee::{find_tag, is_placeholder};
 
 /// The tags of a game and their text.
 #[derive(Clone, Debug)]
-pub struct Heading(Arc<Tags>);
+pub struct Heading(Arc<KeptTags>);
 
 #[derive(Debug)]
-struct Tags {
+struct KeptTags {
     bytes: Box<[u8]>,
     /// Formatted on first use.
     text: OnceLock<String>,
 }
 
 impl Heading {
-    /// Keeps the tags of a game with these events in `source`. Of a very long tag section, only the start is kept.
+    /// Keeps the tags of a game with these events in `source`. Only the start of a very long tag section is kept.
     pub fn from_events(source: &[u8], events: &[Event<'_>]) -> Self {
-        Self::from(Self::bytes(source, events))
+        Self::from(Self::tag_bytes(source, events))
     }
 
     /// The bytes that [`from_events`](Self::from_events) keeps.
-    pub fn bytes<'s>(source: &'s [u8], events: &[Event<'_>]) -> &'s [u8] {
+    pub fn tag_bytes<'s>(source: &'s [u8], events: &[Event<'_>]) -> &'s [u8] {
         /// Maximum bytes of tags kept; the tags of a heading need far fewer.
         const MAX_TAG_BYTES: usize = 4096;
         let mut tags = events
@@ -50,7 +50,7 @@ impl Heading {
 
 impl From<&[u8]> for Heading {
     fn from(tags: &[u8]) -> Self {
-        Self(Arc::new(Tags {
+        Self(Arc::new(KeptTags {
             bytes: tags.into(),
             text: OnceLock::new(),
         }))
@@ -59,11 +59,11 @@ impl From<&[u8]> for Heading {
 
 /// Players and event of a game, from its tags.
 pub fn heading(events: &[Event<'_>]) -> String {
-    heading_by(|name| Some(find_tag(name, events)?.value().into_owned()))
+    heading_from(|name| Some(find_tag(name, events)?.value().into_owned()))
 }
 
-/// Players and event of a game, from a function that looks up tag values.
-pub fn heading_by(value: impl Fn(&str) -> Option<String>) -> String {
+/// Players and event of a game; `value` looks up the value of a tag.
+pub fn heading_from(value: impl Fn(&str) -> Option<String>) -> String {
     let tag = |name| {
         let value = value(name)?;
         (!is_placeholder(value.as_bytes())).then(|| value.trim().to_owned())

@@ -6,7 +6,7 @@
 //!
 //! - A [`Diagnostic`] is a finding with its location in a file. [`render`] has one renderer per report format.
 //! - [`statement`] writes a statement of facts, and [`summary`] the pages of a summary.
-//! - [`text`] has the parts: excerpts, boards, counts, and the escapes for text that comes from a record.
+//! - [`text`] has the parts of reports: excerpts, boards, counts, and the escapes for text that comes from a record.
 //! - [`check`] judges the games of a file and lists the findings. [`rules`] and [`variants`] read the names that users
 //!   give.
 //! - [`FindingFingerprint`] decides whether two findings are the same.
@@ -27,7 +27,7 @@ pub mod variants;
 
 pub use diagnostic::{Diagnostic, ExactLocation, FileChange, GameName, RuleFix};
 pub use fingerprint::{FindingFingerprint, GameFingerprint};
-pub use heading::{Heading, heading, heading_by};
+pub use heading::{Heading, heading, heading_from};
 pub use name_error::NameError;
 pub use suggest::nearest;
 pub use totals::{FileTotals, FindingTally, OmittedFindings, RuleTally, RunSummary};

@@ -1,4 +1,4 @@
-//! The rules of all crates, and how the command line refers to them.
+//! The rules of all crates, and the words by which the command line selects them.
 
 use crate::text::Sanitized;
 use referee::{Finding, Rule, Severities, Severity};
@@ -24,14 +24,14 @@ pub fn has_prefix(rule: &Rule, beginning: &str) -> bool {
 pub fn find(given: &str) -> Result<&'static Rule, NameError> {
     all()
         .find(|rule| is_named(rule, given))
-        .ok_or_else(|| unknown(given))
+        .ok_or_else(|| unknown_rule(given))
 }
 
 fn is_named(rule: &Rule, given: &str) -> bool {
     rule.code().eq_ignore_ascii_case(given) || rule.name().eq_ignore_ascii_case(given)
 }
 
-fn unknown(given: &str) -> NameError {
+fn unknown_rule(given: &str) -> NameError {
     if given.is_empty() {
         let error = NameError::new("a rule name is empty");
         return error.tip("write for example R307,R308; 'huff explain' lists all rules");
@@ -47,7 +47,7 @@ fn unknown(given: &str) -> NameError {
     let letter = characters.next().filter(char::is_ascii_alphabetic);
     let is_code = letter.is_some() && characters.all(|character| character.is_ascii_digit());
     let names = all().flat_map(|rule| [rule.code(), rule.name()]);
-    // the code of a rule that does not exist is hardly a typing error for a similar code
+    // A wrong code is rarely a typing error for a similar code.
     let is_complete = is_code && all().any(|rule| rule.code().len() == given.len());
     let similar = nearest(given, names).filter(|_| !is_complete);
     if let Some(rule) = similar.and_then(|name| find(name).ok()) {
@@ -82,10 +82,10 @@ const MAX_NAMED: usize = 4;
 /// # Errors
 /// If the word is not one of these; suggests the nearest name.
 pub fn check_word(word: &str) -> Result<(), NameError> {
-    if all().any(|rule| weight(rule, word).is_some()) {
+    if all().any(|rule| specificity(rule, word).is_some()) {
         Ok(())
     } else {
-        Err(unknown(word.trim()))
+        Err(unknown_rule(word.trim()))
     }
 }
 
@@ -95,11 +95,11 @@ pub fn check_word(word: &str) -> Result<(), NameError> {
 /// If there is no such rule; suggests the nearest name.
 pub fn matching(word: &str) -> Result<Vec<&'static Rule>, NameError> {
     check_word(word)?;
-    let matches_word = |rule: &&Rule| weight(rule, word).is_some();
+    let matches_word = |rule: &&Rule| specificity(rule, word).is_some();
     Ok(all().filter(matches_word).collect())
 }
 
-/// Which findings count, which of them are listed, and their severity.
+/// Decides which findings count, which of them are listed, and their severity.
 #[derive(Debug)]
 pub struct Selection {
     /// Verdicts by rule. `None` if no option or setting concerns rules, which keeps the hot path short.
@@ -148,20 +148,20 @@ impl Selection {
         })
     }
 
-    /// Adds severity settings. If several words match a rule, the most specific one decides. Of equally specific
+    /// Adds severity settings. If several words match a rule, the most specific one decides. Among equally specific
     /// words, the last one decides.
     ///
     /// # Errors
     /// For the first word that is neither a rule nor the start of a code.
-    pub fn with_severities(mut self, grades: &[SeveritySetting]) -> Result<Self, NameError> {
-        grades
+    pub fn with_severities(mut self, settings: &[SeveritySetting]) -> Result<Self, NameError> {
+        settings
             .iter()
             .try_for_each(|setting| check_word(&setting.word))?;
-        if grades.is_empty() {
+        if settings.is_empty() {
             return Ok(self);
         }
         let verdicts = verdicts(|rule| Verdict {
-            severity: severity_by_words(rule, grades),
+            severity: severity_by_words(rule, settings),
             ..self.verdict(rule)
         });
         self.verdicts = Some(verdicts);
@@ -177,7 +177,7 @@ impl Selection {
         let Some(verdicts) = &self.verdicts else {
             return unset;
         };
-        let number = number(rule);
+        let number = code_as_number(rule);
         verdicts
             .binary_search_by_key(&number, |(number, _)| *number)
             .map_or(unset, |place| verdicts[place].1)
@@ -205,21 +205,21 @@ impl Selection {
 }
 
 /// The severity settings by rule; `None` if there are none. Every word must be known.
-pub fn severities(grades: &[SeveritySetting]) -> Option<Severities> {
+pub fn severities(settings: &[SeveritySetting]) -> Option<Severities> {
     let mut severities = Severities::default();
     for rule in all() {
-        if let Some(severity) = severity_by_words(rule, grades) {
+        if let Some(severity) = severity_by_words(rule, settings) {
             severities.set(rule, severity);
         }
     }
-    (!grades.is_empty()).then_some(severities)
+    (!settings.is_empty()).then_some(severities)
 }
 
-/// The severity that the most specific matching word sets. Of equally specific words, the last one decides.
-fn severity_by_words(rule: &Rule, grades: &[SeveritySetting]) -> Option<Severity> {
-    let matches = grades
+/// The severity that the most specific matching word sets. Among equally specific words, the last one decides.
+fn severity_by_words(rule: &Rule, settings: &[SeveritySetting]) -> Option<Severity> {
+    let matches = settings
         .iter()
-        .filter_map(|setting| Some((weight(rule, &setting.word)?, setting.severity)));
+        .filter_map(|setting| Some((specificity(rule, &setting.word)?, setting.severity)));
     matches
         .max_by_key(|(weight, _)| *weight)
         .map(|(_, severity)| severity)
@@ -227,20 +227,27 @@ fn severity_by_words(rule: &Rule, grades: &[SeveritySetting]) -> Option<Severity
 
 /// The verdict for every rule, by number.
 fn verdicts(verdict: impl Fn(&Rule) -> Verdict) -> Vec<(u32, Verdict)> {
-    let mut verdicts: Vec<_> = all().map(|rule| (number(rule), verdict(rule))).collect();
+    let mut verdicts: Vec<_> = all()
+        .map(|rule| (code_as_number(rule), verdict(rule)))
+        .collect();
     verdicts.sort_unstable_by_key(|(number, _)| *number);
     verdicts
 }
 
 /// The code of a rule as one integer, which is fast to compare.
-fn number(rule: &Rule) -> u32 {
+fn code_as_number(rule: &Rule) -> u32 {
     rule.code()
         .bytes()
         .fold(0, |number, byte| number << 8 | u32::from(byte))
 }
 
 fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
-    let heaviest = |words: &[String]| words.iter().filter_map(|word| weight(rule, word)).max();
+    let heaviest = |words: &[String]| {
+        words
+            .iter()
+            .filter_map(|word| specificity(rule, word))
+            .max()
+    };
     let selected = if select.is_empty() {
         Some(0)
     } else {
@@ -255,7 +262,7 @@ fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
 
 /// How specific a word is for a rule. A code or name is more specific than the start of a code, and a longer start is
 /// more specific than a shorter one. `None` if the word does not match.
-fn weight(rule: &Rule, word: &str) -> Option<usize> {
+fn specificity(rule: &Rule, word: &str) -> Option<usize> {
     let word = word.trim();
     if is_named(rule, word) {
         return Some(usize::MAX);
@@ -317,13 +324,15 @@ mod tests {
             word: word.to_owned(),
             severity,
         };
-        let grades = [
+        let settings = [
             setting("missed-capture", Severity::Note),
             setting("R", Severity::Warning),
             setting("N1", Severity::Error),
             setting("N", Severity::Warning),
         ];
-        let selection = selection(&[], &["N101"]).with_severities(&grades).unwrap();
+        let selection = selection(&[], &["N101"])
+            .with_severities(&settings)
+            .unwrap();
         let severity = |code: &str| selection.verdict(find(code).unwrap()).severity;
         assert_eq!(severity("R307"), Some(Severity::Note));
         assert_eq!(severity("R301"), Some(Severity::Warning));

@@ -8,7 +8,7 @@ pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
         .into_iter()
         .map(|candidate| (distance(&given, &candidate.to_lowercase()), candidate))
         .filter(|(distance, candidate)| {
-            // the start of a word, as in `warn` for `warning`, counts as near
+            // The start of a word, as in `warn` for `warning`, counts as similar.
             let is_start = given.len() > 2 && candidate.to_lowercase().starts_with(&given);
             is_start || *distance <= candidate.len().min(given.len()).div_ceil(3)
         })

@@ -1,4 +1,4 @@
-//! The names of the games on the command line.
+//! The names of the variants on the command line.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use referee::GameType;
 use crate::NameError;
 use crate::suggest::nearest;
 
-/// A game that the user named.
+/// A variant that the user named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VariantChoice {
-    /// The rules by which the pieces move.
+    /// The variant.
     pub variant: Variant,
     /// The side that starts, if the value names it.
     pub starter: Option<Color>,
 }
 
-/// Displays the name, or the start of a full value. Both parse back to the same game.
+/// Displays the name, or the start of a full value. Both parse back to the same variant.
 impl fmt::Display for VariantChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = self.variant;
@@ -30,19 +30,19 @@ impl fmt::Display for VariantChoice {
     }
 }
 
-/// The game with this name, `GameType` number or full `GameType` value.
+/// The variant with this name, `GameType` number or full `GameType` value.
 ///
 /// # Errors
-/// If there is no such game; suggests the nearest name, or the list. Also if a full value describes a board on which
-/// the game is not played.
-pub fn named(given: &str) -> Result<VariantChoice, NameError> {
+/// If there is no such variant; suggests the nearest name, or the list. Also if a full value describes a board on which
+/// the variant is not played.
+pub fn find(given: &str) -> Result<VariantChoice, NameError> {
     let given = given.trim();
     let value = GameType::new(given);
     let found = Variant::from_name(given).or_else(|| value.variant());
     let variant = found.ok_or_else(|| unknown(given))?;
     if let Some(why) = value.board_mismatch() {
         return Err(NameError::new(format!(
-            "no game matches '{}': {why}",
+            "no variant matches '{}': {why}",
             Sanitized(given)
         )));
     }
@@ -73,49 +73,44 @@ fn unknown(given: &str) -> NameError {
 mod tests {
     use draughts::{Color, Variant};
 
-    use super::named;
+    use super::find;
 
     #[test]
     fn a_variant_has_a_name_a_number_and_a_value() {
         for given in ["english", "English", "21", " 21 ", "21,B,8,8,N1,0"] {
-            assert_eq!(named(given).unwrap().variant, Variant::English, "{given}");
+            assert_eq!(find(given).unwrap().variant, Variant::English, "{given}");
         }
     }
 
     #[test]
     fn a_full_value_names_the_side_that_starts() {
-        let starter = |given| named(given).unwrap().starter;
+        let starter = |given| find(given).unwrap().starter;
         assert_eq!(starter("21"), None);
         assert_eq!(starter("english"), None);
         assert_eq!(starter("21,W,8,8,N1,0"), Some(Color::White));
         assert_eq!(starter("32"), Some(Color::White));
-        assert_eq!(named("32").unwrap().to_string(), "21,W");
+        assert_eq!(find("32").unwrap().to_string(), "21,W");
         assert_eq!(starter("21,W"), Some(Color::White));
     }
 
     #[test]
     fn a_full_value_of_another_board_is_an_error() {
-        let error = named("20,W,8,8,N2,0").unwrap_err().to_string();
+        let error = find("20,W,8,8,N2,0").unwrap_err().to_string();
         assert!(
             error.contains("10 wide and 10 high, found 8 wide"),
             "{error}"
         );
-        assert!(named("20,W,10,10,N2,0").is_ok());
+        assert!(find("20,W,10,10,N2,0").is_ok());
     }
 
     #[test]
     fn a_mistyped_variant_is_an_error_with_the_right_name() {
         assert!(
-            named("englsh")
+            find("englsh")
                 .unwrap_err()
                 .to_string()
                 .contains("did you mean 'english'?")
         );
-        assert!(
-            named("95")
-                .unwrap_err()
-                .to_string()
-                .contains("english (21)")
-        );
+        assert!(find("95").unwrap_err().to_string().contains("english (21)"));
     }
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use archive::csv::Formulas;
 use archive::fmt::{FormatOptions, Formatter, TerminatorStyle};
 use archive::summary::CollectionState;
-use archive::{Block, ConvertOptions, Converter, Error, OutputFormat, Plies, Strip, Summary, With};
+use archive::{
+    Block, ConvertOptions, Converter, Error, JsonExtras, OutputFormat, Plies, Strip, Summary,
+};
 use referee::Referee;
 use report::FileTotals;
 use report::check::{Listing, NoBaseline};
@@ -31,7 +33,7 @@ const TOP: usize = 10;
 /// # Errors
 /// If an option or the format is not valid, or the file is not text.
 pub fn report(bytes: &[u8], format: &str, options: &WebOptions) -> Result<String> {
-    let format = ReportFormat::named(format).ok_or_else(|| {
+    let format = ReportFormat::from_name(format).ok_or_else(|| {
         let names = [
             "full", "concise", "json", "jsonl", "github", "gitlab", "junit", "sarif", "markdown",
         ];
@@ -111,7 +113,7 @@ pub fn convert(bytes: &[u8], to: &str, options: &WebOptions) -> Result<String> {
         .ok_or_else(|| unknown("format", from, ["pdn", "json", "jsonl"]))?;
     let encoding = options.encoding()?;
     options.blocks(bytes)?;
-    let (mut with, mut strip) = (With::default(), Strip::default());
+    let (mut with, mut strip) = (JsonExtras::default(), Strip::default());
     for word in &options.with {
         match word.as_str() {
             "fen" => with.fen = true,

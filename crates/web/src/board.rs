@@ -68,7 +68,7 @@ pub(crate) fn side(color: Color) -> &'static str {
 
 /// The position of a FEN; the start position if it is empty.
 fn position(fen: &str, variant: Option<&str>) -> Result<AnyPosition> {
-    let named = variants::named(variant.unwrap_or("english"));
+    let named = variants::find(variant.unwrap_or("english"));
     let named = named.map_err(|error| error.to_string())?;
     if fen.trim().is_empty() {
         let start = AnyPosition::start(named.variant);

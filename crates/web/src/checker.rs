@@ -165,7 +165,7 @@ impl Checker {
             self.options.blocks(&self.pushed)?;
             let source = Cursor::new(std::mem::take(&mut self.pushed));
             let decoder = Decoder::with_encoding(source, self.options.encoding()?);
-            let size = Blocks::<Cursor<Vec<u8>>>::SIZE;
+            let size = Blocks::<Cursor<Vec<u8>>>::DEFAULT_SIZE;
             self.blocks = Some(Blocks::from_decoder(decoder, size));
         }
         let Some(blocks) = &mut self.blocks else {

@@ -49,7 +49,7 @@ pub(crate) fn fix(bytes: &[u8], options: &WebOptions) -> Result<FixedFile> {
     {
         let fix = archive::fix_block(&block, &fixer, &|rule| selection.counts(rule));
         fixed += fix.fixed.len() as u64;
-        for edit in archive::on_disk(&block, &fix.edits) {
+        for edit in archive::to_disk_edits(&block, &fix.edits) {
             rewriter.edit(&edit).map_err(|error| reason(&error))?;
         }
     }
@@ -114,7 +114,7 @@ fn of_rule(
         (!fix.edits.is_empty()).then_some((fix, *is_unsafe))
     });
     let (fix, is_unsafe) = made?;
-    let disk = archive::on_disk(block, &fix.edits);
+    let disk = archive::to_disk_edits(block, &fix.edits);
     let changes = disk
         .iter()
         .zip(&fix.edits)

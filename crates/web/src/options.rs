@@ -81,7 +81,7 @@ impl WebOptions {
                     .into()
             }
         };
-        let variant = self.variant.as_deref().map(variants::named).transpose();
+        let variant = self.variant.as_deref().map(variants::find).transpose();
         let variant = variant.map_err(|error| error.to_string())?;
         let result_order = match self.result_order.as_deref() {
             None | Some("auto") => ResultOrder::Auto,
@@ -140,7 +140,7 @@ impl WebOptions {
         let decoder = Decoder::with_encoding(Cursor::new(bytes), encoding);
         Ok(Blocks::from_decoder(
             decoder,
-            Blocks::<SourceBytes<'a>>::SIZE,
+            Blocks::<SourceBytes<'a>>::DEFAULT_SIZE,
         ))
     }
 }

@@ -208,7 +208,7 @@ fn a_value_without_a_near_match_is_an_error_with_a_tip() {
         (
             "check --laws italian",
             "no laws are named 'italian'",
-            "choose the game with --variant italian",
+            "choose the variant with --variant italian",
         ),
         (
             "check --variant draughts",
@@ -228,7 +228,7 @@ fn a_value_without_a_near_match_is_an_error_with_a_tip() {
         (
             "show games.pdn --every 0",
             "'0' for '--every <N>'",
-            "expected a whole number from 1",
+            "expected a whole number of at least 1",
         ),
         (
             "check --variant weather",

@@ -37,8 +37,8 @@ fn a_game_has_no_more_bytes_than_the_book_says() {
 }
 
 #[test]
-fn a_found_configuration_allows_no_larger_games_than_the_book_says() {
-    let most = bound("bytes of a game that a found `huff.toml` may allow");
+fn a_discovered_configuration_allows_no_larger_games_than_the_book_says() {
+    let most = bound("bytes of a game that a discovered `huff.toml` may allow");
     let folder = Folder::with(CLEAN);
     let allow = |bytes: usize| {
         folder.write("huff.toml", format!("[limits]\ngame-size = {bytes}\n"));

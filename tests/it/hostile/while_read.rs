@@ -11,12 +11,12 @@ use crate::support::{CLEAN, Folder};
 /// Enough games to fill all buffers and the pipe.
 const MANY: usize = 40_000;
 
-/// Runs `huff` on `games.pdn`, which `meddle` changes after the start and long before the end of reading.
+/// Runs `huff` on `games.pdn`, which `change` changes after the start and long before the end of reading.
 /// Returns the status, the number of lines written, and the messages.
-fn meanwhile(
+fn run_while_changing(
     folder: &Folder,
     arguments: &str,
-    meddle: impl FnOnce(&File),
+    change: impl FnOnce(&File),
 ) -> (Option<i32>, usize, String) {
     folder.write("games.pdn", CLEAN.repeat(MANY));
     let mut command = folder.command(arguments);
@@ -28,7 +28,7 @@ fn meanwhile(
     let file = OpenOptions::new()
         .append(true)
         .open(folder.path("games.pdn"));
-    meddle(&file.expect("the file is there"));
+    change(&file.expect("the file is there"));
     let mut rest = Vec::new();
     stdout.read_to_end(&mut rest).expect("the pipe can be read");
     let output = child.wait_with_output().expect("huff ends");
@@ -43,20 +43,22 @@ fn a_truncated_file_ends_at_the_cut() {
     // In the middle of a tag.
     let half = CLEAN.len() * (MANY / 2) + 20;
     let cut = |file: &File| file.set_len(half as u64).expect("it can be cut");
-    let (status, games, said) = meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", cut);
+    let (status, games, said) =
+        run_while_changing(&folder, "convert --to jsonl -j 1 games.pdn", cut);
     assert_eq!((status, games), (Some(0), MANY / 2 + 1), "{said}");
     let message = format!("game {games}: a tag is broken");
     assert!(said.contains(&message), "{said}");
-    let (status, ..) = meanwhile(&folder, "fmt -j 2 games.pdn", cut);
+    let (status, ..) = run_while_changing(&folder, "fmt -j 2 games.pdn", cut);
     assert_eq!(status, Some(0));
 }
 
 #[test]
 fn an_emptied_file_ends_there() {
     let folder = Folder::new();
-    let (status, games, said) = meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", |file| {
-        file.set_len(0).expect("it can be cut");
-    });
+    let (status, games, said) =
+        run_while_changing(&folder, "convert --to jsonl -j 1 games.pdn", |file| {
+            file.set_len(0).expect("it can be cut");
+        });
     assert_eq!(status, Some(0), "{said}");
     assert!((1..MANY).contains(&games), "{games}");
 }
@@ -65,7 +67,7 @@ fn an_emptied_file_ends_there() {
 fn a_growing_file_is_read_to_its_end() {
     let folder = Folder::new();
     let (status, games, said) =
-        meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", |mut file| {
+        run_while_changing(&folder, "convert --to jsonl -j 1 games.pdn", |mut file| {
             file.write_all(CLEAN.repeat(10).as_bytes())
                 .expect("it can be written");
         });

@@ -46,7 +46,7 @@ pub(super) fn entries<R: Read + Seek>(
         let mut rest = vec![0; name + extra + comment];
         archive.read_exact(&mut rest)?;
         let mut wide = [20, 24, 42].map(|at| u64::from(u32_at(&head, at)));
-        widen(&mut wide, &rest[name..name + extra]);
+        read_zip64_values(&mut wide, &rest[name..name + extra]);
         let [packed, size, header] = wide;
         rest.truncate(name);
         entries.push(DirectoryEntry {
@@ -84,7 +84,7 @@ impl DirectoryEntry {
 
 /// Reads the sizes and the offset of the header from the Zip64 field if they do not fit in the entry. Such a value is
 /// all ones in the entry. The field lists these values in the order of section 4.5.3.
-fn widen([packed, size, header]: &mut [u64; 3], mut extra: &[u8]) {
+fn read_zip64_values([packed, size, header]: &mut [u64; 3], mut extra: &[u8]) {
     while let [a, b, c, d, rest @ ..] = extra {
         let (id, len) = (
             u16::from_le_bytes([*a, *b]),
@@ -120,7 +120,7 @@ fn u32_at(bytes: &[u8], at: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::widen;
+    use super::read_zip64_values;
 
     #[test]
     fn large_sizes_are_in_the_zip64_field() {
@@ -134,13 +134,13 @@ mod tests {
             [&[7, 0, 1, 0, 9, 1, 0], &length[..], &bytes].concat()
         };
         let mut wide = [ones, ones, 5];
-        widen(&mut wide, &field(&[1 << 40, 1 << 33]));
+        read_zip64_values(&mut wide, &field(&[1 << 40, 1 << 33]));
         assert_eq!(wide, [1 << 33, 1 << 40, 5]);
         let mut wide = [3, 4, ones];
-        widen(&mut wide, &field(&[1 << 35]));
+        read_zip64_values(&mut wide, &field(&[1 << 35]));
         assert_eq!(wide, [3, 4, 1 << 35]);
         let mut wide = [ones, 4, 5];
-        widen(&mut wide, &[1, 0, 200]);
+        read_zip64_values(&mut wide, &[1, 0, 200]);
         assert_eq!(wide, [ones, 4, 5]);
     }
 }

@@ -140,7 +140,7 @@ impl Member {
         archive.seek(SeekFrom::Start(data.start))?;
         let packed = io::BufReader::new(archive.take(data.packed));
         let (left, wanted) = (data.size, data.crc);
-        let checked = |inner| Checked {
+        let checked = |inner| CheckedReader {
             inner,
             left,
             wanted,
@@ -177,15 +177,15 @@ fn map_truncated(error: io::Error) -> io::Error {
     }
 }
 
-/// Checks the data against the declared size and checksum.
-struct Checked<'a> {
+/// A reader that checks the data against the declared size and checksum.
+struct CheckedReader<'a> {
     inner: Box<dyn Read + Send + 'a>,
     left: u64,
     wanted: u32,
     sum: Crc,
 }
 
-impl Read for Checked<'_> {
+impl Read for CheckedReader<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         if into.is_empty() {
             return Ok(0);

@@ -12,9 +12,9 @@ const KINDS: [GuessKind; 6] = [
     GuessKind {
         fault: Some(FaultKind::UnclosedComment),
         code: "S002",
-        one: "a comment is not closed",
-        more: "comments are not closed",
-        what: [
+        singular: "a comment is not closed",
+        plural: "comments are not closed",
+        consequences: [
             "it was closed at its probable end",
             "they were closed at their probable ends",
         ],
@@ -22,9 +22,9 @@ const KINDS: [GuessKind; 6] = [
     GuessKind {
         fault: Some(FaultKind::UnclosedVariation),
         code: "S003",
-        one: "a variation is not closed",
-        more: "variations are not closed",
-        what: [
+        singular: "a variation is not closed",
+        plural: "variations are not closed",
+        consequences: [
             "it was closed at its probable end",
             "they were closed at their probable ends",
         ],
@@ -32,9 +32,9 @@ const KINDS: [GuessKind; 6] = [
     GuessKind {
         fault: Some(FaultKind::BrokenTag),
         code: "S004",
-        one: "a tag is broken",
-        more: "tags are broken",
-        what: [
+        singular: "a tag is broken",
+        plural: "tags are broken",
+        consequences: [
             "only its readable part was written",
             "only their readable parts were written",
         ],
@@ -42,23 +42,23 @@ const KINDS: [GuessKind; 6] = [
     GuessKind {
         fault: Some(FaultKind::StrayCloser),
         code: "S005",
-        one: "a closing bracket has no opening one",
-        more: "closing brackets have no opening one",
-        what: ["it was left out", "they were left out"],
+        singular: "a closing bracket has no opening one",
+        plural: "closing brackets have no opening one",
+        consequences: ["it was left out", "they were left out"],
     },
     GuessKind {
         fault: Some(FaultKind::TooDeep),
         code: "S009",
-        one: "variations are nested too deep",
-        more: "variations are nested too deep",
-        what: ["the innermost were joined with the variation around them"; 2],
+        singular: "variations are nested too deep",
+        plural: "variations are nested too deep",
+        consequences: ["the innermost were joined with the variation around them"; 2],
     },
     GuessKind {
         fault: None,
         code: "S007",
-        one: "a byte is not valid in the encoding of the input",
-        more: "bytes are not valid in the encoding of the input",
-        what: ["it was replaced by U+FFFD", "they were replaced by U+FFFD"],
+        singular: "a byte is not valid in the encoding of the input",
+        plural: "bytes are not valid in the encoding of the input",
+        consequences: ["it was replaced by U+FFFD", "they were replaced by U+FFFD"],
     },
 ];
 
@@ -68,10 +68,10 @@ struct GuessKind {
     fault: Option<FaultKind>,
     /// The code of the rule that reports the guess.
     code: &'static str,
-    one: &'static str,
-    more: &'static str,
+    singular: &'static str,
+    plural: &'static str,
     /// The consequence of one such guess, and of several.
-    what: [&'static str; 2],
+    consequences: [&'static str; 2],
 }
 
 /// The guesses in a game: for each kind, how many there are, and the number of line ends between the start of the game
@@ -123,7 +123,7 @@ impl Guesses {
         guesses
     }
 
-    /// Messages for a game whose first token is on line `line`. Each is a pair of a path in the game and a message. The
+    /// Messages for a game whose first token is on line `line`. Each is a pair: a path in the game, and a message. The
     /// path is always empty, because the message contains the line.
     pub(super) fn messages(&self, line: u64) -> Vec<(String, String)> {
         let found = KINDS
@@ -132,16 +132,19 @@ impl Guesses {
             .filter(|(_, (count, _))| *count > 0);
         found
             .map(|(kind, &(count, lines))| {
-                let (code, what) = (kind.code, kind.what[usize::from(count > 1)]);
+                let (code, consequence) = (kind.code, kind.consequences[usize::from(count > 1)]);
                 let line = line + lines;
                 let words = match count {
-                    1 => format!("{} ({code}, line {line}): {what}", kind.one),
+                    1 => format!("{} ({code}, line {line}): {consequence}", kind.singular),
                     _ if kind.fault == Some(FaultKind::TooDeep) => {
-                        format!("{} ({code}, first in line {line}): {what}", kind.more)
+                        format!(
+                            "{} ({code}, first in line {line}): {consequence}",
+                            kind.plural
+                        )
                     }
                     _ => format!(
-                        "{count} {} ({code}, first in line {line}): {what}",
-                        kind.more
+                        "{count} {} ({code}, first in line {line}): {consequence}",
+                        kind.plural
                     ),
                 };
                 (String::new(), words)

@@ -7,7 +7,7 @@ use referee::{FileEvidence, Judgement, Record, Referee};
 
 use super::guesses::Guesses;
 use super::numbers::Quota;
-use super::{BLOCK, ConvertOptions, Converted, Format, Strip};
+use super::{BLOCK_SIZE, ConvertOptions, Converted, Format, Strip};
 use crate::games::judge_share;
 use crate::json::{Game, Games, Layout, ReadError, Source};
 use crate::{
@@ -100,23 +100,23 @@ impl InputOptions {
         self.quota.left == Some(0)
     }
 
-    /// Returns the settings for judging the next input; `path` is its name.
+    /// Starts the conversion of the next input; `path` is its name.
     ///
     /// # Errors
     /// If a shard is requested of an input that is not PDN.
-    pub(crate) fn judged<'c>(
+    pub(crate) fn start_input<'c>(
         &'c mut self,
         path: &'c str,
         from: Format,
         report: ReportOptions,
-    ) -> Result<Judged<'c>, Error> {
+    ) -> Result<InputConversion<'c>, Error> {
         if self.shard.is_some() && from != Format::Pdn {
             return Err(Error::Read(io::Error::new(
                 io::ErrorKind::Unsupported,
                 "--shard requires PDN; JSON Lines can be split between any two lines",
             )));
         }
-        Ok(Judged {
+        Ok(InputConversion {
             referee: &self.referee,
             threads: self.threads,
             encoding: self.encoding,
@@ -130,7 +130,7 @@ impl InputOptions {
     }
 }
 
-/// Which additional information about the games is reported.
+/// The additional information to report about the games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ReportOptions {
     /// Guesses made while reading; reported if the output contains the guess.
@@ -147,8 +147,8 @@ pub(crate) enum ShardGame<'t, T> {
     OtherShard(GameId),
 }
 
-/// How the games of an input are judged.
-pub(crate) struct Judged<'c> {
+/// The conversion of one input: which of its games are read, and how they are judged.
+pub(crate) struct InputConversion<'c> {
     pub(crate) referee: &'c Referee,
     pub(crate) threads: usize,
     /// The encoding of the input; `None` to detect it.
@@ -168,7 +168,7 @@ pub(crate) struct Judged<'c> {
 /// The output for one game.
 #[derive(Default)]
 struct ConvertedGame<T> {
-    made: T,
+    output: T,
     place: Place,
     /// The guesses made while reading it.
     guesses: Guesses,
@@ -195,7 +195,7 @@ impl<M: Default, T> Default for BlockOutput<M, T> {
     }
 }
 
-impl Judged<'_> {
+impl InputConversion<'_> {
     /// Calls `make` in parallel for every game of the share, with a reusable worker state and a reusable output. Then
     /// calls `take` with the outputs of the selected games, in input order.
     ///
@@ -220,7 +220,7 @@ impl Judged<'_> {
         make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
         mut take: impl FnMut(ShardGame<'_, T>) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
-        let Judged {
+        let InputConversion {
             referee,
             threads,
             encoding,
@@ -242,29 +242,29 @@ impl Judged<'_> {
             return Ok(converted);
         }
         let read = in_order(
-            Blocks::from_decoder(Decoder::with_encoding(input, encoding), BLOCK)
+            Blocks::from_decoder(Decoder::with_encoding(input, encoding), BLOCK_SIZE)
                 .with_max_game_size(game_size),
             threads,
-            |block, made: &mut BlockOutput<M, T>| {
-                made.count = 0;
+            |block, output: &mut BlockOutput<M, T>| {
+                output.count = 0;
                 let judging = (referee, strip, share);
                 judge_stripped(block, judging, |record, judgement, place, guesses| {
-                    if made.count == made.games.len() {
-                        made.games.push(ConvertedGame::default());
+                    if output.count == output.games.len() {
+                        output.games.push(ConvertedGame::default());
                     }
-                    let slot = &mut made.games[made.count];
+                    let slot = &mut output.games[output.count];
                     slot.in_other_shard = judgement.is_none();
                     slot.other_id =
                         (slot.in_other_shard && report.copies).then(|| GameId::from_record(record));
                     if let Some(judgement) = judgement {
-                        make(record, judgement, &mut made.worker, &mut slot.made);
+                        make(record, judgement, &mut output.worker, &mut slot.output);
                     }
                     (slot.place, slot.guesses) = (place, guesses);
-                    made.count += 1;
+                    output.count += 1;
                 });
             },
-            |block, made| {
-                for slot in &mut made.games[..made.count] {
+            |block, output| {
+                for slot in &mut output.games[..output.count] {
                     source.game += 1;
                     if slot.in_other_shard {
                         if let Some(id) = slot.other_id {
@@ -273,7 +273,7 @@ impl Judged<'_> {
                     } else if quota.select(source.game) {
                         source.line = lines + slot.place.line_ends;
                         source.offset = slot.place.offset;
-                        take(ShardGame::Selected(Some(&source), &mut slot.made))?;
+                        take(ShardGame::Selected(Some(&source), &mut slot.output))?;
                         converted.games += 1;
                         if report.guesses {
                             converted.add_changes(source.game, slot.guesses.messages(source.line));
@@ -281,7 +281,7 @@ impl Judged<'_> {
                     }
                     if quota.is_done(source.game) {
                         done = true;
-                        return Err(io::Error::other("no more games are wanted"));
+                        return Err(io::Error::other("all requested games were read"));
                     }
                 }
                 lines += block.line_ends();
@@ -303,7 +303,7 @@ impl Judged<'_> {
     ) -> Result<Converted, Error> {
         let mut converted = Converted::default();
         let mut judgement = Judgement::default();
-        let (mut worker, mut made) = (M::default(), T::default());
+        let (mut worker, mut output) = (M::default(), T::default());
         let mut seen = 0;
         let mut games = Games::with_encoding(input, layout, self.encoding);
         let (ahead, file) = read_ahead(&mut games);
@@ -327,9 +327,10 @@ impl Judged<'_> {
             match text {
                 Ok((text, source)) => {
                     judge_text(&text, &referee, &mut judgement, |record, judgement| {
-                        make(record, judgement, &mut worker, &mut made);
+                        make(record, judgement, &mut worker, &mut output);
                     });
-                    take(ShardGame::Selected(source.as_ref(), &mut made)).map_err(Error::Write)?;
+                    take(ShardGame::Selected(source.as_ref(), &mut output))
+                        .map_err(Error::Write)?;
                     converted.games += 1;
                 }
                 Err(error) => converted.refuse(error)?,

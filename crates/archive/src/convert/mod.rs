@@ -15,8 +15,8 @@ use referee::{Aliases, Judgement, Record};
 
 use crate::csv::{self, CsvTable};
 use crate::entry::GameRow;
-use crate::fen_lines::{self, Placed, Plies};
-use crate::json::{self, GameWriter, Games, JsonBuffer, Layout, ReadError, With};
+use crate::fen_lines::{self, FenOutcome, Plies};
+use crate::json::{self, GameWriter, Games, JsonBuffer, JsonExtras, Layout, ReadError};
 use crate::{Blocks, Decoder, Encoding, Error, Shard, pdn_text};
 use batch_writer::BatchWriter;
 pub use judged::InputOptions;
@@ -26,19 +26,19 @@ pub use strip::Strip;
 
 /// Block size of a conversion. The JSON is about twenty times as large as the PDN. The output of a block of this size
 /// fits in a processor cache.
-const BLOCK: usize = 16 * 1024;
+const BLOCK_SIZE: usize = 16 * 1024;
 
 /// Buffer size for text that is written in small pieces.
-const BUFFER: usize = 64 * 1024;
+const BUFFER_SIZE: usize = 64 * 1024;
 
 /// An input format of a collection.
 ///
 /// ```
 /// use archive::Format;
 ///
-/// let of = |path: &str| Format::from_name(path.rsplit('.').next().unwrap_or_default());
-/// assert_eq!(of("games.jsonl"), Some(Format::JsonLines));
-/// assert_eq!(of("games.txt"), None);
+/// let format = |path: &str| Format::from_name(path.rsplit('.').next().unwrap_or_default());
+/// assert_eq!(format("games.jsonl"), Some(Format::JsonLines));
+/// assert_eq!(format("games.txt"), None);
 /// assert_eq!(Format::ALL.map(Format::name), ["pdn", "json", "jsonl"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -127,7 +127,7 @@ pub struct ConvertOptions {
     /// The encoding of the inputs; `None` to detect it.
     pub encoding: Option<Encoding>,
     /// Additional JSON members.
-    pub with: With,
+    pub with: JsonExtras,
     /// The parts to remove.
     pub strip: Strip,
     /// The numbers of the games to convert in each input; `None` for all.
@@ -146,7 +146,7 @@ impl Default for ConvertOptions {
             referee: referee::Options::default(),
             threads: 1,
             encoding: None,
-            with: With::default(),
+            with: JsonExtras::default(),
             strip: Strip::default(),
             games: None,
             limit: None,
@@ -164,7 +164,7 @@ impl Default for ConvertOptions {
 /// let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions::default());
 /// let lines = b"{\"moves\":[\"11-15\",\"22-18\"]}\n{\"moves\":12}\n";
 /// let converted = converter.add(&lines[..], Format::JsonLines, "a.jsonl")?;
-/// assert_eq!((converted.games, converted.refusals), (1, 1));
+/// assert_eq!((converted.games, converted.refused_count), (1, 1));
 /// // the error names the game that could not be read
 /// assert!(converted.refused[0].to_string().contains("game 2"), "{}", converted.refused[0]);
 /// # Ok::<(), archive::Error>(())
@@ -173,19 +173,19 @@ impl Default for ConvertOptions {
 pub struct Converted {
     /// Number of games written.
     pub games: u64,
-    /// Errors of games that could not be read (JSON only): the first [`Converted::REFUSALS`] of them.
+    /// Errors of games that could not be read (JSON only): the first [`Converted::MAX_REFUSED`] of them.
     pub refused: Vec<ReadError>,
     /// Number of games that could not be read.
-    pub refusals: u64,
-    /// Changes that the output format made necessary: the first [`Converted::CHANGES`] of them.
+    pub refused_count: u64,
+    /// Changes that the output format made necessary: the first [`Converted::MAX_CHANGED`] of them.
     pub changed: Vec<Discrepancy>,
     /// Number of changes.
-    pub changes: u64,
+    pub changed_count: u64,
     /// Number of games left out of FEN output because none of their positions is known.
-    pub unplaced: u64,
+    pub without_position: u64,
     /// Number of games left out of FEN output because the requested position ([`Plies`]) does not exist or is unknown,
     /// although other positions of the game are known.
-    pub missed: u64,
+    pub without_requested_position: u64,
 }
 
 /// A part of a game that is written differently from how it was read.
@@ -232,15 +232,15 @@ impl fmt::Display for Discrepancy {
 
 impl Converted {
     /// Maximum number of stored refusals, so that a wrong file does not fill the memory.
-    pub const REFUSALS: usize = 100;
+    pub const MAX_REFUSED: usize = 100;
 
     /// Maximum number of stored changes.
-    pub const CHANGES: usize = 100;
+    pub const MAX_CHANGED: usize = 100;
 
     /// Records the changes of a game.
     fn add_changes(&mut self, game: u64, losses: Vec<(String, String)>) {
-        self.changes += losses.len() as u64;
-        let room = Self::CHANGES.saturating_sub(self.changed.len());
+        self.changed_count += losses.len() as u64;
+        let room = Self::MAX_CHANGED.saturating_sub(self.changed.len());
         let changes = losses.into_iter().take(room);
         self.changed
             .extend(changes.map(|(path, what)| Discrepancy { game, path, what }));
@@ -251,11 +251,11 @@ impl Converted {
     /// # Errors
     /// If the source itself failed.
     pub(crate) fn refuse(&mut self, error: ReadError) -> Result<(), Error> {
-        self.refusals += 1;
+        self.refused_count += 1;
         if let Some(kind) = error.io().map(std::io::Error::kind) {
             return Err(Error::Read(std::io::Error::new(kind, error)));
         }
-        if self.refused.len() < Self::REFUSALS {
+        if self.refused.len() < Self::MAX_REFUSED {
             self.refused.push(error);
         }
         Ok(())
@@ -276,16 +276,16 @@ impl Converted {
 /// ```
 #[derive(Debug)]
 pub struct Converter<W: Write> {
-    out: Out<W>,
+    out: FormatWriter<W>,
     input_options: InputOptions,
-    with: With,
+    with: JsonExtras,
     /// Games written so far, from all inputs.
     games: u64,
 }
 
 /// The output, by format.
 #[derive(Debug)]
-enum Out<W: Write> {
+enum FormatWriter<W: Write> {
     /// PDN. The writer keeps the state needed to separate games.
     Pdn(BufWriter<W>, pdn_text::Writer),
     /// JSON. The flag is true for one object with all games, false for JSON Lines.
@@ -298,22 +298,30 @@ impl<W: Write + Send> Converter<W> {
     /// A converter that writes to `out`.
     pub fn new(out: W, to: impl Into<OutputFormat>, options: ConvertOptions) -> Self {
         let to = to.into();
-        let text = |out| BufWriter::with_capacity(BUFFER, out);
+        let text = |out| BufWriter::with_capacity(BUFFER_SIZE, out);
         let out = match to {
-            OutputFormat::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
-            OutputFormat::Games(Format::Json) => Out::Json(BatchWriter::new(out), true),
-            OutputFormat::Games(Format::JsonLines) => Out::Json(BatchWriter::new(out), false),
-            OutputFormat::Csv => Out::Csv(Box::new(CsvTable::new(out, csv::TableKind::Games))),
-            OutputFormat::CsvMoves => Out::Csv(Box::new(CsvTable::new(out, csv::TableKind::Moves))),
-            OutputFormat::Fen(plies) => Out::Fen(text(out), plies),
+            OutputFormat::Games(Format::Pdn) => {
+                FormatWriter::Pdn(text(out), pdn_text::Writer::default())
+            }
+            OutputFormat::Games(Format::Json) => FormatWriter::Json(BatchWriter::new(out), true),
+            OutputFormat::Games(Format::JsonLines) => {
+                FormatWriter::Json(BatchWriter::new(out), false)
+            }
+            OutputFormat::Csv => {
+                FormatWriter::Csv(Box::new(CsvTable::new(out, csv::TableKind::Games)))
+            }
+            OutputFormat::CsvMoves => {
+                FormatWriter::Csv(Box::new(CsvTable::new(out, csv::TableKind::Moves)))
+            }
+            OutputFormat::Fen(plies) => FormatWriter::Fen(text(out), plies),
         };
         let with = options.with;
         let needs = RequiredFields {
             positions: match out {
-                Out::Pdn(..) | Out::Json(..) => with != With::default(),
-                Out::Csv(_) | Out::Fen(..) => true,
+                FormatWriter::Pdn(..) | FormatWriter::Json(..) => with != JsonExtras::default(),
+                FormatWriter::Csv(_) | FormatWriter::Fen(..) => true,
             },
-            all: matches!(out, Out::Pdn(..) | Out::Csv(_)),
+            all: matches!(out, FormatWriter::Pdn(..) | FormatWriter::Csv(_)),
         };
         Self {
             out,
@@ -335,7 +343,7 @@ impl<W: Write + Send> Converter<W> {
     pub fn add(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let converted = self.convert(input, from, path);
         // Games read before an error are still written.
-        if let Out::Json(out, _) = &mut self.out
+        if let FormatWriter::Json(out, _) = &mut self.out
             && !matches!(converted, Err(Error::Write(_)))
         {
             out.write_batch().map_err(Error::Write)?;
@@ -346,20 +354,20 @@ impl<W: Write + Send> Converter<W> {
     fn convert(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let (with, games, encoding) = (self.with, &mut self.games, self.input_options.encoding);
         let strip = self.input_options.strip;
-        let plain = self.with == With::default() && strip.is_empty();
+        let plain = self.with == JsonExtras::default() && strip.is_empty();
         let aliases = self.input_options.referee.options().aliases.clone();
         let report = ReportOptions {
-            guesses: matches!(self.out, Out::Json(..)),
-            copies: matches!(self.out, Out::Csv(_)),
+            guesses: matches!(self.out, FormatWriter::Json(..)),
+            copies: matches!(self.out, FormatWriter::Csv(_)),
         };
-        let judged = self.input_options.judged(path, from, report)?;
+        let judged = self.input_options.start_input(path, from, report)?;
         match &mut self.out {
-            Out::Pdn(out, writer) => {
+            FormatWriter::Pdn(out, writer) => {
                 let converted = match from {
                     Format::Pdn => {
                         let input = Decoder::with_encoding(input, encoding);
-                        let blocks =
-                            Blocks::from_decoder(input, BLOCK).with_max_game_size(judged.game_size);
+                        let blocks = Blocks::from_decoder(input, BLOCK_SIZE)
+                            .with_max_game_size(judged.game_size);
                         let how = (strip, judged.quota, judged.share);
                         plain::pdn_to_pdn(blocks, out, writer, how)?
                     }
@@ -371,7 +379,7 @@ impl<W: Write + Send> Converter<W> {
                 *games += converted.games;
                 Ok(converted)
             }
-            Out::Json(out, whole) if plain && from != Format::Pdn => {
+            FormatWriter::Json(out, whole) if plain && from != Format::Pdn => {
                 plain::json(
                     Games::with_encoding(input, layout(from), encoding),
                     judged.quota,
@@ -386,7 +394,7 @@ impl<W: Write + Send> Converter<W> {
                     },
                 )
             }
-            Out::Json(out, whole) => judged.each(
+            FormatWriter::Json(out, whole) => judged.each(
                 input,
                 from,
                 |record, judgement, writer: &mut GameWriter, json: &mut JsonBuffer| {
@@ -409,22 +417,24 @@ impl<W: Write + Send> Converter<W> {
                     out.take(json)
                 },
             ),
-            Out::Csv(table) => judged.each(input, from, make_entry(aliases), |game| match game {
-                ShardGame::Selected(source, entry) => {
-                    *games += 1;
-                    table.write(source, entry)
-                }
-                ShardGame::OtherShard(id) => {
-                    table.skip(id);
-                    Ok(())
-                }
-            }),
-            Out::Fen(out, plies) => {
-                let (plies, mut unplaced, mut missed) = (*plies, 0, 0);
+            FormatWriter::Csv(table) => {
+                judged.each(input, from, make_entry(aliases), |game| match game {
+                    ShardGame::Selected(source, entry) => {
+                        *games += 1;
+                        table.write(source, entry)
+                    }
+                    ShardGame::OtherShard(id) => {
+                        table.skip(id);
+                        Ok(())
+                    }
+                })
+            }
+            FormatWriter::Fen(out, plies) => {
+                let (plies, mut without_position, mut without_requested_position) = (*plies, 0, 0);
                 let converted = judged.each(
                     input,
                     from,
-                    |_, judgement, (): &mut (), (text, placed): &mut (Vec<u8>, Placed)| {
+                    |_, judgement, (): &mut (), (text, placed): &mut (Vec<u8>, FenOutcome)| {
                         text.clear();
                         *placed = fen_lines::write(judgement, plies, text);
                     },
@@ -433,14 +443,15 @@ impl<W: Write + Send> Converter<W> {
                             return Ok(());
                         };
                         *games += 1;
-                        unplaced += u64::from(*placed == Placed::Nowhere);
-                        missed += u64::from(*placed == Placed::Elsewhere);
+                        without_position += u64::from(*placed == FenOutcome::NoPosition);
+                        without_requested_position +=
+                            u64::from(*placed == FenOutcome::NoRequestedPosition);
                         out.write_all(text)
                     },
                 )?;
                 Ok(Converted {
-                    unplaced,
-                    missed,
+                    without_position,
+                    without_requested_position,
                     ..converted
                 })
             }
@@ -453,18 +464,18 @@ impl<W: Write + Send> Converter<W> {
     /// If the output fails.
     pub fn finish(self) -> Result<W, Error> {
         let ended = match self.out {
-            Out::Pdn(out, _) | Out::Fen(out, _) => {
+            FormatWriter::Pdn(out, _) | FormatWriter::Fen(out, _) => {
                 out.into_inner().map_err(IntoInnerError::into_error)
             }
-            Out::Json(out, false) => out.into_inner(),
-            Out::Json(out, true) => out.into_inner().and_then(|mut out| {
+            FormatWriter::Json(out, false) => out.into_inner(),
+            FormatWriter::Json(out, true) => out.into_inner().and_then(|mut out| {
                 if self.games == 0 {
                     out.write_all(b"{\"version\":1,\"games\":[")?;
                 }
                 out.write_all(b"]}\n")?;
                 Ok(out)
             }),
-            Out::Csv(table) => table.finish(),
+            FormatWriter::Csv(table) => table.finish(),
         };
         ended.map_err(Error::Write)
     }

@@ -55,7 +55,7 @@ impl FromStr for GameNumbers {
     type Err = ParseGameNumbersError;
 
     fn from_str(text: &str) -> Result<Self, ParseGameNumbersError> {
-        let ranges = text.split(',').map(|part| range(part.trim()));
+        let ranges = text.split(',').map(|part| parse_range(part.trim()));
         Ok(Self {
             ranges: ranges.collect::<Result<_, _>>()?,
         })
@@ -63,7 +63,7 @@ impl FromStr for GameNumbers {
 }
 
 /// Parses `3`, `7-9`, or `7-` for all games from 7.
-fn range(part: &str) -> Result<(u64, u64), ParseGameNumbersError> {
+fn parse_range(part: &str) -> Result<(u64, u64), ParseGameNumbersError> {
     let wrong = |cause| ParseGameNumbersError {
         part: part.to_owned(),
         cause,
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_ranges() {
+    fn numbers_and_ranges_are_parsed() {
         let numbers: GameNumbers = " 3, 7-9 ".parse().unwrap();
         let meant: Vec<_> = (0..12).filter(|&n| numbers.contains(n)).collect();
         assert_eq!(meant, [3, 7, 8, 9]);

@@ -10,7 +10,8 @@ use super::{Converted, Strip};
 use crate::json::{self, Games, ReadError};
 use crate::{Block, Blocks, Error, Places, Share, pdn_text};
 
-/// Maximum number of events that are kept while a game is written. Those of a huge game take more memory than the game.
+/// Maximum number of events that are kept while a game is written. The events of a huge game take more memory than its
+/// text.
 const MAX_KEPT_EVENTS: usize = 1 << 16;
 
 /// Rewrites PDN without judging it.
@@ -67,7 +68,7 @@ pub(super) fn pdn_to_pdn(
     Ok(converted)
 }
 
-/// Reads games of JSON and calls `write` for the selected ones. An error of `write` is a pair of a path in the game and
+/// Reads games of JSON and calls `write` for the selected ones. An error of `write` is a pair: a path in the game, and
 /// a message. So is each change that `write` adds to the list.
 pub(super) fn json(
     games: Games<impl Read>,

@@ -2,7 +2,7 @@
 
 use encoding_rs::DecoderResult;
 
-use super::Decoded;
+use super::DecoderOutput;
 use crate::CodePage;
 
 /// The state of a code page decoder.
@@ -10,11 +10,11 @@ pub(super) enum PageDecoder {
     /// Every byte is one character. The table has the characters of the bytes from 0x80.
     Single(Box<[char; 128]>),
     /// A character may have several bytes.
-    Multiple(Box<Multiple>),
+    Multiple(Box<MultiByteDecoder>),
 }
 
 /// Decodes one byte at a time, to find out which bytes make up a character.
-pub(super) struct Multiple {
+pub(super) struct MultiByteDecoder {
     decoder: encoding_rs::Decoder,
     /// Number of bytes since the last character.
     since: usize,
@@ -33,12 +33,14 @@ impl PageDecoder {
     pub(super) fn new(page: CodePage) -> Self {
         match page.decoder() {
             None => PageDecoder::Single(Box::new(page.upper_half())),
-            Some(decoder) => PageDecoder::Multiple(Box::new(Multiple { decoder, since: 0 })),
+            Some(decoder) => {
+                PageDecoder::Multiple(Box::new(MultiByteDecoder { decoder, since: 0 }))
+            }
         }
     }
 
-    /// Decodes all of `raw`; `last` means that nothing follows.
-    pub(super) fn decode(&mut self, raw: &[u8], last: bool, out: &mut Decoded<'_>) {
+    /// Decodes all of `raw`; `last` means that no data follows.
+    pub(super) fn decode(&mut self, raw: &[u8], last: bool, out: &mut DecoderOutput<'_>) {
         match self {
             PageDecoder::Single(upper) => {
                 for &byte in raw {
@@ -60,8 +62,8 @@ impl PageDecoder {
     }
 }
 
-impl Multiple {
-    fn feed(&mut self, mut bytes: &[u8], last: bool, out: &mut Decoded<'_>) {
+impl MultiByteDecoder {
+    fn feed(&mut self, mut bytes: &[u8], last: bool, out: &mut DecoderOutput<'_>) {
         loop {
             // This has space for the longest output of one byte: two characters and a replacement.
             let mut text = [0; 16];
@@ -84,7 +86,7 @@ impl Multiple {
 
     /// Adds a character that consists of all bytes since the last one. If the same bytes make a second character, its
     /// length is 0.
-    fn push(&mut self, c: char, out: &mut Decoded<'_>) {
+    fn push(&mut self, c: char, out: &mut DecoderOutput<'_>) {
         match std::mem::take(&mut self.since) {
             1 => out.push(c),
             length => out.push_odd(c, length),

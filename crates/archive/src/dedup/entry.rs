@@ -5,7 +5,7 @@ use referee::{
     steps,
 };
 
-use super::{Fullness, Rotated};
+use super::{Fullness, RotatedLine};
 use crate::names::GameNames;
 
 /// The data of a game, apart from its moves.
@@ -13,7 +13,7 @@ pub(super) struct Traits {
     pub(super) label: Box<str>,
     pub(super) fullness: Fullness,
     pub(super) start: u64,
-    pub(super) rotated: Option<Rotated>,
+    pub(super) rotated: Option<RotatedLine>,
     pub(super) set_up: bool,
     pub(super) key: GameKey,
     pub(super) extra_tags: ExtraTagsHash,
@@ -43,7 +43,7 @@ impl Traits {
             },
             fullness: Fullness::new(record, plies),
             start: origin.start,
-            rotated: rotated.map(|(variant, start)| Rotated {
+            rotated: rotated.map(|(variant, start)| RotatedLine {
                 start,
                 squares: variant.board().squares(),
             }),

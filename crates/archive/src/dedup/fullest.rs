@@ -1,4 +1,4 @@
-//! Compares how much information records contain.
+//! Compares records by how much information they contain.
 
 use pdn::Token;
 use referee::Record;

@@ -38,15 +38,15 @@ impl DedupGames {
     /// the same tags.
     pub fn groups(&self, kinds: &[DuplicateKind]) -> Vec<Group> {
         let mut sorted = SortedGames::new(self);
-        let mut groups = sorted.same_lines();
+        let mut groups = sorted.group_equal_lines();
         if kinds.contains(&DuplicateKind::Prefix) {
             groups.extend(prefixes::groups(&sorted));
         }
         if kinds.contains(&DuplicateKind::ColoursReversed) {
-            sorted.reversed(&mut groups);
+            sorted.add_reversed(&mut groups);
         }
         if kinds.contains(&DuplicateKind::Transposed) {
-            sorted.transposed(&mut groups);
+            sorted.add_transposed(&mut groups);
         }
         groups.retain(|group| kinds.contains(&group.kind));
         for group in &mut groups {
@@ -60,25 +60,25 @@ impl DedupGames {
     /// equally full ones. A game that remains is mapped to itself.
     pub fn kept(&self, groups: &[Group]) -> Vec<usize> {
         // Groups with a common game are merged.
-        let mut of: Vec<usize> = (0..self.len()).collect();
+        let mut parents: Vec<usize> = (0..self.len()).collect();
         for group in groups {
             let Some((first, others)) = group.games.split_first() else {
                 continue;
             };
             for other in others {
-                let (one, other) = (root(&mut of, *first), root(&mut of, *other));
-                of[one.max(other)] = one.min(other);
+                let (one, other) = (root(&mut parents, *first), root(&mut parents, *other));
+                parents[one.max(other)] = one.min(other);
             }
         }
         let mut fullest: HashMap<usize, usize> = HashMap::new();
         for game in 0..self.len() {
-            let best = fullest.entry(root(&mut of, game)).or_insert(game);
+            let best = fullest.entry(root(&mut parents, game)).or_insert(game);
             if self.game(game).fullness > self.game(*best).fullness {
                 *best = game;
             }
         }
         (0..self.len())
-            .map(|game| fullest[&root(&mut of, game)])
+            .map(|game| fullest[&root(&mut parents, game)])
             .collect()
     }
 }
@@ -112,7 +112,7 @@ impl<'g> SortedGames<'g> {
     }
 
     /// Groups games with equal lines. Among the games of each line, finds those that the tags distinguish.
-    fn same_lines(&mut self) -> Vec<Group> {
+    fn group_equal_lines(&mut self) -> Vec<Group> {
         let mut groups = Vec::new();
         for run in &mut self.runs {
             let games = &self.order[run.games.clone()];
@@ -147,7 +147,7 @@ impl<'g> SortedGames<'g> {
     }
 
     /// Adds pairs of lines that are equal after the board is rotated.
-    fn reversed(&self, groups: &mut Vec<Group>) {
+    fn add_reversed(&self, groups: &mut Vec<Group>) {
         let mut line = Vec::new();
         for (index, run) in self.runs.iter().enumerate() {
             let Some(&first) = run.firsts.first() else {
@@ -179,7 +179,7 @@ impl<'g> SortedGames<'g> {
     }
 
     /// Adds groups of lines that reach the same positions.
-    fn transposed(&self, groups: &mut Vec<Group>) {
+    fn add_transposed(&self, groups: &mut Vec<Group>) {
         let mut by_tail: HashMap<(u64, u64), Vec<usize>> = HashMap::new();
         for run in &self.runs {
             if let Some(&first) = run.firsts.first() {
@@ -227,10 +227,10 @@ fn copies(all: &DedupGames, games: &[usize]) -> impl Iterator<Item = Group> {
 }
 
 /// The representative of the merged groups that contain a game.
-fn root(of: &mut [usize], mut game: usize) -> usize {
-    while of[game] != game {
-        of[game] = of[of[game]];
-        game = of[game];
+fn root(parents: &mut [usize], mut game: usize) -> usize {
+    while parents[game] != game {
+        parents[game] = parents[parents[game]];
+        game = parents[game];
     }
     game
 }

@@ -85,8 +85,8 @@ impl DuplicateKind {
 pub struct Group {
     /// Their relation.
     pub kind: DuplicateKind,
-    /// The indices of the games, in the order in which they were added. Of an exact group, other groups list only the
-    /// first game.
+    /// The indices of the games, in the order in which they were added. Groups of other kinds list only the first game
+    /// of an exact group.
     pub games: Vec<usize>,
 }
 
@@ -122,7 +122,7 @@ pub struct DedupGame {
     /// The completeness of the record.
     pub fullness: Fullness,
     start: u64,
-    rotated: Option<Rotated>,
+    rotated: Option<RotatedLine>,
     set_up: bool,
     key: GameKey,
     /// The hash of the tags that are not part of `key`, if the line of the game is short.
@@ -133,9 +133,9 @@ pub struct DedupGame {
     steps: Range<usize>,
 }
 
-/// A game on the rotated board.
+/// The line of a game on the rotated board.
 #[derive(Clone, Copy, Debug)]
-struct Rotated {
+struct RotatedLine {
     start: u64,
     squares: u8,
 }

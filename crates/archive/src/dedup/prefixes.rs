@@ -9,13 +9,13 @@ use super::{DuplicateKind, Group};
 /// is recorded in more lengths.
 const MAX_COMPARED: usize = 16;
 
-/// Groups games that were recorded in several lengths. Short lines may be equal because the games share an opening.
+/// Groups games that were recorded with different lengths. Short lines may be equal because the games share an opening.
 /// Therefore the tags must agree: both records name the same players, and no tag of one contradicts the other.
 pub(super) fn groups(sorted: &SortedGames<'_>) -> Vec<Group> {
     let all = sorted.all;
     // The runs whose lines are prefixes of the current one.
     let mut open: Vec<usize> = Vec::new();
-    // The longer record of each shorter one.
+    // For each shorter record, the longer one that continues it.
     let mut longer: BTreeMap<usize, usize> = BTreeMap::new();
     for (index, run) in sorted.runs.iter().enumerate() {
         let (start, line) = sorted.line(run);

@@ -126,7 +126,7 @@ fn record(words: &str, letters: usize, random: &mut Random) -> String {
 }
 
 /// The text after encoding it in a code page and detecting that.
-fn read_back(text: &str, label: &str) -> (String, Detected) {
+fn read_back(text: &str, label: &str) -> (String, Detection) {
     let page = Encoding::for_label(label).expect("a label");
     let bytes = page
         .encode(text)
@@ -152,8 +152,8 @@ fn read_back(text: &str, label: &str) -> (String, Detected) {
     (read, found)
 }
 
-/// For each language and code page: the number of records read back correctly, and of the others, the number not
-/// reported as doubtful.
+/// For each language and code page: the number of records read back correctly, and the number read back wrongly without
+/// being reported as doubtful.
 fn measure(letters: usize, records: usize) -> Vec<(String, usize, usize)> {
     let mut random = Random(1);
     let mut rows = Vec::new();
@@ -173,7 +173,7 @@ fn measure(letters: usize, records: usize) -> Vec<(String, usize, usize)> {
 }
 
 #[test]
-fn from_200_letters_on_99_of_100_are_right() {
+fn with_200_letters_99_of_100_records_are_read_correctly() {
     let rows = measure(200, 200);
     let wrong: Vec<_> = rows
         .iter()
@@ -183,7 +183,7 @@ fn from_200_letters_on_99_of_100_are_right() {
 }
 
 #[test]
-fn a_name_or_two_are_right_or_reported_as_doubtful() {
+fn one_or_two_names_are_read_correctly_or_reported_as_doubtful() {
     let rows = measure(20, 200);
     let wrong: Vec<_> = rows
         .iter()

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::Found;
-use super::search::{GameText, Part};
+use super::FoundGame;
+use super::search::{FilePart, GameText};
 use crate::{Encoding, separator};
 
 /// Copies games byte for byte, with the text between games that were adjacent in the input. Other games are separated,
@@ -106,7 +106,7 @@ impl<W: Write> CopyWriter<W> {
     ///
     /// # Errors
     /// If the output fails.
-    pub fn write(&mut self, found: &Found<'_>) -> io::Result<Result<(), UnencodableGame>> {
+    pub fn write(&mut self, found: &FoundGame<'_>) -> io::Result<Result<(), UnencodableGame>> {
         let Some(text) = &found.text else {
             return Ok(Ok(()));
         };
@@ -125,7 +125,7 @@ impl<W: Write> CopyWriter<W> {
         let line_end = line_end(text.body.text);
         match self.last.take() {
             None if found.number == 1 => self.out.write_all(&before)?,
-            None if is_wide(encoding) => self.ascii("\u{feff}")?,
+            None if is_wide(encoding) => self.write_ascii("\u{feff}")?,
             None => {}
             Some(last) if last.number.is_some_and(|number| number + 1 == found.number) => {
                 self.out.write_all(&last.after.0)?;
@@ -198,15 +198,15 @@ impl<W: Write> CopyWriter<W> {
         }
         let wanted = if last.number.is_none() { 2 } else { 1 };
         for _ in lines..wanted {
-            self.ascii(last.line_end)?;
+            self.write_ascii(last.line_end)?;
         }
         let before = [&last.text, &b"\n\n"[..]].concat();
         let separator = separator(&before, next.body.text);
-        self.ascii(&separator.replace('\n', last.line_end))
+        self.write_ascii(&separator.replace('\n', last.line_end))
     }
 
     /// Writes ASCII, or a byte order mark, in the encoding of the output.
-    fn ascii(&mut self, text: &str) -> io::Result<()> {
+    fn write_ascii(&mut self, text: &str) -> io::Result<()> {
         let encoding = self.encoding.unwrap_or_default();
         let bytes = encoding.encode(text);
         self.out
@@ -215,7 +215,7 @@ impl<W: Write> CopyWriter<W> {
 }
 
 /// Converts a part to an encoding, without byte order marks. `None` if the encoding cannot represent the part.
-fn encode<'p>(part: &'p Part<'_>, encoding: Encoding) -> Option<Cow<'p, [u8]>> {
+fn encode<'p>(part: &'p FilePart<'_>, encoding: Encoding) -> Option<Cow<'p, [u8]>> {
     let text = pdn::text(part.text);
     let text: Cow<'_, str> = if text.contains('\u{feff}') {
         Cow::Owned(text.replace('\u{feff}', ""))

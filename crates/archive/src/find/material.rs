@@ -64,8 +64,8 @@ impl FromStr for Material {
             ))
         };
         let (one, other) = text.split_once('-').ok_or_else(wrong)?;
-        let (first, one) = side(one.trim()).ok_or_else(wrong)?;
-        let (second, other) = side(other.trim()).ok_or_else(wrong)?;
+        let (first, one) = parse_side(one.trim()).ok_or_else(wrong)?;
+        let (second, other) = parse_side(other.trim()).ok_or_else(wrong)?;
         if first.is_some() && first == second {
             return Err(ParseConditionError::new(format!(
                 "\"{text}\" gives both sides the same colour"
@@ -79,7 +79,7 @@ impl FromStr for Material {
 }
 
 /// Parses `B2K1M`, `3M`, `K` (one king), `0` or `*`.
-fn side(text: &str) -> Option<(Option<Color>, Side)> {
+fn parse_side(text: &str) -> Option<(Option<Color>, Side)> {
     let text = text.to_ascii_uppercase();
     let (color, rest) = match text.as_bytes().first()? {
         b'B' => (Some(Color::Black), &text[1..]),
@@ -92,15 +92,15 @@ fn side(text: &str) -> Option<(Option<Color>, Side)> {
         "" => return None,
         _ => {}
     }
-    let (kings, rest) = pieces(rest, 'K')?;
-    let (men, rest) = pieces(rest, 'M')?;
+    let (kings, rest) = parse_pieces(rest, 'K')?;
+    let (men, rest) = parse_pieces(rest, 'M')?;
     rest.is_empty()
         .then_some((color, Some(Pieces { kings, men })))
 }
 
 /// Parses a number of pieces with their letter. Returns the number and the rest of the text; the number is 0 without
 /// the letter.
-fn pieces(text: &str, letter: char) -> Option<(u32, &str)> {
+fn parse_pieces(text: &str, letter: char) -> Option<(u32, &str)> {
     let Some((number, rest)) = text.split_once(letter) else {
         return Some((0, text));
     };
@@ -119,7 +119,7 @@ mod tests {
     use super::Material;
 
     #[test]
-    fn kings_and_men_of_either_side() {
+    fn material_matches_kings_and_men_of_either_side() {
         let position = AnyPosition::from_fen(Variant::English, "W:WK1,30:BK5,6,7").unwrap();
         for (text, found) in [
             ("1K1M-1K2M", true),

@@ -23,7 +23,7 @@ pub use date::DateRange;
 pub use material::Material;
 pub use pattern::Pattern;
 pub use query::Query;
-pub use search::{Found, GameText, SearchOptions};
+pub use search::{FoundGame, GameText, SearchOptions};
 pub use words::Words;
 
 #[cfg(test)]

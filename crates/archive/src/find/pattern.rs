@@ -29,7 +29,7 @@ pub struct Pattern {
     /// The side to move; `None` for either.
     side: Option<Color>,
     /// The pieces of Black and White, by [`index`].
-    groups: [Group; 2],
+    groups: [ColourPieces; 2],
     empty: Squares,
     /// The position, if it has no wildcards.
     whole: Option<AnyPosition>,
@@ -37,12 +37,12 @@ pub struct Pattern {
 
 /// The pieces of a colour.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Group {
+struct ColourPieces {
     squares: Squares,
     men: Vec<Square>,
     kings: Vec<Square>,
     /// True if there may be further pieces.
-    open: bool,
+    allows_more: bool,
 }
 
 impl Pattern {
@@ -56,7 +56,7 @@ impl Pattern {
         let mut pattern = Self {
             variant,
             side: setup(&format!("{side}:W:B"), variant)?.side,
-            groups: [Group::default(), Group::default()],
+            groups: [ColourPieces::default(), ColourPieces::default()],
             empty: Squares::EMPTY,
             whole: None,
         };
@@ -83,11 +83,11 @@ impl Pattern {
     pub fn reversed(&self) -> Self {
         let squares = self.variant.board().squares();
         let turned = |square: Square| Square::new(squares + 1 - square.number());
-        let group = |group: &Group| Group {
+        let group = |group: &ColourPieces| ColourPieces {
             squares: group.squares.iter().filter_map(turned).collect(),
             men: group.men.iter().copied().filter_map(turned).collect(),
             kings: group.kings.iter().copied().filter_map(turned).collect(),
-            open: group.open,
+            allows_more: group.allows_more,
         };
         let [black, white] = &self.groups;
         let mut pattern = Self {
@@ -132,7 +132,7 @@ impl Pattern {
         let numbered = |color: Color| {
             let group = &self.groups[index(color)];
             let (least, there) = (group.squares.len(), position.count(color) as usize);
-            (there == least || group.open && there > least)
+            (there == least || group.allows_more && there > least)
                 && group.squares.is_subset(position.pieces(color))
         };
         Color::ALL.into_iter().all(named)
@@ -168,7 +168,7 @@ impl Pattern {
         let mut listed = Vec::new();
         for item in letters.as_str().split(',').map(str::trim) {
             if item == "*" {
-                group.open = true;
+                group.allows_more = true;
             } else if let Some(either) = item.strip_prefix('?') {
                 let either = squares(either, self.variant)?;
                 if either.is_empty() {
@@ -201,8 +201,8 @@ impl Pattern {
 
     /// The position, if it has no wildcards.
     fn whole(&self) -> Option<AnyPosition> {
-        let is_complete = |group: &Group| {
-            !group.open && group.men.len() + group.kings.len() == group.squares.len()
+        let is_complete = |group: &ColourPieces| {
+            !group.allows_more && group.men.len() + group.kings.len() == group.squares.len()
         };
         if !self.groups.iter().all(is_complete) {
             return None;

@@ -13,7 +13,7 @@ use super::retained::{RetainedBytes, RetainingReader};
 use crate::json::Tags;
 use crate::{Block, Blocks, Decoder, Encoding, Error, in_order};
 
-/// Options of a search, and which data of each match to return.
+/// Options of a search, including the data of each match to return.
 ///
 /// ```
 /// use archive::find::{Query, SearchOptions};
@@ -81,7 +81,7 @@ impl Default for SearchOptions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Found<'f> {
+pub struct FoundGame<'f> {
     /// Its number in the input, from 1.
     pub number: u64,
     /// Its tags, if requested.
@@ -111,15 +111,15 @@ pub struct GameText<'f> {
     /// The encoding of the file, as far as known.
     pub(super) encoding: Encoding,
     /// White space and byte order marks before its first token.
-    pub(super) before: Part<'f>,
-    pub(super) body: Part<'f>,
+    pub(super) before: FilePart<'f>,
+    pub(super) body: FilePart<'f>,
     /// White space after its last token.
-    pub(super) after: Part<'f>,
+    pub(super) after: FilePart<'f>,
 }
 
 /// A part of a file.
 #[derive(Debug)]
-pub(super) struct Part<'f> {
+pub(super) struct FilePart<'f> {
     /// The decoded text.
     pub(super) text: &'f [u8],
     /// The bytes on disk.
@@ -180,7 +180,7 @@ impl Query {
         &self,
         input: impl Read,
         options: &SearchOptions,
-        mut take: impl FnMut(&Found<'_>) -> io::Result<bool> + Send,
+        mut take: impl FnMut(&FoundGame<'_>) -> io::Result<bool> + Send,
     ) -> Result<u64, Error> {
         let referee = Referee::new(self.options(options.referee.clone()));
         if options.text {
@@ -197,13 +197,13 @@ impl Query {
         kept: Option<&RetainedBytes>,
         referee: &Referee,
         options: &SearchOptions,
-        take: &mut (impl FnMut(&Found<'_>) -> io::Result<bool> + Send),
+        take: &mut (impl FnMut(&FoundGame<'_>) -> io::Result<bool> + Send),
     ) -> Result<u64, Error> {
         let decoder = Decoder::with_encoding(input, options.encoding);
         let mut games = 0;
         let mut enough = false;
         let read = in_order(
-            Blocks::from_decoder(decoder, Blocks::<&[u8]>::SIZE)
+            Blocks::from_decoder(decoder, Blocks::<&[u8]>::DEFAULT_SIZE)
                 .with_max_game_size(options.game_size),
             options.threads,
             |block, matches: &mut BlockMatches| {
@@ -213,7 +213,7 @@ impl Query {
             },
             |block, matches| {
                 for find in &matches.found {
-                    let found = Found {
+                    let found = FoundGame {
                         number: games + find.index,
                         tags: &find.tags,
                         plies: &find.plies,
@@ -221,7 +221,7 @@ impl Query {
                     };
                     if !take(&found)? {
                         enough = true;
-                        return Err(io::Error::other("no more games are wanted"));
+                        return Err(io::Error::other("all requested games were read"));
                     }
                 }
                 if let Some(kept) = kept {
@@ -304,7 +304,7 @@ impl Match {
                 let end = start + block.disk_length(range);
                 Cow::Owned(kept.between(start, end))
             };
-            Part { text, raw }
+            FilePart { text, raw }
         };
         GameText {
             encoding: block.encoding,

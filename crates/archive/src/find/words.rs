@@ -76,7 +76,7 @@ mod tests {
     use super::Words;
 
     #[test]
-    fn words_in_any_order_capitals_and_accents() {
+    fn words_match_in_any_order_ignoring_case_and_accents() {
         for (words, name, found) in [
             ("tinsley", "Tinsley, M.", true),
             ("Tinsley, M.", "Marion TINSLEY", true),

@@ -12,16 +12,16 @@ use super::{
 };
 use crate::pdn_text::second_begins;
 
-/// The tags by which games are filed, in the order of the standard. All other tags follow in the order of the record.
+/// The seven tags that come first, in the order of the standard. All other tags follow in the order of the record.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// A game in canonical form, before it is written.
-pub(super) struct Canon {
+pub(super) struct CanonicalGame {
     pub(super) game: Game,
     pub(super) style: Style,
 }
 
-impl Canon {
+impl CanonicalGame {
     /// Builds the canonical form of a judged game; `notation` sets the notation of its captures.
     pub(super) fn new(
         record: &Record<'_>,
@@ -40,17 +40,17 @@ impl Canon {
                 tag.value = fen;
             }
             let writing = MoveChanges::new(record, judgement, notation);
-            writing.write(&mut game, |text| setup(text, variant));
+            writing.write(&mut game, |text| canonical_setup(text, variant));
         }
         let ended = game.ending.as_ref();
         let has_result = ended.is_some_and(|ending| ending.outcome != Outcome::Unknown);
         let is_contradicted = !has_result && words_contradict(record, judgement);
-        end(&mut game, terminator, is_contradicted);
+        set_terminator(&mut game, terminator, is_contradicted);
         if !unread_text_among_moves(record) {
             unread_to_comments(&mut game.line);
         }
         replace_stars(&mut game.line);
-        game.tags.sort_by_key(|tag| place(&tag.name));
+        game.tags.sort_by_key(|tag| tag_rank(&tag.name));
         Self {
             game,
             style: Style {
@@ -66,8 +66,8 @@ impl Canon {
     }
 }
 
-/// Uses `
-/// ` inside comments and tags as well as between them. [`super::stream`] converts it to the line end of the file.
+/// Uses `\n` inside comments and tags as well as between them. [`super::stream`] converts it to the line end of the
+/// file.
 fn unify_line_ends(game: &mut Game) {
     for tag in &mut game.tags {
         unify(&mut tag.value);
@@ -137,13 +137,13 @@ pub(super) fn unread_to_comments(line: &mut Line) {
     }
 }
 
-fn place(name: &str) -> usize {
+fn tag_rank(name: &str) -> usize {
     let known = ROSTER.iter().position(|known| *known == name);
     known.unwrap_or(ROSTER.len())
 }
 
 /// The text of a setup with its FEN in canonical form.
-fn setup(text: &str, variant: Variant) -> Option<String> {
+fn canonical_setup(text: &str, variant: Variant) -> Option<String> {
     let kind = ItemKind::Setup(text.to_owned());
     let item = pdn::Item::new(kind);
     let fen = item.fen()?;
@@ -153,7 +153,7 @@ fn setup(text: &str, variant: Variant) -> Option<String> {
 
 /// Sets the game terminator, without inventing or losing a result. If words in the record contradict the Result tag
 /// (`is_contradicted`), its result is not written as the terminator.
-fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
+fn set_terminator(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
     let stated = |tag: &GameTag| {
         let ending = Ending::parse(&tag.value)?;
         (ending.outcome != Outcome::Unknown).then_some(ending)
@@ -186,7 +186,7 @@ fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
                 star()
             }
             // A placeholder tag is filled in, and a contradicting tag is kept.
-            (None, Some(tag)) if !others && is_silent(&tag.value) => {
+            (None, Some(tag)) if !others && gives_no_result(&tag.value) => {
                 let tags = &mut game.tags;
                 if let Some(tag) = tags.iter_mut().find(|tag| tag.name == "Result") {
                     tag.value = ended.text;
@@ -198,7 +198,7 @@ fn end(game: &mut Game, terminator: TerminatorStyle, is_contradicted: bool) {
     };
 }
 
-/// True if this value of a Result tag gives no result.
-fn is_silent(value: &str) -> bool {
+/// True if this value of a Result tag is a placeholder, which gives no result.
+fn gives_no_result(value: &str) -> bool {
     matches!(value.trim(), "" | "*" | "?" | "-")
 }

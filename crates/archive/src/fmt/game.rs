@@ -7,7 +7,7 @@ use pdn::{Event, FaultKind, Game, Token};
 use referee::{Judgement, Record, Referee, results_in_words};
 
 use super::FormatOptions;
-use super::canon::Canon;
+use super::canon::CanonicalGame;
 use super::line_end::LineEnd;
 use super::moves::{CaptureNotation, is_play, is_same};
 use crate::separator::is_blank;
@@ -16,24 +16,24 @@ use crate::separator::is_blank;
 ///
 /// ```
 /// use archive::Blocks;
-/// use archive::fmt::{FormatOptions, Formatter, Unchanged};
+/// use archive::fmt::{FormatOptions, Formatter, UnchangedReason};
 ///
 ///
 /// let mut formatter = Formatter::new(FormatOptions::default());
 /// let file = b"1. 11-15 {not closed\n22-18 *\n";
-/// let formatted = formatter.add(Blocks::new(&file[..]), |piece| {
-///     assert_eq!(piece.before, piece.after);
+/// let formatted = formatter.add(Blocks::new(&file[..]), |chunk| {
+///     assert_eq!(chunk.before, chunk.after);
 ///     Ok(())
 /// })?;
-/// assert_eq!(formatted.skipped[0].why, Unchanged::UnclosedComment);
+/// assert_eq!(formatted.skipped[0].why, UnchangedReason::UnclosedComment);
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Unchanged {
+pub enum UnchangedReason {
     /// It has no tag, no move and no result, but only text that is not PDN.
     NoRecord,
-    /// Some text among its moves could not be read and may be a move. Only a human can decide.
+    /// Some text among its moves could not be read and may be a move. Only a person can decide that.
     Unread,
     /// A comment has no closing brace (S002); its end is a guess.
     UnclosedComment,
@@ -57,23 +57,23 @@ pub enum Unchanged {
     Unstable,
 }
 
-impl fmt::Display for Unchanged {
+impl fmt::Display for UnchangedReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unchanged::NoRecord => "it has no tag, no move and no result",
-            Unchanged::Unread => "text among its moves could not be read (S001)",
-            Unchanged::UnclosedComment => "a comment is not closed (S002)",
-            Unchanged::UnclosedVariation => "a variation is not closed (S003)",
-            Unchanged::BrokenTag => "a tag is broken (S004)",
-            Unchanged::StrayCloser => "a closing bracket has no opening one (S005)",
-            Unchanged::TooDeep => "its variations are nested too deep (S009)",
-            Unchanged::Binary => "it contains control characters",
-            Unchanged::Undecodable => {
+            UnchangedReason::NoRecord => "it has no tag, no move and no result",
+            UnchangedReason::Unread => "text among its moves could not be read (S001)",
+            UnchangedReason::UnclosedComment => "a comment is not closed (S002)",
+            UnchangedReason::UnclosedVariation => "a variation is not closed (S003)",
+            UnchangedReason::BrokenTag => "a tag is broken (S004)",
+            UnchangedReason::StrayCloser => "a closing bracket has no opening one (S005)",
+            UnchangedReason::TooDeep => "its variations are nested too deep (S009)",
+            UnchangedReason::Binary => "it contains control characters",
+            UnchangedReason::Undecodable => {
                 "it contains bytes that are not valid in the encoding of the file"
             }
-            Unchanged::Text => "its canonical text would be read differently",
-            Unchanged::Play => "its canonical text would be judged differently",
-            Unchanged::Unstable => "formatting it again would change it again",
+            UnchangedReason::Text => "its canonical text would be read differently",
+            UnchangedReason::Play => "its canonical text would be judged differently",
+            UnchangedReason::Unstable => "formatting it again would change it again",
         })
     }
 }
@@ -82,20 +82,20 @@ impl fmt::Display for Unchanged {
 ///
 /// # Errors
 /// The reason, if the game must be left unchanged.
-pub(super) fn canonical(
+pub(super) fn canonical_text(
     record: &Record<'_>,
     judgement: &Judgement,
     referee: &Referee,
     options: &FormatOptions,
-) -> Result<String, Unchanged> {
+) -> Result<String, UnchangedReason> {
     if !record.events.iter().any(|event| is_content(event)) {
-        return Err(Unchanged::NoRecord);
+        return Err(UnchangedReason::NoRecord);
     }
     if let Some(why) = record.events.iter().find_map(damage) {
         return Err(why);
     }
     if unread_text_among_moves(record) {
-        return Err(Unchanged::Unread);
+        return Err(UnchangedReason::Unread);
     }
     let mut notation = CaptureNotation {
         long: options.long,
@@ -103,15 +103,15 @@ pub(super) fn canonical(
     };
     let mut forgotten = false;
     loop {
-        let canon = Canon::new(record, judgement, &notation, options.terminator);
+        let canon = CanonicalGame::new(record, judgement, &notation, options.terminator);
         let text = canon.text();
-        if is_written_so(record.bytes(record.span()), &text) {
+        if already_has_form(record.bytes(record.span()), &text) {
             return Ok(text);
         }
         let mut reader = referee::reader(text.as_bytes());
         let mut events = Vec::new();
         if !reader.read_game(&mut events) || reader.next().is_some() {
-            return Err(Unchanged::Text);
+            return Err(UnchangedReason::Text);
         }
         let written = Record {
             source: text.as_bytes(),
@@ -122,7 +122,7 @@ pub(super) fn canonical(
         let is_same = read == canon.game;
         drop((read, canon));
         if !is_same {
-            return Err(Unchanged::Text);
+            return Err(UnchangedReason::Text);
         }
         let mut verdict = Judgement::default();
         referee.judge(&written, &mut verdict);
@@ -135,18 +135,18 @@ pub(super) fn canonical(
             continue;
         }
         if !is_same_game(judgement, &verdict) {
-            return Err(Unchanged::Play);
+            return Err(UnchangedReason::Play);
         }
-        let again = Canon::new(&written, &verdict, &notation, options.terminator);
+        let again = CanonicalGame::new(&written, &verdict, &notation, options.terminator);
         if again.text() != text {
-            return Err(Unchanged::Unstable);
+            return Err(UnchangedReason::Unstable);
         }
         return Ok(text);
     }
 }
 
 /// True if a record already has this form, apart from line ends.
-fn is_written_so(written: &[u8], text: &str) -> bool {
+fn already_has_form(written: &[u8], text: &str) -> bool {
     let Some(text) = text.as_bytes().strip_suffix(b"\n") else {
         return false;
     };
@@ -169,7 +169,7 @@ impl CaptureNotation {
         if self.long {
             return false;
         }
-        let ambiguous = found(after, "N106");
+        let ambiguous = finding_places(after, "N106");
         let known = self.full.len();
         for (place, played) in after.moves.iter().enumerate() {
             let Some(meant) = before.moves.get(place).and_then(|played| played.mv) else {
@@ -191,7 +191,7 @@ impl CaptureNotation {
         if self.long || self.full.is_empty() {
             return false;
         }
-        let needless = found(after, "N105");
+        let needless = finding_places(after, "N105");
         let known = self.full.len();
         self.full.retain(|place| {
             let played = after.moves.get(*place);
@@ -203,7 +203,7 @@ impl CaptureNotation {
 }
 
 /// The places of the findings of a rule.
-fn found(judgement: &Judgement, code: &str) -> BTreeSet<usize> {
+fn finding_places(judgement: &Judgement, code: &str) -> BTreeSet<usize> {
     let findings = judgement.findings.iter();
     let of_rule = findings.filter(|finding| finding.rule.code() == code);
     of_rule.map(|finding| finding.span.start).collect()
@@ -244,16 +244,16 @@ fn is_content(event: &Event<'_>) -> bool {
 
 /// The damage in a game, if any. Rewriting the game would present a guess as the record, and hide the fault from later
 /// checks.
-fn damage(event: &Event<'_>) -> Option<Unchanged> {
+fn damage(event: &Event<'_>) -> Option<UnchangedReason> {
     let Token::Fault(fault) = event.token else {
         return None;
     };
     match fault.kind {
-        FaultKind::UnclosedComment => Some(Unchanged::UnclosedComment),
-        FaultKind::UnclosedVariation => Some(Unchanged::UnclosedVariation),
-        FaultKind::BrokenTag => Some(Unchanged::BrokenTag),
-        FaultKind::StrayCloser => Some(Unchanged::StrayCloser),
-        FaultKind::TooDeep => Some(Unchanged::TooDeep),
+        FaultKind::UnclosedComment => Some(UnchangedReason::UnclosedComment),
+        FaultKind::UnclosedVariation => Some(UnchangedReason::UnclosedVariation),
+        FaultKind::BrokenTag => Some(UnchangedReason::BrokenTag),
+        FaultKind::StrayCloser => Some(UnchangedReason::StrayCloser),
+        FaultKind::TooDeep => Some(UnchangedReason::TooDeep),
         _ => None,
     }
 }

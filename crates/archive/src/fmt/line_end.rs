@@ -32,8 +32,7 @@ impl LineEnd {
         }
     }
 
-    /// Appends text, and replaces each `
-    /// ` in it by this line end.
+    /// Appends text, and replaces each `\n` in it by this line end.
     pub(super) fn put(self, text: &[u8], out: &mut Vec<u8>) {
         match self {
             LineEnd::Lf => out.extend_from_slice(text),

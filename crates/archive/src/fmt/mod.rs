@@ -13,8 +13,8 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
-pub use game::Unchanged;
-pub use stream::{Formatted, FormattedPiece, Formatter, Skipped};
+pub use game::UnchangedReason;
+pub use stream::{Formatted, FormattedChunk, Formatter, SkippedGame};
 
 /// How a game is terminated.
 ///
@@ -25,8 +25,8 @@ pub use stream::{Formatted, FormattedPiece, Formatter, Skipped};
 ///
 /// let options = FormatOptions { terminator: TerminatorStyle::Star, ..FormatOptions::default() };
 /// let mut text = Vec::new();
-/// Formatter::new(options).add(Blocks::new(&b"[Result \"1-0\"] 1. 11-15 1-0"[..]), |piece| {
-///     text.extend_from_slice(piece.after);
+/// Formatter::new(options).add(Blocks::new(&b"[Result \"1-0\"] 1. 11-15 1-0"[..]), |chunk| {
+///     text.extend_from_slice(chunk.after);
 ///     Ok(())
 /// })?;
 /// assert_eq!(text, b"[Result \"1-0\"]\n\n1. 11-15 *\n");
@@ -52,8 +52,8 @@ pub enum TerminatorStyle {
 /// let options = FormatOptions { long: true, ..FormatOptions::default() };
 /// let game = b"[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"] 1. 15x31 *";
 /// let mut text = Vec::new();
-/// Formatter::new(options).add(Blocks::new(&game[..]), |piece| {
-///     text.extend_from_slice(piece.after);
+/// Formatter::new(options).add(Blocks::new(&game[..]), |chunk| {
+///     text.extend_from_slice(chunk.after);
 ///     Ok(())
 /// })?;
 /// assert!(text.ends_with(b"1. 15x22x31 *\n"));

@@ -91,7 +91,7 @@ impl MoveChanges {
     /// Applies the changes; `setup` normalises setups.
     pub(super) fn write(self, game: &mut Game, setup: impl Fn(&str) -> Option<String>) {
         let mut changes = self.changes.into_iter();
-        line(&mut game.line, &mut changes, &setup);
+        change_line(&mut game.line, &mut changes, &setup);
     }
 }
 
@@ -122,18 +122,18 @@ fn is_whole(record: &Record<'_>, played: &PlayedMove) -> bool {
 }
 
 /// Visits a line in event order: an item, its remarks, the next item.
-fn line(
+fn change_line(
     line: &mut Line,
     changes: &mut impl Iterator<Item = Change>,
     setup: &impl Fn(&str) -> Option<String>,
 ) {
-    remarks(&mut line.opening, changes, setup);
+    change_remarks(&mut line.opening, changes, setup);
     // The items are changed in place, so a long record is not copied.
     let mut kept = 0_usize;
     for at in 0..line.items.len() {
         let item = &mut line.items[at];
         let change = changes.next().unwrap_or(Change::Keep);
-        remarks(&mut item.remarks, changes, setup);
+        change_remarks(&mut item.remarks, changes, setup);
         match change {
             Change::Keep => {}
             Change::Setup => {
@@ -162,14 +162,14 @@ fn line(
     line.items.truncate(kept);
 }
 
-fn remarks(
+fn change_remarks(
     remarks: &mut [Remark],
     changes: &mut impl Iterator<Item = Change>,
     setup: &impl Fn(&str) -> Option<String>,
 ) {
     for remark in remarks {
         if let Remark::Variation(inner) = remark {
-            line(inner, changes, setup);
+            change_line(inner, changes, setup);
         }
     }
 }

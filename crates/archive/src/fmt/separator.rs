@@ -1,7 +1,7 @@
 //! The boundary between two games of formatted text.
 
 use super::line_end::LineEnd;
-use crate::separator::Previous;
+use crate::separator::PrecedingText;
 
 /// The data on which the separator before the next game depends: the last game of a text, and the unchanged games
 /// before it.
@@ -50,7 +50,7 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static str> 
     if tail.ends.is_empty() {
         return Some(BLANK);
     }
-    let previous = Previous {
+    let previous = PrecedingText {
         text: &tail.text,
         ends: Some(&tail.ends),
     };

@@ -6,14 +6,16 @@ use pdn::{Reader, Span};
 use referee::{Budget, Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::game::{Unchanged, canonical, ends_in_comment, unchanged_text, unchanged_text_from};
+use super::game::{
+    UnchangedReason, canonical_text, ends_in_comment, unchanged_text, unchanged_text_from,
+};
 use super::line_end::LineEnd;
 use super::separator::{STAR, Tail, between, ends_with_result};
 use crate::not_text::first_control;
 use crate::separator::is_blank;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
-/// A piece of a file before and after formatting.
+/// A chunk of a file before and after formatting.
 ///
 /// ```
 /// use archive::Blocks;
@@ -22,9 +24,9 @@ use crate::{Block, Blocks, Encoding, Error, in_order};
 ///
 /// let file = b"1. 11-15 22-18 *\n";
 /// let mut same = true;
-/// Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |piece| {
-///     same &= piece.same;
-///     assert_eq!(piece.before, piece.after);
+/// Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |chunk| {
+///     same &= chunk.same;
+///     assert_eq!(chunk.before, chunk.after);
 ///     Ok(())
 /// })?;
 /// // nothing would change: the file need not be written
@@ -32,8 +34,8 @@ use crate::{Block, Blocks, Encoding, Error, in_order};
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct FormattedPiece<'p> {
-    /// The original piece, decoded.
+pub struct FormattedChunk<'p> {
+    /// The original chunk, decoded.
     pub before: &'p [u8],
     /// The canonical form in UTF-8, with the line end of the first line of the file.
     pub after: &'p [u8],
@@ -45,20 +47,20 @@ pub struct FormattedPiece<'p> {
 ///
 /// ```
 /// use archive::Blocks;
-/// use archive::fmt::{FormatOptions, Formatter, Skipped, Unchanged};
+/// use archive::fmt::{FormatOptions, Formatter, SkippedGame, UnchangedReason};
 ///
 ///
 /// let file = b"1. 11-15 *\n\n1. 9-13 (22-18 *\n";
 /// let formatted = Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |_| Ok(()))?;
-/// assert_eq!(formatted.skipped, [Skipped { game: 2, why: Unchanged::UnclosedVariation }]);
+/// assert_eq!(formatted.skipped, [SkippedGame { game: 2, why: UnchangedReason::UnclosedVariation }]);
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Skipped {
+pub struct SkippedGame {
     /// Its number in the input, from 1.
     pub game: u64,
     /// The reason.
-    pub why: Unchanged,
+    pub why: UnchangedReason,
 }
 
 /// The result of formatting one input.
@@ -78,18 +80,18 @@ pub struct Skipped {
 pub struct Formatted {
     /// Number of games.
     pub games: u64,
-    /// The games left unchanged; the first [`Formatted::LISTED`] of them.
-    pub skipped: Vec<Skipped>,
+    /// The games left unchanged; the first [`Formatted::MAX_SKIPPED`] of them.
+    pub skipped: Vec<SkippedGame>,
     /// Number of games left unchanged.
     pub skipped_count: u64,
     /// The first game with bytes that the output does not contain, not even in another encoding. If there is such a
     /// game, the output must not replace the input.
-    pub lost: Option<Skipped>,
+    pub lost: Option<SkippedGame>,
 }
 
 impl Formatted {
     /// Maximum number of listed games, so that a wrong file does not fill the memory.
-    pub const LISTED: usize = 100;
+    pub const MAX_SKIPPED: usize = 100;
 }
 
 /// Formats any number of inputs, in order.
@@ -99,8 +101,8 @@ impl Formatted {
 ///
 /// let mut text = Vec::new();
 /// let mut formatter = Formatter::new(FormatOptions::default());
-/// let formatted = formatter.add(Blocks::new(&b"1.11-15 22-18 15x22 25x18"[..]), |piece| {
-///     text.extend_from_slice(piece.after);
+/// let formatted = formatter.add(Blocks::new(&b"1.11-15 22-18 15x22 25x18"[..]), |chunk| {
+///     text.extend_from_slice(chunk.after);
 ///     Ok(())
 /// })?;
 /// assert_eq!(formatted.games, 1);
@@ -117,19 +119,19 @@ pub struct Formatter {
 
 /// The output of a block.
 #[derive(Default)]
-struct BlockOutput {
+struct FormattedBlock {
     text: Vec<u8>,
     line_end: LineEnd,
     /// True if the first game was left unchanged.
     begins_unchanged: bool,
     tail: Option<Tail>,
     games: u64,
-    skipped: Vec<Skipped>,
-    lost: Option<Skipped>,
+    skipped: Vec<SkippedGame>,
+    lost: Option<SkippedGame>,
 }
 
-/// A piece that is held back until the next one is known.
-struct PendingPiece {
+/// A chunk that is held back until the next one is known.
+struct PendingChunk {
     before: Vec<u8>,
     after: Vec<u8>,
     /// True if the bytes on disk equal `before`.
@@ -158,18 +160,18 @@ impl Formatter {
         });
     }
 
-    /// Formats the games of an input and calls `each` with its pieces in order. All `before` texts together are the
+    /// Formats the games of an input and calls `each` with its chunks in order. All `before` texts together are the
     /// input. All `after` texts together are the canonical text, separated from earlier inputs.
     ///
     /// # Errors
-    /// If the input fails, after the pieces read before the failure; or the error of `each`.
+    /// If the input fails, after the chunks read before the failure; or the error of `each`.
     pub fn add<R: Read>(
         &mut self,
         mut blocks: Blocks<R>,
-        mut each: impl FnMut(&FormattedPiece<'_>) -> io::Result<()> + Send,
+        mut each: impl FnMut(&FormattedChunk<'_>) -> io::Result<()> + Send,
     ) -> Result<Formatted, Error> {
         let mut formatted = Formatted::default();
-        let mut pending: Option<PendingPiece> = None;
+        let mut pending: Option<PendingChunk> = None;
         let (options, referee, tail) = (&self.options, &self.referee, &mut self.tail);
         let head = blocks.read_ahead(|text| LineEnd::detect(text).is_some());
         let line_end = LineEnd::detect(head).unwrap_or_default();
@@ -179,10 +181,10 @@ impl Formatter {
         let done = in_order(
             blocks,
             options.threads,
-            |block, made: &mut BlockOutput| {
-                *made = BlockOutput {
+            |block, made: &mut FormattedBlock| {
+                *made = FormattedBlock {
                     line_end,
-                    ..BlockOutput::default()
+                    ..FormattedBlock::default()
                 };
                 made.fill(block, referee, options);
             },
@@ -198,7 +200,7 @@ impl Formatter {
                         }
                         (pending, _) => {
                             let between = between(tail.as_ref(), &made.text).unwrap_or(STAR);
-                            // In canonical form, the blank line belongs to the previous piece.
+                            // In canonical form, the blank line belongs to the previous chunk.
                             let before = pending.as_mut().map(|pending| &mut pending.after);
                             line_end.put(between.as_bytes(), before.unwrap_or(&mut after));
                         }
@@ -207,22 +209,22 @@ impl Formatter {
                 }
                 after.append(&mut made.text);
                 if let Some(pending) = pending.take() {
-                    each(&pending.piece())?;
+                    each(&pending.chunk())?;
                 }
-                pending = Some(PendingPiece {
+                pending = Some(PendingChunk {
                     before: block.bytes.clone(),
                     after,
-                    as_read: is_as_read(block),
+                    as_read: is_unchanged_by_decoding(block),
                 });
-                let room = Formatted::LISTED.saturating_sub(formatted.skipped.len());
+                let room = Formatted::MAX_SKIPPED.saturating_sub(formatted.skipped.len());
                 formatted.skipped_count += made.skipped.len() as u64;
                 let skipped = made.skipped.drain(..).take(room);
-                formatted.skipped.extend(skipped.map(|skipped| Skipped {
+                formatted.skipped.extend(skipped.map(|skipped| SkippedGame {
                     game: skipped.game + formatted.games,
                     ..skipped
                 }));
                 if formatted.lost.is_none() {
-                    formatted.lost = made.lost.map(|lost| Skipped {
+                    formatted.lost = made.lost.map(|lost| SkippedGame {
                         game: lost.game + formatted.games,
                         ..lost
                     });
@@ -235,15 +237,15 @@ impl Formatter {
             },
         );
         if let Some(pending) = pending {
-            each(&pending.piece()).map_err(Error::Write)?;
+            each(&pending.chunk()).map_err(Error::Write)?;
         }
         done.map(|()| formatted)
     }
 }
 
-impl PendingPiece {
-    fn piece(&self) -> FormattedPiece<'_> {
-        FormattedPiece {
+impl PendingChunk {
+    fn chunk(&self) -> FormattedChunk<'_> {
+        FormattedChunk {
             before: &self.before,
             after: &self.after,
             same: self.as_read && self.before == self.after,
@@ -252,21 +254,21 @@ impl PendingPiece {
 }
 
 /// True if decoding changed no byte of the block.
-fn is_as_read(block: &Block) -> bool {
+fn is_unchanged_by_decoding(block: &Block) -> bool {
     match block.encoding {
-        Encoding::Bytes | Encoding::Utf8 => block.odd.is_empty(),
-        Encoding::CodePage(_) => block.odd.is_empty() && block.bytes.is_ascii(),
+        Encoding::Bytes | Encoding::Utf8 => block.odd_chars.is_empty(),
+        Encoding::CodePage(_) => block.odd_chars.is_empty() && block.bytes.is_ascii(),
         _ => false,
     }
 }
 
 /// Why a part of the block is not text, or was not text on disk; `None` if it is text.
-fn not_text(block: &Block, piece: Span) -> Option<Unchanged> {
+fn find_not_text(block: &Block, piece: Span) -> Option<UnchangedReason> {
     let piece = piece.start..piece.end;
     if block.undecodable(piece.clone()).next().is_some() {
-        return Some(Unchanged::Undecodable);
+        return Some(UnchangedReason::Undecodable);
     }
-    first_control(&block.bytes[piece]).map(|_| Unchanged::Binary)
+    first_control(&block.bytes[piece]).map(|_| UnchangedReason::Binary)
 }
 
 /// True if a part of the block that is left unchanged has the same bytes as on disk.
@@ -274,11 +276,11 @@ fn is_kept(block: &Block, piece: Span) -> bool {
     let bytes = &block.bytes[piece.start..piece.end];
     match block.encoding {
         Encoding::Bytes => std::str::from_utf8(bytes).is_ok(),
-        _ => is_as_read(block),
+        _ => is_unchanged_by_decoding(block),
     }
 }
 
-impl BlockOutput {
+impl FormattedBlock {
     /// Formats the games of a block.
     fn fill(&mut self, block: &Block, referee: &Referee, options: &FormatOptions) {
         let referee = &referee.for_file(&block.file);
@@ -302,13 +304,13 @@ impl BlockOutput {
             let line_end = self.line_end;
             let was_open = std::mem::replace(&mut is_open, ends_in_comment(&events));
             let original = || unchanged_text_from(&record, before, was_open, line_end);
-            let not_text = not_text(block, record.span());
+            let not_text = find_not_text(block, record.span());
             let made = if let Some(why) = not_text {
                 Err(why)
             } else {
                 let _budget = Budget::for_versions(record.span().len());
                 referee.judge(&record, &mut judgement);
-                canonical(&record, &judgement, referee, options)
+                canonical_text(&record, &judgement, referee, options)
             };
             match made {
                 Ok(text) => {
@@ -316,14 +318,14 @@ impl BlockOutput {
                     self.line_end.put(text.as_bytes(), &mut with_ends);
                     let ended = ends_with_result(&text);
                     if !self.push(&with_ends, ended, original) {
-                        self.skipped.push(Skipped {
+                        self.skipped.push(SkippedGame {
                             game: self.games,
-                            why: Unchanged::Text,
+                            why: UnchangedReason::Text,
                         });
                     }
                 }
                 Err(why) => {
-                    let skipped = Skipped {
+                    let skipped = SkippedGame {
                         game: self.games,
                         why,
                     };
@@ -395,11 +397,11 @@ impl BlockOutput {
             return false;
         }
         let span = Span::new(end, block.bytes.len());
-        if let Some(why) = not_text(block, span)
+        if let Some(why) = find_not_text(block, span)
             && !is_kept(block, span)
         {
             let game = self.games.max(1);
-            self.lost.get_or_insert(Skipped { game, why });
+            self.lost.get_or_insert(SkippedGame { game, why });
         }
         let record = Record {
             source: &block.bytes[end..],

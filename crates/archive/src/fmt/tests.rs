@@ -183,7 +183,7 @@ fn text_that_is_not_pdn_is_kept() {
         &FormatOptions::default(),
     );
     assert_eq!(text, "read me first\n\nno game at all\n");
-    assert_eq!(done.skipped[0].why, Unchanged::NoRecord);
+    assert_eq!(done.skipped[0].why, UnchangedReason::NoRecord);
     becomes(
         "; only a comment\n\n{and another}",
         "; only a comment\n\n{and another}\n",
@@ -198,7 +198,7 @@ fn a_game_that_cannot_be_formatted_is_kept_and_separated() {
     let (text, done) = formatted(input.as_bytes(), &FormatOptions::default());
     assert_eq!(text, format!("{deep}\n\n[Event \"b\"]\n\n1. 9-13 *\n"));
     assert_eq!((done.games, done.skipped_count), (2, 1));
-    assert_eq!(done.skipped[0].why, Unchanged::TooDeep);
+    assert_eq!(done.skipped[0].why, UnchangedReason::TooDeep);
     assert_eq!(
         formatted(text.as_bytes(), &FormatOptions::default()).0,
         text
@@ -207,7 +207,7 @@ fn a_game_that_cannot_be_formatted_is_kept_and_separated() {
 
 /// Asserts that the game is left unchanged for that reason, and that the next one is formatted.
 #[track_caller]
-fn stays(damaged: &str, why: Unchanged) {
+fn stays(damaged: &str, why: UnchangedReason) {
     let input = format!("{damaged}\n[Event \"b\"]\n1.9-13 *");
     let (text, done) = formatted(input.as_bytes(), &FormatOptions::default());
     assert_eq!(text, format!("{damaged}\n\n[Event \"b\"]\n\n1. 9-13 *\n"));
@@ -221,21 +221,27 @@ fn stays(damaged: &str, why: Unchanged) {
 fn a_guess_is_not_written_as_the_record() {
     stays(
         "[White  \"x\"]\n1.9-13 {a good move 22-18",
-        Unchanged::UnclosedComment,
+        UnchangedReason::UnclosedComment,
     );
     stays(
         "[White  \"x\"]\n1.9-13 (9-14 22-18",
-        Unchanged::UnclosedVariation,
+        UnchangedReason::UnclosedVariation,
     );
     stays(
         "[White \"x]\n[Black  \"y\"]\n1.9-13 *",
-        Unchanged::BrokenTag,
+        UnchangedReason::BrokenTag,
     );
-    stays("[White  \"x\"]\n1.9-13 ) 22-18 *", Unchanged::StrayCloser);
+    stays(
+        "[White  \"x\"]\n1.9-13 ) 22-18 *",
+        UnchangedReason::StrayCloser,
+    );
     // The damage is at the beginning of a game without tags.
-    stays("(9-13  *", Unchanged::UnclosedVariation);
-    stays(")1.9-13 *", Unchanged::StrayCloser);
-    stays("[White  \"x\"]\n1.9-13 } 22-18 *", Unchanged::StrayCloser);
+    stays("(9-13  *", UnchangedReason::UnclosedVariation);
+    stays(")1.9-13 *", UnchangedReason::StrayCloser);
+    stays(
+        "[White  \"x\"]\n1.9-13 } 22-18 *",
+        UnchangedReason::StrayCloser,
+    );
 }
 
 #[test]

@@ -148,8 +148,8 @@ impl Analysis {
         }
         if !self.squares.is_empty() {
             out.extend_from_slice(b",\"squares\":");
-            list(out, &self.squares, |out, mark| {
-                square(
+            write_list(out, &self.squares, |out, mark| {
+                write_square(
                     out,
                     "{\"color\":",
                     &mark.color,
@@ -160,17 +160,17 @@ impl Analysis {
         }
         if !self.arrows.is_empty() {
             out.extend_from_slice(b",\"arrows\":");
-            list(out, &self.arrows, |out, mark| {
-                square(out, "{\"color\":", &mark.color, ",\"from\":", &mark.from);
+            write_list(out, &self.arrows, |out, mark| {
+                write_square(out, "{\"color\":", &mark.color, ",\"from\":", &mark.from);
                 out.extend_from_slice(b",\"to\":");
-                name(out, &mark.to);
+                write_square_name(out, &mark.to);
             });
         }
     }
 }
 
 /// Writes an array of objects. `each` writes an object without its closing brace.
-fn list<T>(out: &mut JsonBuffer, all: &[T], each: impl Fn(&mut JsonBuffer, &T)) {
+fn write_list<T>(out: &mut JsonBuffer, all: &[T], each: impl Fn(&mut JsonBuffer, &T)) {
     out.push(b'[');
     for (index, one) in all.iter().enumerate() {
         if index > 0 {
@@ -182,14 +182,20 @@ fn list<T>(out: &mut JsonBuffer, all: &[T], each: impl Fn(&mut JsonBuffer, &T)) 
     out.push(b']');
 }
 
-fn square(out: &mut JsonBuffer, before: &str, color: &str, between: &str, square: &SquareName) {
+fn write_square(
+    out: &mut JsonBuffer,
+    before: &str,
+    color: &str,
+    between: &str,
+    square: &SquareName,
+) {
     out.extend_from_slice(before.as_bytes());
     text::string(out, color);
     out.extend_from_slice(between.as_bytes());
-    name(out, square);
+    write_square_name(out, square);
 }
 
-fn name(out: &mut JsonBuffer, square: &SquareName) {
+fn write_square_name(out: &mut JsonBuffer, square: &SquareName) {
     match square {
         SquareName::Number(number) => text::number(out, u64::from(*number)),
         SquareName::Name(name) => text::string(out, name),

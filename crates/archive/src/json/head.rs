@@ -137,7 +137,7 @@ fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut JsonBuffer) -> So
     let mut comma = false;
     for (index, tag) in (0..first).filter_map(|at| Some((at, tag(at)?))) {
         let same = |other: &Tag<'_>| other.name == tag.name;
-        let mut earlier = (0..index).filter_map(self::at(outline));
+        let mut earlier = (0..index).filter_map(self::tag_at(outline));
         if earlier.any(|other| same(&other)) {
             continue;
         }
@@ -148,7 +148,7 @@ fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut JsonBuffer) -> So
         name(tag, out);
         out.push(b':');
         let mut later = (index + 1..first)
-            .filter_map(self::at(outline))
+            .filter_map(self::tag_at(outline))
             .filter(same)
             .peekable();
         if later.peek().is_none() {
@@ -186,7 +186,7 @@ fn has_entity(text: &[u8]) -> bool {
 }
 
 /// The tag at an index, if any.
-fn at<'o, 'a>(outline: &'o Outline<'_, 'a>) -> impl Fn(usize) -> Option<Tag<'a>> + 'o {
+fn tag_at<'o, 'a>(outline: &'o Outline<'_, 'a>) -> impl Fn(usize) -> Option<Tag<'a>> + 'o {
     move |at| match outline.events()[at].token {
         Token::Tag(tag) => Some(tag),
         _ => None,

@@ -44,14 +44,14 @@ pub enum Item {
 #[serde(default)]
 struct ItemFields {
     comments_before: Vec<String>,
-    setup: Member,
-    unread: Member,
+    setup: StringMember,
+    unread: StringMember,
     ply: u32,
     number: Option<u32>,
     side: Option<Color>,
     #[serde(rename = "move")]
-    mv: Member,
-    written: Member,
+    mv: StringMember,
+    written: StringMember,
     path: Option<Vec<SquareName>>,
     captures: Option<Vec<SquareName>>,
     crowns: Option<bool>,
@@ -67,30 +67,30 @@ struct ItemFields {
 
 /// A string that may be `null` or absent.
 #[derive(Default)]
-enum Member {
+enum StringMember {
     #[default]
     Absent,
     Null,
     Text(String),
 }
 
-impl Member {
+impl StringMember {
     fn is_absent(&self) -> bool {
-        matches!(self, Member::Absent)
+        matches!(self, StringMember::Absent)
     }
 
     fn text(self) -> Option<String> {
         match self {
-            Member::Text(text) => Some(text),
-            Member::Absent | Member::Null => None,
+            StringMember::Text(text) => Some(text),
+            StringMember::Absent | StringMember::Null => None,
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Member {
+impl<'de> Deserialize<'de> for StringMember {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Option::deserialize(deserializer)?;
-        Ok(text.map_or(Member::Null, Member::Text))
+        Ok(text.map_or(StringMember::Null, StringMember::Text))
     }
 }
 

@@ -25,7 +25,7 @@ pub use model::{Finding, Game, Move, Outcome, Remark, Setup, Source, SquareName,
 pub use read::{Games, Layout, ReadError};
 pub use tags::Tags;
 pub(crate) use write::finish;
-pub use write::{GameWriter, With};
+pub use write::{GameWriter, JsonExtras};
 
 #[cfg(test)]
 mod tests;

@@ -142,7 +142,7 @@ pub struct Setup {
     pub nags: Vec<u16>,
     /// Comments, byte for byte.
     pub comments: Vec<String>,
-    /// Other lines of play from the position.
+    /// Other lines of play after the setup.
     pub variations: Vec<Vec<Item>>,
 }
 

@@ -29,7 +29,7 @@ pub(super) fn write(
     if !written.quirks.is_empty() || played.ply.ply > 999 || played.ply.number > 999 {
         return false;
     }
-    let short = ShortMove::new(played, mv, written);
+    let short = PlainMove::new(played, mv, written);
     let path = mv.path();
     if short.is_none()
         && (path.len() > MAX_PATH
@@ -91,7 +91,7 @@ impl MoveWriter<'_> {
 
     /// Writes the members after the side, for a quiet move that does not crown.
     #[inline(always)]
-    fn quiet(&mut self, short: ShortMove) {
+    fn quiet(&mut self, short: PlainMove) {
         self.squares_and_path(short, b'-');
         self.put(
             b"],\"captures\":[],\"crowns\":false,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\
@@ -101,7 +101,7 @@ impl MoveWriter<'_> {
 
     /// Writes the members after the side, for a move that captures one piece.
     #[inline(always)]
-    fn capture(&mut self, short: ShortMove, mv: &Move, sign: u8) {
+    fn capture(&mut self, short: PlainMove, mv: &Move, sign: u8) {
         self.squares_and_path(short, sign);
         self.put(b"],\"captures\":[");
         self.squares(mv.captured().iter(), b',');
@@ -110,7 +110,7 @@ impl MoveWriter<'_> {
 
     /// Writes the move, its written form and its path.
     #[inline(always)]
-    fn squares_and_path(&mut self, short: ShortMove, sign: u8) {
+    fn squares_and_path(&mut self, short: PlainMove, sign: u8) {
         let len = short.len();
         self.put_word(short.with(sign), len);
         self.put(b"\",\"written\":\"");
@@ -237,7 +237,7 @@ const fn prefixes_for(side: &[u8]) -> [MovePrefix; 256] {
 
 /// A move between two squares that is written exactly as it is played: two numbers and a sign.
 #[derive(Clone, Copy)]
-struct ShortMove {
+struct PlainMove {
     /// The digits of both squares, with a gap for the sign.
     digits: u64,
     /// Number of bits of the first square.
@@ -248,7 +248,7 @@ struct ShortMove {
     sign: u8,
 }
 
-impl ShortMove {
+impl PlainMove {
     #[inline]
     fn new(played: &PlayedMove, mv: &Move, written: &RawMove<'_>) -> Option<Self> {
         let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {

@@ -86,7 +86,7 @@ fn snapshot(record: &str) -> serde_json::Value {
 }
 
 #[test]
-fn a_plain_game() {
+fn a_plain_game_is_written_as_json() {
     insta::assert_json_snapshot!(snapshot(
         "[Event \"Friendly\"]\n[Black \"Reid, A.\"]\n[White \"Moss, B.\"]\n[Result \"0-1\"]\n\
          1. 11-15 22-18 2. 15x22 25x18 {[%clock W0:09:58 b0:10:00]} 0-1"
@@ -94,7 +94,7 @@ fn a_plain_game() {
 }
 
 #[test]
-fn a_dirty_game() {
+fn a_damaged_game_is_written_as_json() {
     insta::assert_json_snapshot!(snapshot(
         "[Event \"The \"Big\" one\"]\n[Round \"1\"]\n[Round \"2\"]\n; } first\n\
          1. 11-15! $1 22-18 2. 15x 22 (?) 3-40Black left the room 3. ... 1-0 0-1 {late}"
@@ -102,28 +102,28 @@ fn a_dirty_game() {
 }
 
 #[test]
-fn variations() {
+fn variations_are_written_as_json() {
     insta::assert_json_snapshot!(snapshot(
         "1. 11-15 (1. 9-13 {slow} 22-18 ({or} 1... 24-19)) ({nothing}) 22-17 *"
     ));
 }
 
 #[test]
-fn unread_text() {
+fn unread_text_is_written_as_json() {
     insta::assert_json_snapshot!(snapshot(
         "[Event \"Friendly\"]\n1. 1q-15 {or so} 22-18 15xz2 $2 {which?} } twice (2. 15x2z) 25x18 (x {y}) 8-11 *"
     ));
 }
 
 #[test]
-fn setups() {
+fn setups_are_written_as_json() {
     insta::assert_json_snapshot!(snapshot(
         "[GameType \"21\"]\n[FEN \"W:W18,K32:B1,2.\"]\n1. 18-14 /FEN \"B:W14:B2\"/ {corrected} 2-7 /note/ *"
     ));
 }
 
 #[test]
-fn algebraic_squares() {
+fn algebraic_squares_are_written_as_json() {
     insta::assert_json_snapshot!(snapshot(
         "[White \"Белов\"]\n[GameType \"25\"]\n1. c3-d4 d6-c5 2. b2-c3 {[%emt 0:00:07.5]} 1/2-1/2"
     ));

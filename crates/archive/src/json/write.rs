@@ -14,9 +14,9 @@ use super::{Analysis, Clock, Source, head};
 /// Additional JSON members that the record itself does not contain.
 ///
 /// ```
-/// use archive::{ConvertOptions, Converter, Format, With};
+/// use archive::{ConvertOptions, Converter, Format, JsonExtras};
 ///
-/// let with = With { opening: true, ..With::default() };
+/// let with = JsonExtras { opening: true, ..JsonExtras::default() };
 /// let options = ConvertOptions { with, ..ConvertOptions::default() };
 /// let mut converter = Converter::new(Vec::new(), Format::JsonLines, options);
 /// converter.add(&b"[GameType \"21\"] 1. 11-15 22-17 *"[..], Format::Pdn, "a.pdn")?;
@@ -25,7 +25,7 @@ use super::{Analysis, Clock, Source, head};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct With {
+pub struct JsonExtras {
     /// The position after each move: `fen`.
     pub fen: bool,
     /// The name and ballot of the opening: `opening`.
@@ -58,13 +58,13 @@ pub struct With {
 pub struct GameWriter {
     variations: Vec<u32>,
     page: JsonBuffer,
-    with: With,
+    with: JsonExtras,
 }
 
 impl GameWriter {
     /// A writer with additional members. Positions and openings require a judgement made with
     /// [`Options::positions`](referee::Options::positions).
-    pub fn with(with: With) -> Self {
+    pub fn with(with: JsonExtras) -> Self {
         Self {
             with,
             ..Self::default()
@@ -72,7 +72,7 @@ impl GameWriter {
     }
 
     /// Sets the additional members of the following games.
-    pub(crate) fn set_fields(&mut self, with: With) {
+    pub(crate) fn set_fields(&mut self, with: JsonExtras) {
         self.with = with;
     }
 
@@ -112,7 +112,7 @@ impl GameWriter {
             .variant
             .filter(|variant| variant.notation() == Notation::Algebraic)
             .map(draughts::Variant::board);
-        let mut moves = Moves {
+        let mut moves = MovesWriter {
             sign: judgement
                 .variant
                 .map_or('x', draughts::Variant::capture_sign) as u8,
@@ -156,7 +156,7 @@ pub(crate) fn finish(source: Option<&Source>, out: &mut JsonBuffer) {
 }
 
 /// Writes the moves of a game.
-struct Moves<'w, 'r, 'a> {
+struct MovesWriter<'w, 'r, 'a> {
     /// The separator between the squares of a capture.
     sign: u8,
     /// The board that names the squares, if their names are algebraic.
@@ -173,7 +173,7 @@ struct Moves<'w, 'r, 'a> {
     out: &'w mut JsonBuffer,
 }
 
-impl<'r> Moves<'_, 'r, '_> {
+impl<'r> MovesWriter<'_, 'r, '_> {
     /// Writes a line of play as an array.
     fn line(&mut self, from: usize, to: usize) {
         let was_unknown = self.number_unknown;
@@ -227,8 +227,8 @@ impl<'r> Moves<'_, 'r, '_> {
             comma = true;
             self.comments_before(at);
             match played {
-                Some(played) => self.a_move(at, after, played),
-                None => self.other(at),
+                Some(played) => self.judged_move(at, after, played),
+                None => self.unjudged_item(at),
             }
             if notes {
                 self.annotations(at, next);
@@ -291,7 +291,7 @@ impl<'r> Moves<'_, 'r, '_> {
 
     /// Writes the members of a move before its strength.
     #[inline]
-    fn a_move(&mut self, at: usize, after: usize, played: &PlayedMove) {
+    fn judged_move(&mut self, at: usize, after: usize, played: &PlayedMove) {
         let out = &mut *self.out;
         out.extend_from_slice(b"\"ply\":");
         number(out, u64::from(played.ply.ply));
@@ -326,7 +326,7 @@ impl<'r> Moves<'_, 'r, '_> {
     }
 
     /// Writes an item without a judgement: a setup, or a move that was not judged.
-    fn other(&mut self, at: usize) {
+    fn unjudged_item(&mut self, at: usize) {
         if let Token::Setup(setup) = self.outline.events()[at].token {
             self.out.extend_from_slice(b"\"setup\":");
             string_or_null(self.out, setup.fen.map(pdn::text).as_deref());

@@ -14,13 +14,13 @@ use draughts::Color;
 use crate::cells;
 use crate::convert::{ReportOptions, RequiredFields, ShardGame, make_entry};
 use crate::csv::{GAMES, MOVES};
-use crate::entry::{GameRow, Row};
+use crate::entry::{GameRow, MoveRow};
 use crate::identity::GameIds;
 use crate::{ConvertOptions, Converted, Error, Format, InputOptions};
 use table::{ParquetTable, Sizes};
 
 /// A move without data.
-static UNKNOWN: Row = Row {
+static UNKNOWN: MoveRow = MoveRow {
     ply: 0,
     number: 0,
     side: Color::Black,
@@ -80,10 +80,10 @@ impl<W: Write + Send> Tables<W> {
         make_part: impl FnMut(&'static str, u32) -> io::Result<W> + Send + 'static,
         options: ConvertOptions,
     ) -> io::Result<Self> {
-        Self::sized(make_part, options, Sizes::GAMES, Sizes::MOVES)
+        Self::with_sizes(make_part, options, Sizes::GAMES, Sizes::MOVES)
     }
 
-    fn sized(
+    fn with_sizes(
         make_part: impl FnMut(&'static str, u32) -> io::Result<W> + Send + 'static,
         options: ConvertOptions,
         games: Sizes,
@@ -129,7 +129,7 @@ impl<W: Write + Send> Tables<W> {
             copies: true,
             ..ReportOptions::default()
         };
-        let judged = input_options.judged(path, from, report)?;
+        let judged = input_options.start_input(path, from, report)?;
         judged.each(input, from, make_entry(aliases), |game| {
             let (source, entry) = match game {
                 ShardGame::Selected(source, entry) => (source, entry),

@@ -20,7 +20,8 @@ const GAMES: &str = "\
 
 fn parts(games: &str, sizes: [Sizes; 2], options: ConvertOptions) -> Vec<Vec<u8>> {
     let [of_games, of_moves] = sizes;
-    let mut tables = Tables::sized(|_, _| Ok(Vec::new()), options, of_games, of_moves).unwrap();
+    let mut tables =
+        Tables::with_sizes(|_, _| Ok(Vec::new()), options, of_games, of_moves).unwrap();
     tables.add(games.as_bytes(), Format::Pdn, "a.pdn").unwrap();
     tables.finish().unwrap()
 }
@@ -235,7 +236,7 @@ fn rows_stay_pending_if_no_further_part_can_be_created() {
         Ok(Vec::new())
     };
     let options = ConvertOptions::default();
-    let mut tables = Tables::sized(make_part, options, sizes, Sizes::MOVES).unwrap();
+    let mut tables = Tables::with_sizes(make_part, options, sizes, Sizes::MOVES).unwrap();
     let failed = tables.add(GAMES.as_bytes(), Format::Pdn, "a.pdn");
     assert!(matches!(failed, Err(Error::Write(_))), "{failed:?}");
     tables.add(GAMES.as_bytes(), Format::Pdn, "b.pdn").unwrap();

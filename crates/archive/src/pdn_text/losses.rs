@@ -35,13 +35,13 @@ pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Ve
     };
     for (name, value) in game.tags.iter() {
         if is_odd_name(name) || value.chars().any(char::is_control) {
-            tag(name, value, &mut report);
+            check_tag(name, value, &mut report);
         }
     }
     let mut path = String::new();
-    comments(&game.comments, "comments", &mut path, &mut report);
+    check_comments(&game.comments, "comments", &mut path, &mut report);
     path.push_str("moves");
-    line(&game.moves, &mut path, &mut report);
+    check_line(&game.moves, &mut path, &mut report);
     report.losses
 }
 
@@ -78,7 +78,7 @@ fn is_odd_name(name: &str) -> bool {
 }
 
 /// Reports a tag that is not read back unchanged.
-fn tag(name: &str, value: &str, report: &mut LossReport) {
+fn check_tag(name: &str, value: &str, report: &mut LossReport) {
     let written = Game {
         tags: vec![GameTag {
             name: name.to_owned(),
@@ -117,45 +117,45 @@ fn tag(name: &str, value: &str, report: &mut LossReport) {
 }
 
 /// Checks the comments and variations of a line of play; `path` is its place.
-fn line(items: &[Item], path: &mut String, report: &mut LossReport) {
+fn check_line(items: &[Item], path: &mut String, report: &mut LossReport) {
     let whole = path.len();
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
         let _ = write!(path, "[{index}]");
         match item {
             Item::Move(mv) => {
-                comments(&mv.comments_before, ".comments_before", path, report);
+                check_comments(&mv.comments_before, ".comments_before", path, report);
                 if let Some(key) = contradiction(mv) {
                     let what = format!("other squares than in \"written\": {}", mv.written);
                     report.push((format!("{path}.{key}"), what));
                 }
-                comments(&mv.comments, ".comments", path, report);
-                variations(&mv.variations, path, report);
+                check_comments(&mv.comments, ".comments", path, report);
+                check_variations(&mv.variations, path, report);
             }
             Item::Setup(setup) => {
-                comments(&setup.comments_before, ".comments_before", path, report);
-                comments(&setup.comments, ".comments", path, report);
-                variations(&setup.variations, path, report);
+                check_comments(&setup.comments_before, ".comments_before", path, report);
+                check_comments(&setup.comments, ".comments", path, report);
+                check_variations(&setup.variations, path, report);
             }
             Item::Unread(text) => {
-                comments(&text.comments_before, ".comments_before", path, report);
+                check_comments(&text.comments_before, ".comments_before", path, report);
                 if !report.unread.next().unwrap_or(true) {
                     let what = "PDN would parse this text; written as a comment";
                     report.push((format!("{path}.unread"), what.to_owned()));
                 }
-                comments(&text.comments, ".comments", path, report);
-                variations(&text.variations, path, report);
+                check_comments(&text.comments, ".comments", path, report);
+                check_variations(&text.variations, path, report);
             }
             Item::Remark(remark) => {
-                comments(&remark.comments, ".comments", path, report);
-                variations(&remark.variations, path, report);
+                check_comments(&remark.comments, ".comments", path, report);
+                check_variations(&remark.variations, path, report);
             }
         }
         path.truncate(whole);
     }
 }
 
-/// The member of a move that begins or ends on other squares than the move as written, from which the record is made.
+/// The member of a move whose first or last square differs from the move as written. The record has the written move.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let written = ends(&mv.written)?;
     let differs = |squares: &[SquareName; 2]| {
@@ -192,16 +192,16 @@ fn is_another_square(written: &SquareName, meant: &SquareName) -> bool {
     }
 }
 
-fn variations(lines: &[Vec<Item>], path: &mut String, report: &mut LossReport) {
+fn check_variations(lines: &[Vec<Item>], path: &mut String, report: &mut LossReport) {
     let whole = path.len();
     for (index, variation) in lines.iter().enumerate() {
         let _ = write!(path, ".variations[{index}]");
-        line(variation, path, report);
+        check_line(variation, path, report);
         path.truncate(whole);
     }
 }
 
-fn comments(comments: &[String], key: &str, path: &mut String, report: &mut LossReport) {
+fn check_comments(comments: &[String], key: &str, path: &mut String, report: &mut LossReport) {
     for (index, comment) in comments.iter().enumerate() {
         if is_suspect(comment)
             && let Some(pieces) = split_count(comment)
@@ -221,7 +221,7 @@ fn is_suspect(comment: &str) -> bool {
         .any(|at| bytes[at] == b'}' || bytes.get(at + 1) != Some(&b'%'))
 }
 
-/// The number of comments as which a comment is read back; `None` if it is read back unchanged.
+/// The number of comments that a comment becomes when it is read back; `None` if it is read back unchanged.
 fn split_count(comment: &str) -> Option<usize> {
     let mut item = PdnItem::new(ItemKind::Move(GameMove::parse("1-5")?));
     item.remarks = vec![Remark::Comment(comment.to_owned())];

@@ -10,7 +10,7 @@ use crate::json::Source;
 
 /// A database in a transaction, with caches for its tables.
 #[derive(Debug)]
-pub(super) struct Insert {
+pub(super) struct Inserter {
     database: Connection,
     players: NameIds,
     events: NameIds,
@@ -20,7 +20,7 @@ pub(super) struct Insert {
     last_earlier_id: i64,
 }
 
-impl Insert {
+impl Inserter {
     pub(super) fn new(database: Connection) -> Result<Self> {
         let last = "SELECT coalesce(max(id), 0) FROM games";
         let last_earlier_id = database.query_row(last, (), |row| row.get(0))?;
@@ -36,7 +36,7 @@ impl Insert {
 
     /// Writes pending and derived rows, and returns the database.
     pub(super) fn finish(mut self) -> Result<Connection> {
-        self.positions.put(&self.database)?;
+        self.positions.insert_pending(&self.database)?;
         for derived in DERIVED {
             self.database.execute(derived, [self.last_earlier_id])?;
         }
@@ -64,7 +64,7 @@ impl Insert {
         let opening = entry.opening;
         let ballot = opening.and_then(|opening| opening.ballot);
         let start = match &entry.first {
-            Some(position) => Some(self.positions.note(database, position)?),
+            Some(position) => Some(self.positions.add(database, position)?),
             None => None,
         };
         let mut game = database.prepare_cached(
@@ -117,7 +117,7 @@ impl Insert {
             database.prepare_cached("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")?;
         for (ply, row) in (1..).zip(&entry.moves) {
             let position = match &row.position {
-                Some(position) => Some(self.positions.note(database, position)?),
+                Some(position) => Some(self.positions.add(database, position)?),
                 None => None,
             };
             mv.execute((

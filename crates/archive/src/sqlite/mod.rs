@@ -19,7 +19,7 @@ use rusqlite::Connection;
 use crate::convert::{ReportOptions, RequiredFields, ShardGame, make_entry};
 use crate::identity::GameIds;
 use crate::{ConvertOptions, Converted, Format, InputOptions};
-use insert::Insert;
+use insert::Inserter;
 
 /// The SQLite application id of huff's databases: `huff` in ASCII.
 const APPLICATION: i64 = 0x6875_6666;
@@ -47,7 +47,7 @@ const FROM_VERSION_1: &str = "ALTER TABLE games ADD COLUMN black_fmjd_id TEXT; \
 /// ```
 #[derive(Debug)]
 pub struct Loader {
-    insert: Insert,
+    insert: Inserter,
     /// True if this loader created the tables, which have no indexes yet.
     fresh: bool,
     input_options: InputOptions,
@@ -166,7 +166,7 @@ impl Loader {
             all: true,
         };
         Ok(Self {
-            insert: Insert::new(database)?,
+            insert: Inserter::new(database)?,
             fresh,
             input_options: InputOptions::new(options, needs),
             added: 0,
@@ -196,7 +196,7 @@ impl Loader {
         };
         let judged = self
             .input_options
-            .judged(path, from, report)
+            .start_input(path, from, report)
             .map_err(input_error)?;
         // Copies of a game within an input are numbered. A copy in a different input counts as the same game.
         let mut ids = GameIds::default();

@@ -23,9 +23,9 @@ pub(super) fn key(position: &AnyPosition) -> i64 {
 
 impl Positions {
     /// Adds a position and returns its key.
-    pub(super) fn note(&mut self, database: &Connection, position: &AnyPosition) -> Result<i64> {
+    pub(super) fn add(&mut self, database: &Connection, position: &AnyPosition) -> Result<i64> {
         if self.pending.len() >= MAX_PENDING {
-            self.put(database)?;
+            self.insert_pending(database)?;
         }
         let key = key(position);
         self.pending.push((key, *position));
@@ -34,7 +34,7 @@ impl Positions {
 
     /// Inserts the pending positions. If two positions have the same hash, only the first is kept. In a collection of
     /// 10^9 positions, the probability of such a collision is 1 in 40.
-    pub(super) fn put(&mut self, database: &Connection) -> Result<()> {
+    pub(super) fn insert_pending(&mut self, database: &Connection) -> Result<()> {
         self.pending.sort_unstable_by_key(|&(key, _)| key);
         self.pending.dedup_by_key(|(key, _)| *key);
         let mut insert = database.prepare_cached(

@@ -329,8 +329,7 @@ fn entry<'m, T: Default>(map: &'m mut HashMap<String, T>, name: &str) -> &'m mut
     if !map.contains_key(name) {
         map.insert(name.to_owned(), T::default());
     }
-    map.get_mut(name)
-        .expect("it was put in where it was missing")
+    map.get_mut(name).expect("the missing entry was inserted")
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub struct SummaryTable {
     pub rows: Vec<Vec<SummaryCell>>,
     /// The column to draw as bars, if its numbers are worth comparing.
     pub bars: Option<usize>,
-    /// True if the rows are sorted by subject, not by number, so that no row may be cut.
+    /// True if the rows are sorted by subject, not by number, so that no row may be omitted.
     pub whole: bool,
 }
 
@@ -298,10 +298,10 @@ impl Report {
             table.rows = [
                 ("moves", moves.replayed, of_moves(moves.replayed)),
                 ("captures", moves.captures, of_moves(moves.captures)),
-                ("pieces taken", moves.captured, SummaryCell::Empty),
+                ("pieces captured", moves.captured, SummaryCell::Empty),
                 ("men crowned", moves.crownings, of_moves(moves.crownings)),
                 (
-                    "games with a king made",
+                    "games with a crowning",
                     moves.games_with_crowning,
                     SummaryCell::Share(moves.games_with_crowning, self.games),
                 ),

@@ -10,8 +10,8 @@ fn folder() -> PathBuf {
     std::env::var_os("HUFF_CORPORA").map_or_else(|| root.join("../shared/corpora"), PathBuf::from)
 }
 
-/// Every PDN file of the fixtures and of the corpora with its name, decoded and cut at the end of a game after `most`
-/// bytes. Prints a note if there are no corpora.
+/// Every PDN file of the fixtures and of the corpora with its name, decoded and truncated at the end of a game after
+/// `most` bytes. Prints a note if there are no corpora.
 pub(crate) fn samples(most: usize) -> Vec<(String, Vec<u8>)> {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     let mut paths = files(fixtures);

@@ -1,4 +1,4 @@
-//! Random games: the truth, known before anything is written.
+//! Random games, whose moves are known before they are written.
 
 use draughts::{AnyPosition, Color, Move, Square, Variant};
 use referee::Winner;

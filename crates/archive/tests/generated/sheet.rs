@@ -148,8 +148,8 @@ pub(crate) struct Written {
     pub(crate) remarks: Vec<String>,
 }
 
-/// A result in figures; the first figure is of the side that starts in this variant. `scale` has the figures for a win
-/// of that side, a draw and a loss.
+/// A result in figures; the first figure belongs to the side that starts in this variant. `scale` has the figures for a
+/// win of that side, a draw and a loss.
 pub(crate) fn figures(variant: Variant, winner: Winner, scale: [&'static str; 3]) -> &'static str {
     let starter = match variant.first_mover() {
         draughts::Color::White => Winner::White,

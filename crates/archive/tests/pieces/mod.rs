@@ -7,7 +7,7 @@ pub(crate) fn piece() -> impl Strategy<Value = &'static str> {
     prop::sample::select(PIECES.to_vec())
 }
 
-/// The same for files in code pages: without a UTF-8 byte order mark, and with letters of several encodings.
+/// Pieces of records in code pages: without a UTF-8 byte order mark, and with letters of several encodings.
 pub(crate) fn piece_of_bytes() -> impl Strategy<Value = &'static [u8]> {
     let pieces = PIECES.iter().filter(|piece| **piece != "\u{feff}");
     let pieces = pieces.map(|piece| piece.as_bytes());

@@ -37,19 +37,19 @@ pub(crate) struct Baseline {
     pub(super) entries: Entries,
     /// Number of files read when the baseline was written.
     pub(super) files: u64,
-    /// The games, or statements about several games, that have known findings.
-    about: Arc<HashSet<u64>>,
+    /// Fingerprints of the games, and of the sets of games, that have findings in the baseline.
+    subjects: Arc<HashSet<u64>>,
 }
 
 /// A finding in the file format.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    /// Sixteen hexadecimal digits: a game, or a statement about several games.
+    /// The fingerprint of a game or of a set of games: sixteen hexadecimal digits.
     game: String,
     code: String,
     ply: Option<u32>,
-    #[serde(default = "once")]
+    #[serde(default = "default_count")]
     count: u64,
     /// The file of the last occurrence, relative to the folder of the baseline. It is not part of the
     /// fingerprint: it lets a run over other files keep this entry.
@@ -66,7 +66,7 @@ struct BaselineFile {
     findings: Vec<Entry>,
 }
 
-fn once() -> u64 {
+fn default_count() -> u64 {
     1
 }
 
@@ -150,33 +150,33 @@ impl Baseline {
         }
         let mut known = Self::empty(path, name);
         known.files = whole.files;
-        let mut games = HashSet::new();
+        let mut subjects = HashSet::new();
         for entry in whole.findings {
-            let about = match entry.game.len() {
+            let subject = match entry.game.len() {
                 16 => u64::from_str_radix(&entry.game, 16).ok(),
                 _ => None,
             };
-            let about = about.ok_or_else(|| {
+            let subject = subject.ok_or_else(|| {
                 none(&format!(
                     "\"{}\" is not sixteen hexadecimal digits",
                     entry.game
                 ))
             })?;
-            games.insert(about);
+            subjects.insert(subject);
             let mark = FindingFingerprint {
-                subject: about,
+                subject,
                 code: entry.code,
                 ply: entry.ply,
             };
             *known.entries.entry((mark, entry.file)).or_default() += entry.count;
         }
-        known.about = Arc::new(games);
+        known.subjects = Arc::new(subjects);
         Ok(known)
     }
 
-    /// The games of which the baseline has findings.
+    /// The games that have findings in the baseline.
     pub(crate) fn games(&self) -> Arc<HashSet<u64>> {
-        Arc::clone(&self.about)
+        Arc::clone(&self.subjects)
     }
 
     /// The number of known occurrences of each finding in all files.
@@ -202,7 +202,7 @@ impl Baseline {
         let place = fs::canonicalize(place)
             .or_else(|_| std::path::absolute(place))
             .unwrap_or_else(|_| place.to_owned());
-        let mut parts: Vec<_> = from(&self.folder, &place.join(member));
+        let mut parts: Vec<_> = relative_components(&self.folder, &place.join(member));
         parts.retain(|part| !part.is_empty());
         parts.join("/")
     }
@@ -217,21 +217,21 @@ impl Baseline {
     /// # Errors
     /// If writing fails.
     pub(super) fn write(&self, found: &Entries, files: u64) -> Result<(), Failure> {
-        let text = text(found, files)?;
+        let text = to_json(found, files)?;
         let written = if self.path.exists() {
             Replacement::new(&self.path).and_then(|mut new| {
                 new.write_all(&text)?;
                 new.commit()
             })
         } else {
-            replace::make(&self.path, &text)
+            replace::create_file(&self.path, &text)
         };
         written.map_err(|error| Failure::writing(&self.name, &error))
     }
 }
 
 /// The components of the relative path from a folder to a place; the whole path if there is no relative one.
-fn from(folder: &Path, place: &Path) -> Vec<String> {
+fn relative_components(folder: &Path, place: &Path) -> Vec<String> {
     let shared = folder
         .components()
         .zip(place.components())
@@ -243,7 +243,7 @@ fn from(folder: &Path, place: &Path) -> Vec<String> {
         .collect()
 }
 
-fn text(found: &Entries, files: u64) -> Result<Vec<u8>, Failure> {
+fn to_json(found: &Entries, files: u64) -> Result<Vec<u8>, Failure> {
     let mut text = format!("{{\"version\":{VERSION},\"files\":{files},\"findings\":[").into_bytes();
     for (number, ((mark, file), count)) in found.iter().enumerate() {
         text.extend_from_slice(if number == 0 { b"\n" } else { b",\n" });

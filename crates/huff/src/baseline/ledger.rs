@@ -1,4 +1,4 @@
-//! Compares a run with a baseline: which entries were found, which were not found, and which the run did not look for.
+//! Compares a run with a baseline: which entries were found, which were not, and which the run did not check.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(crate) struct Ledger {
     /// The rules that were checked in any of these files.
     checked: HashSet<&'static str>,
     /// Whether the user named single files; their folders may contain others.
-    chosen: bool,
+    names_files: bool,
 }
 
 /// A file that was read.
@@ -39,7 +39,7 @@ struct ReadFile {
     checked: Arc<HashSet<&'static str>>,
 }
 
-/// The number of baseline entries that were not found.
+/// The numbers of baseline entries that were not found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct StaleCounts {
     /// In games that were read.
@@ -48,26 +48,26 @@ pub(crate) struct StaleCounts {
     pub(crate) unread: u64,
 }
 
-/// The number of entries in the baseline after writing.
+/// The numbers of entries in the baseline after writing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Written {
+pub(crate) struct EntryCounts {
     /// Entries found in this run.
     pub(crate) found: u64,
-    /// Entries known before that this run did not look for.
+    /// Earlier entries that this run did not check.
     pub(crate) kept: u64,
 }
 
 impl Ledger {
-    /// A ledger with the known findings. `writes`: record the findings of this run. `chosen`: the user named single
-    /// files instead of a folder.
-    pub(crate) fn new(baseline: Arc<Baseline>, writes: bool, chosen: bool) -> Self {
+    /// A ledger with the known findings. `writes`: record the findings of this run. `names_files`: the user named
+    /// single files instead of a folder.
+    pub(crate) fn new(baseline: Arc<Baseline>, writes: bool, names_files: bool) -> Self {
         Self {
             unmatched: baseline.counts(),
             found: writes.then(BTreeMap::new),
             read: HashSet::new(),
             files: HashMap::new(),
             checked: HashSet::new(),
-            chosen,
+            names_files,
             baseline,
         }
     }
@@ -137,7 +137,7 @@ impl Ledger {
     /// without findings only as a number.
     fn may_be_partial(&self, unread: &HashSet<&str>) -> bool {
         let fewer = (self.files.len() as u64) < self.baseline.files;
-        !unread.is_empty() || self.chosen && fewer
+        !unread.is_empty() || self.names_files && fewer
     }
 
     /// Returns a predicate that is true for findings that need several files, if this run may have missed one of the
@@ -188,7 +188,7 @@ impl Ledger {
     ///
     /// # Errors
     /// If writing fails.
-    pub(crate) fn write(&self) -> Result<Option<Written>, Failure> {
+    pub(crate) fn write(&self) -> Result<Option<EntryCounts>, Failure> {
         let Some(found) = &self.found else {
             return Ok(None);
         };
@@ -203,7 +203,7 @@ impl Ledger {
             read
         };
         self.baseline.write(&entries, files)?;
-        Ok(Some(Written {
+        Ok(Some(EntryCounts {
             found: all - kept,
             kept,
         }))

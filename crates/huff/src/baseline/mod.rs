@@ -11,4 +11,4 @@ mod ledger;
 mod unread;
 
 pub(crate) use file::Baseline;
-pub(crate) use ledger::{Ledger, Written};
+pub(crate) use ledger::{EntryCounts, Ledger};

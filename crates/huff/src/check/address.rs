@@ -8,8 +8,9 @@ use report::text::Address;
 /// The address of the file at `path`.
 pub(super) fn address(path: &Path) -> Address {
     // Queried once, since a run does not change its folder.
-    static HERE: LazyLock<Option<PathBuf>> = LazyLock::new(|| std::env::current_dir().ok());
-    let below = HERE
+    static CURRENT_FOLDER: LazyLock<Option<PathBuf>> =
+        LazyLock::new(|| std::env::current_dir().ok());
+    let below = CURRENT_FOLDER
         .as_ref()
         .filter(|_| path.is_absolute())
         .and_then(|folder| path.strip_prefix(folder).ok());

@@ -1,4 +1,4 @@
-//! `--fix` and `--diff`: fixes files while they are judged.
+//! `--fix` and `--diff`: fixes files while judging them.
 //!
 //! Each thread fixes one block at a time and returns the changes with their offsets on disk. The first change
 //! in a file starts a copy of the file, in a temporary file in the same folder. At the end, the copy replaces
@@ -42,7 +42,7 @@ pub(crate) struct FixedBlock {
     withdrawn: u64,
     too_large: u64,
     /// The parts of the text around changed games, before and after the fixes; only for a diff.
-    pieces: Vec<(Vec<u8>, Vec<u8>)>,
+    changed_parts: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 impl FixPass {
@@ -55,7 +55,7 @@ impl FixPass {
         }
     }
 
-    pub(crate) fn shows_only(&self) -> bool {
+    pub(crate) fn is_dry_run(&self) -> bool {
         self.diff
     }
 
@@ -92,10 +92,10 @@ impl FixPass {
             .iter()
             .filter(|(_, safety)| *safety == Safety::Unsafe)
             .count();
-        let on_disk = archive::on_disk(block, &edits);
+        let on_disk = archive::to_disk_edits(block, &edits);
         let end = block.on_disk(block.bytes.len());
-        let pieces = if self.diff {
-            pieces(&block.bytes, &edits)
+        let changed_parts = if self.diff {
+            changed_parts(&block.bytes, &edits)
         } else {
             Vec::new()
         };
@@ -109,19 +109,19 @@ impl FixPass {
             risky: risky as u64,
             withdrawn,
             too_large,
-            pieces,
+            changed_parts,
         }
     }
 }
 
 /// The lines around the changes, before and after, so that the diff need not compare the rest.
-fn pieces(bytes: &[u8], edits: &[Edit]) -> Vec<(Vec<u8>, Vec<u8>)> {
+fn changed_parts(bytes: &[u8], edits: &[Edit]) -> Vec<(Vec<u8>, Vec<u8>)> {
     let line_after = |at: usize| {
         let rest = &bytes[at..];
         memchr::memchr(b'\n', rest).map_or(bytes.len(), |end| at + end + 1)
     };
     let line_of = |at: usize| memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |end| end + 1);
-    let mut pieces = Vec::new();
+    let mut changed_parts = Vec::new();
     let mut at = 0;
     let mut rest = edits;
     while let Some(first) = rest.first() {
@@ -140,15 +140,15 @@ fn pieces(bytes: &[u8], edits: &[Edit]) -> Vec<(Vec<u8>, Vec<u8>)> {
             })
             .collect();
         let same = bytes[at..start].to_vec();
-        pieces.push((same.clone(), same));
+        changed_parts.push((same.clone(), same));
         let old = &bytes[start..end];
-        pieces.push((old.to_vec(), Edit::apply(&moved, old)));
+        changed_parts.push((old.to_vec(), Edit::apply(&moved, old)));
         at = end;
         rest = &rest[count..];
     }
     let same = bytes[at..].to_vec();
-    pieces.push((same.clone(), same));
-    pieces
+    changed_parts.push((same.clone(), same));
+    changed_parts
 }
 
 /// Writes fixed files and counts the fixes.
@@ -200,11 +200,11 @@ impl FixWriter {
     }
 
     /// Whether changes are only shown, not written.
-    pub(super) fn shows_only(&self) -> bool {
+    pub(super) fn is_dry_run(&self) -> bool {
         self.diff
     }
 
-    /// Starts a file.
+    /// Starts the next file.
     pub(super) fn open(&mut self, input: Input, stamp: Option<Stamp>, color: bool) {
         let diff = self
             .diff
@@ -221,7 +221,7 @@ impl FixWriter {
     }
 
     /// The number of bytes by which the fixes so far move the next block.
-    pub(super) fn grown(&self) -> i64 {
+    pub(super) fn growth(&self) -> i64 {
         self.file.as_ref().map_or(0, |file| file.grown)
     }
 
@@ -229,7 +229,7 @@ impl FixWriter {
     ///
     /// # Errors
     /// If writing the report fails. A failure to write the file is a returned value instead.
-    pub(super) fn block(
+    pub(super) fn write_block(
         &mut self,
         out: &mut Output,
         fixed_block: &FixedBlock,
@@ -247,8 +247,11 @@ impl FixWriter {
         }
         if let Some(diff) = &mut file.diff {
             // The result counts even if the reader has closed the pipe.
-            self.differs |= fixed_block.pieces.iter().any(|(old, new)| old != new);
-            for (old, new) in &fixed_block.pieces {
+            self.differs |= fixed_block
+                .changed_parts
+                .iter()
+                .any(|(old, new)| old != new);
+            for (old, new) in &fixed_block.changed_parts {
                 diff.add(out, old, new)?;
             }
             return Ok(None);
@@ -261,7 +264,7 @@ impl FixWriter {
     }
 
     /// Abandons the current file after a failure.
-    pub(super) fn failed(&mut self) {
+    pub(super) fn abandon_file(&mut self) {
         if let Some(file) = &mut self.file {
             file.failed = true;
             file.copy = None;
@@ -271,7 +274,7 @@ impl FixWriter {
     /// Completes the file and replaces the original.
     ///
     /// # Errors
-    /// As for [`block`](Self::block).
+    /// As for [`write_block`](Self::write_block).
     pub(super) fn close(&mut self, out: &mut Output) -> Result<Option<Failure>, Failure> {
         let Some(mut file) = self.file.take() else {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Judges the games of a block of an input, and fixes them before if requested.
+//! Judges the games of a block of an input. If requested, fixes them first.
 
 use std::io::Read;
 
@@ -40,7 +40,7 @@ impl InputJudge {
     }
 
     /// Reads and judges the games of the block that belong to this run. The bytes are kept if the format shows
-    /// excerpts. Also returns the fixes that were made before.
+    /// excerpts. Also returns the fixes that were made first.
     pub(crate) fn block(
         &self,
         block: &mut Block,
@@ -50,7 +50,7 @@ impl InputJudge {
             .fix_pass
             .as_ref()
             .map(|fix_pass| fix_pass.fix(block, &self.judge.settings.selection));
-        let only_shown = self.fix_pass.as_ref().is_some_and(FixPass::shows_only);
+        let only_shown = self.fix_pass.as_ref().is_some_and(FixPass::is_dry_run);
         let mut judged = if only_shown {
             JudgedBlock::default()
         } else {

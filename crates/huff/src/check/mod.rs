@@ -82,7 +82,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             collection: several && !in_shard,
             ..resolved.options()
         };
-        // A run that makes the fixes does not also offer them.
+        // A run that makes the fixes does not also report them as possible.
         let offers = (format.shows_fixes() && !fixing).then(|| Fixer::new(options.clone(), false));
         // The counter would include findings that a baseline hides.
         let counts =
@@ -137,9 +137,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let written = pipeline::run(&inputs.files, args.jobs.threads(), &judges, &mut |step| {
         report.step(step)
     })
-    .and_then(|()| report.names());
+    .and_then(|()| report.list_name_findings());
     drop(watch);
-    let found = report.found(args);
+    let found = report.exit_status(args);
     let mut verdict = inputs.exit.max(found);
     let written = written.and_then(|()| report.finish(args, inputs.exit));
     let written = written.map(|read| verdict = verdict.max(read));

@@ -64,14 +64,14 @@ pub(crate) fn run(
     // One thread is faster than a pool if there is little work.
     if threads == 1 || matches!(inputs, [] | [_]) && inputs.iter().all(is_small) {
         let mut block = Block::default();
-        return tasks.try_for_each(|task| one(task, &mut block, emit));
+        return tasks.try_for_each(|task| judge_input(task, &mut block, emit));
     }
     threads::pool(threads)?.in_place_scope(|scope| {
         let mut queue = Queue::new(threads * BLOCKS_PER_THREAD);
         let mut group: Vec<Task<'_>> = Vec::new();
         let mut group_size = 0;
         let spawn_group = |group: Vec<_>, ticket: Ticket| {
-            scope.spawn(move |_| ticket.done(small_files(&group)));
+            scope.spawn(move |_| ticket.deliver(judge_small_files(&group)));
         };
         for (input, judge) in tasks {
             if is_small(input) {
@@ -93,23 +93,25 @@ pub(crate) fn run(
                 Err(failure) => {
                     queue
                         .ticket(emit)?
-                        .done(vec![PipelineStep::Failed(failure)]);
+                        .deliver(vec![PipelineStep::Failed(failure)]);
                     continue;
                 }
             };
             queue
                 .ticket(emit)?
-                .done(vec![PipelineStep::open(input, stamp, judge)]);
+                .deliver(vec![PipelineStep::open(input, stamp, judge)]);
             for block in blocks {
                 let ticket = queue.ticket(emit)?;
                 match block {
                     Ok(mut block) => {
-                        scope.spawn(move |_| ticket.done(vec![judged(input, judge, &mut block)]));
+                        scope.spawn(move |_| {
+                            ticket.deliver(vec![judge_block(input, judge, &mut block)]);
+                        });
                     }
-                    Err(error) => ticket.done(vec![PipelineStep::Failed(input.failure(&error))]),
+                    Err(error) => ticket.deliver(vec![PipelineStep::Failed(input.failure(&error))]),
                 }
             }
-            queue.ticket(emit)?.done(vec![PipelineStep::Close]);
+            queue.ticket(emit)?.deliver(vec![PipelineStep::Close]);
         }
         if !group.is_empty() {
             spawn_group(group, queue.ticket(emit)?);
@@ -119,7 +121,7 @@ pub(crate) fn run(
 }
 
 /// Judges one input on this thread, block by block, in one buffer.
-fn one(
+fn judge_input(
     (input, judge): Task<'_>,
     block: &mut Block,
     emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,
@@ -132,7 +134,7 @@ fn one(
     emit(PipelineStep::open(input, stamp, judge))?;
     loop {
         match blocks.next_into(block) {
-            Ok(true) => emit(judged(input, judge, block))?,
+            Ok(true) => emit(judge_block(input, judge, block))?,
             Ok(false) => return emit(PipelineStep::Close),
             Err(error) => emit(PipelineStep::Failed(input.failure(&error)))?,
         }
@@ -145,18 +147,18 @@ fn open(input: &Input, judge: &InputJudge) -> Result<Blocks<Box<dyn Read + Send>
 }
 
 /// Judges a block of an input.
-fn judged(input: &Input, judge: &InputJudge, block: &mut Block) -> PipelineStep {
+fn judge_block(input: &Input, judge: &InputJudge, block: &mut Block) -> PipelineStep {
     match catch_panic(&input.display_name, || judge.block(block, input)) {
         Ok(judged) => PipelineStep::JudgedBlock(Box::new(judged)),
         Err(failure) => PipelineStep::Broken(failure),
     }
 }
 
-fn small_files(tasks: &[Task<'_>]) -> Vec<PipelineStep> {
+fn judge_small_files(tasks: &[Task<'_>]) -> Vec<PipelineStep> {
     let (mut steps, mut block) = (Vec::new(), Block::default());
     for task in tasks {
         // Pushing to a list cannot fail.
-        let _ = one(*task, &mut block, &mut |step| {
+        let _ = judge_input(*task, &mut block, &mut |step| {
             steps.push(step);
             Ok(())
         });
@@ -164,7 +166,7 @@ fn small_files(tasks: &[Task<'_>]) -> Vec<PipelineStep> {
     steps
 }
 
-/// Restores the order of the threads' results.
+/// Puts the results of the threads back in input order.
 struct Queue {
     sender: Sender<(usize, Vec<PipelineStep>)>,
     receiver: Receiver<(usize, Vec<PipelineStep>)>,
@@ -175,14 +177,14 @@ struct Queue {
     limit: usize,
 }
 
-/// The right to deliver the results of one numbered piece of work.
+/// A place in the queue for the results of one unit of work.
 struct Ticket {
     number: usize,
     sender: Sender<(usize, Vec<PipelineStep>)>,
 }
 
 impl Ticket {
-    fn done(self, steps: Vec<PipelineStep>) {
+    fn deliver(self, steps: Vec<PipelineStep>) {
         // Sending fails only if the run has ended, because the queue exists until then.
         let _ = self.sender.send((self.number, steps));
     }
@@ -201,7 +203,7 @@ impl Queue {
         }
     }
 
-    /// Draws the next ticket. Waits while too much work is unfinished.
+    /// Issues the next ticket. Waits while too much work is unfinished.
     fn ticket(
         &mut self,
         emit: &mut dyn FnMut(PipelineStep) -> Result<(), Failure>,

@@ -13,7 +13,7 @@ use super::baselines::Ledgers;
 use super::fix::{FixWriter, FixedBlock};
 use super::pipeline::PipelineStep;
 use crate::args::CheckArgs;
-use crate::baseline::Written;
+use crate::baseline::EntryCounts;
 use crate::exit::{Exit, Failure};
 use crate::input::Input;
 use crate::output::Output;
@@ -44,7 +44,7 @@ impl CheckReport {
         let has_baseline = !ledgers.0.is_empty();
         let format = args.report_format();
         let mut listing = Listing::new(format, renderer, args.statistics, has_baseline);
-        if !writing.as_ref().is_some_and(FixWriter::shows_only) {
+        if !writing.as_ref().is_some_and(FixWriter::is_dry_run) {
             listing.begin(&mut out)?;
         }
         Ok(Self {
@@ -57,7 +57,7 @@ impl CheckReport {
         })
     }
 
-    /// Takes the next step of the pipeline.
+    /// Processes the next step of the pipeline.
     pub(super) fn step(&mut self, step: PipelineStep) -> Result<(), Failure> {
         match step {
             PipelineStep::Open(input, stamp, settings) => {
@@ -75,16 +75,16 @@ impl CheckReport {
             }
             // Game and line numbers after a missing block are unknown.
             PipelineStep::JudgedBlock(_) | PipelineStep::Broken(_) if self.broken => {}
-            PipelineStep::JudgedBlock(judged) => self.judged(*judged)?,
+            PipelineStep::JudgedBlock(judged) => self.list_block(*judged)?,
             PipelineStep::Broken(failure) => {
                 self.broken = true;
                 self.step(PipelineStep::Failed(failure))?;
             }
             PipelineStep::Failed(failure) => {
                 if let Some(writing) = &mut self.writing {
-                    writing.failed();
+                    writing.abandon_file();
                 }
-                self.fails(&failure)?;
+                self.report_failure(&failure)?;
             }
             PipelineStep::Close => {
                 let failure = match &mut self.writing {
@@ -92,9 +92,9 @@ impl CheckReport {
                     None => None,
                 };
                 if let Some(failure) = failure {
-                    self.fails(&failure)?;
+                    self.report_failure(&failure)?;
                 }
-                if self.shows_only() {
+                if self.is_dry_run() {
                     return Ok(());
                 }
                 self.listing.close(&mut self.ledgers, &mut self.out)?;
@@ -103,30 +103,30 @@ impl CheckReport {
         Ok(())
     }
 
-    fn fails(&mut self, failure: &Failure) -> Result<(), Failure> {
+    fn report_failure(&mut self, failure: &Failure) -> Result<(), Failure> {
         self.out.flush()?;
         self.read = self.read.max(failure.report());
         Ok(())
     }
 
     /// Whether only a diff is printed.
-    fn shows_only(&self) -> bool {
-        self.writing.as_ref().is_some_and(FixWriter::shows_only)
+    fn is_dry_run(&self) -> bool {
+        self.writing.as_ref().is_some_and(FixWriter::is_dry_run)
     }
 
-    fn judged(
+    fn list_block(
         &mut self,
         (judged, fixed_block): (JudgedBlock, Option<FixedBlock>),
     ) -> Result<(), Failure> {
-        let grown = self.writing.as_ref().map_or(0, FixWriter::grown);
+        let grown = self.writing.as_ref().map_or(0, FixWriter::growth);
         if let (Some(writing), Some(fixed_block)) = (&mut self.writing, &fixed_block) {
-            let failure = writing.block(&mut self.out, fixed_block)?;
+            let failure = writing.write_block(&mut self.out, fixed_block)?;
             if let Some(failure) = failure {
-                self.fails(&failure)?;
+                self.report_failure(&failure)?;
             }
         }
-        progress::games(judged.games);
-        progress::findings(judged.tally.total());
+        progress::add_games(judged.games);
+        progress::add_findings(judged.tally.total());
         let (out, ledgers) = (&mut self.out, &mut self.ledgers);
         Ok(self.listing.block(judged, grown, ledgers, out)?)
     }
@@ -141,8 +141,8 @@ impl CheckReport {
     }
 
     /// Lists the findings about player names, after the last file.
-    pub(super) fn names(&mut self) -> Result<(), Failure> {
-        if self.shows_only() {
+    pub(super) fn list_name_findings(&mut self) -> Result<(), Failure> {
+        if self.is_dry_run() {
             return Ok(());
         }
         let is_full = self.listing.names(&mut self.ledgers, &mut self.out)?;
@@ -156,7 +156,7 @@ impl CheckReport {
     }
 
     /// The exit status for the findings so far.
-    pub(super) fn found(&self, args: &CheckArgs) -> Exit {
+    pub(super) fn exit_status(&self, args: &CheckArgs) -> Exit {
         let differs = self.writing.as_ref().is_some_and(|writing| writing.differs);
         if (differs || self.listing.fails()) && !args.exit_zero {
             Exit::Findings
@@ -177,7 +177,7 @@ impl CheckReport {
                         format!("{name} is not written, because some inputs could not be read");
                     return Err(Failure::new(what).tip("name only files that can be read"));
                 }
-                if let Some(Written { found, kept }) = ledger.write()? {
+                if let Some(EntryCounts { found, kept }) = ledger.write()? {
                     let found = counted(found, "finding");
                     let kept = match kept {
                         0 => String::new(),
@@ -214,8 +214,8 @@ impl CheckReport {
 
     /// Writes the end of the report, and the baselines. Returns whether every file could be read.
     pub(super) fn finish(mut self, args: &CheckArgs, so_far: Exit) -> Result<Exit, Failure> {
-        let shows_only = self.shows_only();
-        if !shows_only {
+        let is_dry_run = self.is_dry_run();
+        if !is_dry_run {
             self.listing.finish(&mut self.out)?;
             if let Some(line) = self.listing.aside() {
                 self.out.flush()?;
@@ -223,12 +223,12 @@ impl CheckReport {
             }
         }
         self.out.flush()?;
-        if !shows_only {
+        if !is_dry_run {
             self.close_ledgers(args, so_far)?;
         }
         self.out.finish()?;
         if let Some(writing) = &self.writing {
-            let left = (!shows_only).then(|| self.listing.summary().tally.total());
+            let left = (!is_dry_run).then(|| self.listing.summary().tally.total());
             eprint_message(format_args!("{}", writing.summary(left)));
         }
         Ok(self.read)

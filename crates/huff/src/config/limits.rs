@@ -22,8 +22,8 @@ const MIN_LIMIT: u64 = 1 << 20;
 /// Highest permitted limit: a game takes several times its size in memory.
 const MAX_LIMIT: u64 = 512 << 20;
 
-/// Highest limit that a file may set if the command line does not name the file: it may have come with the records.
-const MAX_FOUND_LIMIT: usize = 64 << 20;
+/// Highest limit in a file that the command line does not name, since the file may have come with the records.
+const MAX_DISCOVERED_LIMIT: usize = 64 << 20;
 
 /// The table `limits`.
 #[derive(Clone, Debug, Default)]
@@ -37,12 +37,12 @@ impl ConfigLimits {
     ///
     /// # Errors
     /// If a limit is too high for such a file.
-    pub(super) fn ensure_found_limits(&self) -> Result<(), Failure> {
+    pub(super) fn ensure_discovered_limits(&self) -> Result<(), Failure> {
         match &self.game_size {
-            Some(size) if size.value > MAX_FOUND_LIMIT => {
+            Some(size) if size.value > MAX_DISCOVERED_LIMIT => {
                 let what = format!("{GAME_SIZE} cannot be {} bytes here", size.value);
                 Err(Failure::new(what).at(&size.place).tip(format!(
-                    "at most {MAX_FOUND_LIMIT} (64 MiB), or more if this file is named with --config"
+                    "at most {MAX_DISCOVERED_LIMIT} (64 MiB), or more if this file is named with --config"
                 )))
             }
             _ => Ok(()),

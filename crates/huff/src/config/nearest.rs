@@ -109,7 +109,7 @@ impl<'a> Configs<'a> {
             }
             None => real.as_deref().and_then(find_configuration).map(|path| {
                 let name = display_path(&path);
-                self.read(&path, || read_found(&path, &name))
+                self.read(&path, || read_discovered(&path, &name))
             }),
         };
         let known = Folder {
@@ -164,7 +164,7 @@ impl Configs<'_> {
 
 /// Reads a configuration that the user did not name. It may have come with the records. Therefore it must not refer to
 /// files outside its folder, nor allow games that take too much memory.
-fn read_found(path: &Path, name: &str) -> Result<Config, Failure> {
+fn read_discovered(path: &Path, name: &str) -> Result<Config, Failure> {
     check_regular_file(path, name)?;
     let target = fs::canonicalize(path).ok();
     let target = target.filter(|target| target.parent() != path.parent());
@@ -182,7 +182,7 @@ fn read_found(path: &Path, name: &str) -> Result<Config, Failure> {
         }
         (config, _) => config?,
     };
-    config.limits.ensure_found_limits()?;
+    config.limits.ensure_discovered_limits()?;
     config.ensure_within(path.parent().unwrap_or(path))
 }
 
@@ -306,16 +306,16 @@ impl<T> PerInput<T> {
     /// inputs, and does not affect others.
     ///
     /// # Errors
-    /// If no input is left, if the file of `--config` cannot be used, or if `make` fails.
+    /// If no input is left, if the file of `--config` cannot be used, or if `build` fails.
     pub(crate) fn new(
         inputs: &mut Inputs,
         args: &ConfigArgs,
-        mut make: impl FnMut(Option<&Config>) -> Result<T, Failure>,
+        mut build: impl FnMut(Option<&Config>) -> Result<T, Failure>,
     ) -> Result<Self, Failure> {
-        Self::with_ignores(inputs, args, &[], |config, _| Ok(make(config)?))
+        Self::with_ignores(inputs, args, &[], |config, _| Ok(build(config)?))
     }
 
-    /// Like [`new`](Self::new), with per-file ignores of the command line: `make` receives the rules whose globs
+    /// Like [`new`](Self::new), with per-file ignores of the command line: `build` receives the rules whose globs
     /// match the input.
     ///
     /// # Errors
@@ -324,7 +324,7 @@ impl<T> PerInput<T> {
         inputs: &mut Inputs,
         args: &ConfigArgs,
         ignores: &[Ignores],
-        mut make: impl FnMut(Option<&Config>, &[String]) -> Result<T, Rejection>,
+        mut build: impl FnMut(Option<&Config>, &[String]) -> Result<T, Rejection>,
     ) -> Result<Self, Failure> {
         let here = if ignores.is_empty() {
             PathBuf::new()
@@ -360,7 +360,7 @@ impl<T> PerInput<T> {
                     .map(|(config, glob_matches)| config.narrowed(glob_matches));
                 let rules = ignored.iter().flat_map(|place| &ignores[*place].rules);
                 let rules: Vec<String> = rules.cloned().collect();
-                match (make(narrowed.as_ref(), &rules), folder.config) {
+                match (build(narrowed.as_ref(), &rules), folder.config) {
                     (Ok(made), _) => distinct.push(made),
                     (Err(Rejection::Inputs(failure)), Some(index)) if args.config.is_none() => {
                         configs.read[index].1 = Err(failure);

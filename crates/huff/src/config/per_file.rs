@@ -51,10 +51,10 @@ pub(crate) struct Ignores {
 /// an absolute path.
 #[derive(Clone, Debug)]
 pub(super) struct FileGlob {
-    below: GlobSet,
-    whole: Option<GlobSet>,
+    relative: GlobSet,
+    absolute: Option<GlobSet>,
     /// Whether the glob can match a file outside the folder.
-    is_open: bool,
+    matches_outside: bool,
 }
 
 /// Why a glob cannot match any file, and the remedy.
@@ -65,10 +65,10 @@ struct GlobError {
 }
 
 impl GlobError {
-    fn none(why: impl std::fmt::Display) -> Self {
+    fn invalid(why: impl std::fmt::Display) -> Self {
         Self {
             why: format!("is not a valid glob: {why}"),
-            tip: "* matches any part of a name, ** any folders, ? a letter, [ab] one of the letters, {a,b} one of the words",
+            tip: "* matches any part of a name, ** any folders, ? one letter, [ab] one of the letters, {a,b} one of the words",
         }
     }
 }
@@ -77,15 +77,15 @@ impl FileGlob {
     /// A set of the files that match a glob.
     fn new(glob: &str) -> Result<Self, GlobError> {
         if glob.is_empty() {
-            return Err(GlobError::none("it is empty"));
+            return Err(GlobError::invalid("it is empty"));
         }
         if glob.len() > MAX_GLOB_LENGTH {
-            return Err(GlobError::none(format!(
+            return Err(GlobError::invalid(format!(
                 "it is longer than {MAX_GLOB_LENGTH} bytes"
             )));
         }
         if glob.matches('{').count() > MAX_GROUPS {
-            return Err(GlobError::none(format!(
+            return Err(GlobError::invalid(format!(
                 "it has more than {MAX_GROUPS} groups"
             )));
         }
@@ -105,19 +105,19 @@ impl FileGlob {
             let built = GlobBuilder::new(glob).literal_separator(true).build();
             let built = built.and_then(|glob| GlobSet::builder().add(glob).build());
             // `GlobSetBuilder` panics on a glob that fails here.
-            built.map_err(|error| GlobError::none(error.kind()))
+            built.map_err(|error| GlobError::invalid(error.kind()))
         };
         Ok(Self {
-            whole: glob
+            absolute: glob
                 .starts_with('/')
                 .then(|| matcher(&format!("/{path}")))
                 .transpose()?,
-            below: if glob.contains('/') {
+            relative: if glob.contains('/') {
                 matcher(&path)?
             } else {
                 matcher(&format!("**/{path}"))?
             },
-            is_open: !glob.starts_with('/') && !glob.starts_with("./"),
+            matches_outside: !glob.starts_with('/') && !glob.starts_with("./"),
         })
     }
 
@@ -125,13 +125,17 @@ impl FileGlob {
     pub(super) fn matches(&self, file: &Path, folder: &Path) -> bool {
         // A file outside the folder can match by name or by absolute path only.
         let path = file.strip_prefix(folder).ok();
-        let name = || file.file_name().filter(|_| self.is_open).map(Path::new);
+        let name = || {
+            file.file_name()
+                .filter(|_| self.matches_outside)
+                .map(Path::new)
+        };
         let below = path
             .or_else(name)
-            .is_some_and(|path| self.below.is_match(path));
+            .is_some_and(|path| self.relative.is_match(path));
         below
             || self
-                .whole
+                .absolute
                 .as_ref()
                 .is_some_and(|whole| whole.is_match(file))
     }
@@ -240,50 +244,50 @@ mod tests {
     use super::FileGlob;
 
     #[track_caller]
-    fn means(glob: &str, path: &str) -> bool {
+    fn matches(glob: &str, path: &str) -> bool {
         let files = FileGlob::new(glob).unwrap();
         files.matches(&Path::new("/archive").join(path), Path::new("/archive"))
     }
 
     #[test]
     fn a_glob_without_a_folder_matches_names_anywhere() {
-        assert!(means("*.pdn", "a.pdn"));
-        assert!(means("*.pdn", "old/a.pdn"));
-        assert!(!means("a.pdn", "old/b.pdn"));
-        assert!(means("a.pdn", "/elsewhere/a.pdn"));
+        assert!(matches("*.pdn", "a.pdn"));
+        assert!(matches("*.pdn", "old/a.pdn"));
+        assert!(!matches("a.pdn", "old/b.pdn"));
+        assert!(matches("a.pdn", "/elsewhere/a.pdn"));
     }
 
     #[test]
     fn a_glob_with_a_folder_is_relative_to_the_file() {
-        assert!(means("old/*.pdn", "old/a.pdn"));
-        assert!(means("./old/*.pdn", "old/a.pdn"));
-        assert!(!means("old/*.pdn", "old/er/a.pdn"));
-        assert!(means("old/**", "old/er/a.pdn"));
-        assert!(!means("old/**", "new/old/a.pdn"));
-        assert!(!means("/a.pdn", "old/a.pdn"));
-        assert!(means("{old,new}/*.zip/*", "new/x.zip/a.pdn"));
+        assert!(matches("old/*.pdn", "old/a.pdn"));
+        assert!(matches("./old/*.pdn", "old/a.pdn"));
+        assert!(!matches("old/*.pdn", "old/er/a.pdn"));
+        assert!(matches("old/**", "old/er/a.pdn"));
+        assert!(!matches("old/**", "new/old/a.pdn"));
+        assert!(!matches("/a.pdn", "old/a.pdn"));
+        assert!(matches("{old,new}/*.zip/*", "new/x.zip/a.pdn"));
     }
 
     #[test]
     fn equivalent_paths_match() {
-        assert!(means("./a.pdn", "a.pdn"));
-        assert!(!means("./a.pdn", "old/a.pdn"));
-        assert!(!means("./a.pdn", "/elsewhere/a.pdn"));
-        assert!(means("./old/**", "old/er/a.pdn"));
-        assert!(means("old//./*.pdn", "old/a.pdn"));
-        assert!(means("old/", "old/er/a.pdn"));
-        assert!(means("./", "old/a.pdn"));
-        assert!(!means("old/", "new/old/a.pdn"));
+        assert!(matches("./a.pdn", "a.pdn"));
+        assert!(!matches("./a.pdn", "old/a.pdn"));
+        assert!(!matches("./a.pdn", "/elsewhere/a.pdn"));
+        assert!(matches("./old/**", "old/er/a.pdn"));
+        assert!(matches("old//./*.pdn", "old/a.pdn"));
+        assert!(matches("old/", "old/er/a.pdn"));
+        assert!(matches("./", "old/a.pdn"));
+        assert!(!matches("old/", "new/old/a.pdn"));
     }
 
     #[test]
     fn an_absolute_path_matches_anywhere() {
-        assert!(means("/archive/old/*.pdn", "old/a.pdn"));
-        assert!(!means("/archive/old/*.pdn", "old/er/a.pdn"));
-        assert!(means("/archive/**", "a.pdn"));
-        assert!(means("/else/*.pdn", "/else/a.pdn"));
-        assert!(!means("/else/*.pdn", "/else/where/a.pdn"));
-        assert!(means("/old/*.pdn", "old/a.pdn"));
+        assert!(matches("/archive/old/*.pdn", "old/a.pdn"));
+        assert!(!matches("/archive/old/*.pdn", "old/er/a.pdn"));
+        assert!(matches("/archive/**", "a.pdn"));
+        assert!(matches("/else/*.pdn", "/else/a.pdn"));
+        assert!(!matches("/else/*.pdn", "/else/where/a.pdn"));
+        assert!(matches("/old/*.pdn", "old/a.pdn"));
     }
 
     #[test]

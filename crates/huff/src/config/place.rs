@@ -7,7 +7,7 @@ use report::text::Sanitized;
 
 use crate::exit::Failure;
 
-/// A configuration file's text, to compute places.
+/// A configuration file's text, for which places can be computed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ConfigText<'a> {
     /// The file name in messages.

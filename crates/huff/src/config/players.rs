@@ -32,7 +32,7 @@ pub(super) fn players(
     let mut aliases = Aliases::default();
     let entries = in_order(table);
     for (key, _) in &entries {
-        let name = stripped(source, key.span(), key.get_ref())?;
+        let name = check_name(source, key.span(), key.get_ref())?;
         aliases.declare(name);
     }
     for (key, value) in entries {
@@ -44,7 +44,7 @@ pub(super) fn players(
         };
         for spelling in list {
             let text = string(source, spelling, "a spelling of the name")?;
-            let text = stripped(source, spelling.span(), text)?;
+            let text = check_name(source, spelling.span(), text)?;
             aliases.add(text, name).map_err(|error| {
                 let (what, tip) = describe_error(text, name, &error);
                 source.failure(&spelling.span(), what).tip(tip)
@@ -56,7 +56,7 @@ pub(super) fn players(
 
 /// Checks a name: it is not empty, has one line, and has no white space around it. Invisible characters are allowed,
 /// since a tag may contain them.
-fn stripped<'t>(
+fn check_name<'t>(
     source: ConfigText<'_>,
     span: std::ops::Range<usize>,
     name: &'t str,

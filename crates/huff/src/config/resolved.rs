@@ -61,7 +61,7 @@ impl Judging {
             name: "auto".to_owned(),
             laws: Laws::Auto,
         };
-        let variant = args.variant.as_deref().map(variants::named).transpose()?;
+        let variant = args.variant.as_deref().map(variants::find).transpose()?;
         let setting = scoped.and_then(|scoped| scoped.variant.clone());
         let setting = setting.map(|setting| Located {
             value: Some(setting.value),
@@ -120,12 +120,12 @@ impl JudgingArgs {
     /// As for [`options`](Self::options).
     pub(crate) fn to_options(&self, config: Option<&Config>) -> Result<Options, Failure> {
         let setting = config.map_or(&[][..], |config| &config.scoped.severity);
-        let grades: Vec<SeveritySetting> = setting
+        let severity_settings: Vec<SeveritySetting> = setting
             .iter()
             .map(|setting| setting.value.clone())
             .collect();
         Ok(Options {
-            severities: rules::severities(&grades).map(Arc::new),
+            severities: rules::severities(&severity_settings).map(Arc::new),
             ..self.options(config)?
         })
     }
@@ -276,18 +276,18 @@ impl ResolvedConfig {
         Some((path, name))
     }
 
-    /// Which findings count and are listed, and their severities.
+    /// The findings that count and are listed, and their severities.
     ///
     /// # Errors
     /// For the first word that is not a rule.
     pub(crate) fn selection(&self) -> Result<Selection, Failure> {
-        let grades: Vec<SeveritySetting> = self
+        let severity_settings: Vec<SeveritySetting> = self
             .severity
             .iter()
             .map(|setting| setting.value.clone())
             .collect();
         let selection = Selection::new(&self.select.value, &self.ignore.value, self.notes.value)?;
-        Ok(selection.with_severities(&grades)?)
+        Ok(selection.with_severities(&severity_settings)?)
     }
 }
 

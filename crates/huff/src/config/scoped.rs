@@ -89,7 +89,7 @@ impl ScopedSettings {
                     DeValue::Integer(number) => number.as_str(),
                     _ => string(source, value, "a variant's name or GameType number")?,
                 };
-                let variant = variants::named(given)
+                let variant = variants::find(given)
                     .map_err(|error| Failure::from(error).at(&source.place(&span)))?;
                 self.variant = located(variant, place);
             }
@@ -113,7 +113,7 @@ impl ScopedSettings {
                 self.notes = located(notes, place);
             }
             "fail-on" => self.fail_on = located(choice(source, value, "severity")?, place),
-            "severity" => self.severity = grades(source, value)?,
+            "severity" => self.severity = severity_settings(source, value)?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -209,7 +209,7 @@ pub(super) fn rule_words(
 }
 
 /// Reads the table `severity`.
-fn grades(
+fn severity_settings(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Vec<Located<SeveritySetting>>, Failure> {

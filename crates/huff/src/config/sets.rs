@@ -59,11 +59,11 @@ pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failur
     let failure = Failure::new(format!("no laws are named '{}'", Sanitized(name)));
     let names: Vec<&str> = names.chain(["auto"]).collect();
     let all = format!("'huff laws' lists all: {}", names.join(", "));
-    let name_of_a_game = variants::named(name).ok();
+    let name_of_a_game = variants::find(name).ok();
     Err(match (nearest(name, names), name_of_a_game) {
         (Some(right), None) => failure.tip(format!("did you mean '{right}'? {all}")),
         (_, Some(game)) => failure.tip(format!(
-            "'{game}' is a game, not a rule set: choose the game with --variant {game} and its own laws with \
+            "'{game}' is a variant, not a rule set: choose the variant with --variant {game} and its own laws with \
              --laws articles; {all}"
         )),
         (None, None) => failure.tip(all),
@@ -73,7 +73,7 @@ pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failur
 /// Maximum number of rule sets in a configuration.
 const MAX_SETS: usize = 1000;
 
-/// A set as written in the file.
+/// A rule set as written in the file, not resolved yet.
 struct RuleSetDraft<'t, 'a> {
     name: &'t str,
     span: Range<usize>,
@@ -130,7 +130,7 @@ pub(super) fn user_rule_sets(
         let mut base = next;
         for place in chain.into_iter().rev() {
             let own = base.and_then(|base| made[base].as_ref());
-            made[place] = Some(drafts[place].make(source, &drafts, own)?);
+            made[place] = Some(drafts[place].build(source, &drafts, own)?);
             base = Some(place);
         }
     }
@@ -156,7 +156,7 @@ fn check_name(source: ConfigText<'_>, span: &Range<usize>, name: &str) -> Result
 
 impl RuleSetDraft<'_, '_> {
     /// Builds the set. `own` is its base, if that is a set of this file.
-    fn make(
+    fn build(
         &self,
         source: ConfigText<'_>,
         drafts: &[RuleSetDraft<'_, '_>],
@@ -175,7 +175,7 @@ impl RuleSetDraft<'_, '_> {
         } else if let Some(own) = own {
             (RuleSet::clone(&own.set), own.root)
         } else {
-            return Err(no_base(source, &base.span(), based_on, drafts));
+            return Err(unknown_base(source, &base.span(), based_on, drafts));
         };
         let mut title = format!("{}, with changes", set.title());
         let mut capture_key = None;
@@ -292,7 +292,7 @@ fn unknown_switch(
     }
 }
 
-fn no_base(
+fn unknown_base(
     source: ConfigText<'_>,
     span: &Range<usize>,
     name: &str,

@@ -177,12 +177,12 @@ fn limits(resolved: &ResolvedConfig) -> [String; 3] {
 }
 
 /// The table `severity`, in lines.
-fn severities(grades: &[Located<SeveritySetting>]) -> Vec<String> {
-    if grades.is_empty() {
+fn severities(severity_settings: &[Located<SeveritySetting>]) -> Vec<String> {
+    if severity_settings.is_empty() {
         return Vec::new();
     }
     let mut lines = vec![String::new(), "[severity]".to_owned()];
-    lines.extend(grades.iter().map(|located| {
+    lines.extend(severity_settings.iter().map(|located| {
         let SeveritySetting { word, severity } = &located.value;
         let severity = toml_string(severity.name());
         format!("{} = {severity}  # {}", table_key(word), located.place)

@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use archive::{
-    ConvertOptions, Format, GameNumbers, OutputFormat, ParseGameNumbersError, Plies, Strip, With,
+    ConvertOptions, Format, GameNumbers, JsonExtras, OutputFormat, ParseGameNumbersError, Plies,
+    Strip,
 };
 use clap::{Args, ValueEnum};
 
 use crate::args::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::{InputArgs, extension, format_by_extension, is_packed};
-use crate::numbers::whole;
+use crate::numbers::parse_whole;
 use crate::progress;
 use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
@@ -63,7 +64,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_enum, value_name = "FORM")]
     to: Option<OutputFormatArg>,
 
-    /// Input format (default: from each extension, else PDN)
+    /// Input format (default: from the extension of each input, else PDN)
     #[arg(long, value_enum, value_name = "FORM")]
     from: Option<InputFormatArg>,
 
@@ -85,18 +86,18 @@ pub(crate) struct ConvertArgs {
         value_delimiter = ',',
         help_heading = "Games"
     )]
-    strip: Vec<Part>,
+    strip: Vec<StrippedPart>,
 
     /// Only these games, by number in each input: 3,7-9 or 20-
     #[arg(long, value_name = "NUMBERS", help_heading = "Games")]
     games: Option<String>,
 
     /// At most N games in total
-    #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true, help_heading = "Games")]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u64>, allow_negative_numbers = true, help_heading = "Games")]
     limit: Option<u64>,
 
     /// With --to fen, only one position per game: after N plies (0 is the start), or the last
-    #[arg(long, value_name = "N|last", value_parser = ply, help_heading = "Games")]
+    #[arg(long, value_name = "N|last", value_parser = parse_ply, help_heading = "Games")]
     ply: Option<Plies>,
 
     /// Write to FILE instead of standard output
@@ -155,7 +156,7 @@ enum Extra {
 
 /// Parts of games that can be omitted.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum StrippedPart {
     /// Comments, and in formats other than PDN unreadable text
     Comments,
     /// Variations
@@ -196,7 +197,7 @@ impl ConvertArgs {
         if !self.with.is_empty() && matches!(to, OutputFormatArg::Pdn | OutputFormatArg::Fen) {
             return Err(
                 Failure::new(format!("{} cannot contain what --with adds", to.name()))
-                    .tip("use it with json and jsonl; tables contain it anyway"),
+                    .tip("use it with json and jsonl; tables always contain it"),
             );
         }
         // A table has a fixed set of columns. An option that does not fit the format is an error, since ignoring it
@@ -293,20 +294,20 @@ impl ConvertArgs {
         let strips = |part| self.strip.contains(&part);
         Ok(ConvertOptions {
             threads,
-            with: With {
+            with: JsonExtras {
                 fen: self.with.contains(&Extra::Fen),
                 opening: self.with.contains(&Extra::Opening),
             },
             strip: Strip {
-                comments: strips(Part::Comments),
-                variations: strips(Part::Variations),
-                nags: strips(Part::Nags),
-                clocks: strips(Part::Clocks),
+                comments: strips(StrippedPart::Comments),
+                variations: strips(StrippedPart::Variations),
+                nags: strips(StrippedPart::Nags),
+                clocks: strips(StrippedPart::Clocks),
             },
             games: self.games.as_ref().map(numbers).transpose()?,
             limit: self.limit,
             shard: self.shard.shard,
-            progress: Some(progress::games),
+            progress: Some(progress::add_games),
             ..ConvertOptions::default()
         })
     }
@@ -342,7 +343,7 @@ impl OutputFormatArg {
 }
 
 /// Parses `12` or `last`.
-fn ply(text: &str) -> Result<Plies, &'static str> {
+fn parse_ply(text: &str) -> Result<Plies, &'static str> {
     match text {
         "last" => Ok(Plies::Last),
         _ => text

@@ -14,7 +14,7 @@ use rusqlite::{Connection, ErrorCode};
 use crate::exit::Failure;
 use crate::interrupt::{self, Rollback};
 use crate::links::destination;
-use crate::pending::{Pending, hidden};
+use crate::pending::{TemporaryFile, hidden};
 use crate::progress::eprint_message;
 
 /// A database that is being written.
@@ -28,7 +28,7 @@ pub(super) struct Database<'a> {
 
 /// A new database under a temporary name.
 struct DatabaseCreation {
-    written: Pending,
+    temporary: TemporaryFile,
     target: PathBuf,
     lock: CreationLock,
 }
@@ -36,9 +36,9 @@ struct DatabaseCreation {
 /// Prevents other runs from creating the same database. The lock is a database, whose file is removed before it is
 /// unlocked.
 struct CreationLock {
-    _file: Pending,
+    _file: TemporaryFile,
     /// SQLite's journal, which remains if the run is killed.
-    _journal: Pending,
+    _journal: TemporaryFile,
     _lock: Connection,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Database<'a> {
         let rollback = creation.is_none().then(Rollback::begin);
         let file = creation
             .as_ref()
-            .map_or(path, |creation| creation.written.path());
+            .map_or(path, |creation| creation.temporary.path());
         let opened = Connection::open(file).and_then(|connection| {
             // Another run may be writing.
             connection.busy_handler(Some(|tries| {
@@ -122,12 +122,12 @@ impl<'a> Database<'a> {
         closed.map_err(|(_, error)| failure(path, &LoadError::from(error)))?;
         drop(rollback);
         if let Some(DatabaseCreation {
-            written,
+            temporary,
             target,
             lock,
         }) = creation
         {
-            let renamed = written.replace_target(&target);
+            let renamed = temporary.replace_target(&target);
             drop(lock);
             renamed.map_err(|error| Failure::writing(path, &error))?;
         }
@@ -158,7 +158,7 @@ impl DatabaseCreation {
                 Ok(lock) => break lock,
                 // The previous lock holder created the database and removed the lock file.
                 Err(_) if fs::metadata(path).is_ok() => return Ok(None),
-                Err(error) if is_taken(&error) && start.elapsed() < MAX_WAIT => {
+                Err(error) if is_locked(&error) && start.elapsed() < MAX_WAIT => {
                     wait(start.elapsed());
                 }
                 Err(error) => return Err(cannot_create(path, &target, error)),
@@ -167,9 +167,9 @@ impl DatabaseCreation {
         if fs::metadata(path).is_ok() {
             return Ok(None);
         }
-        let written = hidden(&target, &format!(".{}.tmp", std::process::id()));
+        let path = hidden(&target, &format!(".{}.tmp", std::process::id()));
         Ok(Some(Self {
-            written: Pending::register(written),
+            temporary: TemporaryFile::register(path),
             target,
             lock,
         }))
@@ -183,7 +183,7 @@ impl CreationLock {
     fn acquire(target: &Path) -> rusqlite::Result<Self> {
         let file = hidden(target, ".turn.tmp");
         let journal = hidden(target, ".turn.tmp-journal");
-        let (lock, [file, journal]) = Pending::register_all(
+        let (lock, [file, journal]) = TemporaryFile::register_all(
             [file, journal],
             |[file, _]| -> rusqlite::Result<Connection> {
                 // SQLite's locks end with the process.
@@ -215,7 +215,7 @@ fn wait(waited: Duration) {
 }
 
 /// Whether another run has the lock, or had the lock and has removed its file.
-fn is_taken(error: &rusqlite::Error) -> bool {
+fn is_locked(error: &rusqlite::Error) -> bool {
     let code = error.sqlite_error().map(|error| error.extended_code);
     error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
         || code == Some(rusqlite::ffi::SQLITE_READONLY_DBMOVED)
@@ -223,7 +223,7 @@ fn is_taken(error: &rusqlite::Error) -> bool {
 
 /// The failure to create a database. SQLite does not give the reason; the operating system does.
 fn cannot_create(path: &Path, target: &Path, error: rusqlite::Error) -> Failure {
-    match Pending::beside(target) {
+    match TemporaryFile::create_beside(target) {
         Err(why) => Failure::writing(path, &why)
             .tip("a database is created in its folder, which must be writable"),
         Ok(_) => failure(path, &LoadError::from(error)),

@@ -97,9 +97,9 @@ impl Sink<'_> {
     fn add(&mut self, input: &Input, args: &ConvertArgs, games: &mut u64) -> Result<Exit, Failure> {
         let from = args.input_format(&input.display_name);
         let opened = if from == Format::Pdn && !args.has_input_format() {
-            input.open_pdn(|form| {
-                let (form, name) = (form.name(), format_name(form));
-                format!("use --from {form} to read {name}, or --from pdn if it is PDN")
+            input.open_pdn(|format| {
+                let (format, name) = (format.name(), format_name(format));
+                format!("use --from {format} to read {name}, or --from pdn if it is PDN")
             })
         } else {
             input.open_any()
@@ -125,7 +125,7 @@ impl Sink<'_> {
             Ok(converted) => {
                 *games += converted.games;
                 if from != Format::Pdn
-                    && converted.games + converted.refusals == 0
+                    && converted.games + converted.refused_count == 0
                     && args.converts_all()
                 {
                     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
@@ -165,7 +165,7 @@ fn report_losses(input: &Input, converted: &Converted) {
         ));
     }
     let more = converted
-        .changes
+        .changed_count
         .saturating_sub(converted.changed.len() as u64);
     if more > 0 {
         let places = counted(more, "more place");
@@ -173,18 +173,18 @@ fn report_losses(input: &Input, converted: &Converted) {
             "{yellow}warning:{yellow:#} {name}: {places} are written differently"
         ));
     }
-    if converted.unplaced > 0 {
-        let games = counted(converted.unplaced, "game");
+    if converted.without_position > 0 {
+        let games = counted(converted.without_position, "game");
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: no position of {games} is written: the variant is not supported, or \
              the start position is not valid ('huff check --notes' lists them)"
         ));
     }
-    if converted.missed > 0 {
-        let games = counted(converted.missed, "game");
+    if converted.without_requested_position > 0 {
+        let games = counted(converted.without_requested_position, "game");
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: the requested position of {games} is not written: the game ends \
-             before it, or cannot be replayed so far ('huff check' lists them)"
+             before it, or cannot be replayed that far ('huff check' lists them)"
         ));
     }
 }
@@ -197,7 +197,7 @@ fn report_unreadable(input: &Input, converted: &Converted) -> Exit {
         exit = Failure::new(format!("{name}: {}", Sanitized(&error.to_string()))).report();
     }
     let more = converted
-        .refusals
+        .refused_count
         .saturating_sub(converted.refused.len() as u64);
     if more > 0 {
         exit = Failure::new(format!(

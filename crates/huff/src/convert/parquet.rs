@@ -10,23 +10,23 @@ use archive::{ConvertOptions, Converted, Error, Format, InputOptions, Shard};
 use report::text::{Sanitized, counted};
 
 use crate::exit::Failure;
-use crate::pending::Pending;
+use crate::pending::TemporaryFile;
 use crate::progress::eprint_message;
 
 /// A folder that is being written.
 pub(super) struct Folder<'a> {
-    tables: Tables<Part>,
+    tables: Tables<PartFile>,
     path: &'a Path,
 }
 
 /// A file in progress.
-struct Part {
+struct PartFile {
     file: File,
-    pending: Pending,
+    temporary: TemporaryFile,
     target: PathBuf,
 }
 
-impl Write for Part {
+impl Write for PartFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
@@ -50,7 +50,7 @@ impl<'a> Folder<'a> {
             for entry in fs::read_dir(&folder).map_err(failed)? {
                 let name = entry.map_err(failed)?.file_name();
                 let name = name.to_string_lossy();
-                if is_part(&name) && !is_of_another(&name, shard) {
+                if is_part(&name) && !is_from_other_shard(&name, shard) {
                     let file = folder.join(&*name).to_string_lossy().into_owned();
                     let what = format!(
                         "{} already exists, and its rows would be counted twice",
@@ -65,10 +65,10 @@ impl<'a> Folder<'a> {
         let root = path.to_owned();
         let make_part = move |table: &'static str, number: u32| {
             let target = root.join(table).join(part_name(shard, number));
-            let (file, pending) = Pending::beside(&target)?;
-            Ok(Part {
+            let (file, temporary) = TemporaryFile::create_beside(&target)?;
+            Ok(PartFile {
                 file,
-                pending,
+                temporary,
                 target,
             })
         };
@@ -126,14 +126,14 @@ impl<'a> Folder<'a> {
 struct PlacedFiles(Vec<PathBuf>);
 
 impl PlacedFiles {
-    fn add(&mut self, part: Part) -> Result<(), Failure> {
-        let Part {
+    fn add(&mut self, part: PartFile) -> Result<(), Failure> {
+        let PartFile {
             file,
-            pending,
+            temporary,
             target,
         } = part;
         drop(file);
-        pending
+        temporary
             .create_target(&target)
             .map_err(|error| Failure::writing(&target, &error))?;
         self.0.push(target);
@@ -179,7 +179,7 @@ fn is_part(name: &str) -> bool {
 }
 
 /// Whether a part belongs to another shard of the same number of shards.
-fn is_of_another(name: &str, shard: Option<Shard>) -> bool {
+fn is_from_other_shard(name: &str, shard: Option<Shard>) -> bool {
     shard.is_some_and(|shard| {
         let of = format!("-of-{}-part-", shard.count());
         name.starts_with("shard-") && name.contains(&of) && !name.starts_with(&prefix(Some(shard)))
@@ -192,7 +192,7 @@ mod tests {
 
     use archive::ConvertOptions;
 
-    use super::{Folder, is_of_another, is_part, part_name};
+    use super::{Folder, is_from_other_shard, is_part, part_name};
 
     #[test]
     fn a_failed_rename_removes_all_files() {
@@ -222,8 +222,8 @@ mod tests {
             (part_name(None, 0), false),
         ] {
             assert!(is_part(&name));
-            assert_eq!(is_of_another(&name, mine), of_another, "{name}");
-            assert!(!is_of_another(&name, None), "{name}");
+            assert_eq!(is_from_other_shard(&name, mine), of_another, "{name}");
+            assert!(!is_from_other_shard(&name, None), "{name}");
         }
         assert!(!is_part(".part-00000.parquet.12.0.tmp") && !is_part("_SUCCESS"));
     }

@@ -33,13 +33,13 @@ The kinds, most certain first:
   prefix            one record ends where the other continues; both name the same players, and no
                     tag contradicts
   same-moves        same moves from the same start, but tags of different games
-  colours-reversed  same moves on the turned board, with the colours reversed
+  colours-reversed  same moves on the rotated board, with the colours reversed
   transposed        the same number of moves; the first ones in another order, and the same
                     positions from the middle of the game
 
 Fewer than 16 plies (4 from a set-up position) are an opening or a quick draw, which many games
 share. Such records form exact groups only: they must name both players, and all tags must be equal.
-If players, event, year, round and result are known, one record may have additional tags. Notation
+If players, event, year, round and result are known, one record may have additional tags. The notation
 is ignored.
 
 --write keeps the fullest record of each game: the longest one. Ties go to the record with the most
@@ -67,7 +67,7 @@ pub(crate) struct DedupArgs {
         default_value_t,
         help_heading = "Output"
     )]
-    format: Format,
+    format: DedupFormat,
 
     /// Write one record of each game to FILE (or -); no report without -o
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -86,7 +86,7 @@ pub(crate) struct DedupArgs {
 
 /// The output format of the groups.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
+enum DedupFormat {
     /// For people
     #[default]
     Text,
@@ -94,7 +94,7 @@ enum Format {
     Json,
 }
 
-/// How records agree.
+/// In which way two records agree.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum KindArg {
     Exact,
@@ -165,7 +165,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
         return Err(failure.tip("name one file with -o and another with --write"));
     }
     let threads = args.jobs.threads();
-    let labels = args.format == Format::Text;
+    let labels = args.format == DedupFormat::Text;
     let mut exit = inputs.exit;
     let watch = progress::show(|| inputs.bytes(), false);
     let mut games = DedupGames::default();
@@ -193,8 +193,8 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     if args.write.is_none() || args.output.path().is_some() {
         let mut out = args.output.open()?;
         match args.format {
-            Format::Text => found.text(&mut out)?,
-            Format::Json => found.json(&mut out)?,
+            DedupFormat::Text => found.text(&mut out)?,
+            DedupFormat::Json => found.json(&mut out)?,
         }
         out.finish()?;
     }
@@ -250,7 +250,7 @@ fn add(
         },
         |block, part| {
             encoding = Some(block.encoding);
-            progress::games(part.len() as u64);
+            progress::add_games(part.len() as u64);
             let so_far = (games.len() - before) as u64;
             games.append(std::mem::take(part), file, so_far);
             Ok(())

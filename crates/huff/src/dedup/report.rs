@@ -17,7 +17,7 @@ pub(super) struct DuplicateReport<'f> {
 }
 
 #[derive(Serialize)]
-struct Report<'f> {
+struct GroupsReport<'f> {
     version: u32,
     games: usize,
     distinct: usize,
@@ -71,7 +71,7 @@ impl DuplicateReport<'_> {
                     .collect(),
             }
         });
-        let report = Report {
+        let report = GroupsReport {
             version: 1,
             games: self.games.len(),
             distinct: self.games.distinct(),
@@ -131,7 +131,7 @@ impl DuplicateReport<'_> {
         if others {
             writeln!(
                 out,
-                "(* is the fullest record, which --write keeps: of exact and prefix groups, and of those of a --kind)"
+                "(* is the fullest record; --write keeps it for exact and prefix groups, or for the groups of --kind)"
             )?;
         } else if !self.groups.is_empty() {
             writeln!(out, "(* is the fullest record, which --write keeps)")?;

@@ -61,7 +61,7 @@ pub(super) fn write_kept(
                 copy(&mut part, &mut bytes, input)?;
                 match &before {
                     Some((last, _)) if last + 1 == game && game > first => {}
-                    Some((_, last)) => out.part(last, &bytes)?,
+                    Some((_, last)) => out.separate(last, &bytes)?,
                     None => {}
                 }
                 out.write_all(&bytes)?;
@@ -98,7 +98,7 @@ struct LineEndTracker {
 impl LineEndTracker {
     /// Separates a game from the previous one, which was not its neighbour: by a line end, and by `*` if they
     /// would be read as one game.
-    fn part(&mut self, before: &[u8], next: &[u8]) -> io::Result<()> {
+    fn separate(&mut self, before: &[u8], next: &[u8]) -> io::Result<()> {
         let is_windows = memchr::memmem::find(before, b"\r\n").is_some();
         let line_end = if is_windows { "\r\n" } else { "\n" };
         if !matches!(self.last, b'\n' | b'\r') {

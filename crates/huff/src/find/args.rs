@@ -34,7 +34,7 @@ A partial date may be any of its days: 1841.05 also finds 1841.??.??.
 A position is a FEN, or a pattern: ? as the side to move is either side, * among the pieces of a
 colour allows more of them, ?18 is a man or a king on 18, and E14,15 are empty squares. Positions
 and material are searched in the main line; --list and --format json show the plies, 0 for the
-start. Squares are named as in each game; --variant searches one game only.
+start. Squares are named as in the variant of each game; --variant searches one variant only.
 
 The final position shows no-moves and no-pieces; the last comment or the Termination tag shows time.
 Any other draw counts as agreed, and any other win as resigned.
@@ -64,23 +64,23 @@ pub(crate) struct FindArgs {
     pub(super) inputs: InputArgs,
 
     /// Name of either player contains NAME
-    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    #[arg(long, value_name = "NAME", value_parser = parse_words, help_heading = "Conditions")]
     player: Vec<Words>,
 
     /// Name of Black contains NAME
-    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    #[arg(long, value_name = "NAME", value_parser = parse_words, help_heading = "Conditions")]
     black: Vec<Words>,
 
     /// Name of White contains NAME
-    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    #[arg(long, value_name = "NAME", value_parser = parse_words, help_heading = "Conditions")]
     white: Vec<Words>,
 
     /// Event name contains NAME
-    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    #[arg(long, value_name = "NAME", value_parser = parse_words, help_heading = "Conditions")]
     event: Vec<Words>,
 
     /// Site contains NAME
-    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions", hide_short_help = true)]
+    #[arg(long, value_name = "NAME", value_parser = parse_words, help_heading = "Conditions", hide_short_help = true)]
     site: Vec<Words>,
 
     /// Value of a tag: Annotator=mcculloch, Round=3
@@ -89,7 +89,7 @@ pub(crate) struct FindArgs {
     #[arg(
         long,
         value_name = "NAME=VALUE",
-        value_parser = tag,
+        value_parser = parse_tag,
         help_heading = "Conditions",
         hide_short_help = true
     )]
@@ -102,26 +102,26 @@ pub(crate) struct FindArgs {
     /// Result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *
     ///
     /// 2-0, 0-2 and 1-1 mean the same as the first three.
-    #[arg(long, value_name = "RESULTS", value_parser = results, help_heading = "Conditions")]
+    #[arg(long, value_name = "RESULTS", value_parser = parse_results, help_heading = "Conditions")]
     result: Vec<AnyOf<Outcome>>,
 
     /// Winner: black, white, draw, both-lost or unknown
-    #[arg(long, value_name = "WHO", value_parser = winners, help_heading = "Conditions")]
+    #[arg(long, value_name = "WHO", value_parser = parse_winners, help_heading = "Conditions")]
     winner: Vec<AnyOf<Option<Winner>>>,
 
     /// Name of the opening or of its first move
-    #[arg(long, value_name = "NAME", value_parser = opening, help_heading = "Conditions")]
+    #[arg(long, value_name = "NAME", value_parser = parse_opening, help_heading = "Conditions")]
     opening: Vec<OpeningName>,
 
     /// Number of the three-move ballot: 57, 1..20
-    #[arg(long, value_name = "NUMBERS", value_parser = ballots, help_heading = "Conditions")]
+    #[arg(long, value_name = "NUMBERS", value_parser = parse_ballots, help_heading = "Conditions")]
     ballot: Vec<AnyOf<Bounds>>,
 
     /// Position that occurs in the game: a FEN, or a pattern
     #[arg(long, value_name = "FEN", help_heading = "Conditions")]
     position: Vec<String>,
 
-    /// Also find each --position with the colours reversed and the board turned
+    /// Also find each --position with the colours reversed and the board rotated
     #[arg(
         long,
         alias = "colors-reversed",
@@ -142,17 +142,17 @@ pub(crate) struct FindArgs {
     plies: Vec<Bounds>,
 
     /// How the game ended: no-moves, no-pieces, agreed, resigned or time
-    #[arg(long, value_name = "HOW", value_parser = ends, help_heading = "Conditions")]
+    #[arg(long, value_name = "HOW", value_parser = parse_ends, help_heading = "Conditions")]
     ends: Vec<AnyOf<Termination>>,
 
-    /// Finding in the game: rules as in 'huff check --select'
+    /// Rules with a finding in the game, named as in 'huff check --select'
     ///
     /// Rules about several games (C6 and O403) are available in 'huff check' only.
     #[arg(long, value_name = "RULES", help_heading = "Conditions")]
     finding: Vec<String>,
 
     /// Text in a comment
-    #[arg(long, value_name = "WORDS", value_parser = text, help_heading = "Conditions")]
+    #[arg(long, value_name = "WORDS", value_parser = parse_text, help_heading = "Conditions")]
     text: Vec<String>,
 
     /// Match any condition instead of all
@@ -179,7 +179,7 @@ pub(crate) struct FindArgs {
         default_value_t,
         help_heading = "Output"
     )]
-    format: Format,
+    format: FindFormat,
 
     /// At most N games
     #[arg(long, value_name = "N", help_heading = "Output")]
@@ -204,7 +204,7 @@ pub(crate) struct FindArgs {
 
 /// The output format of games.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Format {
+enum FindFormat {
     /// The records, unchanged
     #[default]
     Pdn,
@@ -212,7 +212,7 @@ enum Format {
     Json,
 }
 
-/// What is printed of the games found.
+/// What is printed about the games found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Print {
     Games,
@@ -231,8 +231,8 @@ impl FindArgs {
         match self.format {
             _ if self.count => Print::Count,
             _ if self.list => Print::List,
-            Format::Json => Print::Json,
-            Format::Pdn => Print::Games,
+            FindFormat::Json => Print::Json,
+            FindFormat::Pdn => Print::Games,
         }
     }
 
@@ -260,7 +260,7 @@ impl FindArgs {
             ("--ballot", self.ballot.is_empty()),
         ];
         if let Some(variant) = &self.judging.variant
-            && variants::named(variant)?.variant != Variant::English
+            && variants::find(variant)?.variant != Variant::English
             && let Some((option, _)) = of_english.iter().find(|(_, is_empty)| !is_empty)
         {
             let what = format!(
@@ -327,7 +327,7 @@ impl FindArgs {
     /// squares. `--colours-reversed` adds the same patterns with the colours reversed.
     fn patterns(&self, text: &str) -> Result<Vec<Pattern>, Failure> {
         let named = match &self.judging.variant {
-            Some(name) => Some(variants::named(name)?.variant),
+            Some(name) => Some(variants::find(name)?.variant),
             None => None,
         };
         let games = named.as_ref().map_or(Variant::ALL, std::slice::from_ref);
@@ -389,28 +389,28 @@ struct OpeningName {
     words: Words,
 }
 
-fn opening(text: &str) -> Result<OpeningName, &'static str> {
+fn parse_opening(text: &str) -> Result<OpeningName, &'static str> {
     Ok(OpeningName {
         given: text.to_owned(),
-        words: words(text)?,
+        words: parse_words(text)?,
     })
 }
 
-fn words(text: &str) -> Result<Words, &'static str> {
+fn parse_words(text: &str) -> Result<Words, &'static str> {
     Words::new(text).ok_or("expected a word or a letter")
 }
 
-fn tag(text: &str) -> Result<(String, Words), &'static str> {
+fn parse_tag(text: &str) -> Result<(String, Words), &'static str> {
     let expected = "expected the name of a tag, = and a value, such as Annotator=mcculloch";
     let (name, value) = text.split_once('=').ok_or(expected)?;
     let name = name.trim();
     if name.is_empty() {
         return Err(expected);
     }
-    Ok((name.to_owned(), words(value)?))
+    Ok((name.to_owned(), parse_words(value)?))
 }
 
-fn text(text: &str) -> Result<String, &'static str> {
+fn parse_text(text: &str) -> Result<String, &'static str> {
     let text = pdn::folded(text);
     if text.is_empty() {
         return Err("expected some text");
@@ -418,33 +418,33 @@ fn text(text: &str) -> Result<String, &'static str> {
     Ok(text)
 }
 
-fn any_of<T>(
+fn parse_any_of<T>(
     text: &str,
-    one: impl Fn(&str) -> Option<T>,
+    parse: impl Fn(&str) -> Option<T>,
     expected: &str,
 ) -> Result<AnyOf<T>, String> {
     let each = text.split(',').map(|part| {
-        one(part.trim()).ok_or_else(|| format!("expected {expected}, found \"{}\"", part.trim()))
+        parse(part.trim()).ok_or_else(|| format!("expected {expected}, found \"{}\"", part.trim()))
     });
     each.collect::<Result<_, _>>().map(AnyOf)
 }
 
-fn results(text: &str) -> Result<AnyOf<Outcome>, String> {
+fn parse_results(text: &str) -> Result<AnyOf<Outcome>, String> {
     // `Outcome::parse` also accepts match scores, but 7-3 would find every 1-0.
     const KNOWN: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "2-0", "1-1", "0-2"];
-    let one = |part: &str| {
+    let parse = |part: &str| {
         let known = KNOWN.contains(&part);
         known.then(|| Outcome::parse(part.as_bytes())).flatten()
     };
-    any_of(
+    parse_any_of(
         text,
-        one,
+        parse,
         "1-0, 0-1, 1/2-1/2, 0-0 or * (for the actual winner use --winner)",
     )
 }
 
-fn winners(text: &str) -> Result<AnyOf<Option<Winner>>, String> {
-    let one = |part: &str| {
+fn parse_winners(text: &str) -> Result<AnyOf<Option<Winner>>, String> {
+    let parse = |part: &str| {
         let mut all = [Winner::Black, Winner::White, Winner::Draw, Winner::BothLost].into_iter();
         if part.eq_ignore_ascii_case("unknown") {
             return Some(None);
@@ -452,15 +452,15 @@ fn winners(text: &str) -> Result<AnyOf<Option<Winner>>, String> {
         let winner = all.find(|winner| winner.name().eq_ignore_ascii_case(part));
         winner.map(Some)
     };
-    any_of(text, one, "black, white, draw, both-lost or unknown")
+    parse_any_of(text, parse, "black, white, draw, both-lost or unknown")
 }
 
-fn ends(text: &str) -> Result<AnyOf<Termination>, String> {
-    let one = |part: &str| {
+fn parse_ends(text: &str) -> Result<AnyOf<Termination>, String> {
+    let parse = |part: &str| {
         let mut all = Termination::ALL.into_iter();
         all.find(|ended| ended.name().eq_ignore_ascii_case(part))
     };
-    any_of(text, one, "no-moves, no-pieces, agreed, resigned or time")
+    parse_any_of(text, parse, "no-moves, no-pieces, agreed, resigned or time")
 }
 
 /// Whether a three-move ballot has this number.
@@ -470,8 +470,8 @@ fn is_ballot(number: u32) -> bool {
         .any(|ballot| ballot == number)
 }
 
-fn ballots(text: &str) -> Result<AnyOf<Bounds>, String> {
-    let one = |part: &str| {
+fn parse_ballots(text: &str) -> Result<AnyOf<Bounds>, String> {
+    let parse = |part: &str| {
         let (first, last) = (Ballot::NUMBERS.start(), Ballot::NUMBERS.end());
         let wrong = |wrong: ParseConditionError| {
             format!("{wrong}; ballots are numbered from {first} to {last}")
@@ -487,7 +487,7 @@ fn ballots(text: &str) -> Result<AnyOf<Bounds>, String> {
         Ok(bounds)
     };
     text.split(',')
-        .map(one)
+        .map(parse)
         .collect::<Result<_, _>>()
         .map(AnyOf)
 }

@@ -104,13 +104,13 @@ impl Search<'_> {
             tags: matches!(print, Print::List | Print::Json),
             plies: matches!(print, Print::List | Print::Json),
             text: print == Print::Games,
-            progress: Some(progress::games),
+            progress: Some(progress::add_games),
         };
         self.printer.next_input();
         let query = self.query;
         let searched = query.search(source, &options, |game| {
             self.found += 1;
-            progress::found(1);
+            progress::add_matches(1);
             if let Some(failure) = self.printer.print(input, game)? {
                 self.exit = self.exit.max(failure.report());
             }

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use archive::find::{CopyWriter, Found};
+use archive::find::{CopyWriter, FoundGame};
 use archive::json::Tags;
 use referee::find_tag_value;
-use report::heading_by;
+use report::heading_from;
 use report::text::{Sanitized, SanitizedPath, to_json};
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub(super) enum Printer {
 
 /// A game in JSON.
 #[derive(Serialize)]
-struct Row<'g> {
+struct FoundRecord<'g> {
     path: &'g str,
     game: u64,
     tags: &'g Tags,
@@ -61,7 +61,11 @@ impl Printer {
     ///
     /// # Errors
     /// If writing fails.
-    pub(super) fn print(&mut self, input: &Input, game: &Found<'_>) -> io::Result<Option<Failure>> {
+    pub(super) fn print(
+        &mut self,
+        input: &Input,
+        game: &FoundGame<'_>,
+    ) -> io::Result<Option<Failure>> {
         match self {
             Self::Count(_) => {}
             Self::Games(copies) => {
@@ -82,7 +86,7 @@ impl Printer {
                         .iter()
                         .map(|(name, value)| (name.as_bytes(), value))
                 };
-                let heading = heading_by(|name| find_tag_value(name, tags()).map(str::to_owned));
+                let heading = heading_from(|name| find_tag_value(name, tags()).map(str::to_owned));
                 let (file, heading) = (SanitizedPath(&input.display_name), Sanitized(&heading));
                 write!(out, "{file}#{}: {heading}", game.number)?;
                 for (index, ply) in game.plies.iter().enumerate() {
@@ -94,7 +98,7 @@ impl Printer {
             Self::Json(out, printed) => {
                 out.write_all(if *printed == 0 { b"\n" } else { b",\n" })?;
                 *printed += 1;
-                let row = Row {
+                let row = FoundRecord {
                     path: &input.display_name,
                     game: game.number,
                     tags: game.tags,

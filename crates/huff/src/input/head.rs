@@ -18,7 +18,7 @@ pub(super) struct PeekedSource {
 }
 
 impl PeekedSource {
-    /// Buffers the first bytes of a source. An error after them is reported only when they have been read.
+    /// Buffers the first bytes of a source. A later error is reported only when the buffered bytes have been read.
     ///
     /// # Errors
     /// If the first byte cannot be read.
@@ -40,7 +40,7 @@ impl PeekedSource {
     ///
     /// # Errors
     /// If it cannot be decompressed as a stream.
-    pub(super) fn unpacked(self) -> io::Result<Self> {
+    pub(super) fn decompressed(self) -> io::Result<Self> {
         if Packing::sniff(&self.head) == Packing::Plain {
             return Ok(self);
         }
@@ -122,7 +122,7 @@ mod tests {
                 PeekedSource::new(Box::new(io::Cursor::new(text.clone()))).expect("memory");
             assert_eq!(source_head.head(), &text[..len.min(MIN_HEAD)]);
             assert_eq!(source_head.is_whole(), len < MIN_HEAD);
-            let mut source_head = source_head.unpacked().expect("it is not packed");
+            let mut source_head = source_head.decompressed().expect("it is not packed");
             source_head.buffer(3 * MIN_HEAD);
             assert_eq!(source_head.head().len(), len.min(3 * MIN_HEAD));
             assert_eq!(read(source_head), (text, None));

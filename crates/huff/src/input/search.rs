@@ -29,34 +29,34 @@ pub(super) struct RecordSearch {
 
 impl RecordSearch {
     /// Reports a failure and sets the exit status.
-    pub(super) fn fails(&mut self, failure: &Failure) {
+    pub(super) fn report_failure(&mut self, failure: &Failure) {
         self.exit = self.exit.max(Some(failure.report()));
     }
 
     /// Adds the files of a path on the command line.
-    pub(super) fn path(&mut self, path: &Path) {
+    pub(super) fn add_path(&mut self, path: &Path) {
         self.path_count += 1;
         self.trusted.extend(fs::canonicalize(path));
         match fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => self.folder(path),
+            Ok(metadata) if metadata.is_dir() => self.add_folder(path),
             // A pipe must not be opened twice, and an unreadable file is reported when it is read.
             Ok(metadata) if metadata.is_file() && packing(path).is_ok_and(is_zip) => {
-                if self.archive(path) == 0 {
+                if self.add_archive(path) == 0 {
                     let shown = path.to_string_lossy();
                     let what = format!("no *.pdn file in the archive {}", Sanitized(&shown));
-                    self.fails(&Failure::new(what).tip("extract it and name the files"));
+                    self.report_failure(&Failure::new(what).tip("extract it and name the files"));
                 }
             }
             Ok(_) => self.files.push(Input::file(path)),
             Err(error) => match Input::within_archive(path) {
                 Some(member) => self.files.push(member),
-                None => self.fails(&Input::file(path).failure(&error)),
+                None => self.report_failure(&Input::file(path).failure(&error)),
             },
         }
     }
 
     /// Adds the records of a zip archive. Returns their number, or 1 if the archive was reported as unreadable.
-    fn archive(&mut self, path: &Path) -> usize {
+    fn add_archive(&mut self, path: &Path) -> usize {
         match File::open(path).and_then(archive::members) {
             Ok(members) => {
                 let before = self.files.len();
@@ -68,18 +68,18 @@ impl RecordSearch {
                 self.files.len() - before
             }
             Err(error) => {
-                self.fails(&Failure::reading(path, &error));
+                self.report_failure(&Failure::reading(path, &error));
                 1
             }
         }
     }
 
     /// Adds a file found in a folder: a record, or an archive of records.
-    fn found(&mut self, path: &Path) {
+    fn add_found(&mut self, path: &Path) {
         if is_record(path) {
             self.files.push(Input::file(path));
         } else {
-            self.archive(path);
+            self.add_archive(path);
         }
     }
 
@@ -98,14 +98,14 @@ impl RecordSearch {
         let mut skipped = Vec::new();
         for link in links {
             if self.may_follow(&link) {
-                self.found(&link);
+                self.add_found(&link);
             } else {
                 skipped.push(link);
             }
         }
         report_skipped(&skipped);
         if self.files.is_empty() && self.exit.is_none() && !skipped.is_empty() {
-            self.fails(&Failure::new("no *.pdn file except such links"));
+            self.report_failure(&Failure::new("no *.pdn file except such links"));
         }
         let mut known = BTreeSet::new();
         self.files.retain(|input| match input.place() {
@@ -133,7 +133,7 @@ impl RecordSearch {
 
     /// Walks a folder. Hidden entries are skipped. Links to files are followed only inside the folder. Links to folders
     /// are not followed, so there are no loops.
-    fn folder(&mut self, folder: &Path) {
+    fn add_folder(&mut self, folder: &Path) {
         let before = self.files.len() + self.links.len();
         let mut failed = false;
         let walk = WalkDir::new(folder).into_iter();
@@ -146,21 +146,21 @@ impl RecordSearch {
                         continue;
                     }
                     if entry.file_type().is_file() {
-                        self.found(path);
+                        self.add_found(path);
                     } else if entry.path_is_symlink() {
                         match fs::metadata(entry.path()) {
                             Ok(target) if target.is_file() => self.links.push(path.to_owned()),
                             Ok(_) => {}
                             Err(error) => {
                                 failed = true;
-                                self.fails(&link_failure(path, &error));
+                                self.report_failure(&link_failure(path, &error));
                             }
                         }
                     }
                 }
                 Err(error) => {
                     failed = true;
-                    self.fails(&walk_failure(folder, error));
+                    self.report_failure(&walk_failure(folder, error));
                 }
             }
         }
@@ -168,7 +168,9 @@ impl RecordSearch {
             let shown = folder.to_string_lossy();
             let failure =
                 Failure::new(format!("no *.pdn file in the folder {}", Sanitized(&shown)));
-            self.fails(&failure.tip("a file with another extension is read if you name it"));
+            self.report_failure(
+                &failure.tip("a file with another extension is read if you name it"),
+            );
         }
     }
 }

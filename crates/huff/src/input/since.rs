@@ -17,7 +17,7 @@ use report::text::Sanitized;
 use super::Input;
 use crate::exit::Failure;
 use crate::progress::eprint_message;
-use repository::{Compared, Repository};
+use repository::{Comparison, Repository};
 
 /// The files that are new or changed since a revision, in a repository and in the repositories inside it.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub(super) struct ChangedFiles {
     /// Canonical paths of the command line: a repository named there is queried.
     named: Vec<PathBuf>,
     /// Canonical folders of the inputs.
-    asked: BTreeSet<PathBuf>,
+    input_paths: BTreeSet<PathBuf>,
     /// Repositories that could not be queried.
     pub(super) failures: Vec<Failure>,
 }
@@ -46,17 +46,17 @@ impl ChangedFiles {
         paths: &[PathBuf],
         inputs: &[Input],
     ) -> Result<Self, Failure> {
-        let Some(top) = git::Git::Here.top(Path::new("."))? else {
+        let Some(top) = git::Git::CurrentFolder.top(Path::new("."))? else {
             let failure = Failure::new("--since: this folder is not in a git repository");
             return Err(failure.tip("name the files, or list them with --files-from"));
         };
-        let Some(commit) = git::Git::Here.commit(revision)? else {
+        let Some(commit) = git::Git::CurrentFolder.commit(revision)? else {
             let what = format!("git knows no revision '{}'", Sanitized(revision));
             let tip =
                 "'git log' lists them; a shallow clone lacks the older ones until they are fetched";
             return Err(Failure::new(what).tip(tip));
         };
-        let repository = Repository::here(&top, commit)?;
+        let repository = Repository::from_current_dir(&top, commit)?;
         Ok(Self {
             revision: revision.to_owned(),
             known: HashMap::from([(top.clone(), Some(repository))]),
@@ -65,7 +65,7 @@ impl ChangedFiles {
                 .iter()
                 .filter_map(|path| fs::canonicalize(path).ok())
                 .collect(),
-            asked: inputs.iter().flat_map(places).collect(),
+            input_paths: inputs.iter().flat_map(canonical_paths).collect(),
             failures: Vec::new(),
         })
     }
@@ -75,7 +75,7 @@ impl ChangedFiles {
     /// # Errors
     /// If it is outside the repository.
     pub(super) fn has(&mut self, input: &Input) -> Result<bool, Failure> {
-        let places = places(input);
+        let places = canonical_paths(input);
         if places.is_empty() {
             // Reading the file reports the error.
             return Ok(true);
@@ -130,9 +130,9 @@ impl ChangedFiles {
         let Some(Some(outer)) = self.known.get_mut(home) else {
             return Ok(None);
         };
-        match outer.inner(folder, &self.revision, named, &self.asked)? {
-            Some(Compared::With(repository)) => Ok(Some(repository)),
-            Some(Compared::Not(failure)) => {
+        match outer.inner(folder, &self.revision, named, &self.input_paths)? {
+            Some(Comparison::Done(repository)) => Ok(Some(repository)),
+            Some(Comparison::Failed(failure)) => {
                 self.failures.push(failure);
                 Ok(Some(Repository::without_changes(folder)))
             }
@@ -152,7 +152,7 @@ impl ChangedFiles {
 
 /// The canonical paths of an input. A link has two, its own and that of its target, since a change of either is a
 /// change of the input. Standard input has none.
-fn places(input: &Input) -> Vec<PathBuf> {
+fn canonical_paths(input: &Input) -> Vec<PathBuf> {
     let Some(path) = input.path() else {
         return Vec::new();
     };

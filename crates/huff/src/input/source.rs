@@ -10,7 +10,7 @@ use report::text::Sanitized;
 
 use super::head::PeekedSource;
 use super::{EncodingArgs, Stamp, format_by_extension};
-use super::{binary, form};
+use super::{binary, format};
 use crate::exit::{Failure, reason};
 use crate::progress::{CountingReader, eprint_message};
 
@@ -153,11 +153,11 @@ impl Input {
     /// # Errors
     /// If opening fails, or if the input is JSON; the message names the file and says how to convert it.
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
-        self.open_pdn(|form| {
-            let by_name = format_by_extension(Path::new(&self.display_name)) == Some(form);
-            let from = match (by_name, form.name()) {
+        self.open_pdn(|format| {
+            let by_name = format_by_extension(Path::new(&self.display_name)) == Some(format);
+            let from = match (by_name, format.name()) {
                 (true, _) => String::new(),
-                (false, form) => format!("--from {form} "),
+                (false, format) => format!("--from {format} "),
             };
             let name = match &self.path {
                 None => String::new(),
@@ -175,17 +175,17 @@ impl Input {
         &self,
         tip: impl FnOnce(Format) -> String,
     ) -> Result<Box<dyn Read + Send>, Failure> {
-        let source = self.begin()?;
-        match form::json(&source, self.encoding) {
+        let source = self.open_and_peek()?;
+        match format::json(&source, self.encoding) {
             Ok(None) => Ok(Box::new(source)),
-            Ok(Some(form)) => {
+            Ok(Some(format)) => {
                 let name = match &self.path {
                     None => "standard input",
                     Some(_) => &self.display_name,
                 };
-                let (name, what) = (Sanitized(name), form::format_name(form));
+                let (name, what) = (Sanitized(name), format::format_name(format));
                 let failure = Failure::new(format!("{name} is {what}, not PDN"));
-                Err(failure.tip(tip(form)))
+                Err(failure.tip(tip(format)))
             }
             Err(error) => Err(self.failure(&error)),
         }
@@ -196,18 +196,18 @@ impl Input {
     /// # Errors
     /// If opening fails; the message names the file.
     pub(crate) fn open_any(&self) -> Result<Box<dyn Read + Send>, Failure> {
-        Ok(Box::new(self.begin()?))
+        Ok(Box::new(self.open_and_peek()?))
     }
 
     /// Opens the input and examines its first bytes.
-    fn begin(&self) -> Result<PeekedSource, Failure> {
+    fn open_and_peek(&self) -> Result<PeekedSource, Failure> {
         let source = match (&self.path, &self.member) {
             (None, _) => PeekedSource::new(Box::new(CountingReader(io::stdin())))
-                .and_then(PeekedSource::unpacked),
+                .and_then(PeekedSource::decompressed),
             (Some(path), None) => {
                 let source =
                     open(path).and_then(|file| PeekedSource::new(Box::new(CountingReader(file))));
-                match source.and_then(PeekedSource::unpacked) {
+                match source.and_then(PeekedSource::decompressed) {
                     Err(error) if error.kind() == io::ErrorKind::Unsupported => {
                         return Err(self.archive_failure(path, &error));
                     }
@@ -239,7 +239,7 @@ impl Input {
         type FileBlocks = Blocks<Box<dyn Read + Send>>;
         Blocks::from_decoder(
             Decoder::with_encoding(source, self.encoding),
-            FileBlocks::SIZE,
+            FileBlocks::DEFAULT_SIZE,
         )
         .with_max_game_size(self.game_size)
     }
@@ -320,7 +320,7 @@ impl Input {
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
         let failure = match &self.path {
             Some(path) => self
-                .no_member(path)
+                .missing_member(path)
                 .unwrap_or_else(|| Failure::reading(&self.display_name, error)),
             None => Failure::new(format!("cannot read standard input: {}", reason(error))),
         };
@@ -344,19 +344,19 @@ impl Input {
             "{} is a zip archive; name one of its files",
             Sanitized(&self.display_name)
         ));
-        match names(archive) {
+        match members_tip(archive) {
             Some(tip) => failure.tip(tip),
             None => Failure::reading(&self.display_name, error),
         }
     }
 
     /// The failure for a missing member, if a path continues after the name of an archive.
-    fn no_member(&self, path: &Path) -> Option<Failure> {
+    fn missing_member(&self, path: &Path) -> Option<Failure> {
         if self.member.is_some() || fs::symlink_metadata(path).is_ok() {
             return None;
         }
         let archive = path.ancestors().skip(1).find(|path| path.is_file())?;
-        let tip = names(archive)?;
+        let tip = members_tip(archive)?;
         let name = path.strip_prefix(archive).ok()?.to_string_lossy();
         let archive = archive.to_string_lossy();
         let what = format!(
@@ -368,7 +368,7 @@ impl Input {
     }
 
     /// The sort key of inputs.
-    fn key(&self) -> impl Ord + '_ {
+    fn sort_key(&self) -> impl Ord + '_ {
         (&self.display_name, &self.path, &self.member)
     }
 }
@@ -389,7 +389,7 @@ impl PartialOrd for Input {
 
 impl Ord for Input {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.key().cmp(&other.key())
+        self.sort_key().cmp(&other.sort_key())
     }
 }
 
@@ -410,7 +410,7 @@ fn open(path: &Path) -> io::Result<File> {
 }
 
 /// A tip that names the members of an archive; `None` if the archive cannot be read.
-fn names(archive: &Path) -> Option<String> {
+fn members_tip(archive: &Path) -> Option<String> {
     /// Maximum number of members in the tip.
     const MAX_NAMES: usize = 5;
     if packing(archive).ok()? != Packing::Zip {

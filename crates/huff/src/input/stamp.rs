@@ -3,7 +3,7 @@
 use std::fs::Metadata;
 use std::time::SystemTime;
 
-/// The state of a file when it was opened. While the state is unchanged, so is the file.
+/// The size, modification time and identity of a file when it was opened. If they are unchanged, so is the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Stamp {
     len: u64,

@@ -17,7 +17,7 @@ pub(super) fn format(document: &Document, part: &Range<usize>) -> Vec<(Range<usi
     let mut edits = Vec::new();
     let mut start = 0;
     // Blocks of as few games as possible, so that the edits are small.
-    let blocks = Blocks::sized(text.as_bytes(), 1);
+    let blocks = Blocks::with_block_size(text.as_bytes(), 1);
     let formatted = Formatter::new(options).add(blocks, |piece| {
         let end = start + piece.before.len();
         let is_wanted = start <= part.end && part.start <= end;

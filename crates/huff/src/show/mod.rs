@@ -17,7 +17,7 @@ use report::text::{Drawing, Sanitized, SanitizedPath};
 use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
-use crate::numbers::{from_1, whole};
+use crate::numbers::{parse_positive, parse_whole};
 use crate::output::{ColorArg, Output, OutputArgs};
 use crate::point::Point;
 use replay::ReplayState;
@@ -38,11 +38,11 @@ pub(crate) struct ShowArgs {
     point: String,
 
     /// Show the position after N plies, as with :PLY after the number of the game
-    #[arg(long, value_name = "N", value_parser = whole::<u32>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u32>, allow_negative_numbers = true)]
     ply: Option<u32>,
 
     /// Also show a board after every N plies
-    #[arg(long, value_name = "N", value_parser = from_1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_positive, allow_negative_numbers = true)]
     every: Option<u32>,
 
     /// Draw the board as an SVG image to FILE (or -), and print nothing else
@@ -112,17 +112,17 @@ fn show(
     let replayed = replay::replay_to(point.ply, record, &judgement, stop)
         .map_err(|what| point.failure(input, &what))?;
     if let Some(path) = &args.svg {
-        return picture(args, path, &replayed);
+        return write_svg(args, path, &replayed);
     }
     stops.retain(|on_the_way| on_the_way.ply() < replayed.ply());
     let mut out = args.output.open()?;
     let palette = Palette::new(out.is_colored());
-    title(&mut out, input, point, record.events)?;
+    write_title(&mut out, input, point, record.events)?;
     for on_the_way in &stops {
-        diagram(&mut out, args, palette, on_the_way)?;
+        write_diagram(&mut out, args, palette, on_the_way)?;
         writeln!(out)?;
     }
-    diagram(&mut out, args, palette, &replayed)?;
+    write_diagram(&mut out, args, palette, &replayed)?;
     for reading in readings(&judgement, replayed.ply()) {
         writeln!(
             out,
@@ -138,13 +138,13 @@ fn show(
         if index == 0 {
             writeln!(out)?;
         }
-        line(&mut out, palette, finding)?;
+        write_finding(&mut out, palette, finding)?;
     }
     out.finish()?;
     Ok(Exit::Clean)
 }
 
-/// The readings that were played, up to a ply, in place of main-line plies as written.
+/// Descriptions of the repairs that were played instead of the written main-line moves, up to and including `ply`.
 fn readings(judgement: &Judgement, ply: u32) -> impl Iterator<Item = String> + '_ {
     let findings = judgement.findings.iter();
     let up_to_it = findings
@@ -155,7 +155,7 @@ fn readings(judgement: &Judgement, ply: u32) -> impl Iterator<Item = String> + '
     })
 }
 
-fn title(
+fn write_title(
     out: &mut Output,
     input: &Input,
     point: &Point,
@@ -169,7 +169,7 @@ fn title(
 }
 
 /// The board and its legal moves.
-fn diagram(
+fn write_diagram(
     out: &mut Output,
     args: &ShowArgs,
     palette: Palette,
@@ -205,7 +205,7 @@ fn diagram(
 }
 
 /// Writes the board as an SVG image.
-fn picture(args: &ShowArgs, path: &Path, replayed: &ReplayState) -> Result<Exit, Failure> {
+fn write_svg(args: &ShowArgs, path: &Path, replayed: &ReplayState) -> Result<Exit, Failure> {
     let position = &replayed.position;
     let pieces = pieces(position);
     let captures = captures(&position.legal_moves());
@@ -237,7 +237,7 @@ fn captures(moves: &MoveList) -> Vec<Vec<Square>> {
     captures.map(|mv| mv.path().to_vec()).collect()
 }
 
-fn line(out: &mut Output, palette: Palette, finding: &Finding) -> Result<(), Failure> {
+fn write_finding(out: &mut Output, palette: Palette, finding: &Finding) -> Result<(), Failure> {
     let severity = palette.severity(finding.severity);
     let ply = finding.ply.map(|ply| format!(" (ply {})", ply.ply));
     writeln!(

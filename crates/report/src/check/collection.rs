@@ -80,7 +80,7 @@ impl CollectionPass {
     }
 
     /// Adds the names of the next block of the file; `place` makes a location relative to the file.
-    pub(super) fn name(
+    pub(super) fn add_names(
         &mut self,
         names: Spellings<Location>,
         place: impl Fn(Location) -> Location,
@@ -97,7 +97,7 @@ impl CollectionPass {
 
     /// The selected findings about player names in all files, each with its file and settings. Also returns whether
     /// there were too many names to compare.
-    pub(super) fn names(&mut self) -> (Vec<FileDiagnostic>, bool) {
+    pub(super) fn name_findings(&mut self) -> (Vec<FileDiagnostic>, bool) {
         // The games are no longer needed: free their memory for the comparison of names.
         self.recorded = SeenGames::default();
         let is_full = self.names.is_full();

@@ -21,7 +21,7 @@ use crate::{
 pub struct Judge {
     /// Judges the games.
     pub referee: Referee,
-    /// Which findings count and are listed.
+    /// Decides which findings count and are listed.
     pub settings: Arc<CheckSettings>,
     /// The format, which decides how much detail a finding needs.
     pub format: ReportFormat,
@@ -64,8 +64,8 @@ pub struct JudgedBlock {
     pub(super) headings: Vec<u8>,
     /// The player names.
     pub names: Spellings<Location>,
-    /// All games, for formats that list them.
-    pub(super) roster: Vec<GameName>,
+    /// The names of all games, for formats that list games without findings.
+    pub(super) game_names: Vec<GameName>,
     /// The text of the block, for formats that show excerpts.
     pub text: Vec<u8>,
 }
@@ -88,7 +88,7 @@ impl Judge {
         self.judge_each(block, share, &mut |_, _| ())
     }
 
-    /// Like [`judge`](Self::judge); `each` sees every judged game.
+    /// Like [`judge`](Self::judge); calls `each` for every judged game.
     pub fn judge_each(
         &self,
         block: &Block,
@@ -188,7 +188,7 @@ impl Judge {
                 [None; 2]
             };
             if self.format.lists_games() {
-                judged.roster.push(GameName {
+                judged.game_names.push(GameName {
                     game: judged.read,
                     id: GameId::from_record(record),
                     heading: Heading::from_events(&block.bytes, events),
@@ -216,20 +216,20 @@ impl Judge {
                     judged.diagnostics.push(diagnostic);
                 }
                 match (mark, judgement.entry) {
-                    (Mark::Name(spelling), _) => {
+                    (LocationUse::Name(spelling), _) => {
                         let location = locations.location(span, &game);
                         judged.names.place(spelling, location);
                     }
-                    (Mark::Entry, Some(entry)) => {
+                    (LocationUse::Entry, Some(entry)) => {
                         let location = locations.location(span, &game);
                         if self.format.shows_heading() {
-                            let tags = Heading::bytes(&block.bytes, events);
+                            let tags = Heading::tag_bytes(&block.bytes, events);
                             judged.headings.extend_from_slice(tags);
                         }
                         let heading = judged.headings.len();
                         judged.entries.push((entry, location, heading));
                     }
-                    (Mark::Entry, None) => {}
+                    (LocationUse::Entry, None) => {}
                 }
             }
             judged
@@ -349,10 +349,10 @@ struct Game<'g> {
 
 /// Why a place in a game needs a location.
 #[derive(Clone, Copy)]
-enum Mark {
+enum LocationUse {
     /// For findings about several games.
     Entry,
-    /// For a player name that is new in the block; the value is the number of the name.
+    /// For a player name that is new in the block; the value is the index of the name.
     Name(usize),
 }
 
@@ -360,10 +360,14 @@ enum Mark {
 fn marks(
     entry: Option<&CollectionEntry>,
     mentions: [Option<NewSpelling>; 2],
-) -> impl Iterator<Item = (Span, Mark)> {
+) -> impl Iterator<Item = (Span, LocationUse)> {
     let [one, two] =
-        mentions.map(|mention| mention.map(|one| (one.span, Mark::Name(one.spelling))));
-    let mut marks = [entry.map(|entry| (entry.span, Mark::Entry)), one, two];
+        mentions.map(|mention| mention.map(|one| (one.span, LocationUse::Name(one.spelling))));
+    let mut marks = [
+        entry.map(|entry| (entry.span, LocationUse::Entry)),
+        one,
+        two,
+    ];
     if mentions != [None; 2] {
         marks.sort_by_key(|mark| mark.map(|(span, _)| span.start));
     }
@@ -395,7 +399,7 @@ impl<'b> LocationResolver<'b> {
     fn diagnostic(&mut self, finding: Finding, game: &mut Game<'_>) -> Diagnostic {
         let Span { start, end } = finding.span;
         let place = self.locator.locate(start);
-        let offset = self.disk(start);
+        let offset = self.disk_offset(start);
         let length = self.block.disk_length(start..end);
         let written = match &finding.detail {
             Some(detail) if !detail.written.is_empty() => Some(detail.written.clone()),
@@ -427,7 +431,7 @@ impl<'b> LocationResolver<'b> {
             exact: self.exact(span, place, game),
             game: game.number,
             place,
-            offset: self.disk(span.start),
+            offset: self.disk_offset(span.start),
             length: self.block.disk_length(span.start..span.end),
             heading: None,
         }
@@ -445,7 +449,7 @@ impl<'b> LocationResolver<'b> {
     /// The fix of a game, with offsets on disk. The game must not lie before the last requested position.
     fn fix(&mut self, game: Span, fix: GameFix) -> RuleFix {
         let place = self.locator.locate(game.start);
-        let disk = self.disk(game.start);
+        let disk = self.disk_offset(game.start);
         let mut locator = Locator::new(&self.block.bytes[game.start..]);
         let mut locate = |at: usize| locator.locate(at - game.start).after(place);
         let changes = fix.edits.into_iter().map(|edit| FileChange {
@@ -462,7 +466,7 @@ impl<'b> LocationResolver<'b> {
     }
 
     /// The offset on disk of a position, which must not be before the last requested one.
-    fn disk(&mut self, at: usize) -> u64 {
+    fn disk_offset(&mut self, at: usize) -> u64 {
         let (last, disk) = self.on_disk;
         if at > last {
             self.on_disk = (at, disk + self.block.disk_length(last..at));

@@ -16,7 +16,7 @@ use crate::{Diagnostic, FileTotals, FindingFingerprint, Heading, RuleFix, RunSum
 
 const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
-/// The findings that are known before a run.
+/// The findings that are known before a run, that is, those of the baselines.
 pub trait KnownFindings {
     /// Registers that a game of a baseline was read.
     fn read_game(&mut self, baseline: usize, game: u64);
@@ -25,7 +25,7 @@ pub trait KnownFindings {
     fn register(&mut self, baseline: usize, fingerprint: &FindingFingerprint, path: &str) -> bool;
 }
 
-/// No finding is known.
+/// The known findings of a run without a baseline: none.
 #[derive(Clone, Copy, Debug)]
 pub struct NoBaseline;
 
@@ -89,7 +89,7 @@ impl Listing {
         self.renderer.begin(out)
     }
 
-    /// Starts a file, of which `file` has the name.
+    /// Starts a file; `file` has its name.
     pub fn open(&mut self, file: FileTotals, settings: Arc<CheckSettings>) {
         self.collection.open(file.clone(), Arc::clone(&settings));
         self.file = file;
@@ -98,7 +98,7 @@ impl Listing {
         self.games = 0;
     }
 
-    /// Takes the next block of the file. Fixes made the file longer by `grown` bytes before the block.
+    /// Lists the findings of the next block of the file. Fixes before the block made the file longer by `grown` bytes.
     ///
     /// # Errors
     /// If writing to `out` fails.
@@ -141,8 +141,8 @@ impl Listing {
             );
         }
         let mut repeated = repeated.into_iter().peekable();
-        self.collection.name(judged.names, in_file);
-        for mut name in judged.roster {
+        self.collection.add_names(judged.names, in_file);
+        for mut name in judged.game_names {
             name.game += games;
             self.renderer.game(&name);
         }
@@ -317,7 +317,7 @@ impl Listing {
         known: &mut dyn KnownFindings,
         out: &mut dyn Write,
     ) -> io::Result<bool> {
-        let (found, is_full) = self.collection.names();
+        let (found, is_full) = self.collection.name_findings();
         for found in found {
             self.file = FileTotals::clone(&found.file);
             self.count(&found.settings, found.diagnostic, known, out)?;
@@ -333,7 +333,7 @@ impl Listing {
         self.renderer.finish(out, &self.summary)
     }
 
-    /// What the caller shows beside the finished report.
+    /// The text that the caller prints to standard error after the report, if any.
     pub fn aside(&self) -> Option<Vec<u8>> {
         self.renderer.aside(&self.summary)
     }

@@ -1,4 +1,4 @@
-//! How the findings of some files are counted, listed and graded.
+//! Settings that decide which findings of some files are counted and listed, and with which severity.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,17 +7,17 @@ use referee::Severity;
 
 use crate::rules::Selection;
 
-/// How findings are counted, listed and graded.
+/// Decides which findings are counted and listed, and with which severity.
 #[derive(Debug)]
 pub struct CheckSettings {
-    /// Which findings count, and their severity.
+    /// The findings that count, and their severity.
     pub selection: Selection,
     /// The lowest severity that makes a run fail; `None` for never.
     pub fail_on: Option<Severity>,
     /// The maximum number of listed findings, and the source of this limit. Files with the same source share one
     /// limit.
     pub limit: Option<(String, u64)>,
-    /// The number of the baseline, and the games of which it has findings.
+    /// The index of the baseline, and the games that have findings in it.
     pub baseline: Option<(usize, Arc<HashSet<u64>>)>,
 }
 

@@ -32,7 +32,7 @@ pub enum ReportFormat {
 
 impl ReportFormat {
     /// The format with this name. Test cases of `junit` are games.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
             "full" => Self::Full,
             "concise" => Self::Concise,

@@ -79,8 +79,8 @@ impl Renderer for Gitlab {
     }
 }
 
-/// The severity in GitLab's terms. Of `info`, `minor`, `major`, `critical` and `blocker`, only the lowest three are
-/// used, because no finding is a reason to block a pipeline.
+/// The severity in GitLab's terms: `info`, `minor` or `major`. `critical` and `blocker` are not used, because no
+/// finding is a reason to block a pipeline.
 fn severity(severity: Severity) -> &'static str {
     match severity {
         Severity::Note => "info",

@@ -31,7 +31,7 @@ pub struct Junit {
     per: JunitPer,
     /// The cases of the file, in order; game 0 is the whole file.
     cases: Vec<(u64, String)>,
-    /// Findings by file and case.
+    /// The findings so far, by file and case.
     found: BTreeMap<(String, u64), CaseFindings>,
     ids: HashMap<GameId, u32>,
     /// Whether the file already has a suite.
@@ -190,7 +190,7 @@ impl Renderer for Junit {
 }
 
 impl Junit {
-    /// Writes a suite of the games of the file so far.
+    /// Writes a suite with the games of the file that are not written yet.
     fn suite(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
         self.has_suite = true;
         let path = Escaped(&file.path);

@@ -101,7 +101,7 @@ impl Renderer for Markdown {
             let more = counted(self.omitted, "finding");
             writeln!(
                 out,
-                "{more} more do not fit into a comment: `huff check --format full` lists all.\n"
+                "{more} more do not fit into a comment; `huff check --format full` lists all.\n"
             )?;
         }
         if summary.statistics {
@@ -141,8 +141,11 @@ fn code(text: &str) -> String {
 }
 
 /// Length of the longest run of a character.
-fn longest_run(text: &str, of: char) -> usize {
-    text.split(|c| c != of).map(str::len).max().unwrap_or(0)
+fn longest_run(text: &str, character: char) -> usize {
+    text.split(|c| c != character)
+        .map(str::len)
+        .max()
+        .unwrap_or(0)
 }
 
 #[cfg(test)]

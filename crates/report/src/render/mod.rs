@@ -73,7 +73,7 @@ pub trait Renderer {
         Ok(())
     }
 
-    /// Takes a game before its findings, even if it has none; only for formats that list all games.
+    /// Adds a game before its findings, even if it has none; only for formats that list all games.
     fn game(&mut self, _game: &GameName) {}
 
     /// Ends a block of games of a file, after their findings. Formats that keep findings may write them.
@@ -89,13 +89,13 @@ pub trait Renderer {
         false
     }
 
-    /// Takes a finding.
+    /// Writes a finding, or keeps it until it can be written.
     ///
     /// # Errors
     /// If writing to `out` fails.
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()>;
 
-    /// Takes a file after its last finding.
+    /// Ends a file, after its last finding.
     ///
     /// # Errors
     /// If writing to `out` fails.
@@ -103,7 +103,7 @@ pub trait Renderer {
         Ok(())
     }
 
-    /// What the caller shows beside the finished report, for formats with nothing but findings.
+    /// The text that the caller prints to standard error after the report. For formats that consist of findings only.
     fn aside(&self, _summary: &RunSummary) -> Option<Vec<u8>> {
         None
     }

@@ -17,7 +17,7 @@ use super::{FindingContext, Renderer};
 use crate::text::{Sanitized, counted, to_json};
 use crate::{Diagnostic, RuleFix, RunSummary};
 
-/// The name of the fingerprint. The version in it changes with the method.
+/// The name of the fingerprint. Its version changes if fingerprints are computed in another way.
 const FINGERPRINT: &str = "gameRulePly/v1";
 
 const SCHEMA: &str =

@@ -4,7 +4,7 @@ use draughts::Color;
 use pdn::clock::ClockKind;
 use pdn::{Event, Token};
 
-use super::facts::name;
+use super::facts::side_name;
 
 /// Maximum length of a comment in characters; longer ones are cut, since people read the statement.
 const MAX_COMMENT: usize = 500;
@@ -53,7 +53,7 @@ pub(super) fn clocks(following: &[&Event<'_>], side: Color) -> Vec<String> {
             time.map(|time| {
                 format!(
                     "{}: {} {what}",
-                    name(side),
+                    side_name(side),
                     clock_time(time.shown.as_secs())
                 )
             })

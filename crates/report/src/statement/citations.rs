@@ -12,7 +12,7 @@ pub(super) fn rulings(findings: &[&Finding]) -> Vec<String> {
 }
 
 /// The numbers of the laws that findings and claims cite, without duplicates.
-pub(super) fn cited(
+pub(super) fn cited_laws(
     findings: &[&Finding],
     claims: &[Claim],
     more: &[&'static str],

@@ -22,7 +22,7 @@ pub(super) struct Facts<'j> {
     /// Whether the record states a result that leaves the winner open.
     pub(super) is_result_open: bool,
     /// The start position, if it was set up.
-    pub(super) set_up: Option<StartPosition>,
+    pub(super) setup_position: Option<StartPosition>,
     /// Comments before the point, with their places.
     pub(super) comments_before: Vec<String>,
     /// Comments after the next plies, with their places.
@@ -84,7 +84,7 @@ impl<'j> Facts<'j> {
         let figures = tag.iter().chain(end).any(states_result);
         let is_stated = figures || words.is_some();
         Ok(Self {
-            set_up: line.set_up_start(),
+            setup_position: line.set_up_start(),
             comments_before: line.comments(std::iter::once(None).chain((0..before).map(Some))),
             comments_after: line.comments(next.map(Some)),
             conduct: conduct.collect(),
@@ -135,7 +135,7 @@ impl<'j> Facts<'j> {
         })
     }
 
-    /// Findings about conduct described in comments elsewhere.
+    /// Findings about conduct described in comments at other points of the game.
     pub(super) fn conduct_elsewhere(&self) -> Vec<&'j Finding> {
         let subject = self.subject();
         let conduct = self.conduct.iter().map(|(_, finding)| *finding);
@@ -272,7 +272,7 @@ fn result_in_words(record: &Record<'_>) -> Option<String> {
 }
 
 /// `Black` or `White`.
-pub(super) fn name(side: Color) -> &'static str {
+pub(super) fn side_name(side: Color) -> &'static str {
     match side {
         Color::Black => "Black",
         Color::White => "White",

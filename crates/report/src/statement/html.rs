@@ -70,14 +70,14 @@ fn write_block(out: &mut impl Write, block: &PageBlock) -> io::Result<()> {
         PageBlock::Score(moves) => {
             writeln!(out, "<p class=\"score\">{}</p>", Escaped(&moves.join(" ")))
         }
-        PageBlock::Board(diagram) => board(out, diagram),
+        PageBlock::Board(diagram) => write_board(out, diagram),
         PageBlock::Blanks(lines) => lines
             .iter()
             .try_for_each(|line| writeln!(out, "<p class=\"blank\">{}:</p>", Escaped(line))),
     }
 }
 
-fn board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
+fn write_board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
     let drawing = Drawing::new(diagram.variant, &diagram.pieces).marking(&diagram.captures);
     let caption = Escaped(&diagram.caption);
     let marks = if diagram.captures.is_empty() {

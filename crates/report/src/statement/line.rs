@@ -5,7 +5,7 @@ use pdn::{Event, Token};
 use referee::{Finding, Judgement, PlayedMove, Ply, Record, Severity};
 
 use super::annotations::{clocks, comments};
-use super::facts::name;
+use super::facts::side_name;
 
 /// A ply of the main line.
 pub(super) struct PlyFacts<'j> {
@@ -235,7 +235,10 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             return Vec::new();
         };
         let last = readings(before);
-        if last.iter().any(|reading| reading.starts_with(name(side))) {
+        if last
+            .iter()
+            .any(|reading| reading.starts_with(side_name(side)))
+        {
             return last;
         }
         let own = (0..before)

@@ -14,28 +14,33 @@ const WIDTH: usize = 80;
 /// # Errors
 /// If writing to the output fails.
 pub(super) fn write(out: &mut impl Write, page: &StatementPage) -> io::Result<()> {
-    writeln!(out, "# {}", inline(&page.title))?;
+    writeln!(out, "# {}", escape_inline(&page.title))?;
     for section in &page.sections {
-        writeln!(out, "\n## {}", inline(section.heading))?;
+        writeln!(out, "\n## {}", escape_inline(section.heading))?;
         for block in &section.blocks {
             writeln!(out)?;
             write_block(out, block)?;
         }
     }
-    writeln!(out, "\n---\n\n{}", escaped(&page.closing))
+    writeln!(out, "\n---\n\n{}", escape_line(&page.closing))
 }
 
 fn write_block(out: &mut impl Write, block: &PageBlock) -> io::Result<()> {
     match block {
-        PageBlock::Text(text) => writeln!(out, "{}", escaped(text)),
+        PageBlock::Text(text) => writeln!(out, "{}", escape_line(text)),
         PageBlock::Items(items) => items
             .iter()
-            .try_for_each(|item| writeln!(out, "- {}", escaped(item))),
+            .try_for_each(|item| writeln!(out, "- {}", escape_line(item))),
         PageBlock::Named(rows) => {
             writeln!(out, "| | |\n|---|---|")?;
             let mut rows = rows.iter();
             rows.try_for_each(|(name, value)| {
-                writeln!(out, "| **{}** | {} |", inline(name), inline(value))
+                writeln!(
+                    out,
+                    "| **{}** | {} |",
+                    escape_inline(name),
+                    escape_inline(value)
+                )
             })
         }
         PageBlock::Score(moves) => {
@@ -45,7 +50,7 @@ fn write_block(out: &mut impl Write, block: &PageBlock) -> io::Result<()> {
             }
             writeln!(out, "```")
         }
-        PageBlock::Board(diagram) => board(out, diagram),
+        PageBlock::Board(diagram) => write_board(out, diagram),
         PageBlock::Blanks(lines) => {
             let mut lines = lines.iter();
             lines.try_for_each(|line| {
@@ -58,7 +63,7 @@ fn write_block(out: &mut impl Write, block: &PageBlock) -> io::Result<()> {
     }
 }
 
-fn board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
+fn write_board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
     let drawing = Drawing::new(diagram.variant, &diagram.pieces).marking(&diagram.captures);
     writeln!(out, "```text")?;
     for line in drawing.lines(&Palette::default()) {
@@ -71,7 +76,7 @@ fn board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
         "; \\[ \\] can capture ( ), landing on \\*"
     };
     let letters = "b and w are men, B and W kings; Black moves down the board";
-    writeln!(out, "{}. {letters}{marks}.", escaped(&diagram.caption))
+    writeln!(out, "{}. {letters}{marks}.", escape_line(&diagram.caption))
 }
 
 /// Wraps moves into lines. A character that could end the code block is escaped.
@@ -91,8 +96,8 @@ fn lines(moves: &[String]) -> Vec<String> {
 }
 
 /// Escapes Markdown and HTML for text at the start of a line. The result is one line; control characters are escaped.
-fn escaped(text: &str) -> String {
-    let text = inline(text);
+fn escape_line(text: &str) -> String {
+    let text = escape_inline(text);
     // `#`, `-`, `1.` and `1)` have a meaning only at the start of a line.
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let at = match text[digits..].chars().next() {
@@ -104,7 +109,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Escapes Markdown and HTML in text inside a line.
-fn inline(text: &str) -> String {
+fn escape_inline(text: &str) -> String {
     let shown = Sanitized(text).to_string();
     let mut escaped = String::with_capacity(shown.len());
     let mut chars = shown.chars().peekable();
@@ -125,7 +130,7 @@ fn inline(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, lines};
+    use super::{escape_line, lines};
 
     #[test]
     fn text_of_a_record_is_not_markdown() {
@@ -151,7 +156,7 @@ mod tests {
             ("\x1b[2J", r"\\u{1b}\[2J"),
         ];
         for (text, expected) in table {
-            assert_eq!(escaped(text), expected);
+            assert_eq!(escape_line(text), expected);
         }
     }
 

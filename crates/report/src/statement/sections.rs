@@ -6,7 +6,7 @@ use draughts::{AnyPosition, Color, Piece, Square};
 use referee::{Claim, Finding, RuleSet, Severity, Winner};
 
 use super::citations;
-use super::facts::{Facts, name};
+use super::facts::{Facts, side_name};
 use super::line::{PlyFacts, StartPosition};
 use super::page::{Diagram, PageBlock, Section, StatementPage, row};
 
@@ -17,7 +17,7 @@ pub(super) const MAX_NEXT_PLIES: usize = 6;
 /// The text for a missing value.
 const NOT_RECORDED: &str = "not recorded";
 
-/// What a statement says about the record: its place and the rule set.
+/// What a statement says about the record apart from its content: its place and the rule set.
 pub struct Context<'a> {
     /// The file as the user named it.
     pub file: &'a str,
@@ -222,7 +222,7 @@ fn set_up(facts: &Facts<'_>) -> Vec<PageBlock> {
             "The game starts from a position that was set up{end}"
         ))
     };
-    match &facts.set_up {
+    match &facts.setup_position {
         None => Vec::new(),
         Some(StartPosition::Written(fen)) => vec![
             lead(", which cannot be shown:"),
@@ -259,7 +259,7 @@ fn position(facts: &Facts<'_>) -> Vec<PageBlock> {
     let moves = position.legal_moves();
     let legal: Vec<String> = moves.iter().map(|mv| position.text(mv)).collect();
     let captures = moves.iter().filter(|mv| mv.is_capture());
-    let side = name(position.side());
+    let side = side_name(position.side());
     let legal = match &legal[..] {
         [] => format!("none: {side} cannot move"),
         few if few.len() <= MAX_LEGAL_MOVES => few.join(", "),
@@ -282,7 +282,7 @@ fn diagram(position: &AnyPosition, captures: Vec<Vec<Square>>) -> Diagram {
         variant: position.variant(),
         pieces: pieces(position),
         captures,
-        caption: format!("{} to move", name(position.side())),
+        caption: format!("{} to move", side_name(position.side())),
         fen: position.fen(),
     }
 }
@@ -298,7 +298,7 @@ fn played_section(played: &PlyFacts<'_>) -> Vec<PageBlock> {
     let mv = format!(
         "{}, at {}'s turn, ply {}",
         played.numbered,
-        name(ply.side),
+        side_name(ply.side),
         ply.ply
     );
     let mut rows = vec![row("Move", mv)];
@@ -358,7 +358,12 @@ fn describe(finding: &Finding) -> String {
 
 fn with_ply(finding: &Finding) -> String {
     match finding.ply {
-        Some(ply) => format!("ply {}, {}: {}", ply.ply, name(ply.side), describe(finding)),
+        Some(ply) => format!(
+            "ply {}, {}: {}",
+            ply.ply,
+            side_name(ply.side),
+            describe(finding)
+        ),
         None => describe(finding),
     }
 }
@@ -429,7 +434,7 @@ fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Page
         says.push(text);
         numbers
     });
-    let numbers = citations::cited(&findings, claims, more);
+    let numbers = citations::cited_laws(&findings, claims, more);
     let mut blocks = Vec::new();
     if !says.is_empty() {
         blocks.push(PageBlock::Items(says));
@@ -457,7 +462,10 @@ fn claims_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Pa
     let ended = facts.position.as_ref();
     let winner = ended.and_then(|position| laws.winner_on_board(position));
     if let Some(winner) = winner {
-        let text = format!("The game is over on the board: {} has won.", name(winner));
+        let text = format!(
+            "The game is over on the board: {} has won.",
+            side_name(winner)
+        );
         blocks.push(PageBlock::text(text));
     }
     let chosen: Vec<String> = facts.claim_findings().map(with_ply).collect();
@@ -483,7 +491,7 @@ fn claims_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Pa
         blocks.push(claim_items(&open));
         for side in [Color::Black, Color::White] {
             if !open.iter().any(|claim| claim.is_open_to(side)) {
-                blocks.push(none(name(side)));
+                blocks.push(none(side_name(side)));
             }
         }
     }
@@ -503,7 +511,7 @@ fn claim_items(claims: &[&Claim]) -> PageBlock {
         } else {
             format!(" ({cited})")
         };
-        let who = claim.side.map_or("Either side", name);
+        let who = claim.side.map_or("Either side", side_name);
         format!("{who} {}{cited}.", claim.what)
     });
     PageBlock::Items(items.collect())
@@ -551,7 +559,7 @@ fn result(facts: &Facts<'_>) -> Vec<PageBlock> {
         Some(Winner::Draw) => "the game was drawn",
         Some(Winner::BothLost) => "both sides lost",
         None if facts.is_result_open => {
-            "open: what the record states does not agree, or the order of the figures is unknown"
+            "open: the record states different results, or the order of the figures is unknown"
         }
         None => "no result is recorded",
     };

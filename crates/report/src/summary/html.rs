@@ -40,7 +40,7 @@ pub fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()
             writeln!(out, "<h2>{}</h2>", Escaped(&title))?;
         }
         if matches!(table.name, "years" | "decades" | "histogram") {
-            columns(out, &table)?;
+            write_column_chart(out, &table)?;
         }
         write_table(out, &table)?;
         writeln!(out, "</section>")?;
@@ -90,7 +90,7 @@ const HEIGHT: u64 = 1200;
 const WIDTH: usize = 7000;
 
 /// A column chart of a table, in row order, with about twelve labels.
-fn columns(out: &mut impl Write, table: &SummaryTable) -> io::Result<()> {
+fn write_column_chart(out: &mut impl Write, table: &SummaryTable) -> io::Result<()> {
     let Some(bars) = table.bars.filter(|_| table.rows.len() > 1) else {
         return Ok(());
     };

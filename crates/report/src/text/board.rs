@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn flipped_it_is_seen_by_black() {
+    fn a_flipped_board_is_seen_from_the_side_of_black() {
         let pieces = [(square(1), Piece::man(Color::Black))];
         let drawing = Drawing::new(Variant::English, &pieces).flipped(true);
         insta::assert_snapshot!(drawing.lines(&Palette::default()).join("\n"));

@@ -7,12 +7,14 @@ use unicode_width::UnicodeWidthChar;
 
 use super::sanitized;
 
-/// Maximum number of columns before the faulty text, of the faulty text, and in total.
-const COLUMNS_BEFORE: usize = 48;
-const SHOWN_SPAN: usize = 64;
+/// Maximum number of columns before the faulty text.
+const MAX_COLUMNS_BEFORE: usize = 48;
+/// Maximum number of columns of the faulty text.
+const MAX_SPAN_COLUMNS: usize = 64;
+/// Maximum number of columns in total.
 const MAX_COLUMNS: usize = 96;
-/// Bytes examined on either side. They fill the window even if every character is wide.
-const BYTES_EXAMINED: usize = 400;
+/// Maximum number of bytes examined on either side. They fill the window even if every character is wide.
+const MAX_BYTES_EXAMINED: usize = 400;
 
 /// Part of one line, with the columns to underline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,21 +28,21 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The line around `start..end`. Of a range over several lines, the excerpt has only the first.
+    /// The line around `start..end`. If the range covers several lines, the excerpt has only the first.
     pub fn new(bytes: &[u8], start: usize, end: usize) -> Self {
         let start = start.min(bytes.len());
         let end = end.clamp(start, bytes.len());
-        let span = first_line(&bytes[start..end.min(start + BYTES_EXAMINED)]);
+        let span = first_line(&bytes[start..end.min(start + MAX_BYTES_EXAMINED)]);
         let after = &bytes[start + span.len()..];
         let ended = span.len() < end - start;
-        let after = first_line(&after[..after.len().min(BYTES_EXAMINED)]);
+        let after = first_line(&after[..after.len().min(MAX_BYTES_EXAMINED)]);
 
-        let (span, mut width, cut) = head(span, SHOWN_SPAN);
+        let (span, mut width, cut) = head(span, MAX_SPAN_COLUMNS);
         let (mut text, mut indent) = before(bytes, start);
         // A line that fits into the window is shown whole, from its first column.
         let fits = !cut && indent + width + head(after, MAX_COLUMNS).1 <= MAX_COLUMNS;
-        if indent > COLUMNS_BEFORE && !fits {
-            (text, indent) = tail(&text, COLUMNS_BEFORE);
+        if indent > MAX_COLUMNS_BEFORE && !fits {
+            (text, indent) = tail(&text, MAX_COLUMNS_BEFORE);
         }
         text.push_str(&span);
         if cut {
@@ -69,12 +71,12 @@ fn first_line(bytes: &[u8]) -> &[u8] {
 
 /// The text before `start` on its line, and its width.
 fn before(bytes: &[u8], start: usize) -> (String, usize) {
-    let reach = &bytes[start.saturating_sub(BYTES_EXAMINED)..start];
+    let reach = &bytes[start.saturating_sub(MAX_BYTES_EXAMINED)..start];
     let begin = memrchr2(b'\r', b'\n', reach).map(|end| end + 1);
     let reach = match begin {
         Some(begin) => &reach[begin..],
         // The window may start inside a character.
-        None if start > BYTES_EXAMINED => {
+        None if start > MAX_BYTES_EXAMINED => {
             let continued = reach.iter().take(3).take_while(|b| **b & 0xc0 == 0x80);
             &reach[continued.count()..]
         }
@@ -94,7 +96,7 @@ fn head(bytes: &[u8], limit: usize) -> (String, usize, bool) {
         for part in std::iter::once(Cow::Borrowed(chunk.valid())).chain(invalid) {
             for c in part.chars() {
                 let before = text.len();
-                let columns = print(c, &mut text);
+                let columns = push_as_printed(c, &mut text);
                 if width + columns > limit {
                     text.truncate(before);
                     return (text, width, true);
@@ -122,7 +124,7 @@ fn tail(text: &str, limit: usize) -> (String, usize) {
 }
 
 /// Appends one character as printed; returns its width.
-fn print(c: char, text: &mut String) -> usize {
+fn push_as_printed(c: char, text: &mut String) -> usize {
     match c {
         ' '..='~' => {
             text.push(c);

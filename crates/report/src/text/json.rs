@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
-/// Writes a value as JSON on one line. Invisible characters are escaped, and so are those that change the writing
-/// direction, so that readers see the actual text.
+/// Writes a value as JSON on one line. Invisible characters and those that change the writing direction are escaped, so
+/// that readers see the actual text.
 ///
 /// # Errors
 /// If writing to `out` fails.
@@ -60,7 +60,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_is_the_same_text(text in any::<String>()) {
+        fn escaped_json_reads_back_as_the_same_text(text in any::<String>()) {
             let read: String = serde_json::from_str(&json(&text)).unwrap();
             prop_assert_eq!(read, text);
         }

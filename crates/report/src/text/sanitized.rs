@@ -62,8 +62,7 @@ pub fn is_command(line: &str) -> bool {
 }
 
 /// Whether a character of Markdown starts a mention (`@name`) or an issue reference (`#1`), given the next
-/// character. Backslashes and entities do not prevent the link, but an HTML comment between the two characters
-/// does.
+/// character. Neither a backslash nor an entity prevents the link; an HTML comment between the two characters does.
 pub fn begins_reference(c: char, next: Option<char>) -> bool {
     match c {
         '@' => next.is_some_and(char::is_alphanumeric),

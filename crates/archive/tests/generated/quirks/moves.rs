@@ -59,7 +59,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             sheet.hand.quiet = "";
         }
     }),
-    Quirk::new("captures in pieces", |sheet, game, random| {
+    Quirk::new("captures in parts", |sheet, game, random| {
         let hand = sheet.hand;
         for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
             if mv.path().len() > 2 && random.once_in(2) {
@@ -218,26 +218,21 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.words_a_line = 1 + random.below(3);
         sheet.indent = random.one_of(&["", " ", "\n"]);
     }),
-    Quirk::new(
-        "captures in pieces that are numbered",
-        |sheet, game, random| {
-            // where the position is unknown, a number separates plies
-            sheet.is_ambiguous = true;
-            let hand = sheet.hand;
-            // where a number is repeated, dots may stand for another ply
-            sheet.number = |ply| ply.numbered(". ", "... ");
-            for (at, (written, (position, mv))) in
-                sheet.moves.iter_mut().zip(&game.plies).enumerate()
-            {
-                if mv.path().len() > 2 && written.text.is_empty() && random.once_in(2) {
-                    let pieces = mv.path().windows(2);
-                    let pieces = pieces.map(|piece| hand.text(position.variant(), piece, true));
-                    let number = format!(" {}. ", at / 2 + 2);
-                    written.text = pieces.collect::<Vec<_>>().join(&number);
-                }
+    Quirk::new("captures in numbered parts", |sheet, game, random| {
+        // where the position is unknown, a number separates plies
+        sheet.is_ambiguous = true;
+        let hand = sheet.hand;
+        // where a number is repeated, dots may stand for another ply
+        sheet.number = |ply| ply.numbered(". ", "... ");
+        for (at, (written, (position, mv))) in sheet.moves.iter_mut().zip(&game.plies).enumerate() {
+            if mv.path().len() > 2 && written.text.is_empty() && random.once_in(2) {
+                let pieces = mv.path().windows(2);
+                let pieces = pieces.map(|piece| hand.text(position.variant(), piece, true));
+                let number = format!(" {}. ", at / 2 + 2);
+                written.text = pieces.collect::<Vec<_>>().join(&number);
             }
-        },
-    )
+        }
+    })
     .allowing(&["N108"]),
 ];
 

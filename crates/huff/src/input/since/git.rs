@@ -39,7 +39,7 @@ const SAFE_SETTINGS: &[&str] = &[
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Git<'p> {
     /// The repository of the current folder, or of the hook.
-    Here,
+    CurrentFolder,
     /// The repository at this folder, inside the repository of the current folder.
     In(&'p Path),
 }
@@ -59,7 +59,7 @@ impl Git<'_> {
         command.env("GIT_NO_LAZY_FETCH", "1");
         command.env("GIT_ALLOW_PROTOCOL", "none");
         match self {
-            Git::Here => command.current_dir(folder),
+            Git::CurrentFolder => command.current_dir(folder),
             Git::In(folder) => {
                 for name in REPOSITORY_VARIABLES {
                     command.env_remove(name);
@@ -83,7 +83,7 @@ impl Git<'_> {
     ///
     /// # Errors
     /// If git fails.
-    pub(super) fn listed(self, arguments: &[&str], folder: &Path) -> Result<Vec<Vec<u8>>, Failure> {
+    pub(super) fn list(self, arguments: &[&str], folder: &Path) -> Result<Vec<Vec<u8>>, Failure> {
         let listed = succeeded(self.run(arguments, folder)?)?;
         let lines = listed.split(|&byte| byte == 0);
         let lines = lines.filter(|line| !line.is_empty());

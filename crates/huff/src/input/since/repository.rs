@@ -24,7 +24,7 @@ pub(super) struct Repository {
     /// The canonical folder of the repository.
     top: PathBuf,
     /// Whether this is the repository of the current folder.
-    is_here: bool,
+    is_in_current_dir: bool,
     /// The base of the comparison; `None` if the repository was not compared.
     base: Option<Base>,
     /// The changed files. A nested repository that is not a submodule is listed as a folder: all its files are new.
@@ -34,11 +34,11 @@ pub(super) struct Repository {
 }
 
 /// The result of comparing a nested repository.
-pub(super) enum Compared {
+pub(super) enum Comparison {
     /// The repository was compared.
-    With(Repository),
+    Done(Repository),
     /// The repository could not be compared.
-    Not(Failure),
+    Failed(Failure),
 }
 
 /// All files in the index, and all untracked files that are not ignored.
@@ -55,7 +55,7 @@ impl Repository {
     ///
     /// # Errors
     /// If git fails.
-    pub(super) fn here(top: &Path, commit: String) -> Result<Self, Failure> {
+    pub(super) fn from_current_dir(top: &Path, commit: String) -> Result<Self, Failure> {
         const DIFF: &[&str] = &[
             "diff",
             "--name-only",
@@ -67,11 +67,11 @@ impl Repository {
             "-z",
         ];
         const OTHERS: &[&str] = &["ls-files", "--others", "--exclude-standard", "-z"];
-        let mut names = Git::Here.listed(OTHERS, top)?;
-        names.extend(Git::Here.listed(&[DIFF, &[&commit, "--"]].concat(), top)?);
+        let mut names = Git::CurrentFolder.list(OTHERS, top)?;
+        names.extend(Git::CurrentFolder.list(&[DIFF, &[&commit, "--"]].concat(), top)?);
         Ok(Self {
             top: top.to_owned(),
-            is_here: true,
+            is_in_current_dir: true,
             base: Some(Base::Commit(commit)),
             files: names.iter().map(|name| top.join(path_of(name))).collect(),
             submodules: None,
@@ -83,13 +83,13 @@ impl Repository {
     ///
     /// # Errors
     /// If git fails.
-    fn nested(top: &Path, base: Base, asked: &BTreeSet<PathBuf>) -> Result<Self, Failure> {
+    fn nested(top: &Path, base: Base, requested: &BTreeSet<PathBuf>) -> Result<Self, Failure> {
         let git = Git::In(top);
-        let present = git.listed(LIST_PRESENT_FILES, top)?;
+        let present = git.list(LIST_PRESENT_FILES, top)?;
         let mut files: HashSet<PathBuf> =
             present.iter().map(|name| top.join(path_of(name))).collect();
         if let Base::Commit(commit) = &base {
-            let entries = git.listed(&["ls-tree", "-r", "-z", "--full-tree", commit], top)?;
+            let entries = git.list(&["ls-tree", "-r", "-z", "--full-tree", commit], top)?;
             let before: HashMap<PathBuf, TreeEntry> = entries
                 .iter()
                 .filter_map(|entry| TreeEntry::parse(entry))
@@ -101,7 +101,7 @@ impl Repository {
                 let is_file = || path.symlink_metadata().is_ok_and(|data| data.is_file());
                 !line_end && before.get(*path).is_some_and(TreeEntry::is_file) && is_file()
             };
-            let below = asked.range(top.to_owned()..);
+            let below = requested.range(top.to_owned()..);
             let below = below.take_while(|path| path.starts_with(top));
             files.extend(
                 below
@@ -118,7 +118,7 @@ impl Repository {
         }
         Ok(Self {
             top: top.to_owned(),
-            is_here: false,
+            is_in_current_dir: false,
             base: Some(base),
             files,
             submodules: None,
@@ -129,7 +129,7 @@ impl Repository {
     pub(super) fn without_changes(top: &Path) -> Self {
         Self {
             top: top.to_owned(),
-            is_here: false,
+            is_in_current_dir: false,
             base: None,
             files: HashSet::new(),
             submodules: None,
@@ -154,8 +154,8 @@ impl Repository {
         folder: &Path,
         revision: &str,
         named: bool,
-        asked: &BTreeSet<PathBuf>,
-    ) -> Result<Option<Compared>, Failure> {
+        requested: &BTreeSet<PathBuf>,
+    ) -> Result<Option<Comparison>, Failure> {
         let inner = Git::In(folder);
         let submodule = self.submodule(folder)?;
         if submodule.is_none() && !named {
@@ -164,7 +164,7 @@ impl Repository {
         if inner.top(folder)?.as_deref() != Some(folder) {
             let is_submodule = submodule.is_some();
             let failure = not_compared(folder, "its .git is not a repository");
-            return Ok(is_submodule.then(|| Compared::Not(failure)));
+            return Ok(is_submodule.then(|| Comparison::Failed(failure)));
         }
         let base = match submodule {
             Some(Base::Nothing) => Ok(Base::Nothing),
@@ -184,10 +184,10 @@ impl Repository {
         };
         let base = match base {
             Ok(base) => base,
-            Err(failure) => return Ok(Some(Compared::Not(failure))),
+            Err(failure) => return Ok(Some(Comparison::Failed(failure))),
         };
-        let compared = Repository::nested(folder, base, asked)?;
-        Ok(Some(Compared::With(compared)))
+        let compared = Repository::nested(folder, base, requested)?;
+        Ok(Some(Comparison::Done(compared)))
     }
 
     /// The base of the submodule at `folder`; `None` if there is no submodule.
@@ -199,8 +199,8 @@ impl Repository {
     }
 
     fn list_submodules(&self) -> Result<HashMap<PathBuf, Base>, Failure> {
-        let git = if self.is_here {
-            Git::Here
+        let git = if self.is_in_current_dir {
+            Git::CurrentFolder
         } else {
             Git::In(&self.top)
         };
@@ -208,7 +208,7 @@ impl Repository {
         let Some(base) = &self.base else {
             return Ok(all);
         };
-        let entries = |arguments: &[&str]| git.listed(arguments, &self.top);
+        let entries = |arguments: &[&str]| git.list(arguments, &self.top);
         for entry in entries(&["ls-files", "--stage", "-z"])? {
             if let Some((path, entry)) = TreeEntry::parse(&entry)
                 && entry.is_submodule()

@@ -22,7 +22,7 @@
 //! Game 340 has the 52 plies of game 12, by the same players in the same year.
 //!
 //! ## How to fix it
-//! `huff dedup --write FILE` keeps the most complete record of each game. If the two games really were identical, add
+//! `huff dedup --write FILE` keeps the fullest record of each game. If the two games really were identical, add
 //! tags (Date, Round) that distinguish them.
 
 use super::collection_finding;

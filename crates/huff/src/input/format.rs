@@ -35,8 +35,8 @@ pub(super) fn json(
 }
 
 /// The name of a format in messages.
-pub(crate) fn format_name(form: Format) -> &'static str {
-    match form {
+pub(crate) fn format_name(format: Format) -> &'static str {
+    match format {
         Format::Pdn => "PDN",
         Format::Json => "JSON",
         Format::JsonLines => "JSON Lines",
