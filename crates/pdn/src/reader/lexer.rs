@@ -247,13 +247,19 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// True for squares with a separator in square brackets, with white space or a move after the bracket: not a tag.
-fn is_bracketed_move(input: &[u8]) -> bool {
+/// True for squares with a separator in brackets and a move after them: `[g3-h4] f6-g5`. It is no tag.
+pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
+    let close = match input.first() {
+        Some(b'[') => b']',
+        Some(b'(') => b')',
+        _ => return false,
+    };
     let Ok((rest, mv)) = any_move(skip_blanks(&input[1..])) else {
         return false;
     };
-    let moves = skip_blanks(rest).strip_prefix(b"]").map(skip_white);
-    mv.separator != Separator::Omitted && moves.is_some_and(|moves| any_move(moves).is_ok())
+    let rest = skip_blanks(skip(move_strength, rest));
+    let next = rest.strip_prefix(&[close]).map(skip_white);
+    mv.separator != Separator::Omitted && next.is_some_and(|next| any_move(next).is_ok())
 }
 
 /// Number of times that the first byte is repeated.

@@ -21,6 +21,7 @@ use std::iter::FusedIterator;
 
 pub use self::boundary::game_boundary;
 use self::header::TagSection;
+pub(crate) use self::lexer::is_bracketed_move;
 pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::prose::moves_on;

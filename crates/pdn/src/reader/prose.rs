@@ -147,11 +147,15 @@ pub(super) fn moves_on(rest: &[u8]) -> bool {
 
 /// True if a move begins here, or a bracket around one.
 pub(super) fn opens_move(rest: &[u8]) -> bool {
-    let inside = match rest {
+    any_move(inside_bracket(rest)).is_ok()
+}
+
+/// The text behind a bracket that opens here, or the text itself.
+fn inside_bracket(rest: &[u8]) -> &[u8] {
+    match rest {
         [b'(' | b'[', inside @ ..] => skip_white(inside),
         _ => rest,
-    };
-    any_move(inside).is_ok()
+    }
 }
 
 fn numbers_something(input: &[u8], at: usize) -> bool {
@@ -160,7 +164,9 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
         // The number may have lost its dot, or the dot may be apart.
         return digits(rest).is_ok_and(|(after, _)| {
             let next = skip_white(after);
-            let behind_dot = next.strip_prefix(b".").map_or(next, skip_white);
+            let behind_dot = next
+                .strip_prefix(b".")
+                .map_or(next, |text| inside_bracket(skip_white(text)));
             next.len() < after.len() && moves_on(behind_dot)
         });
     };
