@@ -10,7 +10,7 @@ use nom::sequence::delimited;
 use super::Parsed;
 use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
 use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
-use crate::grammar::readable::{readable, roman_number_opens_move};
+use crate::grammar::readable::{is_bracketed_move, readable, roman_number_opens_move};
 use crate::scan;
 use crate::{Comment, CommentStyle};
 
@@ -138,7 +138,10 @@ fn broken_pair(input: &[u8]) -> Option<usize> {
 /// True if a game's text follows the tags that end at `at`: a number with its move, a move, a result.
 fn movetext_follows(input: &[u8], at: usize) -> bool {
     let next = skip_to_text(input, at);
-    next < input.len() && (readable(input, next) || roman_number_opens_move(input, next))
+    next < input.len()
+        && (readable(input, next)
+            || roman_number_opens_move(input, next)
+            || is_bracketed_move(&input[next..]))
 }
 
 /// `";" [^\r\n]*`, and `"%" [^\r\n]*` at the start of a line
@@ -225,6 +228,23 @@ mod tests {
         assert_eq!(
             read("{[%clk 1:00]\n[#]\n[ee \"x\"]}"),
             ("[%clk 1:00]\n[#]\n[ee \"x\"]", true)
+        );
+    }
+
+    #[test]
+    fn a_game_with_moves_in_brackets_is_not_in_a_comment() {
+        for moves in [
+            "1 . (11 - 15) 22-18",
+            "(11-15!) 22-18",
+            "[11-15] 22-18",
+            "1.(11-15) 22-18",
+        ] {
+            let game = format!("{{\n[Event \"x\"]\n{moves} }} *");
+            assert_eq!(read(&game), ("", false), "{moves}");
+        }
+        assert_eq!(
+            read("{\n[Event \"x\"]\n(11-15) }"),
+            ("\n[Event \"x\"]\n(11-15) ", true)
         );
     }
 

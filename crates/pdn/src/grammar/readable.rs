@@ -1,11 +1,13 @@
 //! Whether PDN continues at a place, for text that is not PDN.
 
-use super::blank::{at_line_start, skip_to_text, skip_white};
+use super::annotation::move_strength;
+use super::blank::{at_line_start, skip_blanks, skip_to_text, skip_white};
 use super::glued_result::glued_result;
 use super::misread::{any_move, number_in_letters};
 use super::moves::pdn_move;
 use super::number::{digits, ellipsis_move, move_number};
 use super::result::{half, result};
+use super::skip;
 use super::tag::{opens_header, opens_section};
 use crate::{RawMove, Separator};
 
@@ -83,11 +85,30 @@ pub(crate) fn moves_on(rest: &[u8]) -> bool {
 
 /// True if a move begins here, or a bracket around one.
 pub(crate) fn opens_move(rest: &[u8]) -> bool {
-    let inside = match rest {
+    any_move(inside_bracket(rest)).is_ok()
+}
+
+/// The text behind a bracket that opens here, or the text itself.
+fn inside_bracket(rest: &[u8]) -> &[u8] {
+    match rest {
         [b'(' | b'[', inside @ ..] => skip_white(inside),
         _ => rest,
+    }
+}
+
+/// True for squares with a separator in brackets and a move after them: `[g3-h4] f6-g5`. It is no tag.
+pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
+    let close = match input.first() {
+        Some(b'[') => b']',
+        Some(b'(') => b')',
+        _ => return false,
     };
-    any_move(inside).is_ok()
+    let Ok((rest, mv)) = any_move(skip_blanks(&input[1..])) else {
+        return false;
+    };
+    let rest = skip_blanks(skip(move_strength, rest));
+    let next = rest.strip_prefix(&[close]).map(skip_white);
+    mv.separator != Separator::Omitted && next.is_some_and(|next| any_move(next).is_ok())
 }
 
 fn numbers_something(input: &[u8], at: usize) -> bool {
@@ -96,7 +117,9 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
         // The number may lack its dot, or a blank may separate the two.
         return digits(rest).is_ok_and(|(after, _)| {
             let next = skip_white(after);
-            let behind_dot = next.strip_prefix(b".").map_or(next, skip_white);
+            let behind_dot = next
+                .strip_prefix(b".")
+                .map_or(next, |text| inside_bracket(skip_white(text)));
             next.len() < after.len() && moves_on(behind_dot)
         });
     };

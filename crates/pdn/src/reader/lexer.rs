@@ -5,11 +5,11 @@ use nom::combinator::map;
 
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{move_strength, nag, setup};
-use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text, skip_white};
+use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
-use crate::grammar::readable::opens_move;
+use crate::grammar::readable::{is_bracketed_move, opens_move};
 use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
@@ -17,7 +17,7 @@ use crate::grammar::tag::{
 use crate::grammar::time::time_in_brackets;
 use crate::grammar::{begins, skip};
 use crate::scan;
-use crate::{Fault, FaultKind, MoveNumber, Outcome, Separator, Span, Terminator, Token};
+use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Terminator, Token};
 
 impl<'a> Reader<'a> {
     /// The token at `at`, which is not white space, in the current stage of the game.
@@ -246,15 +246,6 @@ impl<'a> Reader<'a> {
     fn stray_closers(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::StrayCloser, at, at + run_len(&self.input[at..]))
     }
-}
-
-/// True for squares with a separator in square brackets, with white space or a move after the bracket: not a tag.
-fn is_bracketed_move(input: &[u8]) -> bool {
-    let Ok((rest, mv)) = any_move(skip_blanks(&input[1..])) else {
-        return false;
-    };
-    let moves = skip_blanks(rest).strip_prefix(b"]").map(skip_white);
-    mv.separator != Separator::Omitted && moves.is_some_and(|moves| any_move(moves).is_ok())
 }
 
 /// Number of times that the first byte is repeated.

@@ -422,6 +422,7 @@ fn statement_of_event(event: &Event<'_>, record: &Record<'_>) -> Statement {
 /// The outcomes that a text states: as a whole, by each of its clauses (`Black resigns, White wins`), or by each line.
 /// Otherwise, two sentences that contradict each other: `White won. A long game. Draw agreed.`
 fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
+    let text = if by_line { after_number(text) } else { text };
     if text.is_empty() {
         return Vec::new();
     }
@@ -443,6 +444,21 @@ fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
     }
     winners.dedup();
     winners
+}
+
+/// The text after a move number that has no move: `. 33. Drawn`.
+fn after_number(text: &[u8]) -> &[u8] {
+    let is_mark = |byte: &u8| *byte == b'.' || byte.is_ascii_whitespace();
+    let start = text.iter().take_while(|byte| is_mark(byte)).count();
+    let text_after_marks = &text[start..];
+    let digits = text_after_marks
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    match text_after_marks.split_at(digits) {
+        ([_, ..], [b'.', words @ ..]) => words,
+        _ => text,
+    }
 }
 
 /// The outcomes that the clauses of a text state, if every clause states one.

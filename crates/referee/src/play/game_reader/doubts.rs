@@ -42,6 +42,7 @@ pub(super) struct Bracket {
     pub(super) open: usize,
     pub(super) mv: usize,
     pub(super) last: usize,
+    /// The move itself if the bracket is not closed.
     pub(super) close: usize,
     /// The move number inside, except one of a second ply.
     number: Option<u32>,
@@ -333,7 +334,8 @@ struct Columns {
     /// True if nearly every move number has one move outside and one inside a bracket. Without move numbers, true if
     /// moves and brackets alternate.
     in_brackets: bool,
-    /// True if the move numbers continue through a comment and after it.
+    /// True if the move numbers continue through a comment and after it, or if each number has one move outside and one
+    /// inside a comment.
     in_comments: bool,
 }
 
@@ -361,7 +363,7 @@ impl Columns {
         }
         Self {
             in_brackets: single >= 2 && 4 * single >= 3 * pairs,
-            in_comments: numbers_continue_in_comments(items),
+            in_comments: numbers_continue_in_comments(items) || comments_complete_numbers(items),
         }
     }
 }
@@ -390,6 +392,39 @@ fn numbers_continue_in_comments(items: &[LineItem<'_>]) -> bool {
     false
 }
 
+/// True if two or more comments hold moves, and every move number but the last has one ply as written and two with the
+/// comments. The numbers themselves may be wrong.
+fn comments_complete_numbers(items: &[LineItem<'_>]) -> bool {
+    // The plies of each number: as written, and with those of the comments.
+    let mut plies: Vec<[usize; 2]> = Vec::new();
+    let mut comments = 0;
+    for item in items {
+        match item {
+            LineItem::Number(_) => plies.push([0, 0]),
+            LineItem::Move(_) => match plies.last_mut() {
+                Some(last) => *last = last.map(|count| count + 1),
+                None => return false,
+            },
+            LineItem::Comment(semicolon) => {
+                comments += 1;
+                for event in &semicolon.events {
+                    match (&event.token, plies.last_mut()) {
+                        // a number inside a comment has no ply outside
+                        (Token::MoveNumber(number), _) if !number.is_second() => plies.push([1, 0]),
+                        (Token::Move(_), Some(last)) => last[1] += 1,
+                        _ => {}
+                    }
+                }
+            }
+            _ => return false,
+        }
+    }
+    let Some((_, whole)) = plies.split_last() else {
+        return false;
+    };
+    comments >= 2 && whole.iter().all(|count| *count == [1, 2])
+}
+
 /// True if moves and brackets with a move alternate, with at least two brackets, and nothing else occurs.
 fn alternates(items: &[LineItem<'_>]) -> bool {
     let alternate = |pair: &[LineItem<'_>]| {
@@ -414,8 +449,8 @@ fn is_doubtful(token: &Token<'_>) -> bool {
     }
 }
 
-/// The event at which the bracket closes, and its content if the content is one move. An unclosed bracket has no
-/// content.
+/// The event at which the bracket closes, and its content if the content is one move. An unclosed bracket has content
+/// only if that may be a time or a piece count; it ends with its move.
 fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
     let mut depth = 0_u32;
     let mut moves: Option<(usize, usize)> = None;
@@ -446,13 +481,36 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                     *last = at;
                 }
             },
-            Token::Terminator(_) | Token::GameEnd => break,
+            Token::Terminator(_) | Token::GameEnd => {
+                return match unclosed_remark(&events[open + 1..at]) {
+                    Some(remark) => {
+                        let mv = open + 1;
+                        let bracket = Bracket {
+                            open,
+                            mv,
+                            last: mv,
+                            close: mv,
+                            number: None,
+                            remark: Some(remark),
+                        };
+                        (mv, Some(bracket))
+                    }
+                    None => (open, None),
+                };
+            }
             Token::UnknownMove | Token::Setup(_) => others = true,
             _ => {}
         }
         others |= depth > 1;
     }
     (open, None)
+}
+
+/// The possible meaning of an unclosed bracket's content other than a move.
+fn unclosed_remark(inside: &[Event<'_>]) -> Option<BracketMeaning> {
+    // the fault about the bracket owns no bytes
+    let end = inside.iter().rposition(|event| !event.span.is_empty())?;
+    parse_remark(&inside[..=end])
 }
 
 /// The possible meaning of a bracket's content other than a move.

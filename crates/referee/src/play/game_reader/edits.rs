@@ -20,11 +20,16 @@ pub(super) fn apply_choices<'a>(
                 LineItem::Bracket(Bracket { open, close, .. }) => {
                     read.extend_from_slice(&events[done..*open]);
                     read.push(fault(FaultKind::BracketedMove, events[*open].span));
+                    done = close + 1;
+                    if matches!(events[*close].token, Token::Move(_)) {
+                        // the bracket is not closed
+                        read.extend_from_slice(&events[*open + 1..done]);
+                        continue;
+                    }
                     let inside = events[open + 1..*close].iter();
                     let is_round = |event: &&Event<'a>| !matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::SquareBrackets);
                     read.extend(inside.filter(is_round));
                     read.push(fault(FaultKind::BracketedMove, events[*close].span));
-                    done = close + 1;
                 }
                 LineItem::Comment(semicolon) => {
                     read.extend_from_slice(&events[done..semicolon.event]);
