@@ -18,8 +18,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use report::text::{Sanitized, counted};
+use report::text::Sanitized;
 #[cfg(unix)]
+use report::text::counted;
 
 /// The files that this run replaced: their number and the last one.
 static REPLACED: Mutex<(u64, String)> = Mutex::new((0, String::new()));
