@@ -266,7 +266,7 @@ pub struct Repair {
     /// Number of following plies that replay after the repair.
     pub replayed: u32,
     /// Number of following plies.
-    pub of: u32,
+    pub following: u32,
     /// The confidence.
     pub confidence: Confidence,
 }
