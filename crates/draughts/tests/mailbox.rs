@@ -86,7 +86,7 @@ impl Board {
         from: FileRank,
         role: Role,
         (df, dr): FileRank,
-        gone: &BTreeSet<FileRank>,
+        captured: &BTreeSet<FileRank>,
     ) -> Option<(FileRank, Vec<FileRank>)> {
         let far = role == Role::King && self.flies();
         let mut at = (from.0 + df, from.1 + dr);
@@ -94,7 +94,7 @@ impl Board {
             at = (at.0 + df, at.1 + dr);
         }
         let prey = self.pieces.get(&at)?;
-        if prey.color == self.side || gone.contains(&at) {
+        if prey.color == self.side || captured.contains(&at) {
             return None;
         }
         if self.variant == Italian && role == Role::Man && prey.role == Role::King {
@@ -117,7 +117,7 @@ impl Board {
         from: FileRank,
         role: Role,
         came: FileRank,
-        gone: &BTreeSet<FileRank>,
+        captured: &BTreeSet<FileRank>,
     ) -> Vec<(FileRank, FileRank, Vec<FileRank>)> {
         let no_turn = |&way: &FileRank| {
             !(self.variant == Turkish
@@ -127,7 +127,7 @@ impl Board {
         };
         let ways = self.takes(role).into_iter().filter(no_turn);
         ways.filter_map(|way| {
-            self.jump(from, role, way, gone)
+            self.jump(from, role, way, captured)
                 .map(|(prey, to)| (way, prey, to))
         })
         .collect()
@@ -168,8 +168,8 @@ impl Board {
         taken: &mut Vec<FileRank>,
         all: &mut Vec<(Role, Vec<FileRank>, PlainMove)>,
     ) -> bool {
-        let gone: BTreeSet<FileRank> = taken.iter().copied().collect();
-        let jumps = self.jumps(at, role, came, &gone);
+        let captured: BTreeSet<FileRank> = taken.iter().copied().collect();
+        let jumps = self.jumps(at, role, came, &captured);
         for (way, prey, landings) in &jumps {
             let mut next = Board {
                 variant: self.variant,

@@ -253,7 +253,7 @@ impl From<Color> for Winner {
 ///     .find_map(|detail| detail.repairs.first())
 ///     .unwrap();
 /// assert_eq!((repair.ply, repair.mv.as_deref()), (9, Some("12-16")));
-/// assert_eq!(repair.replayed, repair.of);
+/// assert_eq!(repair.replayed, repair.following);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
@@ -266,7 +266,7 @@ pub struct Repair {
     /// Number of following plies that replay after the repair.
     pub replayed: u32,
     /// Number of following plies.
-    pub of: u32,
+    pub following: u32,
     /// The confidence.
     pub confidence: Confidence,
 }

@@ -3,19 +3,19 @@
 use draughts::{Direction, Square, Variant};
 
 /// True if kings of the variant capture in this direction. Men never capture in any other direction.
-fn captures_along(variant: Variant, way: Direction) -> bool {
-    variant.king_takes().contains(&way)
+fn captures_along(variant: Variant, direction: Direction) -> bool {
+    variant.king_takes().contains(&direction)
 }
 
 /// The squares between two squares, in order, if pieces can capture along the line that joins them.
 pub(crate) fn between(variant: Variant, from: Square, to: Square) -> Option<Vec<Square>> {
     let straight = is_straight(variant, from, to);
-    let way = if straight {
+    let direction = if straight {
         Direction::Forward
     } else {
         Direction::ForwardLeft
     };
-    on_line(variant, from, to).filter(|_| captures_along(variant, way))
+    on_line(variant, from, to).filter(|_| captures_along(variant, direction))
 }
 
 /// True if both squares are on the same rank or file.

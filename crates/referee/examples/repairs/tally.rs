@@ -208,16 +208,16 @@ fn is_game(game: &Game, broken: &Game, repairs: &[&Repair]) -> bool {
         && repaired
             .iter()
             .zip(game)
-            .all(|(one, other)| same(one, other))
+            .all(|(one, other)| is_same_move(one, other))
 }
 
 /// True for the same move, in short or full form.
-fn same(one: &str, other: &str) -> bool {
-    let ((one, _), (other, _)) = (squares(one), squares(other));
-    one == other
-        || (one.len() == 2 || other.len() == 2)
-            && one.first() == other.first()
-            && one.last() == other.last()
+fn is_same_move(left: &str, right: &str) -> bool {
+    let ((left, _), (right, _)) = (squares(left), squares(right));
+    left == right
+        || (left.len() == 2 || right.len() == 2)
+            && left.first() == right.first()
+            && left.last() == right.last()
 }
 
 fn show(name: &str, text: &str, game: &Game, broken: &Game, findings: &[Finding]) {

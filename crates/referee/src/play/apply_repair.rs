@@ -342,7 +342,7 @@ impl RepairOutcome {
             ply,
             mv: None,
             replayed: plies,
-            of: plies,
+            following: plies,
             confidence: if plies >= MIN_PLIES {
                 Confidence::Likely
             } else {

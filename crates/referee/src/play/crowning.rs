@@ -106,15 +106,17 @@ impl Replay<'_, '_, '_> {
             })
     }
 
-    /// The event and the ply of the arrival of the piece on `on`, if it arrived as a man before event `upto` and has
-    /// not moved since. Only the main line is searched.
-    fn arrival_as_man(&self, upto: usize, on: Square) -> Option<(usize, u32)> {
+    /// The event and the ply of the arrival of the piece on `on`, if it arrived as a man before event `before_event`
+    /// and has not moved since. Only the main line is searched.
+    fn arrival_as_man(&self, before_event: usize, on: Square) -> Option<(usize, u32)> {
         let variant = self.variant();
         if self.line.depth > 0 {
             return None;
         }
         let mut moves = Vec::new();
-        for (index, event) in rest_of_line(self.record.events, 0).take_while(|(at, _)| *at < upto) {
+        for (index, event) in
+            rest_of_line(self.record.events, 0).take_while(|(at, _)| *at < before_event)
+        {
             match &event.token {
                 Token::Setup(_) => moves.clear(),
                 Token::Move(written) => {

@@ -51,7 +51,7 @@ pub(super) fn read(
         ply: 1,
         mv: Some(fen::write(&setup, variant)),
         replayed: plies,
-        of: plies,
+        following: plies,
         confidence: if plies > MAX_POSSIBLE_PLIES {
             Confidence::Likely
         } else {

@@ -60,9 +60,9 @@ impl Replay<'_, '_, '_> {
         0
     }
 
-    /// Updates the difference between the written and the expected move number. `begins` is where the line begins.
-    pub(super) fn note_number(&mut self, number: MoveNumber, begins: VariationAnchor) {
-        let half = match begins {
+    /// Updates the difference between the written and the expected move number. `anchor` is where the line begins.
+    pub(super) fn note_number(&mut self, number: MoveNumber, anchor: VariationAnchor) {
+        let half = match anchor {
             VariationAnchor::ReplacesPrevious => self.half().saturating_sub(1),
             VariationAnchor::Replaces => self.half(),
             VariationAnchor::Continues => self.half() + 1,

@@ -197,10 +197,10 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
         past_32,
         lettered,
     } = scan.squares;
-    let strange = past_32 + lettered;
+    let other_squares = past_32 + lettered;
     // A FEN with few pieces fits any board, so nearly all moves must fit.
     let needed = if header.fen.is_some() { 8 } else { 1 };
-    if strange > 0 && small <= strange.saturating_mul(needed) {
+    if other_squares > 0 && small <= other_squares.saturating_mul(needed) {
         return VariantDecision::Unjudged(if past_32 >= lettered {
             "no GameType tag, and the squares go past 32"
         } else {
@@ -208,7 +208,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
         });
     }
     if let Some(fen) = header.fen {
-        return guess_from_fen(fen.tag.value().trim(), small > 0, strange > 0);
+        return guess_from_fen(fen.tag.value().trim(), small > 0, other_squares > 0);
     }
     let (Some(first), second) = (scan.first, scan.second) else {
         return VariantDecision::Unjudged("no GameType tag and no moves");
@@ -221,7 +221,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     }
     VariantDecision::Guessed(
         Variant::English,
-        Cow::Borrowed(if strange == 0 {
+        Cow::Borrowed(if other_squares == 0 {
             "judged as English draughts: no GameType tag, but the squares go up to 32 and the men on 1-12 move first"
         } else {
             "judged as English draughts: no GameType tag, but most moves are between numbers up to 32 and the men on 1-12 move first"
@@ -229,7 +229,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     )
 }
 
-fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> VariantDecision {
+fn guess_from_fen(fen: &str, has_moves: bool, has_other_squares: bool) -> VariantDecision {
     let Ok((setup, _)) = draughts::fen::parse(fen, Variant::English) else {
         return VariantDecision::Unjudged(
             "no GameType tag, and the FEN does not use numbers up to 32",
@@ -255,7 +255,7 @@ fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> VariantDecision 
     }
     VariantDecision::Guessed(
         Variant::English,
-        Cow::Borrowed(if strange {
+        Cow::Borrowed(if has_other_squares {
             "judged as English draughts: no GameType tag, but the FEN and most squares are numbers up to 32"
         } else {
             "judged as English draughts: no GameType tag, but the FEN and all squares are numbers up to 32"

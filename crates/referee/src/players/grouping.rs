@@ -262,15 +262,15 @@ impl<'s> Players<'s> {
 
     /// True if nothing proves that they are two people: they have not met, their ids do not differ, and neither name
     /// belongs to several people.
-    fn may_be_same_player(&self, one: usize, other: usize) -> bool {
-        let (Some(a), Some(b)) = (self.all.get(&one), self.all.get(&other)) else {
+    fn may_be_same_player(&self, first: usize, second: usize) -> bool {
+        let (Some(a), Some(b)) = (self.all.get(&first), self.all.get(&second)) else {
             return false;
         };
         let mut opponents = b.opponents.iter();
         !a.facts.is_ambiguous
             && !b.facts.is_ambiguous
             && !a.facts.has_other_id(&b.facts)
-            && !opponents.any(|&opponent| self.player_of[opponent as usize] == one)
+            && !opponents.any(|&opponent| self.player_of[opponent as usize] == first)
     }
 
     /// The proposed name has the highest rank.

@@ -242,14 +242,14 @@ impl<P> Spellings<P> {
 
     /// Records that the players of two spellings met. If there are too many meetings, the players are not compared:
     /// opponents that are not stored could distinguish them from others.
-    fn record_meeting(&mut self, one: u32, two: u32) {
-        let pair = (one.min(two), one.max(two));
-        if one != two && self.met.len() < MAX_MEETINGS {
+    fn record_meeting(&mut self, first: u32, second: u32) {
+        let pair = (first.min(second), first.max(second));
+        if first != second && self.met.len() < MAX_MEETINGS {
             self.met.insert(pair);
-        } else if one != two && !self.met.contains(&pair) {
+        } else if first != second && !self.met.contains(&pair) {
             self.is_full = true;
-            self.known[one as usize].facts.is_ambiguous = true;
-            self.known[two as usize].facts.is_ambiguous = true;
+            self.known[first as usize].facts.is_ambiguous = true;
+            self.known[second as usize].facts.is_ambiguous = true;
         }
     }
 }

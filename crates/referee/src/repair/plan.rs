@@ -124,7 +124,7 @@ impl Plan {
                 ply: first + edit.ply,
                 mv: edit.text.clone(),
                 replayed: *replayed,
-                of: self.plies.saturating_sub(first_after(edit)),
+                following: self.plies.saturating_sub(first_after(edit)),
                 confidence: self.confidence,
             })
             .collect()

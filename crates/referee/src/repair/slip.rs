@@ -170,9 +170,9 @@ pub(super) fn single_slip_cost(variant: Variant, written: Square, meant: Square)
 }
 
 /// True if the squares are adjacent, or side by side in a row or file.
-fn are_adjacent(board: Geometry, one: Square, other: Square) -> bool {
-    let files = board.file(one).abs_diff(board.file(other));
-    let ranks = board.rank(one).abs_diff(board.rank(other));
+fn are_adjacent(board: Geometry, first: Square, second: Square) -> bool {
+    let files = board.file(first).abs_diff(board.file(second));
+    let ranks = board.rank(first).abs_diff(board.rank(second));
     (files <= 1 && ranks <= 1) || (ranks == 0 && files == 2) || (files == 0 && ranks == 2)
 }
 

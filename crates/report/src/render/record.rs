@@ -60,7 +60,7 @@ impl<'a> RepairRecord<'a> {
             ply: repair.ply,
             r#move: repair.mv.as_deref(),
             replayed: repair.replayed,
-            of: repair.of,
+            of: repair.following,
             confidence: repair.confidence.name(),
         }
     }

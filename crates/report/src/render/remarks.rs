@@ -63,7 +63,7 @@ pub fn describe_repair(repair: &Repair) -> String {
         RepairKind::Mirror => "with the board mirrored".to_owned(),
         RepairKind::Columns => "with the columns exchanged".to_owned(),
     };
-    let (replayed, of) = (u64::from(repair.replayed), u64::from(repair.of));
+    let (replayed, of) = (u64::from(repair.replayed), u64::from(repair.following));
     let proof = if of == 0 {
         "the record can be replayed to its end".to_owned()
     } else if (replayed, of) == (1, 1) {

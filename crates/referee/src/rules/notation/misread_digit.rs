@@ -84,7 +84,7 @@ pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
             ply: ply.ply,
             mv: Some(names.join(sign)),
             replayed: rest,
-            of: rest,
+            following: rest,
             confidence: Confidence::Certain,
         };
         finding.detail.get_or_insert_default().repairs = vec![repair];
