@@ -86,19 +86,22 @@ pub const MOVES: &[&str] = &[
     "id", "ply", "number", "side", "move", "written", "captured", "crowns", "fen",
 ];
 
-/// How to write a cell that a spreadsheet could take for a formula. Such a cell begins with `=`, `+`, `-`, `@`, their
-/// full-width forms, a tab or a CR. Records come from untrusted sources.
+/// How to write a cell that could mislead in a spreadsheet: because it begins like a formula (with `=`, `+`, `-`, `@`,
+/// their full-width forms, a tab or a CR), or because it has invisible characters or ones that reverse the direction of
+/// writing. Records come from untrusted sources.
 ///
 /// ```
 /// use archive::csv::Formulas;
 ///
 /// assert_eq!(Formulas::Quoted.cell("=1+1"), "'=1+1");
 /// assert_eq!(Formulas::AsWritten.cell("=1+1"), "=1+1");
+/// assert_eq!(Formulas::Quoted.cell("a\u{202e}b"), r"a\u{202e}b");
 /// assert_eq!(Formulas::Quoted.cell("Hill, W."), "Hill, W.");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Formulas {
-    /// With a leading `'`, which makes a spreadsheet treat the cell as text.
+    /// With a leading `'`, which makes a spreadsheet treat the cell as text, and with invisible characters as their
+    /// numbers.
     #[default]
     Quoted,
     /// Unchanged.
@@ -111,10 +114,19 @@ impl Formulas {
         const SIGNS: [char; 10] = [
             '=', '+', '-', '@', '\t', '\r', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
         ];
-        match self {
-            Self::Quoted if text.starts_with(SIGNS) => Cow::Owned(format!("'{text}")),
-            _ => Cow::Borrowed(text),
+        let is_formula = text.starts_with(SIGNS);
+        if self == Self::AsWritten || !is_formula && !text.contains(pdn::is_invisible) {
+            return Cow::Borrowed(text);
         }
+        let mut cell = String::from(if is_formula { "'" } else { "" });
+        for character in text.chars() {
+            if pdn::is_invisible(character) {
+                cell.extend(character.escape_unicode());
+            } else {
+                cell.push(character);
+            }
+        }
+        Cow::Owned(cell)
     }
 }
 

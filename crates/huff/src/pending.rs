@@ -5,6 +5,7 @@
 //! files while it unwinds. A run that is interrupted (Ctrl-C) removes the files in the list of `interrupt`. Files
 //! without a name (`O_TMPFILE`) would need no list, but no system lets such a file replace an existing one.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
@@ -127,16 +128,20 @@ impl Drop for TemporaryFile {
     }
 }
 
+/// The ending of the lock under which one of several runs creates a database. Its name has no process number, because
+/// all these runs must find it.
+pub(crate) const CREATION_LOCK: &str = ".turn.tmp";
+
 /// Age at which an unfinished file counts as abandoned, if its process no longer exists.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// Age at which an unfinished file counts as abandoned on systems where processes cannot be listed.
+/// The same age if the process is not known, and on systems where processes cannot be listed.
 const LONG_ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Removes the temporary files of killed runs from a folder, once per folder. Runs that were not killed remove their
 /// own files.
 fn remove_abandoned(folder: &Path) {
-    static SEARCHED_FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    static SEARCHED_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let folder = if folder == Path::new("") {
         Path::new(".")
     } else {
@@ -146,16 +151,18 @@ fn remove_abandoned(folder: &Path) {
         let mut known = SEARCHED_FOLDERS
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        if known.iter().any(|known| known == folder) {
+        if !known.insert(folder.to_owned()) {
             return;
         }
-        known.push(folder.to_owned());
     }
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
         let name = entry.file_name();
-        if let Some(process) = name.to_str().and_then(process_of)
-            && is_abandoned(process, &entry)
+        let Some(name) = name.to_str() else {
+            continue;
+        };
+        if is_creation_lock(name) && is_abandoned(None, &entry)
+            || process_of(name).is_some_and(|process| is_abandoned(Some(process), &entry))
         {
             // Without the permission to remove the file, it stays.
             let _ = fs::remove_file(entry.path());
@@ -185,17 +192,26 @@ fn process_of(name: &str) -> Option<u32> {
     process.filter(|process| *process > 0)
 }
 
-/// Whether the run that wrote the file has ended.
-fn is_abandoned(process: u32, entry: &fs::DirEntry) -> bool {
+/// Whether a name is that of the lock of a database, or of the journal of such a lock.
+fn is_creation_lock(name: &str) -> bool {
+    let file = name.strip_suffix("-journal").unwrap_or(name);
+    let target = file
+        .strip_prefix('.')
+        .and_then(|name| name.strip_suffix(CREATION_LOCK));
+    target.is_some_and(|target| !target.is_empty())
+}
+
+/// Whether no run writes the file any more.
+fn is_abandoned(process: Option<u32>, entry: &fs::DirEntry) -> bool {
     // This is the metadata of the link, not of its target.
     let Ok(metadata) = entry.metadata() else {
         return false;
     };
     let changed = metadata.modified().ok();
     let age = changed.and_then(|changed| changed.elapsed().ok());
-    let processes = Path::new("/proc/self").exists();
-    let least = if processes { ABANDONED } else { LONG_ABANDONED };
-    let runs = processes && Path::new("/proc").join(process.to_string()).exists();
+    let process = process.filter(|_| Path::new("/proc/self").exists());
+    let least = process.map_or(LONG_ABANDONED, |_| ABANDONED);
+    let runs = process.is_some_and(|process| Path::new("/proc").join(process.to_string()).exists());
     metadata.is_file() && !runs && age.is_some_and(|age| age > least)
 }
 
@@ -209,7 +225,20 @@ pub(crate) fn hidden(target: &Path, ending: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::process_of;
+    use super::{is_creation_lock, process_of};
+
+    #[test]
+    fn the_lock_of_a_database_is_known_by_its_name() {
+        for (name, is_lock) in [
+            (".games.sqlite.turn.tmp", true),
+            (".games.sqlite.turn.tmp-journal", true),
+            (".turn.tmp", false),
+            ("games.sqlite.turn.tmp", false),
+            (".games.sqlite.4711.tmp", false),
+        ] {
+            assert_eq!(is_creation_lock(name), is_lock, "{name}");
+        }
+    }
 
     #[test]
     fn the_process_is_known_by_the_name() {

@@ -53,7 +53,8 @@ pub(crate) struct SummaryArgs {
     #[arg(long)]
     players: bool,
 
-    /// Write CSV cells unchanged; by default a ' precedes cells that begin with =, +, - or @
+    /// Write CSV cells unchanged; by default a ' precedes cells that begin with =, +, - or @, and invisible characters
+    /// are written as their numbers
     #[arg(long, hide_short_help = true)]
     raw_cells: bool,
 

@@ -77,6 +77,18 @@ impl<'j> FindingReport<'j> {
         self.push(rule, span, None, message.into(), None);
     }
 
+    /// Adds a finding about the text. The message is written only if the finding is listed.
+    pub(crate) fn add_with(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl FnOnce() -> String,
+    ) {
+        if self.accepts(rule) {
+            self.push_accepted(rule, span, None, message().into(), None);
+        }
+    }
+
     /// The findings so far.
     pub(crate) fn findings(&self) -> &[Finding] {
         self.findings
@@ -189,12 +201,27 @@ impl<'j> FindingReport<'j> {
         message: Cow<'static, str>,
         detail: Option<Box<Detail>>,
     ) {
+        if self.accepts(rule) {
+            self.push_accepted(rule, span, ply, message, detail);
+        }
+    }
+
+    /// Counts a finding of a rule. Returns true if it is to be listed.
+    fn accepts(&mut self, rule: &'static Rule) -> bool {
         work::count(1);
         self.dropped_last =
             self.scope == Scope::Play && !rule.is_of_play() || self.exceeds_limit(rule);
-        if self.dropped_last {
-            return;
-        }
+        !self.dropped_last
+    }
+
+    fn push_accepted(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        ply: Option<Ply>,
+        message: Cow<'static, str>,
+        detail: Option<Box<Detail>>,
+    ) {
         let mut finding = Finding {
             rule,
             severity: rule.severity(),

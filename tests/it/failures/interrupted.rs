@@ -321,6 +321,8 @@ fn files_of_a_killed_run_are_removed_by_the_next() {
         format!(".other.json.{gone}.3.tmp"),
         format!(".games.sqlite.{gone}.tmp"),
         format!(".games.sqlite.{gone}.tmp-journal"),
+        ".games.sqlite.turn.tmp".to_owned(),
+        ".games.sqlite.turn.tmp-journal".to_owned(),
     ];
     for name in &abandoned {
         file(name, 25);
@@ -329,6 +331,8 @@ fn files_of_a_killed_run_are_removed_by_the_next() {
         // Another machine may be writing it.
         (format!(".young.pdn.{gone}.0.tmp"), 0),
         (format!(".running.pdn.{here}.0.tmp"), 2),
+        // A run may hold the lock of a database for hours.
+        (".other.sqlite.turn.tmp".to_owned(), 2),
         (".notes.tmp".to_owned(), 48),
         (".4711.0.tmp".to_owned(), 48),
         ("games.4711.0.tmp".to_owned(), 48),

@@ -56,6 +56,21 @@ fn the_table_of_players_is_what_huff_reads_and_nothing_else() {
         assert_eq!(run.stdout, "", "{part:?}: {table}");
         folder.huff("check").exits(1);
     }
+    // Some of these characters do not hide that two spellings are of one player: the table has their escapes.
+    for (part, escaped) in [
+        ("\u{b}", "\\u000B"),
+        ("\u{c}", "\\u000C"),
+        ("\u{2029}", "\\u2029"),
+    ] {
+        let text = player("").replace("Wyllie, J", &format!("W{part}yllie, J"));
+        let folder = Folder::with(&text);
+        let table = folder.huff("check --format aliases --exit-zero").exits(0);
+        let line = format!("[players]\n\"W{escaped}yllie, James\" = [\"James Wyllie\"]\n");
+        assert_eq!(table.stdout, line);
+        folder.write("huff.toml", &table.stdout);
+        let again = folder.huff("check --format aliases --exit-zero").exits(0);
+        assert_eq!(again.stdout, "", "{table:#?}");
+    }
     // A file name appears in none of its lines.
     let folder = Folder::new();
     folder.write("= alias: fail-on = 'never'.pdn", player(""));
@@ -179,6 +194,8 @@ fn names_cannot_be_mentions_formulas_or_reversed_text() {
         "check --format gitlab --notes",
         "check --format sarif --notes",
         "summary --format json",
+        "summary --format csv",
+        "summary --format csv --players",
         "find --format json",
         "dedup --format json",
     ] {

@@ -196,7 +196,7 @@ pub struct Remark {
 /// assert_eq!(path, [SquareName::Number(22), SquareName::Name("c3".to_owned())]);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum SquareName {
     /// `22`

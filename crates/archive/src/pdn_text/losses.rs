@@ -155,30 +155,39 @@ fn check_line(items: &[Item], path: &mut String, report: &mut LossReport) {
     }
 }
 
-/// The member of a move whose first or last square differs from the move as written. The record has the written move.
+/// The member of a move that begins or ends on other squares than the move as written, from which the record is made.
+/// The squares of a capture may be written in another order than those of its path.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
-    let written = ends(&mv.written)?;
-    let differs = |squares: &[SquareName; 2]| {
-        let mut pairs = written.iter().zip(squares);
-        pairs.any(|(written, meant)| is_another_square(written, meant))
+    let path = mv.path.as_deref().unwrap_or_default();
+    let mut written = squares(&mv.written)?;
+    if written.len() > 2 && sorted(&written) == sorted(path) {
+        written = path.to_vec();
+    }
+    let differs = |squares: &[SquareName]| match (squares, &*written) {
+        ([first, .., last], [written_first, .., written_last]) => {
+            is_another_square(written_first, first) || is_another_square(written_last, last)
+        }
+        _ => false,
     };
-    let path = match mv.path.as_deref() {
-        Some([first, .., last]) => Some([first.clone(), last.clone()]),
-        _ => None,
-    };
-    let of_move = mv.mv.as_deref().and_then(ends);
-    let mut found = [("move", of_move), ("path", path)].into_iter();
-    found.find_map(|(key, squares)| squares.filter(differs).map(|_| key))
+    let of_move = mv.mv.as_deref().and_then(squares).unwrap_or_default();
+    let mut found = [("move", &*of_move), ("path", path)].into_iter();
+    found.find_map(|(key, squares)| differs(squares).then_some(key))
 }
 
-/// The first and the last square of a move; `None` for a capture written in parts.
-fn ends(text: &str) -> Option<[SquareName; 2]> {
+/// The squares of a move; `None` for a capture written in parts.
+fn squares(text: &str) -> Option<Vec<SquareName>> {
     let mv = GameMove::parse(text)?;
     let name = |square: &pdn::SquareName| match square {
         pdn::SquareName::Number(number) => SquareName::Number(*number),
         _ => SquareName::Name(square.to_string()),
     };
-    Some([name(mv.squares.first()?), name(mv.squares.last()?)])
+    Some(mv.squares.iter().map(name).collect())
+}
+
+fn sorted(squares: &[SquareName]) -> Vec<&SquareName> {
+    let mut squares: Vec<_> = squares.iter().collect();
+    squares.sort_unstable();
+    squares
 }
 
 /// True if two names of the same notation are different squares. A file alone may be any square of the file.
@@ -278,14 +287,19 @@ mod tests {
             r#"{"moves":[{"move":"11-15","written":"11-15","path":[11,15]},
                 {"move":"23-19","written":"22-18"},{"written":"15x22","path":[15,24]},
                 {"written":"25x18x11","path":[25,18,11]},{"written":"25x18 18x11","path":[25,18]},
+                {"move":"15x31","written":"22x15x31","path":[15,22,31]},{"written":"22x15x31","path":[15,23,31]},
                 {"written":"09x13","path":["c3","d4"]},{"written":"cd4","path":["c3","d4"]},
                 {"written":"ed4","path":["c3","d4"],"variations":[["9-13",{"written":"9-14","path":[9,13]}]]}]}"#,
             &[
                 ("moves[1].move", "other squares than in \"written\": 22-18"),
                 ("moves[2].path", "other squares than in \"written\": 15x22"),
-                ("moves[7].path", "other squares than in \"written\": ed4"),
                 (
-                    "moves[7].variations[0][1].path",
+                    "moves[6].path",
+                    "other squares than in \"written\": 22x15x31",
+                ),
+                ("moves[9].path", "other squares than in \"written\": ed4"),
+                (
+                    "moves[9].variations[0][1].path",
                     "other squares than in \"written\": 9-14",
                 ),
             ],

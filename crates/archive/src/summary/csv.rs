@@ -7,7 +7,8 @@ use crate::csv::{Formulas, io_error};
 
 impl Report {
     /// Writes the complete figures with the columns `table`, `row`, `column` and `value`. Shares are omitted, since
-    /// they follow from the figures. `formulas` says how to write cells that a spreadsheet could take for a formula.
+    /// they follow from the figures. `formulas` says how to write cells that could mislead in a
+    /// spreadsheet.
     ///
     /// ```
     /// let mut csv = Vec::new();

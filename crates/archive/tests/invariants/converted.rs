@@ -78,6 +78,9 @@ fn is_of_its_surroundings(change: &Discrepancy) -> bool {
 /// The message for a comment that is written as several.
 const CUT: &str = "a PDN comment cannot contain this text";
 
+/// The message for squares that differ from those of the move as written.
+const CONTRADICTION: &str = "other squares than in";
+
 /// The message for a terminator added to separate two games.
 const ENDED: &str = "because the previous game has no end";
 
@@ -94,6 +97,9 @@ pub(crate) fn check(input: &[u8], name: &str) -> bool {
     let converted = converter.add(&json[..], Format::Json, "");
     let converted = converted.expect("memory does not fail");
     assert!(converted.refused.is_empty(), "{:?}", converted.refused);
+    let contradicts = |change: &Discrepancy| change.to_string().contains(CONTRADICTION);
+    let contradiction = converted.changed.iter().find(|change| contradicts(change));
+    assert!(contradiction.is_none(), "{name}: {contradiction:?}");
     if converted.changed.iter().any(is_of_its_surroundings) {
         return false;
     }

@@ -13,8 +13,8 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::exit::Failure;
 use crate::interrupt::{self, Rollback};
-use crate::links::destination;
-use crate::pending::{TemporaryFile, hidden};
+use crate::output::destination;
+use crate::pending::{CREATION_LOCK, Pending, hidden};
 use crate::progress::eprint_message;
 
 /// A database that is being written.
@@ -181,9 +181,9 @@ impl CreationLock {
     /// the lock and registering its file as unfinished is one atomic step. The lock is a write lock: of several runs,
     /// exactly one gets it. If all requested an exclusive lock, possibly none would get it, and the file would remain.
     fn acquire(target: &Path) -> rusqlite::Result<Self> {
-        let file = hidden(target, ".turn.tmp");
-        let journal = hidden(target, ".turn.tmp-journal");
-        let (lock, [file, journal]) = TemporaryFile::register_all(
+        let file = hidden(target, CREATION_LOCK);
+        let journal = hidden(target, &format!("{CREATION_LOCK}-journal"));
+        let (lock, [file, journal]) = Pending::register_all(
             [file, journal],
             |[file, _]| -> rusqlite::Result<Connection> {
                 // SQLite's locks end with the process.

@@ -32,8 +32,8 @@ const MAX_ROUNDS: u32 = 8;
 /// Maximum number of times that a game is judged again to isolate a fix that fails.
 const MAX_PROOFS: u32 = 100;
 
-/// Maximum work of the proofs of one game, or three times the work of judging it if that is more. Ordinary games need
-/// far less. The limit keeps the time for a huge game linear.
+/// Work of the proofs of one game after which no other proof begins, or the work of judging the game if that is more.
+/// Ordinary games need far less. The limit keeps the time for a huge game linear.
 const MAX_WORK: usize = 1 << 20;
 
 /// Work charged for a finding and its fix: as much as judging 200 bytes.
@@ -389,7 +389,7 @@ impl Fixer {
         if fixes.is_empty() {
             return;
         }
-        let is_spent = state.work >= MAX_WORK.max(3 * state.work_of_game);
+        let is_spent = state.work >= MAX_WORK.max(state.work_of_game);
         if is_spent || state.proofs >= MAX_PROOFS {
             proved.withdrawn += fixes.len() as u32;
             return;

@@ -36,24 +36,20 @@ pub(super) fn check_tokens(
     report: &mut FindingReport<'_>,
 ) {
     let seam = event.span.start;
-    let before = token_before(record, seam)
-        .map(|token| excerpt(record.bytes(token.span)))
-        .unwrap_or_default();
-    // The second token may belong to the next game, whose events are not available.
-    let rest = record.source.get(seam..).unwrap_or_default();
-    let word = rest
-        .iter()
-        .take(40)
-        .position(u8::is_ascii_whitespace)
-        .map_or(rest, |end| rest.get(..end).unwrap_or(rest));
-    report.add(
-        &RULE,
-        fault.place,
-        format!(
-            "expected white space between {before} and {}",
-            excerpt(word)
-        ),
-    );
+    report.add_with(&RULE, fault.place, || {
+        let before = token_before(record, seam)
+            .map(|token| excerpt(record.bytes(token.span)))
+            .unwrap_or_default();
+        // The second token may belong to the next game, whose events are not available.
+        let rest = record.source.get(seam..).unwrap_or_default();
+        let word = rest
+            .iter()
+            .take(40)
+            .position(u8::is_ascii_whitespace)
+            .map_or(rest, |end| rest.get(..end).unwrap_or(rest));
+        let word = excerpt(word);
+        format!("expected white space between {before} and {word}")
+    });
 }
 
 /// Reports prose glued to a token; the prose is skipped.
@@ -63,15 +59,16 @@ pub(super) fn check_text(
     record: &Record<'_>,
     report: &mut FindingReport<'_>,
 ) {
-    let prose = excerpt(record.bytes(event.span));
-    let message = match token_before(record, event.span.start) {
-        Some(token) => format!(
-            "expected white space after {}, found {prose}; it is skipped",
-            excerpt(record.bytes(token.span))
-        ),
-        None => format!("expected white space before {prose}; it is skipped"),
-    };
-    report.add(&RULE, fault.place, message);
+    report.add_with(&RULE, fault.place, || {
+        let prose = excerpt(record.bytes(event.span));
+        match token_before(record, event.span.start) {
+            Some(token) => format!(
+                "expected white space after {}, found {prose}; it is skipped",
+                excerpt(record.bytes(token.span))
+            ),
+            None => format!("expected white space before {prose}; it is skipped"),
+        }
+    });
 }
 
 /// True if the glued words may be part of the move: the move without them could not be played.

@@ -47,17 +47,18 @@ pub(super) fn check(
     record: &Record<'_>,
     report: &mut FindingReport<'_>,
 ) {
-    let found = excerpt(record.bytes(event.span));
     let text = record.bytes(event.span);
-    let message = if is_result(text) && !is_half(text) {
-        // Only inside a variation does the reader treat a result as text.
-        format!(
-            "expected a move, a comment or \")\", found {found}: a variation has no result; it is skipped"
-        )
-    } else {
-        format!("expected a move, a comment or a result, found {found}; it is skipped")
-    };
-    report.add(&RULE, fault.place, message);
+    report.add_with(&RULE, fault.place, || {
+        let found = excerpt(text);
+        if is_result(text) && !is_half(text) {
+            // Only inside a variation does the reader treat a result as text.
+            format!(
+                "expected a move, a comment or \")\", found {found}: a variation has no result; it is skipped"
+            )
+        } else {
+            format!("expected a move, a comment or a result, found {found}; it is skipped")
+        }
+    });
 }
 
 /// Reports words after the last move that state the result.
