@@ -13,8 +13,8 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::exit::Failure;
 use crate::interrupt::{self, Rollback};
-use crate::output::destination;
-use crate::pending::{CREATION_LOCK, Pending, hidden};
+use crate::links::destination;
+use crate::pending::{CREATION_LOCK, TemporaryFile, hidden};
 use crate::progress::eprint_message;
 
 /// A database that is being written.
@@ -183,7 +183,7 @@ impl CreationLock {
     fn acquire(target: &Path) -> rusqlite::Result<Self> {
         let file = hidden(target, CREATION_LOCK);
         let journal = hidden(target, &format!("{CREATION_LOCK}-journal"));
-        let (lock, [file, journal]) = Pending::register_all(
+        let (lock, [file, journal]) = TemporaryFile::register_all(
             [file, journal],
             |[file, _]| -> rusqlite::Result<Connection> {
                 // SQLite's locks end with the process.
