@@ -50,6 +50,7 @@ function prepare() {
   git("commit", "--quiet", "--message", "The archive as it was found");
   writeFileSync(join(user, "settings.json"), JSON.stringify({
     "huff.path": huff,
+    "files.autoSave": "off",
     "git.enableSmartCommit": true,
     "git.openRepositoryInParentFolders": "never",
     "security.workspace.trust.enabled": false,
@@ -130,7 +131,7 @@ async function walk(page) {
   const go = (line, column) => enter("Control+g", `:${line}:${column}`, /./);
   const save = async () => {
     const before = readFileSync(archive, "utf8");
-    await page.keyboard.press("Control+s");
+    await command("File: Save");
     await until("saving", () => readFileSync(archive, "utf8") !== before);
     return readFileSync(archive, "utf8");
   };
@@ -158,6 +159,15 @@ async function walk(page) {
   await go(10, 5);
   await until("the board follows the cursor", async () => (await caption()).startsWith("after move 1, Black"));
   console.log(`Board: ${first} -> ${await caption()}`);
+
+  // A hover shows the board as an image.
+  await command("Show or Focus Hover");
+  const image = page.locator(".monaco-hover img");
+  await image.waitFor();
+  await until("the image", () => image.evaluate((one) => one.naturalWidth > 100));
+  assert.match(await image.getAttribute("src"), /^data:image\/svg\+xml,/);
+  console.log("Hover: the board is an image");
+  await page.keyboard.press("Escape");
 
   // The faults are repaired: a capture that was compulsory, and a slip of the pen.
   const fix = async (line, column, title) => {
@@ -200,9 +210,12 @@ async function walk(page) {
 
   // The file is formatted, saved and committed.
   await command("Format Document");
-  await until("formatting", async () => (await page.locator(".view-line", { hasText: "1. 11-15 22-18 2. 15x22 *" }).count()) >= 2);
-  const saved = await save();
-  assert.ok(saved.endsWith('[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 *\n'), saved);
+  let saved = "";
+  await until("formatting", async () => {
+    await command("File: Save");
+    saved = readFileSync(archive, "utf8");
+    return saved.endsWith('[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 *\n');
+  });
   await page.keyboard.press("Control+Shift+g");
   const message = page.locator(".scm-view .monaco-editor").first();
   await message.click();
