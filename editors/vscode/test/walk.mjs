@@ -117,7 +117,7 @@ async function walk(page) {
         if (!(await input.isVisible())) await page.keyboard.press(key);
         await input.fill(text, { timeout: 2000 });
         await row.waitFor({ timeout: 5000 });
-        await input.press("Enter", { timeout: 2000 });
+        await row.click({ timeout: 2000 });
         await input.waitFor({ state: "hidden", timeout: 5000 });
         return true;
       } catch {
@@ -131,8 +131,10 @@ async function walk(page) {
   const go = (line, column) => enter("Control+g", `:${line}:${column}`, /./);
   const save = async () => {
     const before = readFileSync(archive, "utf8");
-    await command("File: Save");
-    await until("saving", () => readFileSync(archive, "utf8") !== before);
+    await until("saving", async () => {
+      await page.keyboard.press("Control+s");
+      return readFileSync(archive, "utf8") !== before;
+    });
     return readFileSync(archive, "utf8");
   };
 
@@ -212,7 +214,7 @@ async function walk(page) {
   await command("Format Document");
   let saved = "";
   await until("formatting", async () => {
-    await command("File: Save");
+    await page.keyboard.press("Control+s");
     saved = readFileSync(archive, "utf8");
     return saved.endsWith('[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 *\n');
   });
