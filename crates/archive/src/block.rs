@@ -193,7 +193,7 @@ impl<R: Read> Blocks<R> {
     ///
     /// let file = b"[GameType \"25\"] 1. c3-d4 *\n\n1. c3-d4 d6-c5 *\n";
     /// let whole = Blocks::new(&file[..]).next().expect("a block")?;
-    /// let mut part = Blocks::new(&file[29..]).with_evidence(Arc::clone(&whole.file));
+    /// let mut part = Blocks::new(&file[28..]).with_evidence(Arc::clone(&whole.file));
     /// assert_eq!(part.next().expect("a block")?.file, whole.file);
     /// # Ok::<(), std::io::Error>(())
     /// ```
