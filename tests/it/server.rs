@@ -124,6 +124,21 @@ fn related_places_are_named() {
 }
 
 #[test]
+fn the_most_severe_of_many_findings_are_shown() {
+    let folder = Folder::new();
+    folder.write("huff.toml", "notes = true\n");
+    let mut client = start(folder);
+    let small = "[GameType \"21\"]\n1. 9-13 22-18 2. 06-09 25-22 *\n";
+    let uri = client.open("games.pdn", &format!("{}{MISSED}", small.repeat(1200)));
+    let found = client.diagnostics(&uri);
+    assert_eq!(found.len(), 1001);
+    assert!(found.iter().any(|one| one["code"] == "R307"));
+    let last = found[1000]["message"].as_str().expect("a message");
+    assert!(last.ends_with("`huff check` lists all of them"), "{last}");
+    client.shut_down();
+}
+
+#[test]
 fn messages_that_are_not_valid_do_not_end_the_session() {
     let mut client = start(Folder::new());
     let uri = client.open("games.pdn", MISSED);
@@ -186,6 +201,26 @@ fn a_broken_connection_is_an_error() {
             "{errors}"
         );
     }
+    // before the session begins
+    let mut client = Client::connect(Folder::new());
+    client.send_raw(b"soup\r\n\r\n");
+    let (status, errors) = client.end();
+    assert_eq!(status, Some(2), "{errors}");
+    assert!(
+        errors.contains("the connection broke: malformed header"),
+        "{errors}"
+    );
+    let (status, errors) = Client::connect(Folder::new()).end();
+    assert_eq!(status, Some(2), "{errors}");
+    assert!(
+        errors.contains("closed the connection before it was initialized"),
+        "{errors}"
+    );
+    let mut client = Client::connect(Folder::new());
+    let id = client.ask("initialize", json!({ "capabilities": 7 }));
+    let answer = client.answer(id);
+    assert_eq!(answer["error"]["code"], -32602, "{answer}");
+    assert_eq!(client.end().0, Some(2));
     let mut client = Client::connect(Folder::new());
     client.notify("exit", Value::Null);
     let (status, errors) = client.end();

@@ -190,6 +190,24 @@ impl<R: Read> Blocks<R> {
         Self::from_decoder(Decoder::new(source), size)
     }
 
+    /// Sets the evidence of the variant, for a source that is a part of a file.
+    ///
+    /// ```
+    /// use archive::Blocks;
+    /// use std::sync::Arc;
+    ///
+    /// let file = b"[GameType \"25\"] 1. c3-d4 *\n\n1. c3-d4 d6-c5 *\n";
+    /// let whole = Blocks::new(&file[..]).next().expect("a block")?;
+    /// let mut part = Blocks::new(&file[28..]).with_evidence(Arc::clone(&whole.file));
+    /// assert_eq!(part.next().expect("a block")?.file, whole.file);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_evidence(mut self, file: Arc<FileEvidence>) -> Self {
+        self.file = Some(file);
+        self
+    }
+
     /// Blocks of a decoder's output, of about `size` bytes each.
     pub fn from_decoder(source: Decoder<R>, size: usize) -> Self {
         Self {

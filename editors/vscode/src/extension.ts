@@ -14,6 +14,8 @@ async function start(): Promise<void> {
     args: ["server", ...settings.get<string[]>("arguments", [])],
   };
   client = new LanguageClient("huff", "huff", server, {
+    // Hovers show the board as an image.
+    initializationOptions: { images: true },
     documentSelector: [
       { language: "pdn", scheme: "file" },
       { language: "pdn", scheme: "untitled" },

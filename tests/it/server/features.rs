@@ -144,6 +144,80 @@ fn documents_and_ranges_are_formatted() {
 }
 
 #[test]
+fn a_game_is_formatted_when_a_line_end_follows_it() {
+    let untidy = "[GameType \"21\"]\n1.11-15 22-18 2.15x22 25x18";
+    let tidy = "[GameType \"21\"]\n\n1. 11-15 22-18 2. 15x22 25x18";
+    let mut client = start(Folder::new());
+    let mut typed = |before: &str, after: &str| {
+        let text = format!("{before}{after}");
+        let uri = client.open("games.pdn", &text);
+        let line = before.matches('\n').count();
+        let edits = client.request(
+            "textDocument/onTypeFormatting",
+            json!({
+                "textDocument": { "uri": uri },
+                "position": { "line": line, "character": 0 },
+                "ch": "\n",
+                "options": { "tabSize": 4, "insertSpaces": true },
+            }),
+        );
+        apply(&text, &edits)
+    };
+    let other = "[GameType \"21\"]\n1.9-13 *\n";
+    for after in ["", "\n", other] {
+        let text = typed(&format!("{untidy} *\n"), after);
+        assert_eq!(text, format!("{tidy} *\n{after}"));
+        let text = typed(&format!("{other}\n{untidy} *\n\n"), after);
+        assert_eq!(text, format!("{other}\n{tidy} *\n\n{after}"));
+    }
+    // The game goes on, or the cursor is before its end.
+    assert_eq!(typed(&format!("{untidy}\n"), ""), format!("{untidy}\n"));
+    assert_eq!(
+        typed(&format!("{untidy}\n"), "*\n"),
+        format!("{untidy}\n*\n")
+    );
+    assert_eq!(typed("", other), other);
+    client.shut_down();
+}
+
+#[test]
+fn a_client_that_shows_images_gets_the_board_as_one() {
+    let mut client = Client::connect(Folder::new());
+    let params = json!({ "capabilities": {}, "initializationOptions": { "images": true } });
+    client.request("initialize", params);
+    client.notify("initialized", json!({}));
+    let uri = client.open("games.pdn", MISSED);
+    let hover = client.request("textDocument/hover", at(&uri, &position(MISSED, "11-15")));
+    let text = hover["contents"]["value"].as_str().expect("a hover");
+    let image = text.split("![board](data:image/svg+xml,").nth(1);
+    let image = image
+        .and_then(|rest| rest.split_once(')'))
+        .expect("an image")
+        .0;
+    assert!(image.starts_with("%3Csvg%20width%3D%22240%22"), "{image}");
+    assert!(!image.contains(['(', ' ', '<']), "{image}");
+    assert!(!text.contains("```"), "{text}");
+    client.shut_down();
+}
+
+#[test]
+fn the_last_move_can_be_replaced_by_a_capture() {
+    let mut client = start(Folder::new());
+    let uri = client.open("games.pdn", MISSED);
+    let found = actions(&mut client, &uri, &position(MISSED, "8-11"), None);
+    let written = after(&found, "Write 15x22", &uri, MISSED);
+    assert_eq!(written, MISSED.replace("8-11", "15x22"));
+    let longer = MISSED.replace(" *", " 25-22 *");
+    let uri = client.open("longer.pdn", &longer);
+    let found = actions(&mut client, &uri, &position(&longer, "8-11"), None);
+    assert!(
+        found.iter().all(|action| action["title"] != "Write 15x22"),
+        "{found:#?}"
+    );
+    client.shut_down();
+}
+
+#[test]
 fn a_hover_shows_the_board_and_the_alternatives() {
     let mut client = start(Folder::new());
     let uri = client.open("games.pdn", MISSED);

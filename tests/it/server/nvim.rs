@@ -1,4 +1,4 @@
-//! Neovim, without a window: opens an archive with faults, repairs it, types a game in, formats and saves it.
+//! Neovim, without a window: opens an archive with faults, repairs it, types a game in, formats, saves and commits it.
 
 use std::process::{Command, Stdio};
 
@@ -62,6 +62,8 @@ vim.api.nvim_win_set_cursor(0, { lines + 3, 14 })
 local items = request('textDocument/completion', { textDocument = document(), position = { line = lines + 2, character = 14 } })
 say('completed ' .. items[1].label)
 vim.lsp.util.apply_text_edits({ items[1].textEdit }, vim.api.nvim_get_current_buf(), client().offset_encoding)
+local line = vim.api.nvim_get_current_line()
+vim.api.nvim_set_current_line(line:gsub('%s+$', '') .. ' *')
 
 local edits = request('textDocument/formatting', {
   textDocument = document(),
@@ -69,6 +71,8 @@ local edits = request('textDocument/formatting', {
 })
 vim.lsp.util.apply_text_edits(edits, vim.api.nvim_get_current_buf(), client().offset_encoding)
 vim.cmd('write')
+vim.fn.system({ 'git', 'commit', '--quiet', '--all', '--message', 'A game repaired, one added' })
+say('committed with status ' .. vim.v.shell_error)
 vim.cmd('qall')
 "#;
 
@@ -82,6 +86,29 @@ fn neovim_repairs_completes_and_formats() {
     let slip = "1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 4. 4-8 25-22 5. 12-61 24-20";
     let line = "1. 11-15 22-18 2. 15x22 25x18";
     folder.write("games.pdn", CLEAN.replace(line, slip));
+    let git = |arguments: &[&str]| {
+        let mut git = Command::new("git");
+        git.args([
+            "-c",
+            "user.name=Keeper",
+            "-c",
+            "user.email=keeper@example.org",
+        ]);
+        let output = git.args(arguments).current_dir(folder.path("")).output();
+        let output = output.expect("git runs");
+        assert!(output.status.success(), "git {arguments:?}: {output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    git(&["init", "--quiet"]);
+    git(&["config", "user.name", "Keeper"]);
+    git(&["config", "user.email", "keeper@example.org"]);
+    git(&["add", "games.pdn"]);
+    git(&[
+        "commit",
+        "--quiet",
+        "--message",
+        "The archive as it was found",
+    ]);
     folder.write("walk.lua", WALK);
     let plugin = root().join("editors/nvim");
     folder.write(
@@ -119,7 +146,8 @@ fn neovim_repairs_completes_and_formats() {
     assert!(output.status.success(), "{said}\n{errors}");
     let expected = "found R304 in line 9\n\
                     applied Read 12-16 at ply 9: the remaining ply can be replayed (likely)\n\
-                    completed 15x22\n";
+                    completed 15x22\n\
+                    committed with status 0\n";
     assert!(said.contains(expected), "{said}\n{errors}");
     let saved = folder.read("games.pdn");
     assert!(saved.contains("5. 12-16 24-20 *\n"), "{saved}");
@@ -128,4 +156,9 @@ fn neovim_repairs_completes_and_formats() {
         "{saved}"
     );
     folder.huff("check games.pdn").exits(0);
+    assert_eq!(git(&["show", "HEAD:games.pdn"]), saved);
+    assert_eq!(
+        git(&["log", "-1", "--format=%s"]),
+        "A game repaired, one added\n"
+    );
 }

@@ -19,6 +19,9 @@ use super::uri::{from_path, to_path};
 /// Maximum size of a document for which the fix of all findings is offered unasked, because making it takes time.
 const MAX_UNASKED: usize = 256 * 1024;
 
+/// Maximum number of legal moves that are offered in place of the last move: a longer list does not help.
+const MAX_LEGAL: usize = 8;
+
 /// What an action needs to know of the request.
 pub(super) struct ActionContext {
     pub(super) encoding: PositionEncoding,
@@ -128,6 +131,15 @@ fn quick_fixes(
             certain |= repair.confidence == Confidence::Certain;
             let is_best = number == 0 && repair.confidence > Confidence::Possible;
             offer(format!("Read {}", describe_repair(repair)), &edits, is_best);
+        }
+    }
+    // The last move may have just been typed; no later move can show which legal move was meant.
+    let last = view.judgement.moves.last();
+    let is_last = last.is_some_and(|last| view.events[last.event].span == judged.span);
+    if is_last && detail.repairs.is_empty() && detail.legal.len() <= MAX_LEGAL {
+        for legal in &detail.legal {
+            let edit = Edit::replace(judged.span, legal.clone());
+            offer(format!("Write {legal}"), &[edit], false);
         }
     }
 }

@@ -9,7 +9,7 @@ use super::board::board;
 use super::completion::completions;
 use super::diagnostics::diagnostics;
 use super::document::Document;
-use super::formatting::format;
+use super::formatting::{format, format_typed};
 use super::hints::hints;
 use super::hover::hover;
 use super::position::PositionEncoding;
@@ -62,7 +62,9 @@ pub(super) fn answer(session: &Session, method: &str, params: Value) -> Result<V
             |params| &params.text_document_position_params.text_document.uri,
             |document, params| {
                 let at = params.text_document_position_params.position;
-                Ok(hover(document, document.offset(at, encoding), encoding))
+                let images = session.client.images;
+                let offset = document.offset(at, encoding);
+                Ok(hover(document, offset, encoding, images))
             },
         ),
         "textDocument/completion" => on::<lsp::CompletionRequest>(
@@ -91,6 +93,15 @@ pub(super) fn answer(session: &Session, method: &str, params: Value) -> Result<V
             |document, params| {
                 let edits = format(document, &part(document, params.range, encoding));
                 Ok(Some(text_edits(document, edits.into_iter(), encoding)))
+            },
+        ),
+        "textDocument/onTypeFormatting" => on::<lsp::DocumentOnTypeFormattingRequest>(
+            session,
+            params,
+            |params| &params.text_document.uri,
+            |document, params| {
+                let edit = format_typed(document, document.offset(params.position, encoding));
+                Ok(Some(text_edits(document, edit.into_iter(), encoding)))
             },
         ),
         "textDocument/documentSymbol" => on::<lsp::DocumentSymbolRequest>(

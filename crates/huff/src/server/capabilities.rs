@@ -32,6 +32,11 @@ pub(super) fn client(params: &InitializeParams) -> Client {
             .and_then(|workspace| workspace.workspace_edit.as_ref())
             .and_then(|edit| edit.resource_operations.as_ref())
             .is_some_and(|kinds| kinds.contains(&lsp::ResourceOperationKind::Create)),
+        // The protocol has no capability for images.
+        images: params
+            .initialization_options
+            .as_ref()
+            .is_some_and(|options| options["images"] == true),
     }
 }
 
@@ -73,6 +78,7 @@ pub(super) fn result(encoding: PositionEncoding) -> InitializeResult {
         trigger_characters: Some(["[", "\"", " ", "-", "x", ":"].map(str::to_owned).to_vec()),
         ..lsp::CompletionOptions::default()
     };
+    let on_type = lsp::DocumentOnTypeFormattingOptions::new("\n".to_owned(), None);
     let rename = lsp::RenameOptions {
         prepare_provider: Some(true),
         ..lsp::RenameOptions::default()
@@ -96,6 +102,7 @@ pub(super) fn result(encoding: PositionEncoding) -> InitializeResult {
             definition_provider: Some(true.into()),
             document_formatting_provider: Some(true.into()),
             document_range_formatting_provider: Some(true.into()),
+            document_on_type_formatting_provider: Some(on_type),
             document_symbol_provider: Some(true.into()),
             folding_range_provider: Some(true.into()),
             hover_provider: Some(true.into()),

@@ -1,10 +1,13 @@
 //! Diagnostics: the findings of a document in the terms of the protocol.
 
+use std::cmp::Reverse;
+
 use gen_lsp_types::{
     Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
     Message, Range, Uri,
 };
 use referee::{Rule, Severity};
+use report::text::counted;
 
 use super::document::Document;
 use super::findings::{ListedFinding, findings};
@@ -14,12 +17,17 @@ use crate::exit::Failure;
 /// The source of all diagnostics.
 const SOURCE: &str = "huff";
 
-/// The diagnostics of a document.
+/// Maximum number of diagnostics of a document. Editors list no more, and to send all of them after each keystroke would
+/// take longer than to judge the games.
+const MAX_DIAGNOSTICS: usize = 1000;
+
+/// The diagnostics of a document: the most severe ones, and the number of the others.
 pub(super) fn diagnostics(document: &Document, encoding: PositionEncoding) -> Vec<Diagnostic> {
     if let Some(failure) = &document.settings.failure {
         return vec![of_failure(failure)];
     }
-    let listed = findings(document);
+    let mut listed = findings(document);
+    let others = keep_most_severe(&mut listed);
     let mut cursor = document.cursor_at(0, encoding);
     // The last finding about play that is not a consequence, with its game.
     let mut slip: Option<(u64, Range, String)> = None;
@@ -50,7 +58,36 @@ pub(super) fn diagnostics(document: &Document, encoding: PositionEncoding) -> Ve
         }
         all.push(diagnostic(one, range, related));
     }
+    if others > 0 {
+        let more = counted(others, "more finding");
+        all.push(Diagnostic {
+            severity: Some(DiagnosticSeverity::Information),
+            source: Some(SOURCE.to_owned()),
+            message: Message::String(format!("{more}; `huff check` lists all of them")),
+            ..Diagnostic::default()
+        });
+    }
     all
+}
+
+/// Removes the least severe findings, the last ones first, if there are too many. Returns their number.
+fn keep_most_severe(listed: &mut Vec<ListedFinding<'_>>) -> u64 {
+    let Some(others @ 1..) = listed.len().checked_sub(MAX_DIAGNOSTICS) else {
+        return 0;
+    };
+    let ranks = listed.iter().enumerate().map(|(number, one)| {
+        let finding = &*one.finding;
+        (finding.consequence, Reverse(finding.severity), number)
+    });
+    let mut ranks: Vec<_> = ranks.collect();
+    ranks.sort_unstable();
+    let mut kept = vec![false; listed.len()];
+    for (_, _, number) in &ranks[..MAX_DIAGNOSTICS] {
+        kept[*number] = true;
+    }
+    let mut kept = kept.into_iter();
+    listed.retain(|_| kept.next().unwrap_or_default());
+    others as u64
 }
 
 /// One diagnostic, without related places.

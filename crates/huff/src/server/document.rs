@@ -222,6 +222,22 @@ impl Document {
         last
     }
 
+    /// The pieces that touch a part of the text, and one more on each side.
+    pub(super) fn neighbours(&self, part: &Range<usize>) -> Range<usize> {
+        let mut before = (0, 0);
+        let mut after = None;
+        for piece in self.pieces() {
+            let end = piece.start + piece.text.len();
+            if end < part.start {
+                before = (before.1, end);
+            } else if piece.start > part.end {
+                after = Some(end);
+                break;
+            }
+        }
+        before.0..after.unwrap_or(self.text.len())
+    }
+
     /// The evidence of the variant.
     pub(super) fn evidence(&self) -> &Arc<FileEvidence> {
         &self.evidence

@@ -16,20 +16,22 @@ use super::findings::{ListedFinding, findings};
 use super::game::{GameView, pieces, side_name};
 use super::position::PositionEncoding;
 use super::tag_help::tag_help;
+use super::uri::escaped as escaped_uri;
 
 /// What is known of the place at an offset.
 pub(super) fn hover(
     document: &Document,
     offset: usize,
     encoding: PositionEncoding,
+    images: bool,
 ) -> Option<Hover> {
     let view = GameView::at(document, offset)?;
     let index = view.event_at(offset)?;
     let event = view.events[index];
     let span = view.in_document(event.span);
     let mut text = match event.token {
-        Token::Move(_) | Token::UnknownMove => of_move(&view, index),
-        Token::Tag(tag) => of_tag(&view, &tag),
+        Token::Move(_) | Token::UnknownMove => of_move(&view, index, images),
+        Token::Tag(tag) => of_tag(&view, &tag, images),
         Token::Terminator(_) => of_result(&view),
         _ => String::new(),
     };
@@ -51,7 +53,7 @@ pub(super) fn hover(
 }
 
 /// The move, the board after it, and the other legal moves.
-fn of_move(view: &GameView<'_>, index: usize) -> String {
+fn of_move(view: &GameView<'_>, index: usize, images: bool) -> String {
     let mut text = String::new();
     let Some(placement) = view.placement_of(index) else {
         return text;
@@ -66,7 +68,7 @@ fn of_move(view: &GameView<'_>, index: usize) -> String {
         ply.ply
     );
     if let Some(after) = &placement.after {
-        text.push_str(&board(after));
+        text.push_str(&board(after, images));
         let _ = writeln!(text, "`{}`\n", after.fen());
     } else {
         text.push_str("The position after this move is unknown.\n\n");
@@ -86,15 +88,21 @@ fn of_move(view: &GameView<'_>, index: usize) -> String {
     text
 }
 
-/// A board as a block of code.
-fn board(position: &AnyPosition) -> String {
+/// A board as an image, or as a block of code.
+fn board(position: &AnyPosition, images: bool) -> String {
     let pieces = pieces(position);
     let drawing = Drawing::new(position.variant(), &pieces);
+    if images {
+        let svg = drawing.svg(&format!("{} to move", side_name(position.side())));
+        // An image in Markdown has no size, and an SVG without a width fills the hover.
+        let svg = svg.replacen("<svg ", "<svg width=\"240\" ", 1);
+        return format!("![board](data:image/svg+xml,{})\n\n", escaped_uri(&svg));
+    }
     let lines = drawing.lines(&Palette::new(false));
     format!("```text\n{}\n```\n\n", lines.join("\n"))
 }
 
-fn of_tag(view: &GameView<'_>, tag: &Tag<'_>) -> String {
+fn of_tag(view: &GameView<'_>, tag: &Tag<'_>, images: bool) -> String {
     let name = pdn::text(tag.name);
     let help = tag_help(&name);
     let mut text = help.map_or_else(String::new, |help| format!("**{name}**: {help}\n\n"));
@@ -105,7 +113,7 @@ fn of_tag(view: &GameView<'_>, tag: &Tag<'_>) -> String {
             if let Some(position) =
                 variant.and_then(|variant| AnyPosition::from_fen(variant, &fen).ok())
             {
-                text.push_str(&board(&position));
+                text.push_str(&board(&position, images));
             }
         }
         "GameType" => {

@@ -71,8 +71,7 @@ pub(crate) struct ServerArgs {
 /// If the connection breaks, or a message is not JSON-RPC.
 pub(crate) fn run(args: &ServerArgs) -> Result<Exit, Failure> {
     let (connection, threads) = Connection::stdio();
-    let session = Session::start(connection, args.clone())?;
-    let ended = session.run();
+    let ended = Session::start(connection, args.clone()).and_then(Session::run);
     // The connection is closed now, so the threads end; an error of theirs explains that of the session.
     let broken = |error: std::io::Error| Failure::new(format!("the connection broke: {error}"));
     threads.join().map_err(broken)?;

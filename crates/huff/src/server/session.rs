@@ -57,6 +57,8 @@ pub(super) struct Client {
     pub(super) watches: bool,
     /// An edit may create files.
     pub(super) creates_files: bool,
+    /// It shows images in hovers.
+    pub(super) images: bool,
 }
 
 /// Why a request has no result.
@@ -94,11 +96,26 @@ impl Session {
     /// # Errors
     /// If the client does not begin with this request, or closes the connection.
     pub(super) fn start(connection: Connection, args: ServerArgs) -> Result<Self, Failure> {
-        let broken = |error: lsp_server::ProtocolError| Failure::new(error.to_string());
+        let broken = |error: lsp_server::ProtocolError| {
+            if error.channel_is_disconnected() {
+                Failure::new("the client closed the connection before it was initialized")
+            } else {
+                Failure::new(error.to_string())
+            }
+        };
         let (id, params) = connection.initialize_start().map_err(broken)?;
-        let params: InitializeParams = serde_json::from_value(params).map_err(|error| {
-            Failure::new(format!("the initialize request is not valid: {error}"))
-        })?;
+        let params: InitializeParams = match serde_json::from_value(params) {
+            Ok(params) => params,
+            Err(error) => {
+                let why = format!("the initialize request is not valid: {error}");
+                let code = ErrorCode::InvalidParams as i32;
+                // If the client is gone, this failure is the only message.
+                let _ = connection
+                    .sender
+                    .send(Response::new_err(id, code, why.clone()).into());
+                return Err(Failure::new(why));
+            }
+        };
         let client = capabilities::client(&params);
         let result = capabilities::result(client.encoding);
         let result =

@@ -29,18 +29,28 @@ pub(super) fn from_path(path: &Path) -> Uri {
     if !text.starts_with('/') {
         uri.push('/');
     }
+    if cfg!(windows) {
+        uri.push_str(&escaped(&text.replace('\\', "/")));
+    } else {
+        uri.push_str(&escaped(&text));
+    }
+    Uri(uri)
+}
+
+/// A text with escapes for all bytes that have a meaning in a URI, except `/`.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(byte as char);
+                escaped.push(byte as char);
             }
-            b'\\' if cfg!(windows) => uri.push('/'),
             byte => {
-                let _ = write!(uri, "%{byte:02X}");
+                let _ = write!(escaped, "%{byte:02X}");
             }
         }
     }
-    Uri(uri)
+    escaped
 }
 
 /// The bytes of a text with `%XX` escapes. An incomplete escape is kept.
