@@ -58,7 +58,8 @@ fn formatted(
     };
     let mut start = neighbours.start;
     // Blocks of as few games as possible, so that the edits are small.
-    let blocks = Blocks::sized(text.as_bytes(), 1).with_evidence(Arc::clone(document.evidence()));
+    let blocks =
+        Blocks::with_block_size(text.as_bytes(), 1).with_evidence(Arc::clone(document.evidence()));
     let done = Formatter::new(options).add(blocks, |piece| {
         let place = start..start + piece.before.len();
         start = place.end;
