@@ -94,6 +94,7 @@ fn is_same(one: &Line, other: &Line) -> bool {
             && has_same_parts(&one.remarks, &other.remarks)
     };
     one.start == other.start
+        && one.nags == other.nags
         && one.items.len() == other.items.len()
         && has_same_parts(&one.opening, &other.opening)
         && one.items.iter().zip(&other.items).all(is_same_item)
