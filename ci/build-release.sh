@@ -4,7 +4,8 @@
 #   ci/build-release.sh [TARGET] [OUT]      by default for static Linux, into dist
 #
 # The same commit and compiler give the same bytes: paths of this machine are removed, times are those of the commit.
-# PROFILE chooses another profile of cargo; PROGRAM names a program that is built already. The musl target needs musl-gcc (Debian: musl-tools) for SQLite and Zstandard.
+# PROFILE chooses another profile of cargo; PROGRAM names a program that is built already; GZIP_LEVEL is 9 by default. The musl
+# target needs musl-gcc (Debian: musl-tools) for SQLite and Zstandard.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${1:-x86_64-unknown-linux-musl}
@@ -42,6 +43,6 @@ cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$stage/"
 (cd "$stage" && find . -type f ! -name SHA256SUMS -print0 | LC_ALL=C sort -z | xargs -0 sha256sum >"$work/sums")
 mv "$work/sums" "$stage/SHA256SUMS"
 tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode=go+rX,go-w,u+rw \
-  -C "$work" -cf - "$name" | gzip -9n >"$out/$name.tar.gz"
+  -C "$work" -cf - "$name" | gzip -n "-${GZIP_LEVEL:-9}" >"$out/$name.tar.gz"
 (cd "$out" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
 cat "$out/$name.tar.gz.sha256"

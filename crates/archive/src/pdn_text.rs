@@ -209,7 +209,8 @@ fn build_record(game: &json::Game) -> Result<Game, FieldError> {
     };
     let opening = game.comments.iter().cloned().map(Remark::Comment).collect();
     let mut path = "moves".to_owned();
-    let line = line(opening, &game.moves, &mut path)?;
+    let mut line = line(opening, &game.moves, &mut path)?;
+    line.nags.splice(0..0, game.nags.iter().copied());
     Ok(Game {
         tags,
         line,
@@ -285,7 +286,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
         let _ = write!(path, "[{index}]");
         match item {
             Item::Move(mv) => {
-                add_comments_before(&mut line, &mv.comments_before);
+                before(&mut line, &mv.comments_before, &mv.nags_before);
                 let kind = move_kind(mv, path)?;
                 let missing = missing_plies(&line, behind, mv.ply);
                 behind = Some(mv.ply);
@@ -304,7 +305,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 side = mv.side;
             }
             Item::Setup(setup) => {
-                add_comments_before(&mut line, &setup.comments_before);
+                before(&mut line, &setup.comments_before, &setup.nags_before);
                 let text = match (&setup.setup, &setup.written) {
                     (Some(fen), _) => format!("FEN \"{fen}\""),
                     (None, text) => text.clone().unwrap_or_default(),
@@ -325,12 +326,13 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 add_remarks(&mut line, remarks);
             }
             Item::Unread(unread) => {
-                add_comments_before(&mut line, &unread.comments_before);
+                before(&mut line, &unread.comments_before, &unread.nags_before);
                 let text = Remark::Unread(unread.unread.clone());
                 let remarks = remarks(&unread.comments, &unread.variations, behind, path)?;
                 add_remarks(&mut line, std::iter::once(text).chain(remarks));
             }
             Item::Remark(remark) => {
+                before(&mut line, &[], &remark.nags);
                 let remarks = remarks(&remark.comments, &remark.variations, behind, path)?;
                 add_remarks(&mut line, remarks);
             }
@@ -377,9 +379,14 @@ fn infer_anchor(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
     }
 }
 
-/// Adds the comments before an item: after the previous item, or at the head of the line.
-fn add_comments_before(line: &mut Line, comments: &[String]) {
-    add_remarks(line, comments.iter().cloned().map(Remark::Comment));
+/// Adds the comments and annotations before an item: after the previous item, or at the head of the line.
+fn before(line: &mut Line, comments: &[String], nags: &[u16]) {
+    let to = match line.items.last_mut() {
+        Some(item) => &mut item.nags,
+        None => &mut line.nags,
+    };
+    to.extend(nags);
+    add(line, comments.iter().cloned().map(Remark::Comment));
 }
 
 /// Adds remarks after the last item, or at the head of the line.

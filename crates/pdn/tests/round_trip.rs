@@ -56,10 +56,12 @@ fn item() -> impl Strategy<Value = Item> {
 
 fn line() -> impl Strategy<Value = Line> {
     let plain = (
+        prop::collection::vec(any::<u16>(), 0..2),
         prop::collection::vec(comment(), 0..2),
         prop::collection::vec(item(), 0..6),
     )
-        .prop_map(|(opening, items)| Line {
+        .prop_map(|(nags, opening, items)| Line {
+            nags,
             opening: opening.into_iter().map(Remark::Comment).collect(),
             items,
             start: VariationAnchor::default(),

@@ -48,6 +48,9 @@ impl Strip {
     }
 
     fn line(self, line: &mut Line) {
+        if self.nags {
+            line.nags.clear();
+        }
         self.remarks(&mut line.opening);
         for item in &mut line.items {
             if self.nags {
@@ -117,7 +120,7 @@ fn is_clock(command: &str) -> bool {
 mod tests {
     use super::*;
 
-    const GAME: &str = "{ opening } 1. 11-15! $2 { [%clk 1:00:00] good } (1. 9-13? { alas } (1. 10-14)) 22-17 \
+    const GAME: &str = "$10 { opening } 1. 11-15! $2 { [%clk 1:00:00] good } (1. 9-13? { alas } (1. 10-14)) 22-17 \
                         {[%clock w0:10:00 b0:09:00]} 2. 15-19 { a [%emt 0:05] b [%eval 0.2] } *";
 
     fn stripped(strip: Strip) -> String {
@@ -136,7 +139,7 @@ mod tests {
         };
         assert_eq!(
             stripped(comments),
-            "1. 11-15! $2 (1. 9-13? (1. 10-14)) 1... 22-17 2. 15-19 *"
+            "1. $10 1. 11-15! $2 (1. 9-13? (1. 10-14)) 1... 22-17 2. 15-19 *"
         );
         let variations = Strip {
             variations: true,
@@ -144,7 +147,7 @@ mod tests {
         };
         assert_eq!(
             stripped(variations),
-            "{ opening } 1. 11-15! $2 { [%clk 1:00:00] good } 22-17 {[%clock w0:10:00 b0:09:00]} \
+            "1. $10 { opening } 1. 11-15! $2 { [%clk 1:00:00] good } 22-17 {[%clock w0:10:00 b0:09:00]} \
              2. 15-19 { a [%emt 0:05] b [%eval 0.2] } *"
         );
         let nags = Strip {
@@ -169,7 +172,7 @@ mod tests {
         };
         assert_eq!(
             stripped(clocks),
-            "{ opening } 1. 11-15! $2 {good} (1. 9-13? { alas } (1. 10-14)) 1... 22-17 \
+            "1. $10 { opening } 1. 11-15! $2 {good} (1. 9-13? { alas } (1. 10-14)) 1... 22-17 \
              2. 15-19 { a b [%eval 0.2]} *"
         );
         for (before, after) in [

@@ -45,7 +45,8 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut JsonBuffe
     out.extend_from_slice(b",\"winner\":");
     string_or_null(out, judgement.recorded.map(referee::Winner::name));
     out.extend_from_slice(b",\"comments\":");
-    comments(outline, 0, first, out);
+    comments(outline, 0, first, Marks::Strengths, out);
+    nags_before(outline, 0, first, b",\"nags\":", out);
 }
 
 /// Writes the opening of a game. Writes `null` if the variant has no named openings, or the game has no moves.
@@ -200,26 +201,20 @@ pub(crate) fn leading_number(value: &str) -> Option<u64> {
     digits[..end.unwrap_or(digits.len())].parse().ok()
 }
 
-/// Writes the comments of `from..to` as an array, together with marks that belong to no move.
-pub(super) fn comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut JsonBuffer) {
-    write_comments(outline, from, to, true, out);
+/// Marks that are written as comments because they belong to no move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Marks {
+    None,
+    Strengths,
+    All,
 }
 
-/// Writes the comments of `from..to` as an array.
-pub(super) fn plain_comments(
+/// Writes the comments and `marks` of `from..to` as an array.
+pub(super) fn comments(
     outline: &Outline<'_, '_>,
     from: usize,
     to: usize,
-    out: &mut JsonBuffer,
-) {
-    write_comments(outline, from, to, false, out);
-}
-
-fn write_comments(
-    outline: &Outline<'_, '_>,
-    from: usize,
-    to: usize,
-    marks: bool,
+    marks: Marks,
     out: &mut JsonBuffer,
 ) {
     out.push(b'[');
@@ -233,12 +228,43 @@ fn write_comments(
     };
     for at in outline.level(from, to) {
         match outline.events()[at].token {
-            Token::Strength(strength) if marks => push(&pdn::text(strength)),
-            Token::Nag(nag) if marks => push(&format!("${nag}")),
+            Token::Strength(strength) if marks != Marks::None => push(&pdn::text(strength)),
+            Token::Nag(nag) if marks == Marks::All => push(&format!("${nag}")),
             _ => outline.comments(at).for_each(|text| push(&text)),
         }
     }
     out.push(b']');
+}
+
+/// Writes the numeric annotation glyphs of `from..to` as an array.
+pub(super) fn nags(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut JsonBuffer) {
+    out.push(b'[');
+    let mut comma = false;
+    for at in outline.level(from, to) {
+        if let Token::Nag(nag) = outline.events()[at].token {
+            if comma {
+                out.push(b',');
+            }
+            comma = true;
+            number(out, u64::from(nag));
+        }
+    }
+    out.push(b']');
+}
+
+/// Writes a member with the numeric annotation glyphs of `from..to`, if there are any.
+pub(super) fn nags_before(
+    outline: &Outline<'_, '_>,
+    from: usize,
+    to: usize,
+    key: &[u8],
+    out: &mut JsonBuffer,
+) {
+    let is_nag = |at: usize| matches!(outline.events()[at].token, Token::Nag(_));
+    if outline.level(from, to).any(is_nag) {
+        out.extend_from_slice(key);
+        nags(outline, from, to, out);
+    }
 }
 
 /// Writes why a game does not replay: the findings about its moves and its variant. Findings about the text are

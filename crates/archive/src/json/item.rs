@@ -44,8 +44,9 @@ pub enum Item {
 #[serde(default)]
 struct ItemFields {
     comments_before: Vec<String>,
-    setup: StringMember,
-    unread: StringMember,
+    nags_before: Vec<u16>,
+    setup: Member,
+    unread: Member,
     ply: u32,
     number: Option<u32>,
     side: Option<Color>,
@@ -133,6 +134,7 @@ impl ItemFields {
             }
             return Ok(Item::Setup(Box::new(Setup {
                 comments_before: read.comments_before,
+                nags_before: read.nags_before,
                 setup,
                 written,
                 strength: read.strength,
@@ -145,17 +147,21 @@ impl ItemFields {
             let unread = read.unread.text();
             return Ok(Item::Unread(Box::new(Unread {
                 comments_before: read.comments_before,
+                nags_before: read.nags_before,
                 unread: unread.ok_or("unreadable text needs \"unread\"")?,
                 comments: read.comments,
                 variations: read.variations,
             })));
         }
         if read.mv.is_absent() && read.written.is_absent() {
-            if read.comments.is_empty() && read.variations.is_empty() || read.strength.is_some() {
+            let is_empty =
+                read.comments.is_empty() && read.nags.is_empty() && read.variations.is_empty();
+            if is_empty || read.strength.is_some() {
                 return Err("a move needs \"move\" or \"written\"");
             }
             return Ok(Item::Remark(Remark {
                 comments: read.comments,
+                nags: read.nags,
                 variations: read.variations,
             }));
         }
@@ -166,6 +172,7 @@ impl ItemFields {
             .unwrap_or_else(|| "...".to_owned());
         Ok(Item::Move(Box::new(Move {
             comments_before: read.comments_before,
+            nags_before: read.nags_before,
             ply: read.ply,
             number: read.number.unwrap_or(read.ply.div_ceil(2)),
             side: read.side,

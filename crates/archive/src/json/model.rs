@@ -36,6 +36,9 @@ pub struct Game {
     pub winner: Option<Outcome>,
     /// The comments before the first move.
     pub comments: Vec<String>,
+    /// Numeric annotation glyphs before the first move, without the `$`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nags: Vec<u16>,
     /// The main line.
     pub moves: Vec<Item>,
     /// The findings that explain why the game does not replay; `None` if it replays.
@@ -83,6 +86,9 @@ pub struct Move {
     /// The comments before the first move of a variation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments_before: Vec<String>,
+    /// Numeric annotation glyphs before the first move of a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nags_before: Vec<u16>,
     /// The ply, from 1 in the game; in a variation, counted as if its moves were in the main line.
     pub ply: u32,
     /// The move number, from 1. After unread text, the number is 0 until a move number of the record shows whether the
@@ -131,6 +137,9 @@ pub struct Setup {
     /// The comments before it, if it is the first item of a variation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments_before: Vec<String>,
+    /// Numeric annotation glyphs before it, if it is the first item of a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nags_before: Vec<u16>,
     /// The FEN; `None` if the setup has another form.
     pub setup: Option<String>,
     /// The text between the slashes, if it is not a FEN.
@@ -160,6 +169,9 @@ pub struct Unread {
     /// The comments before it, if it is the first item of a variation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments_before: Vec<String>,
+    /// Numeric annotation glyphs before it, if it is the first item of a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nags_before: Vec<u16>,
     /// The text as written; adjacent parts are joined with blanks.
     pub unread: String,
     /// Comments after it, with marks that belong to no move.
@@ -181,8 +193,11 @@ pub struct Unread {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Remark {
-    /// Comments, with marks that belong to no move.
+    /// Comments, with strengths that belong to no move.
     pub comments: Vec<String>,
+    /// Numeric annotation glyphs, without the `$`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nags: Vec<u16>,
     /// Variations that replace no move.
     pub variations: Vec<Vec<Item>>,
 }

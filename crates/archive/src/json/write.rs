@@ -6,6 +6,7 @@ use pdn::Token;
 use referee::{Judgement, PlayedMove, Record};
 
 use super::buffer::JsonBuffer;
+use super::head::Marks;
 use super::outline::{Outline, outline};
 use super::plain;
 use super::text::{number, string, string_or_null};
@@ -182,7 +183,8 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         let notes = notes && self.outline.has_remarks(from, first);
         if notes && (first == to || self.outline.has_variation(from, first)) {
             self.out.extend_from_slice(b"{\"comments\":");
-            head::comments(&self.outline, from, first, self.out);
+            head::comments(&self.outline, from, first, Marks::Strengths, self.out);
+            head::nags_before(&self.outline, from, first, b",\"nags\":", self.out);
             self.variations(from, first);
             self.out.push(b'}');
             self.items(first, to, true);
@@ -243,11 +245,12 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         }
     }
 
-    /// Writes the comments before the item at `at`, if this item is the first of a variation.
+    /// Writes the comments and annotations before the item at `at`, if this item is the first of a variation.
     fn comments_before(&mut self, at: usize) {
         if let Some(from) = self.before.take() {
             self.out.extend_from_slice(b"\"comments_before\":");
-            head::comments(&self.outline, from, at, self.out);
+            head::comments(&self.outline, from, at, Marks::Strengths, self.out);
+            head::nags_before(&self.outline, from, at, b",\"nags_before\":", self.out);
             self.out.push(b',');
         }
     }
@@ -265,7 +268,7 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         self.out.extend_from_slice(b"\"unread\":");
         string(self.out, &text);
         self.out.extend_from_slice(b",\"comments\":");
-        head::comments(&outline, after, next, self.out);
+        head::comments(&outline, after, next, Marks::All, self.out);
         self.variations(after, next);
         self.out.push(b'}');
         next
@@ -473,31 +476,16 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         self.out.extend_from_slice(b",\"strength\":");
         let strength = (!strength.is_empty()).then_some(strength.as_str());
         string_or_null(self.out, strength);
-        self.out.push(b',');
-        self.nags(at + 1, to);
+        self.out.extend_from_slice(b",\"nags\":");
+        head::nags(&outline, at + 1, to, self.out);
         self.out.extend_from_slice(b",\"comments\":");
-        head::plain_comments(&outline, at + 1, to, self.out);
+        head::comments(&outline, at + 1, to, Marks::None, self.out);
         if self.has_clock(at) {
             self.out.extend_from_slice(b",\"clock\":");
             self.commands(at + 1, to);
         }
         self.variations(at + 1, to);
         self.out.push(b'}');
-    }
-
-    fn nags(&mut self, from: usize, to: usize) {
-        self.out.extend_from_slice(b"\"nags\":[");
-        let mut comma = false;
-        for at in self.outline.level(from, to) {
-            if let Token::Nag(nag) = self.outline.events()[at].token {
-                if comma {
-                    self.out.push(b',');
-                }
-                comma = true;
-                number(self.out, u64::from(nag));
-            }
-        }
-        self.out.push(b']');
     }
 
     /// Writes the data of the commands in the comments: the clock, then evaluation and drawings if present.

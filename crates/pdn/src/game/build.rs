@@ -1,7 +1,7 @@
 //! Builds a game from its events.
 
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
-use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, comment_text, text};
+use crate::{CommentStyle, Event, FaultKind, MoveNumber, Setup, Token, comment_text, text};
 
 /// Maximum depth of a tree, because clones and comparisons are recursive. Variations nested more deeply join the line
 /// around them.
@@ -10,8 +10,8 @@ const MAX_DEPTH: usize = 200;
 impl Game {
     /// Builds one game from its events and the `input` that they were read from.
     ///
-    /// Text that is not PDN is kept as [`Remark::Unread`]. Text glued to a move or result becomes a comment, and so do
-    /// strengths and NAGs without a move. Comments after the result join those before it. The first of two results
+    /// Text that is not PDN is kept as [`Remark::Unread`]. Text glued to a move or result becomes a comment, and so does a
+    /// strength without a move. Comments after the result join those before it. The first of two results
     /// counts; a different second one becomes a comment.
     ///
     /// ```
@@ -62,7 +62,7 @@ impl Game {
                 Token::Setup(setup) => {
                     count.on_setup();
                     line.items
-                        .push(Item::new(ItemKind::Setup(text(setup.text).into_owned())));
+                        .push(Item::new(ItemKind::Setup(setup_text(setup))));
                 }
                 Token::Strength(marks) => match line.items.last_mut() {
                     Some(item) => item.strength.get_or_insert_default().push_str(&text(marks)),
@@ -70,7 +70,7 @@ impl Game {
                 },
                 Token::Nag(nag) => match line.items.last_mut() {
                     Some(item) => item.nags.push(nag),
-                    None => line.remark(Remark::Comment(format!("${nag}"))),
+                    None => line.nags.push(nag),
                 },
                 Token::Comment(comment) => {
                     let has_begun = !game.tags.is_empty() || line != Line::default();
@@ -151,6 +151,15 @@ impl Game {
         }
         game.line = line;
         game
+    }
+}
+
+/// The text of a setup on one line.
+fn setup_text(setup: Setup<'_>) -> String {
+    let whole = text(setup.text);
+    match setup.fen {
+        Some(fen) if whole.contains(['\r', '\n']) => format!("FEN \"{}\"", text(fen)),
+        _ => whole.into_owned(),
     }
 }
 
@@ -304,7 +313,7 @@ fn close(line: &mut Line, around: &mut Vec<Line>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Remark, games};
+    use crate::{ItemKind, Remark, games};
 
     #[test]
     fn skipped_text_is_kept() {
@@ -312,7 +321,7 @@ mod tests {
             .next()
             .expect("a game");
         let first = &game.line.items[0];
-        assert_eq!(game.comments().collect::<Vec<_>>(), ["$6"]);
+        assert_eq!(game.line.nags, [6]);
         assert_eq!(
             first.comments().collect::<Vec<_>>(),
             ["Red resigns", "1-0", " late "]
@@ -351,6 +360,30 @@ mod tests {
         }
         assert_eq!(depth, super::MAX_DEPTH);
         assert_eq!(game, game.clone());
+    }
+
+    #[test]
+    fn annotations_before_the_first_move_belong_to_the_line() {
+        let game = games(b"$10 {even} 1. 9-13 ($1 1. 9-14 $2) *")
+            .next()
+            .expect("a game");
+        assert_eq!(game.line.nags, [10]);
+        let variation = game.line.items[0].variations().next().expect("a variation");
+        assert_eq!(
+            (&*variation.nags, &*variation.items[0].nags),
+            (&[1][..], &[2][..])
+        );
+    }
+
+    #[test]
+    fn a_setup_is_on_one_line() {
+        let game = games(b"9-13 /FEN\n\"B:W1:B2\"\n/ 9-14")
+            .next()
+            .expect("a game");
+        assert_eq!(
+            game.line.items[1].kind,
+            ItemKind::Setup("FEN \"B:W1:B2\"".into())
+        );
     }
 
     #[test]

@@ -66,6 +66,8 @@ pub struct GameTag {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
+    /// Numeric annotation glyphs before the first item: they annotate the position before it.
+    pub nags: Vec<u16>,
     /// Comments before the first item, and variations to a move that the record does not have.
     pub opening: Vec<Remark>,
     /// Moves and setups in order.
@@ -174,7 +176,7 @@ pub enum ItemKind {
     Move(GameMove),
     /// An unknown move: `...`
     Unknown,
-    /// The text between the slashes of `/FEN "..."/`, which changes the position; see [`Item::fen`].
+    /// The text between the slashes of `/FEN "..."/`, which changes the position; see [`Item::fen`]. It is on one line.
     Setup(String),
 }
 

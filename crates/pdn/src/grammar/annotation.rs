@@ -4,11 +4,11 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
 use nom::character::complete::char;
-use nom::combinator::{map_opt, recognize, rest};
-use nom::sequence::{delimited, preceded};
+use nom::combinator::{map_opt, peek, recognize, rest};
+use nom::sequence::{delimited, preceded, terminated};
 
 use super::Parsed;
-use super::blank::{blanks, is_white, trim_end};
+use super::blank::{is_white, trim_end};
 use super::moves::pdn_move;
 use super::number::digits;
 use super::tag::whole_pair;
@@ -30,10 +30,16 @@ pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
 
 /// `SETUP : "/" [^/]* "/"`
 ///
-/// A setup is on one line, and contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup.
+/// A setup contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup. A setup is on one line, but
+/// line ends may surround a FEN and its quotes.
 pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
-    let text = scan::take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
-    map_opt(delimited(char('/'), text, char('/')), parse_setup).parse(input)
+    let on_a_line = scan::take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
+    let white = || scan::take_while(is_white);
+    let value = scan::take_till(|byte| matches!(byte, b'"' | b'/' | b'\r' | b'\n'));
+    let value = delimited(char('"'), value, char('"'));
+    let fen_over_lines = recognize((white(), tag_no_case("FEN"), white(), value, white()));
+    let text = alt((terminated(on_a_line, peek(char('/'))), fen_over_lines));
+    map_opt(delimited(char('/'), text, char('/')), setup_of).parse(input)
 }
 
 fn parse_setup(text: &[u8]) -> Option<Setup<'_>> {
@@ -50,7 +56,8 @@ fn is_plainly_a_move(word: &[u8]) -> bool {
 
 /// The text between the quotes of `FEN "..."`.
 pub(crate) fn fen(text: &[u8]) -> Option<&[u8]> {
-    let opening = (blanks, tag_no_case("FEN"), blanks, char('"'));
+    let white = || scan::take_while(is_white);
+    let opening = (white(), tag_no_case("FEN"), white(), char('"'));
     let value: Parsed<'_, &[u8]> = preceded(opening, rest).parse(text);
     trim_end(value.ok()?.1).strip_suffix(b"\"")
 }
@@ -72,11 +79,19 @@ mod tests {
     }
 
     #[test]
-    fn a_setup_contains_a_position_and_ends_on_its_line() {
+    fn a_setup_holds_a_position_and_may_have_line_ends_around_it() {
         let (_, found) = setup(b"/FEN \"W:W31:B2\"/ 1").expect("a setup");
         assert_eq!(found.fen, Some(&b"W:W31:B2"[..]));
         assert!(setup(b"/note/").is_ok_and(|(_, found)| found.fen.is_none()));
-        for text in ["/FEN \"W:\"", "/FEN\n/", "/ [Event \"x\"] /"] {
+        let (_, wrapped) = setup(b"/\nFEN\n\"W:W31:B2\"\n/ 1").expect("a setup");
+        assert_eq!(wrapped.fen, Some(&b"W:W31:B2"[..]));
+        for text in [
+            "/FEN \"W:\"",
+            "/FEN\n/",
+            "/note\n/",
+            "/FEN \"W:W31\n:B2\"/",
+            "/ [Event \"x\"] /",
+        ] {
             assert!(setup(text.as_bytes()).is_err(), "{text}");
         }
     }

@@ -139,6 +139,13 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, PathStep> {
     let numeric = from.is_numeric();
     let signed = |input| signed_step(input, numeric, complete);
+    let broken = |input| {
+        if complete {
+            no_match()
+        } else {
+            broken_step(input, from)
+        }
+    };
     let odd = |input| {
         if complete {
             no_match()
@@ -153,7 +160,7 @@ pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parse
             glued_step(input)
         }
     };
-    alt((signed, odd, glued)).parse(input)
+    alt((signed, odd, glued, broken)).parse(input)
 }
 
 /// A separator with blanks around it, and a square.
@@ -165,7 +172,7 @@ fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, PathSt
     let (rest, (before, (separator, quirks))) = (blanks, separator).parse(input)?;
     let may_break = before.is_empty() && !complete;
     let broken = if may_break {
-        line_break(rest, numeric)
+        broken_target(rest, numeric)
     } else {
         no_match()
     };
@@ -218,29 +225,63 @@ fn glued_step(input: &[u8]) -> Parsed<'_, PathStep> {
     map(algebraic_square, step).parse(input)
 }
 
-/// The line end in a move that is broken after its separator: `10-` is on one line and `14`, the last square, on the
-/// next. A number with text after it is not a square here.
-fn line_break(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
-    let (white, target) = input.split_at(skip_to_text(input, 0));
-    // A backslash begins a line end that is written as two characters.
-    if !white
-        .iter()
-        .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\'))
-    {
+/// The separator and the last square of a move that is broken before its separator: `10` is on one line and `-14` on
+/// the next. A number with text after it is not a square here.
+fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
+    let (rest, _) = line_break(input)?;
+    let (target, (separator, quirks)) = separator(rest)?;
+    let (rest, (square, more)) = next_square(target, from.is_numeric())?;
+    // `1` and `-0` on two lines are no result, and no move.
+    let is_score = matches!(
+        (from, square),
+        (SquareName::Number(0..=2), SquareName::Number(0..=2))
+    );
+    if is_score || !ends_broken_move(rest) {
         return no_match();
     }
+    let quirks = quirks.with(Quirks::SPACED).with(more);
+    Ok((
+        rest,
+        Step {
+            separator,
+            square,
+            quirks,
+        },
+    ))
+}
+
+/// The line end in a move that is broken after its separator: `10-` is on one line and `14`, the last square, on the
+/// next. A number with text after it is not a square here.
+fn broken_target(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
+    let (target, white) = line_break(input)?;
     let (rest, _) = next_square(target, numeric)?;
-    let next = skip_blanks(rest);
-    // A Roman number may begin like a capture sign: `XI.`
-    let is_roman = next.first() == Some(&b'X') && begins(number_in_letters, next);
-    let ends = !starts_prose(rest)
-        && !begins(one_of(".-:/0123456789"), rest)
-        && (is_roman || !begins(separator, next));
-    if ends {
+    if ends_broken_move(rest) {
         Ok((target, white))
     } else {
         no_match()
     }
+}
+
+/// White space of any kind with a line end.
+fn line_break(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let (white, rest) = input.split_at(skip_to_text(input, 0));
+    // A backslash begins a line end that is written as two characters.
+    let is_line_end = |byte: &u8| matches!(byte, b'\r' | b'\n' | b'\\');
+    if white.iter().any(is_line_end) {
+        Ok((rest, white))
+    } else {
+        no_match()
+    }
+}
+
+/// True if a move that is broken by a line end may end here.
+fn ends_broken_move(rest: &[u8]) -> bool {
+    let next = skip_blanks(rest);
+    // A Roman number may begin like a capture sign: `XI.`
+    let is_roman = next.first() == Some(&b'X') && begins(number_in_letters, next);
+    !starts_prose(rest)
+        && !begins(one_of(".-:/0123456789"), rest)
+        && (is_roman || !begins(separator, next))
 }
 
 /// The square after a separator. Four digits before another separator are two squares, and the
@@ -296,6 +337,8 @@ mod tests {
             ("11-15 - -", "11 15", " - -"),
             ("11-15 -20", "11 15", " -20"),
             ("11-1522-18", "11 15", "22-18"),
+            ("11\n-15 22-18", "11 15", " 22-18"),
+            ("c3\r\n:e5", "c3 e5", ""),
             ("8-11Red", "8 11", "Red"),
             ("11-15x", "11 15", "x"),
         ] {
@@ -312,8 +355,25 @@ mod tests {
     #[test]
     fn a_move_needs_two_squares() {
         for text in [
-            "11", "11-", "11-155", "115-18", "11-c3", "c3", "c3-11", "1118.", "1199", "0011",
-            "11\n-15", "1-0", "1-1/", "-15", "в3-г4", "с3", "а",
+            "11",
+            "11-",
+            "11-155",
+            "115-18",
+            "11-c3",
+            "c3",
+            "c3-11",
+            "1118.",
+            "1199",
+            "0011",
+            "11\n- 15",
+            "11\n-15min",
+            "1\n-0",
+            "1-0",
+            "1-1/",
+            "-15",
+            "в3-г4",
+            "с3",
+            "а",
         ] {
             assert_eq!(squares(text), None, "{text}");
         }

@@ -177,8 +177,7 @@ fn write_once(text: &mut String, game: &Game, style: &Style, more: bool, numbers
         None if more || bare => Some("*"),
         None => None,
     };
-    let empty = game.line.items.is_empty() && game.line.opening.is_empty() && ending.is_none();
-    if empty {
+    if game.line == Line::default() && ending.is_none() {
         return;
     }
     if !game.tags.is_empty() {
@@ -201,6 +200,10 @@ fn write_once(text: &mut String, game: &Game, style: &Style, more: bool, numbers
     if style.second_begins && has_early_variation(&game.line) {
         // The number before the variation shows who begins.
         movetext.word(&format!("{}...", style.first_number));
+    }
+    if game.tags.is_empty() && !game.line.nags.is_empty() {
+        // Without the number, the annotation would belong to the game before it.
+        movetext.number(turn);
     }
     movetext.line(&game.line, turn, None);
     if let Some(ending) = ending {

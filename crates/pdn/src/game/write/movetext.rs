@@ -99,6 +99,9 @@ impl Movetext<'_> {
     pub(super) fn line(&mut self, line: &Line, start: Turn, around: Option<Turn>) {
         let main = around.is_none();
         let mut turn = start;
+        for nag in &line.nags {
+            self.word(&format!("${nag}"));
+        }
         for remark in &line.opening {
             let turn = match remark {
                 // A reader has not read any move of this line yet, and assumes that it begins at the ply of `around`.
@@ -204,7 +207,7 @@ impl Movetext<'_> {
         }
     }
 
-    fn number(&mut self, turn: Turn) {
+    pub(super) fn number(&mut self, turn: Turn) {
         let dots = if turn.second { "..." } else { "." };
         self.word(&format!("{}{dots}", turn.number));
     }

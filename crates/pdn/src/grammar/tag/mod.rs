@@ -23,7 +23,7 @@ pub(crate) use self::wrapped::value_may_extend_beyond;
 use self::byte_class::{CLASSES, Class};
 use self::name::tag_name;
 use self::value::{Value, opens_value, string_in_entities, unquoted};
-use self::wrapped::{UnclosedPair, continued_value};
+use self::wrapped::{Wrapped, before_name, wrapped};
 use super::blank::blanks;
 use super::{Parsed, begins};
 use crate::Tag;
@@ -55,11 +55,14 @@ pub(crate) fn plain_tag(input: &[u8]) -> Parsed<'_, Tag<'_>> {
 
 /// `PdnTag : "[" IDENTIFIER STRING "]"`
 ///
-/// Matches at any `[`. A value may continue over line ends. Blanks may surround the name and the value.
+/// Matches at any `[`. A value may continue over line ends, and line ends may surround the name. Blanks may surround the
+/// name and the value.
 /// Any other deviation makes the pair a broken one, which ends at the end of its line or before the next pair on the
 /// line.
 pub(crate) fn pdn_tag<'a>(input: &'a [u8]) -> Parsed<'a, TagPair<'a>> {
-    let (rest, (_, _, name, _)) = (char('['), blanks, tag_name, blanks).parse(input)?;
+    let (inner, (_, before)) = (char('['), before_name).parse(input)?;
+    let (rest, (name, _)) = (tag_name, blanks).parse(inner)?;
+    let begins_below = before.iter().any(|byte| matches!(byte, b'\r' | b'\n'));
     let is_identifier = matches!(identifier(name), Ok(([], _)));
     let pair = |value: &Value<'a>, wrapped, is_named| TagPair {
         tag: Tag {
@@ -73,7 +76,7 @@ pub(crate) fn pdn_tag<'a>(input: &'a [u8]) -> Parsed<'a, TagPair<'a>> {
     let quoted = string(rest).or_else(|_| string_in_entities(rest)).ok();
     let is_quoted = quoted.is_some();
     if let Some((rest, value @ Value { is_whole: true, .. })) = quoted {
-        return Ok((rest, pair(&value, false, true)));
+        return Ok((rest, pair(&value, begins_below, true)));
     }
     let may_wrap = is_quoted || is_identifier && begins(one_of("\r\n"), rest);
     if may_wrap && let UnclosedPair::Whole(text, rest) = continued_value(name, rest) {

@@ -94,7 +94,7 @@ pub(crate) fn tag_line(input: &[u8], at: usize) -> Option<usize> {
 
 /// The name after the `[` at `at`, and the input after the name.
 fn name_at(input: &[u8], at: usize) -> (&[u8], &[u8]) {
-    let inner = skip_blanks(&input[at + 1..]);
+    let inner = skip(wrapped::before_name, &input[at + 1..]);
     let rest = skip(tag_name, inner);
     (&inner[..inner.len() - rest.len()], rest)
 }
@@ -112,7 +112,7 @@ pub(crate) fn opens_header(input: &[u8], at: usize) -> bool {
 
 /// True if a name follows the `[` at `at`, or if a value or a bracket comes where the name should be.
 pub(crate) fn begins_with_name(input: &[u8], at: usize) -> bool {
-    let inner = skip_blanks(&input[at + 1..]);
+    let inner = skip(wrapped::before_name, &input[at + 1..]);
     matches!(inner.first(), Some(b'"' | b']')) || starts_with_letter(inner)
 }
 

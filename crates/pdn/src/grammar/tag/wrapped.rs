@@ -6,7 +6,7 @@ use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::sequence::delimited;
 
-use super::name::tag_name;
+use super::name::{identifier, tag_name};
 use super::recognize_pair::opening_quote;
 use super::value::{backslashes, closing_bracket};
 use crate::Tag;
@@ -85,6 +85,23 @@ pub(super) fn continued_value<'a>(name: &[u8], input: &'a [u8]) -> UnclosedPair<
     UnclosedPair::Broken
 }
 
+/// The blanks after the bracket of a pair. A line end may follow them if the next line begins with an identifier and its
+/// value.
+#[expect(clippy::unnecessary_wraps, reason = "a production")]
+pub(super) fn before_name(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let inner = skip_blanks(input);
+    let begins_pair = |line: &[u8]| {
+        identifier(line).is_ok_and(|(rest, _)| {
+            let rest = skip_blanks(rest);
+            rest.first() == Some(&b'"') || value_is_below(rest)
+        })
+    };
+    let rest = next_line(inner)
+        .filter(|line| begins_pair(line))
+        .unwrap_or(inner);
+    Ok((rest, &input[..input.len() - rest.len()]))
+}
+
 /// True if the value begins on the next line. `input` begins after the name.
 pub(super) fn value_is_below(input: &[u8]) -> bool {
     matches!(next_line(input), Some([b'"', ..]))
@@ -137,8 +154,8 @@ pub(crate) fn value_may_extend_beyond(input: &[u8], at: usize) -> bool {
     })
 }
 
-fn pair(input: &[u8]) -> UnclosedPair<'_> {
-    let inner = skip_blanks(&input[1..]);
+fn pair(input: &[u8]) -> Wrapped<'_> {
+    let inner = skip(before_name, &input[1..]);
     let rest = skip(tag_name, inner);
     match inner.len() - rest.len() {
         0 => UnclosedPair::Broken,
@@ -189,6 +206,8 @@ mod tests {
             ("[FEN \"W:W31:B\r12\"]", "W:W31:B12"),
             ("[FEN \"W:W31:B1,\\r\n2\"]", "W:W31:B1,2"),
             ("[FEN\n\"W:W31:B2\"]", "W:W31:B2"),
+            ("[\r\n Event \"a\"]", "a"),
+            ("[\nEvent\n\"a\"\n]", "a"),
             ("[Event \"a long \n\tname\"]", "a long name"),
             ("[Event \"a\nb\nc\"\n]", "a b c"),
             ("[Event \"a\"\n]", "a"),
@@ -202,7 +221,8 @@ mod tests {
             }
             assert!(rest.is_empty() && pair.wrapped && !pair.broken, "{text}");
             assert_eq!(pair.tag.value(), value, "{text}");
-            if !text.starts_with("[FEN\n") {
+            // A line opens a tag section only if it has the name and the beginning of the value.
+            if !text.starts_with("[FEN\n") && !text.starts_with("[\n") && !text.starts_with("[\r") {
                 assert_eq!(tag_line(text.as_bytes(), 0), Some(text.len()), "{text}");
             }
         }
@@ -225,6 +245,9 @@ mod tests {
             "[FEN \"W:W31:B2\n1. 31-27 (or 31-26) \"]",
             "[Event \"a\nb",
             "[Event\nb \"c\"]",
+            "[\nEvent x\n\"c\"]",
+            "[\n\nEvent \"c\"]",
+            "[\nEvent \"a\n\nb\"]",
             "[Event\n\n\"c\"]",
             &long,
             &wide,

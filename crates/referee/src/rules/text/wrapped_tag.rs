@@ -1,5 +1,6 @@
 //! ## What it finds
-//! A tag pair contains a line break: in its value, before it, or before the closing bracket. The whole pair is read.
+//! A tag pair contains a line break: in its value, before or after its name, or before the closing bracket. The whole
+//! pair is read.
 //! A line break in the value is read as a space, and in a FEN as nothing. A value that is not closed before the next
 //! tag, the next game or an empty line is broken (S004) and ends with its line.
 //!
@@ -55,7 +56,9 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         let start = end_of_text(&bytes[..at + found]).max(at);
         let below = bytes[at + found..].iter();
         let end = at + found + below.take_while(|byte| byte.is_ascii_whitespace()).count();
-        let text = if start <= opens && end <= opens {
+        let text = if start == 1 {
+            ""
+        } else if start <= opens && end <= opens {
             " "
         } else if start == opens + 1 || end >= closes {
             ""
