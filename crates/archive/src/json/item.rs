@@ -45,8 +45,8 @@ pub enum Item {
 struct ItemFields {
     comments_before: Vec<String>,
     nags_before: Vec<u16>,
-    setup: Member,
-    unread: Member,
+    setup: StringMember,
+    unread: StringMember,
     ply: u32,
     number: Option<u32>,
     side: Option<Color>,

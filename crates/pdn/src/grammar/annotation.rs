@@ -39,7 +39,7 @@ pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
     let value = delimited(char('"'), value, char('"'));
     let fen_over_lines = recognize((white(), tag_no_case("FEN"), white(), value, white()));
     let text = alt((terminated(on_a_line, peek(char('/'))), fen_over_lines));
-    map_opt(delimited(char('/'), text, char('/')), setup_of).parse(input)
+    map_opt(delimited(char('/'), text, char('/')), parse_setup).parse(input)
 }
 
 fn parse_setup(text: &[u8]) -> Option<Setup<'_>> {

@@ -227,7 +227,7 @@ fn glued_step(input: &[u8]) -> Parsed<'_, PathStep> {
 
 /// The separator and the last square of a move that is broken before its separator: `10` is on one line and `-14` on
 /// the next. A number with text after it is not a square here.
-fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
+fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
     let (rest, _) = line_break(input)?;
     let (target, (separator, quirks)) = separator(rest)?;
     let (rest, (square, more)) = next_square(target, from.is_numeric())?;
@@ -242,7 +242,7 @@ fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, Step> {
     let quirks = quirks.with(Quirks::SPACED).with(more);
     Ok((
         rest,
-        Step {
+        PathStep {
             separator,
             square,
             quirks,

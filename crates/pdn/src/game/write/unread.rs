@@ -93,11 +93,11 @@ fn is_same(left: &Line, right: &Line) -> bool {
             && left.number_unknown == right.number_unknown
             && has_same_non_comments(&left.remarks, &right.remarks)
     };
-    one.start == other.start
-        && one.nags == other.nags
-        && one.items.len() == other.items.len()
-        && has_same_parts(&one.opening, &other.opening)
-        && one.items.iter().zip(&other.items).all(is_same_item)
+    left.start == right.start
+        && left.nags == right.nags
+        && left.items.len() == right.items.len()
+        && has_same_non_comments(&left.opening, &right.opening)
+        && left.items.iter().zip(&right.items).all(is_same_item)
 }
 
 fn has_same_non_comments(left: &[Remark], right: &[Remark]) -> bool {

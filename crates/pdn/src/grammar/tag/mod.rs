@@ -23,7 +23,7 @@ pub(crate) use self::wrapped::value_may_extend_beyond;
 use self::byte_class::{CLASSES, Class};
 use self::name::tag_name;
 use self::value::{Value, opens_value, string_in_entities, unquoted};
-use self::wrapped::{Wrapped, before_name, wrapped};
+use self::wrapped::{UnclosedPair, before_name, continued_value};
 use super::blank::blanks;
 use super::{Parsed, begins};
 use crate::Tag;

@@ -154,7 +154,7 @@ pub(crate) fn value_may_extend_beyond(input: &[u8], at: usize) -> bool {
     })
 }
 
-fn pair(input: &[u8]) -> Wrapped<'_> {
+fn pair(input: &[u8]) -> UnclosedPair<'_> {
     let inner = skip(before_name, &input[1..]);
     let rest = skip(tag_name, inner);
     match inner.len() - rest.len() {
