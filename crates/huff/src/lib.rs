@@ -31,6 +31,7 @@ mod pending;
 mod point;
 mod progress;
 mod replace;
+mod report;
 mod server;
 mod shard;
 mod show;

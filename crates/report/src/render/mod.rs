@@ -35,6 +35,7 @@ pub use junit::{Junit, JunitPer};
 pub use markdown::Markdown;
 pub use palette::Palette;
 pub use remarks::describe_repair;
+pub(crate) use remarks::remarks;
 pub use sarif::Sarif;
 
 /// The context of one finding.
