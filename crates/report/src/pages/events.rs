@@ -9,6 +9,8 @@ use crate::text::{Sanitized, counted};
 
 /// Maximum number of events with standings: the largest come first.
 const MAX_EVENTS: usize = 100;
+/// Up to this number of events are open; of more, each opens with a click.
+const MAX_OPEN: usize = 3;
 /// Maximum number of players in a crosstable, whose size grows with their square.
 const MAX_CROSSTABLE: usize = 60;
 
@@ -45,7 +47,7 @@ pub(super) fn section(
                 p { "Games of unknown result do not count in any of them." }
             }
             @for event in &shown {
-                (one(event, tie_breaks, ids, shown.len() == 1))
+                (one(event, tie_breaks, ids, shown.len() <= MAX_OPEN))
             }
             @if events.is_empty() { p { "No game names two players." } }
             @if omitted > 0 { p { (counted(omitted as u64, "smaller event")) " omitted." } }

@@ -1,6 +1,6 @@
 //! Findings with their boards.
 
-use draughts::Variant;
+use draughts::{Color, Variant};
 use maud::{Markup, PreEscaped, html};
 use referee::{Finding, Severity};
 
@@ -33,19 +33,24 @@ impl FindingCard {
             let text = format!("ply {} ({}. {}){variation}", ply.ply, ply.number, ply.side);
             (text, (ply.depth == 0).then_some(ply.ply))
         });
+        let written = detail
+            .map(|detail| &detail.written)
+            .filter(|text| !text.is_empty());
         let variant = detail.and_then(|detail| detail.board.variant);
         let figure = detail.zip(variant).map(|(detail, variant)| {
             let drawing = Drawing::new(variant, &detail.board.pieces).marking(&detail.marked);
-            let mover = finding.ply.map(|ply| format!("{} to move", ply.side));
-            let caption = mover.unwrap_or_else(|| "Position".to_owned());
-            let written = Some(&detail.written).filter(|text| !text.is_empty());
+            let mover = finding.ply.map(|ply| match ply.side {
+                Color::Black => "Black to move",
+                Color::White => "White to move",
+            });
+            let caption = mover.unwrap_or("Position");
             html! {
                 figure {
                     (PreEscaped(drawing.svg_with_symbols(&format!("{caption}: {}", detail.fen))))
                     figcaption {
                         (caption)
                         @if let Some(written) = written { "; played: " bdi { (Sanitized(written)) } }
-                        @if !detail.marked.is_empty() { "; the ringed piece can capture" }
+                        @if !detail.marked.is_empty() { "; ringed pieces can capture" }
                     }
                 }
             }
@@ -60,7 +65,11 @@ impl FindingCard {
             },
             place,
             content: html! {
-                p { (Sanitized(&finding.message)) "." }
+                p {
+
+                    @if let Some(written) = written { strong { bdi { (Sanitized(written)) } } ": " }
+                    (Sanitized(&finding.message)) "."
+                }
                 dl {
                     @for (label, text) in remarks(finding) {
                         dt { (label) }

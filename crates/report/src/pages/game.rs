@@ -137,7 +137,7 @@ pub fn write_game(
     let body = html! {
         main {
             h1 { bdi { (title) } }
-            p { (game.result) "." }
+            p { "Result: " (game.result) "." }
             (super::findings::list(judgement.findings.iter(), "game"))
             (game.board("game", Some(ply.unwrap_or_else(last))))
         }
