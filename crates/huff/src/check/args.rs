@@ -327,7 +327,7 @@ impl CheckArgs {
     /// The defaults of `huff check` with these options, for commands that find what it finds.
     ///
     /// # Errors
-    /// Never, because the defaults are valid.
+    /// If the defaults are not valid arguments.
     pub(crate) fn for_judging(judging: &JudgingArgs, notes: bool) -> Result<Self, Failure> {
         let command = CheckArgs::augment_args(clap::Command::new("check"));
         let parsed = command.try_get_matches_from(["check"]);
