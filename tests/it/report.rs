@@ -160,7 +160,7 @@ fn findings_are_those_of_check() {
     folder.write("huff.toml", "ignore = [\"R307\"]\n");
     let page = report(&folder, "");
     assert!(!page.contains("missed-capture"), "an ignored rule");
-    assert!(!page.contains("Statement of facts"));
+    assert!(!without_viewer(&page).contains("Statement of facts"));
     folder.write("huff.toml", "notes = true\n");
     assert!(report(&folder, "").contains("T201 missing-tag"));
 }
@@ -233,7 +233,7 @@ fn hostile_text_cannot_leave_its_element() {
             "\x1b",
             "\u{202e}",
             "<script>",
-            "</title></",
+            "</title></script",
         ] {
             assert!(!own.contains(raw), "{command}: {raw:?} in {own}");
         }

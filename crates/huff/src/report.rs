@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::report::FileTotals;
 use ::report::check::{CheckSettings, Judge, Listing, NoBaseline, collects_games};
-use ::report::pages::{GameContext, ReportOptions, ReportPage};
+use ::report::pages::{GameContext, PageOptions, ReportPage};
 use ::report::render::ReportFormat;
 use ::report::text::counted;
 use archive::Block;
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     judges.ensure_not_output(args.output.path())?;
     let mut out = args.output.open()?;
     let mut exit = inputs.exit;
-    let mut page = ReportPage::new(ReportOptions {
+    let mut page = ReportPage::new(PageOptions {
         title: args.title.clone(),
         tie_breaks: args.tie_breaks.iter().map(|rule| (*rule).into()).collect(),
         max_games: args.max_games,

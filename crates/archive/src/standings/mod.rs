@@ -11,7 +11,7 @@ use referee::{Aliases, Judgement, Record, Winner};
 
 use crate::names::GameNames;
 
-pub use points::Points;
+pub use points::TournamentPoints;
 pub use table::{EventTable, PairingResult, StandingsRow};
 pub use tie_break::TieBreak;
 

@@ -7,15 +7,15 @@ use std::ops::Add;
 /// Points: one for a win, a half for a draw. Products of them, as in tie-breaks, are exact to a quarter.
 ///
 /// ```
-/// use archive::standings::Points;
+/// use archive::standings::TournamentPoints;
 ///
-/// assert_eq!((Points::WIN + Points::DRAW).to_string(), "1½");
-/// assert_eq!(Points::DRAW.to_string(), "½");
+/// assert_eq!((TournamentPoints::WIN + TournamentPoints::DRAW).to_string(), "1½");
+/// assert_eq!(TournamentPoints::DRAW.to_string(), "½");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Points(u64);
+pub struct TournamentPoints(u64);
 
-impl Points {
+impl TournamentPoints {
     /// No point.
     pub const LOSS: Self = Self(0);
     /// A half point.
@@ -29,12 +29,12 @@ impl Points {
     }
 
     /// These points of an opponent multiplied by the result of a game against the opponent.
-    pub(super) fn times_result(self, result: Points) -> Self {
+    pub(super) fn times_result(self, result: TournamentPoints) -> Self {
         Self(self.0 * result.0 / 4)
     }
 }
 
-impl Add for Points {
+impl Add for TournamentPoints {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -42,13 +42,13 @@ impl Add for Points {
     }
 }
 
-impl Sum for Points {
+impl Sum for TournamentPoints {
     fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
         points.fold(Self::LOSS, Add::add)
     }
 }
 
-impl fmt::Display for Points {
+impl fmt::Display for TournamentPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fraction = ["", "¼", "½", "¾"][(self.0 % 4) as usize];
         match self.0 / 4 {

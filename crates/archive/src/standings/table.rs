@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use referee::Winner;
 
-use super::{Pairing, Points, TieBreak};
+use super::{Pairing, TieBreak, TournamentPoints};
 use crate::summary::PlayerScore;
 
 /// Standings and crosstable of an event.
@@ -27,9 +27,9 @@ pub struct StandingsRow<'s> {
     /// Number of games by result.
     pub score: PlayerScore,
     /// The points: one for a win, a half for a draw.
-    pub points: Points,
+    pub points: TournamentPoints,
     /// The values of the tie-breaks, in the order they were given.
-    pub tie_breaks: Vec<Points>,
+    pub tie_breaks: Vec<TournamentPoints>,
 }
 
 /// A result in the crosstable.
@@ -38,7 +38,7 @@ pub struct PairingResult {
     /// The caller's number of the game.
     pub number: u64,
     /// The points of the player of the row; `None` if the result is unknown.
-    pub points: Option<Points>,
+    pub points: Option<TournamentPoints>,
 }
 
 /// The results of an event. Players are numbered from 0 within the event.
@@ -46,12 +46,15 @@ pub(super) struct Results {
     /// The games of each player: the opponent, and the points if the result is known.
     games: Vec<Vec<(usize, PairingResult)>>,
     scores: Vec<PlayerScore>,
-    pub(super) points: Vec<Points>,
+    pub(super) points: Vec<TournamentPoints>,
 }
 
 impl Results {
     /// The games of a player with a known result: the opponent, and the points.
-    pub(super) fn decided(&self, player: usize) -> impl Iterator<Item = (usize, Points)> + '_ {
+    pub(super) fn decided(
+        &self,
+        player: usize,
+    ) -> impl Iterator<Item = (usize, TournamentPoints)> + '_ {
         let games = self.games[player].iter();
         games.filter_map(|(opponent, result)| Some((*opponent, result.points?)))
     }
@@ -81,14 +84,16 @@ pub(super) fn build<'s>(
         results
             .scores
             .resize_with(players.len(), PlayerScore::default);
-        results.points.resize_with(players.len(), Points::default);
+        results
+            .points
+            .resize_with(players.len(), TournamentPoints::default);
         for (player, opponent, own) in
             [(black, white, Winner::Black), (white, black, Winner::White)]
         {
             let points = game.winner.map(|winner| match winner {
-                Winner::Draw => Points::DRAW,
-                winner if winner == own => Points::WIN,
-                _ => Points::LOSS,
+                Winner::Draw => TournamentPoints::DRAW,
+                winner if winner == own => TournamentPoints::WIN,
+                _ => TournamentPoints::LOSS,
             });
             results.scores[player].count(game.winner, own);
             results.points[player] = results.points[player] + points.unwrap_or_default();
@@ -96,7 +101,7 @@ pub(super) fn build<'s>(
             results.games[player].push((opponent, PairingResult { number, points }));
         }
     }
-    let mut order: Vec<(usize, Vec<Points>)> = (0..players.len())
+    let mut order: Vec<(usize, Vec<TournamentPoints>)> = (0..players.len())
         .map(|player| {
             let points = std::iter::once(results.points[player]);
             let values = tie_breaks.iter().map(|rule| rule.value(&results, player));

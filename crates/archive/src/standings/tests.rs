@@ -94,7 +94,10 @@ fn games_of_unknown_result_are_listed_and_give_no_points() {
         .iter()
         .map(|result| (result.number, result.points))
         .collect();
-    assert_eq!(results, [(1, None), (2, Some(super::Points::WIN))]);
+    assert_eq!(
+        results,
+        [(1, None), (2, Some(super::TournamentPoints::WIN))]
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! How players with the same points are ordered.
 
-use super::Points;
+use super::TournamentPoints;
 use super::table::Results;
 
 /// A tie-break.
@@ -74,7 +74,7 @@ impl TieBreak {
     }
 
     /// The value for a player.
-    pub(super) fn value(self, results: &Results, player: usize) -> Points {
+    pub(super) fn value(self, results: &Results, player: usize) -> TournamentPoints {
         let points = |player: usize| results.points[player];
         let games = results.decided(player);
         match self {
@@ -82,15 +82,17 @@ impl TieBreak {
                 .filter(|(opponent, _)| points(*opponent) == points(player))
                 .map(|(_, result)| result)
                 .sum(),
-            Self::Wins => {
-                Points::whole(games.filter(|(_, result)| *result == Points::WIN).count() as u64)
-            }
+            Self::Wins => TournamentPoints::whole(
+                games
+                    .filter(|(_, result)| *result == TournamentPoints::WIN)
+                    .count() as u64,
+            ),
             Self::SonnebornBerger => games
                 .map(|(opponent, result)| points(opponent).times_result(result))
                 .sum(),
             Self::Buchholz => games.map(|(opponent, _)| points(opponent)).sum(),
             Self::MedianBuchholz => {
-                let mut opponents: Vec<Points> =
+                let mut opponents: Vec<TournamentPoints> =
                     games.map(|(opponent, _)| points(opponent)).collect();
                 opponents.sort_unstable();
                 let middle = opponents.get(1..opponents.len().saturating_sub(1));

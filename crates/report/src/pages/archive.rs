@@ -26,7 +26,7 @@ const MAX_STATEMENTS: usize = 100;
 
 /// What a report contains.
 #[derive(Clone, Debug)]
-pub struct ReportOptions {
+pub struct PageOptions {
     /// The title; by default the event, if there is only one, or the name of the file.
     pub title: Option<String>,
     /// How players with the same points are ordered.
@@ -41,7 +41,7 @@ pub struct ReportOptions {
 ///
 /// Every game is passed to [`add`](Self::add), and the findings to the renderer of [`findings`](Self::findings).
 pub struct ReportPage {
-    options: ReportOptions,
+    options: PageOptions,
     files: Vec<String>,
     /// Number of games of all files, and of the current file.
     games: u64,
@@ -104,7 +104,7 @@ pub struct GameContext<'a> {
 
 impl ReportPage {
     /// A report without games.
-    pub fn new(options: ReportOptions) -> Self {
+    pub fn new(options: PageOptions) -> Self {
         Self {
             options,
             files: Vec::new(),

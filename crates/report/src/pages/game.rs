@@ -94,14 +94,10 @@ fn score(record: &Record<'_>, judgement: &Judgement) -> String {
     for (played, _) in judgement.main_line() {
         if number != Some(played.ply.number) {
             number = Some(played.ply.number);
-            let dots = match words.is_empty()
-                && judgement
-                    .variant
-                    .is_some_and(|variant| variant.first_mover() != played.ply.side)
-            {
-                true => "...",
-                false => ".",
-            };
+            let first = judgement.variant.map(draughts::Variant::first_mover);
+            let begins_second =
+                words.is_empty() && first.is_some_and(|first| first != played.ply.side);
+            let dots = if begins_second { "..." } else { "." };
             words.push(format!("{}{dots}", played.ply.number));
         }
         let events = record.events.iter().skip(played.event).take(played.events);

@@ -10,5 +10,5 @@ mod findings;
 mod game;
 mod shell;
 
-pub use archive::{GameContext, ReportOptions, ReportPage};
+pub use archive::{GameContext, PageOptions, ReportPage};
 pub use game::write_game;
