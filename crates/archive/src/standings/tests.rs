@@ -5,18 +5,18 @@ use crate::Block;
 
 /// The standings of games written as `black white result`, one a line; the first figure is Black's.
 fn standings(games: &str) -> Standings {
-    let mut pdn = String::new();
+    let mut pdn = Vec::new();
     for line in games.lines() {
         let mut words = line.split_whitespace();
         let mut word = || words.next().unwrap_or("?");
         let (black, white, result, event, date) = (word(), word(), word(), word(), word());
-        pdn += &format!(
+        pdn.push(format!(
             "[Event \"{event}\"]\n[Date \"{date}\"]\n[Black \"{black}\"]\n[White \"{white}\"]\n[Result \"{result}\"]\n\
              [GameType \"21\"]\n1. 11-15 {result}\n\n"
-        );
+        ));
     }
     let block = Block {
-        bytes: pdn.into_bytes(),
+        bytes: pdn.concat().into_bytes(),
         ..Block::default()
     };
     let (mut standings, mut number) = (Standings::default(), 0);
