@@ -42,14 +42,14 @@ pub struct PairingResult {
 }
 
 /// The results of an event. Players are numbered from 0 within the event.
-pub(super) struct Results {
+pub(super) struct EventResults {
     /// The games of each player: the opponent, and the points if the result is known.
     games: Vec<Vec<(usize, PairingResult)>>,
     scores: Vec<PlayerScore>,
     pub(super) points: Vec<TournamentPoints>,
 }
 
-impl Results {
+impl EventResults {
     /// The games of a player with a known result: the opponent, and the points.
     pub(super) fn decided(
         &self,
@@ -68,7 +68,7 @@ pub(super) fn build<'s>(
 ) -> EventTable<'s> {
     let mut players: Vec<usize> = Vec::new();
     let mut local: HashMap<usize, usize> = HashMap::new();
-    let mut results = Results {
+    let mut results = EventResults {
         games: Vec::new(),
         scores: Vec::new(),
         points: Vec::new(),

@@ -1,7 +1,7 @@
 //! How players with the same points are ordered.
 
 use super::TournamentPoints;
-use super::table::Results;
+use super::table::EventResults;
 
 /// A tie-break.
 ///
@@ -74,7 +74,7 @@ impl TieBreak {
     }
 
     /// The value for a player.
-    pub(super) fn value(self, results: &Results, player: usize) -> TournamentPoints {
+    pub(super) fn value(self, results: &EventResults, player: usize) -> TournamentPoints {
         let points = |player: usize| results.points[player];
         let games = results.decided(player);
         match self {
