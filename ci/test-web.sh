@@ -32,4 +32,5 @@ cd web
 npm ci --silent --no-audit --no-fund
 npm run --silent build
 npm run --silent types
+node build.mjs --viewer --check
 npm test --silent

@@ -2,8 +2,10 @@
 // custom element with the core inside; huff-viewer.js, the same for games that are JSON, without the core.
 //
 //   node build.mjs [--core FOLDER]
+//   node build.mjs --viewer [--check]
 //
-// FOLDER is the package of the core as ci/build-wasm.sh makes it (huff_web.js and huff_web_bg.wasm).
+// FOLDER is the package of the core as ci/build-wasm.sh makes it (huff_web.js and huff_web_bg.wasm). --viewer builds only
+// the script of the pages of `huff report`, into crates/report; --check fails if the file there differs.
 
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +18,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const option = process.argv.indexOf("--core");
 const core = resolve(option > 0 ? process.argv[option + 1] : process.env.HUFF_CORE ?? join(here, "../crates/web/npm"));
 const script = join(core, "huff_web.js"), wasm = join(core, "huff_web_bg.wasm");
-if (!existsSync(script)) {
+const forReport = process.argv.includes("--viewer");
+if (!forReport && !existsSync(script)) {
   console.error(`the core is not in ${core}: run ci/build-wasm.sh, or name its folder with --core`);
   process.exit(1);
 }
@@ -37,16 +40,30 @@ async function style(entry) {
   return result.outputFiles[0].text.trim();
 }
 
+const viewerCss = JSON.stringify((await style("palette.css")) + (await style("viewer.css")));
+const sha256 = (text) => createHash("sha256").update(text).digest("base64");
+
+if (forReport) {
+  const text = inScript(await bundle("report.ts", { define: { "import.meta.url": '""', VIEWER_CSS: viewerCss } }));
+  const folder = join(here, "../crates/report/src/pages");
+  const files = { "viewer.js": text, "viewer.sha256": `${sha256(text)}\n` };
+  const old = Object.keys(files).filter((name) => readFileSync(join(folder, name), "utf8") !== files[name]);
+  const check = process.argv.includes("--check");
+  if (!check) for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  if (check && old.length) console.error(`crates/report/src/pages/${old.join(", ")}: not what web/ builds; run npm run viewer in web/`);
+  process.exit(check && old.length ? 1 : 0);
+}
+
 const page = inScript(await bundle("main.ts"));
 const worker = inScript(await bundle("worker.ts"));
 const css = await style("style.css");
 const packed = existsSync(wasm) ? gzipSync(readFileSync(wasm), { level: 9 }).toString("base64") : "";
 const define = {
   "import.meta.url": '""', CORE_BASE64: JSON.stringify(packed),
-  VIEWER_CSS: JSON.stringify((await style("palette.css")) + (await style("viewer.css"))),
+  VIEWER_CSS: viewerCss,
 };
 const elements = { "huff-board.js": await bundle("huff-board.ts", { define }), "huff-viewer.js": await bundle("huff-viewer.ts", { define }) };
-const hash = createHash("sha256").update(page).digest("base64");
+const hash = sha256(page);
 const csp = [
   "default-src 'none'", `script-src 'sha256-${hash}' 'wasm-unsafe-eval'`, "worker-src blob:", "style-src 'unsafe-inline'",
   "img-src data: blob:", `connect-src ${process.env.HUFF_DEV_CONNECT ?? "'none'"}`, "base-uri 'none'", "form-action 'none'",

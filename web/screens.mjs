@@ -2,7 +2,8 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { drop, fixture, root, withPage } from "./test/harness.mjs";
+import { pathToFileURL } from "node:url";
+import { drop, fixture, huff, root, withPage } from "./test/harness.mjs";
 
 const all = process.argv.includes("--all");
 const out = process.argv.slice(2).find((arg) => !arg.startsWith("--")) ?? join(root, all ? "web/dist/screens" : "docs/src/howto");
@@ -40,6 +41,14 @@ async function summary(page) {
   await page.waitForTimeout(300);
 }
 
+/** The page of `huff report`. */
+async function report(page) {
+  const file = join(root, "web/dist/report.html");
+  huff(["report", join(root, "fixtures/archives/championship-2023.pdn"), "--tie-breaks", "direct,sonneborn-berger", "-o", file]);
+  await page.goto(pathToFileURL(file).href);
+  await page.waitForTimeout(300);
+}
+
 async function shot(page, name) {
   await page.screenshot({ path: join(out, `${name}.png`) });
 }
@@ -47,6 +56,7 @@ async function shot(page, name) {
 if (!all) {
   await withPage(async (page) => { await record(page, 3); await shot(page, "page-record"); }, desktop);
   await withPage(async (page) => { await scoresheet(page); await shot(page, "page-scoresheet"); }, desktop);
+  await withPage(async (page) => { await report(page); await shot(page, "page-report"); }, { width: 1100, height: 1150 });
 } else {
   for (const scheme of ["light", "dark"]) {
     for (const [size, box] of [["desktop", { width: 1440, height: 900 }], ["tablet", { width: 900, height: 1180 }], ["phone", phone]]) {

@@ -6,6 +6,7 @@ const COMMANDS: &[&str] = &[
     "check",
     "convert",
     "summary",
+    "report",
     "fmt",
     "dedup",
     "find",

@@ -37,6 +37,7 @@ mod output;
 mod packed;
 mod parquet;
 mod players;
+mod report;
 mod rule_fixtures;
 mod rules;
 mod select;

@@ -2,6 +2,7 @@
 
 import * as core from "huff-core";
 import { HuffBoard } from "./huff-viewer";
+import { fromBase64, inflate } from "./link";
 
 declare const CORE_BASE64: string;
 
@@ -9,9 +10,7 @@ let loading: Promise<typeof core> | null = null;
 
 HuffBoard.load = () => (loading ??= (async () => {
   if (CORE_BASE64) {
-    const packed = Uint8Array.from(atob(CORE_BASE64), (c) => c.charCodeAt(0));
-    const bytes = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-    core.initSync({ module: bytes });
+    core.initSync({ module: await inflate(fromBase64(CORE_BASE64), "gzip") });
   }
   return core;
 })());

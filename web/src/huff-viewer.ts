@@ -1,11 +1,13 @@
 // <huff-board>: a game to play through, for any page. It has a shadow root, so that neither style disturbs the other.
 //
 // The game comes from the attribute `pdn`, which needs the core (huff-board.js has it), or from a child
-// <script type="application/json"> with one game as `huff convert --to json --with fen` writes it.
+// <script type="application/json"> with one game as `huff convert --to json --with fen` writes it. A child
+// <script type="application/gzip"> has the same JSON, compressed and in base64. The game is read when it becomes visible.
 
 import type { Game, MoveSpan } from "huff-core";
 import { BoardPane } from "./boardpane";
 import { type Node, endOf, treeOf } from "./game";
+import { fromBase64, inflate } from "./link";
 import { boardNamed } from "./variants";
 
 declare const VIEWER_CSS: string;
@@ -25,6 +27,7 @@ export class HuffBoard extends HTMLElement {
   private last: Node | null = null;
   private flipped = false;
   private waiting = false;
+  private visible = false;
   private given: Game | null = null;
 
   connectedCallback(): void {
@@ -42,8 +45,13 @@ export class HuffBoard extends HTMLElement {
         this.pane!.step(step);
       });
     }
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      this.visible = true;
+      this.schedule();
+    }).observe(this);
     // A child may not be parsed yet.
-    this.schedule();
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.schedule(), { once: true });
   }
 
@@ -68,7 +76,7 @@ export class HuffBoard extends HTMLElement {
 
   /** Several changes at once are drawn once. */
   private schedule(): void {
-    if (this.waiting || !this.isConnected) return;
+    if (this.waiting || !this.visible || !this.isConnected) return;
     this.waiting = true;
     queueMicrotask(() => {
       this.waiting = false;
@@ -79,7 +87,7 @@ export class HuffBoard extends HTMLElement {
   private async draw(): Promise<void> {
     const pdn = this.getAttribute("pdn");
     const variant = this.getAttribute("variant");
-    let game = this.given ?? this.child();
+    let game = this.given ?? await this.child();
     if (!game && pdn !== null && HuffBoard.load) {
       const core = await HuffBoard.load();
       game = core.games(pdn, { only: "1", ...(variant ? { variant } : {}) })[0] ?? null;
@@ -97,9 +105,11 @@ export class HuffBoard extends HTMLElement {
     }
   }
 
-  private child(): Game | null {
-    const text = this.querySelector('script[type="application/json"]')?.textContent;
-    if (!text?.trim()) return null;
+  private async child(): Promise<Game | null> {
+    const script = this.querySelector<HTMLScriptElement>('script[type="application/json"], script[type="application/gzip"]');
+    const content = script?.textContent.trim();
+    if (!content) return null;
+    const text = script!.type.endsWith("gzip") ? new TextDecoder().decode(await inflate(fromBase64(content), "gzip")) : content;
     const value = JSON.parse(text) as Game | { games: Game[] };
     return "games" in value ? value.games[0] ?? null : value;
   }

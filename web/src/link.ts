@@ -3,6 +3,11 @@
 /** Longer links are cut by mail programs and messengers. */
 const MAX_LINK = 30_000;
 
+/** The bytes of a text in base64. */
+export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+
+export const inflate = (bytes: Uint8Array, format: CompressionFormat): Promise<Uint8Array> => through(bytes, new DecompressionStream(format));
+
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const result = new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(stream));
   return new Uint8Array(await result.arrayBuffer());
@@ -21,8 +26,7 @@ export async function decodeRecord(fragment: string): Promise<Uint8Array | null>
   const found = /^#pdn=([\w-]+)$/.exec(fragment);
   if (!found) return null;
   try {
-    const binary = atob(found[1]!.replace(/-/g, "+").replace(/_/g, "/"));
-    return await through(Uint8Array.from(binary, (c) => c.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+    return await inflate(fromBase64(found[1]!.replace(/-/g, "+").replace(/_/g, "/")), "deflate-raw");
   } catch {
     return null;
   }

@@ -15,6 +15,7 @@
 //! - [`sqlite::Loader`] loads games into a database. With the feature `parquet`, `parquet::Tables` writes Parquet
 //!   files.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
+//! - [`standings`] ranks the players of an event.
 //! - [`find`] searches games and returns their unchanged text.
 //!
 //! Correcting collections:
@@ -65,6 +66,7 @@ mod separator;
 mod shard;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
+pub mod standings;
 pub mod summary;
 
 pub use block::{Block, Blocks, GameTooLarge};

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, FromArgMatches, ValueEnum};
 use report::render::{JunitPer, ReportFormat};
 
+use crate::config::ConfigArgs;
+use crate::exit::Failure;
 use crate::input::InputArgs;
 use crate::numbers::parse_whole;
 use crate::output::OutputArgs;
@@ -340,6 +342,21 @@ pub(crate) enum JunitPerArg {
 }
 
 impl CheckArgs {
+    /// The defaults of `huff check` with these options, for commands that find what it finds.
+    ///
+    /// # Errors
+    /// If the defaults are not valid arguments.
+    pub(crate) fn for_judging(judging: &JudgingArgs, notes: bool) -> Result<Self, Failure> {
+        let command = CheckArgs::augment_args(clap::Command::new("check"));
+        let parsed = command.try_get_matches_from(["check"]);
+        let mut check = parsed
+            .and_then(|matches| CheckArgs::from_arg_matches(&matches))
+            .map_err(|error| Failure::new(error.to_string()))?;
+        check.judging = judging.clone();
+        check.notes = notes;
+        Ok(check)
+    }
+
     /// The format of the report.
     pub(crate) fn report_format(&self) -> ReportFormat {
         match self.format {

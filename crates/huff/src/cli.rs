@@ -19,6 +19,7 @@ use crate::init::{self, InitArgs};
 use crate::laws::{self, LawsArgs};
 use crate::man::{self, ManArgs};
 use crate::moves::{self, MovesArgs};
+use crate::report::{self, ReportArgs};
 use crate::server::{self, ServerArgs};
 use crate::show::{self, ShowArgs};
 use crate::statement::{self, StatementArgs};
@@ -49,6 +50,7 @@ enum Command {
     Check(CheckArgs),
     Convert(ConvertArgs),
     Summary(SummaryArgs),
+    Report(ReportArgs),
     Fmt(FmtArgs),
     Dedup(DedupArgs),
     Find(Box<FindArgs>),
@@ -96,6 +98,7 @@ impl Command {
             Command::Check(args) => check::run(args),
             Command::Convert(args) => convert::run(args),
             Command::Summary(args) => summary::run(args),
+            Command::Report(args) => report::run(args),
             Command::Fmt(args) => fmt::run(args),
             Command::Dedup(args) => dedup::run(args),
             Command::Find(args) => find::run(args),

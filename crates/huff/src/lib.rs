@@ -33,6 +33,7 @@ mod pending;
 mod point;
 mod progress;
 mod replace;
+mod report;
 mod server;
 mod shard;
 mod show;

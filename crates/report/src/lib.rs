@@ -6,7 +6,8 @@
 //!
 //! - A [`Diagnostic`] is a finding with its location in a file. [`render`] has one renderer per report format.
 //! - [`statement`] writes a statement of facts, and [`summary`] the pages of a summary.
-//! - [`text`] has the parts of reports: excerpts, boards, counts, and the escapes for text that comes from a record.
+//! - [`pages`] writes the HTML pages with games to play through.
+//! - [`text`] has the parts: excerpts, boards, counts, and the escapes for text that comes from a record.
 //! - [`check`] judges the games of a file and lists the findings. [`rules`] and [`variants`] read the names that users
 //!   give.
 //! - [`FindingFingerprint`] decides whether two findings are the same.
@@ -16,6 +17,7 @@ mod diagnostic;
 mod fingerprint;
 mod heading;
 mod name_error;
+pub mod pages;
 pub mod render;
 pub mod rules;
 pub mod statement;

@@ -161,7 +161,8 @@ impl Results {
 }
 
 impl PlayerScore {
-    pub(super) fn count(&mut self, winner: Option<Winner>, own: Winner) {
+    /// Counts a game. `own` is the result with which the player wins.
+    pub(crate) fn count(&mut self, winner: Option<Winner>, own: Winner) {
         self.games += 1;
         let is_lost = matches!(winner, Some(Winner::Black | Winner::White)) && winner != Some(own);
         self.lost_to_opponent += u64::from(is_lost);

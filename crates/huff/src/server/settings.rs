@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::{Args as _, FromArgMatches as _};
 use gen_lsp_types::Uri;
 use referee::{Options, Referee};
 use report::check::{Judge, collects_games};
@@ -103,13 +102,6 @@ impl Settings {
 impl ServerArgs {
     /// The options of `huff check` that correspond to these.
     fn check(&self) -> Result<CheckArgs, Failure> {
-        let command = CheckArgs::augment_args(clap::Command::new("check"));
-        let parsed = command.try_get_matches_from(["check"]);
-        let mut check = parsed
-            .and_then(|matches| CheckArgs::from_arg_matches(&matches))
-            .map_err(|error| Failure::new(error.to_string()))?;
-        check.judging = self.judging.clone();
-        check.notes = self.notes;
-        Ok(check)
+        CheckArgs::for_judging(&self.judging, self.notes)
     }
 }

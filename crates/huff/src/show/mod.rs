@@ -31,7 +31,8 @@ Examples:
   huff show games.pdn#57:17        after ply 17
   huff show games.pdn#57:0         the start position
   huff show games.pdn#57 --every 10        a board every ten plies, and the end
-  huff show games.pdn#57:17 --svg at17.svg --flip")]
+  huff show games.pdn#57:17 --svg at17.svg --flip
+  huff show games.pdn#57 --html -o 57.html     a page to play through the game")]
 pub(crate) struct ShowArgs {
     /// A file (or -), the number of the game, and the number of the ply
     #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
@@ -48,6 +49,10 @@ pub(crate) struct ShowArgs {
     /// Draw the board as an SVG image to FILE (or -), and print nothing else
     #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "output", "ascii"])]
     svg: Option<PathBuf>,
+
+    /// Write one HTML page on which the game can be played through, with its findings; it loads nothing
+    #[arg(long, conflicts_with_all = ["every", "svg", "ascii", "flip"])]
+    html: bool,
 
     /// Use letters for the pieces: b and w for men, B and W for kings
     #[arg(long)]
@@ -113,6 +118,12 @@ fn show(
         .map_err(|what| point.failure(input, &what))?;
     if let Some(path) = &args.svg {
         return write_svg(args, path, &replayed);
+    }
+    if args.html {
+        let mut out = args.output.open()?;
+        report::pages::write_game(&mut out, record, &judgement, point.ply)?;
+        out.finish()?;
+        return Ok(Exit::Clean);
     }
     stops.retain(|on_the_way| on_the_way.ply() < replayed.ply());
     let mut out = args.output.open()?;

@@ -32,6 +32,7 @@ pub use jsonl::Jsonl;
 pub use junit::{Junit, JunitPer};
 pub use markdown::Markdown;
 pub use remarks::describe_repair;
+pub(crate) use remarks::remarks;
 pub use sarif::Sarif;
 
 /// The context of one finding.

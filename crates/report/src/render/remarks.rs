@@ -9,7 +9,7 @@ use crate::text::{counted, grouped};
 const MAX_LEGAL_MOVES: usize = 24;
 
 /// The remarks about a finding, with labels. Parts of their text come from the record.
-pub(super) fn remarks(finding: &Finding) -> Vec<(&'static str, String)> {
+pub(crate) fn remarks(finding: &Finding) -> Vec<(&'static str, String)> {
     let mut remarks = Vec::new();
     let laws = finding.laws();
     if !laws.is_empty() {

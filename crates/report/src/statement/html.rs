@@ -32,21 +32,33 @@ pub(super) fn write(out: &mut impl Write, page: &StatementPage) -> io::Result<()
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
     )?;
+    write_sections(out, page, &|drawing, title| drawing.svg(title))?;
+    writeln!(out, "</body>\n</html>")
+}
+
+/// Writes the sections without the frame of a page. `draw` draws the boards.
+///
+/// # Errors
+/// If writing to the output fails.
+pub(super) fn write_sections(
+    out: &mut impl Write,
+    page: &StatementPage,
+    draw: Draw<'_>,
+) -> io::Result<()> {
     for section in &page.sections {
         writeln!(out, "<section>\n<h2>{}</h2>", Escaped(section.heading))?;
         for block in &section.blocks {
-            write_block(out, block)?;
+            write_block(out, block, draw)?;
         }
         writeln!(out, "</section>")?;
     }
-    writeln!(
-        out,
-        "<footer><p>{}</p></footer>\n</body>\n</html>",
-        Escaped(&page.closing)
-    )
+    writeln!(out, "<footer><p>{}</p></footer>", Escaped(&page.closing))
 }
 
-fn write_block(out: &mut impl Write, block: &PageBlock) -> io::Result<()> {
+/// Draws a board with this title.
+type Draw<'d> = &'d dyn Fn(&Drawing<'_>, &str) -> String;
+
+fn write_block(out: &mut impl Write, block: &PageBlock, draw: Draw<'_>) -> io::Result<()> {
     match block {
         PageBlock::Text(text) => writeln!(out, "<p>{}</p>", Escaped(text)),
         PageBlock::Items(items) => {
@@ -70,14 +82,14 @@ fn write_block(out: &mut impl Write, block: &PageBlock) -> io::Result<()> {
         PageBlock::Score(moves) => {
             writeln!(out, "<p class=\"score\">{}</p>", Escaped(&moves.join(" ")))
         }
-        PageBlock::Board(diagram) => write_board(out, diagram),
+        PageBlock::Board(diagram) => board(out, diagram, draw),
         PageBlock::Blanks(lines) => lines
             .iter()
             .try_for_each(|line| writeln!(out, "<p class=\"blank\">{}:</p>", Escaped(line))),
     }
 }
 
-fn write_board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
+fn board(out: &mut impl Write, diagram: &Diagram, draw: Draw<'_>) -> io::Result<()> {
     let drawing = Drawing::new(diagram.variant, &diagram.pieces).marking(&diagram.captures);
     let caption = Escaped(&diagram.caption);
     let marks = if diagram.captures.is_empty() {
@@ -86,6 +98,6 @@ fn write_board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
         "; ringed pieces can capture, crossed pieces can be captured, green squares are landing squares"
     };
     let title = format!("{}: {}", diagram.caption, diagram.fen);
-    writeln!(out, "<figure>\n{}", drawing.svg(&title))?;
+    writeln!(out, "<figure>\n{}", draw(&drawing, &title))?;
     writeln!(out, "<figcaption>{caption}{marks}.</figcaption>\n</figure>")
 }

@@ -57,6 +57,16 @@ impl StatementOfFacts {
     pub fn html(&self, out: &mut impl Write) -> io::Result<()> {
         html::write(out, &self.0)
     }
+
+    /// Writes its sections as HTML for a page that has the symbols of the boards.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
+    pub(crate) fn html_sections(&self, out: &mut impl Write) -> io::Result<()> {
+        html::write_sections(out, &self.0, &|drawing, title| {
+            drawing.svg_with_symbols(title)
+        })
+    }
 }
 
 #[cfg(test)]

@@ -32,7 +32,24 @@ pub fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>Summary</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>Summary</h1>\n"
     )?;
+    write_sections(out, report, top, &|_| true)?;
+    writeln!(out, "</body>\n</html>")
+}
+
+/// Writes the tables and charts without the frame of a page, those whose names `wanted` accepts.
+///
+/// # Errors
+/// If writing to the output fails.
+pub fn write_sections(
+    out: &mut impl Write,
+    report: &Report,
+    top: usize,
+    wanted: &dyn Fn(&str) -> bool,
+) -> io::Result<()> {
     for mut table in report.tables() {
+        if !wanted(table.name) {
+            continue;
+        }
         let all = table.cut(top);
         let title = table.titled(all);
         writeln!(out, "<section>")?;
@@ -45,7 +62,7 @@ pub fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()
         write_table(out, &table)?;
         writeln!(out, "</section>")?;
     }
-    writeln!(out, "</body>\n</html>")
+    Ok(())
 }
 
 /// A table, with bars if its numbers are comparable.

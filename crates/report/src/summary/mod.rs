@@ -4,4 +4,5 @@ mod html;
 mod markdown;
 
 pub use html::write as html;
+pub use html::write_sections as html_sections;
 pub use markdown::write as markdown;
