@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::{Args, FromArgMatches, ValueEnum};
 use report::render::{JunitPer, ReportFormat};
 
-use crate::config::ConfigArgs;
 use crate::exit::Failure;
 use crate::input::InputArgs;
 use crate::numbers::parse_whole;

@@ -12,12 +12,13 @@ use archive::standings::TieBreak;
 use clap::{Args, ValueEnum};
 use referee::{Options, Referee};
 
+use crate::args::{CheckArgs, JudgingArgs};
 use crate::bug::catch_panic;
-use crate::check::{self, CheckArgs, JudgingArgs};
+use crate::check;
 use crate::config::{PerInput, ResolvedConfig, UserRuleSet};
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, InputArgs};
-use crate::numbers::whole;
+use crate::numbers::parse_whole;
 use crate::output::OutputArgs;
 use crate::progress::{self, eprint_message};
 
@@ -58,11 +59,11 @@ pub(crate) struct ReportArgs {
     tie_breaks: Vec<TieBreakArg>,
 
     /// Include at most N games to play through, those with errors and warnings first
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<usize>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = parse_whole::<usize>, allow_negative_numbers = true)]
     max_games: usize,
 
     /// Number of players, events and openings in the figures; 0 for all
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<usize>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_whole::<usize>, allow_negative_numbers = true)]
     top: usize,
 
     /// List notes, too
@@ -148,7 +149,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {
         top: args.top,
     });
     let mut listing = Listing::new(ReportFormat::Json, page.findings(), false, false);
-    let watch = progress::show(&inputs.files, false);
+    let watch = progress::show(|| inputs.bytes(), false);
     for (index, input) in inputs.files.iter().enumerate() {
         let added = catch_panic(&input.display_name, || {
             add(input, judges.get(index), &mut page, &mut listing)
@@ -222,7 +223,7 @@ fn add(
             };
             page.add(record, judgement, context);
         });
-        progress::games(judged.games);
+        progress::add_games(judged.games);
         lines_before += block.line_ends();
         listing.block(judged, 0, &mut NoBaseline, &mut std::io::sink())?;
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use archive::With;
+use archive::JsonExtras;
 use archive::json::GameWriter;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -75,7 +75,7 @@ fn result(winner: Option<Winner>) -> &'static str {
 }
 
 fn packed(record: &Record<'_>, judgement: &Judgement) -> String {
-    let with = With {
+    let with = JsonExtras {
         fen: true,
         opening: false,
     };
