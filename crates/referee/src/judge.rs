@@ -130,10 +130,6 @@ impl Referee {
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
-        if start_is_unknown(record, into) {
-            let header = Header::from_record(record);
-            self.judge_as(Some(VariantDecision::NO_START), record, &header, into);
-        }
         if into.guessed {
             let file = || self.options.file.as_ref()?.tagged_variant();
             doubt_inferred_variant(into, file);
@@ -431,34 +427,6 @@ fn doubt_inferred_variant(judgement: &mut Judgement, file: impl Fn() -> Option<V
         message.push_str(DOUBT);
         message.push_str(doubt);
     }
-}
-
-/// Minimum number of legal plies that shows that a record whose move numbers begin late begins at the normal array.
-const MIN_PLIES_FROM_START: u32 = 8;
-
-/// True if the moves break laws at once, the move numbers begin after 1, and no FEN gives the start position: the record
-/// may begin in the middle of a game, and no player is accused.
-fn start_is_unknown(record: &Record<'_>, judgement: &Judgement) -> bool {
-    let is_early = |finding: &Finding| {
-        let ply = finding.ply.map_or(0, |ply| ply.ply);
-        is_slip(finding) && ply <= MIN_PLIES_FROM_START
-    };
-    // a repair with which enough plies can be replayed also shows the start
-    let is_confirmed = judgement.verified && judgement.plies > MIN_PLIES_FROM_START;
-    !is_confirmed
-        && judgement.findings.iter().any(is_early)
-        && numbers_begin_late(record)
-        && starts_normally(record, &Header::from_record(record))
-}
-
-/// True if the first move has a number after 1.
-fn numbers_begin_late(record: &Record<'_>) -> bool {
-    let first = record.events.iter().find_map(|event| match event.token {
-        Token::MoveNumber(number) => Some(number.number > 1),
-        Token::Move(_) | Token::UnknownMove | Token::VariationStart => Some(false),
-        _ => None,
-    });
-    first.unwrap_or_default()
 }
 
 /// True if the record has no FEN and no setup.
