@@ -132,7 +132,7 @@ impl Referee {
         self.judge_or_infer(record, into);
         if into.guessed {
             let file = || self.options.file.as_ref()?.tagged_variant();
-            doubt_inferred_variant(into, file);
+            doubt_inferred_variant(record, into, file);
         }
         if let Some(severities) = &self.options.severities {
             severities.apply(&mut into.findings);
@@ -397,29 +397,33 @@ const MIN_ENGLISH_PLIES: u32 = 3;
 /// the laws of English draughts.
 const MAX_SHORT_PLIES: u32 = 4;
 
-/// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side
-/// has the first figure, and a man on the king-row of a set-up position with few moves. English draughts is doubted
-/// only if the tags of the `file` name another variant.
-fn doubt_inferred_variant(judgement: &mut Judgement, file: impl Fn() -> Option<Variant>) {
+/// Turns the findings into notes that depend on which variant was inferred: a result that is right if the other side has
+/// the first figure, and a man on the king-row of a set-up position with few moves. English draughts is doubted only if
+/// the tags of the `file` name another variant, or if the FEN is in letters.
+fn doubt_inferred_variant(
+    record: &Record<'_>,
+    judgement: &mut Judgement,
+    file: impl Fn() -> Option<Variant>,
+) {
     const DOUBT: &str = "; without a GameType tag this may be ";
     let is_english = judgement.variant == Some(Variant::English);
-    let figures_decide = match (judgement.on_board, judgement.recorded) {
-        (Some(Winner::Black), Some(recorded)) => !is_english && recorded == Winner::White,
-        (Some(Winner::White), Some(recorded)) => !is_english && recorded == Winner::Black,
-        _ => false,
+    let may_be_other = || {
+        !is_english
+            || file().is_some_and(|variant| variant != Variant::English)
+            || has_position_in_letters(&Header::from_record(record))
     };
+    let is_reversed = matches!(
+        (judgement.on_board, judgement.recorded),
+        (Some(Winner::Black), Some(Winner::White)) | (Some(Winner::White), Some(Winner::Black))
+    );
     let is_short = judgement.plies <= MAX_SHORT_PLIES;
     let findings = judgement.findings.iter_mut();
     for finding in findings.filter(|finding| !finding.message.contains(DOUBT)) {
         let doubt = match finding.rule.code() {
-            "O402" if figures_decide => "a variant in which the other side has the first figure",
-            "R311"
-                if is_short
-                    && (!is_english
-                        || file().is_some_and(|variant| variant != Variant::English)) =>
-            {
-                "another variant"
+            "O402" if is_reversed && may_be_other() => {
+                "a variant in which the other side has the first figure"
             }
+            "R311" if is_short && may_be_other() => "another variant",
             _ => continue,
         };
         finding.severity = Severity::Note;
@@ -427,6 +431,15 @@ fn doubt_inferred_variant(judgement: &mut Judgement, file: impl Fn() -> Option<V
         message.push_str(DOUBT);
         message.push_str(doubt);
     }
+}
+
+/// True if the FEN names squares by letters, as no records of English draughts do.
+fn has_position_in_letters(header: &Header<'_>) -> bool {
+    header.fen.is_some_and(|fen| {
+        let value = fen.tag.value();
+        let mut pairs = value.as_bytes().windows(2);
+        pairs.any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit())
+    })
 }
 
 /// True if the record has no FEN and no setup.

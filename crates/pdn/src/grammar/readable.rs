@@ -47,7 +47,8 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
     };
     let next = skip_to_text(input, input.len() - rest.len());
     match input.get(next) {
-        None | Some(b'{') => true,
+        None | Some(b'{' | b';') => true,
+        Some(b'%') => at_line_start(input, next),
         Some(b'[') => opens_header(input, next),
         // the next game, without tags
         Some(b'1') => at_line_start(input, next) && begins_first_move(&input[next..]),
@@ -96,7 +97,7 @@ fn inside_bracket(rest: &[u8]) -> &[u8] {
     }
 }
 
-/// True for squares with a separator in brackets and a move after them: `[g3-h4] f6-g5`. It is no tag.
+/// True for squares with a separator in brackets and a move or a comment after them: `[g3-h4] f6-g5`. It is no tag.
 pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let close = match input.first() {
         Some(b'[') => b']',
@@ -108,7 +109,8 @@ pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     };
     let rest = skip_blanks(skip(move_strength, rest));
     let next = rest.strip_prefix(&[close]).map(skip_white);
-    mv.separator != Separator::Omitted && next.is_some_and(|next| any_move(next).is_ok())
+    let goes_on = |next: &[u8]| next.first() == Some(&b'{') || any_move(next).is_ok();
+    mv.separator != Separator::Omitted && next.is_some_and(goes_on)
 }
 
 fn numbers_something(input: &[u8], at: usize) -> bool {

@@ -7,7 +7,7 @@ use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::{digits, spaced_move_number};
-use crate::grammar::readable::{opens_move, readable};
+use crate::grammar::readable::{is_bracketed_move, opens_move, readable};
 use crate::grammar::result::{half, result};
 use crate::scan;
 use crate::{FaultKind, Quirks};
@@ -45,6 +45,7 @@ impl<'a> Reader<'a> {
         let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
         let begins = begins_unusual_move(rest)
             || begins_unusual_move(next)
+            || next.len() < rest.len() && is_bracketed_move(next)
             || begins(spaced_move_number, rest);
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }

@@ -25,20 +25,23 @@ const MIN_LEAD: usize = 3;
 /// Maximum number of bytes of a game, up to the number, that are replayed.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// True if the move number 1 at the start of `next` begins a new game instead of continuing `game`.
-pub(super) fn begins_new_game(game: &[u8], next: &[u8]) -> bool {
+/// The first events of the text after a move number 1: enough to decide whether it begins a new game.
+pub(super) fn first_moves(next: &[u8]) -> Vec<Event<'_>> {
+    let mut plies = 0;
+    let events = Reader::new(next).take_while(|event| {
+        // A capture may be written in parts.
+        plies += usize::from(matches!(event.token, Token::Move(_)));
+        event.token != Token::GameEnd && plies <= 2 * MAX_PLIES
+    });
+    events.collect()
+}
+
+/// True if the move number 1 before the events of `following` begins a new game instead of continuing `game`.
+pub(super) fn begins_new_game(game: &[u8], following: &[Event<'_>]) -> bool {
     if game.len() > MAX_BYTES {
         return false;
     }
     let before: Vec<Event<'_>> = Reader::new(game).collect();
-    let mut plies = 0;
-    let following: Vec<Event<'_>> = Reader::new(next)
-        .take_while(|event| {
-            // A capture may be written in parts.
-            plies += usize::from(matches!(event.token, Token::Move(_)));
-            event.token != Token::GameEnd && plies <= 2 * MAX_PLIES
-        })
-        .collect();
     let record = Record {
         source: game,
         events: &before,
@@ -50,7 +53,7 @@ pub(super) fn begins_new_game(game: &[u8], next: &[u8]) -> bool {
             .count()
     };
     if ends_with_outcome(&record) {
-        return plays(&following) > 0;
+        return plays(following) > 0;
     }
     let is_numbered =
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
@@ -59,7 +62,7 @@ pub(super) fn begins_new_game(game: &[u8], next: &[u8]) -> bool {
         return false;
     }
     let header = Header::from_record(&record);
-    let is_numbered_on = is_numbered_on(&following);
+    let is_numbered_on = is_numbered_on(following);
     let named = GameType::from_header(&header).and_then(GameType::variant);
     let variants = named.as_slice();
     let variants = if variants.is_empty() {
@@ -70,7 +73,7 @@ pub(super) fn begins_new_game(game: &[u8], next: &[u8]) -> bool {
     let trial = RestartTrial {
         header: &header,
         before: &before,
-        following: &following,
+        following,
         is_numbered_on,
     };
     let trials: Vec<Restart> = variants.iter().map(|game| trial.run(*game)).collect();
@@ -208,6 +211,8 @@ mod tests {
             games(&format!("{one}{between}{two}"), &[4, 6]);
             games(&format!("{one}{between}{two}{between}{one}"), &[4, 6, 4]);
         }
+        let in_brackets = "1. (11-15) 22-18 2. (15x22) 25x18 3. (8-11) 29-25";
+        games(&format!("{one}\n{in_brackets}"), &[4, 6]);
         for star in ["*1.", "* 1.", "*\n1.", "*{x}1."] {
             games(&format!("{one}{star}{}", &two[2..]), &[4, 6]);
         }

@@ -448,14 +448,18 @@ fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
 
 /// The text after a move number that has no move: `. 33. Drawn`.
 fn after_number(text: &[u8]) -> &[u8] {
-    let is_mark = |byte: &u8| *byte == b'.' || byte.is_ascii_whitespace();
-    let start = text.iter().take_while(|byte| is_mark(byte)).count();
-    let text_after_marks = &text[start..];
-    let digits = text_after_marks
+    let mut number = text;
+    // A line end may be written as two characters.
+    while let [b'.' | b' ' | b'\t' | b'\r' | b'\n', rest @ ..] | [b'\\', b'r' | b'n', rest @ ..] =
+        number
+    {
+        number = rest;
+    }
+    let digits = number
         .iter()
         .take_while(|byte| byte.is_ascii_digit())
         .count();
-    match text_after_marks.split_at(digits) {
+    match number.split_at(digits) {
         ([_, ..], [b'.', words @ ..]) => words,
         _ => text,
     }

@@ -46,6 +46,8 @@ pub(super) struct Bracket {
     pub(super) close: usize,
     /// The move number inside, except one of a second ply.
     number: Option<u32>,
+    /// The move number of a second ply inside: `(10... 3-7)`.
+    second: Option<u32>,
     /// The meaning of the bracket if it is not a move.
     pub(super) remark: Option<BracketMeaning>,
 }
@@ -264,6 +266,34 @@ impl<'a> Doubts<'a> {
         }
     }
 
+    /// True if the bracket at `at` names the second ply of the number before the current one. It is then a variation.
+    pub(super) fn is_numbered_before(&self, at: usize, bracket: &Bracket) -> bool {
+        let mut before = self.items[..at].iter().rev();
+        let current = before.find_map(|item| match item {
+            LineItem::Number(number) => Some(*number),
+            _ => None,
+        });
+        bracket.second.is_some()
+            && bracket.second == current.and_then(|number| number.checked_sub(1))
+    }
+
+    /// True if the bracket at `at` has the piece counts of both sides, in a line of moves that are written in letters.
+    pub(super) fn is_count_among_letters(
+        &self,
+        at: usize,
+        bracket: &Bracket,
+        events: &[Event<'_>],
+    ) -> bool {
+        let is_in_letters = |item: &LineItem<'_>| match item {
+            LineItem::Move(index) => {
+                matches!(&events[*index].token, Token::Move(written) if written.text.first().is_some_and(u8::is_ascii_alphabetic))
+            }
+            _ => false,
+        };
+        matches!(bracket.remark, Some(BracketMeaning::Count(..)))
+            && self.items[..at].iter().any(is_in_letters)
+    }
+
     /// True if a bracket that can only be a move directly follows the one at `at`.
     fn is_followed_by_move_in_bracket(&self, at: usize) -> bool {
         let later = self.items[at + 1..].iter().map_while(|item| match item {
@@ -469,6 +499,10 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                         Token::MoveNumber(number) if !number.is_second() => Some(number.number),
                         _ => None,
                     }),
+                    second: events[open..mv].iter().find_map(|event| match event.token {
+                        Token::MoveNumber(number) if number.is_second() => Some(number.number),
+                        _ => None,
+                    }),
                     remark: parse_remark(&events[open + 1..at]),
                 });
                 return (at, bracket);
@@ -491,6 +525,7 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                             last: mv,
                             close: mv,
                             number: None,
+                            second: None,
                             remark: Some(remark),
                         };
                         (mv, Some(bracket))

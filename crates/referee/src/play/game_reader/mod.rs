@@ -16,7 +16,7 @@ use pdn::Event;
 
 use self::doubts::Doubts;
 use self::trial::{Choice, DoubtTrial, TrialOutcome};
-use super::restart::begins_new_game;
+use super::restart::{begins_new_game, first_moves};
 use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 
 /// Reads the games of an input. A game also ends where the move numbers restart at 1, if words before that number state
@@ -37,7 +37,13 @@ use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 pub fn reader(source: &[u8]) -> GameReader<'_> {
     GameReader {
         source,
-        games: pdn::Reader::with_restarts(source, begins_new_game),
+        games: pdn::Reader::with_restarts(source, |game, next| {
+            let mut following = first_moves(next);
+            if may_have_doubts(next, &following) {
+                resolve_doubts(next, &mut following);
+            }
+            begins_new_game(game, &following)
+        }),
         rest: Vec::new(),
     }
 }
