@@ -138,7 +138,7 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 /// The separator and the next square of a move from `from`. `complete` is true if the move already has two squares.
 pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, PathStep> {
     let numeric = from.is_numeric();
-    let signed = |input| signed_step(input, numeric, complete);
+    let signed = |input| signed_step(input, from, complete);
     let broken = |input| {
         if complete {
             no_match()
@@ -168,11 +168,12 @@ pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parse
 /// A hyphen next to a blank does not continue a `complete` move. In `11-15 - -`, the hyphens are an unknown reply; in
 /// `11-15- 22-18`, the hyphen is a stray mark.
 #[inline]
-fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, PathStep> {
+fn signed_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, PathStep> {
+    let numeric = from.is_numeric();
     let (rest, (before, (separator, quirks))) = (blanks, separator).parse(input)?;
     let may_break = before.is_empty() && !complete;
     let broken = if may_break {
-        broken_target(rest, numeric)
+        broken_target(rest, from)
     } else {
         no_match()
     };
@@ -182,6 +183,10 @@ fn signed_step(input: &[u8], numeric: bool, complete: bool) -> Parsed<'_, PathSt
         return no_match();
     }
     let (rest, (square, more)) = next_square(rest, numeric)?;
+    // No board has a square 0, and `0:00` is a time.
+    if from == SquareName::Number(0) && separator == Separator::Colon {
+        return no_match();
+    }
     let quirks = quirks.with(Quirks::SPACED.only_if(spaced)).with(more);
     Ok((
         rest,
@@ -231,12 +236,7 @@ fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
     let (rest, _) = line_break(input)?;
     let (target, (separator, quirks)) = separator(rest)?;
     let (rest, (square, more)) = next_square(target, from.is_numeric())?;
-    // `1` and `-0` on two lines are no result, and no move.
-    let is_score = matches!(
-        (from, square),
-        (SquareName::Number(0..=2), SquareName::Number(0..=2))
-    );
-    if is_score || !ends_broken_move(rest) {
+    if is_score(from, square) || !ends_broken_move(rest) {
         return no_match();
     }
     let quirks = quirks.with(Quirks::SPACED).with(more);
@@ -252,14 +252,22 @@ fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
 
 /// The line end in a move that is broken after its separator: `10-` is on one line and `14`, the last square, on the
 /// next. A number with text after it is not a square here.
-fn broken_target(input: &[u8], numeric: bool) -> Parsed<'_, &[u8]> {
+fn broken_target(input: &[u8], from: SquareName) -> Parsed<'_, &[u8]> {
     let (target, white) = line_break(input)?;
-    let (rest, _) = next_square(target, numeric)?;
-    if ends_broken_move(rest) {
-        Ok((target, white))
-    } else {
-        no_match()
+    let (rest, (square, _)) = next_square(target, from.is_numeric())?;
+    if is_score(from, square) || !ends_broken_move(rest) {
+        return no_match();
     }
+    Ok((target, white))
+}
+
+/// True for the numbers of a score. `1-` and `0` on two lines are no result, and no move: on one line they would be a
+/// result.
+fn is_score(from: SquareName, to: SquareName) -> bool {
+    matches!(
+        (from, to),
+        (SquareName::Number(0..=2), SquareName::Number(0..=2))
+    )
 }
 
 /// White space of any kind with a line end.
@@ -368,6 +376,9 @@ mod tests {
             "11\n- 15",
             "11\n-15min",
             "1\n-0",
+            "1-\n0",
+            "0:00:",
+            "0:00",
             "1-0",
             "1-1/",
             "-15",
