@@ -39,8 +39,8 @@ The kinds, most certain first:
 
 Fewer than 16 plies (4 from a set-up position) are an opening or a quick draw, which many games
 share. Such records form exact groups only: they must name both players, and all tags must be equal.
-If players, event, year, round and result are known, one record may have additional tags. The notation
-is ignored.
+If players, event, year, round and result are known, one record may have additional tags. The
+notation is ignored.
 
 --write keeps the fullest record of each game: the longest one. Ties go to the record with the most
 moves in variations, then the most informative tags, then the longest comments, then to the first.

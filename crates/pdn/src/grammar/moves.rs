@@ -183,10 +183,6 @@ fn signed_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Pat
         return no_match();
     }
     let (rest, (square, more)) = next_square(rest, numeric)?;
-    // No board has a square 0, and `0:00` is a time.
-    if from == SquareName::Number(0) && separator == Separator::Colon {
-        return no_match();
-    }
     let quirks = quirks.with(Quirks::SPACED.only_if(spaced)).with(more);
     Ok((
         rest,
@@ -377,8 +373,6 @@ mod tests {
             "11\n-15min",
             "1\n-0",
             "1-\n0",
-            "0:00:",
-            "0:00",
             "1-0",
             "1-1/",
             "-15",
