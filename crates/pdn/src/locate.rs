@@ -195,7 +195,7 @@ mod tests {
     use super::{LineColumn, Locator, characters, line_ends};
 
     #[test]
-    fn every_kind_of_line_end_is_one() {
+    fn every_kind_of_line_end_counts_once() {
         let table: [(&[u8], u64); 7] = [
             (b"", 0),
             (b"a\nb", 1),

@@ -246,9 +246,9 @@ impl IllegalMove<'_> {
     }
 }
 
-/// The routes between the ends of `path` that `path` can mean. If `path` has no squares between its ends, these are all
-/// routes. Otherwise, it is the route with exactly this path. If there is none, it is the routes that land on or pass
-/// over its squares in order.
+/// The routes that `path` can stand for. If it has only two squares, all routes between them are returned; otherwise,
+/// the route with exactly this path. If there is none, the routes that land on or pass over its squares in order are
+/// returned.
 pub(crate) fn matching_routes(
     variant: Variant,
     mut routes: Vec<Move>,

@@ -84,7 +84,7 @@ static PROGRAMS: [ForeignTag; 4] = [
     },
 ];
 
-/// The lengths of the foreign names by first letter, one bit each. This test rejects most tags.
+/// The lengths of the foreign names by first letter, one bit each. Looking up the length first rejects most tags.
 static LENGTHS: [u32; 26] = {
     let mut lengths = [0; 26];
     let mut at = 0;

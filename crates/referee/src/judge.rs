@@ -324,7 +324,7 @@ impl Referee {
                 text::html_entity::check(record, &mut report);
                 text::no_result::check(record, &stated, &mut report);
                 tags::check(header, record, &mut report);
-                tags::unknown_result::at_the_end(&stated, &mut report);
+                tags::unknown_result::check_terminator(&stated, &mut report);
                 let between = has_unread.then(|| outcomes(record, header, true));
                 let words = between.as_ref().unwrap_or(&stated.words);
                 outcome::result_mismatch::check(&stated, header, record, first, words, &mut report);

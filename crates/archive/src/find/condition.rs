@@ -123,7 +123,7 @@ impl Condition {
         matches!(self, Condition::Position(_) | Condition::Material(_))
     }
 
-    /// The answer for a judged game; for conditions that the record alone did not decide. Adds to `plies` the plies at
+    /// Decides, for a judged game, a condition that the record alone did not decide. Adds to `plies` the plies at
     /// which the condition holds, 0 for the start.
     pub(super) fn check_judgement(
         &self,

@@ -468,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn other_collections_are_rejected() {
+    fn invalid_collections_are_rejected() {
         for (text, cause) in [
             ("", "expected an object with \"games\""),
             ("{}", "expected the key \"games\""),

@@ -114,7 +114,7 @@ pub(crate) struct Sheet {
     pub(crate) opening: String,
     pub(crate) hand: Hand,
     pub(crate) number: Number,
-    pub(crate) moves: Vec<Written>,
+    pub(crate) moves: Vec<SheetMove>,
     /// The blank between two words.
     pub(crate) blank: &'static str,
     /// Number of words per line.
@@ -139,7 +139,7 @@ pub(crate) struct Sheet {
 
 /// A move on a score sheet.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Written {
+pub(crate) struct SheetMove {
     /// The squares.
     pub(crate) text: String,
     /// Marks attached to it.
@@ -198,7 +198,7 @@ impl Sheet {
             opening: String::new(),
             hand: Hand::usual(variant),
             number: |ply| ply.numbered(". ", "... "),
-            moves: vec![Written::default(); game.plies.len()],
+            moves: vec![SheetMove::default(); game.plies.len()],
             blank: " ",
             words_a_line: 12,
             indent: "",

@@ -42,7 +42,7 @@ pub(super) struct PerFile {
 #[derive(Clone, Debug)]
 pub(crate) struct Ignores {
     pub(super) files: FileGlob,
-    /// Codes, starts of codes and names; all known.
+    /// Rule codes, code prefixes and rule names, already checked to exist.
     pub(super) rules: Vec<String>,
 }
 

@@ -34,7 +34,7 @@ pub(crate) struct ScopedSettings {
     pub(super) variant: Option<Located<VariantChoice>>,
     pub(super) result_order: Option<Located<ResultOrderArg>>,
     pub(super) encoding: Option<Located<Encoding>>,
-    /// Codes, starts of codes and names, as for `--select`; all known.
+    /// Codes, starts of codes and names, as for `--select`; already checked to exist.
     pub(super) select: Option<Located<Vec<String>>>,
     pub(super) ignore: Option<Located<Vec<String>>>,
     pub(super) notes: Option<Located<bool>>,

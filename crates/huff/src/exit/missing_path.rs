@@ -8,7 +8,7 @@ use report::text::Sanitized;
 
 use crate::links::destination;
 
-/// Maximum number of names of a folder that are compared.
+/// Maximum number of names in a folder to compare.
 const MAX_NAMES: usize = 10_000;
 
 /// A tip for an input file: the nearest existing name, or the missing folder.

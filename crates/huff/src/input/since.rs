@@ -50,7 +50,7 @@ impl ChangedFiles {
             let failure = Failure::new("--since: this folder is not in a git repository");
             return Err(failure.tip("name the files, or list them with --files-from"));
         };
-        let Some(commit) = git::Git::CurrentFolder.commit(revision)? else {
+        let Some(commit) = git::Git::CurrentFolder.resolve_commit(revision)? else {
             let what = format!("git knows no revision '{}'", Sanitized(revision));
             let tip =
                 "'git log' lists them; a shallow clone lacks the older ones until they are fetched";

@@ -94,7 +94,7 @@ pub struct Line {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum VariationAnchor {
-    /// The variation replaces the move before it. A variation without move numbers also does.
+    /// The variation replaces the move before it. Also used for a variation without move numbers.
     #[default]
     Replaces,
     /// The variation continues after the move before it.

@@ -18,12 +18,12 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     match rest.first() {
         Some(b'0'..=b'9') => {
             result(rest).is_ok()
-                || moves_on(rest)
+                || begins_signed_move(rest)
                 || numbers_something(input, at)
                 || glued_result(rest, None).is_ok()
                 || half_point_ends(input, at)
         }
-        Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => moves_on(rest),
+        Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => begins_signed_move(rest),
         Some(b'*') => rest.get(1).is_none_or(|next| {
             let is_glued = next.is_ascii_alphanumeric() || *next == b'*';
             // The next game may be glued to it: `*1. 11-15`
@@ -39,8 +39,8 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     }
 }
 
-/// True if half a point begins here, and nothing, a comment, a tag or the first move of a game comes after
-/// it.
+/// True if half a point begins at `at`, and a comment, a tag, the first move of a game or the end of the input
+/// follows.
 fn half_point_ends(input: &[u8], at: usize) -> bool {
     let Ok((rest, ())) = half(&input[at..]) else {
         return false;
@@ -59,7 +59,7 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
 /// True if the move number 1 with a move after it begins here.
 fn begins_first_move(rest: &[u8]) -> bool {
     move_number(rest).is_ok_and(|(rest, number)| {
-        number.number == 1 && !number.is_second() && moves_on(skip_white(rest))
+        number.number == 1 && !number.is_second() && begins_signed_move(skip_white(rest))
     })
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn roman_number_opens_move(input: &[u8], at: usize) -> bool {
 }
 
 /// True if a move with a separator begins here.
-pub(crate) fn moves_on(rest: &[u8]) -> bool {
+pub(crate) fn begins_signed_move(rest: &[u8]) -> bool {
     let has_separator = |mv: &RawMove<'_>| {
         // `12/11` may be a date, and `a:b2` the name of a file.
         let is_plain = !mv
@@ -122,7 +122,7 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
             let behind_dot = next
                 .strip_prefix(b".")
                 .map_or(next, |text| inside_bracket(skip_white(text)));
-            next.len() < after.len() && moves_on(behind_dot)
+            next.len() < after.len() && begins_signed_move(behind_dot)
         });
     };
     // Its line end may be written as two characters.

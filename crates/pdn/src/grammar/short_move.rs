@@ -1,4 +1,4 @@
-//! Short notation, as players of Russian draughts write by hand: `cd4 ba5`, `c:e5`.
+//! Short notation, which players of Russian draughts write by hand: `cd4 ba5`, `c:e5`.
 
 use nom::Parser;
 use nom::character::complete::one_of;

@@ -29,7 +29,7 @@ use crate::grammar::blank::{at_line_start, blank, is_white, starts_prose};
 use crate::grammar::comment::NextBrace;
 use crate::grammar::glued_result::glued_result;
 use crate::grammar::misread::could_continue_move;
-use crate::grammar::readable::{moves_on, readable};
+use crate::grammar::readable::{begins_signed_move, readable};
 use crate::grammar::result::result;
 use crate::grammar::tag::plain_tag;
 use crate::{Event, Fault, FaultKind, Span, Token};
@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
         self.token()
     }
 
-    /// One event for the rest of a game with too many tokens. The game ends at its usual place.
+    /// One event for the rest of a game with too many tokens. The game ends where it would have ended without the limit.
     fn rest_of_long_game(&mut self) -> Option<Event<'a>> {
         let mut whole: Option<Span> = None;
         while let Some(event) = self.token() {
@@ -320,7 +320,7 @@ impl<'a> Reader<'a> {
             LastEvent::Other => false,
             LastEvent::Move => !begins(result, rest) && glued_result(rest, None).is_err(),
             // The next game follows, in letters: `1-0c3-d4`
-            LastEvent::Terminator => !moves_on(rest),
+            LastEvent::Terminator => !begins_signed_move(rest),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Reading takes linear time for every repetition of a token or of two: four times the text costs four times the work.
 
 use super::examined;
-use crate::Reader;
+use crate::{Reader, game_boundary};
 
 /// The number of bytes that reading a text examines, plus the number of its events.
 fn work(text: &[u8]) -> u64 {
@@ -226,4 +226,107 @@ fn repeated_searches_from_the_same_place_are_not_linear() {
         examined() - before
     };
     assert!(quadratic(4_000) > 15 * quadratic(1_000));
+}
+
+/// Texts of many kinds on which a naive reader takes quadratic time or recurses deeply, with `many` repetitions.
+fn hostile_texts(many: usize) -> Vec<(&'static str, String)> {
+    vec![
+        ("(", "(".repeat(many)),
+        ("( spaced", "( ".repeat(many)),
+        (")", ")".repeat(many)),
+        ("{", "{".repeat(many)),
+        ("{ pairs", "{ [A \"b\"] ".repeat(many)),
+        (
+            "{ a tag line, blanks, brackets and a }",
+            format!("{{ x\n[A \"b\"]{}{}}}", " ".repeat(many), "[ ".repeat(many)),
+        ),
+        ("{ tag lines", "{\n[A \"b\"]\n".repeat(many)),
+        (
+            "{ tag lines and a }",
+            format!("{}}}", "{\n[A \"b\"]\n".repeat(many)),
+        ),
+        (
+            "{ words and tag lines and a }",
+            format!("{{{}}}", "\n[A \"b\"]\nword 1. ".repeat(many)),
+        ),
+        (
+            "stars and tag lines in comments",
+            format!("{}}}", "1-5*{\n[A \"b\"]\nword ".repeat(many)),
+        ),
+        (
+            "stars and tag lines in one comment",
+            format!(
+                "{}{{{}}}",
+                "1-5*".repeat(many),
+                "\n[A \"b\"]\nx".repeat(many)
+            ),
+        ),
+        (
+            "{ escaped tag lines",
+            format!("{{{}", "\\n[A \"".repeat(many)),
+        ),
+        ("{ escaped tag lines with words", "{\\n[A \"b ".repeat(many)),
+        ("quotes", "\"".repeat(many)),
+        ("brackets", "[".repeat(many)),
+        ("open tags", "[A \"".repeat(many)),
+        ("open tags with escapes", "[A \"\\\"]".repeat(many)),
+        ("tag names", format!("[{}", "A".repeat(many)).repeat(3)),
+        ("unquoted tags", "[A ".repeat(many)),
+        ("lines of tags", "[A \"b\n".repeat(many)),
+        ("setups", "/ ".repeat(many)),
+        ("setups with pairs", "/ [A \"b\"] ".repeat(many)),
+        ("stars", "1-5*".repeat(many)),
+        ("stars and comments", "1-5*{ a }{ b }".repeat(many)),
+        ("results", "1-0 ".repeat(many)),
+        ("results and words", "1-0\nword ".repeat(many)),
+        (
+            "results in variations",
+            format!("({}", "1-0 {a} ".repeat(many)),
+        ),
+        ("results and open comments", "1-0\n{ ".repeat(many)),
+        (
+            "scores",
+            format!("[Result \"4-6\"]\n{}", "4-6 { a } ".repeat(many)),
+        ),
+        ("digits", "1".repeat(many)),
+        ("figures", "1 ".repeat(many)),
+        ("hyphens", "- ".repeat(many)),
+        ("paths", "1x".repeat(many)),
+        ("blanks", format!("1{}", " ".repeat(many)).repeat(3)),
+        ("words", "word ".repeat(many)),
+        ("marks", "(!!!!!!!!".repeat(many)),
+        ("headers", "[A \"b\"]\n\n[B \"c\"]\n\n".repeat(many)),
+        ("percents", "    %".repeat(many)),
+        ("dots", ".".repeat(many)),
+        ("escapes", "\\n".repeat(many)),
+        (
+            "games on one line",
+            "[A \"b\"] 1. 9-13 { c } 1-0 ".repeat(many),
+        ),
+        (
+            "games and an open comment",
+            format!("{{{}", "[A \"b\"] 1-0 ; x ".repeat(many)),
+        ),
+        ("pairs after words", "word [A \"b\"] ".repeat(many)),
+        ("results before words", "1-0\n1 ".repeat(many)),
+        ("commas", "a,".repeat(many)),
+    ]
+}
+
+#[test]
+fn hostile_texts_take_linear_work() {
+    let both = |text: &str| {
+        let read = work(text.as_bytes());
+        let before = examined();
+        let _ = game_boundary(text.as_bytes());
+        [read, examined() - before]
+    };
+    let (few, many) = (hostile_texts(10_000), hostile_texts(40_000));
+    for ((name, few), (_, many)) in few.iter().zip(&many) {
+        for (once, four_times) in both(few).into_iter().zip(both(many)) {
+            // searches of bounded length cost the same in both texts
+            let limit = once * 9 / 2 + 10_000;
+            assert!(four_times <= limit, "{name}: {once} and {four_times}");
+        }
+    }
 }

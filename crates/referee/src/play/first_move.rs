@@ -53,7 +53,9 @@ impl<'a> Replay<'_, 'a, '_> {
             if self.follow(index, 1, span, written, path, &after) {
                 return true;
             }
-            if begins == VariationAnchor::Continues || moves_other_side(&after, readings, path) {
+            if begins == VariationAnchor::Continues
+                || moves_piece_of_next_side(&after, readings, path)
+            {
                 self.handle_illegal(index, span, written, path, &after);
                 return true;
             }
@@ -93,7 +95,7 @@ impl<'a> Replay<'_, 'a, '_> {
             return VariationAnchor::Replaces;
         }
         let after = self.line.continuing_readings();
-        let continues = || is_legal(after) || moves_other_side(after, &readings, &path);
+        let continues = || is_legal(after) || moves_piece_of_next_side(after, &readings, &path);
         match self.numbered_anchor(place) {
             VariationAnchor::Replaces if continues() => VariationAnchor::Continues,
             anchor => anchor,
@@ -144,9 +146,13 @@ fn is_annotation(token: &Token<'_>) -> bool {
     }
 }
 
-/// True if the path moves a piece of the side to move in the positions `after`, rather than a piece of the other side.
-/// `after` are the positions after the ply that a variation follows.
-fn moves_other_side(after: &[LineReading], readings: &[LineReading], path: &[Square]) -> bool {
+/// True if the path moves a piece of the side to move in `after`, and not one of the side to move in `readings`.
+/// `after` has the positions after the ply that a variation follows.
+fn moves_piece_of_next_side(
+    after: &[LineReading],
+    readings: &[LineReading],
+    path: &[Square],
+) -> bool {
     moves_own_piece(after, path) && !moves_own_piece(readings, path)
 }
 

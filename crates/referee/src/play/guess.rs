@@ -151,7 +151,7 @@ fn guess_by_file_tags(
     Some(Guess { variant, evidence })
 }
 
-/// The variant in which the most plies are legal, if they are enough. The rest of the record may contain any number of
+/// The variant in which the most plies are legal, if there are enough of them. The rest of the record may contain any number of
 /// slips.
 pub(super) fn guess_up_to_slip(
     record: &Record<'_>,

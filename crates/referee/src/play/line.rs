@@ -28,7 +28,7 @@ pub(super) struct LineReading {
     pub(super) choices: Vec<(u32, Move)>,
     /// The positions since the first ambiguous capture, each with its index in the list of moves. Kept only if
     /// positions are requested.
-    pub(super) since: Vec<(usize, AnyPosition)>,
+    pub(super) positions_since_choice: Vec<(usize, AnyPosition)>,
 }
 
 impl LineReading {
@@ -37,7 +37,7 @@ impl LineReading {
         Self {
             position,
             choices: Vec::new(),
-            since: Vec::new(),
+            positions_since_choice: Vec::new(),
         }
     }
 }
@@ -167,7 +167,7 @@ impl PlayLine {
         line.continuing = self.readings();
         // Moves in a variation do not resolve ambiguous captures before it.
         for reading in line.forks.iter_mut().chain(&mut line.continuing) {
-            reading.since.clear();
+            reading.positions_since_choice.clear();
         }
         line
     }

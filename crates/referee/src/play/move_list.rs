@@ -81,7 +81,7 @@ impl Replay<'_, '_, '_> {
         else {
             return Vec::new();
         };
-        let mut since = reading.since.clone();
+        let mut since = reading.positions_since_choice.clone();
         since.push((moves.len(), position));
         since
     }
@@ -99,7 +99,7 @@ impl Replay<'_, '_, '_> {
             }),
         ) = (&self.line.decided, &mut self.played_moves)
         {
-            for (place, position) in &decided.since {
+            for (place, position) in &decided.positions_since_choice {
                 if let Some(slot) = positions.get_mut(*place) {
                     *slot = Some(*position);
                 }

@@ -95,7 +95,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 next.push(LineReading {
                     position,
                     choices: reading.choices.clone(),
-                    since: self.positions_since(reading, position),
+                    positions_since_choice: self.positions_since(reading, position),
                 });
             }
         }

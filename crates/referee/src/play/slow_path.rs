@@ -176,7 +176,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 let candidate = LineReading {
                     position,
                     choices,
-                    since,
+                    positions_since_choice: since,
                 };
                 if next.len() < MAX_READINGS && !next.contains(&candidate) {
                     next.push(candidate);

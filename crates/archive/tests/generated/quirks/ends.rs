@@ -4,7 +4,7 @@ use referee::Winner;
 
 use super::Quirk;
 use crate::random::Random;
-use crate::sheet::{OF_ONE, OF_TWO, Ply, Sheet, Written, figures};
+use crate::sheet::{OF_ONE, OF_TWO, Ply, Sheet, SheetMove, figures};
 
 pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("a result for a star", |sheet, game, _| {
@@ -146,7 +146,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         ]);
     }),
     Quirk::new("semicolons between moves", |sheet, _, _| {
-        let is_plain = |written: &Written| {
+        let is_plain = |written: &SheetMove| {
             let is_bracket = written.text.starts_with(['(', '[']);
             let in_pieces = written.text.contains(' ');
             !is_bracket && !in_pieces && written.marks.is_empty() && written.remarks.is_empty()

@@ -125,7 +125,7 @@ impl Git<'_> {
     ///
     /// # Errors
     /// If git cannot be run.
-    pub(super) fn commit(self, revision: &str) -> Result<Option<String>, Failure> {
+    pub(super) fn resolve_commit(self, revision: &str) -> Result<Option<String>, Failure> {
         let commit = format!("{revision}^{{commit}}");
         let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options"];
         let known = self.run(

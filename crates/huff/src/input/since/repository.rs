@@ -166,22 +166,29 @@ impl Repository {
             let failure = not_compared(folder, "its .git is not a repository");
             return Ok(is_submodule.then(|| Comparison::Failed(failure)));
         }
-        let base = match submodule {
-            Some(Base::Nothing) => Ok(Base::Nothing),
-            Some(Base::Commit(hash)) => inner.commit(hash)?.map(Base::Commit).ok_or_else(|| {
-                let what = format!("its commit at that revision, {hash}, is missing");
-                not_compared(folder, &what)
-                    .tip("fetch it: 'git submodule update --init' without --depth")
-            }),
-            None => inner.commit(revision)?.map(Base::Commit).ok_or_else(|| {
-                let what = format!(
-                    "it is a nested repository without the revision '{}'",
-                    Sanitized(revision)
-                );
-                not_compared(folder, &what)
+        let base =
+            match submodule {
+                Some(Base::Nothing) => Ok(Base::Nothing),
+                Some(Base::Commit(hash)) => inner
+                    .resolve_commit(hash)?
+                    .map(Base::Commit)
+                    .ok_or_else(|| {
+                        let what = format!("its commit at that revision, {hash}, is missing");
+                        not_compared(folder, &what)
+                            .tip("fetch it: 'git submodule update --init' without --depth")
+                    }),
+                None => inner
+                    .resolve_commit(revision)?
+                    .map(Base::Commit)
+                    .ok_or_else(|| {
+                        let what = format!(
+                            "it is a nested repository without the revision '{}'",
+                            Sanitized(revision)
+                        );
+                        not_compared(folder, &what)
                     .tip("run huff inside it with one of its revisions, or name a branch or HEAD")
-            }),
-        };
+                    }),
+            };
         let base = match base {
             Ok(base) => base,
             Err(failure) => return Ok(Some(Comparison::Failed(failure))),

@@ -20,7 +20,7 @@ const MAX_LINES: usize = 16;
 /// Maximum number of bytes of a value that contains line ends. It bounds the same cost.
 const MAX_BYTES: usize = 4096;
 /// Maximum number of bytes before the value of such a pair, when the search goes backward.
-const MAX_NAME: usize = 256;
+const MAX_BYTES_BEFORE_VALUE: usize = 256;
 
 /// A pair that is not closed on its line.
 pub(super) enum UnclosedPair<'a> {
@@ -146,7 +146,7 @@ pub(super) fn pair_end(input: &[u8], bracket: usize) -> Option<usize> {
 /// True if the value of a pair in the last bytes before `at` may extend beyond `at`, whatever follows the input. A line
 /// at `at` then contains no moves.
 pub(crate) fn value_may_extend_beyond(input: &[u8], at: usize) -> bool {
-    let start = at.saturating_sub(MAX_BYTES + MAX_NAME);
+    let start = at.saturating_sub(MAX_BYTES + MAX_BYTES_BEFORE_VALUE);
     scan::memchr_iter(b'[', &input[start..at]).any(|found| match pair(&input[start + found..]) {
         UnclosedPair::Whole(_, rest) => input.len() - rest.len() > at,
         UnclosedPair::Open => true,

@@ -58,7 +58,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "WCDF:1.25",
-        "A false move is cautioned and taken back; the second one in a game loses it.",
+        "A player who makes a false move is cautioned and takes it back; a second false move in the same game loses the game.",
         Play(&["R306", "R307", "R308", "R309", "R310", "R315", "R322"]),
     ),
     law(

@@ -5,7 +5,7 @@
 //! ## When two records are one game
 //! - Each piece moves between the same squares, ply by ply. Notation makes no difference (`9-13` or `09-13`, `6x22`
 //!   or `6x15x22`), and comments and variations are ignored.
-//! - Players, event, round, date and result do not contradict each other. A missing tag contradicts nothing, and
+//! - The two records do not contradict each other in players, event, round, date or result. A missing tag contradicts nothing, and
 //!   names are compared by their letters and digits.
 //! - A game of fewer than 16 plies (4 if it starts from a set-up position) may be a common opening or a quick draw,
 //!   which many games share. It is reported only if both records name both players and have the same tags. If

@@ -56,7 +56,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
 }
 
 /// Reports half a point at the end of the game.
-pub(crate) fn at_the_end(stated: &StatedResult<'_>, report: &mut FindingReport<'_>) {
+pub(crate) fn check_terminator(stated: &StatedResult<'_>, report: &mut FindingReport<'_>) {
     if let Some(terminator) = stated.terminator
         && is_half(terminator.text)
     {
