@@ -246,7 +246,7 @@ impl IllegalMove<'_> {
     }
 }
 
-/// The routes that `path` can stand for. If it has only two squares, all routes between them are returned; otherwise,
+/// The routes that `path` can mean. If it has only two squares, all routes between them are returned; otherwise,
 /// the route with exactly this path. If there is none, the routes that land on or pass over its squares in order are
 /// returned.
 pub(crate) fn matching_routes(

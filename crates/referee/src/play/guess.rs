@@ -245,21 +245,8 @@ fn choose_among(
             });
         }
     }
-    let hint = language_hint(record);
-    let variant = likeliest(&fitting, extent, file_variant, hint.as_ref())?;
-    let others: Vec<Variant> = fitting
-        .into_iter()
-        .filter(|other| *other != variant)
-        .collect();
-    let sign = evidence_among(variant, &others, file_variant, extent, hint);
-    let evidence = evidence_text(
-        variant,
-        LegalMoveCount::ReplayScore(best),
-        &others,
-        extent,
-        &sign,
-    );
-    Some(Guess { variant, evidence })
+    let legal = LegalMoveCount::ReplayScore(best);
+    likeliest_guess(record, fitting, extent, file_variant, legal)
 }
 
 /// The variant in which a record is legal except for at most `most` slips.
@@ -325,6 +312,18 @@ pub(super) fn guess_with_slips(
             return None;
         }
     }
+    let legal = LegalMoveCount::ButFor(least);
+    likeliest_guess(record, fitting, extent, file_variant, legal)
+}
+
+/// The likeliest of the `fitting` variants, with the evidence for it.
+fn likeliest_guess(
+    record: &Record<'_>,
+    fitting: Vec<Variant>,
+    extent: NotationExtent,
+    file_variant: Option<Variant>,
+    legal: LegalMoveCount,
+) -> Option<Guess> {
     let hint = language_hint(record);
     let variant = likeliest(&fitting, extent, file_variant, hint.as_ref())?;
     let others: Vec<Variant> = fitting
@@ -332,13 +331,7 @@ pub(super) fn guess_with_slips(
         .filter(|other| *other != variant)
         .collect();
     let sign = evidence_among(variant, &others, file_variant, extent, hint);
-    let evidence = evidence_text(
-        variant,
-        LegalMoveCount::ButFor(least),
-        &others,
-        extent,
-        &sign,
-    );
+    let evidence = evidence_text(variant, legal, &others, extent, &sign);
     Some(Guess { variant, evidence })
 }
 
