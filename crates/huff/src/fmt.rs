@@ -64,7 +64,7 @@ pub(crate) struct FmtArgs {
     diff: bool,
 
     /// Replace the files, each as a whole or not at all; list the changed ones
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, conflicts_with = "output", help_heading = "Output")]
     write: bool,
 
     #[command(flatten)]
@@ -152,7 +152,9 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     });
-    exit.after_writing(formatted.and_then(|()| out.finish()))
+    // A list or a diff is empty if all files are canonical.
+    let any = args.check || args.diff || !out.is_empty();
+    exit.after_writing(formatted.and_then(|()| out.finish_games(any, exit)))
 }
 
 impl FmtArgs {

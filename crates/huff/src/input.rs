@@ -17,6 +17,7 @@ use clap::Args;
 use report::text::Sanitized;
 
 use crate::exit::{Exit, Failure};
+use crate::output::ensure_games;
 use crate::progress::eprint_message;
 
 pub(crate) use encoding::EncodingArgs;
@@ -134,16 +135,8 @@ impl Inputs {
     /// read while it is written. Also if the output exists and no input could be read.
     pub(crate) fn ensure_not_output(&self, output: Option<&Path>) -> Result<(), Failure> {
         let output = output.filter(|output| *output != Path::new("-"));
-        if let Some(output) = output
-            && self.files.is_empty()
-            && self.exit == Exit::Incomplete
-            && output.is_file()
-        {
-            let name = output.to_string_lossy();
-            return Err(Failure::new(format!(
-                "{} is unchanged: no input could be read",
-                Sanitized(&name)
-            )));
+        if let Some(output) = output.filter(|output| output.is_file()) {
+            ensure_games(output, !self.files.is_empty(), self.exit)?;
         }
         let Ok(output) = fs::canonicalize(output.unwrap_or(Path::new("/dev/stdout"))) else {
             return Ok(());

@@ -8,8 +8,9 @@ use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
 use archive::{Packer, Packing};
 use clap::{Args, ValueEnum};
+use report::text::Sanitized;
 
-use crate::exit::{Failure, NamedWriteError};
+use crate::exit::{Exit, Failure, NamedWriteError};
 use crate::links::destination;
 use crate::pending::TemporaryFile;
 use crate::terminal::Terminal;
@@ -97,6 +98,8 @@ pub(crate) struct Output {
     outlives_pipe: bool,
     /// Whether the reader has closed the pipe.
     closed: bool,
+    /// Whether nothing has been written.
+    empty: bool,
 }
 
 /// A temporary file and the file that it will replace.
@@ -162,6 +165,7 @@ impl Output {
             color,
             outlives_pipe: false,
             closed: false,
+            empty: true,
         }
     }
 
@@ -206,6 +210,25 @@ impl Output {
         Ok(())
     }
 
+    /// Ends the output of a run that reads games; `any` says whether it could read one. If it could not, no file is created
+    /// or replaced.
+    ///
+    /// # Errors
+    /// If the file is not written for this reason, or if [`finish`](Self::finish) fails.
+    pub(crate) fn finish_games(self, any: bool, exit: Exit) -> Result<(), Failure> {
+        if self.file.is_some()
+            && let Some(path) = &self.path
+        {
+            ensure_games(path, any, exit)?;
+        }
+        self.finish()
+    }
+
+    /// Whether nothing has been written.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.empty
+    }
+
     /// Adds the file's name to an error.
     fn named(&self, error: io::Error) -> io::Error {
         match &self.path {
@@ -223,6 +246,7 @@ impl Write for Output {
         if self.closed {
             return Ok(bytes.len());
         }
+        self.empty &= bytes.is_empty();
         let written = self.sink.write(bytes);
         self.tolerate_closed(written, bytes.len())
     }
@@ -233,6 +257,7 @@ impl Write for Output {
         if self.closed {
             return Ok(all);
         }
+        self.empty &= all == 0;
         let written = if self.sink.buffer().is_empty() && all >= self.sink.capacity() {
             self.sink.get_mut().write_vectored(slices)
         } else {
@@ -248,6 +273,27 @@ impl Write for Output {
         let flushed = self.sink.flush();
         self.tolerate_closed(flushed, ())
     }
+}
+
+/// Checks that `any` game or all inputs could be read.
+///
+/// # Errors
+/// If no game could be read: an existing file at `path` must not be replaced by an empty one, and a new one would look like
+/// a success.
+pub(crate) fn ensure_games(path: &Path, any: bool, exit: Exit) -> Result<(), Failure> {
+    if any || exit != Exit::Incomplete {
+        return Ok(());
+    }
+    let name = path.to_string_lossy();
+    let state = if path.exists() {
+        "unchanged"
+    } else {
+        "not written"
+    };
+    Err(Failure::new(format!(
+        "{} is {state}: no game could be read",
+        Sanitized(&name)
+    )))
 }
 
 /// Creates a file that is renamed later. A device or a pipe is opened directly instead.

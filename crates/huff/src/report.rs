@@ -166,7 +166,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {
         ));
     }
     page.write(&mut out, listing.summary())?;
-    out.finish()?;
+    out.finish_games(listing.summary().games > 0, exit)?;
     if let Some(path) = args
         .output
         .path()

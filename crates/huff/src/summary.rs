@@ -153,6 +153,6 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         SummaryFormat::Markdown => report::summary::markdown(&mut out, &report, args.top)?,
         SummaryFormat::Html => report::summary::html(&mut out, &report, args.top)?,
     }
-    out.finish()?;
+    out.finish_games(report.games > 0, exit)?;
     Ok(exit)
 }

@@ -11,9 +11,10 @@ use archive::{ConvertOptions, Converted, Format};
 use report::text::{Sanitized, counted};
 use rusqlite::{Connection, ErrorCode};
 
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, Rollback};
 use crate::links::destination;
+use crate::output::ensure_games;
 use crate::pending::{CREATION_LOCK, TemporaryFile, hidden};
 use crate::progress::eprint_message;
 
@@ -108,14 +109,18 @@ impl<'a> Database<'a> {
         }
     }
 
-    /// Commits the games and reports their number on standard error.
-    pub(super) fn finish(self) -> Result<(), Failure> {
+    /// Commits the games and reports their number on standard error. `any` says whether a game could be read; if not, no
+    /// database is created.
+    pub(super) fn finish(self, any: bool, exit: Exit) -> Result<(), Failure> {
         let Database {
             loader,
             path,
             creation,
             rollback,
         } = self;
+        if creation.is_some() {
+            ensure_games(path, any, exit)?;
+        }
         let (added, known) = (loader.added(), loader.known());
         let database = loader.finish().map_err(|error| failure(path, &error))?;
         let closed = database.close();

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
             "games are numbered from 1 in each input, and 'huff summary' counts them; nothing is written",
         ));
     }
-    sink.finish()?;
+    sink.finish(games > 0, exit)?;
     Ok(exit)
 }
 
@@ -141,13 +141,14 @@ impl Sink<'_> {
         })
     }
 
-    fn finish(self) -> Result<(), Failure> {
+    /// Ends the output; `any` says whether a game could be read.
+    fn finish(self, any: bool, exit: Exit) -> Result<(), Failure> {
         match self {
             Sink::Text(converter) => match converter.finish() {
-                Ok(output) => output.finish(),
+                Ok(output) => output.finish_games(any, exit),
                 Err(Error::Read(error) | Error::Write(error)) => Err(error.into()),
             },
-            Sink::Database(database) => database.finish(),
+            Sink::Database(database) => database.finish(any, exit),
             Sink::Parquet(folder) => folder.finish(),
         }
     }

@@ -39,6 +39,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
         threads,
         printer: Printer::new(args.print(), output)?,
         found: 0,
+        read_any: false,
         exit: inputs.exit,
     };
     let watch = progress::show(|| inputs.bytes(), false);
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     let Search {
         printer,
         found,
+        read_any,
         exit,
         ..
     } = search;
@@ -68,7 +70,8 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     } else {
         exit
     };
-    verdict.after_writing(printer.finish(found))
+    let any = read_any || found > 0;
+    verdict.after_writing(printer.finish(found, any, exit))
 }
 
 /// A search in progress.
@@ -78,6 +81,8 @@ struct Search<'s> {
     threads: usize,
     printer: Printer,
     found: u64,
+    /// Whether an input could be read to its end.
+    read_any: bool,
     exit: Exit,
 }
 
@@ -121,7 +126,7 @@ impl Search<'_> {
             Err(Error::Read(error)) => {
                 self.exit = self.exit.max(input.failure(&error).report());
             }
-            Ok(_) => {}
+            Ok(_) => self.read_any = true,
         }
         Ok(())
     }

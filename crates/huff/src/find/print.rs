@@ -10,7 +10,7 @@ use report::text::{Sanitized, SanitizedPath, to_json};
 use serde::Serialize;
 
 use super::args::Print;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::eprint_message;
@@ -110,11 +110,11 @@ impl Printer {
         Ok(None)
     }
 
-    /// Ends the output after `found` games.
+    /// Ends the output after `found` games; `any` says whether a game could be read.
     ///
     /// # Errors
     /// If writing fails.
-    pub(super) fn finish(self, found: u64) -> Result<(), Failure> {
+    pub(super) fn finish(self, found: u64, any: bool, exit: Exit) -> Result<(), Failure> {
         let mut out = match self {
             Self::Games(copies) => {
                 if copies.is_mixed() {
@@ -137,6 +137,6 @@ impl Printer {
             }
         };
         out.flush()?;
-        out.finish()
+        out.finish_games(any, exit)
     }
 }

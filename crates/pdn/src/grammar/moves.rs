@@ -11,6 +11,7 @@ use nom::sequence::terminated;
 use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
 use super::glued_result::result_before_number;
 use super::misread::number_in_letters;
+use super::number::move_number;
 use super::path::PathStep;
 use super::result::result;
 use super::separator::separator;
@@ -182,7 +183,11 @@ fn signed_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Pat
     if complete && spaced && separator == Separator::Hyphen {
         return no_match();
     }
-    let (rest, (square, more)) = next_square(rest, numeric)?;
+    let target = rest;
+    let (rest, (square, more)) = next_square(target, numeric)?;
+    if spaced && begins_another_token(target, rest, separator) {
+        return no_match();
+    }
     let quirks = quirks.with(Quirks::SPACED.only_if(spaced)).with(more);
     Ok((
         rest,
@@ -192,6 +197,23 @@ fn signed_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Pat
             quirks,
         },
     ))
+}
+
+/// True if `target`, a square apart from the sign before it, with `rest` after it, begins a token of its own, so that the
+/// move before it is unfinished: the result in `8- 1-0`, the number in `23- 2. 8-11`, the next move in `1- 22-18`.
+fn begins_another_token(target: &[u8], rest: &[u8], sign: Separator) -> bool {
+    let is_number = || {
+        matches!(rest, [b'.', ..])
+            && move_number(target).is_ok_and(|(rest, _)| begins(longest_move, skip_blanks(rest)))
+    };
+    // A capture may go on: `9x 18x 25`
+    let is_move = || match separator(rest) {
+        Ok((rest, (next, _))) => {
+            (sign == Separator::Hyphen || next == Separator::Hyphen) && begins(square, rest)
+        }
+        Err(_) => false,
+    };
+    begins(result, target) || is_number() || is_move()
 }
 
 /// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. No blanks are around it, and there is no third
@@ -354,6 +376,32 @@ mod tests {
             mv.located_squares().map(|(_, range)| range).collect()
         });
         assert_eq!(located, Ok(vec![0..3, 4..8]));
+    }
+
+    #[test]
+    fn an_unfinished_move_takes_no_square_from_the_next_token() {
+        for text in [
+            "8- 1-0",
+            "8x 0-1",
+            "28x 2-0",
+            "8- 1/2-1/2",
+            "8 -1-0",
+            "23- 2. 8-11",
+            "8x 2. 8-11",
+            "1- 22-18",
+            "1- 22x18",
+            "b2- 2-0",
+        ] {
+            assert_eq!(squares(text), None, "{text}");
+        }
+        for (text, listed, rest) in [
+            ("8-11 x 1-0", "8 11", " x 1-0"),
+            ("9x 18x 25", "9 18 25", ""),
+            ("9x 18 x25 1-0", "9 18 25", " 1-0"),
+            ("8- 11. 1-0", "8 11", ". 1-0"),
+        ] {
+            assert_eq!(squares(text), Some((listed.into(), rest.into())), "{text}");
+        }
     }
 
     #[test]
