@@ -14,7 +14,7 @@ fuzz_target!(|input: &[u8]| {
     let referee = Referee::new(Options {
         variant,
         moves: true,
-        collection: true,
+        entry: true,
         ..Options::default()
     });
     let mut reader = pdn::Reader::new(source);

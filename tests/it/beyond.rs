@@ -209,7 +209,7 @@ fn texts(folder: &Folder) -> Vec<PathBuf> {
 
 /// Every cut of the example is a valid cut for huff's reader.
 #[test]
-fn pieces_end_at_the_end_of_a_game() {
+fn file_pieces_end_between_games() {
     if !is_installed("python3", &["--version"]) {
         return;
     }

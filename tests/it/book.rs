@@ -104,7 +104,7 @@ fn laws() -> String {
 /// The productions of the grammar with their doc comments, in the order of the table in `grammar/mod.rs`.
 fn notation() -> String {
     let mut page = "# Notation\n\nWhat huff reads as PDN, symbol by symbol. A symbol begins with its line of the grammar of \
-                    PDN 3.0; the\nspellings below it are also read. The text is that of the productions in \
+                    PDN 3.0; the\nspellings below it are also read. The text is taken from the doc comments in \
                     `crates/pdn/src/grammar`.\n"
         .to_owned();
     let folder = root().join("crates/pdn/src/grammar");

@@ -441,14 +441,17 @@ fn every_switch_of_every_set_can_be_set_to_each_of_its_settings() {
             let place = rest.iter().position(|line| *line == expected);
             rest.remove(place.unwrap_or_else(|| panic!("{expected} in {page}")));
         }
-        let hang_together = ["capture", "chain", "missed-capture"];
+        let linked_switches = ["capture", "chain", "missed-capture"];
         let follows = |line: &&str| {
-            hang_together
+            linked_switches
                 .iter()
                 .any(|one| line.starts_with(&format!("{one} =")))
         };
         assert!(rest.iter().all(follows), "{page}");
-        assert!(rest.is_empty() || hang_together.contains(switch), "{page}");
+        assert!(
+            rest.is_empty() || linked_switches.contains(switch),
+            "{page}"
+        );
     }
 }
 

@@ -170,7 +170,7 @@ fn a_glob_may_start_with_a_folder() {
         ("/a.pdn", vec!["old/a.pdn R307"]),
         ("old/", vec!["a.pdn R307"]),
         (&whole, vec!["a.pdn R307"]),
-        // A glob without a match is no error.
+        // A glob without a match is not an error.
         ("./nothing/**", vec!["a.pdn R307", "old/a.pdn R307"]),
     ] {
         folder.write(

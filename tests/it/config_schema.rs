@@ -72,13 +72,13 @@ fn keys(object: &Value) -> BTreeSet<String> {
 
 /// The keys that `huff` lists for an unknown key.
 fn keys_of_huff(toml: &str) -> BTreeSet<String> {
-    let stderr = said(toml);
+    let stderr = error_message(toml);
     let (_, all) = stderr.split_once("the keys are ").expect("the keys");
     all.trim().split(", ").map(str::to_owned).collect()
 }
 
 /// The message of `huff` about a file.
-fn said(toml: &str) -> String {
+fn error_message(toml: &str) -> String {
     let folder = Folder::with(CLEAN);
     folder.write("known.json", r#"{"version":1,"findings":[]}"#);
     folder.write("huff.toml", toml);
@@ -100,7 +100,7 @@ fn a_file_with_every_key_is_accepted_by_both() {
         .map(|e| e.to_string())
         .collect();
     assert_eq!(errors, [""; 0]);
-    assert_eq!(said(WHOLE), "");
+    assert_eq!(error_message(WHOLE), "");
     // Every key is used, so the comparison is complete.
     let used: BTreeSet<String> = value
         .as_object()
@@ -115,7 +115,7 @@ fn a_file_with_every_key_is_accepted_by_both() {
 }
 
 #[test]
-fn the_keys_are_those_of_huff() {
+fn the_schema_lists_every_key() {
     let schema = schema();
     assert_eq!(keys(&schema), keys_of_huff("weather = 1"));
     assert_eq!(
@@ -131,7 +131,7 @@ fn the_keys_are_those_of_huff() {
 }
 
 #[test]
-fn the_settings_of_switches_are_those_of_huff() {
+fn the_schema_lists_the_settings_of_every_switch() {
     let schema = schema();
     for switch in referee::Switches::NAMES {
         let set = referee::RuleSet::from_name("standard").expect("the Standard Laws");
@@ -147,7 +147,7 @@ fn the_settings_of_switches_are_those_of_huff() {
 }
 
 #[test]
-fn the_words_of_keys_are_those_of_huff() {
+fn the_schema_lists_the_words_of_every_key() {
     let schema = schema();
     let scoped = &schema["$defs"]["scoped"]["properties"];
     for (key, words) in [
@@ -156,10 +156,10 @@ fn the_words_of_keys_are_those_of_huff() {
         ("variant", &scoped["variant"]["anyOf"][0]["enum"]),
     ] {
         for word in words.as_array().expect("words") {
-            assert_eq!(said(&format!("{key} = {word}")), "");
+            assert_eq!(error_message(&format!("{key} = {word}")), "");
         }
         assert!(
-            said(&format!("{key} = 'weather'")).contains("error:"),
+            error_message(&format!("{key} = 'weather'")).contains("error:"),
             "{key}"
         );
     }
@@ -208,6 +208,10 @@ fn the_schema_rejects_what_huff_rejects() {
         "[rule-sets.club]\nbased-on = 'standard'\ntime = 'none at all'",
     ] {
         assert!(!fits(&validator, toml), "{toml}");
-        assert!(said(toml).contains("huff.toml:"), "{toml}: {}", said(toml));
+        assert!(
+            error_message(toml).contains("huff.toml:"),
+            "{toml}: {}",
+            error_message(toml)
+        );
     }
 }

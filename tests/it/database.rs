@@ -189,7 +189,7 @@ impl Count {
     }
 }
 
-/// Runs the book's queries on a database of these files, and counts the answers one by one.
+/// Runs the book's queries on a database of these files, and checks the answers against counts made game by game.
 fn check(files: &[(PathBuf, String)]) -> (Vec<String>, Connection) {
     let folder = Folder::new();
     let mut count = Count::default();

@@ -66,7 +66,7 @@ fn ten_million_repetitions_stay_within_the_memory_limit() {
         ("(", 10 * MILLION, 1),
         (")", 10 * MILLION, 0),
         ("}", 10 * MILLION, 0),
-        // A comment alone is no game.
+        // A comment alone is not a game.
         ("{", 10 * MILLION, 0),
         ("* ", 10 * MILLION, 1),
         ("} ) ", 2 * MILLION, 1),
@@ -74,7 +74,7 @@ fn ten_million_repetitions_stay_within_the_memory_limit() {
         ("[A \"b\"]\n", 5 * MILLION, 1),
         ("11-15 22-18 ", 3 * MILLION, 1),
         ("11-15 (22-18 ", 3 * MILLION, 1),
-        // An open comment, and CRs that end no line.
+        // An open comment with carriage returns that are not line ends.
         ("{\r", 4 * MILLION, 0),
     ] {
         for command in ["check --format concise -", "convert --to jsonl -", "fmt -"] {

@@ -88,7 +88,7 @@ fn type_names(text: &str) -> impl Iterator<Item = &str> {
         ["struct", "enum", "trait", "type"]
             .contains(&kind)
             .then_some(())?;
-        // a macro's `$name` is no name
+        // a macro's `$name` is not a name
         let name = rest.split(|c: char| !c.is_alphanumeric()).next()?;
         (!name.is_empty()).then_some(name)
     })

@@ -22,7 +22,7 @@ fn a_build_without_parquet_explains_how_to_get_it() {
 }
 
 #[cfg(feature = "parquet")]
-mod with_it {
+mod feature_enabled {
     use std::process::Command;
 
     use super::{CLEAN, Folder, MISSED};

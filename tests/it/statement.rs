@@ -571,7 +571,8 @@ fn a_man_left_uncrowned_in_the_start_position_is_the_subject() {
         assert_eq!(
             claims,
             [
-                "- Either side may invoke the ruling: play must be put back until the man is crowned (S1:13, S1:15)."
+                "- Either side may invoke the ruling: the moves made since must be taken back, and the man crowned \
+                 first (S1:13, S1:15)."
             ]
         );
     }

@@ -41,7 +41,7 @@ const WINDOW: u64 = 1024 * 1024;
 pub struct Decoder<R> {
     source: R,
     declared: Option<Encoding>,
-    stage: Stage,
+    stage: DecodeStage,
     encoding: Encoding,
     /// A second code page that fits the source as well.
     rival: Option<CodePage>,
@@ -71,7 +71,7 @@ pub(crate) struct OddLengthChar {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum DecodeStage {
     /// Nothing has been read.
     Start,
     /// All input so far is ASCII, which reads the same in every encoding that is still possible.
@@ -93,7 +93,7 @@ impl<R: Read> Decoder<R> {
         Self {
             source,
             declared: encoding,
-            stage: Stage::Start,
+            stage: DecodeStage::Start,
             encoding: Encoding::Bytes,
             rival: None,
             before: b' ',
@@ -111,7 +111,7 @@ impl<R: Read> Decoder<R> {
     /// The encoding of the input so far: [`Encoding::Bytes`] while all of it is ASCII. Reads the first bytes if none
     /// were read yet.
     pub fn encoding(&mut self) -> Encoding {
-        if self.stage == Stage::Start {
+        if self.stage == DecodeStage::Start {
             self.start();
         }
         self.encoding
@@ -144,7 +144,7 @@ impl<R: Read> Decoder<R> {
         // UTF-32LE begins like UTF-16LE, but no text continues with a zero character.
         if let [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] = self.raw[..] {
             self.raw.clear();
-            self.stage = Stage::Reading;
+            self.stage = DecodeStage::Reading;
             self.failed = Some(io::Error::new(
                 io::ErrorKind::InvalidData,
                 "UTF-32 is not supported; convert the file to UTF-8",
@@ -164,7 +164,7 @@ impl<R: Read> Decoder<R> {
             Encoding::Bytes => {}
             utf_16 => return self.set_encoding(utf_16),
         }
-        self.stage = Stage::Ascii;
+        self.stage = DecodeStage::Ascii;
         let ascii = ascii_prefix(&self.raw);
         self.decoded_bytes += ascii as u64;
         if ascii == self.raw.len() {
@@ -178,7 +178,7 @@ impl<R: Read> Decoder<R> {
 
     fn set_encoding(&mut self, encoding: Encoding) {
         self.encoding = encoding;
-        self.stage = Stage::Detected;
+        self.stage = DecodeStage::Detected;
         self.page = match encoding {
             Encoding::CodePage(page) => Some(PageDecoder::new(page)),
             _ => None,
@@ -208,8 +208,8 @@ impl<R: Read> Decoder<R> {
     fn refill(&mut self) -> io::Result<()> {
         self.text.clear();
         self.at = 0;
-        if self.stage == Stage::Detected {
-            self.stage = Stage::Reading;
+        if self.stage == DecodeStage::Detected {
+            self.stage = DecodeStage::Reading;
         } else if let Some(error) = self.failed.take() {
             return Err(error);
         } else {
@@ -258,7 +258,7 @@ impl<R: Read> Decoder<R> {
 
 impl<R: Read> Read for Decoder<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.stage == Stage::Start {
+        if self.stage == DecodeStage::Start {
             self.start();
         }
         if into.is_empty() {
@@ -266,21 +266,21 @@ impl<R: Read> Read for Decoder<R> {
         }
         while self.at == self.text.len() {
             match (self.stage, self.encoding) {
-                (Stage::Detected, Encoding::Bytes) => {
-                    self.stage = Stage::Reading;
+                (DecodeStage::Detected, Encoding::Bytes) => {
+                    self.stage = DecodeStage::Reading;
                     self.text.clear();
                     self.at = 0;
                     std::mem::swap(&mut self.raw, &mut self.text);
                 }
-                (Stage::Ascii | Stage::Reading, Encoding::Bytes) => {
+                (DecodeStage::Ascii | DecodeStage::Reading, Encoding::Bytes) => {
                     if let Some(error) = self.failed.take() {
                         return Err(error);
                     }
-                    if self.stage == Stage::Reading {
+                    if self.stage == DecodeStage::Reading {
                         return self.source.read(into);
                     }
                     let count = self.read_ascii(into)?;
-                    if count > 0 || self.stage == Stage::Ascii {
+                    if count > 0 || self.stage == DecodeStage::Ascii {
                         return Ok(count);
                     }
                 }

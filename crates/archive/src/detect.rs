@@ -320,7 +320,7 @@ impl CharClass {
     }
 
     /// The additional cost of two adjacent characters.
-    const fn cost_before(self, next: Self, script: WritingSystem) -> u32 {
+    const fn pair_cost(self, next: Self, script: WritingSystem) -> u32 {
         match (self.is_letter(), next.is_letter()) {
             (true, true) => {
                 let case = match (self, next) {
@@ -388,7 +388,7 @@ impl CandidatePage {
         let pairs = sample
             .pairs
             .iter()
-            .map(|&(one, two, count)| count * self.signs[one].cost_before(self.signs[two], script));
+            .map(|&(one, two, count)| count * self.signs[one].pair_cost(self.signs[two], script));
         places.sum::<u32>() + pairs.sum::<u32>()
     }
 

@@ -71,8 +71,8 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
     fix_before(bytes.len(), bytes, &fixer, wanted)
 }
 
-/// Fixes the games of a block like [`fix_games`], except a game that is truncated in the middle of a UTF-16 unit: text
-/// inserted after half a unit would be read as other characters.
+/// Fixes the games of a block like [`fix_games`], except a game that is truncated in the middle of a UTF-16 unit.
+/// Text inserted after half a unit would be read as other characters.
 ///
 /// ```
 /// use archive::{Blocks, Decoder};
@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_character_is_kept() {
+    fn an_unpaired_surrogate_is_kept() {
         let broken = |text: &str| {
             let mut units: Vec<u16> = text.encode_utf16().collect();
             units.insert(3, 0xD834);

@@ -191,7 +191,7 @@ fn build_record(game: &json::Game) -> Result<Game, FieldError> {
     // Two members of the JSON have no tag yet: the position, and a result that nothing else gives.
     if let Some(start) = &game.start
         && game.tags.get("FEN").is_none()
-        && !is_normal(start)
+        && !is_standard_start(start)
         && !is_implied_by_game_type(start, game)
     {
         tags.push(GameTag {
@@ -249,8 +249,8 @@ fn reads_back(ending: &Ending, record: &Game, style: &Style) -> bool {
     read.is_some_and(|read| read.ending.as_ref() == Some(ending))
 }
 
-/// True if a variant starts from this position.
-fn is_normal(fen: &str) -> bool {
+/// True if this is the normal start position of a variant.
+fn is_standard_start(fen: &str) -> bool {
     draughts::Variant::ALL
         .iter()
         .any(|variant| variant.start_fen() == fen)

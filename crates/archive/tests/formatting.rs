@@ -208,7 +208,7 @@ proptest! {
     }
 
     #[test]
-    fn no_mixture_of_encodings_is_changed(pieces in prop::collection::vec(piece_of_bytes(), 0..24)) {
+    fn formatting_keeps_the_games_of_mixed_encodings(pieces in prop::collection::vec(piece_of_bytes(), 0..24)) {
         check(&pieces.concat(), "pieces", &FormatOptions::default());
     }
 

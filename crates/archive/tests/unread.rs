@@ -116,7 +116,7 @@ fn json_finds_what_check_finds() {
                 .filter(|finding| play(&finding.code))
                 .map(|finding| (finding.code.as_str(), finding.ply))
                 .collect();
-            // a game that replays as written has no list
+            // a game that replays as written has no list of findings
             if !after.is_empty() || before.0 > 0 {
                 assert_eq!(before.1, after, "{name}, game {}", game + 1);
             }

@@ -379,13 +379,13 @@ impl<R: Rules> Position<R> {
     /// The captures of the piece on a square under a hypothesis, regardless of the turn.
     ///
     /// The variant's preference applies among the routes of this piece only, unless the hypothesis ignores it. Every
-    /// route is listed. With [`Hypothesis::partial`], so is every beginning of a route.
+    /// route is listed. With [`Hypothesis::partial`], every beginning of a route is listed, too.
     pub fn routes_from(&self, square: Square, how: Hypothesis) -> MoveList {
         let Some(piece) = self.piece_at(square) else {
             return MoveList::default();
         };
         let role = if how.as_king { Role::King } else { piece.role };
-        let mut collector = Collector::new(piece.color, how.ignore_most || how.partial);
+        let mut collector = Collector::new(piece.color, how.ignore_preference || how.partial);
         let bit = BitLayout::<R>::bit(square);
         let truncated = if piece.color == BitLayout::<R>::LOW {
             self.search_captures_of::<_, true, true>(&mut collector, bit, role, how)

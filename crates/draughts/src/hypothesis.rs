@@ -24,7 +24,7 @@ pub struct Hypothesis {
     /// A capture may stop at any landing square.
     pub partial: bool,
     /// The variant's preference among captures is ignored.
-    pub ignore_most: bool,
+    pub ignore_preference: bool,
 }
 
 impl Hypothesis {
@@ -34,6 +34,6 @@ impl Hypothesis {
         backward: false,
         past_crown: false,
         partial: false,
-        ignore_most: false,
+        ignore_preference: false,
     };
 }

@@ -172,7 +172,7 @@ impl<R: Rules> BitLayout<R> {
         numbers
     }
 
-    /// The squares of a range of ranks, counted from the low numbers. `to` is excluded.
+    /// The squares of a range of ranks, without `to`. Ranks are counted from the one with the lowest square numbers.
     const fn rows(from: u8, to: u8) -> u128 {
         let row = R::GAME_TYPE.board.squares_per_rank();
         let mut rows = 0;

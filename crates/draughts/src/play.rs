@@ -210,7 +210,7 @@ impl<R: Rules> Position<R> {
         let free_choice = self.routes_from(
             mv.from(),
             Hypothesis {
-                ignore_most: true,
+                ignore_preference: true,
                 ..Hypothesis::LAWFUL
             },
         );

@@ -77,7 +77,7 @@ fn a_lesser_capture_is_explained() {
         texts(&position.routes_from(
             square(32),
             Hypothesis {
-                ignore_most: true,
+                ignore_preference: true,
                 ..LAWFUL
             }
         )),
@@ -86,7 +86,7 @@ fn a_lesser_capture_is_explained() {
     let lesser = position.routes_from(
         square(32),
         Hypothesis {
-            ignore_most: true,
+            ignore_preference: true,
             ..LAWFUL
         },
     )[1];

@@ -178,8 +178,8 @@ pub(crate) struct CheckArgs {
     /// Report only findings that are not in FILE
     ///
     /// A finding is identified by its game (players, event, date and moves), rule and ply; repetitions are counted. It
-    /// survives renamed and formatted files, and reordered and inserted games. Known findings are not listed or
-    /// counted; the summary line shows their number.
+    /// is still recognised after files are renamed or formatted, and after games are reordered or inserted. Known
+    /// findings are not listed or counted; the summary line shows their number.
     #[arg(
         long,
         value_name = "FILE",
@@ -226,7 +226,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) judging: JudgingArgs,
 
-    /// Print the settings of each PATH and their sources; judge nothing
+    /// Print the settings of each PATH and where they come from, without checking any game
     #[arg(long, help_heading = "Configuration", hide_short_help = true)]
     pub(crate) show_settings: bool,
 

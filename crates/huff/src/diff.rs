@@ -29,7 +29,7 @@ pub(crate) struct UnifiedDiff {
     old_rest: Vec<u8>,
     new_rest: Vec<u8>,
     /// The last equal lines, while no hunk is open.
-    before: VecDeque<Vec<u8>>,
+    leading_context: VecDeque<Vec<u8>>,
     hunk: Option<Hunk>,
 }
 
@@ -62,7 +62,7 @@ impl UnifiedDiff {
             new_lines: 0,
             old_rest: Vec::new(),
             new_rest: Vec::new(),
-            before: VecDeque::new(),
+            leading_context: VecDeque::new(),
             hunk: None,
         }
     }
@@ -164,16 +164,16 @@ impl UnifiedDiff {
         self.old_lines += lines.len() as u64;
         self.new_lines += lines.len() as u64;
         for line in &lines[lines.len().saturating_sub(CONTEXT)..] {
-            if self.before.len() == CONTEXT {
-                self.before.pop_front();
+            if self.leading_context.len() == CONTEXT {
+                self.leading_context.pop_front();
             }
-            self.before.push_back(line.to_vec());
+            self.leading_context.push_back(line.to_vec());
         }
         Ok(())
     }
 
     fn changed(&mut self, old: &[&[u8]], new: &[&[u8]]) {
-        let context = &mut self.before;
+        let context = &mut self.leading_context;
         let (old_lines, new_lines) = (self.old_lines, self.new_lines);
         let hunk = self.hunk.get_or_insert_with(|| Hunk {
             old_before: old_lines - context.len() as u64,
@@ -207,7 +207,7 @@ impl UnifiedDiff {
         let shown = hunk.lines.len() - hunk.equal.saturating_sub(CONTEXT);
         let beyond = hunk.lines.split_off(shown);
         let last = hunk.lines.iter().rev().take(hunk.equal.min(CONTEXT)).rev();
-        self.before = last
+        self.leading_context = last
             .chain(&beyond)
             .skip(hunk.equal.saturating_sub(CONTEXT))
             .map(|(_, line)| line.clone())

@@ -27,7 +27,7 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// Combines this status with the result of writing the output. A reader that closed the pipe is no failure:
+    /// Combines this status with the result of writing the output. That the reader closed the pipe is not a failure:
     /// the status so far counts.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ static INCOMPLETE: AtomicBool = AtomicBool::new(false);
 /// Why something failed.
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
-    /// The reader closed the pipe, which is no error.
+    /// The reader closed the pipe. This is not an error.
     ClosedPipe,
     /// A message that names the value and, if possible, a remedy.
     Message {

@@ -43,7 +43,7 @@ pub(crate) fn record_replacement(path: &Path) {
 }
 
 /// Whether a signal arrived that will end the run.
-static DYING: AtomicBool = AtomicBool::new(false);
+static TERMINATING: AtomicBool = AtomicBool::new(false);
 
 /// The work that must be rolled back before the run ends.
 static ROLLBACK: (Mutex<RollbackState>, Condvar) = (
@@ -61,7 +61,7 @@ struct RollbackState {
 }
 
 /// Marks work of a library that must be rolled back before a signal ends the run. The working thread polls
-/// [`is_dying`], and drops this value when the rollback is complete.
+/// [`is_terminating`], and drops this value when the rollback is complete.
 #[derive(Debug)]
 pub(crate) struct Rollback(());
 
@@ -85,21 +85,21 @@ impl Drop for Rollback {
         done.notify_all();
         // If a signal ends the run, this thread must not report the work as failed: the signal thread reports the
         // interruption.
-        while DYING.load(Ordering::Relaxed) {
+        while TERMINATING.load(Ordering::Relaxed) {
             std::thread::park();
         }
     }
 }
 
 /// Whether a signal will end the run as soon as the current work is rolled back.
-pub(crate) fn is_dying() -> bool {
-    let dying = DYING.load(Ordering::Relaxed);
-    if dying {
+pub(crate) fn is_terminating() -> bool {
+    let terminating = TERMINATING.load(Ordering::Relaxed);
+    if terminating {
         let (work, changed) = &ROLLBACK;
         work.lock().unwrap_or_else(PoisonError::into_inner).noticed = true;
         changed.notify_all();
     }
-    dying
+    terminating
 }
 
 /// Waits until the rollback is complete. Does not wait for work that does not poll, such as work that waits for
@@ -112,7 +112,7 @@ fn wait_for_rollback() {
     const MAX_POLL_INTERVAL: Duration = Duration::from_secs(1);
     /// Maximum time of a rollback.
     const MAX_ROLLBACK: Duration = Duration::from_secs(600);
-    DYING.store(true, Ordering::Relaxed);
+    TERMINATING.store(true, Ordering::Relaxed);
     let (work, changed) = &ROLLBACK;
     let work = work.lock().unwrap_or_else(PoisonError::into_inner);
     let is_silent = |work: &mut RollbackState| work.running > 0 && !work.noticed;

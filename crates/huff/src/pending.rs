@@ -133,10 +133,10 @@ impl Drop for TemporaryFile {
 pub(crate) const CREATION_LOCK: &str = ".turn.tmp";
 
 /// Age at which an unfinished file counts as abandoned, if its process no longer exists.
-const ABANDONED: Duration = Duration::from_secs(60 * 60);
+const ABANDONED_AFTER: Duration = Duration::from_secs(60 * 60);
 
 /// The same age if the process is not known, and on systems where processes cannot be listed.
-const LONG_ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
+const LONG_ABANDONED_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Removes the temporary files of killed runs from a folder, once per folder. Runs that were not killed remove their
 /// own files.
@@ -210,7 +210,7 @@ fn is_abandoned(process: Option<u32>, entry: &fs::DirEntry) -> bool {
     let changed = metadata.modified().ok();
     let age = changed.and_then(|changed| changed.elapsed().ok());
     let process = process.filter(|_| Path::new("/proc/self").exists());
-    let least = process.map_or(LONG_ABANDONED, |_| ABANDONED);
+    let least = process.map_or(LONG_ABANDONED_AFTER, |_| ABANDONED_AFTER);
     let runs = process.is_some_and(|process| Path::new("/proc").join(process.to_string()).exists());
     metadata.is_file() && !runs && age.is_some_and(|age| age > least)
 }

@@ -124,7 +124,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {
         };
         let options = Options {
             positions: true,
-            collection: collects_games(&settings.selection),
+            entry: collects_games(&settings.selection),
             ..resolved.options()
         };
         Ok(InputReport {

@@ -149,7 +149,7 @@ impl fmt::Debug for Date {
 /// // in March, or in April
 /// let doubtful = WrittenDate::parse(b"03.04.1950");
 /// assert_eq!(doubtful.first.to_string(), "1950.04.03");
-/// assert_eq!(doubtful.certain().to_string(), "1950.??.??");
+/// assert_eq!(doubtful.certain_part().to_string(), "1950.??.??");
 /// assert_eq!(WrittenDate::parse(b"tomorrow").form, DateForm::Unreadable);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -212,7 +212,7 @@ impl WrittenDate {
 
     /// The part of the date that is certain: only the year if day and month can be exchanged, and nothing if the range
     /// has several years.
-    pub fn certain(self) -> Date {
+    pub fn certain_part(self) -> Date {
         match self.form {
             DateForm::DayOrMonthFirst => self.first.without_day(),
             _ if self.first == self.last => self.first,

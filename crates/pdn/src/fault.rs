@@ -62,8 +62,8 @@ pub enum FaultKind {
     /// [`UnexpectedText`](Self::UnexpectedText) instead (see [`could_continue_move`](crate::could_continue_move)). Owns
     /// the prose.
     GluedText,
-    /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening parentheses or,
-    /// later, a run of closing ones.
+    /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening or of closing
+    /// parentheses.
     TooDeep,
     /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
     StrayMark,

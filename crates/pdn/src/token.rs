@@ -1,4 +1,4 @@
-//! The symbols of PDN 3.0, as events carry them.
+//! The PDN 3.0 symbols that events carry.
 
 use crate::{Fault, SquareName};
 

@@ -33,7 +33,7 @@ pub struct Claim {
     pub what: String,
     /// The laws of the claim, text and number.
     pub laws: Vec<&'static str>,
-    /// True if the move is read as a recording error: the claim depends on it having been played as recorded.
+    /// True if the claim holds only if the move was played as recorded, because the move is read as a recording error.
     pub if_as_recorded: bool,
 }
 
@@ -44,7 +44,7 @@ impl Claim {
     }
 }
 
-/// Rules after whose findings both sides may have a claim, because the record does not show what the other side saw.
+/// Rules whose findings may give both sides a claim, because the record does not show what the other side saw.
 const OPEN_TO_BOTH_SIDES: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
 const MISSED: [&Rule; 3] = [
     &r::missed_capture::RULE,
@@ -145,13 +145,13 @@ impl RuleSet {
     }
 }
 
-/// The claim on a side whose time is over according to the record.
+/// The claim against a side whose time has run out according to the record.
 fn claims_on_lost_time(finding: &Finding) -> Vec<Claim> {
     let Some(late) = finding.ply.map(|ply| ply.side) else {
         return Vec::new();
     };
     let what = format!(
-        "may claim the game if the record of the time is right: {}'s time is over",
+        "may claim the game if the record of the time is right: {}'s time has run out",
         side_name(late)
     );
     vec![claim(Some(!late), what, finding.laws())]

@@ -24,7 +24,7 @@ pub(crate) struct ClockReading {
 }
 
 impl ClockReading {
-    /// The time that the reading gives for a side, either by its colour or as the time of the mover.
+    /// The time of a side in this reading. The reading names the side by its colour or as the mover.
     fn time(&self, side: Color) -> Option<Duration> {
         let named = match side {
             Color::Black => self.clock.black,
@@ -58,7 +58,7 @@ pub(crate) struct ClockData {
     pub(crate) ran_out: Option<(Color, Span)>,
 }
 
-/// True if `egt` (the time used so far) gives the time of each move instead: the value falls repeatedly.
+/// True if `egt` (the time used so far) gives the time of each move instead, because the value falls repeatedly.
 pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
     /// Minimum number of falls. A clock that is reset falls only once or twice.
     const MIN_FALLS: usize = 3;

@@ -12,7 +12,7 @@ use crate::{ExtraTagsHash, GameKey, LineKey, Winner};
 /// ```
 /// use referee::{Collection, Options, Referee};
 ///
-/// let referee = Referee::new(Options { collection: true, ..Options::default() });
+/// let referee = Referee::new(Options { entry: true, ..Options::default() });
 /// let file = b"[Event \"Match, game 1\"][Black \"A\"][White \"B\"][Date \"1863.02.01\"] 1. 11-15 1-0\n\
 ///              [Event \"Match, game 3\"][Black \"B\"][White \"A\"][Date \"1863.02.02\"] 1. 11-15 1-0\n";
 /// let mut collection = Collection::default();

@@ -21,7 +21,7 @@ pub(crate) struct IllegalMove<'a> {
     /// All moves that the active laws allow in this position.
     pub(crate) legal: &'a [Move],
     /// True at the first ply of the record.
-    pub(crate) first_ply: bool,
+    pub(crate) is_first_ply: bool,
 }
 
 /// The reason why a move is illegal, and the consequences.

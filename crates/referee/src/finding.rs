@@ -124,7 +124,7 @@ pub struct Detail {
     /// Possible repairs, best first.
     pub repairs: Vec<Repair>,
     /// The spellings of one player (C602).
-    pub alias: Option<Alias>,
+    pub alias: Option<AliasProposal>,
     /// Number of further findings of the rule in this game, after the first 1,000. The message includes this number.
     pub omitted: u32,
 }
@@ -149,7 +149,7 @@ pub struct Detail {
 /// assert_eq!(alias.spellings, ["J. Wyllie"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Alias {
+pub struct AliasProposal {
     /// The proposed canonical name.
     pub name: String,
     /// The other spellings, in order of first appearance.

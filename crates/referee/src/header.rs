@@ -77,7 +77,7 @@ impl<'a> Header<'a> {
     /// The part of the date that is certain.
     pub(crate) fn known_date(&self) -> Date {
         let date = self.date.map(|date| WrittenDate::parse(date.trimmed()));
-        date.map_or(Date::UNKNOWN, WrittenDate::certain)
+        date.map_or(Date::UNKNOWN, WrittenDate::certain_part)
     }
 
     pub(crate) fn from_record(record: &Record<'a>) -> Self {

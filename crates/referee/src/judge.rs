@@ -289,7 +289,7 @@ impl Referee {
             let mut report = FindingReport::with_scope(scope, &mut into.findings, None);
             let results = LazyCell::new(|| results_in_words(record).collect::<Vec<_>>());
             let mut in_brackets = false;
-            let scan = GameScan::new(record, self.options.collection, |event| {
+            let scan = GameScan::new(record, self.options.entry, |event| {
                 if all {
                     comments.scan(event, record);
                 }
@@ -344,7 +344,7 @@ impl Referee {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
                 VariantDecision::Unjudged(why) => {
-                    tags::unjudged::report(&mut report, place, scan.first.is_some(), *why);
+                    tags::unjudged::report(&mut report, place, scan.first_origin.is_some(), *why);
                 }
             }
         }
@@ -380,7 +380,7 @@ impl Referee {
                 misread_digit::add_repairs(record, into);
             }
         }
-        if self.options.collection {
+        if self.options.entry {
             into.entry =
                 CollectionEntry::new(record, header, &stated, &scan, first, &self.options, into);
         }
@@ -584,7 +584,7 @@ impl VariantJudge<'_, '_> {
                     laws,
                     laws_setting: &options.laws,
                     stated,
-                    reports_per_file: options.collection,
+                    reports_per_file: options.entry,
                 },
                 &mut report,
             );

@@ -61,7 +61,9 @@ pub use collection::{COLLECTION_RULES, Collection, SeenGames};
 pub use collection_entry::CollectionEntry;
 pub use edit::Edit;
 pub use file_evidence::FileEvidence;
-pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
+pub use finding::{
+    AliasProposal, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner,
+};
 pub use fix::{Fixer, GameFix, Safety};
 pub use fnv::Fnv;
 pub use foreign_tags::standard_tag;

@@ -140,7 +140,7 @@ impl<'r, 'a> MoveParts<'r, 'a> {
     }
 
     /// Removes the squares between the first and the last.
-    pub(crate) fn remove_path(&self) -> Vec<Edit> {
+    pub(crate) fn remove_intermediate_squares(&self) -> Vec<Edit> {
         match (self.gaps.first(), self.squares.last()) {
             (Some(first), Some(last)) => {
                 vec![Edit::delete(self.span(&(first.whole.end..last.start)))]

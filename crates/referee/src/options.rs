@@ -45,7 +45,7 @@ pub struct Options {
     /// [`Judgement::moves`](crate::Judgement::moves).
     pub positions: bool,
     /// True to fill [`Judgement::entry`](crate::Judgement::entry).
-    pub collection: bool,
+    pub entry: bool,
     /// Canonical player names, for the checks across games.
     pub aliases: Option<Arc<Aliases>>,
     /// Severities that override those of the rules. They do not change how a game is judged. Formatters and fixers

@@ -71,7 +71,7 @@ impl<'a> StatedResult<'a> {
     }
 
     /// Decides between the figures and the words by a strict majority. Two wins of different sides leave the winner
-    /// open if the order of the figures is only assumed: files differ in whose figure is first (O403).
+    /// open if the order of the figures is only assumed, because files differ in whose figure is first (O403).
     fn decide_with_words(&mut self) {
         let said = self.words[0].winner;
         let is_one = self.words.iter().all(|words| words.winner == said);
@@ -138,7 +138,7 @@ impl<'a> StatedResult<'a> {
         let mut words = self.words.iter();
         let words = words.find(|words| Some(words.winner) == claimed);
         match (figures, words) {
-            (Some((TERMINATOR, _)), _) => self.terminator_written(),
+            (Some((TERMINATOR, _)), _) => self.written_terminator(),
             (None, Some(words)) => {
                 let text = excerpt(without_marks(record.bytes(words.span)));
                 (text.into(), words.span)
@@ -153,11 +153,11 @@ impl<'a> StatedResult<'a> {
             Some(found) if self.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
                 (pdn::text(found.trimmed()), found.span)
             }
-            _ => self.terminator_written(),
+            _ => self.written_terminator(),
         }
     }
 
-    fn terminator_written(&self) -> (Cow<'a, str>, Span) {
+    fn written_terminator(&self) -> (Cow<'a, str>, Span) {
         let text = self
             .terminator
             .map_or(&b""[..], |terminator| terminator.text);

@@ -24,7 +24,7 @@ pub(crate) struct FindingReport<'j> {
 }
 
 /// Maximum number of findings with details (board, legal moves) per game. It bounds the memory.
-const MAX_DETAILED: usize = 500;
+const MAX_FINDINGS_WITH_DETAILS: usize = 500;
 
 /// Maximum number of findings of one rule per game. It bounds the memory. The message of the last one gives the number
 /// of the others.
@@ -189,7 +189,7 @@ impl<'j> FindingReport<'j> {
         detail: Detail,
     ) {
         self.detailed += 1;
-        let detail = (self.detailed <= MAX_DETAILED).then(|| Box::new(detail));
+        let detail = (self.detailed <= MAX_FINDINGS_WITH_DETAILS).then(|| Box::new(detail));
         self.push(rule, span, ply, message.into(), detail);
     }
 

@@ -10,8 +10,8 @@ use crate::{Record, line_key::LineHasher};
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct GameScan<'a> {
     /// The origin squares of the first and second main-line moves.
-    pub(crate) first: Option<SquareName>,
-    pub(crate) second: Option<SquareName>,
+    pub(crate) first_origin: Option<SquareName>,
+    pub(crate) second_origin: Option<SquareName>,
     pub(crate) squares: SquareCounts,
     /// True if at least one move names only the file of its origin (`cd4`).
     pub(crate) has_short_moves: bool,
@@ -43,7 +43,7 @@ impl<'a> GameScan<'a> {
         mut visit: impl FnMut(&Event<'a>),
     ) -> Self {
         let mut scan = Self::default();
-        (scan.first, scan.second) = first_squares(record);
+        (scan.first_origin, scan.second_origin) = first_origins(record);
         let mut line = LineHasher::default();
         let mut plain = with_line;
         let (mut depth, mut numbers) = (0_u32, 0_u32);
@@ -84,7 +84,7 @@ impl<'a> GameScan<'a> {
 }
 
 /// The origin squares of the first two main-line moves.
-fn first_squares(record: &Record<'_>) -> (Option<SquareName>, Option<SquareName>) {
+fn first_origins(record: &Record<'_>) -> (Option<SquareName>, Option<SquareName>) {
     let mut depth = 0_u32;
     let mut from = record.events.iter().filter_map(|event| {
         match &event.token {
@@ -125,7 +125,10 @@ mod tests {
             "1. 11-15 {a} (9-13 {b}) 22-18 2. 15-33 c3-d4 *",
             |scan, comments| {
                 let number = |number| Some(SquareName::Number(number));
-                assert_eq!((scan.first, scan.second), (number(11), number(22)));
+                assert_eq!(
+                    (scan.first_origin, scan.second_origin),
+                    (number(11), number(22))
+                );
                 let squares = SquareCounts {
                     small: 3,
                     past_32: 1,

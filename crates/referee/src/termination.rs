@@ -5,7 +5,7 @@ use pdn::Token;
 use crate::{
     Judgement, Record, SideStatus, Winner,
     header::{Header, tags},
-    words::time::ran_out,
+    words::time::mentions_time_overrun,
 };
 
 /// How a game ended.
@@ -90,13 +90,16 @@ fn time_ran_out(record: &Record<'_>) -> bool {
             Token::Move(_) | Token::UnknownMove | Token::Setup(_) | Token::Tag(_) if depth == 0 => {
                 break;
             }
-            Token::Comment(comment) if depth == 0 && ran_out(comment.text) => return true,
+            Token::Comment(comment) if depth == 0 && mentions_time_overrun(comment.text) => {
+                return true;
+            }
             _ => {}
         }
     }
     let termination = |name: &[u8]| name == b"Termination";
     Header::from_record(record).others
-        && tags(record.events).any(|found| termination(found.tag.name) && ran_out(found.trimmed()))
+        && tags(record.events)
+            .any(|found| termination(found.tag.name) && mentions_time_overrun(found.trimmed()))
 }
 
 #[cfg(test)]

@@ -25,8 +25,8 @@ use crate::options::{reason, unknown};
 pub use crate::records::{GameEntry, MoveSpan};
 use crate::{Result, WebOptions, board, fixes, names, records};
 
-/// Maximum number of players, events and openings in tables for people, as in the command line.
-const TOP: usize = 10;
+/// Maximum number of rows in the tables of players, events and openings, as in the command line.
+const MAX_ROWS: usize = 10;
 
 /// The report of a file in a format of `huff check`.
 ///
@@ -86,7 +86,7 @@ pub fn list(bytes: &[u8], options: &WebOptions) -> Result<Vec<GameEntry>> {
 /// The places of the moves of a game.
 ///
 /// # Errors
-/// If there is no such game, or as for [`list`].
+/// If there is no such game, or for the same reasons as [`list`].
 pub fn spans(bytes: &[u8], game: u64, options: &WebOptions) -> Result<Vec<MoveSpan>> {
     records::spans(bytes, game, options)
 }
@@ -179,7 +179,7 @@ pub struct KeptGame {
 /// Canonical PDN, as `huff fmt` writes it.
 ///
 /// # Errors
-/// If an option is not valid, the file is not text, or a game would lose something.
+/// If an option is not valid, the file is not text, or formatting would lose part of a game.
 pub fn fmt(bytes: &[u8], options: &WebOptions) -> Result<FormattedText> {
     let terminator = match options.terminator.as_deref() {
         None | Some("result") => TerminatorStyle::Result,
@@ -240,19 +240,19 @@ pub fn summary(bytes: &[u8], format: &str, options: &WebOptions) -> Result<Strin
     let added = whole.add_file(options.blocks(bytes)?, &referee, 1, &mut collection);
     added.map_err(|error| failed(&error))?;
     whole.add_collection_findings(collection);
-    let report = whole.report_with_crosstable(TOP);
+    let report = whole.report_with_crosstable(MAX_ROWS);
     let mut out = Vec::new();
     let written = match format {
         "json" => to_json(&mut out, &report),
         "text" => {
-            let lines = report.text(TOP);
+            let lines = report.text(MAX_ROWS);
             let lines = lines
                 .lines()
                 .map(|line| format!("{}\n", SanitizedLine(line)));
             return Ok(lines.collect());
         }
-        "markdown" => report::summary::markdown(&mut out, &report, TOP),
-        "html" => report::summary::html(&mut out, &report, TOP),
+        "markdown" => report::summary::markdown(&mut out, &report, MAX_ROWS),
+        "html" => report::summary::html(&mut out, &report, MAX_ROWS),
         "csv" => report.write_csv(&mut out, Formulas::Quoted),
         _ => {
             let names = ["json", "text", "markdown", "html", "csv"];

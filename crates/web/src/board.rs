@@ -33,13 +33,13 @@ pub struct BoardOptions {
     variant: Option<String>,
     flip: bool,
     title: Option<String>,
-    marks: Marks,
+    marks: RequestedMarks,
 }
 
 /// The marked squares.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Marks {
+enum RequestedMarks {
     Named(String),
     Squares(MarkedSquares),
 }
@@ -52,7 +52,7 @@ struct MarkedSquares {
     landings: Vec<u8>,
 }
 
-impl Default for Marks {
+impl Default for RequestedMarks {
     fn default() -> Self {
         Self::Named("captures".to_owned())
     }
@@ -116,19 +116,19 @@ pub(crate) fn svg(fen: &str, options: &BoardOptions) -> Result<String> {
         .collect();
     let mut drawing = Drawing::new(variant, &pieces).flipped(options.flip);
     match &options.marks {
-        Marks::Named(name) if name == "captures" => {
+        RequestedMarks::Named(name) if name == "captures" => {
             let moves = position.legal_moves();
             let captures = moves.iter().filter(|mv| mv.is_capture());
             let captures: Vec<Vec<Square>> = captures.map(|mv| mv.path().to_vec()).collect();
             drawing = drawing.marking(&captures);
         }
-        Marks::Named(name) if name == "none" => {}
-        Marks::Named(name) => {
+        RequestedMarks::Named(name) if name == "none" => {}
+        RequestedMarks::Named(name) => {
             return Err(format!(
                 "marks are \"captures\", \"none\" or squares, not '{name}'"
             ));
         }
-        Marks::Squares(marks) => {
+        RequestedMarks::Squares(marks) => {
             drawing = drawing.marking_squares(
                 known(variant, &marks.capturers)?,
                 known(variant, &marks.victims)?,

@@ -40,11 +40,11 @@ pub struct Finished {
 
 /// Takes the findings as JSON, one by one.
 #[derive(Clone, Debug, Default)]
-struct Collected(Rc<RefCell<Lines>>);
+struct Collected(Rc<RefCell<CollectedLines>>);
 
 /// The findings, the file and the totals as lines of JSON.
 #[derive(Debug, Default)]
-struct Lines {
+struct CollectedLines {
     findings: Vec<String>,
     file: String,
     summary: String,

@@ -99,11 +99,12 @@ pub(crate) fn law(number: &str) -> Option<&'static str> {
 pub(crate) fn variants() -> Vec<VariantBoard> {
     Variant::ALL
         .iter()
-        .map(|variant| described(*variant))
+        .map(|variant| variant_board(*variant))
         .collect()
 }
 
-fn described(variant: Variant) -> VariantBoard {
+/// The board of a variant, with its squares.
+fn variant_board(variant: Variant) -> VariantBoard {
     let board = variant.board();
     let squares = (1..=board.squares()).filter_map(Square::new);
     let squares = squares.map(|square| BoardSquare {

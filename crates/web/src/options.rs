@@ -111,7 +111,7 @@ impl WebOptions {
     pub(crate) fn judge(&self, format: ReportFormat) -> Result<Judge> {
         let selection = self.selection()?;
         let options = referee::Options {
-            collection: collects_games(&selection),
+            entry: collects_games(&selection),
             ..self.referee()?
         };
         let fixer = || Fixer::new(options.clone(), false);

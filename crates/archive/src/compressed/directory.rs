@@ -16,7 +16,7 @@ pub(super) struct DirectoryEntry {
     /// 0 for stored, 8 for deflated.
     pub(super) method: u16,
     pub(super) crc: u32,
-    pub(super) packed: u64,
+    pub(super) packed_size: u64,
     pub(super) size: u64,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn entries<R: Read + Seek>(
         archive.read_exact(&mut rest)?;
         let mut wide = [20, 24, 42].map(|at| u64::from(u32_at(&head, at)));
         read_zip64_values(&mut wide, &rest[name..name + extra]);
-        let [packed, size, header] = wide;
+        let [packed_size, size, header] = wide;
         rest.truncate(name);
         entries.push(DirectoryEntry {
             name: rest,
@@ -55,7 +55,7 @@ pub(super) fn entries<R: Read + Seek>(
             encrypted: u16_at(&head, 8) & 1 != 0,
             method: u16_at(&head, 10),
             crc: u32_at(&head, 16),
-            packed,
+            packed_size,
             size,
         });
     }
@@ -84,7 +84,7 @@ impl DirectoryEntry {
 
 /// Reads the sizes and the offset of the header from the Zip64 field if they do not fit in the entry. Such a value is
 /// all ones in the entry. The field lists these values in the order of section 4.5.3.
-fn read_zip64_values([packed, size, header]: &mut [u64; 3], mut extra: &[u8]) {
+fn read_zip64_values([packed_size, size, header]: &mut [u64; 3], mut extra: &[u8]) {
     while let [a, b, c, d, rest @ ..] = extra {
         let (id, len) = (
             u16::from_le_bytes([*a, *b]),
@@ -97,7 +97,7 @@ fn read_zip64_values([packed, size, header]: &mut [u64; 3], mut extra: &[u8]) {
                 bytes.copy_from_slice(value);
                 u64::from_le_bytes(bytes)
             });
-            for narrow in [size, packed, header] {
+            for narrow in [size, packed_size, header] {
                 if *narrow == u64::from(u32::MAX)
                     && let Some(value) = values.next()
                 {

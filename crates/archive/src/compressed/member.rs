@@ -98,7 +98,7 @@ pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
                 STORED | DEFLATED => match entry.data_start(&mut archive) {
                     Ok(start) => Ok(Data {
                         start,
-                        packed: entry.packed,
+                        packed: entry.packed_size,
                         size: entry.size,
                         crc: entry.crc,
                         deflated: entry.method == DEFLATED,

@@ -215,10 +215,10 @@ mod tests {
             ]
         );
         // A UTF-8 file may contain that character itself.
-        let of_its_own = Block {
+        let utf8_block = Block {
             encoding: Encoding::Utf8,
             ..block
         };
-        assert_eq!(block_messages(&of_its_own, Strip::default()), [""; 0]);
+        assert_eq!(block_messages(&utf8_block, Strip::default()), [""; 0]);
     }
 }

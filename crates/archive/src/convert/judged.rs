@@ -333,7 +333,7 @@ impl InputConversion<'_> {
                         .map_err(Error::Write)?;
                     converted.games += 1;
                 }
-                Err(error) => converted.refuse(error)?,
+                Err(error) => converted.record_refused(error)?,
             }
         }
         Ok(converted)

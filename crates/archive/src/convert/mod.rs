@@ -250,7 +250,7 @@ impl Converted {
     ///
     /// # Errors
     /// If the source itself failed.
-    pub(crate) fn refuse(&mut self, error: ReadError) -> Result<(), Error> {
+    pub(crate) fn record_refused(&mut self, error: ReadError) -> Result<(), Error> {
         self.refused_count += 1;
         if let Some(kind) = error.io().map(std::io::Error::kind) {
             return Err(Error::Read(std::io::Error::new(kind, error)));

@@ -69,7 +69,7 @@ pub(super) fn pdn_to_pdn(
 }
 
 /// Reads games of JSON and calls `write` for the selected ones. An error of `write` is a pair: a path in the game, and
-/// a message. So is each change that `write` adds to the list.
+/// a message. Each change that `write` adds to the list is such a pair, too.
 pub(super) fn json(
     games: Games<impl Read>,
     quota: &mut Quota,
@@ -103,7 +103,7 @@ pub(super) fn json(
                 written.map_err(Error::Write)?;
                 converted.games += 1;
             }
-            Err(error) => converted.refuse(error)?,
+            Err(error) => converted.record_refused(error)?,
         }
         if quota.is_done(number) {
             break;

@@ -125,7 +125,7 @@ fn record(words: &str, letters: usize, random: &mut Random) -> String {
     text
 }
 
-/// The text after encoding it in a code page and detecting that.
+/// Encodes a text in a code page, detects the encoding, and decodes the text again.
 fn read_back(text: &str, label: &str) -> (String, Detection) {
     let page = Encoding::for_label(label).expect("a label");
     let bytes = page

@@ -314,7 +314,7 @@ pub(super) fn unchanged_text_from(
     let mut at = from;
     for event in events.iter().filter(|event| event.span.start >= from) {
         let between = &record.source[at..event.span.start];
-        // It may be a blank of the previous game.
+        // This text may contain a blank that belongs to the previous game.
         text.extend_from_slice(pdn::text(between).as_bytes());
         let on_one_line = memchr::memchr2(b'\n', b'\r', between).is_none();
         if is_open && matches!(event.token, Token::Tag(_)) && on_one_line {

@@ -15,16 +15,16 @@ pub(super) struct Outline<'r, 'a> {
     /// True if there are moves, so that unread text may be a move as well.
     has_moves: bool,
     /// For each event that opens a variation, the index after its last event; empty without variations.
-    after: &'r [u32],
+    variation_ends: &'r [u32],
 }
 
-/// Finds the end of every variation; `after` is a reused buffer.
+/// Finds the end of every variation; `variation_ends` is a reused buffer.
 pub(super) fn outline<'r, 'a>(
     record: &'r Record<'a>,
     judgement: &'r Judgement,
-    after: &'r mut Vec<u32>,
+    variation_ends: &'r mut Vec<u32>,
 ) -> Outline<'r, 'a> {
-    after.clear();
+    variation_ends.clear();
     let mut open: Vec<usize> = Vec::new();
     // Most games have no variations. Searching for the bracket is faster than scanning the events.
     let sign = memchr::memchr2(b'(', b'[', record.after_tags());
@@ -32,14 +32,14 @@ pub(super) fn outline<'r, 'a>(
     for (index, event) in events.iter().enumerate() {
         match event.token {
             Token::VariationStart => {
-                after.resize(record.events.len(), 0);
+                variation_ends.resize(record.events.len(), 0);
                 // An unclosed variation ends with the game.
-                after[index] = record.events.len() as u32;
+                variation_ends[index] = record.events.len() as u32;
                 open.push(index);
             }
             Token::VariationEnd => {
                 if let Some(start) = open.pop() {
-                    after[start] = index as u32 + 1;
+                    variation_ends[start] = index as u32 + 1;
                 }
             }
             _ => {}
@@ -59,7 +59,7 @@ pub(super) fn outline<'r, 'a>(
         judgement,
         terminator,
         has_moves: !judgement.moves.is_empty() || record.events.iter().any(is_move),
-        after,
+        variation_ends,
     }
 }
 
@@ -70,7 +70,7 @@ impl<'a> Outline<'_, 'a> {
 
     /// The index after the variation that opens at `start`.
     pub(super) fn after_variation(&self, start: usize) -> usize {
-        self.after[start] as usize
+        self.variation_ends[start] as usize
     }
 
     /// The events of the variation that opens at `start`, without its brackets.

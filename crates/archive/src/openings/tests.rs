@@ -111,7 +111,7 @@ fn a_transposition_has_the_same_name() {
         opening_of("9-14 23-19 11-15 22-17 7-11").family,
         "Double Corner"
     );
-    // This is a ballot by another move order.
+    // This ballot is reached by another move order.
     let ballot = opening_of("10-14 22-18 9-13").ballot.expect("a ballot");
     assert_eq!((ballot.number, ballot.deck), (6, Deck::Mail));
     assert!(ballot.is_in_deck());

@@ -180,8 +180,8 @@ fn close_part<W: Write + Send>(mut part: SerializedFileWriter<LentFile<W>>) -> i
     Ok(file.expect("a part is closed once"))
 }
 
-/// Holds a file that is taken back when its part is closed. The Parquet writer would also return the file, but it would
-/// hide the kind of an error such as a full disk.
+/// A file lent to the Parquet writer, and taken back when its part is closed. The Parquet writer would also return the
+/// file, but it would hide the kind of an error such as a full disk.
 struct LentFile<W>(Option<W>);
 
 impl<W: Write> LentFile<W> {

@@ -155,8 +155,8 @@ fn check_line(items: &[Item], path: &mut String, report: &mut LossReport) {
     }
 }
 
-/// The member of a move that begins or ends on other squares than the move as written, from which the record is made.
-/// The squares of a capture may be written in another order than those of its path.
+/// The member of a move (such as `path`) whose first or last square contradicts the move as written. The record is
+/// made from the move as written. The squares of a capture may be written in another order than those of its path.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let path = mv.path.as_deref().unwrap_or_default();
     let mut written = squares(&mv.written)?;
@@ -190,7 +190,8 @@ fn sorted(squares: &[SquareName]) -> Vec<&SquareName> {
     squares
 }
 
-/// True if two names of the same notation are different squares. A file alone may be any square of the file.
+/// True if two names of the same notation are different squares. A file letter without a rank may be any square of that
+/// file.
 fn is_another_square(written: &SquareName, meant: &SquareName) -> bool {
     match (written, meant) {
         (SquareName::Number(written), SquareName::Number(meant)) => written != meant,

@@ -83,7 +83,7 @@ impl Summary {
     pub fn options(options: Options) -> Options {
         Options {
             positions: true,
-            collection: true,
+            entry: true,
             ..options
         }
     }

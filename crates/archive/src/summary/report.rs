@@ -250,7 +250,7 @@ pub struct LengthRange {
     pub games: u64,
 }
 
-/// Maximum number of players in the crosstable: a larger one does not fit a page.
+/// Maximum number of players in the crosstable. A larger table does not fit on a page.
 const MAX_CROSSTABLE_PLAYERS: usize = 100;
 
 impl Summary {

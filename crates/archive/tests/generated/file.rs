@@ -68,7 +68,7 @@ const LETTERS: &[Letters] = &[
     }),
 ];
 
-/// The line ends with their name; the two alternate.
+/// Named pairs of line endings; a text alternates between the two.
 const LINES: &[(&str, [&str; 2])] = &[
     ("LF", ["\n", "\n"]),
     ("CR LF", ["\r\n", "\r\n"]),

@@ -77,7 +77,7 @@ impl ReadGame {
     /// True if the same game was played.
     fn is_played_as(&self, other: &Self) -> bool {
         let content = |seen: &Self| (seen.variant, seen.plies, seen.on_board);
-        // a fix writes a result in figures that was in words
+        // a fix may replace a result in words by figures
         let same_result = self.recorded.is_none() || self.recorded == other.recorded;
         same_result
             && content(self) == content(other)

@@ -40,7 +40,7 @@ macro_rules! variants {
         $(mod $file;)*
         $(pub use $file::$name;)*
 
-        /// A variant as a value. Its laws are the types in [`variant`](crate::variant).
+        /// A variant as a value. Its laws are defined by the type of the same name in [`variant`](crate::variant).
         ///
         /// ```
         /// use draughts::{Color, Variant};

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         let several = collects_games(&settings.selection);
         skipped |= in_shard && several;
         let options = Options {
-            collection: several && !in_shard,
+            entry: several && !in_shard,
             ..resolved.options()
         };
         // A run that makes the fixes does not also report them as possible.

@@ -67,7 +67,7 @@ pub(crate) fn run(
         return tasks.try_for_each(|task| judge_input(task, &mut block, emit));
     }
     threads::pool(threads)?.in_place_scope(|scope| {
-        let mut queue = Queue::new(threads * BLOCKS_PER_THREAD);
+        let mut queue = TaskQueue::new(threads * BLOCKS_PER_THREAD);
         let mut group: Vec<Task<'_>> = Vec::new();
         let mut group_size = 0;
         let spawn_group = |group: Vec<_>, ticket: Ticket| {
@@ -167,7 +167,7 @@ fn judge_small_files(tasks: &[Task<'_>]) -> Vec<PipelineStep> {
 }
 
 /// Puts the results of the threads back in input order.
-struct Queue {
+struct TaskQueue {
     sender: Sender<(usize, Vec<PipelineStep>)>,
     receiver: Receiver<(usize, Vec<PipelineStep>)>,
     /// Results that wait for an earlier one.
@@ -190,7 +190,7 @@ impl Ticket {
     }
 }
 
-impl Queue {
+impl TaskQueue {
     fn new(limit: usize) -> Self {
         let (sender, receiver) = mpsc::channel();
         Self {

@@ -13,7 +13,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::limits::{self, ConfigLimits};
-use super::per_file::{self, Ignores, PerFile};
+use super::per_file::{self, Ignores, PerFileSettings};
 use super::place::{ConfigText, LineMarks};
 use super::players;
 use super::scoped::ScopedSettings;
@@ -45,7 +45,7 @@ pub(crate) struct Config {
     /// The settings for all inputs or, after narrowing, for one input.
     pub(super) scoped: ScopedSettings,
     /// Per-file settings, in file order.
-    pub(super) per_file: Vec<PerFile>,
+    pub(super) per_file: Vec<PerFileSettings>,
     /// Per-file ignores, in file order.
     pub(super) per_file_ignores: Vec<Located<Ignores>>,
     /// The baseline file, as written.

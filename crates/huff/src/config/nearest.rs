@@ -232,7 +232,7 @@ fn find_configuration(folder: &Path) -> Option<PathBuf> {
         .find(|path| fs::symlink_metadata(path).is_ok())
 }
 
-/// Checks that a configuration that the user did not name is a regular file: a pipe would block the run.
+/// Checks that a configuration that the user did not name is a regular file, because a pipe would block the run.
 fn check_regular_file(path: &Path, name: &str) -> Result<(), Failure> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {

@@ -33,7 +33,7 @@ const MAX_GROUPS: usize = 32;
 
 /// Settings for the files that match a glob.
 #[derive(Clone, Debug)]
-pub(super) struct PerFile {
+pub(super) struct PerFileSettings {
     pub(super) files: FileGlob,
     pub(super) scoped: ScopedSettings,
 }
@@ -175,7 +175,7 @@ pub(super) fn settings(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
     sets: &[UserRuleSet],
-) -> Result<Vec<PerFile>, Failure> {
+) -> Result<Vec<PerFileSettings>, Failure> {
     let Some(table) = value.get_ref().as_table() else {
         return Err(expected(
             source,
@@ -197,7 +197,7 @@ pub(super) fn settings(
                 return Err(unknown_key(source, &key.span(), key.get_ref(), keys));
             }
         }
-        all.push(PerFile { files, scoped });
+        all.push(PerFileSettings { files, scoped });
     }
     Ok(all)
 }

@@ -72,14 +72,14 @@ impl<'a> Database<'a> {
             connection.busy_handler(Some(|tries| {
                 let waited = POLL_INTERVAL.saturating_mul(tries.unsigned_abs());
                 wait(waited);
-                waited < MAX_WAIT && !interrupt::is_dying()
+                waited < MAX_WAIT && !interrupt::is_terminating()
             }))?;
             if creation.is_some() {
                 // No other process knows the file yet, and an interrupted run discards it.
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
             } else {
                 // SQLite rolls back the transaction of an interrupted statement.
-                connection.progress_handler(STEPS_PER_POLL, Some(interrupt::is_dying))?;
+                connection.progress_handler(STEPS_PER_POLL, Some(interrupt::is_terminating))?;
             }
             Ok(connection)
         });

@@ -308,12 +308,12 @@ impl FindArgs {
         for codes in findings {
             conditions.push(Condition::Finding(codes?));
         }
-        let alone = match (self.any, self.not) {
+        let error = match (self.any, self.not) {
             (_, true) => Some("--not inverts the conditions, but there are none"),
             (true, _) => Some("--any needs at least one condition"),
             _ => None,
         };
-        if let Some(what) = alone.filter(|_| conditions.is_empty()) {
+        if let Some(what) = error.filter(|_| conditions.is_empty()) {
             return Err(Failure::new(what).tip("add a condition, such as --player NAME"));
         }
         Ok(Query {

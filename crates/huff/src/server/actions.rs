@@ -19,7 +19,7 @@ use super::uri::{from_path, to_path};
 /// Maximum size of a document for which the fix of all findings is offered unasked, because making it takes time.
 const MAX_UNASKED: usize = 256 * 1024;
 
-/// Maximum number of legal moves that are offered in place of the last move: a longer list does not help.
+/// Maximum number of legal moves offered in place of the last move. A longer list does not help.
 const MAX_LEGAL: usize = 8;
 
 /// What an action needs to know of the request.
@@ -32,7 +32,7 @@ pub(super) struct ActionContext {
 }
 
 impl ActionContext {
-    /// Whether actions of a kind are wanted: the kind, or a more general one, is asked for.
+    /// Whether the client asked for actions of this kind, or of a more general one.
     fn wants(&self, kind: &CodeActionKind) -> bool {
         let kind = kind.to_string();
         let Some(only) = &self.only else { return true };

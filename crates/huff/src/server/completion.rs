@@ -16,7 +16,7 @@ use super::tag_help::TAGS;
 /// Maximum number of values offered for a tag.
 const MAX_VALUES: usize = 500;
 
-/// The results with their meanings, for a game in which the first figure is of the side that begins.
+/// The results with their meanings, for a game in which the first figure belongs to the side that begins.
 const RESULTS: [(&str, &str); 4] = [
     ("1-0", "the side of the first figure won"),
     ("0-1", "the side of the second figure won"),
@@ -190,7 +190,7 @@ fn moves(document: &Document, offset: usize) -> Option<Vec<Completion>> {
         return Some(Vec::new());
     }
     let (_, end) = view.placements(replaced.start);
-    let position = end.now.filter(|_| view.has_usual_names())?;
+    let position = end.now.filter(|_| view.has_default_orientation())?;
     // After a result, another game begins.
     let mut before = view.events.iter().filter(|event| {
         !event.span.is_empty() && view.in_document(event.span).end <= replaced.start

@@ -30,7 +30,7 @@ pub(super) struct Document {
     pub(super) uri: Uri,
     pub(super) version: i32,
     text: String,
-    pieces: Vec<TextPiece>,
+    text_pieces: Vec<TextPiece>,
     evidence: Arc<FileEvidence>,
     pub(super) settings: Arc<Settings>,
 }
@@ -66,7 +66,7 @@ impl Document {
             version,
             evidence: Arc::new(FileEvidence::new(text.as_bytes())),
             text,
-            pieces: Vec::new(),
+            text_pieces: Vec::new(),
             settings,
         };
         document.cut(0, 0..0, 0);
@@ -81,7 +81,7 @@ impl Document {
     /// Replaces the settings and judges all games again.
     pub(super) fn set_settings(&mut self, settings: Arc<Settings>) {
         self.settings = settings;
-        self.pieces.clear();
+        self.text_pieces.clear();
         self.cut(0, 0..0, 0);
     }
 
@@ -95,7 +95,7 @@ impl Document {
         self.text.replace_range(range.clone(), new);
         let mut start = 0_usize;
         let mut kept = 0;
-        for piece in &self.pieces {
+        for piece in &self.text_pieces {
             if start.saturating_add(piece.examined) > range.start {
                 break;
             }
@@ -103,7 +103,7 @@ impl Document {
             kept += 1;
         }
         if range.start <= FileEvidence::SIZE && !self.keep_evidence() {
-            self.pieces.clear();
+            self.text_pieces.clear();
             return self.cut(0, 0..0, 0);
         }
         self.cut(kept, range, new.len());
@@ -124,12 +124,15 @@ impl Document {
     /// Cuts and judges the text after the first `kept` pieces. The other pieces are of the text before `replaced` was
     /// replaced by `added` bytes; those after the change are used again.
     fn cut(&mut self, kept: usize, replaced: Range<usize>, added: usize) {
-        let mut start: usize = self.pieces[..kept].iter().map(|piece| piece.length).sum();
-        let old = self.pieces.split_off(kept);
+        let mut start: usize = self.text_pieces[..kept]
+            .iter()
+            .map(|piece| piece.length)
+            .sum();
+        let old = self.text_pieces.split_off(kept);
         let mut old_start = start;
         let mut old = old.into_iter().peekable();
         let changed_end = replaced.start + added;
-        let first_new = self.pieces.len();
+        let first_new = self.text_pieces.len();
         while start < self.text.len() {
             // The start in the old text.
             let was = (start >= changed_end).then(|| start - added + replaced.len());
@@ -146,23 +149,23 @@ impl Document {
             }
             let piece = TextPiece::cut(&self.text.as_bytes()[start..]);
             start += piece.length;
-            self.pieces.push(piece);
+            self.text_pieces.push(piece);
         }
-        let new = first_new..self.pieces.len();
+        let new = first_new..self.text_pieces.len();
         if start < self.text.len() {
-            self.pieces.extend(old);
+            self.text_pieces.extend(old);
         }
         self.judge(new);
     }
 
     /// Judges the pieces with these indices.
     fn judge(&mut self, pieces: Range<usize>) {
-        let mut start: usize = self.pieces[..pieces.start]
+        let mut start: usize = self.text_pieces[..pieces.start]
             .iter()
             .map(|piece| piece.length)
             .sum();
         let mut spans = Vec::with_capacity(pieces.len());
-        for piece in &self.pieces[pieces.clone()] {
+        for piece in &self.text_pieces[pieces.clone()] {
             spans.push(start..start + piece.length);
             start += piece.length;
         }
@@ -172,7 +175,7 @@ impl Document {
         } else {
             spans.into_par_iter().map(judge).collect()
         };
-        for (piece, judged) in self.pieces[pieces].iter_mut().zip(judged) {
+        for (piece, judged) in self.text_pieces[pieces].iter_mut().zip(judged) {
             piece.judged = judged.map(Box::new);
         }
     }
@@ -193,9 +196,9 @@ impl Document {
     }
 
     /// The pieces with their places.
-    pub(super) fn pieces(&self) -> impl Iterator<Item = PlacedPiece<'_>> {
+    pub(super) fn text_pieces(&self) -> impl Iterator<Item = PlacedPiece<'_>> {
         let (mut start, mut line, mut games) = (0, 0, 0);
-        self.pieces.iter().map(move |piece| {
+        self.text_pieces.iter().map(move |piece| {
             let placed = PlacedPiece {
                 start,
                 line,
@@ -213,7 +216,7 @@ impl Document {
     /// The piece that contains an offset; the last one for the end of the text. `None` if the text is empty.
     pub(super) fn piece_at(&self, offset: usize) -> Option<PlacedPiece<'_>> {
         let mut last = None;
-        for piece in self.pieces() {
+        for piece in self.text_pieces() {
             if piece.start > offset {
                 break;
             }
@@ -226,7 +229,7 @@ impl Document {
     pub(super) fn neighbours(&self, part: &Range<usize>) -> Range<usize> {
         let mut before = (0, 0);
         let mut after = None;
-        for piece in self.pieces() {
+        for piece in self.text_pieces() {
             let end = piece.start + piece.text.len();
             if end < part.start {
                 before = (before.1, end);
@@ -258,7 +261,9 @@ impl Document {
     /// The offset of a position. A position behind its line is at the end of the line, one behind the text at the end of
     /// the text.
     pub(super) fn offset(&self, position: Position, encoding: PositionEncoding) -> usize {
-        let before = self.pieces().take_while(|piece| piece.line < position.line);
+        let before = self
+            .text_pieces()
+            .take_while(|piece| piece.line < position.line);
         let (mut start, mut line) = before
             .last()
             .map_or((0, 0), |piece| (piece.start, piece.line));

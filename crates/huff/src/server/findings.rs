@@ -26,14 +26,14 @@ pub(super) struct ListedFinding<'d> {
 
 /// The place of a game, or of a name in it.
 #[derive(Clone, Debug)]
-struct Place {
+struct DocumentPlace {
     game: u64,
     span: Range<usize>,
     /// Only if there is a baseline.
     about: Option<GameFingerprint>,
 }
 
-impl Place {
+impl DocumentPlace {
     fn new(location: &Location, piece: &PlacedPiece<'_>) -> Self {
         let start = piece.start + location.offset as usize;
         Self {
@@ -56,7 +56,7 @@ pub(super) fn findings(document: &Document) -> Vec<ListedFinding<'_>> {
     let mut seen_places: HashMap<u64, Range<usize>> = HashMap::new();
     seen.start_file(&document.settings.input().display_name);
     let mut names = Spellings::default();
-    for piece in document.pieces() {
+    for piece in document.text_pieces() {
         let Some(judged) = piece.judged else { continue };
         let mut known = known(ledger.as_mut(), judged);
         for diagnostic in &judged.diagnostics {
@@ -76,7 +76,7 @@ pub(super) fn findings(document: &Document) -> Vec<ListedFinding<'_>> {
             });
         }
         for (entry, location, _) in &judged.entries {
-            let place = Place::new(location, &piece);
+            let place = DocumentPlace::new(location, &piece);
             collection.add(entry, place.game, || place.clone());
             seen_places.insert(place.game, place.span.clone());
             let repeated = seen.add_and_locate(entry, place.game);
@@ -88,7 +88,7 @@ pub(super) fn findings(document: &Document) -> Vec<ListedFinding<'_>> {
             }
         }
         names.join(judged.names.clone(), |location| {
-            Place::new(&location, &piece)
+            DocumentPlace::new(&location, &piece)
         });
     }
     listed.sort_by_key(|one| (one.game, one.span.start));
@@ -118,7 +118,7 @@ fn known(ledger: Option<&mut Ledger>, judged: &JudgedBlock) -> HashMap<FindingFi
 /// A finding about several games; `None` if it is not listed.
 fn list<'d>(
     mut finding: Finding,
-    place: &Place,
+    place: &DocumentPlace,
     selection: &Selection,
     ledger: Option<&mut Ledger>,
 ) -> Option<ListedFinding<'d>> {

@@ -52,7 +52,7 @@ impl<'d> GameView<'d> {
     ) -> Self {
         let options = Options {
             positions: true,
-            collection: false,
+            entry: false,
             ..document.settings.options().clone()
         };
         let referee = Referee::new(options).for_file(document.evidence());
@@ -92,7 +92,7 @@ impl<'d> GameView<'d> {
     }
 
     /// True if squares have their usual names, so that moves can be written.
-    pub(super) fn has_usual_names(&self) -> bool {
+    pub(super) fn has_default_orientation(&self) -> bool {
         self.judgement.orientation == Orientation::default()
     }
 

@@ -16,7 +16,7 @@ pub(super) fn hints(
     encoding: PositionEncoding,
 ) -> Vec<InlayHint> {
     let mut hints = Vec::new();
-    for piece in document.pieces() {
+    for piece in document.text_pieces() {
         if piece.start + piece.text.len() < part.start || piece.start > part.end {
             continue;
         }

@@ -73,7 +73,7 @@ fn of_move(view: &GameView<'_>, index: usize, images: bool) -> String {
     } else {
         text.push_str("The position after this move is unknown.\n\n");
     }
-    let before = placement.before.filter(|_| view.has_usual_names());
+    let before = placement.before.filter(|_| view.has_default_orientation());
     if let Some(before) = before.filter(|before| before.side() == ply.side) {
         let moves = before.legal_moves();
         let others = moves

@@ -269,7 +269,7 @@ impl Session {
         answer(self, &method, params)
     }
 
-    /// The diagnostics of the files in the folders of the client that are not open.
+    /// The diagnostics of files in the client's folders, except for open files.
     fn workspace_diagnostics(
         &mut self,
         id: &RequestId,

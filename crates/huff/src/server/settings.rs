@@ -47,7 +47,7 @@ impl Settings {
         let ledger = baseline.as_ref().map(|baseline| (0, Arc::clone(baseline)));
         let settings = check::settings(&resolved, ledger)?;
         let options = Options {
-            collection: collects_games(&settings.selection),
+            entry: collects_games(&settings.selection),
             ..resolved.options()
         };
         let config = config.map(|config| match &args.judging.config.config {

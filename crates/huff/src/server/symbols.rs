@@ -41,7 +41,7 @@ pub(super) fn each_game<'d>(
     document: &'d Document,
     mut each: impl FnMut(&PlacedPiece<'d>, &[Event<'d>]),
 ) {
-    for piece in document.pieces() {
+    for piece in document.text_pieces() {
         let mut reader = referee::reader(piece.text.as_bytes());
         let mut events = Vec::new();
         while reader.read_game(&mut events) {

@@ -41,7 +41,7 @@ fn all_rules() -> ServerArgs {
     args
 }
 
-fn of_server(document: &Document) -> Vec<Plain> {
+fn server_findings(document: &Document) -> Vec<Plain> {
     let mut all: Vec<Plain> = findings(document)
         .into_iter()
         .map(|one| {
@@ -55,7 +55,7 @@ fn of_server(document: &Document) -> Vec<Plain> {
 }
 
 /// The findings of a text as `huff check` makes them: block by block, then those about several games.
-fn of_check(text: &str, settings: &Settings) -> Vec<Plain> {
+fn check_findings(text: &str, settings: &Settings) -> Vec<Plain> {
     let judge = &settings.judge;
     let mut all = Vec::new();
     let mut games = 0;
@@ -188,13 +188,19 @@ fn after_any_edit_the_findings_are_those_of_a_fresh_check() {
     let cases = (documents(texts.clone()), edits(texts));
     let result = runner.run(&cases, |(text, edits)| {
         let mut document = Document::new("untitled:1".into(), 0, text, Arc::clone(&settings));
-        prop_assert_eq!(of_server(&document), of_check(document.text(), &settings));
+        prop_assert_eq!(
+            server_findings(&document),
+            check_findings(document.text(), &settings)
+        );
         for (at, length, new) in edits {
             let text = document.text();
             let start = character_start(text, (at * text.len() as f64) as usize);
             let end = character_start(text, (start + length).min(text.len()));
             document.replace(start..end.max(start), &new);
-            prop_assert_eq!(of_server(&document), of_check(document.text(), &settings));
+            prop_assert_eq!(
+                server_findings(&document),
+                check_findings(document.text(), &settings)
+            );
         }
         Ok(())
     });
@@ -208,7 +214,7 @@ fn positions_and_offsets_of_a_document_agree() {
     use super::position::PositionEncoding;
     let text = fixtures().join("\n").replace('e', "é");
     let document = Document::new("untitled:1".into(), 0, text, settings(&all_rules()));
-    assert!(document.pieces().count() > 10);
+    assert!(document.text_pieces().count() > 10);
     for encoding in [PositionEncoding::Utf8, PositionEncoding::Utf16] {
         for (offset, character) in document.text().char_indices().step_by(97) {
             if character == '\n' {

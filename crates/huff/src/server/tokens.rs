@@ -34,7 +34,7 @@ pub(super) fn tokens(
         last: (0, 0),
         tokens: Vec::new(),
     };
-    for piece in document.pieces() {
+    for piece in document.text_pieces() {
         if piece.start + piece.text.len() < part.start || piece.start > part.end {
             continue;
         }

@@ -106,12 +106,12 @@ fn show(
     let mut judgement = Judgement::default();
     referee.judge(record, &mut judgement);
     let mut stops = Vec::new();
-    let stop = |on_the_way: &ReplayState| {
+    let stop = |state: &ReplayState| {
         if args
             .every
-            .is_some_and(|every| on_the_way.ply().is_multiple_of(every))
+            .is_some_and(|every| state.ply().is_multiple_of(every))
         {
-            stops.push(on_the_way.clone());
+            stops.push(state.clone());
         }
     };
     let replayed = replay::replay_to(point.ply, record, &judgement, stop)
@@ -125,12 +125,12 @@ fn show(
         out.finish()?;
         return Ok(Exit::Clean);
     }
-    stops.retain(|on_the_way| on_the_way.ply() < replayed.ply());
+    stops.retain(|state| state.ply() < replayed.ply());
     let mut out = args.output.open()?;
     let palette = Palette::new(out.is_colored());
     write_title(&mut out, input, point, record.events)?;
-    for on_the_way in &stops {
-        write_diagram(&mut out, args, palette, on_the_way)?;
+    for state in &stops {
+        write_diagram(&mut out, args, palette, state)?;
         writeln!(out)?;
     }
     write_diagram(&mut out, args, palette, &replayed)?;
@@ -158,9 +158,9 @@ fn show(
 /// Descriptions of the repairs that were played instead of the written main-line moves, up to and including `ply`.
 fn readings(judgement: &Judgement, ply: u32) -> impl Iterator<Item = String> + '_ {
     let findings = judgement.findings.iter();
-    let up_to_it = findings
+    let earlier_findings = findings
         .filter(move |finding| finding.ply.is_some_and(|at| at.depth == 0 && at.ply <= ply));
-    up_to_it.filter_map(|finding| {
+    earlier_findings.filter_map(|finding| {
         let repairs = &finding.detail.as_deref()?.repairs;
         repairs.first().map(describe_repair)
     })
@@ -199,7 +199,7 @@ fn write_diagram(
     let drawing = Drawing::new(position.variant(), &pieces)
         .marking(&captures)
         .flipped(args.flip)
-        .figures(!args.ascii);
+        .unicode_pieces(!args.ascii);
     writeln!(out)?;
     for line in drawing.lines(&palette) {
         writeln!(out, "  {line}")?;

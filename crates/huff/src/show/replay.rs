@@ -68,10 +68,10 @@ pub(super) fn replay_to(
     };
     each(&replayed);
     let mut last = 0;
-    let mut lies_behind = false;
+    let mut has_later_plies = false;
     for (played, after) in judgement.main_line() {
         if ply.is_some_and(|ply| played.ply.ply > ply) {
-            lies_behind = true;
+            has_later_plies = true;
             break;
         }
         last = played.ply.ply;
@@ -98,7 +98,7 @@ pub(super) fn replay_to(
         }
     }
     match (ply, &replayed.stopped) {
-        (Some(ply), _) if ply > last && lies_behind => {
+        (Some(ply), _) if ply > last && has_later_plies => {
             Err(format!("has no ply {ply} that can be read"))
         }
         (Some(ply), _) if ply > last => Err(format!("has no ply {ply}; the last is {last}")),

@@ -226,8 +226,8 @@ impl PlyCount {
         });
     }
 
-    /// The number of plies lost in unread text, if the next ply is the first one with a move number after that text.
-    /// The first value is the number of items before the text.
+    /// If the next ply is the first numbered one after unread text, returns the number of items before that text and
+    /// the number of plies lost in it.
     fn lost_plies(&mut self) -> Option<(usize, u32)> {
         let (numbered, line) = (self.next?, &mut self.line);
         let behind = line.unread.take()?;

@@ -122,7 +122,7 @@ fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
                 _ => one_date(year, second, first, DateForm::DayFirst),
             }
         }
-        [one, two, three] if short_year(one, two, three) => {
+        [one, two, three] if may_be_day_month_year(one, two, three) => {
             WrittenDate::single(Date::UNKNOWN, DateForm::ShortYear)
         }
         [first, _, .., _, last] if first.is_year() || last.is_year() => {
@@ -184,9 +184,9 @@ fn form(input: &[u8], year: DatePart<'_>, month: DatePart<'_>, day: DatePart<'_>
     }
 }
 
-/// True if three short numbers can be day, month and year in any order. The year may be a leap year in one of its
+/// True if three short numbers can be a day, a month and a year in any order. The year may be a leap year in one of its
 /// centuries.
-fn short_year(first: DatePart<'_>, second: DatePart<'_>, third: DatePart<'_>) -> bool {
+fn may_be_day_month_year(first: DatePart<'_>, second: DatePart<'_>, third: DatePart<'_>) -> bool {
     let mut orders = [
         (first, second),
         (second, first),
@@ -355,7 +355,8 @@ mod tests {
             ),
         ] {
             let found = parse(text);
-            let dates = [found.first, found.last, found.certain()].map(|date| date.to_string());
+            let dates =
+                [found.first, found.last, found.certain_part()].map(|date| date.to_string());
             assert_eq!(
                 (dates, found.form),
                 ([first, last, certain].map(str::to_owned), form),

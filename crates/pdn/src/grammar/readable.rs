@@ -1,4 +1,4 @@
-//! Whether PDN continues at a place, for text that is not PDN.
+//! Finds out whether PDN continues at a place after text that is not PDN.
 
 use super::annotation::move_strength;
 use super::blank::{at_line_start, skip_blanks, skip_to_text, skip_white};
@@ -97,7 +97,8 @@ fn inside_bracket(rest: &[u8]) -> &[u8] {
     }
 }
 
-/// True for squares with a separator in brackets and a move or a comment after them: `[g3-h4] f6-g5`. It is no tag.
+/// True for squares with a separator in brackets and a move or a comment after them: `[g3-h4] f6-g5`. This is not a
+/// tag.
 pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let close = match input.first() {
         Some(b'[') => b']',

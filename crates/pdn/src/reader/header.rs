@@ -14,7 +14,8 @@ use crate::grammar::result::whole_numbers;
 use crate::grammar::tag::{opens_header, pdn_tag};
 use crate::{RawMove, Separator, SquareName, Tag, text};
 
-/// Maximum number of names that are remembered. Later names do not show where another section begins.
+/// Maximum number of tag names remembered in a section. The repetition of a later name is not noticed, so it does not
+/// start a new section.
 const MAX_NAMES: usize = 32;
 
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ pub(super) struct TagSection<'a> {
     interrupted: bool,
     /// True if only broken tags interrupted the section, because they belong to it.
     only_by_tags: bool,
-    /// The result, if it reads like a move.
+    /// The score in the Result tag, if it could be mistaken for a move, such as `4-6`.
     score: Option<(u8, u8)>,
     searched: SearchedPairs,
 }
@@ -85,7 +86,7 @@ impl<'a> TagSection<'a> {
         self.interrupted = true;
     }
 
-    /// The result, if it reads like a move.
+    /// The score in the Result tag, if it could be mistaken for a move, such as `4-6`.
     pub(super) fn score(&self) -> Option<(u8, u8)> {
         self.score
     }

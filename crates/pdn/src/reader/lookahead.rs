@@ -116,7 +116,7 @@ fn annotation(input: &[u8]) -> crate::grammar::Parsed<'_, ()> {
     alt((value((), move_strength), value((), nag))).parse(input)
 }
 
-/// A number before a move that has lost its dot, and the input after it.
+/// A move number that has lost its dot before a move, and the input after the number.
 pub(super) fn number_without_dot(input: &[u8]) -> Option<(&[u8], u32)> {
     let (rest, number) = digits(input).ok()?;
     let next = skip_white(rest);

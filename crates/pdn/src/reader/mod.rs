@@ -277,7 +277,7 @@ impl<'a> Reader<'a> {
             // Most lines of a header are plain tags. They need neither further checks nor the general rule for the
             // beginning of a game. After a result, any tag begins a game.
             if rest[0] == b'['
-                && self.may_be_tag(at)
+                && self.is_tag_allowed(at)
                 && let Ok((rest, tag)) = plain_tag(rest)
             {
                 if self.stage == Stage::Ended {
@@ -302,7 +302,7 @@ impl<'a> Reader<'a> {
     }
 
     /// True if a plain tag at `at` belongs to the header being read, or to the next one.
-    fn may_be_tag(&self, at: usize) -> bool {
+    fn is_tag_allowed(&self, at: usize) -> bool {
         match self.stage {
             Stage::Header => self.header.continues(&self.input[self.text_end..at]),
             Stage::Fresh | Stage::Ended => at_line_start(self.input, at),

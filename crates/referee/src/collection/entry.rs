@@ -212,7 +212,7 @@ const MAIL_WORDS: [&[u8]; 6] = [
 
 /// True if the name contains one of the words, in any case.
 fn contains_word(name: &[u8], words: &[&[u8]]) -> bool {
-    // Most positions are skipped: a bit set has the words' first letters, by their last five bits.
+    // Most positions are skipped by a bit set of the words' first letters (the last five bits of each).
     let firsts = words
         .iter()
         .fold(0_u32, |firsts, word| firsts | 1 << (word[0] & 31));

@@ -37,8 +37,8 @@ pub(super) struct MatchGames<P> {
     seen: GameNumberSet,
     /// The games in which the player with the lower hash has Black.
     lower_black: GameNumberSet,
-    lowest: u16,
-    highest: u16,
+    lowest_number: u16,
+    highest_number: u16,
     /// Wins minus losses of the player with the lower hash.
     lead: i32,
     /// The result of the game with the highest number: 1 if the player with the lower hash won it, -1 if
@@ -72,8 +72,8 @@ impl<P: Clone> MatchGames<P> {
             event: first.event,
             seen: GameNumberSet::default(),
             lower_black: GameNumberSet::default(),
-            lowest: MAX_GAME_NUMBER,
-            highest: 0,
+            lowest_number: MAX_GAME_NUMBER,
+            highest_number: 0,
             lead: 0,
             last: 0,
             unknown: false,
@@ -107,15 +107,15 @@ impl<P: Clone> MatchGames<P> {
                 return;
             }
             // Unnumbered games must follow each other in the order of their dates
-            self.is_inconsistent |= game.date < self.day || self.highest == MAX_GAME_NUMBER;
+            self.is_inconsistent |= game.date < self.day || self.highest_number == MAX_GAME_NUMBER;
             self.day = game.date;
             self.plies = game.plies;
-            (self.highest + 1).min(MAX_GAME_NUMBER)
+            (self.highest_number + 1).min(MAX_GAME_NUMBER)
         } else {
             game.number.unwrap_or(MAX_GAME_NUMBER)
         };
         if self.seen.has(number) {
-            // A duplicate record is no inconsistency, unless the colours differ.
+            // A duplicate record is not an inconsistency, unless the colours differ.
             self.is_inconsistent |= self.lower_black.has(number) != lower_black;
             return;
         }
@@ -141,12 +141,12 @@ impl<P: Clone> MatchGames<P> {
             }
         };
         self.lead += won;
-        if number > self.highest {
-            self.highest = number;
+        if number > self.highest_number {
+            self.highest_number = number;
             self.last = won;
             self.end = (at, place());
         }
-        self.lowest = self.lowest.min(number);
+        self.lowest_number = self.lowest_number.min(number);
         if self.gap_end.is_none() && self.previous != 0 && number > self.previous + 1 {
             self.gap_end = Some((at, place()));
         }
@@ -163,10 +163,10 @@ impl<P: Clone> MatchGames<P> {
 
     /// True if a game without a number is a duplicate of the game before it.
     fn is_copy(&self, game: &EventGame, lower_black: bool) -> bool {
-        self.highest > 0
+        self.highest_number > 0
             && self.day == game.date
             && self.plies == game.plies
-            && self.lower_black.has(self.highest) == lower_black
+            && self.lower_black.has(self.highest_number) == lower_black
     }
 
     /// True if games `odd` and `odd + 1` exist and have the same colours.
@@ -196,7 +196,7 @@ impl MatchReport {
         let games = finished.seen.len();
         // In a round-robin, two players meet once or twice, not in three of every four rounds.
         let is_match = games >= 3
-            && games * 4 >= finished.highest * 3
+            && games * 4 >= finished.highest_number * 3
             && (is_only_pairing || !finished.is_unnumbered);
         let mut report = Self {
             same_colours: Vec::new(),
@@ -208,12 +208,12 @@ impl MatchReport {
             return report;
         }
         if is_match && !finished.by_mail {
-            report.same_colours = (1..finished.highest)
+            report.same_colours = (1..finished.highest_number)
                 .step_by(2)
                 .filter(|&odd| finished.same_colours(odd))
                 .collect();
         }
-        let complete = games == finished.highest;
+        let complete = games == finished.highest_number;
         report.odd =
             is_match && complete && games % 2 == 1 && !finished.unknown && finished.is_undecided();
         if !finished.is_unnumbered && (is_match || finished.is_game_number && games >= 2) {
@@ -258,7 +258,7 @@ impl<P> MatchGames<P> {
 
     fn gaps(&self) -> Vec<(u16, u16)> {
         let mut gaps: Vec<(u16, u16)> = Vec::new();
-        for number in self.lowest..self.highest {
+        for number in self.lowest_number..self.highest_number {
             if self.seen.has(number) {
                 continue;
             }

@@ -48,7 +48,7 @@ pub static COLLECTION_RULES: &[&Rule] = &[
 /// let mut events = Vec::new();
 /// pdn::Reader::new(file).read_game(&mut events);
 /// let record = referee::Record { source: file, events: &events };
-/// let options = referee::Options { collection: true, ..Default::default() };
+/// let options = referee::Options { entry: true, ..Default::default() };
 /// let mut judgement = referee::Judgement::default();
 /// referee::Referee::new(options).judge(&record, &mut judgement);
 /// let mut collection = referee::Collection::default();

@@ -167,7 +167,7 @@ mod tests {
     /// The messages for the games of several files.
     fn found(files: &[&str]) -> Vec<String> {
         let referee = Referee::new(Options {
-            collection: true,
+            entry: true,
             ..Options::default()
         });
         let mut seen = SeenGames::default();

@@ -7,7 +7,7 @@ use crate::{Options, Referee};
 fn found(file: impl AsRef<[u8]>) -> Vec<String> {
     let file = file.as_ref();
     let referee = Referee::new(Options {
-        collection: true,
+        entry: true,
         ..Options::default()
     });
     let mut collection = Collection::default();

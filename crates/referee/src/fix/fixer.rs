@@ -136,7 +136,7 @@ impl Fixer {
     pub fn new(options: Options, unsafe_fixes: bool) -> Self {
         Self {
             referee: Referee::new(Options {
-                collection: false,
+                entry: false,
                 positions: false,
                 moves: true,
                 ..options
@@ -248,7 +248,7 @@ impl Fixer {
     /// with all of them. `None` if the repair changes more than single moves or the FEN.
     ///
     /// The judgement is of the record with the options of this fixer and [`Options::moves`], and has the finding. The
-    /// result is not judged: the repair names how many plies replay after it.
+    /// result is not judged again; the repair already names how many plies replay after it.
     ///
     /// ```
     /// use referee::{Edit, Fixer, Judgement, Options, Record, Referee};
@@ -458,7 +458,7 @@ fn work(record: &Record<'_>, judgement: &Judgement) -> usize {
     record.span().len() + WORK_OF_FINDING * findings
 }
 
-/// The start of the text that follows a game without white space.
+/// The start of the text directly after a game; empty if white space comes first.
 fn tail<'a>(record: &Record<'a>, game: Span) -> &'a [u8] {
     const MAX_TAIL: usize = 64;
     let rest = record.source.get(game.end..).unwrap_or_default();

@@ -170,7 +170,7 @@ switches! {
         Game = "game": "as in the game's laws";
     }
     "uncrowned", "what follows when a man is not crowned", uncrowned: Uncrowned {
-        PutBack = "put-back": "later play is put back until the man is crowned";
+        PutBack = "put-back": "the moves made since are taken back, and the man is crowned first";
         Wait = "wait": "no move may be made before the man is crowned";
         Automatic = "automatic": "it cannot happen: the man is a king as soon as it arrives";
         Silent = "silent": "not stated";

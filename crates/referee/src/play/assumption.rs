@@ -52,7 +52,7 @@ impl Replay<'_, '_, '_> {
         let mut assumptions = std::mem::take(&mut self.line.assumptions);
         let mut words = None;
         assumptions.retain(|assumption| {
-            let doubtful = match self.on_the_other_board(assumption, index) {
+            let doubtful = match self.check_other_board(assumption, index) {
                 OtherBoard::Refuted => return false,
                 OtherBoard::SameFault => false,
                 OtherBoard::Legal => true,
@@ -66,7 +66,8 @@ impl Replay<'_, '_, '_> {
         words
     }
 
-    fn on_the_other_board(&mut self, assumption: &Assumption, index: usize) -> OtherBoard {
+    /// Checks the move at event `index` on the board without the assumption.
+    fn check_other_board(&mut self, assumption: &Assumption, index: usize) -> OtherBoard {
         let Some((event, position)) = assumption.other else {
             return OtherBoard::Legal;
         };
@@ -95,12 +96,13 @@ impl Replay<'_, '_, '_> {
         let end = self.record.events.len();
         let assumptions = std::mem::take(&mut self.line.assumptions);
         assumptions.iter().all(|assumption| {
-            let other = self.on_the_other_board(assumption, end);
+            let other = self.check_other_board(assumption, end);
             matches!(other, OtherBoard::Refuted)
         })
     }
 
-    /// Lowers the severity of the last finding to a note: the finding depends on an assumption and accuses no player.
+    /// Lowers the severity of the last finding to a note. The finding depends on an assumption, so it must not accuse a
+    /// player.
     pub(super) fn downgrade_last_to_note(&mut self) {
         self.report.set_last_severity(Severity::Note);
     }

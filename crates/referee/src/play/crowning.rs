@@ -31,20 +31,20 @@ pub(super) struct UncrownedMan {
 const MIN_MISSED_CAPTURES: usize = 2;
 
 impl Replay<'_, '_, '_> {
-    /// Finds an uncrowned man among the pieces whose captures the move at `index` with squares `path` missed.
-    /// `king_coverage` is the coverage of the rest of the line if the piece is a king.
+    /// Finds an uncrowned man among the pieces in `capturers`. They could have captured instead of the move at `index`,
+    /// whose squares are `path`. `king_coverage` is the coverage of the rest of the line if the piece is a king.
     pub(super) fn find_uncrowned(
         &self,
         index: usize,
         position: &AnyPosition,
         path: &[Square],
-        liable: impl Iterator<Item = Square>,
+        capturers: impl Iterator<Item = Square>,
         ahead: &[UpcomingMove],
         king_coverage: &Coverage,
     ) -> Option<UncrownedMan> {
         let side = position.side();
         let mut best: Option<UncrownedMan> = None;
-        for on in liable {
+        for on in capturers {
             if !position.variant().is_on_king_row(side, on) || path.first() == Some(&on) {
                 continue;
             }

@@ -464,7 +464,7 @@ impl Replay<'_, '_, '_> {
     }
 }
 
-/// The indices in `moves` at which the king on `on` moves as no man of its colour could.
+/// The indices in `moves` at which the king on `on` makes a move that no man of its colour could make.
 fn moves_as_king(
     start: AnyPosition,
     on: Square,

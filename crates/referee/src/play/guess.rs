@@ -1,8 +1,8 @@
 //! Guesses the variant of a record by replay. This is done if no tag names it, and its squares or first move do not fit
 //! English draughts.
 //!
-//! Records are played on the boards of the variants that use such squares. A variant in which all moves are legal is
-//! the guess. If there is none, a slip is allowed (`replay_score`). If that fails, too, the guess is the variant in
+//! Records are played on the boards of the variants that use such squares. The guess is a variant in which all moves
+//! are legal. If there is none, a slip is allowed (`replay_score`). If that fails, too, the guess is the variant in
 //! which the most plies are legal. Ties are decided by the other games of the file, then by the language and the
 //! capture signs of the record, then by how common the variants are. Finding T215 states the evidence.
 
@@ -10,7 +10,7 @@ use draughts::Variant;
 use pdn::{FaultKind, Token};
 
 use super::{
-    notation_extent::{NotationExtent, each_move, variants_with_a_slip},
+    notation_extent::{NotationExtent, each_move, variants_assuming_a_slip},
     replay_score::{
         MAX_REPLAYED_PLIES, ReplayScore, ReplayStart, Slips, replay_score, slip_line, slips,
     },
@@ -57,7 +57,7 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
             english.chain(extent.variants().iter().copied()).collect()
         }
         Fit::Legal => extent.variants().to_vec(),
-        Fit::WithOneSlip => variants_with_a_slip(record, extent),
+        Fit::WithOneSlip => variants_assuming_a_slip(record, extent),
     };
     match how {
         Fit::WithOneSlip => {
@@ -266,7 +266,7 @@ pub(super) fn guess_with_slips(
         let evidence = evidence_text(variant, LegalMoveCount::ButFor(slips), &[], extent, &sign);
         return Some(Guess { variant, evidence });
     }
-    let variants = variants_with_a_slip(record, extent);
+    let variants = variants_assuming_a_slip(record, extent);
     // More slips are too many for a record of this length. A short record is not searched for any.
     let most_useful = match file {
         Some(_) => most,

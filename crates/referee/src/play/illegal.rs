@@ -108,7 +108,7 @@ impl<'a> Replay<'_, 'a, '_> {
             written,
             path,
             legal: &legal,
-            first_ply: ply.ply == 1,
+            is_first_ply: ply.ply == 1,
         };
         let mut diagnosis = diagnose(&attempt);
         let doubtful_assumption = self.doubtful_assumption(index);
@@ -357,7 +357,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let ahead = moves_ahead(self.variant(), self.record.events, index + 1);
         let examined = (1 + ahead.len() as u32).saturating_mul(readings.len() as u32);
         self.look_ahead = self.look_ahead.saturating_sub(examined);
-        let far = |reading: &LineReading| {
+        let fit = |reading: &LineReading| {
             let position = &reading.position;
             let own = path
                 .first()
@@ -372,7 +372,7 @@ impl<'a> Replay<'_, 'a, '_> {
             (own, reached)
         };
         // If several readings are equally good, the first is used.
-        readings.iter().rev().max_by_key(|reading| far(reading))
+        readings.iter().rev().max_by_key(|reading| fit(reading))
     }
 }
 

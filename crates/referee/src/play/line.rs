@@ -252,14 +252,14 @@ impl PlayLine {
         self.known_position().or_else(|| {
             let (first, rest) = self.forks.split_first()?;
             let (first, mut rest) = (&first.position, rest.iter());
-            let over = |position: &AnyPosition| {
+            let has_same_end = |position: &AnyPosition| {
                 !position.has_legal_move()
                     && (position.side(), position.count(position.side()) > 0)
                         == (first.side(), first.count(first.side()) > 0)
             };
             let is_over = self.state == LineState::Forked
-                && over(first)
-                && rest.all(|other| over(&other.position));
+                && has_same_end(first)
+                && rest.all(|other| has_same_end(&other.position));
             is_over.then_some(first)
         })
     }

@@ -91,7 +91,10 @@ pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, Not
 }
 
 /// The variants that a record may belong to if one of its squares is a slip, most common first.
-pub(super) fn variants_with_a_slip(record: &Record<'_>, extent: NotationExtent) -> Vec<Variant> {
+pub(super) fn variants_assuming_a_slip(
+    record: &Record<'_>,
+    extent: NotationExtent,
+) -> Vec<Variant> {
     let strangest = each_move(record).max_by_key(|(_, of)| (of.number, of.file.max(of.rank)));
     let rest = NotationExtent::without_move(record, strangest.map(|(at, _)| at));
     let mut variants = Vec::new();

@@ -54,7 +54,7 @@ pub(super) fn renumbered_fen(
     Some(RenumberedFen { setup, corner })
 }
 
-/// True for variants with a mirrored board: programs number their FENs in several ways.
+/// True for variants with a mirrored board. Programs number their FENs in several ways.
 fn has_mirrored_board(variant: Variant) -> bool {
     matches!(
         variant,

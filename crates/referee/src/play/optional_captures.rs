@@ -33,7 +33,7 @@ fn optional_moves_from(laws: &RuleSet, position: &AnyPosition, from: Square) -> 
     if !laws.chains_must_finish() {
         let parts = Hypothesis {
             partial: true,
-            ignore_most: true,
+            ignore_preference: true,
             ..Hypothesis::LAWFUL
         };
         let routes = position.routes_from(from, parts);

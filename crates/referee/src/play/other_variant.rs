@@ -8,7 +8,7 @@ use super::{
         Guess, LARGER_BOARDS, LegalMoveCount, MIN_PLIES, MIN_PLIES_FROM_FEN, evidence_text,
         extra_evidence, furthest, guess_up_to_slip, guess_with_slips,
     },
-    notation_extent::{NotationExtent, each_move, variants_with_a_slip},
+    notation_extent::{NotationExtent, each_move, variants_assuming_a_slip},
     replay_score::{ReplayScore, ReplayStart, replay_score, slip_line, slips},
     tag_hint::language_hint,
 };
@@ -93,7 +93,7 @@ pub(super) fn instead_of_english(
     })
 }
 
-/// The variant with one illegal move, for a record that has more illegal moves in English draughts.
+/// The variant in which a record has only one illegal move, if it has more of them in English draughts.
 fn one_slip_instead(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -164,7 +164,7 @@ pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Opti
 /// The reason why a record belongs to a board of another size. In another variant, all moves are legal, or all but one.
 /// In its tagged variant, `variant`, not even two are legal. The record may be short if none of its moves names squares
 /// in the notation of `variant`.
-pub(super) fn on_another_board(
+pub(super) fn other_board_reason(
     record: &Record<'_>,
     header: &Header<'_>,
     variant: Variant,
@@ -181,7 +181,7 @@ pub(super) fn on_another_board(
     };
     let size = |variant: Variant| (variant.board().width(), variant.board().height());
     let extent = NotationExtent::from_record(record);
-    let mut variants = variants_with_a_slip(record, extent);
+    let mut variants = variants_assuming_a_slip(record, extent);
     if (1..=32).contains(&extent.number) {
         // a short game on a larger board may only use squares up to 32
         variants.extend(LARGER_BOARDS);

@@ -168,7 +168,7 @@ pub(super) struct Replay<'r, 'a, 'j> {
     pub(super) line: PlayLine,
     pub(super) parents: Vec<PlayLine>,
     pub(super) second_begins: bool,
-    /// The event of a `...` that is a placeholder for a move that was never played, if the second side moves first.
+    /// If the second side moves first: the event of the leading `...`, a placeholder for a move that was never played.
     placeholder: Option<usize>,
     /// True if any move has a number.
     numbered: bool,

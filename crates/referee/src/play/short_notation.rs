@@ -73,7 +73,7 @@ impl ShortNotationMove {
         };
         let pieces = position.pieces(position.side()).into_iter();
         let on_file = pieces.filter(|from| board.file(*from) == self.file && *from != to);
-        let far = |from: &Square| {
+        let distance = |from: &Square| {
             let mut quiet = position.quiet_moves_from(*from).into_vec().into_iter();
             let can_go = quiet.any(|mv| mv.to() == to);
             (!can_go, board.rank(*from).abs_diff(board.rank(to)))
@@ -86,7 +86,7 @@ impl ShortNotationMove {
                 .filter_map(|rank| board.at(self.file, rank));
             squares.find(|from| variant.is_forward(position.side(), *from, to))
         };
-        let from = on_file.min_by_key(far).or_else(vacant);
+        let from = on_file.min_by_key(distance).or_else(vacant);
         from.map_or_else(Vec::new, |from| self.path(from))
     }
 }

@@ -95,7 +95,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         let mut after = self.line.continuing_readings().iter();
         let continues_line = after.any(|after| !matches(&after.position, &path).moves.is_empty());
-        if !continues_line && (may_be_time(self.record.events, index) || self.counts_pieces(index))
+        if !continues_line && (may_be_time(self.record.events, index) || self.is_piece_count(index))
         {
             // This is a clock time or a piece count, not a move.
             self.record_move(index, 1, None);
@@ -236,7 +236,7 @@ impl<'a> Replay<'_, 'a, '_> {
 
     /// True if the variation at `index` is not a move but a piece count, `(12-9)`. It may count the pieces before or
     /// after the ply that it follows.
-    fn counts_pieces(&self, index: usize) -> bool {
+    fn is_piece_count(&self, index: usize) -> bool {
         let after = self.parents.last().map(|parent| &parent.now);
         let boards = [Some(&self.line.now), after].into_iter().flatten();
         let mut counts =

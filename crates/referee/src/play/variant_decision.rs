@@ -29,7 +29,7 @@ pub(crate) enum VariantDecision {
     Guessed(Variant, Cow<'static, str>),
     /// The variant is unknown or unsupported, for the reason given as text.
     Unjudged(&'static str),
-    /// The moves belong to a board of another size than that of the variant in a tag. Has the reason as text.
+    /// The moves belong to a board of another size than the board of the variant in a tag. Has the reason as text.
     OtherBoard(String),
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn decide_variant(
         return VariantDecision::Named(variant, tag_hint::variant_tag_evidence(variant, &value));
     }
     match decide_english(scan, header) {
-        VariantDecision::Unjudged(_) if scan.first.is_some() => {
+        VariantDecision::Unjudged(_) if scan.first_origin.is_some() => {
             let guess = guess::guess_by_replay(record, header, options.file.as_deref());
             match guess.or_else(|| guess::guess_after_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.variant, Cow::Owned(guess.evidence)),
@@ -144,7 +144,7 @@ pub(crate) fn decide_other_board(
     header: &Header<'_>,
     variant: Variant,
 ) -> Option<VariantDecision> {
-    other_variant::on_another_board(record, header, variant).map(VariantDecision::OtherBoard)
+    other_variant::other_board_reason(record, header, variant).map(VariantDecision::OtherBoard)
 }
 
 /// True if no move of a record names squares in the notation of the variant.
@@ -204,7 +204,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     if let Some(fen) = header.fen {
         return guess_from_fen(fen.tag.value().trim(), small > 0, other_squares > 0);
     }
-    let (Some(first), second) = (scan.first, scan.second) else {
+    let (Some(first), second) = (scan.first_origin, scan.second_origin) else {
         return VariantDecision::Unjudged("no GameType tag and no moves");
     };
     let black = |square| matches!(square, SquareName::Number(1..=12));

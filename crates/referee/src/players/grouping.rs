@@ -66,7 +66,7 @@ impl NameFacts {
         Self {
             games: 1,
             years: year.map_or(0, |year| 1 << (year / 2)),
-            // The seed is fixed: the hash is the same in all parts of a run.
+            // The seed is fixed, so that the hash is the same in all parts of a run.
             id: has_id.then(|| FixedState::default().hash_one(id.to_ascii_uppercase())),
             is_declared: false,
             is_ambiguous: false,

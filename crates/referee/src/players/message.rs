@@ -3,7 +3,7 @@
 use super::grouping::MergeReason::{GivenNames, Id, Misspelling};
 use super::grouping::{NameGroup, Spelling};
 use crate::{
-    Alias, Detail, Finding,
+    AliasProposal, Detail, Finding,
     rules::collection::{collection_finding, list_in_words, name_variant},
 };
 
@@ -32,7 +32,7 @@ pub(super) fn finding(player: &NameGroup<'_>, spellings: &[Spelling<'_>]) -> Fin
         .spellings
         .iter()
         .map(|&number| spellings[number].text.to_owned());
-    let alias = Alias {
+    let alias = AliasProposal {
         name: texts.next().unwrap_or_default(),
         spellings: texts.collect(),
     };

@@ -103,7 +103,7 @@ impl<P> Default for Spellings<P> {
 }
 
 impl<P> Spellings<P> {
-    /// The rule of the findings.
+    /// The rule that the findings belong to.
     pub fn rule() -> &'static Rule {
         &name_variant::RULE
     }
@@ -124,7 +124,7 @@ impl<P> Spellings<P> {
         }
         let [black, white, black_id, white_id, date] = fields;
         let year = WrittenDate::parse(trimmed_value(date))
-            .certain()
+            .certain_part()
             .year()
             .unwrap_or(0);
         // Spellings are numbered in the order of the tags.
@@ -240,8 +240,8 @@ impl<P> Spellings<P> {
         Some((number, true))
     }
 
-    /// Records that the players of two spellings met. If there are too many meetings, the players are not compared:
-    /// opponents that are not stored could distinguish them from others.
+    /// Records that the players of two spellings met. If there are too many meetings, the players are not compared,
+    /// because opponents that are not stored could distinguish them from others.
     fn record_meeting(&mut self, first: u32, second: u32) {
         let pair = (first.min(second), first.max(second));
         if first != second && self.met.len() < MAX_MEETINGS {

@@ -1,10 +1,10 @@
 //! Tests for the grouping of names as one player.
 
 use super::{MAX_MEETINGS, MAX_SPELLINGS, Spellings};
-use crate::{Alias, Aliases, Record};
+use crate::{AliasProposal, Aliases, Record};
 
 /// Reads lines of the form `3*Black v White @year`, where 3 is the number of games. Only Black is required.
-fn noted(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
+fn read_spellings(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
     let mut spellings = Spellings::default();
     for (number, line) in games.lines().enumerate() {
         let (players, year) = line.split_once(" @").unwrap_or((line, ""));
@@ -29,7 +29,7 @@ fn noted(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
 
 /// The proposed alias lines: `name = other; other`.
 fn proposed(games: &str) -> Vec<String> {
-    lines(&mut noted(games, None))
+    lines(&mut read_spellings(games, None))
 }
 
 fn lines(spellings: &mut Spellings<usize>) -> Vec<String> {
@@ -39,7 +39,7 @@ fn lines(spellings: &mut Spellings<usize>) -> Vec<String> {
         .collect()
 }
 
-fn found(spellings: &mut Spellings<usize>) -> Vec<Alias> {
+fn found(spellings: &mut Spellings<usize>) -> Vec<AliasProposal> {
     let found = spellings.finish().into_iter();
     found
         .filter_map(|(_, finding)| finding.detail?.alias)
@@ -49,7 +49,7 @@ fn found(spellings: &mut Spellings<usize>) -> Vec<Alias> {
 /// Applies all proposals, both in a `huff.toml` and in the records, and checks that nothing more is found.
 #[track_caller]
 fn assert_stable(games: &str) {
-    let groups = found(&mut noted(games, None));
+    let groups = found(&mut read_spellings(games, None));
     let mut aliases = Aliases::default();
     for group in &groups {
         aliases.declare(&group.name);
@@ -57,7 +57,7 @@ fn assert_stable(games: &str) {
             aliases.add(spelling, &group.name).expect("one name each");
         }
     }
-    let table = lines(&mut noted(games, Some(&aliases)));
+    let table = lines(&mut read_spellings(games, Some(&aliases)));
     assert_eq!(table, [""; 0], "{games}\nwith {groups:?}");
     let renamed = |line: &str| {
         let (times, line) = line.split_once('*').unwrap_or(("1", line));
@@ -311,10 +311,10 @@ fn declared_names_replace_spellings() {
     aliases.declare("Hill, W.G.");
     aliases.add("M Tinsley", "Tinsley, Marion").unwrap();
     let games = "M Tinsley\nTinsley, Marion\nHill, W.\nHill, W.G.";
-    assert_eq!(lines(&mut noted(games, Some(&aliases))), [""; 0]);
+    assert_eq!(lines(&mut read_spellings(games, Some(&aliases))), [""; 0]);
     // A spelling that could belong to either of two declared names belongs to neither.
     assert_eq!(
-        lines(&mut noted(
+        lines(&mut read_spellings(
             "Hill, W.\nHill, W.G.\nHill, Walter",
             Some(&aliases)
         )),
@@ -322,10 +322,10 @@ fn declared_names_replace_spellings() {
     );
     aliases.declare("Hill W.");
     let games = "Hill, W.\nHill W.\nHILL, W.";
-    assert_eq!(lines(&mut noted(games, Some(&aliases))), [""; 0]);
+    assert_eq!(lines(&mut read_spellings(games, Some(&aliases))), [""; 0]);
     // A declared name is proposed, even if another spelling is more complete.
     assert_eq!(
-        lines(&mut noted(
+        lines(&mut read_spellings(
             "M Tinsley\n9*Tinsley, Marion F.",
             Some(&aliases)
         )),
@@ -341,7 +341,7 @@ fn joined_parts_give_the_findings_of_the_whole() {
     );
     let mut whole = Spellings::default();
     for part in [first, second] {
-        whole.join(noted(part, None), |place| place);
+        whole.join(read_spellings(part, None), |place| place);
     }
     assert_eq!(
         lines(&mut whole),
@@ -419,12 +419,12 @@ fn a_player_with_too_many_meetings_is_not_compared() {
     };
     let crowd: Vec<String> = (0..1000).map(|number| letters(number) + "x, A.").collect();
     for (met, found) in [(0, 1), (MAX_MEETINGS, 0)] {
-        let mut spellings = noted(&crowd.join("\n"), None);
+        let mut spellings = read_spellings(&crowd.join("\n"), None);
         let pairs = (0..1000).flat_map(|one| (0..one).map(move |two| (two, one)));
         spellings.met = pairs.take(met).collect();
         assert_eq!(spellings.met.len(), met);
         spellings.join(
-            noted("Wyllie, J. v Martins, R.\nJ. Wyllie v Yates, R. D.", None),
+            read_spellings("Wyllie, J. v Martins, R.\nJ. Wyllie v Yates, R. D.", None),
             |place| place,
         );
         assert_eq!(spellings.is_full(), met > 0);
@@ -438,9 +438,9 @@ fn spellings_beyond_the_limit_are_not_compared() {
     let page = include_str!("../rules/collection/name_variant.rs");
     assert!(page.contains("the first 32,768 distinct"));
     let crowd: Vec<String> = (0..MAX_SPELLINGS).map(|n| format!("Player {n}")).collect();
-    let mut spellings = noted(&crowd.join("\n"), None);
+    let mut spellings = read_spellings(&crowd.join("\n"), None);
     assert!(!spellings.is_full());
-    spellings.join(noted("Wyllie, J.\nJ. Wyllie", None), |place| place);
+    spellings.join(read_spellings("Wyllie, J.\nJ. Wyllie", None), |place| place);
     assert!(spellings.is_full());
     assert_eq!(lines(&mut spellings), [""; 0]);
 }

@@ -36,7 +36,7 @@ const UNREPLAYED_PLY_COST: u32 = 30;
 /// Maximum cost difference between a plan and the best plan.
 const MAX_COST_DIFFERENCE: u32 = 900;
 
-/// The cost of a written square that is not on the route of the capture, which is one more slip.
+/// The cost of a written square that is not on the route of the capture. Such a square counts as another slip.
 const OFF_ROUTE_COST: u32 = 400;
 
 /// A script with its changes.

@@ -496,8 +496,8 @@ pub(super) const DENIALS: &[&str] = &[
     "critics",
 ];
 
-/// Words with the same effect as whole words among the last few before the phrase.
+/// Words that deny the phrase if they are among the last few whole words before it.
 pub(super) const DENIALS_NEAR: &[&str] = &["if", "cannot", "may", "can", "nobody", "neither"];
 
-/// Words with the same effect only directly before the phrase.
+/// Words that deny the phrase only if they come directly before it.
 pub(super) const DENIALS_BEFORE: &[&str] = &["no", "not"];

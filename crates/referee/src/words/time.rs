@@ -5,7 +5,7 @@ use draughts::Color;
 use super::{conduct, conduct::Conduct};
 
 /// True if a text says that either side exceeded a time limit.
-pub(crate) fn ran_out(text: &[u8]) -> bool {
+pub(crate) fn mentions_time_overrun(text: &[u8]) -> bool {
     who_ran_out(text).is_some()
         || conduct::find_conduct(text)
             .is_some_and(|mention| mention.conduct == Conduct::TimeOverrun)

@@ -389,7 +389,8 @@ fn is_unread(event: &Event<'_>) -> bool {
     matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
 }
 
-/// The text of a comment, or text that is not PDN; true for the latter, whose lines may be statements of their own.
+/// The text of a comment, or text that is not PDN. The second value is true for the latter: each of its lines may be
+/// a statement.
 fn words_of<'a>(event: &Event<'a>, record: &Record<'a>) -> (&'a [u8], bool) {
     match event.token {
         Token::Comment(comment) => (comment.text, false),

@@ -56,7 +56,7 @@ pub(crate) fn step(from: Square, down: bool, right: bool) -> Option<Square> {
     (row < 8 && column < 8).then_some(row * 4 + column / 2 + 1)
 }
 
-const WAYS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
+const DIRECTIONS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 
 /// True if the piece may move in that direction: down is Black's.
 fn may_move(piece: Piece, down: bool) -> bool {
@@ -113,7 +113,8 @@ impl Board {
         let Some(piece) = self.at(from) else {
             return Vec::new();
         };
-        WAYS.iter()
+        DIRECTIONS
+            .iter()
             .filter(|(down, _)| may_move(piece, *down))
             .filter_map(|(down, right)| step(from, *down, *right))
             .filter(|to| self.at(*to).is_none())
@@ -132,7 +133,8 @@ impl Board {
         origin: Square,
         taken: &[Square],
     ) -> Vec<(Square, Square)> {
-        WAYS.iter()
+        DIRECTIONS
+            .iter()
             .filter(|(down, _)| may_move(piece, *down))
             .filter_map(|(down, right)| {
                 let over = step(on, *down, *right)?;

@@ -7,7 +7,7 @@ use super::safely;
 
 /// A fault of notation.
 #[derive(Clone, Copy, Debug)]
-enum Dirt {
+enum NotationFault {
     None,
     Zero,
     Spaces,
@@ -20,27 +20,27 @@ enum Dirt {
     Comment,
 }
 
-fn dirt() -> impl Strategy<Value = Dirt> {
+fn notation_fault() -> impl Strategy<Value = NotationFault> {
     prop::sample::select(vec![
-        Dirt::None,
-        Dirt::None,
-        Dirt::Zero,
-        Dirt::Spaces,
-        Dirt::OtherSign,
-        Dirt::Typographic,
-        Dirt::FullPath,
-        Dirt::Star,
-        Dirt::NoSign,
-        Dirt::WrongNumber,
-        Dirt::Comment,
+        NotationFault::None,
+        NotationFault::None,
+        NotationFault::Zero,
+        NotationFault::Spaces,
+        NotationFault::OtherSign,
+        NotationFault::Typographic,
+        NotationFault::FullPath,
+        NotationFault::Star,
+        NotationFault::NoSign,
+        NotationFault::WrongNumber,
+        NotationFault::Comment,
     ])
 }
 
 /// A legal game, once in the standard's notation (except full paths and stars) and once with faults.
-fn games(plies: &[(prop::sample::Index, Dirt)]) -> (String, String) {
+fn games(plies: &[(prop::sample::Index, NotationFault)]) -> (String, String) {
     let mut position = Position::<English>::start();
     let (mut clean, mut dirty) = (Vec::new(), Vec::new());
-    for (ply, (choice, dirt)) in plies.iter().enumerate() {
+    for (ply, (choice, fault)) in plies.iter().enumerate() {
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
@@ -51,8 +51,8 @@ fn games(plies: &[(prop::sample::Index, Dirt)]) -> (String, String) {
         if ply % 2 == 0 {
             let number = ply / 2 + 1;
             clean.push(format!("{number}. "));
-            dirty.push(match dirt {
-                Dirt::WrongNumber => format!("{}. ", number + 3),
+            dirty.push(match fault {
+                NotationFault::WrongNumber => format!("{}. ", number + 3),
                 _ => format!("{number}. "),
             });
         }
@@ -65,18 +65,18 @@ fn games(plies: &[(prop::sample::Index, Dirt)]) -> (String, String) {
         };
         let plain = short.matches(['x', '-']).count() == 1;
         let glued = |text: String| text.replace(['x', '-'], "");
-        let spoilt = match dirt {
-            Dirt::Zero => zeros(&short),
-            Dirt::Spaces => short.replace('x', " x ").replace('-', "- "),
-            Dirt::OtherSign => other(&short),
-            Dirt::Typographic => short.replace('x', "×").replace('-', "–"),
-            Dirt::FullPath => full,
-            Dirt::NoSign if plain && zeros(&short).len() == 5 => glued(zeros(&short)),
+        let spoilt = match fault {
+            NotationFault::Zero => zeros(&short),
+            NotationFault::Spaces => short.replace('x', " x ").replace('-', "- "),
+            NotationFault::OtherSign => other(&short),
+            NotationFault::Typographic => short.replace('x', "×").replace('-', "–"),
+            NotationFault::FullPath => full,
+            NotationFault::NoSign if plain && zeros(&short).len() == 5 => glued(zeros(&short)),
             _ => short.clone(),
         };
-        let star = matches!(dirt, Dirt::Star) && ply + 1 < plies.len();
-        let comment = match dirt {
-            Dirt::Comment => " {09 - 13 1.}",
+        let star = matches!(fault, NotationFault::Star) && ply + 1 < plies.len();
+        let comment = match fault {
+            NotationFault::Comment => " {09 - 13 1.}",
             _ => "",
         };
         clean.push(format!(
@@ -108,7 +108,7 @@ proptest! {
     /// For any GameType: legal or not, in letters or in numbers.
     #[test]
     fn fixing_is_idempotent(
-        plies in prop::collection::vec((any::<prop::sample::Index>(), dirt()), 1..40),
+        plies in prop::collection::vec((any::<prop::sample::Index>(), notation_fault()), 1..40),
         game_type in prop::sample::select(vec!["20", "22", "23", "24", "25", "26", "27", "28", "25,W,8,8,N1,0"]),
     ) {
         let (_, dirty) = games(&plies);
@@ -117,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn a_game_with_faults_becomes_the_clean_one(plies in prop::collection::vec((any::<prop::sample::Index>(), dirt()), 1..60)) {
+    fn a_game_with_faults_becomes_the_clean_one(plies in prop::collection::vec((any::<prop::sample::Index>(), notation_fault()), 1..60)) {
         let (clean, dirty) = games(&plies);
         // a star before the end of a game is a result: such games are skipped
         prop_assume!(!dirty.trim_end().ends_with("* *"));

@@ -31,7 +31,7 @@ fn rule_and_laws(finding: &Finding) -> Vec<(&'static str, &'static str)> {
 fn cited(laws: &RuleSet, file: &[u8]) -> BTreeSet<(&'static str, &'static str)> {
     let referee = Referee::new(Options {
         laws: laws.into(),
-        collection: true,
+        entry: true,
         ..Options::default()
     });
     let mut reader = pdn::Reader::new(file);

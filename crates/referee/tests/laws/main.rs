@@ -75,7 +75,7 @@ pub(crate) fn detail(laws: &str, record: &str, code: &str) -> Detail {
 pub(crate) fn of_several(laws: &str, file: &str) -> Vec<&'static str> {
     let referee = Referee::new(Options {
         laws: set(laws).into(),
-        collection: true,
+        entry: true,
         ..Options::default()
     });
     let mut collection = Collection::default();

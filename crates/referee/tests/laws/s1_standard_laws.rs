@@ -154,13 +154,13 @@ fn law_14_a_king_moves_both_ways_and_must_capture() {
 }
 
 #[test]
-fn law_15_play_is_put_back_until_the_man_is_crowned() {
+fn law_15_moves_after_a_missed_crowning_are_taken_back() {
     let found = detail(LAWS, "[FEN \"B:W3,30:B12,K29\"] 1. 12-16 *", "R311");
     assert_eq!(found.laws, ["S1:13", "S1:15"]);
     assert!(
         found
             .ruling
-            .is_some_and(|ruling| ruling.contains("put back"))
+            .is_some_and(|ruling| ruling.contains("taken back"))
     );
 }
 

@@ -63,7 +63,7 @@ fn paragraph_6_kings_go_both_ways() {
 }
 
 #[test]
-fn paragraph_7_play_is_put_back_until_the_man_is_crowned() {
+fn paragraph_7_moves_after_a_missed_crowning_are_taken_back() {
     let found = detail(LAWS, "[FEN \"B:W3,30:B12,K29\"] 1. 12-16 *", "R311");
     assert_eq!(found.laws, ["S4:5", "S4:13", "S4:7"]);
 }

@@ -313,7 +313,7 @@ fn a_time_in_brackets_is_not_a_variation() {
         "1. 11-15 (0:12) 22-17 (1:01) 2. 15-19 (2:22) 24x15 (59:59) 3. 10x19 *",
         [],
     );
-    // with squares of the board, a number or an answer it is a variation
+    // with squares of the board, a move number or a reply, it is a variation
     finds("1. 11-15 (11x18) *", ["R310 at 1"]);
     finds("1. 11-15 (1. 11:18) *", ["R310 at 1"]);
 }

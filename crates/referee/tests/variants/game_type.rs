@@ -203,14 +203,14 @@ fn the_side_without_a_move_wins_the_losing_game_of_each_variant() {
                 "{record}"
             );
             let ordinary = judge(&record);
-            let by_the_game = last.winner().map(referee::Winner::from);
+            let ordinary_winner = last.winner().map(referee::Winner::from);
             let losing = match variant.aim() {
                 Aim::LeaveNoMove => Some(referee::Winner::from(last.side())),
                 // a variant with its own aim keeps it
-                Aim::RunOutOfMoves | Aim::FirstKing => by_the_game,
+                Aim::RunOutOfMoves | Aim::FirstKing => ordinary_winner,
             };
             assert_eq!(judgement.on_board, losing, "{variant} {record}");
-            assert_eq!(ordinary.on_board, by_the_game, "{variant} {record}");
+            assert_eq!(ordinary.on_board, ordinary_winner, "{variant} {record}");
             ended += 1;
             if ended == 5 {
                 break;

@@ -77,7 +77,7 @@ pub struct BaselineCandidate {
     pub by: FindingFingerprint,
     pub(super) rule: &'static Rule,
     pub(super) severity: Severity,
-    pub(super) consequence: bool,
+    pub(super) is_consequence: bool,
     /// Whether the finding is listed if it is new.
     pub is_listed: bool,
 }
@@ -171,7 +171,7 @@ impl Judge {
                             by: FindingFingerprint::for_game(&finding, about),
                             rule: finding.rule,
                             severity: finding.severity,
-                            consequence: finding.consequence,
+                            is_consequence: finding.consequence,
                             is_listed,
                         }),
                     }
@@ -198,7 +198,7 @@ impl Judge {
                 continue;
             }
             pending.sort_by_key(|finding: &Finding| finding.span.start);
-            let mut game = Game {
+            let mut game = GameContext {
                 number: judged.read,
                 events,
                 heading: (self.format.shows_heading() && !pending.is_empty())
@@ -338,7 +338,7 @@ impl<'b> ShardGames<'b> {
 }
 
 /// Context of a game for its findings.
-struct Game<'g> {
+struct GameContext<'g> {
     number: u64,
     events: &'g [Event<'g>],
     heading: Option<Heading>,
@@ -396,7 +396,7 @@ impl<'b> LocationResolver<'b> {
         }
     }
 
-    fn diagnostic(&mut self, finding: Finding, game: &mut Game<'_>) -> Diagnostic {
+    fn diagnostic(&mut self, finding: Finding, game: &mut GameContext<'_>) -> Diagnostic {
         let Span { start, end } = finding.span;
         let place = self.locator.locate(start);
         let offset = self.disk_offset(start);
@@ -425,7 +425,7 @@ impl<'b> LocationResolver<'b> {
         }
     }
 
-    fn location(&mut self, span: Span, game: &Game<'_>) -> Location {
+    fn location(&mut self, span: Span, game: &GameContext<'_>) -> Location {
         let place = self.locator.locate(span.start);
         Location {
             exact: self.exact(span, place, game),
@@ -438,7 +438,12 @@ impl<'b> LocationResolver<'b> {
     }
 
     /// The exact location of a span that starts at `place`.
-    fn exact(&self, span: Span, place: LineColumn, game: &Game<'_>) -> Option<Box<ExactLocation>> {
+    fn exact(
+        &self,
+        span: Span,
+        place: LineColumn,
+        game: &GameContext<'_>,
+    ) -> Option<Box<ExactLocation>> {
         let bytes = &self.block.bytes[span.start..span.end];
         game.about.map(|about| {
             let end = Locator::new(bytes).end().after(place);

@@ -240,7 +240,7 @@ impl Listing {
             tally.add_one(
                 candidate.rule,
                 candidate.severity,
-                candidate.consequence,
+                candidate.is_consequence,
                 candidate.is_listed,
             );
         }

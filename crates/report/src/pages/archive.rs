@@ -46,7 +46,7 @@ pub struct ReportPage {
     /// Number of games of all files, and of the current file.
     games: u64,
     in_file: u64,
-    kept: Vec<KeptGame>,
+    kept: Vec<ArchivedGame>,
     /// Number of kept games with findings.
     found: usize,
     statements: usize,
@@ -56,7 +56,7 @@ pub struct ReportPage {
 }
 
 /// A game that may be in the page.
-struct KeptGame {
+struct ArchivedGame {
     /// Number among the games of all files, from 1.
     number: u64,
     file: usize,
@@ -154,7 +154,7 @@ impl ReportPage {
             .then(|| self.statement(record, judgement, context))
             .flatten();
         self.statements += usize::from(statement.is_some());
-        self.kept.push(KeptGame {
+        self.kept.push(ArchivedGame {
             number: self.games,
             file: self.files.len().saturating_sub(1),
             game: self.in_file,
@@ -196,7 +196,7 @@ impl ReportPage {
         // The last games without findings make room for those with findings.
         let mut spare = self.kept.len().saturating_sub(self.options.max_games);
         let games = self.kept.into_iter().rev();
-        let mut kept: Vec<KeptGame> = games
+        let mut kept: Vec<ArchivedGame> = games
             .filter(|game| {
                 let is_spare = spare > 0 && !game.has_findings;
                 spare -= usize::from(is_spare);
@@ -229,7 +229,7 @@ impl ReportPage {
             .iter()
             .map(|game| (game.number, format!("g{}", game.number)))
             .collect();
-        let places: HashMap<(&str, u64), &KeptGame> = self
+        let places: HashMap<(&str, u64), &ArchivedGame> = self
             .kept
             .iter()
             .map(|game| ((self.files[game.file].as_str(), game.game), game))
@@ -313,7 +313,7 @@ impl ReportPage {
     }
 
     /// The findings of a game, with the statement of facts.
-    fn found(&self, game: &KeptGame, cards: &[&FindingCard]) -> Markup {
+    fn found(&self, game: &ArchivedGame, cards: &[&FindingCard]) -> Markup {
         let id = format!("g{}", game.number);
         html! {
             section.found {
@@ -327,7 +327,7 @@ impl ReportPage {
     }
 
     /// A game that opens into the viewer.
-    fn game(&self, game: &KeptGame, cards: Option<&Vec<&FindingCard>>) -> Markup {
+    fn game(&self, game: &ArchivedGame, cards: Option<&Vec<&FindingCard>>) -> Markup {
         let worst = cards.and_then(|cards| cards.iter().map(|card| card.severity).max());
         html! {
             details.game {
@@ -344,7 +344,7 @@ impl ReportPage {
     }
 
     /// `Game 17`, with its file if there are several.
-    fn name(&self, game: &KeptGame) -> Markup {
+    fn name(&self, game: &ArchivedGame) -> Markup {
         html! {
             @if self.files.len() > 1 { bdi { (Sanitized(&self.files[game.file])) } ", game " (game.game) }
             @else { "Game " (game.game) }

@@ -19,7 +19,7 @@ use crate::text::Sanitized;
 #[derive(Debug)]
 pub(super) struct PlayableGame {
     /// The game as `huff convert --to json --with fen` writes it, compressed with gzip, in base64.
-    packed: String,
+    compressed_json: String,
     /// The main line as written.
     score: String,
     pub(super) black: String,
@@ -39,7 +39,7 @@ impl PlayableGame {
         let round = tag("Round").map(|round| format!("round {round}"));
         let occasion = [tag("Event"), round, tag("Date")];
         Self {
-            packed: packed(record, judgement),
+            compressed_json: compressed_json(record, judgement),
             score: score(record, judgement),
             black: tag("Black").unwrap_or_else(|| "Black".to_owned()),
             white: tag("White").unwrap_or_else(|| "White".to_owned()),
@@ -56,7 +56,7 @@ impl PlayableGame {
     pub(super) fn board(&self, id: &str, ply: Option<u32>) -> Markup {
         html! {
             huff-board id=(id) ply=[ply] {
-                script type="application/gzip" { (self.packed) }
+                script type="application/gzip" { (self.compressed_json) }
                 p.moves { (Sanitized(&self.score)) }
             }
         }
@@ -74,7 +74,7 @@ fn result(winner: Option<Winner>) -> &'static str {
     }
 }
 
-fn packed(record: &Record<'_>, judgement: &Judgement) -> String {
+fn compressed_json(record: &Record<'_>, judgement: &Judgement) -> String {
     let with = JsonExtras {
         fen: true,
         opening: false,

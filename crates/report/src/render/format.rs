@@ -97,7 +97,7 @@ impl ReportFormat {
         self == Self::Junit(JunitPer::Game)
     }
 
-    /// Whether a limit of findings applies. JUnit has no limit: a game with omitted findings would pass.
+    /// Whether a limit of findings applies. JUnit has no limit, because a game with omitted findings would pass.
     pub fn has_limit(self) -> bool {
         !matches!(self, Self::Junit(_))
     }

@@ -33,11 +33,11 @@ struct Issue<'a> {
 #[derive(Serialize)]
 struct IssueLocation<'a> {
     path: &'a str,
-    lines: Lines,
+    lines: IssueLines,
 }
 
 #[derive(Serialize)]
-struct Lines {
+struct IssueLines {
     begin: u64,
     end: u64,
 }
@@ -64,7 +64,7 @@ impl Renderer for Gitlab {
             severity: severity(finding.severity),
             location: IssueLocation {
                 path: &file.address.plain,
-                lines: Lines {
+                lines: IssueLines {
                     begin: line,
                     end: diagnostic.end().map_or(line, |end| end.line + 1),
                 },

@@ -14,13 +14,13 @@ pub struct Jsonl;
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
+enum JsonLine<'a> {
     Finding(Box<FindingRecord<'a>>),
     File(FileRecord<'a>),
     Summary(SummaryRecord),
 }
 
-impl Line<'_> {
+impl JsonLine<'_> {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         to_json(out, self)?;
         out.write_all(b"\n")
@@ -34,14 +34,14 @@ impl Renderer for Jsonl {
 
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
         let FindingContext { file, diagnostic } = context;
-        Line::Finding(Box::new(FindingRecord::new(&file.path, diagnostic))).write(out)
+        JsonLine::Finding(Box::new(FindingRecord::new(&file.path, diagnostic))).write(out)
     }
 
     fn file(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
-        Line::File(FileRecord::new(file)).write(out)
+        JsonLine::File(FileRecord::new(file)).write(out)
     }
 
     fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {
-        Line::Summary(SummaryRecord::new(summary)).write(out)
+        JsonLine::Summary(SummaryRecord::new(summary)).write(out)
     }
 }

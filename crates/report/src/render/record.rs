@@ -1,6 +1,6 @@
 //! The objects of the JSON formats, with the keys of the contract. A missing value is `null`.
 
-use referee::{Alias, Finding, Repair, Severity};
+use referee::{AliasProposal, Finding, Repair, Severity};
 use serde::Serialize;
 
 use crate::text::toml_string;
@@ -126,7 +126,7 @@ pub(super) fn legal(finding: &Finding) -> Option<&[String]> {
 }
 
 /// The spellings of a player as a line of the table `players`.
-pub(super) fn alias(alias: &Alias) -> String {
+pub(super) fn alias(alias: &AliasProposal) -> String {
     let spellings: Vec<String> = alias
         .spellings
         .iter()

@@ -178,7 +178,7 @@ impl<'j> Facts<'j> {
     }
 
     /// Findings about the whole record: its start, tags and text.
-    pub(super) fn record_findings(&self) -> impl Iterator<Item = &'j Finding> {
+    pub(super) fn findings_about_record(&self) -> impl Iterator<Item = &'j Finding> {
         self.judgement.findings.iter().filter(|finding| {
             let code = finding.rule.code();
             // The reader must know that the game is not judged, or that its variant is inferred.
@@ -190,7 +190,7 @@ impl<'j> Facts<'j> {
     }
 
     /// Findings about the result.
-    pub(super) fn about_result(&self) -> impl Iterator<Item = &'j Finding> {
+    pub(super) fn findings_about_result(&self) -> impl Iterator<Item = &'j Finding> {
         let findings = self.judgement.findings.iter();
         findings.filter(|finding| match finding.rule.code() {
             "O406" => !self.is_at_end && self.place_of(finding).is_none(),

@@ -98,8 +98,8 @@ fn closing(facts: &Facts<'_>) -> String {
     let arbiter = facts.laws.and_then(RuleSet::arbiter);
     match arbiter {
         Some(law) => {
-            let says = law.paraphrase.trim_end_matches('.');
-            format!("{scope} {says} ({}).", law.number)
+            let paraphrase = law.paraphrase.trim_end_matches('.');
+            format!("{scope} {paraphrase} ({}).", law.number)
         }
         None => scope.to_owned(),
     }
@@ -324,7 +324,7 @@ fn findings_section(facts: &Facts<'_>) -> Vec<PageBlock> {
     };
     let conduct = facts.conduct_elsewhere().into_iter();
     let conduct: Vec<String> = conduct.map(|finding| with_place(facts, finding)).collect();
-    let whole: Vec<String> = facts.record_findings().map(describe).collect();
+    let whole: Vec<String> = facts.findings_about_record().map(describe).collect();
     let mut blocks = Vec::new();
     if !items.is_empty() {
         blocks.push(PageBlock::Items(items));
@@ -427,17 +427,17 @@ fn open_claims(facts: &Facts<'_>, laws: &RuleSet) -> Vec<Claim> {
 
 fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<PageBlock> {
     let findings = facts.subject();
-    let mut says = citations::rulings(&findings);
+    let mut texts = citations::rulings(&findings);
     let ended = facts.position.as_ref();
     let ended = ended.and_then(|position| laws.end_of_play(position));
     let more = ended.map_or(&[][..], |(text, numbers)| {
-        says.push(text);
+        texts.push(text);
         numbers
     });
     let numbers = citations::cited_laws(&findings, claims, more);
     let mut blocks = Vec::new();
-    if !says.is_empty() {
-        blocks.push(PageBlock::Items(says));
+    if !texts.is_empty() {
+        blocks.push(PageBlock::Items(texts));
     }
     if !numbers.is_empty() {
         let rows = numbers
@@ -570,7 +570,7 @@ fn result(facts: &Facts<'_>) -> Vec<PageBlock> {
     rows.extend(words.iter().map(|words| row("In words", words)));
     rows.push(row("Read as", meaning));
     let mut blocks = vec![PageBlock::Named(rows)];
-    let found: Vec<String> = facts.about_result().map(describe).collect();
+    let found: Vec<String> = facts.findings_about_result().map(describe).collect();
     if !found.is_empty() {
         blocks.push(PageBlock::text("Findings about the result:"));
         blocks.push(PageBlock::Items(found));

@@ -17,7 +17,7 @@ pub struct Drawing<'a> {
     /// Squares on which a capturing piece lands.
     landings: Squares,
     flipped: bool,
-    figures: bool,
+    unicode_pieces: bool,
 }
 
 impl<'a> Drawing<'a> {
@@ -30,7 +30,7 @@ impl<'a> Drawing<'a> {
             victims: Squares::EMPTY,
             landings: Squares::EMPTY,
             flipped: false,
-            figures: false,
+            unicode_pieces: false,
         }
     }
 
@@ -76,10 +76,10 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// Uses figures (⛂ ⛃ ⛀ ⛁) instead of letters.
+    /// Draws Unicode pieces (⛂ ⛃ ⛀ ⛁) instead of letters.
     #[must_use]
-    pub fn figures(mut self, figures: bool) -> Self {
-        self.figures = figures;
+    pub fn unicode_pieces(mut self, unicode_pieces: bool) -> Self {
+        self.unicode_pieces = unicode_pieces;
         self
     }
 
@@ -128,7 +128,7 @@ impl<'a> Drawing<'a> {
             let name = format!("{mark}{name}");
             return format!("{style}{name:^3}{style:#} ");
         };
-        let figure = if self.figures {
+        let figure = if self.unicode_pieces {
             figure(piece)
         } else {
             letter(piece)

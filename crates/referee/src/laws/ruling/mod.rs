@@ -129,7 +129,9 @@ impl RuleSet {
         use super::Uncrowned;
         let switch = &self.switches.uncrowned;
         let text = match switch.setting {
-            Uncrowned::PutBack => "play must be put back until the man is crowned",
+            Uncrowned::PutBack => {
+                "the moves made since must be taken back, and the man crowned first"
+            }
             Uncrowned::Wait => "no move may be made before the man is crowned",
             Uncrowned::Automatic => "the man is a king as soon as it arrives, crowned or not",
             Uncrowned::Silent => "the man is a king; the laws name no penalty for not crowning it",

@@ -76,7 +76,7 @@ fn an_uncrowned_man_has_the_ruling_of_each_set() {
     let ruling = laws("standard").uncrowned_ruling();
     assert_eq!(
         ruling.text,
-        "play must be put back until the man is crowned (S1:15)"
+        "the moves made since must be taken back, and the man crowned first (S1:15)"
     );
     assert_eq!(laws("leaflet").uncrowned_ruling().laws, ["S4:7"]);
     assert_eq!(laws("customary").uncrowned_ruling().laws, ["S2:9"]);

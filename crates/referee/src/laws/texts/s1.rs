@@ -90,7 +90,8 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:15",
-        "Play that continued although a man was not crowned is put back until the man is crowned.",
+        "If play continued although a man was not crowned, the moves made since are taken back, and the man is crowned \
+         first.",
         Play(&["R311"]),
     ),
     law(
@@ -138,13 +139,13 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:24",
-        "After five minutes time is called; a player who does not move within one more minute loses.",
+        "Time is called after five minutes; a player who does not move within one more minute loses.",
         Clock(&["K501"]),
     ),
     law(
         "S1:25",
-        "With only one way of taking, time is called after one minute; a player who does not move within one more \
-         minute loses.",
+        "If there is only one way of taking, time is called after one minute; a player who does not move within one \
+         more minute loses.",
         Clock(&["K501"]),
     ),
     law(

@@ -50,7 +50,8 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S4:7",
-        "Play that continued although a man was not crowned is put back until the man is crowned.",
+        "If play continued although a man was not crowned, the moves made since are taken back, and the man is crowned \
+         first.",
         Play(&["R311"]),
     ),
     law(
@@ -98,7 +99,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S4:16",
-        "After five minutes time is called; a player who does not move within one more minute loses.",
+        "Time is called after five minutes; a player who does not move within one more minute loses.",
         Clock(&["K501"]),
     ),
     law(

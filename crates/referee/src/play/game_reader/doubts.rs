@@ -64,7 +64,7 @@ pub(super) enum BracketMeaning {
 #[derive(Debug)]
 pub(super) struct Semicolon<'a> {
     pub(super) event: usize,
-    /// The events that replace the comment: its signs and its moves.
+    /// The events that replace the comment: its semicolon, move numbers and moves.
     pub(super) events: Vec<Event<'a>>,
 }
 

@@ -4,7 +4,7 @@
 //! The rule applies if the rule set is named explicitly, or if the record has no time control.
 //!
 //! ## The law
-//! After five minutes time is called, and a player who does not move within another minute loses (24). With only one
+//! Time is called after five minutes, and a player who does not move within another minute loses (24). With only one
 //! way of taking, both times are one minute (25). The leaflet has only the five minutes (S4:16). The American rules
 //! give thirty moves an hour and keep unused time.
 //!

@@ -22,8 +22,8 @@
 //! Spellings with the same federation number (`WhiteFmjdId`, `BlackFmjdId`) are one player, whatever their letters.
 //! Different numbers are different players, and a name with two numbers is not reported.
 //!
-//! Players who have met are two players. So are names whose games span more than 60 years, or are more than 15 years
-//! apart, unless their letters are the same. (Years are compared in pairs: 1900 with 1901, and so on.) Names with
+//! Players who have met are two players, and so are names whose games span more than 60 years, or are more than 15
+//! years apart, unless their letters are the same. (Years are compared in pairs: 1900 with 1901, and so on.) Names with
 //! different titles (`Dr`, `Miss`, `Jr`), single words (`Chinook`), names with digits, clubs and groups are not
 //! compared. All inputs of a run are one collection, and the first 32,768 distinct spellings are compared. When the
 //! table has all proposed lines, or the records have the proposed names, the rule finds nothing more.

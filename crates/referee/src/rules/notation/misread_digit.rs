@@ -52,7 +52,8 @@ pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<
     report.add_at(&RULE, notation.span, notation.ply, message);
 }
 
-/// Adds a certain repair to the findings of a game that replays to its end: the letters resemble no other digits.
+/// Adds a certain repair to the findings of a game that replays to its end. The repair is certain because
+/// the letters resemble no other digits.
 pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
     let plies = into.plies;
     for finding in &mut into.findings {

@@ -30,5 +30,5 @@ pub(crate) fn message() -> Cow<'static, str> {
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    Some(MoveParts::new(case)?.remove_path())
+    Some(MoveParts::new(case)?.remove_intermediate_squares())
 }

@@ -4,10 +4,10 @@
 //! draughts, unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, show
 //! the order of a file; so do games whose comments or tags name the player who won or resigned.
 //!
-//! The rule reports a file once, at the first game that contradicts the order, with the counts. If only one game, or at
-//! most one in ten, contradicts an order that other games confirm, and its last position shows this, that game has a
-//! wrong result (O402), and the file is not reported. Words count if a comment after the last move of the main line,
-//! the Termination tag, or a Result tag in words names the winner and nothing else.
+//! The rule reports a file once, at the first game that contradicts the order, with the counts. A game may contradict
+//! an order that other games confirm. If such games are few (one, or at most one in ten), the file is not reported.
+//! Each of them whose last position contradicts its result is reported instead (O402). Words count if a comment after
+//! the last move of the main line, the Termination tag, or a Result tag in words names the winner and nothing else.
 //!
 //! ## The law
 //! PDN 2.0 gives the first figure to Black; PDN 3.0 does not say, and programs differ.
@@ -36,9 +36,9 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) struct ResultOrderCounts {
     /// The side whose figure was read as the first.
     pub(crate) read: Color,
-    /// Games that confirm it: by the board, by words.
+    /// Number of games that confirm it: [by the final board, by words].
     pub(crate) confirming: [u64; 2],
-    /// Games that contradict it: by the board, by words.
+    /// Number of games that contradict it: [by the final board, by words].
     pub(crate) contradicting: [u64; 2],
     /// The number of the first game that contradicts it.
     pub(crate) first: u64,
@@ -48,8 +48,8 @@ pub(crate) fn check(tally: &ResultOrderCounts) -> Option<Finding> {
     let with: u64 = tally.confirming.iter().sum();
     let [by_board, by_words] = tally.contradicting;
     let against = by_board + by_words;
-    let are_single = against == 1 && with > 0 || with >= against * 10;
-    if against == 0 || by_words == 0 && are_single {
+    let are_exceptions = against == 1 && with > 0 || with >= against * 10;
+    if against == 0 || by_words == 0 && are_exceptions {
         return None;
     }
     let (read, other) = (tally.read, !tally.read);

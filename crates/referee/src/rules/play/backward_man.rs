@@ -37,7 +37,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let backward = Hypothesis {
         backward: true,
         partial: true,
-        ignore_most: true,
+        ignore_preference: true,
         ..Hypothesis::default()
     };
     let captures = attempt.routes(backward);

@@ -45,7 +45,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
         backward: true,
         past_crown: true,
         partial: true,
-        ignore_most: true,
+        ignore_preference: true,
     };
     if attempt.is_quiet_move() || !attempt.routes(by_some_law).is_empty() {
         return None;

@@ -37,7 +37,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     }
     let by_the_laws = Hypothesis {
         partial: true,
-        ignore_most: true,
+        ignore_preference: true,
         ..Hypothesis::default()
     };
     if !attempt.routes(by_the_laws).is_empty() || attempt.is_quiet_move() {

@@ -10,7 +10,7 @@
 //!
 //! ## The law
 //! A man that reaches the far row becomes a king and must be crowned at once (13). If the opponent plays on without
-//! crowning it, that play must be put back until the man is crowned (15).
+//! crowning it, the moves made since must be taken back, and the man is crowned first (15).
 //!
 //! ## Example
 //! `[FEN "B:W3,30:B12,K29"]`: the White man on 3 is on its king-row.
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:13", "S1:15"]);
 
-/// A man that later moves show was not crowned. `huffed_before` is the ply before which a king may have been huffed
+/// A man that was not crowned, as later moves show. `huffed_before` is the ply before which a king may have been huffed
 /// instead.
 pub(crate) fn in_play(
     variant: Variant,

@@ -44,7 +44,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (piece, _, to) = attempt.mover()?;
     let best = attempt.open_captures().next()?;
     let routes = attempt.routes(Hypothesis {
-        ignore_most: true,
+        ignore_preference: true,
         ..Hypothesis::LAWFUL
     });
     // If the squares are ambiguous, the best of their captures is compared.

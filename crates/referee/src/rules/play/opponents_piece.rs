@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (from, _) = attempt.ends()?;
     let piece = attempt.position.piece_at(from)?;
-    (piece.color != attempt.side() && !attempt.first_ply).then(|| {
+    (piece.color != attempt.side() && !attempt.is_first_ply).then(|| {
         Diagnosis::new(
             &RULE,
             format!(

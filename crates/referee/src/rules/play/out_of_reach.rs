@@ -39,7 +39,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (piece, from, to) = attempt.mover()?;
     let how = Hypothesis {
         partial: true,
-        ignore_most: true,
+        ignore_preference: true,
         ..Hypothesis::default()
     };
     if attempt.is_quiet_move() || !attempt.routes(how).is_empty() {

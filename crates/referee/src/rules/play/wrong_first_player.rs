@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (from, to) = attempt.ends()?;
     let piece = attempt.position.piece_at(from)?;
-    if piece.color == attempt.side() || !attempt.first_ply {
+    if piece.color == attempt.side() || !attempt.is_first_ply {
         return None;
     }
     let mut cause = Diagnosis::new(

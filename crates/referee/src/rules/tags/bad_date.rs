@@ -10,10 +10,10 @@
 //! `[Date "2001.02.30"]`: February 2001 had 28 days.
 //!
 //! ## Fix
-//! A date with only one possible reading is rewritten with dots, two digits and question marks: `1841-??-??`,
-//! `2001.1.5`, `25.11.2000`, `14 March 2025`, `1er mai 1950`, `14.III.1950`. Month names are read in the languages of
-//! the archives, unless the name is another month in another language. Other dates stay unchanged: `03.04.1950` may
-//! be in March or in April.
+//! A date with only one possible reading is rewritten as `YYYY.MM.DD`, with `?` for unknown digits. Such dates are
+//! `1841-??-??`, `2001.1.5`, `25.11.2000`, `14 March 2025`, `1er mai 1950` and `14.III.1950`. Month names are read in
+//! the languages of the archives, unless the name is another month in another language. Other dates stay unchanged:
+//! `03.04.1950` may be in March or in April.
 
 use pdn::{DateForm, Token, WrittenDate};
 

@@ -106,8 +106,8 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     }
     // The place ends after the first byte of the second token.
     let seam = place.end.checked_sub(1)?;
-    let between_games = seam == case.record.span().end;
-    Some(vec![if between_games {
+    let is_between_games = seam == case.record.span().end;
+    Some(vec![if is_between_games {
         let line_end = case.line_end();
         Edit::insert(seam, format!("{line_end}{line_end}"))
     } else {

@@ -72,7 +72,7 @@ where
         .find(|event| !event.span.is_empty())
 }
 
-/// The first token of the game, where a finding about the game as a whole points.
+/// The first token of the game. Findings about the whole game point to it.
 pub(crate) fn first_token(record: &Record<'_>) -> Span {
     record
         .events

@@ -45,7 +45,7 @@ pub(crate) fn check(
     report: &mut FindingReport<'_>,
 ) {
     if stated.terminator.is_some() {
-        return only_words(record, stated, report);
+        return report_result_only_in_words(record, stated, report);
     }
     let mut last = None;
     for event in record.events.iter().rev() {
@@ -65,7 +65,11 @@ pub(crate) fn check(
 }
 
 /// Reports a game that ends with `*` but states its result in words.
-fn only_words(record: &Record<'_>, stated: &StatedResult<'_>, report: &mut FindingReport<'_>) {
+fn report_result_only_in_words(
+    record: &Record<'_>,
+    stated: &StatedResult<'_>,
+    report: &mut FindingReport<'_>,
+) {
     if stated.figures().is_some() {
         return;
     }
