@@ -50,6 +50,18 @@ pub(super) struct Bracket {
     second: Option<u32>,
     /// The meaning of the bracket if it is not a move.
     pub(super) remark: Option<BracketMeaning>,
+    pub(super) around: Surroundings,
+}
+
+/// What the line has around a bracket. It is collected once, because a line may have any number of brackets.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Surroundings {
+    /// The last move number before the bracket.
+    number: Option<u32>,
+    /// Whether a move before the bracket is written in letters.
+    after_letters: bool,
+    /// Whether a bracket that can only be a move directly follows.
+    before_move_in_bracket: bool,
 }
 
 /// The meaning of a bracket that is not a move.
@@ -93,6 +105,19 @@ impl<'a> Semicolon<'a> {
     }
 }
 
+impl Bracket {
+    /// True if the bracket names the second ply of the number before the current one. It is then a variation.
+    pub(super) fn is_numbered_before(&self) -> bool {
+        let last = self.around.number.and_then(|number| number.checked_sub(1));
+        self.second.is_some() && self.second == last
+    }
+
+    /// True if the bracket has the piece counts of both sides, in a line of moves that are written in letters.
+    pub(super) fn is_count_among_letters(&self) -> bool {
+        matches!(self.remark, Some(BracketMeaning::Count(..))) && self.around.after_letters
+    }
+}
+
 impl<'a> Doubts<'a> {
     /// The items of a game; `None` if no item is doubtful.
     pub(super) fn from_game(source: &'a [u8], events: &[Event<'a>]) -> Option<Self> {
@@ -100,6 +125,7 @@ impl<'a> Doubts<'a> {
             return None;
         }
         let mut items = Vec::with_capacity(events.len());
+        let mut has_play = false;
         let mut at = 0;
         while let Some(event) = events.get(at) {
             let mut next = at + 1;
@@ -111,7 +137,7 @@ impl<'a> Doubts<'a> {
                 Token::MoveNumber(number) if number.is_second() => {}
                 Token::MoveNumber(number) => items.push(LineItem::Number(number.number)),
                 // Dots before the first move are only a placeholder.
-                Token::UnknownMove if !items.iter().any(LineItem::is_play) => {}
+                Token::UnknownMove if !has_play => {}
                 Token::UnknownMove => items.push(LineItem::Unknown),
                 Token::Setup(_) => items.push(LineItem::Setup(at)),
                 Token::VariationStart => {
@@ -125,9 +151,11 @@ impl<'a> Doubts<'a> {
                 }
                 _ => {}
             }
+            has_play |= items.last().is_some_and(LineItem::is_play);
             at = next;
         }
         let mut doubts = Self { items };
+        doubts.look_around_brackets(events);
         doubts.settle_times(events);
         let is_certain = |item: &LineItem<'_>| {
             matches!(
@@ -266,41 +294,36 @@ impl<'a> Doubts<'a> {
         }
     }
 
-    /// True if the bracket at `at` names the second ply of the number before the current one. It is then a variation.
-    pub(super) fn is_numbered_before(&self, at: usize, bracket: &Bracket) -> bool {
-        let mut before = self.items[..at].iter().rev();
-        let current = before.find_map(|item| match item {
-            LineItem::Number(number) => Some(*number),
-            _ => None,
-        });
-        bracket.second.is_some()
-            && bracket.second == current.and_then(|number| number.checked_sub(1))
-    }
-
-    /// True if the bracket at `at` has the piece counts of both sides, in a line of moves that are written in letters.
-    pub(super) fn is_count_among_letters(
-        &self,
-        at: usize,
-        bracket: &Bracket,
-        events: &[Event<'_>],
-    ) -> bool {
-        let is_in_letters = |item: &LineItem<'_>| match item {
-            LineItem::Move(index) => {
-                matches!(&events[*index].token, Token::Move(written) if written.text.first().is_some_and(u8::is_ascii_alphabetic))
+    /// Collects the surroundings of all brackets.
+    fn look_around_brackets(&mut self, events: &[Event<'_>]) {
+        let mut around = Surroundings::default();
+        for item in &mut self.items {
+            match item {
+                LineItem::Number(number) => around.number = Some(*number),
+                LineItem::Move(index) => {
+                    around.after_letters |= matches!(
+                        &events[*index].token,
+                        Token::Move(written) if written.text.first().is_some_and(u8::is_ascii_alphabetic)
+                    );
+                }
+                LineItem::Bracket(bracket) => bracket.around = around,
+                _ => {}
             }
-            _ => false,
-        };
-        matches!(bracket.remark, Some(BracketMeaning::Count(..)))
-            && self.items[..at].iter().any(is_in_letters)
+        }
+        let mut before_move_in_bracket = false;
+        for item in self.items.iter_mut().rev() {
+            let LineItem::Bracket(bracket) = item else {
+                before_move_in_bracket = false;
+                continue;
+            };
+            bracket.around.before_move_in_bracket = before_move_in_bracket;
+            before_move_in_bracket |= bracket.remark.is_none();
+        }
     }
 
-    /// True if a bracket that can only be a move directly follows the one at `at`.
+    /// True if a bracket that can only be a move directly follows the bracket at `at`.
     fn is_followed_by_move_in_bracket(&self, at: usize) -> bool {
-        let later = self.items[at + 1..].iter().map_while(|item| match item {
-            LineItem::Bracket(bracket) => Some(bracket),
-            _ => None,
-        });
-        later.into_iter().any(|bracket| bracket.remark.is_none())
+        matches!(&self.items[at], LineItem::Bracket(bracket) if bracket.around.before_move_in_bracket)
     }
 
     /// Applies the same choices to the items after the break, according to the move numbers.
@@ -504,6 +527,7 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                         _ => None,
                     }),
                     remark: parse_remark(&events[open + 1..at]),
+                    around: Surroundings::default(),
                 });
                 return (at, bracket);
             }
@@ -527,6 +551,7 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                             number: None,
                             second: None,
                             remark: Some(remark),
+                            around: Surroundings::default(),
                         };
                         (mv, Some(bracket))
                     }

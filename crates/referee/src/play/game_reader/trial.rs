@@ -223,8 +223,8 @@ impl<'a> DoubtTrial<'_, 'a> {
                     add_state(&mut next, state);
                 }
                 let may_be_ply = !self.doubts.is_numbered_again(at, bracket)
-                    && !self.doubts.is_numbered_before(at, bracket)
-                    && !self.doubts.is_count_among_letters(at, bracket, self.events);
+                    && !bracket.is_numbered_before()
+                    && !bracket.is_count_among_letters();
                 let may_play = |state: &&TrialState| may_be_ply && !state.follows_bracket;
                 for state in states.iter().filter(may_play) {
                     for played in self.after_move_in_bracket(bracket, state) {
