@@ -212,7 +212,53 @@ fn a_mistyped_input_keeps_the_old_output() {
         let folder = Folder::new();
         folder.write("out.txt", "as it was");
         let run = folder.huff(&format!("{command} -o out.txt")).exits(2);
-        run.says("error: out.txt is unchanged: no input could be read");
+        run.says("error: out.txt is unchanged: no game could be read");
         assert_eq!(folder.read("out.txt"), "as it was", "{command}");
     }
+}
+
+#[test]
+fn an_input_without_a_readable_game_leaves_no_output() {
+    for (input, text, command) in [
+        ("bad.json", "{\"x\":", "convert bad.json"),
+        ("bad.jsonl", "{\"x\":", "convert bad.jsonl"),
+        ("bad.pdn", "\u{1}\0\0\u{2}binary\0", "convert bad.pdn"),
+        ("bad.pdn", "\u{1}\0\0\u{2}binary\0", "fmt bad.pdn"),
+        (
+            "bad.pdn",
+            "\u{1}\0\0\u{2}binary\0",
+            "find bad.pdn --player ann",
+        ),
+        ("bad.pdn", "\u{1}\0\0\u{2}binary\0", "summary bad.pdn"),
+        ("bad.pdn", "\u{1}\0\0\u{2}binary\0", "report bad.pdn"),
+        ("bad.pdn", "\u{1}\0\0\u{2}binary\0", "dedup bad.pdn"),
+    ] {
+        for output in ["out.pdn", "out.json", "out.csv", "out.sqlite"] {
+            if output == "out.sqlite" && !command.starts_with("convert") {
+                continue;
+            }
+            let folder = Folder::new();
+            folder.write(input, text);
+            let line = format!("{command} -o {output}");
+            folder.huff(&line).exits(2).says("no game could be read");
+            assert!(!folder.path(output).exists(), "{line}");
+            if output == "out.sqlite" {
+                continue;
+            }
+            folder.write(output, "as it was");
+            folder
+                .huff(&line)
+                .exits(2)
+                .says(&format!("error: {output} is unchanged"));
+            assert_eq!(folder.read(output), "as it was", "{line}");
+        }
+    }
+}
+
+#[test]
+fn fmt_writes_the_files_or_an_output() {
+    let folder = Folder::with(MISSED);
+    let run = folder.huff("fmt --write -o out.pdn games.pdn").exits(2);
+    run.says("cannot be used with");
+    assert_eq!(folder.read("games.pdn"), MISSED);
 }
