@@ -262,3 +262,13 @@ fn fmt_writes_the_files_or_an_output() {
     run.says("cannot be used with");
     assert_eq!(folder.read("games.pdn"), MISSED);
 }
+
+#[test]
+fn an_output_named_like_an_input_gets_a_tip() {
+    let folder = Folder::with(MISSED);
+    let run = folder.huff("convert games.pdn out.json").exits(2);
+    run.says("tip: write to a file with -o out.json");
+    let run = folder.huff("explain S1:16").exits(2);
+    run.says("error: 'S1:16' is a law, not a rule");
+    run.says("tip: 'huff laws S1:16' shows it");
+}

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use referee::{Fixable, Rule};
 use report::rules;
-use report::text::Palette;
+use report::text::{Palette, Sanitized};
 
 use crate::exit::{Exit, Failure};
 use crate::output::{ColorArg, Output};
@@ -40,12 +40,24 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let mut out = Output::stdout(args.color);
     let palette = Palette::new(out.is_colored());
     match family[..] {
+        [] if is_law(given) => {
+            let shown = Sanitized(given);
+            let failure = Failure::new(format!("'{shown}' is a law, not a rule"));
+            return Err(failure.tip(format!("'huff laws {shown}' shows it")));
+        }
         [] => print_page(&mut out, palette, rules::find(given)?)?,
         [rule] => print_page(&mut out, palette, rule)?,
         _ => print_list(&mut out, palette, &family)?,
     }
     out.finish()?;
     Ok(Exit::Clean)
+}
+
+/// Whether the text has the form of a law or article, such as `S1:16`.
+fn is_law(given: &str) -> bool {
+    given
+        .split_once(':')
+        .is_some_and(|(text, number)| !text.is_empty() && !number.is_empty())
 }
 
 fn print_list(out: &mut Output, palette: Palette, family: &[&Rule]) -> Result<(), Failure> {

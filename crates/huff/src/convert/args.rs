@@ -7,6 +7,7 @@ use archive::{
     Strip,
 };
 use clap::{Args, ValueEnum};
+use report::text::Sanitized;
 
 use crate::args::JudgingArgs;
 use crate::exit::Failure;
@@ -189,7 +190,15 @@ impl ConvertArgs {
             .to
             .or_else(|| output.and_then(OutputFormatArg::from_extension));
         let to = to.ok_or_else(|| {
-            Failure::new("cannot tell which format to write").tip(
+            let failure = Failure::new("cannot tell which format to write");
+            if let [_, .., last] = &self.inputs.paths[..]
+                && !last.exists()
+                && OutputFormatArg::from_extension(last).is_some()
+            {
+                let last = last.to_string_lossy();
+                return failure.tip(format!("write to a file with -o {}", Sanitized(&last)));
+            }
+            failure.tip(
                 "add --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen, or name an output that ends in .pdn, .json, .jsonl, \
                  .csv, .sqlite or .fen",
             )
