@@ -19,8 +19,7 @@ fn script(line: &str, out: &Folder) -> String {
         .current_dir(root())
         .env("PROGRAM", out.path("huff"))
         .env("GZIP_LEVEL", "1")
-        .env("DPKG_DEB_COMPRESSOR_TYPE", "gzip")
-        .env("DPKG_DEB_COMPRESSOR_LEVEL", "1")
+        .env("DEB_OPTIONS", "--fast")
         // the date of the commit, where there is no repository
         .env("SOURCE_DATE_EPOCH", "1700000000")
         .output()
@@ -51,12 +50,11 @@ fn what_the_scripts_build_can_be_installed() {
     let first = script(&archive, &out);
     assert_eq!(first, script(&archive, &out), "built twice");
     let mut expected = 1;
-    if is_installed("dpkg-deb") {
+    if is_installed("dpkg") && is_installed("cargo-deb") {
         script(&format!("ci/build-deb.sh {TARGET} OUT"), &out);
-        // a test installs nothing on the machine, but looks into the package
         let files = script("dpkg-deb --contents OUT/huff_*.deb", &out);
         assert!(files.contains("./usr/bin/huff") && files.contains("man1/huff-check.1.gz"));
-        script("mkdir OUT/deb && mv OUT/huff_*.deb OUT/deb/", &out);
+        expected += 1;
     }
     if is_installed("npm") {
         script("ci/build-npm.sh \"$PROGRAM\" linux-x64 OUT", &out);
