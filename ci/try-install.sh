@@ -51,7 +51,8 @@ if wheel=$(first 'huff_draughts-*.whl') && [ -n "$wheel" ] && [ -n "$python" ]; 
   judge "pip install, $(basename "$wheel")" "$work/pip/bin/huff"
   if uvx=$(command -v uvx); then
     begin
-    judge "uvx, $(basename "$wheel")" "$uvx" --quiet --offline --no-python-downloads --python "$python" --from "$wheel" huff
+    judge "uvx huff-draughts, $(basename "$wheel")" "$uvx" --quiet --offline --no-python-downloads --python "$python" \
+      --no-index --find-links "$folder" huff-draughts
   else
     echo "skipped: no uvx"
   fi
