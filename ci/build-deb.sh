@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the Debian package from an archive of ci/build-release.sh. Needs cargo-deb (cargo install --locked cargo-deb).
+# Builds the Debian package from an archive of ci/build-release.sh. Needs cargo-deb 3 (cargo install --locked cargo-deb).
 #
 #   ci/build-deb.sh [TARGET] [OUT]      by default for static Linux, into dist
 #
