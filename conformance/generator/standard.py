@@ -23,6 +23,8 @@ MOVES = [
     ("letters-glued", "reading: letter squares without a sign between them", '[GameType "25"]\n1. c3d4 d6c5 2. b2c3 f6g5 *'),
     ("spaces", "reading: white space around the sign of a move", f"{H}1. 32 - 28 19- 23 2. 28 x19 14x 23 *"),
     ("line-end-in-a-move", "reading: a line end within a move", f"{H}1. 32-\n28 19\n-23 *"),
+    ("line-end-in-a-capture", "reading: line ends within captures, before and after the sign",
+     f"{H}1. 32-28 18-23 2. 31-27 23x32\nx21 3. 34-30 21-27 4. 33-28 19-23 5. 28\nx19 13x\n24 6. 30\nx\n19 *"),
     ("ellipsis-first", "reading: ... for the missing move of the other side", '[GameType "20"]\n[FEN "B:W31-50:B1-20"]\n1. ... 19-23 2. 32-28 23x32 *'),
     ("two-digit", "squares of two digits up to 50", f"{H}1. 35-30 20-25 2. 40-35 15-20 *"),
     ("twelve-by-twelve", "squares up to 72", '[GameType "27"]\n1. 43-37 30-36 *'),

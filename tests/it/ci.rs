@@ -2,6 +2,7 @@
 //! need no network.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -53,6 +54,49 @@ fn bash(folder: &Folder, script: &str, env: &[(&str, &str)]) -> Option<Output> {
         eprintln!("skipped: there is no bash");
     }
     output
+}
+
+/// Runs the steps of the action up to the first that fails. `None` without bash.
+fn run_action(
+    action: &Yaml<'_>,
+    folder: &Folder,
+    [paths, options]: [&str; 2],
+    more: &[(&str, &str)],
+) -> Option<Output> {
+    let (root, summary) = (root(), folder.path("summary"));
+    let mut last = None;
+    for step in list(&action["runs"]["steps"]) {
+        let shell = step["shell"].as_str();
+        assert_eq!(shell, Some("bash"), "a composite step has to say so");
+        let script = step["run"].as_str().expect("a script");
+        let is_safe = !script.contains("${{");
+        assert!(is_safe, "{script}: inputs come as variables");
+        let mut env = more.to_vec();
+        env.extend([
+            ("GITHUB_ACTION_PATH", root.to_str().expect("UTF-8")),
+            ("GITHUB_STEP_SUMMARY", summary.to_str().expect("UTF-8")),
+        ]);
+        for (name, value) in step
+            .as_mapping_get("env")
+            .and_then(Yaml::as_mapping)
+            .into_iter()
+            .flatten()
+        {
+            let value = match value.as_str() {
+                Some("${{ inputs.paths }}") => paths,
+                Some("${{ inputs.options }}") => options,
+                other => panic!("the variable {other:?} has no value here"),
+            };
+            env.push((name.as_str().expect("a name"), value));
+        }
+        let output = bash(folder, script, &env)?;
+        let succeeded = output.status.success();
+        last = Some(output);
+        if !succeeded {
+            break;
+        }
+    }
+    Some(last.expect("there are steps"))
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -168,46 +212,9 @@ fn the_action_judges_annotates_and_sums_up() {
                 .write(OPTION, CLEAN)
                 .write(PRECIOUS, CLEAN)
                 .write("summary", "");
-            let mut last = None;
-            for step in list(&action["runs"]["steps"]) {
-                assert_eq!(
-                    step["shell"].as_str(),
-                    Some("bash"),
-                    "a composite step has to say so"
-                );
-                let script = step["run"].as_str().expect("a script");
-                assert!(
-                    !script.contains("${{"),
-                    "{script}: inputs come as variables"
-                );
-                let summary = folder.path("summary");
-                let root = root();
-                let mut env = vec![
-                    ("GITHUB_ACTION_PATH", root.to_str().expect("UTF-8")),
-                    ("GITHUB_STEP_SUMMARY", summary.to_str().expect("UTF-8")),
-                ];
-                for (name, value) in step
-                    .as_mapping_get("env")
-                    .and_then(Yaml::as_mapping)
-                    .into_iter()
-                    .flatten()
-                {
-                    let value = match value.as_str() {
-                        Some("${{ inputs.paths }}") => paths,
-                        Some("${{ inputs.options }}") => options,
-                        other => panic!("the variable {other:?} has no value here"),
-                    };
-                    env.push((name.as_str().expect("a name"), value));
-                }
-                let Some(output) = bash(&folder, script, &env) else {
-                    return;
-                };
-                last = Some(output);
-                if last.as_ref().is_some_and(|output| !output.status.success()) {
-                    break;
-                }
-            }
-            let last = last.expect("there are steps");
+            let Some(last) = run_action(action, &folder, [paths, options], &[]) else {
+                return;
+            };
             assert_eq!(
                 last.status.code(),
                 Some(status),
@@ -231,6 +238,196 @@ fn the_action_judges_annotates_and_sums_up() {
     });
     let action = fs::read_to_string(root().join("action.yml")).expect("the action");
     assert!(action.contains(&format!("\"huff-draughts=={VERSION}\"")));
+}
+
+/// Writes the wheel of the built program into the folder `wheels`, as `ci/build-wheel.sh` lays it out.
+fn write_wheel(folder: &Folder) {
+    let program = folder.path("huff-of-the-wheel");
+    fs::copy(env!("CARGO_BIN_EXE_huff"), &program).expect("a copy");
+    // the symbols of a debug build are most of it
+    let _ = Command::new("strip").arg(&program).status();
+    fs::create_dir_all(folder.path("wheels")).expect("a folder");
+    let name = format!("huff_draughts-{VERSION}");
+    let wheel = folder.path(&format!("wheels/{name}-py3-none-any.whl"));
+    let mut wheel = zip::ZipWriter::new(fs::File::create(wheel).expect("a file"));
+    let options = zip::write::SimpleFileOptions::default()
+        .compression_method(zip::CompressionMethod::Stored)
+        .unix_permissions(0o755);
+    let about = format!("Metadata-Version: 2.1\nName: huff-draughts\nVersion: {VERSION}\n");
+    let kind = "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: false\nTag: py3-none-any\n";
+    for (file, content) in [
+        ("data/scripts/huff", fs::read(program).expect("the program")),
+        ("dist-info/METADATA", about.into_bytes()),
+        ("dist-info/WHEEL", kind.into()),
+        ("dist-info/RECORD", Vec::new()),
+    ] {
+        let begun = wheel.start_file(format!("{name}.{file}"), options);
+        begun.expect("an entry");
+        wheel.write_all(&content).expect("its content");
+    }
+    wheel.finish().expect("a wheel");
+}
+
+/// Runs `then` with an environment in which there is no `huff`, and pip installs the local wheel and nothing else, into
+/// the folder `target`. Skipped without pip.
+fn without_huff(then: impl Fn(&Folder, &[(&str, &str)])) {
+    let folder = Folder::new();
+    if !command(&folder, "python3", &["-m", "pip", "--version"])
+        .output()
+        .is_ok_and(|output| output.status.success())
+    {
+        eprintln!("skipped: there is no pip");
+        return;
+    }
+    write_wheel(&folder);
+    let (wheels, target) = (folder.path("wheels"), folder.path("target"));
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let others = std::env::split_paths(&paths).filter(|path| !path.join("huff").exists());
+    let path = std::env::join_paths([target.join("bin")].into_iter().chain(others)).expect("paths");
+    let env = [
+        ("PATH", path.to_str().expect("UTF-8")),
+        ("PIP_NO_INDEX", "1"),
+        ("PIP_FIND_LINKS", wheels.to_str().expect("UTF-8")),
+        ("PIP_TARGET", target.to_str().expect("UTF-8")),
+        ("PIP_DISABLE_PIP_VERSION_CHECK", "1"),
+    ];
+    folder.write("games/missed.pdn", MISSED);
+    then(&folder, &env);
+    assert!(target.join("bin/huff").exists(), "huff is installed");
+}
+
+#[test]
+fn the_action_installs_the_wheel() {
+    without_huff(|folder, env| {
+        with_yaml("action.yml", |action| {
+            let Some(last) = run_action(action, folder, ["games", ""], env) else {
+                return;
+            };
+            assert_eq!(last.status.code(), Some(1), "{}", text(&last.stderr));
+            let stdout = text(&last.stdout);
+            assert!(
+                stdout.contains("::error file=games/missed.pdn,line=9"),
+                "{stdout}"
+            );
+            assert!(folder.read("summary").contains("R307"));
+        });
+    });
+}
+
+#[test]
+fn the_example_for_gitlab_installs_the_wheel() {
+    without_huff(|folder, env| {
+        with_yaml("ci/gitlab.yml", |file| {
+            let job = &file["records"];
+            let lines = |key: &str| {
+                list(&job[key])
+                    .iter()
+                    .filter_map(Yaml::as_str)
+                    .collect::<Vec<_>>()
+            };
+            let lines = [lines("before_script"), lines("script")].concat();
+            let Some(output) = bash(folder, &lines.join("\n"), env) else {
+                return;
+            };
+            assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+            assert!(folder.read("huff-code-quality.json").contains("R307"));
+        });
+    });
+}
+
+/// `pre-commit`, from the path or from `target/pre-commit`, where `.ci/run` puts it.
+fn pre_commit(folder: &Folder, arguments: &[&str]) -> Command {
+    let local = root().join("target/pre-commit");
+    if !local.exists() {
+        return command(folder, "pre-commit", arguments);
+    }
+    let arguments = [&["-m", "pre_commit"], arguments].concat();
+    let mut found = command(folder, "python3", &arguments);
+    found.env("PYTHONPATH", local);
+    found
+}
+
+#[test]
+fn pre_commit_runs_the_hooks_with_the_wheel() {
+    let folder = Folder::new();
+    let version = pre_commit(&folder, &["--version"]).output();
+    if !version.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: there is no pre-commit");
+        return;
+    }
+    write_wheel(&folder);
+    let wheels = folder.path("wheels");
+    // what the build of the hooks' own package needs; from here on there is no network
+    let download = "pip download --quiet --no-deps --dest";
+    let mut arguments: Vec<&str> = download.split(' ').collect();
+    arguments.extend([wheels.to_str().expect("UTF-8"), "setuptools", "wheel"]);
+    arguments.insert(0, "-m");
+    if !command(&folder, "python3", &arguments)
+        .output()
+        .is_ok_and(|output| output.status.success())
+    {
+        eprintln!("skipped: setuptools cannot be downloaded");
+        return;
+    }
+    // pre-commit clones a repository, of which these two files matter
+    fs::create_dir(folder.path("hooks")).expect("a folder");
+    for name in [".pre-commit-hooks.yaml", "pyproject.toml"] {
+        fs::copy(root().join(name), folder.path("hooks").join(name)).expect("a copy");
+    }
+    let git = |place: &str, arguments: &str| {
+        let name = [
+            "-C",
+            place,
+            "-c",
+            "user.name=a",
+            "-c",
+            "user.email=a@example.org",
+        ];
+        let words: Vec<&str> = name.into_iter().chain(arguments.split(' ')).collect();
+        let run = command(&folder, "git", &words).output();
+        run.is_ok_and(|output| output.status.success())
+    };
+    folder
+        .write("records/clean.pdn", CLEAN)
+        .write("records/missed.pdn", MISSED)
+        .write(
+            "records/untidy.pdn",
+            CLEAN.replace("1. 11-15", "1. 11 - 15"),
+        );
+    for place in ["hooks", "records"] {
+        if !(git(place, "init --quiet")
+            && git(place, "add .")
+            && git(place, "commit --quiet -m first"))
+        {
+            eprintln!("skipped: there is no git");
+            return;
+        }
+    }
+    let arguments = ["try-repo", "../hooks", "--all-files", "--verbose"];
+    let mut run = pre_commit(&folder, &arguments);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let output = run
+        // the built program must not be found: the hooks have the one of the wheel
+        .env("PATH", path)
+        .env("PRE_COMMIT_HOME", folder.path("cache"))
+        .env("PIP_NO_INDEX", "1")
+        .env("PIP_FIND_LINKS", wheels)
+        .current_dir(folder.path("records"))
+        .output()
+        .expect("pre-commit runs");
+    let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{stdout}{stderr}");
+    for hook in ["huff-check", "huff-fix", "huff-fmt"] {
+        assert!(
+            stdout.contains(&format!("- hook id: {hook}")),
+            "{hook}: {stdout}{stderr}"
+        );
+    }
+    assert!(stdout.contains("missed.pdn:9:19: error R307"), "{stdout}");
+    assert!(
+        folder.read("records/untidy.pdn").contains("1. 11-15 22-18"),
+        "{stdout}"
+    );
 }
 
 #[test]

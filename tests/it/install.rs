@@ -19,8 +19,7 @@ fn script(line: &str, out: &Folder) -> String {
         .current_dir(root())
         .env("PROGRAM", out.path("huff"))
         .env("GZIP_LEVEL", "1")
-        .env("DPKG_DEB_COMPRESSOR_TYPE", "gzip")
-        .env("DPKG_DEB_COMPRESSOR_LEVEL", "1")
+        .env("DEB_OPTIONS", "--fast")
         // the date of the commit, where there is no repository
         .env("SOURCE_DATE_EPOCH", "1700000000")
         .output()
@@ -39,6 +38,17 @@ fn is_installed(program: &str) -> bool {
     there
 }
 
+/// cargo-deb 3: an older one cannot read the workspace of a new edition.
+fn has_cargo_deb() -> bool {
+    let output = Command::new("cargo-deb").arg("--version").output();
+    let version = output.map_or_else(|_| Vec::new(), |output| output.stdout);
+    let is_new = version.first().is_some_and(|digit| *digit >= b'3');
+    if !is_new {
+        println!("skipped: there is no cargo-deb 3");
+    }
+    is_new
+}
+
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 #[test]
@@ -51,12 +61,11 @@ fn what_the_scripts_build_can_be_installed() {
     let first = script(&archive, &out);
     assert_eq!(first, script(&archive, &out), "built twice");
     let mut expected = 1;
-    if is_installed("dpkg-deb") {
+    if is_installed("dpkg") && has_cargo_deb() {
         script(&format!("ci/build-deb.sh {TARGET} OUT"), &out);
-        // a test installs nothing on the machine, but looks into the package
         let files = script("dpkg-deb --contents OUT/huff_*.deb", &out);
         assert!(files.contains("./usr/bin/huff") && files.contains("man1/huff-check.1.gz"));
-        script("mkdir OUT/deb && mv OUT/huff_*.deb OUT/deb/", &out);
+        expected += 1;
     }
     if is_installed("npm") {
         script("ci/build-npm.sh \"$PROGRAM\" linux-x64 OUT", &out);

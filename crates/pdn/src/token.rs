@@ -176,6 +176,11 @@ impl Separator {
             Separator::Omitted => "",
         }
     }
+
+    /// True for the signs of a capture, `x` and `:`.
+    pub(crate) const fn is_capture(self) -> bool {
+        matches!(self, Separator::Cross | Separator::Colon)
+    }
 }
 
 /// A set of deviations from PDN 3.0 in the spelling of a move.

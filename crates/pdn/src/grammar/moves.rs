@@ -98,9 +98,15 @@ fn longest_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 /// Two or more squares of one kind. A result is never a move, whatever is glued to it.
 fn path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (rest, (from, quirks)) = square(input)?;
-    let (rest, first) = next_step(rest, from, false)?;
+    let broken = |input| broken_capture(input, from);
+    // A colon between lines may be that of prose.
+    let begins_capture = verify(broken, |step| step.separator == Separator::Cross);
+    let (rest, first) = alt((|input| next_step(input, from, false), begins_capture)).parse(rest)?;
     let mv = RawMove::starting_at(from, quirks).with(first);
-    let next = |input| next_step(input, from, true);
+    let next = |input| match next_step(input, from, true) {
+        Err(_) if first.separator.is_capture() => broken_capture(input, from),
+        step => step,
+    };
     let (rest, mv) = fold_many0(next, || mv, RawMove::with).parse(rest)?;
     let mv = mv.between(input, rest);
     let is_result = mv.squares == 2 && mv.separator != Separator::Cross && begins(result, mv.text);
@@ -174,7 +180,7 @@ fn signed_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Pat
     let (rest, (before, (separator, quirks))) = (blanks, separator).parse(input)?;
     let may_break = before.is_empty() && !complete;
     let broken = if may_break {
-        broken_target(rest, from)
+        broken_target(rest, from, separator)
     } else {
         no_match()
     };
@@ -254,7 +260,7 @@ fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
     let (rest, _) = line_break(input)?;
     let (target, (separator, quirks)) = separator(rest)?;
     let (rest, (square, more)) = next_square(target, from.is_numeric())?;
-    if is_score(from, square) || !ends_broken_move(rest) {
+    if is_score(from, square) || !ends_broken_step(rest, from, separator) {
         return no_match();
     }
     let quirks = quirks.with(Quirks::SPACED).with(more);
@@ -270,13 +276,35 @@ fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
 
 /// The line end in a move that is broken after its separator: `10-` is on one line and `14`, the last square, on the
 /// next. A number with text after it is not a square here.
-fn broken_target(input: &[u8], from: SquareName) -> Parsed<'_, &[u8]> {
+fn broken_target(input: &[u8], from: SquareName, separator: Separator) -> Parsed<'_, &[u8]> {
     let (target, white) = line_break(input)?;
     let (rest, (square, _)) = next_square(target, from.is_numeric())?;
-    if is_score(from, square) || !ends_broken_move(rest) {
+    if is_score(from, square) || !ends_broken_step(rest, from, separator) {
         return no_match();
     }
     Ok((target, white))
+}
+
+/// A capture sign with line ends before or after it, and the next square of a capture: `9x18` is on one line and `x25`
+/// on the next.
+fn broken_capture(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
+    let rest = &input[skip_to_text(input, 0)..];
+    let (rest, (separator, quirks)) =
+        verify(separator, |(sign, _)| sign.is_capture()).parse(rest)?;
+    let target = &rest[skip_to_text(rest, 0)..];
+    let (rest, (square, more)) = next_square(target, from.is_numeric())?;
+    if !ends_broken_step(rest, from, separator) {
+        return no_match();
+    }
+    let quirks = quirks.with(Quirks::SPACED).with(more);
+    Ok((
+        rest,
+        PathStep {
+            separator,
+            square,
+            quirks,
+        },
+    ))
 }
 
 /// True for the numbers of a score. `1-` and `0` on two lines are no result, and no move: on one line they would be a
@@ -298,6 +326,16 @@ fn line_break(input: &[u8]) -> Parsed<'_, &[u8]> {
     } else {
         no_match()
     }
+}
+
+/// True if a move that is broken by a line end may end here, or if it is a capture that goes on with a sign and a square.
+fn ends_broken_step(rest: &[u8], from: SquareName, sign: Separator) -> bool {
+    let goes_on = || {
+        let (after, (sign, _)) = separator(skip_blanks(rest)).ok()?;
+        next_square(skip_blanks(after), from.is_numeric()).ok()?;
+        sign.is_capture().then_some(())
+    };
+    ends_broken_move(rest) || sign.is_capture() && goes_on().is_some()
 }
 
 /// True if a move that is broken by a line end may end here.
@@ -365,6 +403,17 @@ mod tests {
             ("11-1522-18", "11 15", "22-18"),
             ("11\n-15 22-18", "11 15", " 22-18"),
             ("c3\r\n:e5", "c3 e5", ""),
+            ("9x18\nx25 30-26", "9 18 25", " 30-26"),
+            ("9x18\n x25\r\nx30", "9 18 25 30", ""),
+            ("9\nx18x25", "9 18 25", ""),
+            ("9x18x\n25", "9 18 25", ""),
+            ("9x\n18x25", "9 18 25", ""),
+            ("9 x\n18\nx\n25", "9 18 25", ""),
+            ("d4\n:f6\n:h8", "d4 f6 h8", ""),
+            ("9x18\nXI. 5-9", "9 18", "\nXI. 5-9"),
+            ("9x18\nx25-30", "9 18", "\nx25-30"),
+            ("9x18\n-25", "9 18", "\n-25"),
+            ("9-18\nx25", "9 18", "\nx25"),
             ("8-11Red", "8 11", "Red"),
             ("11-15x", "11 15", "x"),
         ] {

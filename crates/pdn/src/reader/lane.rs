@@ -185,18 +185,14 @@ fn word(input: &[u8]) -> Option<PlainWord<'_>> {
     }
     let to = two_digits(digits >> skipped, second);
     let end = first + 1 + second;
-    match byte(bytes, end) {
-        b' ' => {
-            let next = byte(bytes, end + 1);
-            // A capture may continue after the blank: `5x14 x23`
-            if !next.is_ascii_digit()
-                && matches!(next, b' ' | b'\t' | b'x' | b'X' | b':' | b'&' | 0x80..)
-            {
-                return None;
-            }
-        }
-        b'\r' | b'\n' => {}
+    let white = byte(bytes, end);
+    let next = match (white, byte(bytes, end + 1)) {
+        (b'\r', b'\n') => byte(bytes, end + 2),
+        (b' ' | b'\r' | b'\n', next) => next,
         _ => return None,
+    };
+    if !next.is_ascii_digit() && may_continue(separator, white, next) {
+        return None;
     }
     // This is a result, a match score or a time. Hardly any move is between squares up to 3.
     if from | to <= 3 || from == 0 || to == 0 {
@@ -212,6 +208,19 @@ fn word(input: &[u8]) -> Option<PlainWord<'_>> {
         separator,
         quirks: Quirks::LEADING_ZERO.only_if(zeros),
     }))
+}
+
+/// True if a move may continue with the byte `next` after `white`: `5x14 x23`. A capture may also continue on another
+/// line.
+#[inline(always)]
+const fn may_continue(separator: Separator, white: u8, next: u8) -> bool {
+    match next {
+        b' ' | b'\t' | b'x' | b'X' | b':' | b'&' | 0x80.. => {
+            white == b' ' || separator.is_capture()
+        }
+        0..=b' ' | b'\\' => separator.is_capture(),
+        _ => false,
+    }
 }
 
 /// The byte at an index.
@@ -252,13 +261,10 @@ fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let start = || RawMove::starting_at(from, quirks);
     let (rest, mv) = fold_many1(step, start, RawMove::with).parse(rest)?;
     let ends = match rest {
-        // A capture may continue after the blank: `5x14 x23`
-        [
-            b' ',
-            b' ' | b'\t' | b'x' | b'X' | b':' | b'&' | 0x80..=0xff,
-            ..,
-        ] => false,
-        [] | [b' ' | b'\r' | b'\n', ..] => true,
+        [] => true,
+        [b'\r', b'\n', next, ..] => !may_continue(separator, b'\n', *next),
+        [white @ (b' ' | b'\r' | b'\n'), next, ..] => !may_continue(separator, *white, *next),
+        [b' ' | b'\r' | b'\n'] => true,
         _ => false,
     };
     // The grammar reads a result: `1-1`

@@ -13,8 +13,8 @@ use crate::grammar::number::move_number;
 fn every_plain_word_reads_as_the_grammar_reads_it() {
     let ends = [
         " 22-18  ",
-        "\n        ",
-        "\r\n         ",
+        "\n22-18   ",
+        "\r\n22-18    ",
         " {a comment}",
         " (9-14) ",
     ];
@@ -56,6 +56,10 @@ fn a_word_that_is_not_plain_is_left_to_the_grammar() {
         "2-0       ",
         "5x14 x23  ",
         "5x14  x23 ",
+        "5x14\nx23  ",
+        "5:14\r\n:23 ",
+        "5x14 \nx23 ",
+        "5x14\n\nx23 ",
         "11-15!    ",
         "9x18x25   ",
         "11-155    ",
@@ -92,7 +96,16 @@ fn a_plain_move_reads_as_the_grammar_reads_it() {
         );
     }
     for text in [
-        "1-0 ", "1-1", "5x14 x23", "11-15!", "5x14-23 ", "1-", "11-155", "12. ",
+        "1-0 ",
+        "1-1",
+        "5x14 x23",
+        "5x14x23\nx32",
+        "5x14x23\r\nx32",
+        "11-15!",
+        "5x14-23 ",
+        "1-",
+        "11-155",
+        "12. ",
     ] {
         assert!(plain_move(text.as_bytes()).is_err(), "{text}");
     }
