@@ -1,7 +1,7 @@
 // The bar: what to open, which view, the settings, and the menu.
 
 import { icon } from "./boardpane";
-import { type Child, byId, el, put } from "./dom";
+import { type Child, byId, choice, el, put } from "./dom";
 import type { RuleSet, Settings } from "./protocol";
 import { S } from "./strings";
 import { BOARDS } from "./variants";
@@ -24,13 +24,6 @@ export interface Bar {
 export function applyTheme({ theme }: Preferences): void {
   if (theme === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
-}
-
-function choice(label: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLElement {
-  const field = el("select", null, ...options.map(([v, text]) => el("option", { value: v }, text)));
-  field.value = value;
-  field.addEventListener("change", () => changed(field.value));
-  return el("label", { class: "choice" }, el("span", null, label), field);
 }
 
 /** A menu that closes with Escape, a choice, or a click beside it. */

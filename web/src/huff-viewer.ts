@@ -18,7 +18,10 @@ export interface Replayer {
   spans(text: string, game: number): MoveSpan[];
 }
 
-export class HuffBoard extends HTMLElement {
+// Where there is no document, as on a server, the module can be imported all the same.
+const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement;
+
+export class HuffBoard extends Base {
   static readonly observedAttributes = ["pdn", "ply", "variant", "flip"];
   /** Loads the core; without it the attribute `pdn` is not read. */
   static load: (() => Promise<Replayer>) | null = null;
@@ -94,7 +97,7 @@ export class HuffBoard extends HTMLElement {
     }
     if (!this.pane) return;
     if (game && variant && !game.game_type) game = { ...game, game_type: boardNamed(variant)?.gameType ?? null };
-    const tree = game ? treeOf({ doc: 0, game: 1, version: 0, record: game, spans: [] }) : null;
+    const tree = game ? treeOf(game) : null;
     const ply = this.getAttribute("ply");
     const node = !tree ? null : ply === "end" ? endOf(tree, null) : tree.line.find((n) => n.ply === Number(ply)) ?? null;
     this.pane.show(tree, [], node);
@@ -121,4 +124,4 @@ export class HuffBoard extends HTMLElement {
   }
 }
 
-if (!customElements.get("huff-board")) customElements.define("huff-board", HuffBoard);
+if (globalThis.customElements && !customElements.get("huff-board")) customElements.define("huff-board", HuffBoard);

@@ -39,6 +39,7 @@ pub struct VariantBoard {
     squares: Vec<BoardSquare>,
     first: &'static str,
     notation: &'static str,
+    capture_sign: char,
     start: &'static str,
 }
 
@@ -123,6 +124,7 @@ fn described(variant: Variant) -> VariantBoard {
             Notation::Numeric => "numeric",
             Notation::Algebraic => "alphanumeric",
         },
+        capture_sign: variant.capture_sign(),
         start: variant.start_fen(),
     }
 }

@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N112",
     "fen-style",
     Severity::Note,
-    include_str!("fen_style.rs"),
+    manual!("fen_style.rs"),
 )
 .citing(&["PDN3:fen"])
 .with_safe_fix();

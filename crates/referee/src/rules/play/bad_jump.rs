@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R310",
     "bad-jump",
     Severity::Error,
-    include_str!("bad_jump.rs"),
+    manual!("bad_jump.rs"),
 )
 .citing(&["S1:8", "S1:21"])
 .with_unsafe_fix();

@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R323",
     "condoned",
     Severity::Note,
-    include_str!("condoned.rs"),
+    manual!("condoned.rs"),
 )
 .citing(&["WCDF:1.26"]);
 

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T206",
     "bad-fen",
     Severity::Error,
-    include_str!("bad_fen.rs"),
+    manual!("bad_fen.rs"),
 )
 .citing(&["PDN3:fen"])
 .blocks_replay();

@@ -15,7 +15,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T211",
     "tag-order",
     Severity::Note,
-    include_str!("tag_order.rs"),
+    manual!("tag_order.rs"),
 )
 .citing(&["PDN3:tags"]);
 

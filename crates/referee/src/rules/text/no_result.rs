@@ -34,7 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S008",
     "no-result",
     Severity::Note,
-    include_str!("no_result.rs"),
+    manual!("no_result.rs"),
 )
 .citing(&["PDN3:grammar", "PDN2:movetext"])
 .with_safe_fix();

@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S009",
     "too-deep",
     Severity::Error,
-    include_str!("too_deep.rs"),
+    manual!("too_deep.rs"),
 )
 .citing(&["PDN3:grammar"])
 .blocks_replay();
