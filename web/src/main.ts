@@ -14,7 +14,7 @@ import { type Node, type Tree, treeOf } from "./game";
 import { decodeRecord, encodeRecord } from "./link";
 import { GameList } from "./list";
 import { recall, remember } from "./memory";
-import type { DocInfo, Placed, Reply, Row, RuleSet, Settings, Span, Window } from "./protocol";
+import type { DocInfo, Placed, Reply, Row, RuleSet, Settings, Window } from "./protocol";
 import { type Remedy, remedies } from "./repair";
 import { S, say, sayCounts } from "./strings";
 import { summaryView } from "./summary";
@@ -34,7 +34,6 @@ const rows = new Map<number, { generation: number; rows: Row[] }>();
 let current: { doc: number; game: number } | null = null;
 let shown: Window | null = null;
 let tree: Tree | null = null;
-let spans: readonly Span[] = [];
 let selected: Placed | null = null;
 let mode: Mode = "start";
 /** Counts what is asked of the Worker for the view; an answer to an older question is dropped. */
@@ -56,7 +55,7 @@ const findings = new FindingList({
   statement: (finding) => void statement(finding.game, finding.ply),
   hint: (move) => { if (selected?.fen) markFinding(selected, move); },
   law: (number) => client.call("law", { number }),
-  remedies: (finding) => (shown ? remedies(finding, shown.fixes, finding.game === current?.game ? spans : [], shown.text) : []),
+  remedies: (finding) => (shown ? remedies(finding, shown.fixes, finding.game === current?.game ? shown.spans : [], shown.text) : []),
   text: () => shown?.text ?? "",
 });
 const entry = new Entry(pane, {
@@ -144,6 +143,7 @@ function drawBar(): void {
   setView("board");
 }
 
+/** Shows a view or a mode, and which button it belongs to. */
 function press(kind: "view" | "mode", value: string): void {
   document.body.dataset[kind] = value;
   for (const node of document.querySelectorAll(`[data-${kind}-button]`)) {
@@ -240,15 +240,9 @@ function rowsArrived(event: Extract<Reply, { rows: unknown }>): void {
     progress.hidden = false;
     progressBar.value = done / total;
     progressText.textContent = say(S.judging, { percent: Math.floor((100 * done) / total), n: known.rows.length });
-    cancelling = doc;
     showRows();
     if (mode === "start" && known.rows.length) setMode("review");
   }
-}
-
-let cancelling = 0;
-function cancel(): void {
-  void client.call("cancel", { doc: cancelling });
 }
 
 const allRows = (): Row[] => [...rows.values()].flatMap((r) => r.rows.filter(Boolean));
@@ -274,12 +268,10 @@ async function refresh(fresh: boolean): Promise<void> {
   const question = ++asked;
   const other = !shown || shown.doc !== doc || (!shown.whole && fresh);
   const window = await client.call("window", { doc, game });
-  const view = await client.call("game", { doc, game });
   if (question !== asked) return;
   const at = fresh ? null : pane.current?.index ?? null;
   shown = window;
-  spans = view?.spans ?? [];
-  tree = view ? treeOf(view.record, view.spans) : null;
+  tree = window.record && treeOf(window.record, window.spans);
   if (editor.text !== window.text) editor.setText(window.text, window.line, other);
   fileTitle.textContent = names.get(doc) ?? "";
   const info = infos.get(doc);
@@ -296,7 +288,7 @@ async function refresh(fresh: boolean): Promise<void> {
     if (selected?.fen) markFinding(selected, null);
   }
   editor.setMove(node?.span ?? null, false);
-  if (fresh && window.whole && !node && spans[0]) editor.reveal(Math.max(0, spans[0].from));
+  if (fresh && window.whole && !node && window.spans[0]) editor.reveal(Math.max(0, window.spans[0].from));
 }
 
 const gameFindings = (): Placed[] => (shown && current ? shown.findings.filter((f) => f.game === current!.game) : []);
@@ -363,7 +355,7 @@ function markFinding(finding: Placed, only: string | null): void {
 
 function followCursor(at: number): void {
   if (!shown || mode !== "review") return;
-  const span = spans.find((s) => s.from <= at && at <= s.to);
+  const span = shown.spans.find((s) => s.from <= at && at <= s.to);
   if (span) {
     const node = tree?.all.find((n) => n.span === span);
     if (node && node !== pane.current) showNode(node, false);
@@ -530,7 +522,7 @@ async function openLink(): Promise<void> {
 async function start(): Promise<void> {
   applyTheme(preferences);
   document.documentElement.lang = S.language;
-  put(progress, progressText, progressBar, button(S.cancel, cancel));
+  put(progress, progressText, progressBar, button(S.cancel, () => void client.call("cancel", null)));
   put(byId("main"), startPanel, gamesPanel, recordPanel, findingsPanel, boardPanel, entryPanel, summaryPanel, picker);
   document.body.append(el("div", { class: "dropnow", "aria-hidden": "true" }, S.dropNow));
   drawBar();

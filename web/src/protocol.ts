@@ -33,7 +33,10 @@ export interface Placed extends Finding { from: number | null; to: number | null
 /** A fix of the core: everything that one rule can fix in one game. */
 export interface PlacedFix { code: string; game: number; unsafe: boolean; findings: number; changes: Change[] }
 
-/** The text that the editor shows: a whole small file, or one game of a large one. */
+/** Where a move is in the text of the window. */
+export interface Span { ply: number; depth: number; from: number; to: number; move: string }
+
+/** The text that the editor shows, a whole small file or one game of a large one, and the game that is selected. */
 export interface Window {
   doc: number;
   text: string;
@@ -42,12 +45,9 @@ export interface Window {
   whole: boolean;
   findings: Placed[];
   fixes: PlacedFix[];
+  record: Game | null;
+  spans: Span[];
 }
-
-export interface Span { ply: number; depth: number; from: number; to: number; move: string }
-
-/** A replayed game. */
-export interface GameView { record: Game; spans: Span[] }
 
 export interface Probe {
   record: Game | null;
@@ -57,11 +57,8 @@ export interface Probe {
 }
 
 export interface DocInfo {
-  doc: number;
   name: string;
-  bytes: number;
   games: number;
-  plies: number;
   counts: Record<Severity, number>;
   /** The user stopped the check: not all games are judged. */
   stopped: boolean;

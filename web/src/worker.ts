@@ -7,7 +7,7 @@ import {
 } from "./doc";
 import { fromBase64, inflate } from "./link";
 import type {
-  DocInfo, Finding, GameView, Placed, PlacedFix, Probe, Reply, Request, Row, Settings, Window,
+  DocInfo, Finding, Placed, PlacedFix, Probe, Reply, Request, Row, Settings, Window,
 } from "./protocol";
 
 /** Files up to this size are shown whole in the editor; of a larger one, the selected game. */
@@ -26,7 +26,6 @@ class Doc {
   redo: { splice: Splice; encoding: Encoding }[] = [];
   entries: core.GameEntry[] = [];
   findings: Finding[] = [];
-  info: DocInfo | null = null;
   start = 0;
   end = 0;
 
@@ -122,10 +121,10 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
   };
   const checker = new core.Checker(options(doc, { notes: true }));
   checker.push(bytes);
-  let games = 0, plies = 0;
+  let games = 0;
   for (let step; !doc.stopped && (step = checker.next());) {
     take(step, Math.min(step.judged, bytes.length - 1));
-    ({ games, plies } = step);
+    ({ games } = step);
     await breathe();
     if (doc.generation !== generation) {
       checker.free();
@@ -135,15 +134,12 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
   if (!doc.stopped) {
     const end = checker.finish();
     take(end, bytes.length);
-    ({ games, plies } = end.file);
+    ({ games } = end.file);
   }
   checker.free();
   doc.entries = entries;
   doc.findings = findings;
-  return (doc.info = {
-    doc: doc.id, name: doc.name, bytes: bytes.length, games, plies, counts, stopped: doc.stopped,
-    canUndo: doc.undo.length > 0, canRedo: doc.redo.length > 0,
-  });
+  return { name: doc.name, games, counts, stopped: doc.stopped, canUndo: doc.undo.length > 0, canRedo: doc.redo.length > 0 };
 }
 
 /** Converts places in bytes to places in the text of the window. */
@@ -171,6 +167,7 @@ function around(doc: Doc, game: number): { bytes: Uint8Array; offset: number; ga
 }
 
 function makeWindow(doc: Doc, game: number): Window {
+  const part = around(doc, game), how = { ...options(doc), ...part.more };
   const whole = doc.bytes.length <= WHOLE;
   const entry = entryOf(doc, game);
   doc.start = whole ? markLength(doc.bytes, doc.encoding) : entry?.offset ?? 0;
@@ -182,33 +179,19 @@ function makeWindow(doc: Doc, game: number): Window {
     const inside = finding.offset >= doc.start && finding.offset <= doc.end;
     return { ...finding, id, from: inside ? places[i]![0] : null, to: inside ? places[i]![1] : null };
   });
-  return { doc: doc.id, text, line: whole ? 1 : entry?.line ?? 1, whole, findings, fixes: fixes(doc, game) };
-}
-
-function fixes(doc: Doc, game: number): PlacedFix[] {
-  const part = around(doc, game);
-  const found = core.fixes(part.bytes, options(doc, { notes: true, ...part.more }));
-  const places = place(doc, found.flatMap((fix) => fix.changes.map((c) => ({ ...c, offset: c.offset + part.offset }))));
-  let i = 0;
-  return found.map((fix) => ({
-    code: fix.code, unsafe: fix.unsafe, findings: fix.findings, game: part.offset || part.game !== game ? game : fix.game,
-    changes: fix.changes.map(({ text }) => {
-      const [from, to] = places[i++]!;
-      return { from, to, text };
-    }),
-  }));
-}
-
-function gameView(doc: Doc, game: number): GameView | null {
-  const part = around(doc, game);
-  const [record] = core.games(part.bytes, { ...options(doc, part.more), only: String(part.game) });
-  if (!record) return null;
-  const spans = core.spans(part.bytes, part.game, options(doc, part.more));
-  const places = place(doc, spans.map((s) => ({ offset: s.offset + part.offset, length: s.length })));
-  return {
-    record,
-    spans: spans.map(({ ply, depth, move }, i) => ({ ply, depth, move, from: places[i]![0], to: places[i]![1] })),
+  const placed = <T extends { offset: number; length: number }>(list: readonly T[]): (T & { from: number; to: number })[] => {
+    const found = place(doc, list.map(({ offset, length }) => ({ offset: offset + part.offset, length })));
+    return list.map((item, i) => ({ ...item, from: found[i]![0], to: found[i]![1] }));
   };
+  const found = core.fixes(part.bytes, { ...how, notes: true });
+  const changes = placed(found.flatMap((fix) => fix.changes));
+  let at = 0;
+  const fixes = found.map((fix): PlacedFix => ({
+    ...fix, changes: changes.slice(at, (at += fix.changes.length)), game: part.offset || part.game !== game ? game : fix.game,
+  }));
+  const [record = null] = core.games(part.bytes, { ...how, only: String(part.game) });
+  const spans = record ? placed(core.spans(part.bytes, part.game, how)) : [];
+  return { doc: doc.id, text, line: whole ? 1 : entry?.line ?? 1, whole, findings, fixes, record, spans };
 }
 
 function change(doc: Doc, splice: Splice, encoding = doc.encoding): void {
@@ -277,9 +260,9 @@ const operations = {
     docs.delete(doc);
   },
   judge: ({ doc }: OfDoc) => judge(docOf(doc)),
-  cancel: ({ doc }: OfDoc) => { docOf(doc).stopped = true; },
+  /** Stops what is being judged. */
+  cancel: (_: null) => { for (const doc of docs.values()) doc.stopped = true; },
   window: ({ doc, game }: OfGame) => makeWindow(docOf(doc), game),
-  game: ({ doc, game }: OfGame) => gameView(docOf(doc), game),
   /** The game that contains a line of the file. */
   gameAt: ({ doc, line }: OfDoc & { line: number }) => docOf(doc).entries.filter((e) => e.line <= line).at(-1)?.game ?? 0,
   setText: ({ doc, text }: OfDoc & { text: string }) => setText(docOf(doc), text),
