@@ -30,32 +30,38 @@ export class HuffBoard extends Base {
   private last: Node | null = null;
   private flipped = false;
   private waiting = false;
-  private visible = false;
   private given: Game | null = null;
 
   connectedCallback(): void {
-    if (!this.pane) {
-      this.pane = new BoardPane((node) => this.go(node));
+    if (!this.shadowRoot) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(VIEWER_CSS);
-      const root = this.attachShadow({ mode: "open" });
-      root.adoptedStyleSheets = [sheet];
-      root.append(this.pane.root);
+      this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
       this.addEventListener("keydown", (event) => {
         const step = ({ ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" } as const)[event.key];
         if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
-        this.pane!.step(step);
+        this.pane?.step(step);
       });
     }
+    this.watch();
+    // A child may not be parsed yet.
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.schedule(), { once: true });
+  }
+
+  /** Waits until the board can be seen. Within closed details it has a place, but is not shown. */
+  private watch(): void {
+    const closed = this.closest("details:not([open])");
+    if (closed) return closed.addEventListener("toggle", () => this.watch(), { once: true });
     new IntersectionObserver((entries, observer) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      this.visible = true;
+      if (!this.pane) {
+        this.pane = new BoardPane((node) => this.go(node));
+        this.shadowRoot!.append(this.pane.root);
+      }
       this.schedule();
     }).observe(this);
-    // A child may not be parsed yet.
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.schedule(), { once: true });
   }
 
   attributeChangedCallback(): void {
@@ -79,7 +85,7 @@ export class HuffBoard extends Base {
 
   /** Several changes at once are drawn once. */
   private schedule(): void {
-    if (this.waiting || !this.visible || !this.isConnected) return;
+    if (this.waiting || !this.pane || !this.isConnected) return;
     this.waiting = true;
     queueMicrotask(() => {
       this.waiting = false;
