@@ -64,7 +64,7 @@ export function fillBar(bar: Bar): void {
     el("a", { class: "brand", href: "#", onclick: (event: Event) => { event.preventDefault(); bar.home(); } },
       el("span", { class: "disc black", "aria-hidden": "true" }), "huff"),
     el("nav", { "aria-label": S.mainMenu }, bar.modes),
-    menu("menu needs-doc", S.more, [icon("M5 12h.01M12 12h.01M19 12h.01"), el("span", { class: "hidden" }, S.more)], bar.more),
+    menu("menu needs-doc", S.more, [icon("M4.5 12h1M11.5 12h1M18.5 12h1"), el("span", { class: "hidden" }, S.more)], bar.more),
     // Last, so that it stays in its place when the menu appears.
     menu("menu", S.settings, [icon("M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4"), el("span", { class: "wide" }, S.settings)], fields));
 }
