@@ -33,4 +33,5 @@ npm ci --silent --no-audit --no-fund
 npm run --silent build
 npm run --silent types
 node build.mjs --viewer --check
+node types.mjs --check
 npm test --silent

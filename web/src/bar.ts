@@ -1,7 +1,7 @@
 // The bar: what to open, which view, the settings, and the menu.
 
 import { icon } from "./boardpane";
-import { type Child, byId, el, put } from "./dom";
+import { type Child, byId, choice, el, put } from "./dom";
 import type { RuleSet, Settings } from "./protocol";
 import { S } from "./strings";
 import { BOARDS } from "./variants";
@@ -24,13 +24,6 @@ export interface Bar {
 export function applyTheme({ theme }: Preferences): void {
   if (theme === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
-}
-
-function choice(label: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLElement {
-  const field = el("select", null, ...options.map(([v, text]) => el("option", { value: v }, text)));
-  field.value = value;
-  field.addEventListener("change", () => changed(field.value));
-  return el("label", { class: "choice" }, el("span", null, label), field);
 }
 
 /** A menu that closes with Escape, a choice, or a click beside it. */
@@ -71,7 +64,7 @@ export function fillBar(bar: Bar): void {
     el("a", { class: "brand", href: "#", onclick: (event: Event) => { event.preventDefault(); bar.home(); } },
       el("span", { class: "disc black", "aria-hidden": "true" }), "huff"),
     el("nav", { "aria-label": S.mainMenu }, bar.modes),
-    menu("menu needs-doc", S.more, [icon("M5 12h.01M12 12h.01M19 12h.01"), el("span", { class: "hidden" }, S.more)], bar.more),
+    menu("menu needs-doc", S.more, [icon("M4.5 12h1M11.5 12h1M18.5 12h1"), el("span", { class: "hidden" }, S.more)], bar.more),
     // Last, so that it stays in its place when the menu appears.
     menu("menu", S.settings, [icon("M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4"), el("span", { class: "wide" }, S.settings)], fields));
 }

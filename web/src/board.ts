@@ -1,9 +1,9 @@
 // The board as SVG: squares, numbers, pieces, and marks for what could be captured.
 
 import { put, svg } from "./dom";
-import { S } from "./strings";
+import { S, say } from "./strings";
 import {
-  type Board, type Piece, type Position, at, isCapture, jumped, pathOf, place, readFen, squareName, squares,
+  type Board, type Piece, type Position, at, isCapture, jumped, pathOf, place, readFen, squareName,
 } from "./variants";
 
 /** What is drawn over a position. Moves are in full-path notation. */
@@ -30,6 +30,7 @@ export class BoardView {
   readonly root: SVGSVGElement;
   private readonly squaresLayer = svg("g");
   private readonly tintLayer = svg("g");
+  private readonly numberLayer = svg("g");
   private readonly pieceLayer = svg("g", { class: "pieces" });
   private readonly markLayer = svg("g", { class: "marks" });
   private readonly title = svg("title");
@@ -42,7 +43,7 @@ export class BoardView {
 
   constructor(onSquare?: (square: number) => void) {
     this.root = svg("svg", { class: "board", role: "img" },
-      this.title, this.squaresLayer, this.tintLayer, this.pieceLayer, this.markLayer);
+      this.title, this.squaresLayer, this.tintLayer, this.numberLayer, this.pieceLayer, this.markLayer);
     if (onSquare) {
       this.root.addEventListener("pointerdown", (event) => {
         const square = this.squareAt(event);
@@ -64,18 +65,15 @@ export class BoardView {
     }
     this.marks = marks;
     this.drawMarks(board);
-    this.title.textContent = S.boardLabel(this.spoken("white"), this.spoken("black"), this.position.toMove);
-  }
-
-  /** The pieces and marks as shown, for tests and for a copy of the image. */
-  get current(): { fen: string; marks: Marks } {
-    return { fen: this.fen, marks: this.marks };
+    const { toMove } = this.position;
+    this.title.textContent = [say(S.boardLabel, { white: this.spoken("white"), black: this.spoken("black") }),
+      toMove && say(S.boardMover, { side: S[toMove] })].filter(Boolean).join(" ");
   }
 
   private spoken(side: "white" | "black"): string {
     const b = this.board!;
     return [...this.position.pieces].filter(([, p]) => p.side === side).sort((x, y) => x[0] - y[0])
-      .map(([s, p]) => (p.king ? S.kingOn(squareName(b, s)) : squareName(b, s))).join(", ");
+      .map(([s, p]) => (p.king ? say(S.kingOn, { square: squareName(b, s) }) : squareName(b, s))).join(", ") || S.noPieces;
   }
 
   private squareAt(event: PointerEvent): number {
@@ -98,15 +96,16 @@ export class BoardView {
   private drawSquares(b: Board): void {
     this.root.setAttribute("viewBox", `0 0 ${b.width * SIZE} ${b.height * SIZE}`);
     this.root.style.setProperty("--ratio", `${b.width} / ${b.height}`);
-    const nodes: SVGElement[] = [svg("rect", { class: "light", width: b.width * SIZE, height: b.height * SIZE })];
-    for (let square = 1; square <= squares(b); square++) {
+    const nodes: SVGElement[] = [svg("rect", { class: "light", width: b.width * SIZE, height: b.height * SIZE })], numbers: SVGElement[] = [];
+    for (let square = 1; square <= b.squares.length; square++) {
       const [x, y] = this.centre(b, square);
       const [file, rank] = place(b, square);
-      const shade = b.full && (file + rank) % 2 ? "dark alt" : "dark";
+      const shade = b.squares.length === b.width * b.height && (file + rank) % 2 ? "dark alt" : "dark";
       nodes.push(svg("rect", { class: shade, x: x - SIZE / 2, y: y - SIZE / 2, width: SIZE, height: SIZE }));
-      nodes.push(svg("text", { class: "number", x: x - SIZE / 2 + 6, y: y - SIZE / 2 + 20 }, squareName(b, square)));
+      numbers.push(svg("text", { class: "number", x: x - SIZE / 2 + 5, y: y - SIZE / 2 + 18 }, squareName(b, square)));
     }
     put(this.squaresLayer, ...nodes);
+    put(this.numberLayer, ...numbers);
   }
 
   private drawPieces(b: Board, anew: boolean): void {

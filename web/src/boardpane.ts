@@ -1,7 +1,7 @@
 // The board with its players, the buttons to step through a game, and the score below.
 
 import { BoardView, type Marks } from "./board";
-import { el, put } from "./dom";
+import { button, el, put, svg } from "./dom";
 import { type Node, type Tree, after, endOf, fenAt, tag } from "./game";
 import { Score } from "./score";
 import type { Placed } from "./protocol";
@@ -13,16 +13,9 @@ const ICONS = {
   flip: "M7 4v13m0 0l-3-4m3 4l3-4M17 20V7m0 0l-3 4m3-4l3 4",
 };
 
-export function icon(path: string): SVGSVGElement {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  node.setAttribute("viewBox", "0 0 24 24");
-  node.setAttribute("class", "icon");
-  node.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  shape.setAttribute("d", path);
-  node.append(shape);
-  return node;
-}
+const STEPS = ["first", "previous", "next", "last"] as const;
+
+export const icon = (path: string): SVGSVGElement => svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: path }));
 
 export class BoardPane {
   readonly root: HTMLElement;
@@ -41,16 +34,15 @@ export class BoardPane {
   constructor(private readonly onNode: (node: Node | null) => void, onSquare?: (square: number) => void) {
     this.board = new BoardView(onSquare);
     this.score = new Score((node) => this.onNode(node));
-    const button = (name: keyof typeof ICONS, action: () => void): HTMLButtonElement => {
-      const node = el("button", { type: "button", class: "control", title: S[name], "aria-label": S[name], onclick: action }, icon(ICONS[name]));
+    const control = (name: keyof typeof ICONS, action: () => void): HTMLButtonElement => {
+      const node = button(icon(ICONS[name]), action, { class: "control", title: S[name], "aria-label": S[name] });
       this.buttons.set(name, node);
       return node;
     };
     this.root = el("div", { class: "boardpane" },
       el("div", { class: "boardbox" }, this.top, this.board.root, this.bottom,
         el("div", { class: "controls", role: "toolbar", "aria-label": S.moves },
-          button("first", () => this.step("first")), button("previous", () => this.step("previous")),
-          button("next", () => this.step("next")), button("last", () => this.step("last")), button("flip", () => this.flip())),
+          STEPS.map((step) => control(step, () => this.step(step))), control("flip", () => this.flip())),
         this.note),
       this.score.root);
     this.draw();
@@ -94,7 +86,7 @@ export class BoardPane {
     this.draw();
   }
 
-  step(to: "first" | "previous" | "next" | "last"): void {
+  step(to: (typeof STEPS)[number]): void {
     const { tree, node } = this;
     if (!tree) return;
     switch (to) {
@@ -123,7 +115,7 @@ export class BoardPane {
   private player(bar: HTMLElement, side: Side, mover: Side | null): void {
     const record = this.tree?.record;
     const name = record ? tag(record, side === "white" ? "White" : "Black").replace(/^\?+$/, "") : "";
-    put(bar, el("span", { class: `disc ${side}` }), el("span", { class: "name" }, name || S.unknownPlayer(side)),
+    put(bar, el("span", { class: `disc ${side}` }), el("span", { class: "name" }, name || S[side]),
       record?.winner === side && el("span", { class: "winner" }, S.won),
       mover === side && el("span", { class: "mover" }, S.toMove));
     bar.classList.toggle("moving", mover === side);

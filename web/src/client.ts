@@ -1,6 +1,7 @@
 // Calls the Worker.
 
-import type { Operation, Operations, Reply } from "./protocol";
+import type { Reply } from "./protocol";
+import type { Operations } from "./worker";
 
 type Listener = (event: Extract<Reply, { rows: unknown }>) => void;
 
@@ -19,11 +20,11 @@ export class Client {
     };
   }
 
-  call<O extends Operation>(op: O, args: Operations[O]["args"], transfer: Transferable[] = []): Promise<Operations[O]["result"]> {
+  call<O extends keyof Operations>(op: O, args: Parameters<Operations[O]>[0]): Promise<Awaited<ReturnType<Operations[O]>>> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: never) => void, reject });
-      this.worker.postMessage({ id, op, args }, transfer);
+      this.worker.postMessage({ id, op, args });
     });
   }
 

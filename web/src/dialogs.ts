@@ -1,6 +1,6 @@
 // Dialogs: the page of a rule, the statement of facts, a link to copy, a record to paste.
 
-import { el, type Child } from "./dom";
+import { button, el, type Child } from "./dom";
 import type { Rule } from "./protocol";
 import { S } from "./strings";
 
@@ -9,7 +9,7 @@ function open(title: string, body: Child[], actions: Child[] = [], className = "
   const heading = el("h2", { id: "dialog-title" }, title);
   const dialog = el("dialog", { class: className, "aria-labelledby": "dialog-title" },
     el("div", { class: "sheet" }, el("header", null, heading), el("div", { class: "body" }, ...body),
-      el("footer", null, ...actions, el("button", { type: "button", autofocus: true, onclick: () => dialog.close() }, S.close))));
+      el("footer", null, ...actions, button(S.close, () => dialog.close(), { autofocus: true }))));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);
@@ -51,8 +51,7 @@ export function showStatement(html: string, save: () => void): void {
   const frame = el("iframe", { title: S.statement, sandbox: "allow-same-origin allow-modals" });
   frame.srcdoc = html;
   open(S.statement, [frame], [
-    el("button", { type: "button", class: "primary", onclick: () => frame.contentWindow?.print() }, S.print),
-    el("button", { type: "button", onclick: save }, S.download),
+    button(S.print, () => frame.contentWindow?.print(), { class: "primary" }), button(S.download, save),
   ], "statement");
 }
 
@@ -65,11 +64,9 @@ export function showLink(link: string): void {
 
 export function askPaste(onText: (text: string) => void): void {
   const field = el("textarea", { rows: 14, "aria-label": S.pasteLabel, placeholder: '[Event "…"]\n\n1. 11-15 22-18 2. …', spellcheck: "false" });
-  const dialog = open(S.pasteRecord, [field], [el("button", {
-    type: "button", class: "primary", onclick: () => {
-      if (field.value.trim()) onText(field.value);
-      dialog.close();
-    },
-  }, S.judgeIt)], "paste");
+  const dialog = open(S.pasteRecord, [field], [button(S.judgeIt, () => {
+    if (field.value.trim()) onText(field.value);
+    dialog.close();
+  }, { class: "primary" })], "paste");
   field.focus();
 }

@@ -87,14 +87,17 @@ export function textOffsets(encoding: Encoding, bytes: Uint8Array, start: number
 /** A change of bytes that can be undone. */
 export interface Splice { readonly at: number; readonly removed: Uint8Array; readonly inserted: Uint8Array }
 
+/** How much of two texts or byte arrays is the same at the start and, after that, at the end. */
+export function sameEnds(old: ArrayLike<unknown>, start: number, end: number, next: ArrayLike<unknown>): [number, number] {
+  let head = 0, tail = 0;
+  while (start + head < end && head < next.length && old[start + head] === next[head]) head++;
+  while (end - tail > start + head && next.length - tail > head && old[end - tail - 1] === next[next.length - tail - 1]) tail++;
+  return [head, tail];
+}
+
 /** The smallest splice that turns one range of bytes into others. */
 export function difference(bytes: Uint8Array, start: number, end: number, next: Uint8Array): Splice | null {
-  let head = 0;
-  while (start + head < end && head < next.length && bytes[start + head] === next[head]) head++;
-  let tail = 0;
-  while (end - tail > start + head && next.length - tail > head && bytes[end - tail - 1] === next[next.length - tail - 1]) {
-    tail++;
-  }
+  const [head, tail] = sameEnds(bytes, start, end, next);
   const removed = bytes.slice(start + head, end - tail);
   const inserted = next.slice(head, next.length - tail);
   return removed.length || inserted.length ? { at: start + head, removed, inserted } : null;

@@ -38,6 +38,18 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS(SVG_NS, tag), attrs, children);
 }
 
+/** A button that does something. */
+export const button = (text: Child, action: () => void, more: Attrs = {}): HTMLButtonElement =>
+  el("button", { type: "button", onclick: action, ...more }, text);
+
+/** A select of [value, text] options with its label. */
+export function choice(label: string, options: readonly [string, string][], value: string, changed: (value: string) => void): HTMLLabelElement {
+  const field = el("select", null, ...options.map(([v, text]) => el("option", { value: v }, text)));
+  field.value = value;
+  field.addEventListener("change", () => changed(field.value));
+  return el("label", { class: "choice" }, el("span", null, label), field);
+}
+
 /** Replaces the children of an element. */
 export function put(node: Element, ...children: Child[]): void {
   node.replaceChildren();

@@ -7,7 +7,7 @@ import {
   Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, drawSelection, highlightActiveLine, hoverTooltip,
   keymap, lineNumbers,
 } from "@codemirror/view";
-import type { Change } from "./doc";
+import { type Change, sameEnds } from "./doc";
 import { el } from "./dom";
 import type { Placed } from "./protocol";
 import { S } from "./strings";
@@ -160,10 +160,7 @@ export class Editor {
       this.view.scrollDOM.scrollTop = 0;
       return;
     }
-    let head = 0;
-    while (head < old.length && head < text.length && old[head] === text[head]) head++;
-    let tail = 0;
-    while (old.length - tail > head && text.length - tail > head && old.at(-1 - tail) === text.at(-1 - tail)) tail++;
+    const [head, tail] = sameEnds(old, 0, old.length, text);
     this.view.dispatch({ ...spec, changes: { from: head, to: old.length - tail, insert: text.slice(head, text.length - tail) } });
   }
 
@@ -188,13 +185,11 @@ export class Editor {
   }
 
   private updated(update: ViewUpdate): void {
-    const mine = update.transactions.some((tr) => tr.annotation(own));
-    if (mine) return;
+    if (update.transactions.some((tr) => tr.annotation(own))) return;
     if (update.docChanged) {
       const text = this.text;
       this.events.changed(text.includes("\r\n") ? text.replace(/(?<!\r)\n/g, "\r\n") : text);
-    }
-    else if (update.selectionSet) this.events.cursor(update.state.selection.main.head);
+    } else if (update.selectionSet) this.events.cursor(update.state.selection.main.head);
   }
 }
 

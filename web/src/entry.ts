@@ -2,14 +2,14 @@
 
 import type { LegalMove, LegalMoves } from "huff-core";
 import type { BoardPane } from "./boardpane";
-import { el, put } from "./dom";
+import { button, choice, el, put } from "./dom";
 import { treeOf } from "./game";
 import { recall, remember } from "./memory";
 import type { Finding, Probe } from "./protocol";
 import {
   type Sheet, asPlayed, boardOfSheet, emptySheet, firstMover, matches, offered, sheetText, typedSquares,
 } from "./sheet";
-import { S } from "./strings";
+import { S, say } from "./strings";
 import { BOARDS, isCapture, type Side } from "./variants";
 
 export interface EntryEvents {
@@ -52,14 +52,12 @@ export class Entry {
       el("h2", null, S.sheetTitle), this.form, el("p", { class: "hint" }, S.sheetHint),
       el("div", { class: "entering" }, this.label,
         el("div", { class: "row" }, this.input,
-          el("button", { type: "button", class: "primary", onclick: () => this.enter() }, S.record1),
-          el("button", { type: "button", onclick: () => this.takeBack() }, S.takeBack)),
+          button(S.record1, () => this.enter(), { class: "primary" }), button(S.takeBack, () => this.takeBack())),
         this.says, this.chips),
       this.moves, this.findings,
       el("div", { class: "row ending" },
-        el("button", { type: "button", class: "primary", onclick: () => this.events.save(sheetText(this.sheet), this.fileName()) }, S.saveSheet),
-        el("button", { type: "button", onclick: () => this.events.review(sheetText(this.sheet), this.fileName()) }, S.reviewSheet),
-        el("button", { type: "button", onclick: () => this.discard() }, S.newSheet)));
+        button(S.saveSheet, () => this.events.save(sheetText(this.sheet), this.fileName()), { class: "primary" }),
+        button(S.reviewSheet, () => this.events.review(sheetText(this.sheet), this.fileName())), button(S.newSheet, () => this.discard())));
     this.input.addEventListener("input", () => void this.typed());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.form.addEventListener("submit", (event) => event.preventDefault());
@@ -96,30 +94,25 @@ export class Entry {
 
   private fields(): void {
     const text = (label: string, key: "black" | "white" | "event" | "site" | "date" | "round", more = {}): HTMLElement => {
-      const input = el("input", { type: "text", autocomplete: "off", ...more });
-      input.value = this.sheet[key];
-      input.addEventListener("input", () => {
-        this.sheet[key] = input.value;
-        this.keep();
+      const input = el("input", {
+        type: "text", autocomplete: "off", value: this.sheet[key], ...more, onchange: () => void this.refresh(this.at, true),
+        oninput: () => {
+          this.sheet[key] = input.value;
+          this.keep();
+        },
       });
-      input.addEventListener("change", () => void this.refresh(this.at, true));
       return el("label", { class: key }, el("span", null, label), input);
     };
-    const select = (label: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLElement => {
-      const field = el("select", null, ...options.map(([v, name]) => el("option", { value: v }, name)));
-      field.value = value;
-      field.addEventListener("change", () => {
-        changed(field.value);
+    const select = (label: string, key: "result" | "variant", options: [string, string][]): HTMLElement =>
+      choice(label, options, this.sheet[key], (value) => {
+        this.sheet = { ...this.sheet, [key]: value };
         this.keep();
         void this.refresh(this.at, true);
       });
-      return el("label", null, el("span", null, label), field);
-    };
     put(this.form, text(S.black, "black"), text(S.white, "white"), text(S.fieldEvent, "event"), text(S.fieldSite, "site"),
       text(S.fieldDate, "date", { placeholder: "2026.03.14" }), text(S.fieldRound, "round"),
-      select(S.fieldResult, [["", S.resultOpen], ["black", S.blackWon], ["white", S.whiteWon], ["draw", S.drawn]], this.sheet.result,
-        (value) => { this.sheet.result = value as Sheet["result"]; }),
-      select(S.variant, BOARDS.map((b) => [b.name, b.name]), this.sheet.variant, (value) => { this.sheet.variant = value; }));
+      select(S.fieldResult, "result", [["", S.resultOpen], ["black", S.blackWon], ["white", S.whiteWon], ["draw", S.drawn]]),
+      select(S.variant, "variant", BOARDS.map((b) => [b.name, b.name])));
   }
 
   private keep(): void {
@@ -147,7 +140,7 @@ export class Entry {
   private async position(): Promise<void> {
     const { record, legal, findings } = this.probe;
     if (!record) return;
-    const tree = treeOf({ doc: 0, game: 1, version: 0, record, spans: [] });
+    const tree = treeOf(record);
     const node = tree.line[this.at - 1] ?? null;
     this.pane.show(tree, findings.map((f, id) => ({ ...f, id, from: null, to: null })), node);
     if (this.at === this.sheet.moves.length) this.legal = legal?.moves ?? [];
@@ -160,19 +153,18 @@ export class Entry {
   private draw(): void {
     const number = Math.floor(this.at / 2) + 1;
     const editing = this.at < this.sheet.moves.length;
-    this.label.textContent = editing ? S.moveEdit(number, this.side) : S.moveOf(number, this.side);
+    this.label.textContent = say(editing ? S.moveEdit : S.moveOf, { number, side: S[this.side] });
     this.input.value = editing ? this.sheet.moves[this.at]! : "";
     if (editing) this.input.select();
     this.offer(this.legal);
-    this.say(this.legal.length || editing ? "" : this.probe.legal ? S.gameOver(this.side) : S.unknownPosition, "");
+    this.say(this.legal.length || editing ? "" : this.probe.legal ? say(S.gameOver, { side: S[this.side] }) : S.unknownPosition, "");
     const flagged = new Map<number, Finding>();
     for (const f of this.probe.findings) if (f.ply !== null && !flagged.has(f.ply)) flagged.set(f.ply, f);
     const cells = this.sheet.moves.map((move, i) => {
       const finding = flagged.get(i + 1);
-      return el("button", {
-        type: "button", class: `move${finding ? ` has-${finding.severity}` : ""}${editing && i === this.at ? " editing" : ""}`,
-        title: finding?.message, onclick: () => void this.refresh(i).then(() => this.input.focus()),
-      }, move, finding && el("span", { class: "hidden" }, ` (${S.severity[finding.severity]})`));
+      return button([move, finding && el("span", { class: "hidden" }, ` (${S.severity[finding.severity]})`)],
+        () => void this.refresh(i).then(() => this.input.focus()),
+        { class: `move${finding ? ` has-${finding.severity}` : ""}${editing && i === this.at ? " editing" : ""}`, title: finding?.message });
     });
     const rows: HTMLElement[] = [];
     for (let i = 0; i < cells.length; i += 2) {
@@ -192,7 +184,7 @@ export class Entry {
 
   private offer(moves: readonly LegalMove[]): void {
     put(this.chips, ...moves.slice(0, MAX_OFFERED).map((m) =>
-      el("button", { type: "button", class: "chip", onclick: () => this.record(m.move) }, m.move, m.crowns && " ♛")));
+      button([m.move, m.crowns && " ♛"], () => this.record(m.move), { class: "chip" })));
   }
 
   private async typed(): Promise<void> {
@@ -207,18 +199,18 @@ export class Entry {
     if (exact.length === 1) {
       const [move] = exact;
       this.pane.mark({ legal: [move!.move] });
-      return this.say(move!.crowns ? S.legalCrowns(move!.move) : S.legalOne(move!.move), "good");
+      return this.say(say(move!.crowns ? S.legalCrowns : S.legalOne, { move: move!.move }), "good");
     }
     if (exact.length) return this.say(S.ambiguous, "");
     const played = asPlayed(board, value);
-    if (!played || fitting.length) return this.say(fitting.length ? S.several(fitting.length) : S.notAMove, "");
+    if (!played || fitting.length) return this.say(fitting.length ? say(S.several, { n: fitting.length }) : S.notAMove, "");
     const moves = [...this.sheet.moves];
     moves[this.at] = played;
     const probe = await this.events.probe(sheetText(this.sheet, moves.slice(0, this.at + 1)), this.sheet.variant);
     if (question !== this.askedTyped) return;
     const finding = probe.findings.find((f) => f.ply === this.at + 1);
     this.pane.mark({ wrong: played, rings: finding?.pieces ?? [], legal: this.legal.map((m) => m.move).filter(isCapture) });
-    this.say(finding ? `${finding.code}: ${finding.message}. ${S.pressEnter}` : S.notLegal(played), "bad");
+    this.say(finding ? `${finding.code}: ${finding.message}. ${S.pressEnter}` : say(S.notLegal, { move: played }), "bad");
   }
 
   private key(event: KeyboardEvent): void {

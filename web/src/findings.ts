@@ -1,10 +1,10 @@
 // The findings: a list, in which the selected one shows law, ruling, legal moves and repair.
 
-import { el, put } from "./dom";
+import { button, el, put } from "./dom";
 import { preview } from "./editor";
 import type { Placed } from "./protocol";
 import type { Remedy } from "./repair";
-import { S } from "./strings";
+import { S, say } from "./strings";
 
 /** More cards than this are not drawn. */
 const MAX_SHOWN = 300;
@@ -33,7 +33,7 @@ export class FindingList {
     this.cards.clear();
     if (!findings.length) {
       put(this.root, el("p", { class: "empty" }, el("span", { class: "tick", "aria-hidden": "true" }, "✓"),
-        hiddenNotes ? S.onlyNotes(hiddenNotes) : S.noFindings));
+        hiddenNotes ? say(S.onlyNotes, { n: hiddenNotes }) : S.noFindings));
       return;
     }
     const shown = findings.slice(0, MAX_SHOWN);
@@ -43,7 +43,7 @@ export class FindingList {
       this.cards.set(f.id, item);
       this.fill(item, f, f === selected, several);
       return item;
-    })), findings.length > MAX_SHOWN && el("p", { class: "empty" }, S.moreFindings(findings.length - MAX_SHOWN)));
+    })), findings.length > MAX_SHOWN && el("p", { class: "empty" }, say(S.moreFindings, { n: findings.length - MAX_SHOWN })));
   }
 
   /** Scrolls the list to a finding. */
@@ -58,20 +58,17 @@ export class FindingList {
   }
 
   private fill(item: HTMLElement, f: Placed, open: boolean, several: boolean): void {
-    const where = [several && S.gameN(f.game), f.move_number !== null && f.move
-      ? `${f.move_number}.${f.side === "white" && f.ply !== null && f.ply % 2 === 0 ? " …" : ""} ${f.move}` : S.lineN(f.line)].filter(Boolean).join(", ");
-    const head = el("button", {
-      type: "button", class: "head", "aria-expanded": String(open), onclick: () => this.events.select(open ? null : f),
-    },
-    el("span", { class: `sev ${f.severity}` }, el("span", { class: "hidden" }, `${S.severity[f.severity]} `), f.code),
-    el("span", { class: "message" }, f.message), el("span", { class: "where" }, where));
+    const where = [several && say(S.gameN, { number: String(f.game) }), f.move_number !== null && f.move
+      ? `${f.move_number}.${f.side === "white" && f.ply !== null && f.ply % 2 === 0 ? " …" : ""} ${f.move}` : say(S.lineN, { number: String(f.line) })].filter(Boolean).join(", ");
+    const head = button([el("span", { class: `sev ${f.severity}` }, el("span", { class: "hidden" }, `${S.severity[f.severity]} `), f.code),
+      el("span", { class: "message" }, f.message), el("span", { class: "where" }, where)],
+    () => this.events.select(open ? null : f), { class: "head", "aria-expanded": String(open) });
     put(item, head, open && this.details(f));
   }
 
   private details(f: Placed): HTMLElement {
     const legal = f.legal ?? [];
-    const body = el("div", { class: "details" });
-    put(body,
+    return el("div", { class: "details" },
       f.consequence && el("p", { class: "consequence" }, S.consequence),
       f.ruling && el("section", null, el("h4", null, S.ruling), el("p", null, f.ruling)),
       f.laws.length > 0 && el("section", null, el("h4", null, S.law), el("dl", { class: "laws" }, ...f.laws.map((number) => this.law(number)))),
@@ -79,9 +76,8 @@ export class FindingList {
         el("p", { class: "chips" }, ...legal.map((move) => this.legal(move)))),
       ...this.events.remedies(f).map((remedy, i) => this.remedy(remedy, i)),
       el("p", { class: "links" },
-        el("button", { type: "button", class: "link", onclick: () => this.events.explain(f.code) }, S.explain(`${f.code} ${f.name}`)),
-        f.ply !== null && el("button", { type: "button", class: "link", onclick: () => this.events.statement(f) }, S.statement)));
-    return body;
+        button(say(S.explain, { rule: `${f.code} ${f.name}` }), () => this.events.explain(f.code), { class: "link" }),
+        f.ply !== null && button(S.statement, () => this.events.statement(f), { class: "link" })));
   }
 
   private law(number: string): HTMLElement {
@@ -97,12 +93,12 @@ export class FindingList {
 
   private remedy(remedy: Remedy, index: number): HTMLElement {
     const { repair, fix, changes } = remedy;
-    const about = repair ? S.replayed(repair.replayed, repair.of) : fix?.unsafe ? S.fixUnsafe : S.fixOf(fix?.findings ?? 1);
+    const about = repair ? say(S.replayed, { replayed: repair.replayed, n: repair.of }) : fix?.unsafe ? S.fixUnsafe : say(S.fixOf, { n: fix?.findings ?? 1 });
     return el("section", { class: "remedy" },
       el("h4", null, index ? S.otherRepair : S.repair, repair && el("span", { class: `confidence ${repair.confidence}` }, S.confidence[repair.confidence])),
       el("pre", { class: "preview", tabindex: 0, role: "group", "aria-label": S.repair }, ...preview(this.events.text(), changes).map(([text, kind]) =>
         (kind === "same" ? text.replace(/\s+/g, " ") : el(kind, null, text.replace(/\r?\n/g, "⏎"))))),
-      el("div", { class: "row" }, el("button", { type: "button", class: "primary", onclick: () => this.events.apply(remedy) }, S.apply),
+      el("div", { class: "row" }, button(S.apply, () => this.events.apply(remedy), { class: "primary" }),
         el("span", { class: "hint" }, about)));
   }
 }

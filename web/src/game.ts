@@ -1,7 +1,7 @@
 // A replayed game as a tree of positions.
 
-import type { Game, Item, Move } from "huff-core";
-import type { GameView, Span } from "./protocol";
+import type { Game, Item } from "huff-core";
+import type { Span } from "./protocol";
 import { type Board, type Side, boardOf } from "./variants";
 
 export interface Node {
@@ -14,7 +14,7 @@ export interface Node {
   readonly side: Side | null;
   /** The move as written, or the text of a setup. */
   readonly written: string;
-  /** The move with its full path; null if it could not be replayed. */
+  /** The move with its full path, of a move that was not legal as far as it is known; null if it could not be replayed. */
   readonly move: string | null;
   /** The position after the move; null if it is not known. */
   readonly fen: string | null;
@@ -35,22 +35,16 @@ export interface Tree {
   readonly all: readonly Node[];
 }
 
-/** Reads a replayed game. */
-export function treeOf(view: GameView): Tree {
-  const { record, spans } = view;
+/** Reads a replayed game; `spans` are the places of its moves in the text. */
+export function treeOf(record: Game, spans: readonly Span[] = []): Tree {
   const board = boardOf(record.game_type);
   const all: Node[] = [];
   let at = 0;
 
   const spanOf = (written: string, depth: number): Span | null => {
     // Moves and spans have the same order; what one of them lacks is skipped.
-    for (let i = at; i < Math.min(at + 4, spans.length); i++) {
-      if (spans[i]!.move === written && spans[i]!.depth === depth) {
-        at = i + 1;
-        return spans[i]!;
-      }
-    }
-    return null;
+    const found = spans.slice(at, at + 4).findIndex((span) => span.move === written && span.depth === depth);
+    return found < 0 ? null : spans[(at += found + 1) - 1]!;
   };
 
   const line = (items: readonly Item[], parent: Node | null, depth: number): Node[] => {
@@ -61,26 +55,23 @@ export function treeOf(view: GameView): Tree {
       if (before && nodes.length) before.next = node;
       all.push(node);
       nodes.push(node);
-      for (const variation of (item as Move).variations ?? []) {
-        const moves = Array.isArray(variation) ? variation : (variation as { moves?: Item[] }).moves ?? [];
-        const branch = line(moves as Item[], before, depth + 1);
-        if (branch.length) node.variations.push(branch);
-      }
+      node.variations.push(...item.variations.map((variation) => line(variation, before, depth + 1)).filter((branch) => branch.length));
       before = node;
     }
     return nodes;
   };
 
   const nodeOf = (item: Item, parent: Node | null, depth: number): Node => {
-    const move = item as Partial<Move>;
-    const setup = (item as { setup?: string }).setup;
-    const written = move.written ?? "";
-    return {
-      index: all.length, parent, depth, ply: move.ply ?? parent?.ply ?? 0, number: move.number ?? 0, side: move.side ?? null,
-      written: setup ?? (written || String((item as { unread?: string }).unread ?? "?")), move: move.move ?? null,
-      fen: setup ?? move.fen ?? null, strength: move.strength ?? "", comments: move.comments ?? [],
-      span: written ? spanOf(written, depth) : null, variations: [], next: null,
-    };
+    const common = { index: all.length, parent, depth, comments: item.comments, variations: [], next: null };
+    if ("ply" in item) {
+      const { ply, number, side, written, path, fen = null, strength } = item;
+      // A move against the laws has no notation, but it was made if there is a position after it.
+      const move = item.move ?? (fen && path ? path.join("-") : null);
+      return { ...common, ply, number, side, written, move, fen, strength: strength ?? "", span: spanOf(written, depth) };
+    }
+    const fen = "setup" in item ? item.setup : null;
+    const written = fen ?? ("unread" in item ? item.unread : "written" in item ? item.written : null) ?? "";
+    return { ...common, ply: parent?.ply ?? 0, number: 0, side: null, written, move: null, fen, strength: "", span: null };
   };
 
   const main = line(record.moves, null, 0);

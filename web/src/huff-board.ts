@@ -1,4 +1,4 @@
-// <huff-board> with the core inside, for pages that have PDN.
+// <huff-board> with the core, for pages that have PDN. The core is inside the script, or beside it in the npm package.
 
 import * as core from "huff-core";
 import { HuffBoard } from "./huff-viewer";
@@ -9,9 +9,8 @@ declare const CORE_BASE64: string;
 let loading: Promise<typeof core> | null = null;
 
 HuffBoard.load = () => (loading ??= (async () => {
-  if (CORE_BASE64) {
-    core.initSync({ module: await inflate(fromBase64(CORE_BASE64), "gzip") });
-  }
+  if (CORE_BASE64) core.initSync({ module: await inflate(fromBase64(CORE_BASE64), "gzip") });
+  else await core.default();
   return core;
 })());
 

@@ -18,7 +18,10 @@ export interface Replayer {
   spans(text: string, game: number): MoveSpan[];
 }
 
-export class HuffBoard extends HTMLElement {
+// Where there is no document, as on a server, the module can be imported all the same.
+const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement;
+
+export class HuffBoard extends Base {
   static readonly observedAttributes = ["pdn", "ply", "variant", "flip"];
   /** Loads the core; without it the attribute `pdn` is not read. */
   static load: (() => Promise<Replayer>) | null = null;
@@ -27,32 +30,38 @@ export class HuffBoard extends HTMLElement {
   private last: Node | null = null;
   private flipped = false;
   private waiting = false;
-  private visible = false;
   private given: Game | null = null;
 
   connectedCallback(): void {
-    if (!this.pane) {
-      this.pane = new BoardPane((node) => this.go(node));
+    if (!this.shadowRoot) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(VIEWER_CSS);
-      const root = this.attachShadow({ mode: "open" });
-      root.adoptedStyleSheets = [sheet];
-      root.append(this.pane.root);
+      this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
       this.addEventListener("keydown", (event) => {
         const step = ({ ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" } as const)[event.key];
         if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
-        this.pane!.step(step);
+        this.pane?.step(step);
       });
     }
+    this.watch();
+    // A child may not be parsed yet.
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.schedule(), { once: true });
+  }
+
+  /** Waits until the board can be seen. Within closed details it has a place, but is not shown. */
+  private watch(): void {
+    const closed = this.closest("details:not([open])");
+    if (closed) return closed.addEventListener("toggle", () => this.watch(), { once: true });
     new IntersectionObserver((entries, observer) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      this.visible = true;
+      if (!this.pane) {
+        this.pane = new BoardPane((node) => this.go(node));
+        this.shadowRoot!.append(this.pane.root);
+      }
       this.schedule();
     }).observe(this);
-    // A child may not be parsed yet.
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.schedule(), { once: true });
   }
 
   attributeChangedCallback(): void {
@@ -76,7 +85,7 @@ export class HuffBoard extends HTMLElement {
 
   /** Several changes at once are drawn once. */
   private schedule(): void {
-    if (this.waiting || !this.visible || !this.isConnected) return;
+    if (this.waiting || !this.pane || !this.isConnected) return;
     this.waiting = true;
     queueMicrotask(() => {
       this.waiting = false;
@@ -94,7 +103,7 @@ export class HuffBoard extends HTMLElement {
     }
     if (!this.pane) return;
     if (game && variant && !game.game_type) game = { ...game, game_type: boardNamed(variant)?.gameType ?? null };
-    const tree = game ? treeOf({ doc: 0, game: 1, version: 0, record: game, spans: [] }) : null;
+    const tree = game ? treeOf(game) : null;
     const ply = this.getAttribute("ply");
     const node = !tree ? null : ply === "end" ? endOf(tree, null) : tree.line.find((n) => n.ply === Number(ply)) ?? null;
     this.pane.show(tree, [], node);
@@ -121,4 +130,4 @@ export class HuffBoard extends HTMLElement {
   }
 }
 
-if (!customElements.get("huff-board")) customElements.define("huff-board", HuffBoard);
+if (globalThis.customElements && !customElements.get("huff-board")) customElements.define("huff-board", HuffBoard);

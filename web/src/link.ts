@@ -6,9 +6,9 @@ const MAX_LINK = 30_000;
 /** The bytes of a text in base64. */
 export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
-export const inflate = (bytes: Uint8Array, format: CompressionFormat): Promise<Uint8Array> => through(bytes, new DecompressionStream(format));
+export const inflate = (bytes: Uint8Array, format: CompressionFormat): Promise<Uint8Array<ArrayBuffer>> => through(bytes, new DecompressionStream(format));
 
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
   const result = new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(stream));
   return new Uint8Array(await result.arrayBuffer());
 }

@@ -2,7 +2,7 @@
 
 import { el, put } from "./dom";
 import type { Row, Winner } from "./protocol";
-import { S } from "./strings";
+import { S, say, sayCounts } from "./strings";
 
 const ROW_HEIGHT = 68;
 
@@ -60,12 +60,6 @@ export class GameList {
     this.schedule();
   }
 
-  /** The game `by` places after the selected one in the filtered list. */
-  neighbour(by: number): Row | null {
-    const index = this.selected ? this.shown.indexOf(this.selected) : -1;
-    return this.shown[index + by] ?? null;
-  }
-
   private fillFindings(codes: readonly string[]): void {
     if (this.codes === codes.join() && this.finding.options.length) return;
     this.codes = codes.join();
@@ -102,7 +96,8 @@ export class GameList {
       const { doc, game } = this.selected;
       this.selected = this.all.find((r) => r.doc === doc && r.game === game) ?? null;
     }
-    this.total.textContent = this.shown.length ? S.gamesCount(this.shown.length, this.all.length) : S.nothingMatches;
+    this.total.textContent = !this.shown.length ? S.nothingMatches
+      : say(this.shown.length === this.all.length ? S.gamesCount : S.gamesShown, { shown: this.shown.length, n: this.all.length });
     this.spacer.style.height = `${this.shown.length * ROW_HEIGHT}px`;
     this.schedule();
   }
@@ -123,7 +118,7 @@ export class GameList {
 
   private option(row: Row, index: number, files: boolean): HTMLElement {
     const badges = (["error", "warning"] as const).filter((s) => row.counts[s]).map((s) =>
-      el("span", { class: `badge ${s}`, title: S.counts(row.counts.error, row.counts.warning, 0) }, String(row.counts[s])));
+      el("span", { class: `badge ${s}`, title: sayCounts({ ...row.counts, note: 0 }) }, String(row.counts[s])));
     const sub = [row.event, row.round && `(${row.round})`, row.date].filter(Boolean).join(" ");
     const node = el("div", {
       class: "option", role: "option", id: `game-${index}`, "data-index": index, "aria-selected": String(row === this.selected),
@@ -133,7 +128,7 @@ export class GameList {
     el("span", { class: "who" },
       el("span", { class: "name" }, el("span", { class: "disc black" }), row.black || S.black),
       el("span", { class: "name" }, el("span", { class: "disc white" }), row.white || S.white),
-      el("span", { class: "sub" }, files ? `${this.fileName(row.doc)}: ` : "", sub || S.plies(row.plies))),
+      el("span", { class: "sub" }, files ? `${this.fileName(row.doc)}: ` : "", sub || say(S.plies, { n: row.plies }))),
     el("span", { class: "marks" }, resultMark(row.winner), ...badges));
     node.style.transform = `translateY(${index * ROW_HEIGHT}px)`;
     return node;

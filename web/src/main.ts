@@ -5,10 +5,10 @@ import { BoardPane, icon } from "./boardpane";
 import { Client } from "./client";
 import { askPaste, showLink, showRule, showStatement } from "./dialogs";
 import { applyChanges } from "./doc";
-import { byId, el, put } from "./dom";
+import { button, byId, el, put } from "./dom";
 import { Editor } from "./editor";
 import { Entry } from "./entry";
-import { EXAMPLE } from "./example";
+import EXAMPLE from "./example.pdn";
 import { FindingList } from "./findings";
 import { type Node, type Tree, treeOf } from "./game";
 import { decodeRecord, encodeRecord } from "./link";
@@ -16,7 +16,7 @@ import { GameList } from "./list";
 import { recall, remember } from "./memory";
 import type { DocInfo, Placed, Reply, Row, RuleSet, Settings, Window } from "./protocol";
 import { type Remedy, remedies } from "./repair";
-import { S } from "./strings";
+import { S, say, sayCounts } from "./strings";
 import { summaryView } from "./summary";
 import { isCapture } from "./variants";
 
@@ -34,7 +34,6 @@ const rows = new Map<number, { generation: number; rows: Row[] }>();
 let current: { doc: number; game: number } | null = null;
 let shown: Window | null = null;
 let tree: Tree | null = null;
-let spans: readonly { ply: number; depth: number; from: number; to: number; move: string }[] = [];
 let selected: Placed | null = null;
 let mode: Mode = "start";
 /** Counts what is asked of the Worker for the view; an answer to an older question is dropped. */
@@ -43,9 +42,6 @@ let typing = 0;
 let sets: RuleSet[] = [];
 
 // ---- elements
-
-const button = (text: string, action: () => void, more: Record<string, string | boolean> = {}): HTMLButtonElement =>
-  el("button", { type: "button", ...more, onclick: action }, text);
 
 const picker = el("input", { type: "file", multiple: true, hidden: true, accept: ".pdn,.txt,.gz,.zip", id: "files" });
 const pane = new BoardPane(
@@ -59,7 +55,7 @@ const findings = new FindingList({
   statement: (finding) => void statement(finding.game, finding.ply),
   hint: (move) => { if (selected?.fen) markFinding(selected, move); },
   law: (number) => client.call("law", { number }),
-  remedies: (finding) => (shown ? remedies(finding, shown.fixes, finding.game === current?.game ? spans : [], shown.text) : []),
+  remedies: (finding) => (shown ? remedies(finding, shown.fixes, finding.game === current?.game ? shown.spans : [], shown.text) : []),
   text: () => shown?.text ?? "",
 });
 const entry = new Entry(pane, {
@@ -142,25 +138,24 @@ function drawBar(): void {
     ],
   });
   put(byId("views"), ...(["board", "record", "games"] as View[]).map((view) =>
-    el("button", { type: "button", "data-view-button": view, onclick: () => setView(view) },
-      view === "board" ? S.boardView : view === "record" ? S.record : S.games)));
+    button({ board: S.boardView, record: S.record, games: S.games }[view], () => setView(view), { "data-view-button": view })));
   byId("views").setAttribute("aria-label", S.view);
   setView("board");
 }
 
-function setView(view: View): void {
-  document.body.dataset["view"] = view;
-  for (const node of document.querySelectorAll<HTMLElement>("[data-view-button]")) {
-    node.setAttribute("aria-pressed", String(node.dataset["viewButton"] === view));
+/** Shows a view or a mode, and which button it belongs to. */
+function press(kind: "view" | "mode", value: string): void {
+  document.body.dataset[kind] = value;
+  for (const node of document.querySelectorAll(`[data-${kind}-button]`)) {
+    node.setAttribute("aria-pressed", String(node.getAttribute(`data-${kind}-button`) === value));
   }
 }
 
+const setView = (view: View): void => press("view", view);
+
 function setMode(next: Mode): void {
   mode = next;
-  document.body.dataset["mode"] = next;
-  for (const node of document.querySelectorAll<HTMLElement>("[data-mode-button]")) {
-    node.setAttribute("aria-pressed", String(node.dataset["modeButton"] === next));
-  }
+  press("mode", next);
   if (next === "entry") void guarded(() => entry.open());
   else if (next === "review") pane.show(tree, gameFindings(), null);
   document.body.classList.toggle("has-doc", names.size > 0);
@@ -175,13 +170,20 @@ function toast(text: string): void {
   toastTimer = window.setTimeout(() => node.classList.remove("visible"), 5000);
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Runs something that may fail, and says so. */
 async function guarded(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    toast(S.failed(error instanceof Error ? error.message : String(error)));
+    toast(say(S.failed, { message: messageOf(error) }));
   }
+}
+
+/** The same with the file that is shown; nothing if there is none. */
+async function withDoc(work: (doc: number) => Promise<unknown>): Promise<void> {
+  if (shown) await guarded(() => work(shown!.doc));
 }
 
 // ---- files
@@ -194,8 +196,8 @@ async function openBytes(name: string, content: string | Uint8Array): Promise<vo
   await guarded(async () => {
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
     const { docs, skipped } = await client.call("open", { name, bytes });
-    if (!docs.length) return toast(S.noRecords(name));
-    if (skipped.length) toast(S.skippedFiles(skipped.length));
+    if (!docs.length) return toast(say(S.noRecords, { name }));
+    if (skipped.length) toast(say(S.skippedFiles, { n: skipped.length }));
     for (const doc of docs) names.set(doc, name);
     current = null;
     // The view changes when there is something to see, so that nothing moves afterwards.
@@ -237,16 +239,10 @@ function rowsArrived(event: Extract<Reply, { rows: unknown }>): void {
     // Time passes between two blocks, so the list can be drawn.
     progress.hidden = false;
     progressBar.value = done / total;
-    progressText.textContent = S.judging(Math.floor((100 * done) / total), known.rows.length);
-    cancelling = doc;
+    progressText.textContent = say(S.judging, { percent: Math.floor((100 * done) / total), n: known.rows.length });
     showRows();
     if (mode === "start" && known.rows.length) setMode("review");
   }
-}
-
-let cancelling = 0;
-function cancel(): void {
-  void client.call("cancel", { doc: cancelling });
 }
 
 const allRows = (): Row[] => [...rows.values()].flatMap((r) => r.rows.filter(Boolean));
@@ -272,12 +268,10 @@ async function refresh(fresh: boolean): Promise<void> {
   const question = ++asked;
   const other = !shown || shown.doc !== doc || (!shown.whole && fresh);
   const window = await client.call("window", { doc, game });
-  const view = await client.call("game", { doc, game });
   if (question !== asked) return;
   const at = fresh ? null : pane.current?.index ?? null;
   shown = window;
-  spans = view?.spans ?? [];
-  tree = view ? treeOf(view) : null;
+  tree = window.record && treeOf(window.record, window.spans);
   if (editor.text !== window.text) editor.setText(window.text, window.line, other);
   fileTitle.textContent = names.get(doc) ?? "";
   const info = infos.get(doc);
@@ -294,7 +288,7 @@ async function refresh(fresh: boolean): Promise<void> {
     if (selected?.fen) markFinding(selected, null);
   }
   editor.setMove(node?.span ?? null, false);
-  if (fresh && window.whole && !node && spans[0]) editor.reveal(Math.max(0, spans[0].from));
+  if (fresh && window.whole && !node && window.spans[0]) editor.reveal(Math.max(0, window.spans[0].from));
 }
 
 const gameFindings = (): Placed[] => (shown && current ? shown.findings.filter((f) => f.game === current!.game) : []);
@@ -307,7 +301,7 @@ function showFindings(): void {
   findings.show(visible, selected, inScope.length - visible.length, several);
   editor.setFindings(shown.findings.filter((f) => preferences.notes || f.severity !== "note"));
   const info = infos.get(shown.doc);
-  if (info) countLine.textContent = S.counts(info.counts.error, info.counts.warning, info.counts.note);
+  if (info) countLine.textContent = sayCounts(info.counts);
   if (selected) findings.reveal(selected);
 }
 
@@ -361,7 +355,7 @@ function markFinding(finding: Placed, only: string | null): void {
 
 function followCursor(at: number): void {
   if (!shown || mode !== "review") return;
-  const span = spans.find((s) => s.from <= at && at <= s.to);
+  const span = shown.spans.find((s) => s.from <= at && at <= s.to);
   if (span) {
     const node = tree?.all.find((n) => n.span === span);
     if (node && node !== pane.current) showNode(node, false);
@@ -385,9 +379,7 @@ function followCursor(at: number): void {
 // ---- changes
 
 async function typed(text: string): Promise<void> {
-  if (!shown) return;
-  const { doc } = shown;
-  await guarded(async () => {
+  await withDoc(async (doc) => {
     const { converted } = await client.call("setText", { doc, text });
     if (converted) toast(S.converted);
     await judge(doc);
@@ -395,10 +387,8 @@ async function typed(text: string): Promise<void> {
 }
 
 async function apply(remedy: Remedy): Promise<void> {
-  if (!shown) return;
-  const { doc } = shown;
-  const text = applyChanges(shown.text, remedy.changes);
-  await guarded(async () => {
+  await withDoc(async (doc) => {
+    const text = applyChanges(shown!.text, remedy.changes);
     selected = null;
     await client.call("setText", { doc, text });
     await judge(doc);
@@ -407,20 +397,16 @@ async function apply(remedy: Remedy): Promise<void> {
 }
 
 async function fixAll(unsafe: boolean): Promise<void> {
-  if (!shown) return;
-  const { doc } = shown;
-  await guarded(async () => {
+  await withDoc(async (doc) => {
     const { fixed } = await client.call("fixAll", { doc, unsafe });
     selected = null;
     await judge(doc);
-    toast(S.fixedCount(fixed));
+    toast(fixed ? say(S.fixedCount, { n: fixed }) : S.nothingFixed);
   });
 }
 
 async function undo(op: "undo" | "redo"): Promise<void> {
-  if (!shown) return;
-  const { doc } = shown;
-  await guarded(async () => {
+  await withDoc(async (doc) => {
     if (await client.call(op, { doc })) await judge(doc);
     else toast(S.nothingToUndo);
   });
@@ -436,18 +422,14 @@ function save(name: string, content: BlobPart, type = "application/x-chess-pdn")
 }
 
 async function download(canonical: boolean): Promise<void> {
-  if (!shown) return;
-  const { doc } = shown;
-  await guarded(async () => {
+  await withDoc(async (doc) => {
     const { name, bytes } = await client.call("bytes", { doc, canonical });
     save(name, bytes as BlobPart, "text/plain");
   });
 }
 
 async function copyLink(): Promise<void> {
-  if (!shown) return;
-  const { doc } = shown;
-  await guarded(async () => {
+  await withDoc(async (doc) => {
     const { bytes } = await client.call("bytes", { doc, canonical: false });
     const fragment = await encodeRecord(bytes);
     if (!fragment) return toast(S.linkTooLong);
@@ -466,18 +448,14 @@ async function explain(code: string): Promise<void> {
 }
 
 async function statement(game: number, ply: number | null): Promise<void> {
-  if (!shown) return;
-  const { doc } = shown;
-  await guarded(async () => {
+  await withDoc(async (doc) => {
     const html = await client.call("statement", { doc, game, ply });
     showStatement(html, () => save("statement.html", html, "text/html"));
   });
 }
 
 async function showSummary(): Promise<void> {
-  if (!shown) return;
-  const { doc } = shown;
-  await guarded(async () => {
+  await withDoc(async (doc) => {
     const data = await client.call("summary", { doc });
     put(summaryPanel, summaryView(names.get(doc) ?? "", data, (code) => void explain(code)));
     setMode("summary");
@@ -544,7 +522,7 @@ async function openLink(): Promise<void> {
 async function start(): Promise<void> {
   applyTheme(preferences);
   document.documentElement.lang = S.language;
-  put(progress, progressText, progressBar, button(S.cancel, cancel));
+  put(progress, progressText, progressBar, button(S.cancel, () => void client.call("cancel", null)));
   put(byId("main"), startPanel, gamesPanel, recordPanel, findingsPanel, boardPanel, entryPanel, summaryPanel, picker);
   document.body.append(el("div", { class: "dropnow", "aria-hidden": "true" }, S.dropNow));
   drawBar();
@@ -553,7 +531,7 @@ async function start(): Promise<void> {
     const core = byId("core").textContent ?? "";
     ({ laws: sets } = await client.call("start", { wasm: core.trim(), settings }));
   } catch (error) {
-    return toast(S.coreFailed(error instanceof Error ? error.message : String(error)));
+    return toast(say(S.coreFailed, { message: messageOf(error) }));
   }
   drawBar();
   document.body.classList.add("ready");

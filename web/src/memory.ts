@@ -9,9 +9,8 @@ export function recall<T extends object>(key: string, otherwise: T): T {
   }
 }
 
-export function remember(key: string, value: object | null): void {
+export function remember(key: string, value: object): void {
   try {
-    if (value) localStorage.setItem(`huff.${key}`, JSON.stringify(value));
-    else localStorage.removeItem(`huff.${key}`);
+    localStorage.setItem(`huff.${key}`, JSON.stringify(value));
   } catch { /* storage is full or forbidden */ }
 }

@@ -1,6 +1,6 @@
 // The score of a game: every move is a button, variations are indented, moves with findings are underlined.
 
-import { el, put } from "./dom";
+import { button, el, put } from "./dom";
 import type { Node, Tree } from "./game";
 import type { Placed, Severity } from "./protocol";
 import { S } from "./strings";
@@ -55,7 +55,8 @@ export class Score {
     let before: Node | null = null;
     for (const node of nodes) {
       if (!node.side) {
-        parts.push(el("span", { class: "setup" }, `${S.setup}: ${node.written} `));
+        if (node.written) parts.push(el("span", { class: "setup" }, `${S.setup}: ${node.written} `));
+        parts.push(...this.comments(node.comments));
         continue;
       }
       const previous: Node | null = before ?? node.parent;
@@ -64,11 +65,10 @@ export class Score {
       before = node;
       const severity = worst.get(`${node.ply} ${node.depth}`);
       const classes = ["move", severity && `has-${severity}`, node.fen === null && "unplayed"].filter(Boolean).join(" ");
-      const button = el("button", { class: classes, type: "button", onclick: () => this.onNode(node) }, node.written,
-        node.strength && el("span", { class: "strength" }, node.strength));
-      if (severity) button.append(el("span", { class: "hidden" }, ` (${S.severity[severity]})`));
-      this.buttons.set(node, button);
-      parts.push(el("span", { class: "pair" }, number && el("span", { class: "no" }, number), button), this.gap());
+      const move = button([node.written, node.strength && el("span", { class: "strength" }, node.strength),
+        severity && el("span", { class: "hidden" }, ` (${S.severity[severity]})`)], () => this.onNode(node), { class: classes });
+      this.buttons.set(node, move);
+      parts.push(el("span", { class: "pair" }, number && el("span", { class: "no" }, number), move), el("span", { class: "gap" }, " "));
       fresh = false;
       if (node.comments.length || node.variations.length) fresh = true;
       parts.push(...this.comments(node.comments));
@@ -77,9 +77,5 @@ export class Score {
       }
     }
     return parts;
-  }
-
-  private gap(): HTMLElement {
-    return el("span", { class: "gap" }, " ");
   }
 }

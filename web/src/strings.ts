@@ -1,191 +1,23 @@
-// Every text of the page. A translation is a copy of this file with the same keys; messages about records are the core's.
+// The texts of the page. strings/en.json has all of them; a translation is a copy of that file. Messages about records are the core's.
 
-const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+import texts from "./strings/en.json";
 
-export const S = {
-  language: "en",
-  title: "huff: the draughts referee",
-  tagline: "Paste a game record, see the board, read what is wrong, and take home the repaired file.",
-  privacy: "Everything happens in this page. Nothing leaves your machine.",
-  // start
-  open: "Open files",
-  openMore: "Open",
-  paste: "Paste",
-  pasteRecord: "Paste a record",
-  enter: "Enter a scoresheet",
-  enterShort: "Scoresheet",
-  example: "Show an example",
-  dropHere: "Drop records here: PDN, also as .gz or .zip",
-  dropNow: "Drop to open",
-  pasteLabel: "Record in PDN",
-  judgeIt: "Check the record",
-  cancel: "Cancel",
-  close: "Close",
-  pastedName: "pasted.pdn",
-  exampleName: "example.pdn",
-  sheetName: "scoresheet.pdn",
-  linkName: "shared.pdn",
-  starting: "Loading the referee …",
-  judging: (percent: number, games: number): string => `Checking: ${percent} %, ${count(games, "game")}`,
-  stopped: "Stopped. The list shows the games checked so far.",
-  failed: (message: string): string => `This could not be done: ${message}`,
-  coreFailed: (message: string): string => `The referee could not be loaded: ${message}`,
-  noRecords: (name: string): string => `${name} contains no .pdn file.`,
-  skippedFiles: (n: number): string => `${count(n, "member")} of the archive skipped: not .pdn`,
-  converted: "The file's encoding lacks a letter of the new text. The file is UTF-8 from now on.",
-  // views
-  record: "Record",
-  boardView: "Board",
-  findings: "Findings",
-  games: "Games",
-  moves: "Moves",
-  summary: "Summary",
-  view: "View",
-  mainMenu: "Files and settings",
-  more: "More",
-  // settings
-  settings: "Settings",
-  laws: "Laws",
-  lawsAuto: "auto: each game's own",
-  variant: "Variant",
-  variantAuto: "auto: from the record",
-  resultOrder: "1-0 means",
-  resultOrderAuto: "auto: the game's usual order",
-  resultOrderBW: "Black won",
-  resultOrderWB: "White won",
-  showNotes: "Show notes",
-  theme: "Colours",
-  themeAuto: "as the system",
-  themeLight: "light",
-  themeDark: "dark",
-  // the board
-  boardLabel: (white: string, black: string, mover: "white" | "black" | null): string =>
-    `Draughts board. White: ${white || "none"}. Black: ${black || "none"}.`
-    + (mover ? ` ${mover === "white" ? "White" : "Black"} to move.` : ""),
-  kingOn: (square: string): string => `king ${square}`,
-  white: "White",
-  black: "Black",
-  unknownPlayer: (side: "white" | "black"): string => (side === "white" ? "White" : "Black"),
-  toMove: "to move",
-  won: "won",
-  first: "First position (Home)",
-  previous: "Previous move (left arrow)",
-  next: "Next move (right arrow)",
-  last: "Last position (End)",
-  flip: "Flip the board (F)",
-  unknownPosition: "The position is not known here: an earlier move could not be replayed.",
-  score: "Score of the game",
-  noMoves: "No moves.",
-  noGame: "No game is selected.",
-  setup: "setup",
-  legalLabel: "Legal moves",
-  // the list of games
-  gamesCount: (shown: number, all: number): string =>
-    (shown === all ? count(all, "game") : `${shown.toLocaleString("en")} of ${count(all, "game")}`),
-  filterText: "Player, event or date",
-  filterFinding: "Finding",
-  filterResult: "Result",
-  anyGame: "All games",
-  withErrors: "With errors",
-  withWarnings: "With errors or warnings",
-  withFindings: "With findings",
-  clean: "Without findings",
-  anyResult: "Any result",
-  blackWon: "Black won",
-  whiteWon: "White won",
-  drawn: "Draw",
-  bothLost: "Both lost",
-  noResult: "Unknown",
-  plies: (n: number): string => count(n, "ply", "plies"),
-  nothingMatches: "No game matches.",
-  // findings
-  severity: { error: "error", warning: "warning", note: "note" },
-  counts: (errors: number, warnings: number, notes: number): string =>
-    [errors && count(errors, "error"), warnings && count(warnings, "warning"), notes && count(notes, "note")]
-      .filter(Boolean).join(", ") || "no findings",
-  noFindings: "No findings. The record follows the laws.",
-  onlyNotes: (n: number): string => `No errors or warnings. ${count(n, "note")} hidden.`,
-  gameN: (n: number): string => `Game ${n}`,
-  lineN: (n: number): string => `line ${n}`,
-  consequence: "Follows from an earlier finding.",
-  ruling: "Ruling",
-  law: "Law",
-  legal: "Legal moves",
-  repair: "Repair",
-  otherRepair: "Or",
-  confidence: { certain: "certain", likely: "likely", possible: "possible" },
-  replayed: (n: number, of: number): string => `With it, ${n} of ${count(of, "ply", "plies")} can be replayed.`,
-  fixOf: (n: number): string => (n > 1 ? `Fixes ${n} findings of this rule in the game.` : "Keeps the meaning of the record."),
-  fixUnsafe: "Changes the meaning of the record.",
-  apply: "Apply",
-  applied: "Applied. The record was checked again.",
-  explain: (code: string): string => `About ${code}`,
-  statement: "Statement of facts",
-  print: "Print",
-  download: "Download",
-  downloadAs: "Download the file",
-  downloadCanonical: "Download as canonical PDN",
-  fixAll: "Fix all safe",
-  fixAllHint: "The fixes that keep the meaning, as huff check --fix",
-  applyCertain: "Apply all certain",
-  applyCertainHint: "Also the repairs of which the referee is certain, as huff check --fix --unsafe-fixes",
-  fixedCount: (n: number): string => (n ? `${count(n, "finding")} fixed.` : "There was nothing to fix."),
-  undo: "Undo",
-  redo: "Redo",
-  nothingToUndo: "There is nothing to undo.",
-  allGames: "All games of the file",
-  thisGame: "This game",
-  scope: "Findings of",
-  moreFindings: (n: number): string => `${count(n, "more finding")} in the file; select a game to see its own.`,
-  // link
-  copyLink: "Copy a link to the record",
-  linkCopied: "The link is copied. It holds the record itself; no server keeps it.",
-  linkShown: "Copy this link. It holds the record itself; no server keeps it.",
-  linkTooLong: "The record is too long for a link. Download the file instead.",
-  link: "Link",
-  // scoresheet
-  sheetTitle: "Scoresheet",
-  sheetHint: "Type each move as on paper: 11-15, 11 15 or 15x22. Enter records it, also if it is not legal: the sheet says what was played.",
-  moveOf: (number: number, side: "white" | "black"): string => `Move ${number}, ${side === "white" ? "White" : "Black"}`,
-  moveEdit: (number: number, side: "white" | "black"): string => `Correct move ${number}, ${side === "white" ? "White" : "Black"}`,
-  record1: "Record",
-  takeBack: "Take back",
-  legalOne: (move: string): string => `${move} is legal.`,
-  legalCrowns: (move: string): string => `${move} is legal; the man is crowned.`,
-  several: (n: number): string => `${n} legal moves begin like this.`,
-  ambiguous: "Two routes fit: choose one.",
-  notAMove: "This is not a move yet.",
-  notLegal: (move: string): string => `${move} is not legal here. Enter records it as played.`,
-  pressEnter: "Enter records it as played.",
-  gameOver: (side: "white" | "black"): string => `${side === "white" ? "White" : "Black"} cannot move.`,
-  fieldEvent: "Event",
-  fieldSite: "Site",
-  fieldDate: "Date",
-  fieldRound: "Round",
-  fieldResult: "Result",
-  resultOpen: "not known",
-  saveSheet: "Save as PDN",
-  reviewSheet: "Check the record",
-  newSheet: "New sheet",
-  discardSheet: "Discard the scoresheet and begin a new one?",
-  sheetMoves: "Moves of the scoresheet",
-  saidAtOnce: "The referee",
-  // summary
-  summaryOf: (name: string): string => `Summary of ${name}`,
-  results: "Results",
-  lengths: "Length of games, in plies",
-  byRule: "Findings by rule",
-  players: "Players",
-  events: "Events",
-  openings: "Openings",
-  player: "Player",
-  wins: "Won",
-  draws: "Drawn",
-  losses: "Lost",
-  score1: "Score",
-  rule: "Rule",
-  totals: (games: number, plies: number): string => `${count(games, "game")}, ${count(plies, "ply", "plies")}`,
-  moreRows: (n: number): string => `and ${n.toLocaleString("en")} more`,
-};
+/** A text by number: each form as Intl.PluralRules names it for the language, `{n}` the number. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-export type Strings = typeof S;
+export const S = texts;
+
+const plurals = new Intl.PluralRules(S.language);
+
+/** Fills the places of a text, such as `{name}`. */
+export function say(text: string | Forms, values: Readonly<Record<string, string | number>>): string {
+  const form = typeof text === "string" ? text : text[plurals.select(Number(values["n"]))] ?? text.other;
+  return form.replace(/\{(\w+)\}/g, (_, name: string) => values[name]?.toLocaleString(S.language) ?? "");
+}
+
+/** How many findings of each severity. */
+export function sayCounts(counts: Readonly<Record<"error" | "warning" | "note", number>>): string {
+  const parts = ([["error", S.errors], ["warning", S.warnings], ["note", S.notes]] as const)
+    .filter(([severity]) => counts[severity]).map(([severity, text]) => say(text, { n: counts[severity] }));
+  return parts.join(", ") || S.countNone;
+}

@@ -1,20 +1,10 @@
 // The totals of a file as charts.
 
-import { el, svg, type Child } from "./dom";
-import { S } from "./strings";
+import type { Totals } from "huff-core";
+import { button, el, svg, type Child } from "./dom";
+import { S, say } from "./strings";
 
-interface Results { black: number; white: number; draw: number; both_lost: number; unknown: number }
-/** The fields of `huff summary --format json` that are drawn. */
-interface Summary {
-  games: number;
-  plies: number;
-  results: Results;
-  players: { name: string; games: number; wins: number; draws: number; losses: number }[];
-  events: ({ name: string; games: number } & Results)[];
-  openings: ({ name: string; games: number } & Results)[];
-  lengths: { histogram: { from: number; to: number; games: number }[] };
-  findings: Record<string, number>;
-}
+type Results = Totals["results"];
 
 const TOP = 12;
 
@@ -59,7 +49,7 @@ function table(head: string[], rows: (string | number)[][]): HTMLElement {
   return el("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": head[0] }, el("table", null,
     el("thead", null, el("tr", null, ...head.map((text) => el("th", { scope: "col" }, text)))),
     el("tbody", null, ...rows.slice(0, TOP).map((row) => el("tr", null, ...row.map((cell) => el("td", null, String(cell))))))),
-  rows.length > TOP && el("p", { class: "hint" }, S.moreRows(rows.length - TOP)));
+  rows.length > TOP && el("p", { class: "hint" }, say(S.moreRows, { n: rows.length - TOP })));
 }
 
 function ruleBars(findings: Record<string, number>, onRule: (code: string) => void): HTMLElement {
@@ -68,17 +58,16 @@ function ruleBars(findings: Record<string, number>, onRule: (code: string) => vo
   return el("ul", { class: "rules" }, ...rows.slice(0, 2 * TOP).map(([code, n]) => {
     const bar = el("span", { class: "fill" });
     bar.style.width = `${Math.max(1, (n / most) * 100)}%`;
-    return el("li", null, el("button", { type: "button", class: "link", onclick: () => onRule(code) }, code),
+    return el("li", null, button(code, () => onRule(code), { class: "link" }),
       el("span", { class: "track" }, bar), el("span", { class: "n" }, n.toLocaleString("en")));
   }));
 }
 
-export function summaryView(name: string, data: unknown, onRule: (code: string) => void): HTMLElement {
-  const summary = data as Summary;
+export function summaryView(name: string, summary: Totals, onRule: (code: string) => void): HTMLElement {
   const results = (r: Results): number[] => [r.black, r.draw, r.white];
   const score = (p: { wins: number; draws: number }): string => String(p.wins + p.draws / 2);
   return el("div", { class: "summary" },
-    el("h2", null, S.summaryOf(name)), el("p", { class: "hint" }, S.totals(summary.games, summary.plies)),
+    el("h2", null, say(S.summaryOf, { name })), el("p", { class: "hint" }, `${say(S.gamesCount, { n: summary.games })}, ${say(S.plies, { n: summary.plies })}`),
     el("div", { class: "cards" },
       section(S.results, resultsBar(summary.results)),
       section(S.lengths, histogram(summary.lengths.histogram)),

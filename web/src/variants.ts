@@ -1,5 +1,7 @@
 // Boards and positions: what the page needs to draw a FEN. The rules of play are the core's.
 
+import variants from "./variants.json";
+
 export type Side = "white" | "black";
 
 export interface Board {
@@ -7,48 +9,15 @@ export interface Board {
   readonly gameType: number;
   readonly width: number;
   readonly height: number;
-  /** The corner of square 1, from White's side. */
-  readonly corner: "top-left" | "top-right" | "bottom-left" | "bottom-right";
-  /** The bottom left corner is not playable. */
-  readonly inverted: boolean;
-  /** All squares are playable. */
-  readonly full: boolean;
+  /** Where the squares are, by number: `a1` is at White's left. */
+  readonly squares: readonly string[];
   readonly algebraic: boolean;
-  readonly start: string;
   readonly capture: string;
+  readonly start: string;
 }
 
-function board(
-  name: string, gameType: number, start: string, more: Partial<Board> = {},
-): Board {
-  return {
-    name, gameType, start, width: 8, height: 8, corner: "top-left", inverted: false, full: false, algebraic: false,
-    capture: "x", ...more,
-  };
-}
-
-const ten = { width: 10, height: 10 };
-
-/** In the order of their GameType numbers; the values are those of `crates/draughts/src/variant`. */
-export const BOARDS: readonly Board[] = [
-  board("international", 20, "W:W31-50:B1-20", ten),
-  board("english", 21, "B:W21-32:B1-12"),
-  board("italian", 22, "W:W21-32:B1-12", { inverted: true }),
-  board("pool", 23, "B:W21-32:B1-12"),
-  board("spanish", 24, "W:W1-12:B21-32", { corner: "bottom-right", inverted: true }),
-  board("russian", 25, "W:W21-32:B1-12", { algebraic: true, capture: ":" }),
-  board("brazilian", 26, "W:W21-32:B1-12", { algebraic: true }),
-  board("canadian", 27, "W:W43-72:B1-30", { width: 12, height: 12 }),
-  board("portuguese", 28, "W:W1-12:B21-32", { corner: "bottom-right", inverted: true }),
-  board("czech", 29, "W:W21-32:B1-12", { algebraic: true }),
-  board("turkish", 30, "W:W9-24:B41-56", { corner: "bottom-left", full: true, algebraic: true }),
-  board("thai", 31, "B:W1-8:B25-32", { corner: "bottom-right" }),
-  board("frisian", 40, "W:W31-50:B1-20", ten),
-  board("spantsiretti", 41, "W:W26-40:B1-15", { width: 10, algebraic: true, capture: ":" }),
-  board("breakthrough", 96, "W:W31-50:B1-20", ten),
-  board("frysk", 97, "W:W46-50:B1-5", ten),
-  board("antidraughts", 98, "W:W31-50:B1-20", ten),
-];
+/** In the order of their GameType numbers. `npm run variants` takes the file from the core. */
+export const BOARDS: readonly Board[] = variants.map((board) => ({ ...board, squares: board.squares.split(" ") }));
 
 export const ENGLISH: Board = BOARDS[1]!;
 
@@ -62,50 +31,24 @@ export function boardNamed(name: string): Board | undefined {
   return BOARDS.find((b) => b.name === name.toLowerCase() || b.gameType === number);
 }
 
-const perRow = (b: Board): number => (b.full ? b.width : b.width / 2);
-const fromTop = (b: Board): boolean => b.corner.startsWith("top");
-const fromLeft = (b: Board): boolean => b.corner.endsWith("left");
-
-/** Number of playable squares. */
-export const squares = (b: Board): number => perRow(b) * b.height;
-
-function firstStep(b: Board, line: number): number {
-  if (b.full) return 0;
-  const cornerPlayable = (b.corner === "bottom-left" || b.corner === "top-right") !== b.inverted;
-  return (line + (cornerPlayable ? 0 : 1)) % 2;
-}
-
 /** File and rank of a square, both from 0 at White's left. */
 export function place(b: Board, square: number): [number, number] {
-  const line = Math.floor((square - 1) / perRow(b));
-  const step = (square - 1) % perRow(b);
-  const along = b.full ? step : step * 2 + firstStep(b, line);
-  return [fromLeft(b) ? along : b.width - 1 - along, fromTop(b) ? b.height - 1 - line : line];
+  const name = b.squares[square - 1]!;
+  return [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
 }
 
 /** The playable square on a file and rank, or 0. */
-export function at(b: Board, file: number, rank: number): number {
-  if (file < 0 || rank < 0 || file >= b.width || rank >= b.height) return 0;
-  const line = fromTop(b) ? b.height - 1 - rank : rank;
-  const along = fromLeft(b) ? file : b.width - 1 - file;
-  if (b.full) return line * perRow(b) + along + 1;
-  return along % 2 === firstStep(b, line) ? line * perRow(b) + Math.floor(along / 2) + 1 : 0;
-}
+export const at = (b: Board, file: number, rank: number): number => squareNamed(b, String.fromCharCode(97 + file) + (rank + 1));
+
+const squareNamed = (b: Board, name: string): number => b.squares.indexOf(name) + 1;
 
 /** The square's name in the notation of the variant. */
-export function squareName(b: Board, square: number): string {
-  if (!b.algebraic) return String(square);
-  const [file, rank] = place(b, square);
-  return String.fromCharCode(97 + file) + (rank + 1);
-}
+export const squareName = (b: Board, square: number): string => (b.algebraic ? b.squares[square - 1]! : String(square));
 
 /** The square of a number or a name such as `c3`; 0 if the board has none. */
-export function squareOf(b: Board, name: string | number): number {
-  const text = String(name).trim().toLowerCase();
-  const number = /^\d+$/.test(text) ? Number(text) : 0;
-  if (number) return number <= squares(b) ? number : 0;
-  const found = /^([a-l])(\d{1,2})$/.exec(text);
-  return found ? at(b, found[1]!.charCodeAt(0) - 97, Number(found[2]) - 1) : 0;
+export function squareOf(b: Board, name: string): number {
+  const text = name.trim().toLowerCase(), number = Number(text);
+  return Number.isInteger(number) ? (number <= b.squares.length ? number : 0) : squareNamed(b, text);
 }
 
 export interface Piece { readonly side: Side; readonly king: boolean }
@@ -121,7 +64,7 @@ export function readFen(b: Board, fen: string): Position {
       const found = /^\s*(K?)([a-l]?\d+)(?:-(\d+))?\s*$/i.exec(item);
       if (!found) continue;
       const from = squareOf(b, found[2]!);
-      const to = found[3] ? Math.min(Number(found[3]), squares(b)) : from;
+      const to = found[3] ? Math.min(Number(found[3]), b.squares.length) : from;
       for (let s = from; s > 0 && s <= to; s++) pieces.set(s, { side, king: found[1] !== "" });
     }
   }

@@ -5,8 +5,9 @@ import * as core from "huff-core";
 import {
   type Encoding, type Splice, applySplice, decodeWith, detect, difference, encodeWith, inverse, markLength, textOffsets,
 } from "./doc";
+import { fromBase64, inflate } from "./link";
 import type {
-  DocInfo, Finding, GameView, Operation, Operations, Placed, PlacedFix, Reply, Request, Row, Settings, Window,
+  DocInfo, Finding, Placed, PlacedFix, Probe, Reply, Request, Row, Settings, Window,
 } from "./protocol";
 
 /** Files up to this size are shown whole in the editor; of a larger one, the selected game. */
@@ -17,7 +18,6 @@ const MAX_UNDO = 200;
 const MAX_UNPACKED = 512 * 1024 * 1024;
 
 class Doc {
-  version = 0;
   /** Counts the runs of `judge`; a newer one stops an older one. */
   generation = 0;
   /** The user stopped the run: what is judged so far stays. */
@@ -26,7 +26,6 @@ class Doc {
   redo: { splice: Splice; encoding: Encoding }[] = [];
   entries: core.GameEntry[] = [];
   findings: Finding[] = [];
-  info: DocInfo | null = null;
   start = 0;
   end = 0;
 
@@ -89,8 +88,6 @@ const breathe = (): Promise<void> => new Promise((resolve) => {
   port2.postMessage(null);
 });
 
-const first = (value: string | undefined): string => value ?? "";
-
 /** Judges a file block by block and sends the list of its games as it grows. Null: a newer run took over. */
 async function judge(doc: Doc): Promise<DocInfo | null> {
   const generation = ++doc.generation;
@@ -104,11 +101,9 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
     const changed = new Set<Row>();
     for (const entry of step.list) {
       entries.push(entry);
-      const { tags } = entry;
+      const { game, winner, plies, tags: { White: white = "", Black: black = "", Event: event = "", Round: round = "", Date: date = "" } } = entry;
       const row: Row = {
-        doc: doc.id, game: entry.game, white: first(tags["White"]), black: first(tags["Black"]),
-        event: first(tags["Event"]), round: first(tags["Round"]), date: first(tags["Date"]), winner: entry.winner,
-        variant: entry.variant, plies: entry.plies, counts: { error: 0, warning: 0, note: 0 }, codes: [],
+        doc: doc.id, game, white, black, event, round, date, winner, plies, counts: { error: 0, warning: 0, note: 0 }, codes: [],
       };
       rows[entry.game - 1] = row;
       changed.add(row);
@@ -126,10 +121,10 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
   };
   const checker = new core.Checker(options(doc, { notes: true }));
   checker.push(bytes);
-  let games = 0, plies = 0;
+  let games = 0;
   for (let step; !doc.stopped && (step = checker.next());) {
     take(step, Math.min(step.judged, bytes.length - 1));
-    ({ games, plies } = step);
+    ({ games } = step);
     await breathe();
     if (doc.generation !== generation) {
       checker.free();
@@ -139,15 +134,12 @@ async function judge(doc: Doc): Promise<DocInfo | null> {
   if (!doc.stopped) {
     const end = checker.finish();
     take(end, bytes.length);
-    ({ games, plies } = end.file);
+    ({ games } = end.file);
   }
   checker.free();
   doc.entries = entries;
   doc.findings = findings;
-  return (doc.info = {
-    doc: doc.id, name: doc.name, bytes: bytes.length, games, plies, counts, stopped: doc.stopped,
-    canUndo: doc.undo.length > 0, canRedo: doc.redo.length > 0,
-  });
+  return { name: doc.name, games, counts, stopped: doc.stopped, canUndo: doc.undo.length > 0, canRedo: doc.redo.length > 0 };
 }
 
 /** Converts places in bytes to places in the text of the window. */
@@ -175,6 +167,7 @@ function around(doc: Doc, game: number): { bytes: Uint8Array; offset: number; ga
 }
 
 function makeWindow(doc: Doc, game: number): Window {
+  const part = around(doc, game), how = { ...options(doc), ...part.more };
   const whole = doc.bytes.length <= WHOLE;
   const entry = entryOf(doc, game);
   doc.start = whole ? markLength(doc.bytes, doc.encoding) : entry?.offset ?? 0;
@@ -186,33 +179,19 @@ function makeWindow(doc: Doc, game: number): Window {
     const inside = finding.offset >= doc.start && finding.offset <= doc.end;
     return { ...finding, id, from: inside ? places[i]![0] : null, to: inside ? places[i]![1] : null };
   });
-  return { doc: doc.id, version: doc.version, text, line: whole ? 1 : entry?.line ?? 1, whole, findings, fixes: fixes(doc, game) };
-}
-
-function fixes(doc: Doc, game: number): PlacedFix[] {
-  const part = around(doc, game);
-  const found = core.fixes(part.bytes, options(doc, { notes: true, ...part.more }));
-  const places = place(doc, found.flatMap((fix) => fix.changes.map((c) => ({ ...c, offset: c.offset + part.offset }))));
-  let i = 0;
-  return found.map((fix) => ({
-    code: fix.code, unsafe: fix.unsafe, findings: fix.findings, game: part.offset || part.game !== game ? game : fix.game,
-    changes: fix.changes.map(({ text }) => {
-      const [from, to] = places[i++]!;
-      return { from, to, text };
-    }),
-  }));
-}
-
-function gameView(doc: Doc, game: number): GameView | null {
-  const part = around(doc, game);
-  const [record] = core.games(part.bytes, { ...options(doc, part.more), only: String(part.game) });
-  if (!record) return null;
-  const spans = core.spans(part.bytes, part.game, options(doc, part.more));
-  const places = place(doc, spans.map((s) => ({ offset: s.offset + part.offset, length: s.length })));
-  return {
-    doc: doc.id, game, version: doc.version, record,
-    spans: spans.map(({ ply, depth, move }, i) => ({ ply, depth, move, from: places[i]![0], to: places[i]![1] })),
+  const placed = <T extends { offset: number; length: number }>(list: readonly T[]): (T & { from: number; to: number })[] => {
+    const found = place(doc, list.map(({ offset, length }) => ({ offset: offset + part.offset, length })));
+    return list.map((item, i) => ({ ...item, from: found[i]![0], to: found[i]![1] }));
   };
+  const found = core.fixes(part.bytes, { ...how, notes: true });
+  const changes = placed(found.flatMap((fix) => fix.changes));
+  let at = 0;
+  const fixes = found.map((fix): PlacedFix => ({
+    ...fix, changes: changes.slice(at, (at += fix.changes.length)), game: part.offset || part.game !== game ? game : fix.game,
+  }));
+  const [record = null] = core.games(part.bytes, { ...how, only: String(part.game) });
+  const spans = record ? placed(core.spans(part.bytes, part.game, how)) : [];
+  return { doc: doc.id, text, line: whole ? 1 : entry?.line ?? 1, whole, findings, fixes, record, spans };
 }
 
 function change(doc: Doc, splice: Splice, encoding = doc.encoding): void {
@@ -221,7 +200,6 @@ function change(doc: Doc, splice: Splice, encoding = doc.encoding): void {
   doc.redo = [];
   doc.bytes = applySplice(doc.bytes, splice);
   doc.encoding = encoding;
-  doc.version++;
 }
 
 function setText(doc: Doc, text: string): { converted: boolean } {
@@ -259,69 +237,68 @@ function step(doc: Doc, from: Doc["undo"], to: Doc["undo"]): boolean {
   to.push({ splice: inverse(last.splice), encoding: doc.encoding });
   doc.bytes = applySplice(doc.bytes, last.splice);
   doc.encoding = last.encoding;
-  doc.version++;
   return true;
 }
 
-async function gunzip(base64: string): Promise<ArrayBuffer> {
-  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
+interface OfDoc { doc: number }
+interface OfGame extends OfDoc { game: number }
 
-type Handlers = { [O in Operation]: (args: Operations[O]["args"]) => Operations[O]["result"] | Promise<Operations[O]["result"]> };
-
-const handlers: Handlers = {
-  start: async (args) => {
+/** What the page can ask for. */
+const operations = {
+  start: async (args: { wasm: string; settings: Settings }) => {
     settings = args.settings;
-    if (args.wasm) core.initSync({ module: await gunzip(args.wasm) });
+    if (args.wasm) core.initSync({ module: await inflate(fromBase64(args.wasm), "gzip") });
     return { version: core.version(), laws: core.laws() };
   },
-  settings: (next) => { settings = next; },
-  open: ({ name, bytes }) => {
+  settings: (next: Settings) => { settings = next; },
+  open: ({ name, bytes }: { name: string; bytes: Uint8Array }) => {
     const skipped: string[] = [];
     return { docs: unpack(name, bytes, skipped).map(([member, data]) => add(member, data)), skipped };
   },
-  close: ({ doc }) => {
-    const closed = docs.get(doc);
-    if (closed) closed.generation++;
+  close: ({ doc }: OfDoc) => {
+    docOf(doc).generation++;
     docs.delete(doc);
   },
-  judge: ({ doc }) => judge(docOf(doc)),
-  cancel: ({ doc }) => { docOf(doc).stopped = true; },
-  window: ({ doc, game }) => makeWindow(docOf(doc), game),
-  game: ({ doc, game }) => gameView(docOf(doc), game),
-  gameAt: ({ doc, line }) => docOf(doc).entries.filter((e) => e.line <= line).at(-1)?.game ?? 0,
-  setText: ({ doc, text }) => setText(docOf(doc), text),
-  fixAll: ({ doc: id, unsafe }) => {
+  judge: ({ doc }: OfDoc) => judge(docOf(doc)),
+  /** Stops what is being judged. */
+  cancel: (_: null) => { for (const doc of docs.values()) doc.stopped = true; },
+  window: ({ doc, game }: OfGame) => makeWindow(docOf(doc), game),
+  /** The game that contains a line of the file. */
+  gameAt: ({ doc, line }: OfDoc & { line: number }) => docOf(doc).entries.filter((e) => e.line <= line).at(-1)?.game ?? 0,
+  setText: ({ doc, text }: OfDoc & { text: string }) => setText(docOf(doc), text),
+  fixAll: ({ doc: id, unsafe }: OfDoc & { unsafe: boolean }) => {
     const doc = docOf(id);
     const result = core.fix(doc.bytes, { ...options(doc), unsafe });
     replaceAll(doc, result.bytes);
     return { fixed: result.fixed };
   },
-  undo: ({ doc: id }) => { const doc = docOf(id); return step(doc, doc.undo, doc.redo); },
-  redo: ({ doc: id }) => { const doc = docOf(id); return step(doc, doc.redo, doc.undo); },
-  bytes: ({ doc: id, canonical }) => {
+  undo: ({ doc: id }: OfDoc) => { const doc = docOf(id); return step(doc, doc.undo, doc.redo); },
+  redo: ({ doc: id }: OfDoc) => { const doc = docOf(id); return step(doc, doc.redo, doc.undo); },
+  bytes: ({ doc: id, canonical }: OfDoc & { canonical: boolean }) => {
     const doc = docOf(id);
     const bytes = canonical ? new TextEncoder().encode(core.fmt(doc.bytes, options(doc)).text) : doc.bytes.slice();
     return { name: doc.name.split("/").at(-1) ?? doc.name, bytes };
   },
-  probe: ({ text, variant }) => {
+  /** Judges a short record that is not a file, such as a scoresheet in the making. */
+  probe: ({ text, variant }: { text: string; variant: string }): Probe => {
     const common: core.Options = { laws: settings.laws, variant };
     const record = core.games(text, common)[0] ?? null;
-    const last = record?.moves.at(-1) as { fen?: string | null } | undefined;
-    const fen = last ? last.fen : record?.start;
+    const last = record?.moves.at(-1);
+    const fen = last ? "fen" in last && last.fen : record?.start;
     return { record, findings: core.check(text, common).findings, legal: fen ? core.legalMoves(fen, variant) : null };
   },
-  format: ({ text }) => core.fmt(text, { laws: settings.laws }).text,
-  legal: ({ fen, variant }) => core.legalMoves(fen, variant),
-  statement: ({ doc: id, game, ply }) => {
+  format: ({ text }: { text: string }) => core.fmt(text, { laws: settings.laws }).text,
+  legal: ({ fen, variant }: { fen: string; variant: string }) => core.legalMoves(fen, variant),
+  statement: ({ doc: id, game, ply }: OfGame & { ply: number | null }) => {
     const doc = docOf(id);
     return core.statement(doc.bytes, game, ply ?? undefined, { ...options(doc), format: "html" });
   },
-  summary: ({ doc: id }) => { const doc = docOf(id); return core.summary(doc.bytes, options(doc)); },
-  explain: ({ code }) => core.explain(code),
-  law: ({ number }) => core.law(number) ?? null,
+  summary: ({ doc: id }: OfDoc) => { const doc = docOf(id); return core.summary(doc.bytes, options(doc)); },
+  explain: ({ code }: { code: string }) => core.explain(code),
+  law: ({ number }: { number: string }) => core.law(number) ?? null,
 };
+
+export type Operations = typeof operations;
 
 function post(reply: Reply): void {
   const moved = "value" in reply && (reply.value as { bytes?: unknown } | undefined)?.bytes;
@@ -331,7 +308,7 @@ function post(reply: Reply): void {
 self.onmessage = async (event: MessageEvent<Request>) => {
   const { id, op, args } = event.data;
   try {
-    post({ id, value: await (handlers[op] as (args: unknown) => unknown)(args) });
+    post({ id, value: await (operations[op as keyof Operations] as (args: unknown) => unknown)(args) });
   } catch (error) {
     post({ id, error: error instanceof Error ? error.message : String(error) });
   }

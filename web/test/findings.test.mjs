@@ -49,9 +49,8 @@ test("findings and fixes over all fixtures are those of the program", needsHuff,
     assert.equal(JSON.stringify(page), JSON.stringify(program.findings), name);
     assert.equal(info.games, program.summary.games, name);
     findings += page.length;
-    const view = await call("game", { doc, game: 1 });
     // Where a file mixes encodings, the places are those of its parts.
-    for (const span of name === "invalid/mixed-encodings.pdn" ? [] : view?.spans ?? []) assert.equal(window.text.slice(span.from, span.to), span.move, `${name}: ply ${span.ply}`);
+    for (const span of name === "invalid/mixed-encodings.pdn" ? [] : window.spans) assert.equal(window.text.slice(span.from, span.to), span.move, `${name}: ply ${span.ply}`);
     for (const unsafe of [false, true]) {
       await call("fixAll", { doc, unsafe });
       const { bytes: fixed } = await call("bytes", { doc, canonical: false });

@@ -28,8 +28,8 @@ export function huff(args, input) {
   return execFileSync(HUFF, args, { input, maxBuffer: 1 << 30, cwd: tmpdir(), stdio: ["pipe", "pipe", "ignore"] });
 }
 
-/** Opens the page in a browser of its own and closes it after `use`. */
-export async function withPage(use, { width = 1440, height = 900, scheme = "light", hash = "", ...more } = {}) {
+/** Opens the page in a browser of its own and closes it after `use`. `allow` is an origin that it may load from. */
+export async function withPage(use, { width = 1440, height = 900, scheme = "light", hash = "", allow = null, ...more } = {}) {
   assert.ok(CHROMIUM, "no Chromium: apt-get install chromium, or set HUFF_CHROMIUM");
   const profile = mkdtempSync(join(tmpdir(), "huff-page-"));
   const context = await chromium.launchPersistentContext(profile, {
@@ -43,7 +43,8 @@ export async function withPage(use, { width = 1440, height = 900, scheme = "ligh
     page.on("console", (message) => { if (message.type() === "error") problems.push(message.text()); });
     page.on("dialog", (dialog) => { problems.push(`dialog: ${dialog.message()}`); void dialog.dismiss(); });
     page.on("request", (request) => {
-      if (/^https?:/.test(request.url()) && !request.url().startsWith(new URL(PAGE).origin)) problems.push(`request: ${request.url()}`);
+      const { origin, protocol } = new URL(request.url());
+      if (/^https?:/.test(protocol) && ![new URL(PAGE).origin, allow].includes(origin)) problems.push(`request: ${request.url()}`);
     });
     await page.goto(PAGE + hash);
     await page.waitForSelector("body.ready", { timeout: 30_000 });

@@ -50,6 +50,8 @@ test("hostile records run nothing in a report", needsHuff, () => withPage(async 
   for (const command of [["report", "games.pdn"], ["show", "games.pdn", "--html"]]) {
     await page.goto(pageOf(pdn, command));
     await page.evaluate(() => document.querySelectorAll("details").forEach((details) => { details.open = true; }));
+    // A board is drawn when it can be seen.
+    await page.locator("huff-board").first().scrollIntoViewIfNeeded();
     await page.locator("huff-board .player .name", { hasText: "<img src=x" }).first().waitFor();
     assert.equal(await page.evaluate(() => window.pwned), undefined);
     assert.equal(await page.locator("img, b, svg[onload]").count(), 0);

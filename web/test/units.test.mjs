@@ -1,6 +1,7 @@
 // The parts without a browser: bytes and text, boards, scoresheets, repairs.
 
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { build } from "esbuild";
@@ -15,6 +16,7 @@ const doc = await load("doc.ts");
 const variants = await load("variants.ts");
 const sheet = await load("sheet.ts");
 const repair = await load("repair.ts");
+const strings = await load("strings.ts");
 
 const bytes = (text) => new TextEncoder().encode(text);
 const latin1 = (text) => Uint8Array.from(text, (c) => c.charCodeAt(0));
@@ -60,7 +62,7 @@ test("changes of a text are applied together", () => {
 });
 
 test("squares have the places of each variant's numbering", () => {
-  const { boardNamed, place, at, squareName, squareOf, squares, BOARDS } = variants;
+  const { boardNamed, place, at, squareName, squareOf, BOARDS } = variants;
   const places = [
     ["english", 1, [1, 7]], ["english", 32, [6, 0]], ["international", 1, [1, 9]], ["international", 46, [0, 0]],
     ["italian", 1, [0, 7]], ["italian", 32, [7, 0]], ["spanish", 1, [7, 0]], ["thai", 1, [6, 0]], ["turkish", 1, [0, 0]],
@@ -69,7 +71,7 @@ test("squares have the places of each variant's numbering", () => {
   for (const [name, square, expected] of places) assert.deepEqual(place(boardNamed(name), square), expected, `${name} ${square}`);
   assert.equal(squareName(boardNamed("russian"), 22), "c3");
   for (const board of BOARDS) {
-    for (let square = 1; square <= squares(board); square++) {
+    for (let square = 1; square <= board.squares.length; square++) {
       assert.equal(at(board, ...place(board, square)), square, board.name);
       assert.equal(squareOf(board, squareName(board, square)), square, board.name);
     }
@@ -122,4 +124,29 @@ test("repairs are edits of the moves that they name", () => {
   assert.equal(of("delete", 3), "1. 11-15 22-18 2. 18-14");
   assert.equal(of("swap", 3), "1. 11-15 22-18 2. 18-14 8-11");
   assert.equal(of("mirror", 0), null);
+});
+
+test("every text is used, and its places are filled", () => {
+  const folder = join(web, "src");
+  const source = readdirSync(folder).filter((name) => name.endsWith(".ts")).map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const forms = (text) => (typeof text === "string" ? [text] : Object.values(text));
+  const placesOf = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  // the buttons of the board take their texts by name
+  const byName = ["first", "previous", "next", "last", "flip", "black", "white"];
+  for (const [key, text] of Object.entries(strings.S)) {
+    assert.ok(byName.includes(key) || new RegExp(`\\bS\\.${key}\\b`).test(source), `${key} is not used`);
+    for (const place of new Set(forms(text).flatMap(placesOf))) {
+      const call = new RegExp(`say\\([^{]*\\bS\\.${key}\\b[^{]*\\{[^}]*\\b${place}\\b`);
+      assert.match(source, place === "n" && ["errors", "warnings", "notes"].includes(key) ? /say\(text, \{ n:/ : call, `{${place}} of ${key}`);
+    }
+  }
+});
+
+test("texts are chosen by number", () => {
+  const { S, say, sayCounts } = strings;
+  assert.equal(say(S.plies, { n: 1 }), "1 ply");
+  assert.equal(say(S.plies, { n: 22621 }), "22,621 plies");
+  assert.equal(say(S.failed, { message: "{n} $& {message}" }), "This could not be done: {n} $& {message}");
+  assert.equal(sayCounts({ error: 1, warning: 0, note: 2 }), "1 error, 2 notes");
+  assert.equal(sayCounts({ error: 0, warning: 0, note: 0 }), "no findings");
 });

@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
-import { fixture, huff, needsHuff, web, withPage } from "./harness.mjs";
+import { fixture, huff, needsHuff, root, web, withPage } from "./harness.mjs";
 
 /** A page with the bundle and what follows it. */
 function pageWith(bundle, body) {
@@ -43,3 +44,50 @@ test("<huff-board> shows a game that is JSON, without the core", needsHuff, () =
   await page.keyboard.press("ArrowRight");
   assert.match(await board.locator(".score .move[aria-current]").textContent(), /15x22/);
 }));
+
+/** The npm package as a website has it, with a page that imports its modules. */
+async function packageOnAServer(page, use) {
+  const folder = process.env.HUFF_CORE ?? join(root, "crates/web/npm");
+  const types = { js: "text/javascript", wasm: "application/wasm" };
+  const server = createServer(({ url }, response) => {
+    const name = url.slice(1);
+    response.setHeader("Content-Type", types[name.split(".").at(-1)] ?? "text/html");
+    response.end(name === "page" ? page : name === "favicon.ico" ? "" : readFileSync(join(folder, name)));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${server.address().port}`;
+  try {
+    await withPage(async (tab, ...more) => {
+      await tab.goto(`${origin}/page`);
+      await use(tab, ...more);
+    }, { allow: origin });
+  } finally {
+    server.close();
+  }
+}
+
+test("the npm package has <huff-board>: pdn, ply and variant", () => packageOnAServer(
+  `<!doctype html><script type="module" src="/board.js"></script>
+  <huff-board pdn="1. 32-28 19-23 2. 28x19 14x23 *" variant="international" ply="3"></huff-board>`, async (page) => {
+    const board = page.locator("huff-board");
+    await board.locator(".score .move[aria-current]", { hasText: "28x19" }).waitFor();
+    assert.equal(await board.locator(".piece").count(), 39);
+    assert.equal(await board.locator(".number").count(), 50, "the board of the variant");
+    await board.evaluate((node) => {
+      window.plies = [];
+      node.addEventListener("huff-ply", ({ detail }) => window.plies.push(detail.ply));
+    });
+    await board.locator(".control").nth(2).click();
+    assert.deepEqual(await page.evaluate(() => window.plies), [4]);
+    await board.evaluate((node) => node.setAttribute("ply", "end"));
+    await board.locator(".score .move[aria-current]", { hasText: "14x23" }).waitFor();
+  }));
+
+test("the viewer of the npm package takes a game of the core", () => packageOnAServer(
+  `<!doctype html><huff-board ply="1"></huff-board><script type="module">
+  import "/viewer.js";
+  import init, { games } from "/huff_web.js";
+  await init();
+  document.querySelector("huff-board").record = games("1. 9-14 22-18 *")[0];</script>`, async (page) => {
+    await page.locator("huff-board .score .move[aria-current]", { hasText: "9-14" }).waitFor();
+  }));

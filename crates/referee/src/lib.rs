@@ -41,6 +41,7 @@ mod record;
 mod repair;
 mod report;
 mod rotate;
+#[macro_use]
 mod rule;
 mod rules;
 mod scan;

@@ -78,17 +78,50 @@ pub struct Rule {
     severity: Severity,
     fixable: Fixable,
     laws: &'static [&'static str],
-    source: &'static str,
+    manual: &'static str,
     of_play: bool,
 }
 
+/// The manual page of a rule, from the file of its source: only the `//!` lines at its start become part of the program.
+macro_rules! manual {
+    ($file:literal) => {{
+        const SOURCE: &str = include_str!($file);
+        const PAGE: [u8; $crate::rule::manual_length(SOURCE)] =
+            $crate::rule::start(SOURCE.as_bytes());
+        match std::str::from_utf8(&PAGE) {
+            Ok(page) => page,
+            Err(_) => unreachable!(),
+        }
+    }};
+}
+
+/// The length of the `//!` lines at the start of a file.
+pub(crate) const fn manual_length(source: &str) -> usize {
+    let bytes = source.as_bytes();
+    let mut length = 0;
+    while matches!(bytes.split_at(length).1, [b'/', b'/', b'!', ..]) {
+        while length < bytes.len() && bytes[length] != b'\n' {
+            length += 1;
+        }
+        length += 1; // the line end
+    }
+    length
+}
+
+/// The first bytes.
+pub(crate) const fn start<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    let mut page = [0; N];
+    page.copy_from_slice(bytes.split_at(N).0);
+    page
+}
+
 impl Rule {
-    /// A rule. `source` is the text of its file (`include_str!`), whose `//!` lines are the manual page.
+    /// A rule. `manual` is its manual page, each line after `//!`.
     pub const fn new(
         code: &'static str,
         name: &'static str,
         severity: Severity,
-        source: &'static str,
+        manual: &'static str,
     ) -> Self {
         Self {
             code,
@@ -96,7 +129,7 @@ impl Rule {
             severity,
             fixable: Fixable::No,
             laws: &[],
-            source,
+            manual,
             of_play: false,
         }
     }
@@ -167,10 +200,8 @@ impl Rule {
     /// The manual page, in Markdown: the `//!` lines of the rule's file.
     pub fn documentation(&self) -> String {
         let mut page = String::new();
-        for line in self.source.lines() {
-            let Some(text) = line.strip_prefix("//!") else {
-                break;
-            };
+        for line in self.manual.lines() {
+            let text = line.strip_prefix("//!").unwrap_or(line);
             page.push_str(text.strip_prefix(' ').unwrap_or(text));
             page.push('\n');
         }

@@ -22,49 +22,9 @@ export interface Options {
   encoding?: string;
 }
 
-export type Severity = "error" | "warning" | "note";
+export type Severity = Finding["severity"];
 export type Side = "black" | "white";
-export type Winner = "black" | "white" | "draw" | "both-lost";
-
-/** `huff check --format json`. */
-export interface Findings {
-  version: 1;
-  tool: { name: "huff"; version: string };
-  findings: Finding[];
-  files: FileTotals[];
-  summary: Summary;
-}
-export interface FileTotals { path: string; bytes: number; games: number; plies: number }
-export interface Summary { files: number; games: number; plies: number; errors: number; warnings: number; notes: number }
-export interface Finding {
-  code: string;                       // "R307"
-  name: string;                       // "missed-capture"
-  severity: Severity;
-  message: string;
-  path: string;
-  game: number;                       // from 1
-  line: number; column: number;       // from 1; columns in characters (code points)
-  offset: number; length: number;     // bytes
-  ply: number | null; move_number: number | null; side: Side | null;
-  depth: number | null;               // 0 is the main line
-  move: string | null;                // as written
-  fen: string | null;                 // position before the move
-  legal: string[] | null;
-  pieces: number[];                   // squares that the finding is about
-  laws: string[];                     // "S1:9"; see `law`
-  ruling: string | null;
-  result_implied: Winner | null;
-  evidence: number[];                 // plies
-  consequence: boolean;               // true: only follows from an earlier finding of the game
-  repair: Repair | null;
-  repairs: Repair[];                  // best first
-  alias: { name: string; spellings: string[] } | null;
-}
-export interface Repair {
-  kind: "replace" | "insert" | "delete" | "swap" | "path" | "reverse-colours" | "mirror" | "columns" | "fen";
-  ply: number; move: string | null; replayed: number; of: number;
-  confidence: "certain" | "likely" | "possible";
-}
+export type Winner = NonNullable<Game["winner"]>;
 
 /** The findings of a record, as `huff check --format json`. */
 export function check(text: Text, options?: Options): Findings;
@@ -125,30 +85,8 @@ export function list(text: Text, options?: Options): GameEntry[];
 
 /** Games as `huff convert --to json --with fen`: one element per game. `only`: the numbers of games, for example "1" or "3-5,9". */
 export function games(text: Text, options?: Options & { only?: string }): Game[];
-/** See schemas/convert.schema.json; the main fields: */
-export interface Game {
-  tags: Record<string, string | string[]>;
-  game_type: number | null;
-  start: string | null;               // FEN of the start position
-  result: string | null;
-  terminator: string | null;
-  winner: Winner | null;
-  comments: string[];
-  moves: Item[];
-  findings?: unknown[];
-  source?: { path: string; game: number; line: number; offset: number };
-}
-/** A move, or a setup inside the game. */
-export type Item = Move | { setup: string; [key: string]: unknown };
-export interface Move {
-  ply: number; number: number; side: Side;
-  move: string | null;                // full path in the game's notation; null: could not be replayed
-  written: string;
-  path: (number | string)[] | null; captures: (number | string)[] | null; crowns: boolean | null;
-  strength: string | null; nags: number[]; comments: string[]; clock: unknown;
-  variations: unknown[];              // lists of items
-  fen?: string | null;                // the position after the move
-}
+/** What a line of moves has: a move, a setup, text that cannot be read, or a remark. */
+export type Item = Line[number];
 /** Where the moves of game number `game` are in the text: main line and variations, in the order of the text. */
 export function spans(text: Text, game: number, options?: Options): MoveSpan[];
 export interface MoveSpan { ply: number; depth: number; offset: number; length: number; line: number; column: number; move: string }
@@ -205,7 +143,7 @@ export function convert(text: Text, to: "pdn" | "json" | "jsonl" | "csv" | "csv-
   options?: Options & { from?: "pdn" | "json" | "jsonl"; with?: ("fen" | "opening")[]; strip?: ("comments" | "variations" | "nags" | "clocks")[]; only?: string }): string;
 
 /** The totals of a file, as `huff summary --format json`. */
-export function summary(text: Text, options?: Options): unknown;
+export function summary(text: Text, options?: Options): Totals;
 /** The same as a page (`html`), Markdown or text. */
 export function summaryText(text: Text, format: "text" | "markdown" | "html" | "csv", options?: Options): string;
 
@@ -240,6 +178,7 @@ export interface Variant {
   /** Which side moves first. */
   first: Side;
   notation: "numeric" | "alphanumeric";
+  captureSign: string;                // "x", ":" or "-"
   start: string;                      // FEN
 }
 

@@ -17,6 +17,10 @@ use crate::{Checker, WebOptions};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("api.d.ts");
 
+/// The types of what huff writes as JSON; `web/types.mjs` makes them from the schemas.
+#[wasm_bindgen(typescript_custom_section)]
+const SCHEMAS: &str = include_str!("schemas.d.ts");
+
 type Thrown<T> = Result<T, JsError>;
 
 fn thrown<T>(result: crate::Result<T>) -> Thrown<T> {

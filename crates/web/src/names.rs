@@ -39,6 +39,7 @@ pub struct VariantBoard {
     squares: Vec<BoardSquare>,
     first: &'static str,
     notation: &'static str,
+    capture_sign: char,
     start: &'static str,
 }
 
@@ -124,6 +125,7 @@ fn variant_board(variant: Variant) -> VariantBoard {
             Notation::Numeric => "numeric",
             Notation::Algebraic => "alphanumeric",
         },
+        capture_sign: variant.capture_sign(),
         start: variant.start_fen(),
     }
 }

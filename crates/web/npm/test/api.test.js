@@ -138,11 +138,14 @@ test("the package has what it needs and nothing else", () => {
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "README.md",
+    "board.d.ts",
+    "board.js",
     "huff_web.d.ts",
     "huff_web.js",
     "huff_web_bg.wasm",
     "node.js",
     "package.json",
+    "viewer.js",
   ]);
 });
 
@@ -156,5 +159,12 @@ test("the examples of the README run", async () => {
       cwd: new URL(".", import.meta.url),
       stdio: ["ignore", "ignore", "inherit"],
     });
+  }
+});
+
+test("the element can be imported where there is no document", async () => {
+  for (const name of ["board", "viewer"]) {
+    const { HuffBoard } = await import(`@huff-draughts/wasm/${name}`);
+    assert.equal(HuffBoard.observedAttributes.join(), "pdn,ply,variant,flip");
   }
 });

@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "K502",
     "clock-runs-back",
     Severity::Warning,
-    include_str!("clock_runs_back.rs"),
+    manual!("clock_runs_back.rs"),
 )
 .citing(&["PDN3:commands"]);
 

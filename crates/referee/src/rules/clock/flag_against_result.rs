@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "K503",
     "flag-against-result",
     Severity::Warning,
-    include_str!("flag_against_result.rs"),
+    manual!("flag_against_result.rs"),
 )
 .citing(&["S1:24", "S2:15", "WCDF:1.31"]);
 

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "K504",
     "heckling-time",
     Severity::Note,
-    include_str!("heckling_time.rs"),
+    manual!("heckling_time.rs"),
 )
 .citing(&["S2:15"]);
 

@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "K501",
     "overtime",
     Severity::Warning,
-    include_str!("overtime.rs"),
+    manual!("overtime.rs"),
 )
 .citing(&["S1:24", "S1:25"]);
 

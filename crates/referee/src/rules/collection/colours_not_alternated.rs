@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "C603",
     "colours-not-alternated",
     Severity::Warning,
-    include_str!("colours_not_alternated.rs"),
+    manual!("colours_not_alternated.rs"),
 )
 .citing(&["S1:6", "S1:26"]);
 

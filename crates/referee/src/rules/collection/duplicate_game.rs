@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "C601",
     "duplicate-game",
     Severity::Warning,
-    include_str!("duplicate_game.rs"),
+    manual!("duplicate_game.rs"),
 )
 .citing(&["PDN3:tags"]);
 

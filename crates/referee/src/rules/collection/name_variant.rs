@@ -55,7 +55,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "C602",
     "name-variant",
     Severity::Warning,
-    include_str!("name_variant.rs"),
+    manual!("name_variant.rs"),
 )
 .citing(&["PDN3:tags"])
 .with_unsafe_fix();

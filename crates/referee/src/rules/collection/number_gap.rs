@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "C606",
     "number-gap",
     Severity::Note,
-    include_str!("number_gap.rs"),
+    manual!("number_gap.rs"),
 )
 .citing(&["PDN3:tags"]);
 

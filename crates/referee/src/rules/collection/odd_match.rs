@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "C604",
     "odd-match",
     Severity::Warning,
-    include_str!("odd_match.rs"),
+    manual!("odd_match.rs"),
 )
 .citing(&["S1:26"]);
 

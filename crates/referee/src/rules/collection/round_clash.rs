@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "C605",
     "round-clash",
     Severity::Warning,
-    include_str!("round_clash.rs"),
+    manual!("round_clash.rs"),
 )
 .citing(&["PDN3:tags"]);
 

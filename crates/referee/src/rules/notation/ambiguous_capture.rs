@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N106",
     "ambiguous-capture",
     Severity::Warning,
-    include_str!("ambiguous_capture.rs"),
+    manual!("ambiguous_capture.rs"),
 )
 .citing(&["PDN3:restriction 8"])
 .with_safe_fix();

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N107",
     "bad-path",
     Severity::Warning,
-    include_str!("bad_path.rs"),
+    manual!("bad_path.rs"),
 )
 .citing(&["PDN3:restriction 9"])
 .with_safe_fix();

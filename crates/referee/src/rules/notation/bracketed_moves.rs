@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N116",
     "bracketed-moves",
     Severity::Warning,
-    include_str!("bracketed_moves.rs"),
+    manual!("bracketed_moves.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

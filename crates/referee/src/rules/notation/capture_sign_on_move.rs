@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N103",
     "capture-sign-on-move",
     Severity::Note,
-    include_str!("capture_sign_on_move.rs"),
+    manual!("capture_sign_on_move.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

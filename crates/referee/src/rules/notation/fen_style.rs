@@ -26,14 +26,10 @@ use pdn::{Span, Token};
 
 use crate::{Ply, Rule, Severity, edit::Edit, fix_case::FixCase, report::FindingReport};
 
-pub(crate) static RULE: Rule = Rule::new(
-    "N112",
-    "fen-style",
-    Severity::Note,
-    include_str!("fen_style.rs"),
-)
-.citing(&["PDN3:fen"])
-.with_safe_fix();
+pub(crate) static RULE: Rule =
+    Rule::new("N112", "fen-style", Severity::Note, manual!("fen_style.rs"))
+        .citing(&["PDN3:fen"])
+        .with_safe_fix();
 
 /// Reports all remarks on a FEN at once; `ply` is that of a setup inside the game.
 pub(crate) fn report(

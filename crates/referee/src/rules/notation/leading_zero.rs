@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N102",
     "leading-zero",
     Severity::Note,
-    include_str!("leading_zero.rs"),
+    manual!("leading_zero.rs"),
 )
 .citing(&["PDN3:restriction 5"])
 .with_safe_fix();

@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N115",
     "misread-digit",
     Severity::Warning,
-    include_str!("misread_digit.rs"),
+    manual!("misread_digit.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N109",
     "move-number",
     Severity::Note,
-    include_str!("move_number.rs"),
+    manual!("move_number.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N104",
     "move-sign-on-capture",
     Severity::Note,
-    include_str!("move_sign_on_capture.rs"),
+    manual!("move_sign_on_capture.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N105",
     "needless-path",
     Severity::Note,
-    include_str!("needless_path.rs"),
+    manual!("needless_path.rs"),
 )
 .citing(&["PDN3:restriction 8"])
 .with_safe_fix();

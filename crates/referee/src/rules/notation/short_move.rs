@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N114",
     "short-move",
     Severity::Note,
-    include_str!("short_move.rs"),
+    manual!("short_move.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N101",
     "spaced-move",
     Severity::Note,
-    include_str!("spaced_move.rs"),
+    manual!("spaced_move.rs"),
 )
 .citing(&["PDN3:restriction 1"])
 .with_safe_fix();

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N108",
     "split-capture",
     Severity::Warning,
-    include_str!("split_capture.rs"),
+    manual!("split_capture.rs"),
 )
 .citing(&["S1:9", "PDN3:grammar"])
 .with_safe_fix();

@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N110",
     "star-strength",
     Severity::Note,
-    include_str!("star_strength.rs"),
+    manual!("star_strength.rs"),
 )
 .citing(&["PDN3:restriction 3"])
 .with_safe_fix();

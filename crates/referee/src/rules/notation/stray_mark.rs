@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N113",
     "stray-mark",
     Severity::Note,
-    include_str!("stray_mark.rs"),
+    manual!("stray_mark.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "N111",
     "wrong-separator",
     Severity::Note,
-    include_str!("wrong_separator.rs"),
+    manual!("wrong_separator.rs"),
 )
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
 .with_safe_fix();

@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "O406",
     "conduct-noted",
     Severity::Note,
-    include_str!("conduct_noted.rs"),
+    manual!("conduct_noted.rs"),
 )
 .citing(&[
     "S1:18", "S1:19", "S1:22", "S1:29", "S1:30", "S1:31", "S2:15",

@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "O405",
     "forfeit-unrecorded",
     Severity::Note,
-    include_str!("forfeit_unrecorded.rs"),
+    manual!("forfeit_unrecorded.rs"),
 )
 .citing(&["S1:21", "S1:27"]);
 

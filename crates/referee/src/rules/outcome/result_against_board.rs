@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "O402",
     "result-against-board",
     Severity::Error,
-    include_str!("result_against_board.rs"),
+    manual!("result_against_board.rs"),
 )
 .citing(&["S1:23"]);
 

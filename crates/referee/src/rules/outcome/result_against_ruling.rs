@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "O404",
     "result-against-ruling",
     Severity::Error,
-    include_str!("result_against_ruling.rs"),
+    manual!("result_against_ruling.rs"),
 )
 .citing(&["S1:21", "S1:27"]);
 

@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "O401",
     "result-mismatch",
     Severity::Error,
-    include_str!("result_mismatch.rs"),
+    manual!("result_mismatch.rs"),
 )
 .citing(&["PDN2:2"]);
 

@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "O403",
     "result-order",
     Severity::Warning,
-    include_str!("result_order.rs"),
+    manual!("result_order.rs"),
 )
 .citing(&["PDN2:results"]);
 

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R306",
     "backward-man",
     Severity::Error,
-    include_str!("backward_man.rs"),
+    manual!("backward_man.rs"),
 )
 .citing(&["S1:10", "S1:21"])
 .with_unsafe_fix();

@@ -27,14 +27,10 @@ use crate::{
     wording::square_name,
 };
 
-pub(crate) static RULE: Rule = Rule::new(
-    "R310",
-    "bad-jump",
-    Severity::Error,
-    include_str!("bad_jump.rs"),
-)
-.citing(&["S1:8", "S1:21"])
-.with_unsafe_fix();
+pub(crate) static RULE: Rule =
+    Rule::new("R310", "bad-jump", Severity::Error, manual!("bad_jump.rs"))
+        .citing(&["S1:8", "S1:21"])
+        .with_unsafe_fix();
 
 pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let variant = attempt.variant();

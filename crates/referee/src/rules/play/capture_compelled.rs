@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R321",
     "capture-compelled",
     Severity::Note,
-    include_str!("capture_compelled.rs"),
+    manual!("capture_compelled.rs"),
 )
 .citing(&["S1:17", "S3:9"]);
 

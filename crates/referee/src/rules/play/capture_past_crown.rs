@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R309",
     "capture-past-crown",
     Severity::Error,
-    include_str!("capture_past_crown.rs"),
+    manual!("capture_past_crown.rs"),
 )
 .citing(&["S1:13", "S1:21"])
 .with_unsafe_fix();

@@ -14,13 +14,8 @@
 
 use crate::{Ply, Rule, Severity, wording::side_name};
 
-pub(crate) static RULE: Rule = Rule::new(
-    "R323",
-    "condoned",
-    Severity::Note,
-    include_str!("condoned.rs"),
-)
-.citing(&["WCDF:1.26"]);
+pub(crate) static RULE: Rule =
+    Rule::new("R323", "condoned", Severity::Note, manual!("condoned.rs")).citing(&["WCDF:1.26"]);
 
 /// `wrong` is the false move, `answer` the ply that condones it.
 pub(crate) fn message(wrong: Ply, answer: Ply) -> String {

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R319",
     "draw-claim",
     Severity::Note,
-    include_str!("draw_claim.rs"),
+    manual!("draw_claim.rs"),
 )
 .citing(&["S1:22", "WCDF:1.32.1", "WCDF:1.32.2"]);
 

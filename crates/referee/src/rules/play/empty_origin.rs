@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R301",
     "empty-origin",
     Severity::Error,
-    include_str!("empty_origin.rs"),
+    manual!("empty_origin.rs"),
 )
 .citing(&["S1:8", "S1:21"])
 .with_unsafe_fix();

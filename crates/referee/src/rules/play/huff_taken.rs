@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R318",
     "huff-taken",
     Severity::Note,
-    include_str!("huff_taken.rs"),
+    manual!("huff_taken.rs"),
 )
 .citing(&["S1:16", "S1:17"]);
 

@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R316",
     "impossible-position",
     Severity::Error,
-    include_str!("impossible_position.rs"),
+    manual!("impossible_position.rs"),
 )
 .citing(&["S1:5"]);
 

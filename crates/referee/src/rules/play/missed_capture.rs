@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R307",
     "missed-capture",
     Severity::Error,
-    include_str!("missed_capture.rs"),
+    manual!("missed_capture.rs"),
 )
 .citing(&["S1:8", "S1:9", "S1:16", "S1:17"])
 .with_unsafe_fix();

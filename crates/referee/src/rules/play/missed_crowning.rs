@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R311",
     "missed-crowning",
     Severity::Error,
-    include_str!("missed_crowning.rs"),
+    manual!("missed_crowning.rs"),
 )
 .citing(&["S1:13", "S1:15"]);
 

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R314",
     "move-after-end",
     Severity::Error,
-    include_str!("move_after_end.rs"),
+    manual!("move_after_end.rs"),
 )
 .citing(&["S1:23"]);
 

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R304",
     "no-such-square",
     Severity::Error,
-    include_str!("no_such_square.rs"),
+    manual!("no_such_square.rs"),
 )
 .citing(&["S1:1"])
 .with_unsafe_fix();

@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R317",
     "not-the-most",
     Severity::Error,
-    include_str!("not_the_most.rs"),
+    manual!("not_the_most.rs"),
 )
 .citing(&["FMJD:4.13"])
 .with_unsafe_fix();

@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R303",
     "occupied-destination",
     Severity::Error,
-    include_str!("occupied_destination.rs"),
+    manual!("occupied_destination.rs"),
 )
 .citing(&["S1:8", "S1:21"])
 .with_unsafe_fix();

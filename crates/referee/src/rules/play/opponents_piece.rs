@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R302",
     "opponents-piece",
     Severity::Error,
-    include_str!("opponents_piece.rs"),
+    manual!("opponents_piece.rs"),
 )
 .citing(&["S1:7", "S1:21"])
 .with_unsafe_fix();

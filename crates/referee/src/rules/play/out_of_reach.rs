@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R305",
     "out-of-reach",
     Severity::Error,
-    include_str!("out_of_reach.rs"),
+    manual!("out_of_reach.rs"),
 )
 .citing(&["S1:8", "S1:9", "S1:14", "S1:21"])
 .with_unsafe_fix();

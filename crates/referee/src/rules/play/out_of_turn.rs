@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R315",
     "out-of-turn",
     Severity::Error,
-    include_str!("out_of_turn.rs"),
+    manual!("out_of_turn.rs"),
 )
 .citing(&["S1:7", "S1:21"]);
 

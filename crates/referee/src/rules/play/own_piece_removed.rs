@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R322",
     "own-piece-removed",
     Severity::Error,
-    include_str!("own_piece_removed.rs"),
+    manual!("own_piece_removed.rs"),
 )
 .citing(&["S1:12"]);
 

@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R324",
     "tired-king",
     Severity::Error,
-    include_str!("tired_king.rs"),
+    manual!("tired_king.rs"),
 )
 .citing(&["Frisian:kings"])
 .with_unsafe_fix();

@@ -17,7 +17,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R312",
     "uncrowned-king",
     Severity::Error,
-    include_str!("uncrowned_king.rs"),
+    manual!("uncrowned_king.rs"),
 )
 .citing(&["S1:10", "S1:13", "S1:14"]);
 

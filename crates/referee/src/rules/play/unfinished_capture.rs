@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R308",
     "unfinished-capture",
     Severity::Error,
-    include_str!("unfinished_capture.rs"),
+    manual!("unfinished_capture.rs"),
 )
 .citing(&["S1:9", "S1:16", "S1:17"])
 .with_unsafe_fix();

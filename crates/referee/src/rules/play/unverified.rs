@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R320",
     "unverified",
     Severity::Note,
-    include_str!("unverified.rs"),
+    manual!("unverified.rs"),
 );
 
 /// Why later moves are not judged.

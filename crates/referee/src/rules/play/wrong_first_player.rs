@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "R313",
     "wrong-first-player",
     Severity::Error,
-    include_str!("wrong_first_player.rs"),
+    manual!("wrong_first_player.rs"),
 )
 .citing(&["S1:7"]);
 

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T202",
     "bad-date",
     Severity::Warning,
-    include_str!("bad_date.rs"),
+    manual!("bad_date.rs"),
 )
 .citing(&["PDN3:tags"])
 .with_safe_fix();

@@ -16,14 +16,9 @@ use pdn::Span;
 
 use crate::{Rule, Severity, report::FindingReport};
 
-pub(crate) static RULE: Rule = Rule::new(
-    "T206",
-    "bad-fen",
-    Severity::Error,
-    include_str!("bad_fen.rs"),
-)
-.citing(&["PDN3:fen"])
-.blocks_replay();
+pub(crate) static RULE: Rule = Rule::new("T206", "bad-fen", Severity::Error, manual!("bad_fen.rs"))
+    .citing(&["PDN3:fen"])
+    .blocks_replay();
 
 /// `message` comes from the FEN parser; `span` is the place of the error.
 pub(crate) fn report(

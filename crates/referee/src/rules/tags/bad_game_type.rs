@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T205",
     "bad-game-type",
     Severity::Error,
-    include_str!("bad_game_type.rs"),
+    manual!("bad_game_type.rs"),
 )
 .citing(&["PDN3:gametype"])
 .blocks_replay();

@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T208",
     "bad-time-control",
     Severity::Warning,
-    include_str!("bad_time_control.rs"),
+    manual!("bad_time_control.rs"),
 )
 .citing(&["PDN3:tags"]);
 

@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T212",
     "board-orientation",
     Severity::Warning,
-    include_str!("board_orientation.rs"),
+    manual!("board_orientation.rs"),
 )
 .citing(&["S1:2", "S1:4", "PDN3:gametype"]);
 

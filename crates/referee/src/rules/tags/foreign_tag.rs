@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T209",
     "foreign-tag",
     Severity::Note,
-    include_str!("foreign_tag.rs"),
+    manual!("foreign_tag.rs"),
 )
 .citing(&["PDN3:tags"]);
 

@@ -46,7 +46,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T215",
     "guessed-variant",
     Severity::Note,
-    include_str!("guessed_variant.rs"),
+    manual!("guessed_variant.rs"),
 )
 .citing(&["PDN3:gametype"]);
 

@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T201",
     "missing-tag",
     Severity::Note,
-    include_str!("missing_tag.rs"),
+    manual!("missing_tag.rs"),
 )
 .citing(&["PDN3:tags"]);
 

@@ -17,7 +17,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T213",
     "nonstandard-start",
     Severity::Note,
-    include_str!("nonstandard_start.rs"),
+    manual!("nonstandard_start.rs"),
 )
 .citing(&["S1:4", "S1:5"]);
 

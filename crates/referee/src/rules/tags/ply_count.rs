@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T210",
     "ply-count",
     Severity::Warning,
-    include_str!("ply_count.rs"),
+    manual!("ply_count.rs"),
 )
 .citing(&["PDN3:tags"]);
 

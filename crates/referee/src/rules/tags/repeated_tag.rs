@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T203",
     "repeated-tag",
     Severity::Error,
-    include_str!("repeated_tag.rs"),
+    manual!("repeated_tag.rs"),
 )
 .citing(&["PDN2:tags"]);
 

@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T207",
     "setup-without-fen",
     Severity::Note,
-    include_str!("setup_without_fen.rs"),
+    manual!("setup_without_fen.rs"),
 )
 .citing(&["PDN3:fen"]);
 

@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T216",
     "starter-against-play",
     Severity::Warning,
-    include_str!("starter_against_play.rs"),
+    manual!("starter_against_play.rs"),
 )
 .citing(&["PDN3:gametype"]);
 

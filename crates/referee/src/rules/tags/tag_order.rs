@@ -11,13 +11,8 @@
 
 use crate::{Rule, Severity, header::Header, report::FindingReport};
 
-pub(crate) static RULE: Rule = Rule::new(
-    "T211",
-    "tag-order",
-    Severity::Note,
-    include_str!("tag_order.rs"),
-)
-.citing(&["PDN3:tags"]);
+pub(crate) static RULE: Rule =
+    Rule::new("T211", "tag-order", Severity::Note, manual!("tag_order.rs")).citing(&["PDN3:tags"]);
 
 pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let players = match (header.white, header.black) {

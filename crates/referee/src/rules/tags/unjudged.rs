@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T214",
     "unjudged",
     Severity::Warning,
-    include_str!("unjudged.rs"),
+    manual!("unjudged.rs"),
 )
 .citing(&["PDN3:gametype"])
 .blocks_replay();

@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "T204",
     "unknown-result",
     Severity::Warning,
-    include_str!("unknown_result.rs"),
+    manual!("unknown_result.rs"),
 )
 .citing(&["PDN3:tags"])
 .with_safe_fix();

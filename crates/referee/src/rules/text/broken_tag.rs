@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S004",
     "broken-tag",
     Severity::Error,
-    include_str!("broken_tag.rs"),
+    manual!("broken_tag.rs"),
 )
 .citing(&["PDN3:grammar"]);
 

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S006",
     "glued-tokens",
     Severity::Warning,
-    include_str!("glued_tokens.rs"),
+    manual!("glued_tokens.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

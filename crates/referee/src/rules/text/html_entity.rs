@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S012",
     "html-entity",
     Severity::Note,
-    include_str!("html_entity.rs"),
+    manual!("html_entity.rs"),
 )
 .citing(&["PDN3:encoding"])
 .with_safe_fix();

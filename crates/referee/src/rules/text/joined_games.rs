@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S010",
     "joined-games",
     Severity::Warning,
-    include_str!("joined_games.rs"),
+    manual!("joined_games.rs"),
 )
 .citing(&["PDN3:grammar"]);
 

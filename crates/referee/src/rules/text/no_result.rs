@@ -30,14 +30,10 @@ use crate::{
     words::winner::{Statement, outcome_at_end, statement, statement_anywhere},
 };
 
-pub(crate) static RULE: Rule = Rule::new(
-    "S008",
-    "no-result",
-    Severity::Note,
-    include_str!("no_result.rs"),
-)
-.citing(&["PDN3:grammar", "PDN2:movetext"])
-.with_safe_fix();
+pub(crate) static RULE: Rule =
+    Rule::new("S008", "no-result", Severity::Note, manual!("no_result.rs"))
+        .citing(&["PDN3:grammar", "PDN2:movetext"])
+        .with_safe_fix();
 
 pub(crate) fn check(
     record: &Record<'_>,

@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S005",
     "stray-closer",
     Severity::Warning,
-    include_str!("stray_closer.rs"),
+    manual!("stray_closer.rs"),
 )
 .citing(&["PDN3:grammar"]);
 

@@ -12,14 +12,10 @@ use pdn::Fault;
 
 use crate::{Rule, Severity, report::FindingReport};
 
-pub(crate) static RULE: Rule = Rule::new(
-    "S009",
-    "too-deep",
-    Severity::Error,
-    include_str!("too_deep.rs"),
-)
-.citing(&["PDN3:grammar"])
-.blocks_replay();
+pub(crate) static RULE: Rule =
+    Rule::new("S009", "too-deep", Severity::Error, manual!("too_deep.rs"))
+        .citing(&["PDN3:grammar"])
+        .blocks_replay();
 
 pub(super) fn check(fault: &Fault, report: &mut FindingReport<'_>) {
     report.add_once(

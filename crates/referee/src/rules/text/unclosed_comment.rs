@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S002",
     "unclosed-comment",
     Severity::Error,
-    include_str!("unclosed_comment.rs"),
+    manual!("unclosed_comment.rs"),
 )
 .citing(&["PDN3:grammar"]);
 

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S003",
     "unclosed-variation",
     Severity::Error,
-    include_str!("unclosed_variation.rs"),
+    manual!("unclosed_variation.rs"),
 )
 .citing(&["PDN3:grammar"]);
 

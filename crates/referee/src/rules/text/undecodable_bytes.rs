@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S007",
     "undecodable-bytes",
     Severity::Warning,
-    include_str!("undecodable_bytes.rs"),
+    manual!("undecodable_bytes.rs"),
 )
 .citing(&["PDN3:encoding"]);
 

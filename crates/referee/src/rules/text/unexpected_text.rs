@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S001",
     "unexpected-text",
     Severity::Error,
-    include_str!("unexpected_text.rs"),
+    manual!("unexpected_text.rs"),
 )
 .citing(&["PDN3:grammar"]);
 

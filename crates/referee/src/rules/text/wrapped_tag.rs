@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "S011",
     "wrapped-tag",
     Severity::Note,
-    include_str!("wrapped_tag.rs"),
+    manual!("wrapped_tag.rs"),
 )
 .citing(&["PDN3:grammar"])
 .with_safe_fix();

@@ -1,0 +1,4 @@
+declare module "*.pdn" {
+  const text: string;
+  export default text;
+}
