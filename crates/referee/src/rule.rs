@@ -223,3 +223,17 @@ impl PartialEq for Rule {
 }
 
 impl Eq for Rule {}
+
+#[cfg(test)]
+mod tests {
+    use crate::RULES;
+
+    #[test]
+    fn only_the_manual_page_of_a_file_is_part_of_the_program() {
+        for rule in RULES {
+            let mut lines = rule.manual.lines();
+            assert!(lines.all(|line| line.starts_with("//!")), "{rule}");
+            assert!(rule.documentation().starts_with("## "), "{rule}");
+        }
+    }
+}
