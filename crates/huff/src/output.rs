@@ -98,8 +98,8 @@ pub(crate) struct Output {
     outlives_pipe: bool,
     /// Whether the reader has closed the pipe.
     closed: bool,
-    /// Whether nothing has been written.
-    empty: bool,
+    /// Number of bytes written so far.
+    len: u64,
 }
 
 /// A temporary file and the file that it will replace.
@@ -165,7 +165,7 @@ impl Output {
             color,
             outlives_pipe: false,
             closed: false,
-            empty: true,
+            len: 0,
         }
     }
 
@@ -226,7 +226,7 @@ impl Output {
 
     /// Whether nothing has been written.
     pub(crate) fn is_empty(&self) -> bool {
-        self.empty
+        self.len == 0
     }
 
     /// Adds the file's name to an error.
@@ -246,7 +246,7 @@ impl Write for Output {
         if self.closed {
             return Ok(bytes.len());
         }
-        self.empty &= bytes.is_empty();
+        self.len += bytes.len() as u64;
         let written = self.sink.write(bytes);
         self.tolerate_closed(written, bytes.len())
     }
@@ -257,7 +257,7 @@ impl Write for Output {
         if self.closed {
             return Ok(all);
         }
-        self.empty &= all == 0;
+        self.len += all as u64;
         let written = if self.sink.buffer().is_empty() && all >= self.sink.capacity() {
             self.sink.get_mut().write_vectored(slices)
         } else {

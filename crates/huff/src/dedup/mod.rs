@@ -196,7 +196,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
             DedupFormat::Text => found.text(&mut out)?,
             DedupFormat::Json => found.json(&mut out)?,
         }
-        out.finish_games(games.len() > 0, exit)?;
+        out.finish_games(!games.is_empty(), exit)?;
     }
     if let Some(path) = &args.write {
         if exit == Exit::Incomplete {

@@ -261,10 +261,9 @@ fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let start = || RawMove::starting_at(from, quirks);
     let (rest, mv) = fold_many1(step, start, RawMove::with).parse(rest)?;
     let ends = match rest {
-        [] | [b'\r', b'\n'] => true,
+        [] | [b' ' | b'\r' | b'\n'] | [b'\r', b'\n'] => true,
         [b'\r', b'\n', next, ..] => !may_continue(separator, b'\n', *next),
         [white @ (b' ' | b'\r' | b'\n'), next, ..] => !may_continue(separator, *white, *next),
-        [b' ' | b'\r' | b'\n'] => true,
         _ => false,
     };
     // The grammar reads a result: `1-1`
