@@ -96,8 +96,7 @@ fn ten_million_repetitions_stay_within_the_memory_limit() {
 #[test]
 fn a_game_takes_no_more_memory_than_the_book_says() {
     let folder = Folder::new();
-    let times =
-        bounds::bound("memory that `check` and `fmt` take for a game, in times its size") as u64;
+    let times = bounds::bound("memory for a game of 16 MiB, in times its size") as u64;
     let size = 15 * MILLION;
     let megabytes = times * size as u64 / MILLION as u64 + ADDRESS_SPACE;
     for piece in [
@@ -112,7 +111,14 @@ fn a_game_takes_no_more_memory_than_the_book_says() {
             "check -j 1 --format concise -",
             "check -j 1 --format sarif -",
             "check -j 1 --format junit -",
+            "convert -j 1 --to json -",
+            "convert -j 1 --to jsonl -",
+            "convert -j 1 --to pdn -",
+            "convert -j 1 --to csv -",
+            "convert -j 1 --to csv-moves -",
+            "find -j 1 -",
             "fmt -",
+            "summary -j 1 -",
         ] {
             let input = [(piece.as_bytes(), size / piece.len())];
             let output = within(megabytes, &folder, command, &input);

@@ -68,6 +68,7 @@ mod shard;
 pub mod sqlite;
 pub mod standings;
 pub mod summary;
+mod work;
 
 pub use block::{Block, Blocks, GameTooLarge};
 pub use code_page::CodePage;

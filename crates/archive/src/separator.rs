@@ -3,6 +3,8 @@
 use pdn::{Event, FaultKind, Token};
 use referee::GameReader;
 
+use crate::work;
+
 /// Terminates a game that has no end.
 const STAR: &str = "*\n";
 
@@ -48,6 +50,7 @@ impl<'t> PrecedingText<'t> {
         separators: &[&'p str],
         next: &[u8],
     ) -> Option<&'p str> {
+        work::count(self.text.len());
         if let Some(first) = separators.first()
             && ends_certainly(self.text)
             && begins_certainly(next)
@@ -65,6 +68,7 @@ impl<'t> PrecedingText<'t> {
 /// True if the joined text is read as the same games as each of the two texts alone.
 fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> bool {
     let both = [before, separator, next].concat();
+    work::count(both.len());
     let most = before.len() + separator.len();
     let mut games = GameEnds(referee::reader(&both));
     for (index, &end) in ends.iter().enumerate() {

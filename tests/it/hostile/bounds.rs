@@ -55,3 +55,57 @@ fn a_discovered_configuration_allows_no_larger_games_than_the_book_says() {
     // What the command line names is trusted.
     folder.huff("check --config huff.toml games.pdn").exits(0);
 }
+
+#[test]
+fn fix_changes_no_larger_games_than_the_book_says() {
+    let most = bound("bytes of a game that `--fix` changes");
+    let record = |bytes: usize| {
+        let (before, after) = ("[GameType \"21\"]\n1. 09-13 {", "} 22-18 *\n");
+        let fill = "x".repeat(bytes - before.len() - after.len() + 1);
+        [before, &fill, after].concat()
+    };
+    let folder = Folder::new();
+    // The line end after a game is no part of it.
+    for (bytes, fixed) in [(most, true), (most + 1, false)] {
+        let text = record(bytes);
+        folder.write("a.pdn", text.clone() + "\n" + CLEAN);
+        folder.huff("check --fix -q --exit-zero a.pdn").exits(0);
+        let expected = if fixed {
+            text.replace("09-13", "9-13")
+        } else {
+            text
+        };
+        // Assert without printing a megabyte.
+        let same = folder.read("a.pdn") == expected + "\n" + CLEAN;
+        assert!(same, "a game of {bytes} bytes");
+    }
+}
+
+#[test]
+fn a_rule_has_no_more_findings_in_a_game_than_the_book_says() {
+    let what = "findings of a rule listed for a game (the last of them counts the others)";
+    let most = bound(what);
+    let folder = Folder::new();
+    for more in [0, 1, 700] {
+        // The last comma is not between moves.
+        let moves = "11-15, ".repeat(most + more + 1);
+        folder.write("a.pdn", format!("[GameType \"21\"]\n1. {moves}*\n"));
+        let run = folder.huff("check --format jsonl --notes --select N113 --exit-zero a.pdn");
+        let lines: Vec<&str> = run
+            .stdout
+            .lines()
+            .filter(|line| line.contains("\"N113\""))
+            .collect();
+        assert_eq!(lines.len(), most, "{more} more");
+        let omitted = |line: &&&str| line.contains("not listed");
+        let counting: Vec<&&str> = lines.iter().filter(omitted).collect();
+        match counting[..] {
+            [] => assert_eq!(more, 0),
+            [last] => {
+                let counted = format!("{more} more finding");
+                assert!(last.contains(&counted), "{last}");
+            }
+            _ => panic!("{counting:?}"),
+        }
+    }
+}

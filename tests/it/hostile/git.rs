@@ -148,3 +148,108 @@ fn a_repository_without_a_work_tree_is_not_entered() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert_eq!(ran(&folder), "");
 }
+
+/// Runs `huff check --since HEAD` with these arguments; panics if the run blocks.
+fn check_since_head(folder: &Folder, arguments: &str) -> (Vec<String>, String) {
+    let mut command = Command::new("timeout");
+    let huff = folder.command(&format!(
+        "check --format jsonl --exit-zero --since HEAD {arguments}"
+    ));
+    command
+        .arg("60")
+        .arg(huff.get_program())
+        .args(huff.get_args());
+    let output = command.current_dir(folder.path(".")).output();
+    let output = output.expect("timeout can be run");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        matches!(output.status.code(), Some(0 | 2)),
+        "{arguments}: {output:?}"
+    );
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let paths = printed.lines().filter_map(|line| {
+        let finding: serde_json::Value = serde_json::from_str(line).ok()?;
+        Some(finding["path"].as_str()?.to_owned())
+    });
+    let mut paths: Vec<String> = paths.collect();
+    paths.dedup();
+    (paths, said)
+}
+
+#[test]
+fn a_pipe_that_git_would_open_does_not_block() {
+    if !has_git() {
+        return;
+    }
+    let folder = Folder::with(CLEAN);
+    repository(&folder, ".");
+    folder.write("games.pdn", MISSED).write("pack/a.pdn", CLEAN);
+    repository(&folder, "pack");
+    folder
+        .write("pack/a.pdn", MISSED)
+        .write("pack/deep/b.pdn", MISSED);
+    let not_compared = |said: &str| said.contains("/pack was not compared: ");
+    // It can be compared at first.
+    let (paths, said) = check_since_head(&folder, ". pack");
+    assert_eq!(
+        (&*paths.join(" "), &*said),
+        ("games.pdn pack/a.pdn pack/deep/b.pdn", "")
+    );
+    let config = fs::read_to_string(folder.path("pack/.git/config")).expect("a configuration");
+    folder.pipe("pipe");
+    let pipe = folder.path("pipe").display().to_string();
+    folder.write("pack/more", "[include]\n\tpath = ../pipe\n");
+    for included in [
+        format!("[include]\n\tpath = {pipe}\n"),
+        "[core] [INCLUDE] path = ../../pipe\n".to_owned(),
+        "[includeIf \"gitdir:**\"]\n\tpath = ../../pipe\n".to_owned(),
+        "[include]\n\tpath = ../more\n".to_owned(),
+        format!("[core]\n\texcludesFile = {pipe}\n"),
+        // Files that include each other multiply.
+        "[include]\n\tpath = config\n".repeat(20),
+    ] {
+        folder.write("pack/.git/config", config.clone() + &included);
+        let (paths, said) = check_since_head(&folder, ". pack");
+        assert_eq!(paths, ["games.pdn"], "{included}: {said}");
+        assert!(not_compared(&said), "{included}: {said}");
+    }
+    folder.write("pack/.git/config", &config);
+    for name in [
+        "index",
+        "HEAD",
+        "info/exclude",
+        "refs/heads/x",
+        "objects/info/alternates",
+    ] {
+        let file = folder.path("pack/.git").join(name);
+        let before = fs::read(&file).ok();
+        let _ = fs::remove_file(&file);
+        folder.pipe(&format!("pack/.git/{name}"));
+        let (paths, said) = check_since_head(&folder, ". pack");
+        assert_eq!(paths, ["games.pdn"], "{name}: {said}");
+        assert!(not_compared(&said), "{name}: {said}");
+        fs::remove_file(&file).expect("a pipe");
+        if let Some(before) = before {
+            fs::write(&file, before).expect("a file");
+        }
+    }
+    // Files of the work tree, of a nested repository and of the own.
+    for name in [".gitignore", ".gitattributes"] {
+        for within in ["pack/deep", "new"] {
+            folder.write("new/c.pdn", MISSED);
+            folder.pipe(&format!("{within}/{name}"));
+            let (paths, said) = check_since_head(&folder, ". pack");
+            assert_eq!(
+                paths,
+                ["games.pdn", "new/c.pdn", "pack/a.pdn", "pack/deep/b.pdn"],
+                "{within}/{name}: {said}"
+            );
+            assert!(
+                said.contains(&format!("/{within} count as new: ")),
+                "{within}/{name}: {said}"
+            );
+            fs::remove_file(folder.path(within).join(name)).expect("a pipe");
+            fs::remove_file(folder.path("new/c.pdn")).expect("a file");
+        }
+    }
+}

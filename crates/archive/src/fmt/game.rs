@@ -11,6 +11,7 @@ use super::canon::CanonicalGame;
 use super::line_end::LineEnd;
 use super::moves::{CaptureNotation, is_play, is_same};
 use crate::separator::is_blank;
+use crate::work;
 
 /// The reason why a game was left unchanged.
 ///
@@ -103,11 +104,13 @@ pub(super) fn canonical_text(
     };
     let mut forgotten = false;
     loop {
+        work::count(record.span().len());
         let canon = CanonicalGame::new(record, judgement, &notation, options.terminator);
         let text = canon.text();
         if already_has_form(record.bytes(record.span()), &text) {
             return Ok(text);
         }
+        work::count(text.len());
         let mut reader = referee::reader(text.as_bytes());
         let mut events = Vec::new();
         if !reader.read_game(&mut events) || reader.next().is_some() {
@@ -325,6 +328,7 @@ pub(super) fn unchanged_text_from(
         text.extend_from_slice(pdn::text(bytes).as_bytes());
         at = event.span.end;
     }
+    work::count(text.len());
     text
 }
 

@@ -2,6 +2,7 @@
 
 use super::line_end::LineEnd;
 use crate::separator::PrecedingText;
+use crate::work;
 
 /// The data on which the separator before the next game depends: the last game of a text, and the unchanged games
 /// before it.
@@ -24,11 +25,13 @@ impl Tail {
     /// Appends an unchanged game with the text before it.
     pub(super) fn append_unchanged(&mut self, text: &[u8], line_end: LineEnd) {
         self.text.truncate(self.ends.last().copied().unwrap_or(0));
+        work::count(text.len());
         self.text.extend_from_slice(text);
         self.ends.push(self.text.len());
         line_end.put(b"\n", &mut self.text);
         if self.ends.len() > Self::MAX_GAMES {
             let first = self.ends.remove(0);
+            work::count(self.text.len());
             self.text.drain(..first);
             for end in &mut self.ends {
                 *end -= first;

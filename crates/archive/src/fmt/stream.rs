@@ -13,6 +13,7 @@ use super::line_end::LineEnd;
 use super::separator::{STAR, Tail, between, ends_with_result};
 use crate::not_text::first_control;
 use crate::separator::is_blank;
+use crate::work;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
 /// A chunk of a file before and after formatting.
@@ -296,6 +297,7 @@ impl FormattedBlock {
                 source: &block.bytes,
                 events: &events,
             };
+            work::count(record.span().len());
             self.games += 1;
             end = record.span().end;
             let before = text_end;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::work::bytes_processed;
 use crate::{Blocks, Decoder};
 
 fn formatted(input: &[u8], options: &FormatOptions) -> (String, Formatted) {
@@ -307,4 +308,75 @@ fn squares_are_named_as_the_game_type_tag_says() {
         "[GameType \"23,W,8,8,A0,0\"] 1. 22-18 9-13 2. 18-14 10x17 3. 21x14",
         "[GameType \"23,W,8,8,A0,0\"]\n\n1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *\n",
     );
+}
+
+/// The work of formatting about `size` bytes of repetitions of `unit` behind `head`.
+fn work_of_formatting(head: &str, unit: &str, size: usize) -> u64 {
+    let text = format!("{head}{}\n", unit.repeat((size - head.len()) / unit.len()));
+    let before = bytes_processed();
+    formatted(text.as_bytes(), &FormatOptions::default());
+    bytes_processed() - before
+}
+
+/// Asserts that twice the text costs about twice the work, up to `size` bytes.
+#[track_caller]
+fn check_linear(head: &str, unit: &str, size: usize) {
+    /// The games before a game that has no certain end are read again: at most 32, three times each.
+    const MAX_WORK_PER_BYTE: u64 = 200;
+    let mut bytes = 64 << 10;
+    let mut before = work_of_formatting(head, unit, bytes);
+    assert!(before > 0, "{unit:?}");
+    while bytes < size {
+        bytes *= 2;
+        let work = work_of_formatting(head, unit, bytes);
+        assert!(
+            work * 10 <= before * 22 && work <= MAX_WORK_PER_BYTE * bytes as u64,
+            "{before} and {work} for {bytes} bytes of {unit:?} behind {head:?}"
+        );
+        before = work;
+    }
+}
+
+#[test]
+fn formatting_repeated_tokens_takes_linear_time() {
+    for unit in [
+        "11-15 22-18 ",
+        "7-11 ",
+        "11-15, ",
+        "1. 11-15 22-18 *\n",
+        "1. 11-15 (22-18 *\n",
+        "7-11 1-0 ",
+        "9-13 {x\n",
+        "[Event \"x\"]\n",
+        "[A\n",
+        "(",
+        ")",
+        "{a} ",
+        "}",
+        "* ",
+        "$1 ",
+        "\u{feff}",
+        "\u{a0}",
+        "word ",
+        "S-9 ",
+    ] {
+        check_linear("[Event \"x\"]\n", unit, 128 << 10);
+    }
+}
+
+#[test]
+fn formatting_a_megabyte_takes_linear_time() {
+    for unit in ["1. 11-15 (22-18 *\n", "(9-13 ", "11-15 22-18 "] {
+        check_linear("[GameType \"21\"]\n1. ", unit, 1 << 20);
+    }
+}
+
+#[test]
+fn reading_all_earlier_games_again_is_not_linear() {
+    let quadratic = |games: usize| {
+        let before = bytes_processed();
+        (0..games).for_each(crate::work::count);
+        bytes_processed() - before
+    };
+    assert!(quadratic(2000) * 10 > quadratic(1000) * 22);
 }

@@ -55,7 +55,11 @@ impl JsonBuffer {
     fn grow(&mut self, end: usize) {
         /// First allocation: about the size of a game without moves; the buffer soon grows to the size of most games.
         const FIRST: usize = 512;
-        let more = end.max(2 * self.bytes.len()).max(FIRST);
+        /// From this size on, the buffer grows by a quarter: a huge game must not take twice its space.
+        const LARGE: usize = 1 << 20;
+        let len = self.bytes.len();
+        let grown = if len < LARGE { 2 * len } else { len + len / 4 };
+        let more = end.max(grown).max(FIRST);
         self.bytes.resize(more, 0);
     }
 }

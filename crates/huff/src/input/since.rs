@@ -6,6 +6,7 @@
 //! Its files count as new, as they do for the outer repository.
 
 mod git;
+mod irregular;
 mod repository;
 
 use std::collections::{BTreeSet, HashMap};

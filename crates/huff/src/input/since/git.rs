@@ -1,5 +1,6 @@
 //! Queries git.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -74,7 +75,11 @@ impl Git<'_> {
     ///
     /// # Errors
     /// If git cannot be run.
-    fn run(self, arguments: &[&str], folder: &Path) -> Result<Output, Failure> {
+    pub(super) fn run(
+        self,
+        arguments: &[impl AsRef<OsStr>],
+        folder: &Path,
+    ) -> Result<Output, Failure> {
         let mut command = self.command(folder);
         command.args(arguments).output().map_err(|e| not_run(&e))
     }
@@ -83,7 +88,11 @@ impl Git<'_> {
     ///
     /// # Errors
     /// If git fails.
-    pub(super) fn list(self, arguments: &[&str], folder: &Path) -> Result<Vec<Vec<u8>>, Failure> {
+    pub(super) fn list(
+        self,
+        arguments: &[impl AsRef<OsStr>],
+        folder: &Path,
+    ) -> Result<Vec<Vec<u8>>, Failure> {
         let listed = succeeded(self.run(arguments, folder)?)?;
         let lines = listed.split(|&byte| byte == 0);
         let lines = lines.filter(|line| !line.is_empty());

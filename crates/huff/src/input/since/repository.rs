@@ -1,13 +1,16 @@
 //! The changes in one repository, and the comparison of repositories inside it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use report::text::Sanitized;
 
 use super::git::Git;
+use super::irregular;
 use crate::exit::Failure;
 use crate::input::path_of;
+use crate::progress::eprint_message;
 
 /// The base of the comparison.
 #[derive(Debug)]
@@ -67,13 +70,18 @@ impl Repository {
             "-z",
         ];
         const OTHERS: &[&str] = &["ls-files", "--others", "--exclude-standard", "-z"];
-        let mut names = Git::CurrentFolder.list(OTHERS, top)?;
-        names.extend(Git::CurrentFolder.list(&[DIFF, &[&commit, "--"]].concat(), top)?);
+        let excluded = ExcludedFolders::in_work_tree(top)?;
+        let mut names = Git::CurrentFolder.list(&excluded.arguments(OTHERS), top)?;
+        let diff = excluded.arguments(&[DIFF, &[&commit]].concat());
+        names.extend(Git::CurrentFolder.list(&diff, top)?);
+        let mut files: HashSet<PathBuf> =
+            names.iter().map(|name| top.join(path_of(name))).collect();
+        files.extend(excluded.folders);
         Ok(Self {
             top: top.to_owned(),
             is_in_current_dir: true,
             base: Some(Base::Commit(commit)),
-            files: names.iter().map(|name| top.join(path_of(name))).collect(),
+            files,
             submodules: None,
         })
     }
@@ -85,9 +93,11 @@ impl Repository {
     /// If git fails.
     fn nested(top: &Path, base: Base, requested: &BTreeSet<PathBuf>) -> Result<Self, Failure> {
         let git = Git::In(top);
-        let present = git.list(LIST_PRESENT_FILES, top)?;
+        let excluded = ExcludedFolders::in_work_tree(top)?;
+        let present = git.list(&excluded.arguments(LIST_PRESENT_FILES), top)?;
         let mut files: HashSet<PathBuf> =
             present.iter().map(|name| top.join(path_of(name))).collect();
+        files.extend(excluded.folders);
         if let Base::Commit(commit) = &base {
             let entries = git.list(&["ls-tree", "-r", "-z", "--full-tree", commit], top)?;
             let before: HashMap<PathBuf, TreeEntry> = entries
@@ -161,6 +171,9 @@ impl Repository {
         if submodule.is_none() && !named {
             return Ok(None);
         }
+        if let Some(obstacle) = irregular::find_obstacle(folder)? {
+            return Ok(Some(Comparison::Failed(not_compared(folder, &obstacle))));
+        }
         if inner.top(folder)?.as_deref() != Some(folder) {
             let is_submodule = submodule.is_some();
             let failure = not_compared(folder, "its .git is not a repository");
@@ -233,6 +246,50 @@ impl Repository {
             }
         }
         Ok(all)
+    }
+}
+
+/// The folders of a work tree that git does not enter, because a file that it would open there is not a regular file.
+/// Their files count as new.
+struct ExcludedFolders {
+    top: PathBuf,
+    folders: Vec<PathBuf>,
+}
+
+impl ExcludedFolders {
+    /// Finds the folders, and reports them.
+    ///
+    /// # Errors
+    /// If the work tree itself is such a folder.
+    fn in_work_tree(top: &Path) -> Result<Self, Failure> {
+        let mut folders = Vec::new();
+        for (folder, why) in irregular::folders_to_exclude(top) {
+            if folder == top {
+                return Err(not_compared(top, &why));
+            }
+            let shown = folder.to_string_lossy();
+            eprint_message(format_args!(
+                "--since: all files in {} count as new: {why}",
+                Sanitized(&shown)
+            ));
+            folders.push(folder);
+        }
+        Ok(Self {
+            top: top.to_owned(),
+            folders,
+        })
+    }
+
+    /// The arguments of a git command, with these folders left out of its paths.
+    fn arguments(&self, command: &[&str]) -> Vec<OsString> {
+        let mut arguments: Vec<OsString> = command.iter().map(OsString::from).collect();
+        arguments.extend(["--", "."].map(OsString::from));
+        for folder in &self.folders {
+            let mut pattern = OsString::from(":(exclude,top,literal)");
+            pattern.push(folder.strip_prefix(&self.top).unwrap_or(folder));
+            arguments.push(pattern);
+        }
+        arguments
     }
 }
 
