@@ -134,6 +134,7 @@ export interface Game {
   terminator: string | null;
   winner: Winner | null;
   comments: string[];
+  first_number?: number;              // only if the first move number is not 1
   moves: Item[];
   findings?: unknown[];
   source?: { path: string; game: number; line: number; offset: number };

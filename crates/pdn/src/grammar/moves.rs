@@ -251,7 +251,9 @@ fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
 fn broken_target(input: &[u8], from: SquareName) -> Parsed<'_, &[u8]> {
     let (target, white) = line_break(input)?;
     let (rest, (square, _)) = next_square(target, from.is_numeric())?;
-    if is_score(from, square) || !ends_broken_move(rest) {
+    // `01` is a square, and no part of a score.
+    let has_zero = target.len() - rest.len() > 1 && target.starts_with(b"0");
+    if is_score(from, square) && !has_zero || !ends_broken_move(rest) {
         return no_match();
     }
     Ok((target, white))
@@ -343,6 +345,7 @@ mod tests {
             ("11-1522-18", "11 15", "22-18"),
             ("11\n-15 22-18", "11 15", " 22-18"),
             ("c3\r\n:e5", "c3 e5", ""),
+            ("02-\n01", "2 1", ""),
             ("8-11Red", "8 11", "Red"),
             ("11-15x", "11 15", "x"),
         ] {

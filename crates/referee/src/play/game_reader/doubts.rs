@@ -48,6 +48,8 @@ pub(super) struct Bracket {
     number: Option<u32>,
     /// The move number of a second ply inside: `(10... 3-7)`.
     second: Option<u32>,
+    /// True if that number is repeated directly after the bracket: `(10... 3-7) 10... [2-7]`.
+    is_repeated: bool,
     /// The meaning of the bracket if it is not a move.
     pub(super) remark: Option<BracketMeaning>,
 }
@@ -260,21 +262,27 @@ impl<'a> Doubts<'a> {
 
     /// True if the number inside the bracket at `at` is repeated directly after it. The bracket is then a variation.
     pub(super) fn is_numbered_again(&self, at: usize, bracket: &Bracket) -> bool {
-        match (bracket.number, self.items.get(at + 1)) {
-            (Some(number), Some(LineItem::Number(next))) => number == *next,
-            _ => false,
-        }
+        let next = match self.items.get(at + 1) {
+            Some(LineItem::Number(next)) => Some(*next),
+            _ => None,
+        };
+        bracket.is_repeated || next.is_some() && bracket.number == next
     }
 
     /// True if the bracket at `at` names the second ply of the number before the current one. It is then a variation.
     pub(super) fn is_numbered_before(&self, at: usize, bracket: &Bracket) -> bool {
-        let mut before = self.items[..at].iter().rev();
-        let current = before.find_map(|item| match item {
-            LineItem::Number(number) => Some(*number),
-            _ => None,
-        });
+        let current = self.number_at(at);
         bracket.second.is_some()
             && bracket.second == current.and_then(|number| number.checked_sub(1))
+    }
+
+    /// The last move number before the item at `at`.
+    fn number_at(&self, at: usize) -> Option<u32> {
+        let mut before = self.items[..at].iter().rev();
+        before.find_map(|item| match item {
+            LineItem::Number(number) => Some(*number),
+            _ => None,
+        })
     }
 
     /// True if the bracket at `at` has the piece counts of both sides, in a line of moves that are written in letters.
@@ -294,13 +302,19 @@ impl<'a> Doubts<'a> {
             && self.items[..at].iter().any(is_in_letters)
     }
 
-    /// True if a bracket that can only be a move directly follows the one at `at`.
+    /// True if a bracket that can only be a move of the main line directly follows the one at `at`. A bracket that
+    /// repeats the current number, `20. 21-3 (32-27) (20. 21-7)`, is a variation.
     fn is_followed_by_move_in_bracket(&self, at: usize) -> bool {
+        let current = self.number_at(at);
         let later = self.items[at + 1..].iter().map_while(|item| match item {
             LineItem::Bracket(bracket) => Some(bracket),
             _ => None,
         });
-        later.into_iter().any(|bracket| bracket.remark.is_none())
+        let is_variation =
+            |bracket: &Bracket| bracket.number.is_some() && bracket.number == current;
+        later
+            .into_iter()
+            .any(|bracket| bracket.remark.is_none() && !is_variation(bracket))
     }
 
     /// Applies the same choices to the items after the break, according to the move numbers.
@@ -490,6 +504,12 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
             Token::VariationStart => depth += 1,
             Token::VariationEnd if depth > 1 => depth -= 1,
             Token::VariationEnd => {
+                let next = events[at + 1..].iter().map(|event| &event.token);
+                let next = next.into_iter().find(|token| !is_remark(token));
+                let second_after = match next {
+                    Some(Token::MoveNumber(number)) if number.is_second() => Some(number.number),
+                    _ => None,
+                };
                 let bracket = moves.filter(|_| !others).map(|(mv, last)| Bracket {
                     open,
                     mv,
@@ -499,10 +519,9 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                         Token::MoveNumber(number) if !number.is_second() => Some(number.number),
                         _ => None,
                     }),
-                    second: events[open..mv].iter().find_map(|event| match event.token {
-                        Token::MoveNumber(number) if number.is_second() => Some(number.number),
-                        _ => None,
-                    }),
+                    second: second_number(&events[open..mv]),
+                    is_repeated: second_after.is_some()
+                        && second_after == second_number(&events[open..mv]),
                     remark: parse_remark(&events[open + 1..at]),
                 });
                 return (at, bracket);
@@ -526,6 +545,7 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                             close: mv,
                             number: None,
                             second: None,
+                            is_repeated: false,
                             remark: Some(remark),
                         };
                         (mv, Some(bracket))
@@ -539,6 +559,22 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
         others |= depth > 1;
     }
     (open, None)
+}
+
+/// The move number of a second ply in these events.
+fn second_number(events: &[Event<'_>]) -> Option<u32> {
+    events.iter().find_map(|event| match event.token {
+        Token::MoveNumber(number) if number.is_second() => Some(number.number),
+        _ => None,
+    })
+}
+
+/// True for text that may stand between a bracket and a number.
+fn is_remark(token: &Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Comment(_) | Token::Blank(_) | Token::Strength(_) | Token::Nag(_) | Token::Fault(_)
+    )
 }
 
 /// The possible meaning of an unclosed bracket's content other than a move.
