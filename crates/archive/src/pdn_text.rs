@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use pdn::write::{Style, write_game};
 use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token, VariationAnchor};
+use referee::{MAX_FIRST_NUMBER, late_first_number};
 
 use crate::json::{self, Item};
 use crate::separator::PrecedingText;
@@ -57,6 +58,7 @@ impl Writer {
 /// Builds the record of a game read from PDN, and the style to write it in.
 pub(crate) fn from_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) {
     let style = Style {
+        first_number: late_first_number(events).unwrap_or(1),
         second_begins: second_begins(events),
         ..Style::default()
     };
@@ -66,6 +68,7 @@ pub(crate) fn from_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) 
 /// Builds the record of a JSON game, with the moves as written in the JSON, and the style to write it in.
 pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> {
     let style = Style {
+        first_number: game.first_number.unwrap_or(1).clamp(1, MAX_FIRST_NUMBER),
         second_begins: starts_with_second_move(game),
         ..Style::default()
     };

@@ -1,6 +1,6 @@
 //! Determines which side plays the first ply of a record, according to the text before it.
 
-use pdn::{Event, Token};
+use pdn::{Event, FaultKind, Token};
 
 /// The text before the first ply of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,9 +66,60 @@ fn is_followed_by_a_move(events: &[Event<'_>]) -> bool {
     matches!(next, Some(Token::Move(_)))
 }
 
+/// The greatest number that a record may begin with. A greater one is a year or a slip.
+pub const MAX_FIRST_NUMBER: u32 = 999;
+
+/// The move number before the first ply of the main line, if it is greater than 1: the record may begin in the middle
+/// of a game. `None` if a variation or unreadable text comes first, because the number may belong to that.
+///
+/// ```
+/// let mut events = Vec::new();
+/// pdn::Reader::new(b"[FEN \"B:W22:B18\"] {the end} 34. 18x25 *").read_game(&mut events);
+/// assert_eq!(referee::late_first_number(&events), Some(34));
+/// ```
+pub fn late_first_number(events: &[Event<'_>]) -> Option<u32> {
+    let mut last = None;
+    for event in events {
+        match event.token {
+            Token::MoveNumber(number) => last = Some(number.number),
+            Token::Move(_) | Token::UnknownMove => {
+                return last.filter(|number| (2..=MAX_FIRST_NUMBER).contains(number));
+            }
+            Token::VariationStart | Token::Terminator(_) => return None,
+            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_late_first_number_is_that_of_the_first_ply() {
+        for (record, expected) in [
+            ("", None),
+            ("1. 11-15", None),
+            ("11-15 2. 8-11", None),
+            ("20. 11-15 21. 8-11", Some(20)),
+            ("20... 22-18", Some(20)),
+            ("20. ... 22-18", Some(20)),
+            ("{1. 9-13} /FEN \"B:W22:B18\"/ 20. 18x25", Some(20)),
+            ("19. 20. 11-15", Some(20)),
+            // the number of a variation, of text, of a result, and a year
+            ("20. (20. 11-15) 22-18", None),
+            ("20. 11~~15 22-18", None),
+            ("20. 1-0", None),
+            ("20. !", None),
+            ("1953. 11-15", None),
+        ] {
+            let mut events = Vec::new();
+            pdn::Reader::new(record.as_bytes()).read_game(&mut events);
+            assert_eq!(late_first_number(&events), expected, "{record}");
+        }
+    }
 
     #[test]
     fn dots_mark_the_second_half_of_a_number() {

@@ -8,6 +8,7 @@ use pdn::{FaultKind, Outcome, Token};
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Finding, Judgement, Options, Orientation,
     Record, RepairKind, Scope, Severity, SideStatus, Winner,
+    first_ply::late_first_number,
     game_type::GameType,
     header::Header,
     notation_style::NotationStyle,
@@ -130,6 +131,10 @@ impl Referee {
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
+        if start_is_unknown(record, into) {
+            let header = Header::from_record(record);
+            self.judge_as(Some(VariantDecision::NO_START), record, &header, into);
+        }
         if into.guessed {
             let file = || self.options.file.as_ref()?.tagged_variant();
             doubt_inferred_variant(record, into, file);
@@ -440,6 +445,24 @@ fn has_position_in_letters(header: &Header<'_>) -> bool {
         let mut pairs = value.as_bytes().windows(2);
         pairs.any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit())
     })
+}
+
+/// Minimum number of legal plies that shows that a record whose move numbers begin late begins at the normal array.
+const MIN_PLIES_FROM_START: u32 = 8;
+
+/// True if the moves break laws at once, the move numbers begin after 1, and no FEN gives the start position: the record
+/// may begin in the middle of a game, and no player is accused.
+fn start_is_unknown(record: &Record<'_>, judgement: &Judgement) -> bool {
+    let is_early = |finding: &Finding| {
+        let ply = finding.ply.map_or(0, |ply| ply.ply);
+        is_slip(finding) && ply <= MIN_PLIES_FROM_START
+    };
+    // a repair with which enough plies can be replayed also shows the start
+    let is_confirmed = judgement.verified && judgement.plies > MIN_PLIES_FROM_START;
+    !is_confirmed
+        && judgement.findings.iter().any(is_early)
+        && late_first_number(record.events).is_some()
+        && starts_normally(record, &Header::from_record(record))
 }
 
 /// True if the record has no FEN and no setup.

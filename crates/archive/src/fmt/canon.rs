@@ -2,8 +2,8 @@
 
 use draughts::{Variant, fen};
 use pdn::write::Style;
-use pdn::{Ending, Game, GameTag, ItemKind, Line, Outcome, Remark};
-use referee::{Judgement, Record, words_contradict};
+use pdn::{Ending, Game, GameTag, ItemKind, Line, Outcome, Remark, Token};
+use referee::{Judgement, Record, late_first_number, words_contradict};
 
 use super::{
     TerminatorStyle,
@@ -54,6 +54,7 @@ impl CanonicalGame {
         Self {
             game,
             style: Style {
+                first_number: first_number(record, judgement),
                 second_begins: second_begins(record.events),
                 ..Style::default()
             },
@@ -64,6 +65,20 @@ impl CanonicalGame {
     pub(super) fn text(&self) -> String {
         pdn::write::write_game(&self.game, &self.style)
     }
+}
+
+/// The number of the first move. A game from the normal array is numbered from 1. A record that begins elsewhere keeps
+/// its number.
+fn first_number(record: &Record<'_>, judgement: &Judgement) -> u32 {
+    let mut events = record.events.iter();
+    let is_set_up = events.any(|event| match event.token {
+        Token::Tag(tag) => tag.name == b"FEN",
+        Token::Setup(_) => true,
+        _ => false,
+    });
+    let late = late_first_number(record.events);
+    late.filter(|_| is_set_up || judgement.variant.is_none())
+        .unwrap_or(1)
 }
 
 /// Uses `\n` inside comments and tags as well as between them. [`super::stream`] converts it to the line end of the

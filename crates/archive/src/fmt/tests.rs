@@ -51,6 +51,24 @@ fn moves_are_written_as_the_game_type_writes_them() {
 }
 
 #[test]
+fn a_record_that_begins_elsewhere_keeps_its_first_number() {
+    let start = "[FEN \"W:W31,32:B1,2\"]\n[GameType \"21\"]\n\n";
+    becomes(
+        &format!("{start}34.31-27 1-6 35.32-28"),
+        &format!("{start}34. 31-27 1-6 35. 32-28 *\n"),
+    );
+    becomes(
+        "[GameType \"21\"]\n5. 15x22 25x18 6.4-8",
+        "[GameType \"21\"]\n\n5. 15x22 25x18 6. 4-8 *\n",
+    );
+    // the numbers are wrong, but the game is complete
+    becomes(
+        "[GameType \"21\"]\n5. 11-15 22-18 6. 15x22",
+        "[GameType \"21\"]\n\n1. 11-15 22-18 2. 15x22 *\n",
+    );
+}
+
+#[test]
 fn all_line_ends_follow_the_first_one() {
     for (first, other) in [("\r\n", "\n"), ("\n", "\r\n"), ("\r\n", "\r\r\n")] {
         becomes(

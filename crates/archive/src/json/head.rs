@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use pdn::{Tag, Token};
-use referee::Judgement;
+use referee::{Judgement, late_first_number};
 
 use super::Tags;
 use super::buffer::JsonBuffer;
@@ -47,6 +47,10 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut JsonBuffe
     out.extend_from_slice(b",\"comments\":");
     comments(outline, 0, first, Marks::Strengths, out);
     nags_before(outline, 0, first, b",\"nags\":", out);
+    if let Some(first_number) = late_first_number(outline.events()) {
+        out.extend_from_slice(b",\"first_number\":");
+        number(out, u64::from(first_number));
+    }
 }
 
 /// Writes the opening of a game. Writes `null` if the variant has no named openings, or the game has no moves.

@@ -39,6 +39,9 @@ pub struct Game {
     /// Numeric annotation glyphs before the first move, without the `$`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u16>,
+    /// The number of the first move as written, if it is greater than 1. The `number` of a move counts from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_number: Option<u32>,
     /// The main line.
     pub moves: Vec<Item>,
     /// The findings that explain why the game does not replay; `None` if it replays.

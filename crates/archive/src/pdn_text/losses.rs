@@ -40,6 +40,15 @@ pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Ve
     }
     let mut path = String::new();
     check_comments(&game.comments, "comments", &mut path, &mut report);
+    if let Some(number) = game.first_number
+        && number != style.first_number
+    {
+        let what = format!(
+            "no move number to begin with; written as {}",
+            style.first_number
+        );
+        report.push(("first_number".to_owned(), what));
+    }
     path.push_str("moves");
     check_line(&game.moves, &mut path, &mut report);
     report.losses
@@ -304,6 +313,18 @@ mod tests {
                     "other squares than in \"written\": 9-14",
                 ),
             ],
+        );
+    }
+
+    #[test]
+    fn a_first_number_that_no_record_begins_with_is_reported() {
+        check(r#"{"first_number":34,"moves":["9-13"]}"#, &[]);
+        check(
+            r#"{"first_number":1000000,"moves":["9-13"]}"#,
+            &[(
+                "first_number",
+                "no move number to begin with; written as 999",
+            )],
         );
     }
 

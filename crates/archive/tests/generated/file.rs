@@ -60,6 +60,7 @@ const LETTERS: &[Letters] = &[
     }),
     ("windows-1252", |text| encoded(text, "windows-1252")),
     ("windows-1251", |text| encoded(text, "windows-1251")),
+    ("ibm866", |text| encoded(text, "ibm866")),
     ("UTF-16, the low byte first", |text| {
         Some(utf_16(text, u16::to_le_bytes))
     }),
@@ -194,7 +195,8 @@ impl File {
 
     /// The encoding to declare, if it cannot be detected.
     pub(crate) fn declared(&self) -> Option<Encoding> {
-        (self.letters == "windows-1251").then(|| Encoding::for_label("windows-1251"))?
+        let is_cyrillic = matches!(self.letters, "windows-1251" | "ibm866");
+        is_cyrillic.then(|| Encoding::for_label(self.letters))?
     }
 }
 
@@ -315,6 +317,7 @@ fn begins_with_number(sheet: &Sheet) -> bool {
     begins.iter().all(|number| number.starts_with("1."))
         && sheet.above.is_empty()
         && sheet.opening.is_empty()
+        && sheet.first_number == 1
         && !sheet.moves.is_empty()
 }
 

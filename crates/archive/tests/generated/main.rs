@@ -2,8 +2,9 @@
 //! every lost game and every false finding is detected.
 //!
 //! `cargo test` writes a few hundred games of each variant; `HUFF_GENERATED=100000 cargo test --release -p archive
-//! --test generated -- --nocapture` writes 100,000 games in total, of legal games and of broken ones. A problem is printed
-//! with the number of its file; `HUFF_GENERATED_FILE=12` checks that file only and writes it to the standard output.
+//! --test generated -- --nocapture` writes 100,000 games in total, of legal games and of broken ones. Each problem is
+//! printed with the numbers of its files and its simplest example; `HUFF_GENERATED_FILE=12` checks that file only and
+//! writes it to the standard output. Other numbers give other games: `HUFF_GENERATED_FROM=5000` begins with file 5000.
 
 #[path = "../invariants/converted.rs"]
 #[expect(dead_code, reason = "what other tests leave out is not written here")]
@@ -36,22 +37,28 @@ const GAMES: usize = 20;
 
 /// Number of files: some hundred games of each variant, or `HUFF_GENERATED` games in total.
 fn files() -> usize {
-    let games = match std::env::var("HUFF_GENERATED") {
-        Ok(games) => games.parse().unwrap_or_else(|error| {
-            panic!("HUFF_GENERATED must be a number of games, not {games:?}: {error}")
-        }),
-        Err(std::env::VarError::NotPresent) => 200 * Variant::ALL.len(),
-        Err(error) => panic!("HUFF_GENERATED: {error}"),
-    };
+    let games = number_in("HUFF_GENERATED").unwrap_or(200 * Variant::ALL.len());
     games.div_ceil(GAMES)
+}
+
+/// The number in an environment variable; `None` if it is not set.
+fn number_in(name: &str) -> Option<usize> {
+    match std::env::var(name) {
+        Ok(text) => Some(
+            text.parse()
+                .unwrap_or_else(|error| panic!("{name} must be a number, not {text:?}: {error}")),
+        ),
+        Err(std::env::VarError::NotPresent) => None,
+        Err(error) => panic!("{name}: {error}"),
+    }
 }
 
 /// Checks every file on all processors, prints totals, and the simplest example of each problem.
 fn each(legality: Legality, look: impl Fn(&File) -> Vec<Complaint> + Sync) {
-    let only = std::env::var("HUFF_GENERATED_FILE").ok();
-    let only = only.map(|number| number.parse().expect("a number"));
-    let numbers = only.map_or(0..files(), |number: usize| number..number + 1);
-    let looks = numbers.into_par_iter().map(|number| {
+    let only = number_in("HUFF_GENERATED_FILE");
+    let from = number_in("HUFF_GENERATED_FROM").unwrap_or(0);
+    let numbers = only.map_or(from..from + files(), |number| number..number + 1);
+    let looks = numbers.clone().into_par_iter().map(|number| {
         let file = File::numbered(number, GAMES, legality);
         if only.is_some() {
             println!("{}", pdn::text(&file.bytes));
@@ -75,18 +82,24 @@ fn each(legality: Legality, look: impl Fn(&File) -> Vec<Complaint> + Sync) {
         sum(1),
         sum(2)
     );
-    let mut kinds: BTreeMap<String, (usize, Complaint)> = BTreeMap::new();
-    for complaint in looks.into_iter().flat_map(|(_, complaints)| complaints) {
-        let (times, plainest) = kinds
-            .entry(complaint.kind.clone())
-            .or_insert((0, complaint.clone()));
-        *times += 1;
-        if complaint.size < plainest.size {
-            *plainest = complaint;
+    let mut kinds: BTreeMap<String, (Vec<usize>, Complaint)> = BTreeMap::new();
+    for (number, (_, complaints)) in numbers.zip(looks) {
+        for complaint in complaints {
+            let (files, plainest) = kinds
+                .entry(complaint.kind.clone())
+                .or_insert_with(|| (Vec::new(), complaint.clone()));
+            files.push(number);
+            if complaint.size < plainest.size {
+                *plainest = complaint;
+            }
         }
     }
-    for (kind, (times, plainest)) in &kinds {
-        println!("== {kind}, {times} times: {}", plainest.what);
+    for (kind, (files, plainest)) in &kinds {
+        let times = files.len();
+        println!(
+            "== {kind}, {times} times in files {files:?}: {}",
+            plainest.what
+        );
     }
     let kinds: Vec<_> = kinds.keys().collect();
     assert!(kinds.is_empty(), "{kinds:?}");

@@ -14,7 +14,7 @@ pub(crate) type Number = fn(Ply) -> String;
 pub(crate) struct Ply {
     /// From 0 in its line.
     pub(crate) index: usize,
-    /// The move number, from 1.
+    /// The move number.
     pub(crate) number: usize,
     /// True for moves of the side that starts the game.
     pub(crate) by_starter: bool,
@@ -63,6 +63,12 @@ impl Hand {
             full: false,
             too_short: false,
         }
+    }
+
+    /// True if the signs between squares are those of the standard.
+    pub(crate) fn has_plain_signs(self) -> bool {
+        let is_plain = |sign: &str| matches!(sign, "-" | "x" | ":");
+        is_plain(self.quiet) && is_plain(self.capture)
     }
 
     /// The squares of a move to write.
@@ -114,6 +120,8 @@ pub(crate) struct Sheet {
     pub(crate) opening: String,
     pub(crate) hand: Hand,
     pub(crate) number: Number,
+    /// The number of the first move.
+    pub(crate) first_number: usize,
     pub(crate) moves: Vec<SheetMove>,
     /// The blank between two words.
     pub(crate) blank: &'static str,
@@ -198,6 +206,7 @@ impl Sheet {
             opening: String::new(),
             hand: Hand::usual(variant),
             number: |ply| ply.numbered(". ", "... "),
+            first_number: 1,
             moves: vec![SheetMove::default(); game.plies.len()],
             blank: " ",
             words_a_line: 12,
@@ -270,7 +279,7 @@ impl Sheet {
         for (index, written) in self.moves.iter().enumerate() {
             let ply = Ply {
                 index,
-                number: usize::midpoint(index, late) + 1,
+                number: usize::midpoint(index, late) + self.first_number,
                 by_starter: (index + late).is_multiple_of(2),
             };
             let number = (self.number)(ply);

@@ -310,6 +310,7 @@ impl GameMove {
     /// let mv = GameMove::parse("9x18x25").expect("a move");
     /// assert_eq!(mv.squares, [9, 18, 25].map(SquareName::Number));
     /// assert!(GameMove::parse("9x18!").is_none());
+    /// assert_eq!(GameMove::parse("12-\n01").expect("a move").text, "12-01");
     /// ```
     pub fn parse(text: &str) -> Option<Self> {
         match crate::grammar::misread::any_move(text.as_bytes()) {
@@ -339,9 +340,23 @@ impl From<crate::RawMove<'_>> for GameMove {
             };
         }
         // A line end or an HTML entity in a move is only layout. A move with signs in two encodings would not be a move as text.
-        let names: Vec<_> = squares.iter().map(SquareName::to_string).collect();
+        let on_one_line = text.replace([' ', '\t', '\r', '\n'], "");
+        let is_same = match crate::grammar::misread::any_move(on_one_line.as_bytes()) {
+            Ok(([], joined)) => {
+                on_one_line.is_ascii()
+                    && !on_one_line.contains(['\\', '&'])
+                    && joined.squares().eq(squares.iter().copied())
+            }
+            _ => false,
+        };
+        let text = if is_same {
+            on_one_line
+        } else {
+            let names: Vec<_> = squares.iter().map(SquareName::to_string).collect();
+            names.join(separator.sign())
+        };
         Self {
-            text: names.join(separator.sign()),
+            text,
             squares,
             separator,
         }

@@ -10,7 +10,9 @@ use nom::sequence::delimited;
 use super::Parsed;
 use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
 use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
-use crate::grammar::readable::{is_bracketed_move, readable, roman_number_opens_move};
+use crate::grammar::readable::{
+    begins_two_moves, is_bracketed_move, readable, roman_number_opens_move,
+};
 use crate::scan;
 use crate::{Comment, CommentStyle};
 
@@ -141,7 +143,8 @@ fn movetext_follows(input: &[u8], at: usize) -> bool {
     next < input.len()
         && (readable(input, next)
             || roman_number_opens_move(input, next)
-            || is_bracketed_move(&input[next..]))
+            || is_bracketed_move(&input[next..])
+            || begins_two_moves(&input[next..]))
 }
 
 /// `";" [^\r\n]*`, and `"%" [^\r\n]*` at the start of a line
@@ -238,6 +241,7 @@ mod tests {
             "(11-15!) 22-18",
             "[11-15] 22-18",
             "1.(11-15) 22-18",
+            "[a3b4] d6e5",
         ] {
             let game = format!("{{\n[Event \"x\"]\n{moves} }} *");
             assert_eq!(read(&game), ("", false), "{moves}");
@@ -268,6 +272,7 @@ mod tests {
             "{\n[Event \"a\"]\n[White \"b { c\"]\n}",
             "{ one\n[Event \"a\"]\n\n[Event \"b\"] two }",
             "{ from here\n[FEN \"W:W31:B2\"]\n1. 31-27 wins }",
+            "{\n[Event \"a\"]\n1841 1842 were bad years }",
             "{\n[Event \"a\"]\nwas drawn after 11-15 23-19 }",
             "{\n[Città \"a\"]\n1. prize }",
         ] {
@@ -283,6 +288,10 @@ mod tests {
             "{ lost\n[Event \"b\"]\n1. 11-15 } 1-0",
             "{ lost\n[Event \"b\"]\n11-15 23-19 } 1-0",
             "{ lost\n[Event \"b\"]\nI. 11-15 } 1-0",
+            "{ lost\n[Event \"b\"]\n34-Z9 20-24 } *",
+            "{ lost\n[Event \"b\"]\ncd4 ba5 } *",
+            "{ lost\n[Event \"b\"]\n1 g3h4 f6g5 2 h4xf6 } *",
+            "{ lost\n[Event \"b\"]\n1 2521 0710 2 2117 }",
             "{ lost\n[Event \"b\"]\n* }",
             "{ lost\n[FEN \"W:W31:B2\"]\n[Result \"*\"]\n\n31-27 }",
             "{ lost\n[FEN \"W:W31:B2\"] [Result \"*\"] 31-27 }",

@@ -279,7 +279,9 @@ fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
 fn broken_target(input: &[u8], from: SquareName, separator: Separator) -> Parsed<'_, &[u8]> {
     let (target, white) = line_break(input)?;
     let (rest, (square, _)) = next_square(target, from.is_numeric())?;
-    if is_score(from, square) || !ends_broken_step(rest, from, separator) {
+    // `01` is a square, and no part of a score.
+    let has_zero = target.len() - rest.len() > 1 && target.starts_with(b"0");
+    if is_score(from, square) && !has_zero || !ends_broken_step(rest, from, separator) {
         return no_match();
     }
     Ok((target, white))
@@ -414,6 +416,7 @@ mod tests {
             ("9x18\nx25-30", "9 18", "\nx25-30"),
             ("9x18\n-25", "9 18", "\n-25"),
             ("9-18\nx25", "9 18", "\nx25"),
+            ("02-\n01", "2 1", ""),
             ("8-11Red", "8 11", "Red"),
             ("11-15x", "11 15", "x"),
         ] {

@@ -9,7 +9,7 @@ use super::number::{digits, ellipsis_move, move_number};
 use super::result::{half, result};
 use super::skip;
 use super::tag::{opens_header, opens_section};
-use crate::{RawMove, Separator};
+use crate::{RawMove, Separator, SquareName};
 
 /// True if PDN continues with the word at `at`. This is stricter than the grammar, because prose contains years and
 /// initials. A move needs a separator, and a number needs something to number.
@@ -97,8 +97,31 @@ fn inside_bracket(rest: &[u8]) -> &[u8] {
     }
 }
 
+/// True for two moves in a row: `34-Z9 20-24`, `1 g3h4 f6g5`. Without a number before it, the first of them has a
+/// separator or is in letters.
+pub(crate) fn begins_two_moves(input: &[u8]) -> bool {
+    let number = digits(input).map(|(rest, _)| (rest, skip_white(rest)));
+    let numbered = match number {
+        Ok((after, next)) if next.len() < after.len() => Some(next),
+        _ => None,
+    };
+    let Ok((rest, mv)) = any_move(numbered.unwrap_or(input)) else {
+        return false;
+    };
+    let next = skip_white(skip(move_strength, rest));
+    (numbered.is_some() || has_sign_or_letters(&mv))
+        && next.len() < rest.len()
+        && any_move(next).is_ok()
+}
+
+/// False for four digits, which may be a year.
+fn has_sign_or_letters(mv: &RawMove<'_>) -> bool {
+    mv.separator != Separator::Omitted || !matches!(mv.to, SquareName::Number(_))
+}
+
 /// True for squares with a separator in brackets and a move or a comment after them: `[g3-h4] f6-g5`. This is not a
 /// tag.
+/// Squares in letters need no separator if a move follows: `[g3h4] f6g5`.
 pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let close = match input.first() {
         Some(b'[') => b']',
@@ -110,8 +133,10 @@ pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     };
     let rest = skip_blanks(skip(move_strength, rest));
     let next = rest.strip_prefix(&[close]).map(skip_white);
-    let goes_on = |next: &[u8]| next.first() == Some(&b'{') || any_move(next).is_ok();
-    mv.separator != Separator::Omitted && next.is_some_and(goes_on)
+    next.is_some_and(|next| {
+        mv.separator != Separator::Omitted && next.first() == Some(&b'{')
+            || has_sign_or_letters(&mv) && any_move(next).is_ok()
+    })
 }
 
 fn numbers_something(input: &[u8], at: usize) -> bool {

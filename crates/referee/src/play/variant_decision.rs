@@ -39,6 +39,12 @@ impl VariantDecision {
         "no GameType tag, the squares go past 32, and no FEN gives the start position",
     );
 
+    /// The decision for a record that begins in the middle of a game and gives no start position.
+    pub(crate) const NO_START: Self = VariantDecision::Unjudged(
+        "the move numbers begin after 1, no FEN gives the start position, and the moves are not those of a game from \
+         the normal array",
+    );
+
     /// The variant, if it can be judged.
     pub(crate) fn variant(&self) -> Option<Variant> {
         match self {

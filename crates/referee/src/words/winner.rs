@@ -423,6 +423,13 @@ fn statement_of_event(event: &Event<'_>, record: &Record<'_>) -> Statement {
 /// The outcomes that a text states: as a whole, by each of its clauses (`Black resigns, White wins`), or by each line.
 /// Otherwise, two sentences that contradict each other: `White won. A long game. Draw agreed.`
 fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
+    let decoded;
+    let text = if memchr::memchr(b'&', text).is_some() {
+        decoded = pdn::comment_text(text);
+        decoded.as_bytes()
+    } else {
+        text
+    };
     let text = if by_line { after_number(text) } else { text };
     if text.is_empty() {
         return Vec::new();
@@ -450,9 +457,10 @@ fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
 /// The text after a move number that has no move: `. 33. Drawn`.
 fn after_number(text: &[u8]) -> &[u8] {
     let mut number = text;
-    // A line end may be written as two characters.
-    while let [b'.' | b' ' | b'\t' | b'\r' | b'\n', rest @ ..] | [b'\\', b'r' | b'n', rest @ ..] =
-        number
+    // A line end may be written as two characters, and a blank may be one that does not break.
+    while let [b'.' | b' ' | b'\t' | b'\r' | b'\n' | 0xa0, rest @ ..]
+    | [b'\\', b'r' | b'n', rest @ ..]
+    | [0xc2, 0xa0, rest @ ..] = number
     {
         number = rest;
     }
@@ -653,6 +661,13 @@ mod tests {
             ("White wins, draw refused", &[]),
         ] {
             assert_eq!(outcomes_in(text.as_bytes(), false), winners, "{text}");
+        }
+        for text in [
+            ". 33. Black resigns",
+            ".&nbsp;33.&nbsp;Black resigns",
+            ".\u{a0}33.\u{a0}Black resigns",
+        ] {
+            assert_eq!(outcomes_in(text.as_bytes(), true), [White], "{text}");
         }
         assert!(is_unclear(b"White won draw agreed"));
         assert!(!is_unclear(b"White won") && !is_unclear(b"a draw"));

@@ -197,6 +197,21 @@ fn bracketed_moves_belong_to_the_main_line_if_only_that_replays() {
 }
 
 #[test]
+fn the_first_bracket_with_squares_in_letters_is_no_tag() {
+    for moves in [
+        "[a3-b4] d6-e5 [b2-a3] e5-d4 [c3xe5] f6xd4 [e3xc5] b6xd4",
+        "[a3b4] d6e5 [b2a3] e5d4 [c3xe5] f6xd4 [e3xc5] b6xd4",
+        "[a3b4] d6e5 [b2a3] e5d4 [c3xe5] f6xd4 [e3xc5] b6xd4 (",
+    ] {
+        let judgement = judge(&format!("[GameType \"26\"]\n\n{moves} *"));
+        let codes = codes(&judgement);
+        assert_eq!(judgement.plies, 8, "{moves}: {codes:?}");
+        assert!(codes.contains(&"N116"), "{moves}: {codes:?}");
+        assert!(!codes.contains(&"S004"), "{moves}: {codes:?}");
+    }
+}
+
+#[test]
 fn a_bracket_in_columns_may_be_a_variation() {
     for moves in [
         "1. 32-28 (19-23) (18-22) 2. 28x19 (14x23) 3. 37-32 (10-14)",
@@ -205,6 +220,11 @@ fn a_bracket_in_columns_may_be_a_variation() {
         let (_, codes) = played(&format!("[GameType \"20\"] {moves} *"));
         assert_eq!(codes, ["N116"]);
     }
+    // the number of a variation is repeated after it
+    let record = "[GameType \"20\"] 1. 32-28 1... [19-23] 2. 28x19 2... [14x23] 3. 37-32 (3... 9-14) 3... [10-14] 4. 41-37 4... [5-10] *";
+    // 5-10 is legal only after 10-14
+    let (_, codes) = played(record);
+    assert_eq!(codes, ["N116"]);
     // a slip in columns is the only finding, at its ply
     for moves in [
         "1. 33-28 (20-24) 2. 39-33 (14-19) 3. 44-39 (9-14) 4. 50-44 (3-9)",

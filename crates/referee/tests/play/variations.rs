@@ -123,3 +123,23 @@ fn a_variation_that_continues_its_line_continues_its_numbers() {
     assert_eq!(wrong.message, "expected move number 1, found 2");
     assert_eq!(wrong.ply.map(|ply| ply.ply), Some(2));
 }
+
+#[test]
+fn a_variation_in_a_fragment_begins_at_its_number() {
+    let found = |first: u32| {
+        let next = first + 1;
+        let judgement = judge(&format!(
+            "[GameType \"21\"] [FEN \"B:W21-32:B1-12\"] {first}. 11-15 23-19 {next}. 8-11 \
+             ({first}... 22-17 {next}. 9-13) ({next}... 22-17 {}. 9-14) {next}... 27-23 *",
+            next + 1
+        ));
+        let findings = judgement.findings.iter();
+        let findings = findings.filter(|finding| finding.rule.code() != "N109");
+        let found = findings.map(|finding| {
+            let ply = finding.ply.as_ref();
+            (finding.rule.code(), ply.map(|ply| (ply.ply, ply.depth)))
+        });
+        found.collect::<Vec<_>>()
+    };
+    assert_eq!(found(20), found(1));
+}

@@ -82,7 +82,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     })
     .allowing(&["S001"]),
     Quirk::new("a number without a move", |sheet, _, _| {
-        let number = sheet.moves.len() / 2 + 1;
+        let number = sheet.moves.len() / 2 + sheet.first_number;
         before_the_end(sheet, &format!("{number}."));
     }),
     Quirk::new("a comment that is not closed", |sheet, _, random| {

@@ -96,10 +96,42 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     ),
+    Quirk::new("Cyrillic letters for Latin ones", |sheet, game, random| {
+        let hand = sheet.hand;
+        if !hand.has_plain_signs() {
+            return;
+        }
+        let letters = random.one_of(&[
+            &[("a", "а"), ("c", "с"), ("e", "е"), ("x", "х")][..],
+            &[("c", "с")],
+            &[("x", "х")],
+        ]);
+        for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+            if written.text.is_empty() && random.once_in(2) {
+                let text = hand.write(position, mv);
+                written.text = letters.iter().fold(text, |text, (latin, cyrillic)| {
+                    text.replace(latin, cyrillic)
+                });
+            }
+        }
+    }),
+    Quirk::new(
+        "the squares of a capture in another order",
+        |sheet, game, random| {
+            let hand = sheet.hand;
+            for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+                let mut path = mv.path().to_vec();
+                if path.len() > 3 && hand.path(position, mv).len() == 2 && random.once_in(2) {
+                    path.swap(1, 2);
+                    written.text = hand.text(position.variant(), &path, true);
+                }
+            }
+        },
+    )
+    .allowing(&["N107"]),
     Quirk::new("letters that look like digits", |sheet, game, random| {
         let hand = sheet.hand;
-        let is_plain = |sign: &str| matches!(sign, "-" | "x" | ":");
-        if !is_plain(hand.quiet) || !is_plain(hand.capture) {
+        if !hand.has_plain_signs() {
             return;
         }
         for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
@@ -218,17 +250,27 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.words_a_line = 1 + random.below(3);
         sheet.indent = random.one_of(&["", " ", "\n"]);
     }),
+    Quirk::new("the numbers of a fragment", |sheet, game, random| {
+        let second = (sheet.number)(Ply {
+            index: 0,
+            number: 2,
+            by_starter: true,
+        });
+        if !game.has_normal_start() && second.starts_with("2.") {
+            sheet.first_number = 2 + random.below(90);
+        }
+    }),
     Quirk::new("captures in numbered parts", |sheet, game, random| {
         // where the position is unknown, a number separates plies
         sheet.is_ambiguous = true;
-        let hand = sheet.hand;
+        let (hand, first_number) = (sheet.hand, sheet.first_number);
         // where a number is repeated, dots may stand for another ply
         sheet.number = |ply| ply.numbered(". ", "... ");
         for (at, (written, (position, mv))) in sheet.moves.iter_mut().zip(&game.plies).enumerate() {
             if mv.path().len() > 2 && written.text.is_empty() && random.once_in(2) {
                 let pieces = mv.path().windows(2);
                 let pieces = pieces.map(|piece| hand.text(position.variant(), piece, true));
-                let number = format!(" {}. ", at / 2 + 2);
+                let number = format!(" {}. ", at / 2 + first_number + 1);
                 written.text = pieces.collect::<Vec<_>>().join(&number);
             }
         }

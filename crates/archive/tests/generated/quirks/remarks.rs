@@ -290,7 +290,7 @@ fn variation(
         // the second side may have begun, with the second half of a number
         let half = at + index;
         let half = half + usize::from(by_starter != half.is_multiple_of(2));
-        let number = half / 2 + 1;
+        let number = half / 2 + sheet.first_number;
         if index > 0 {
             text.push(' ');
         }

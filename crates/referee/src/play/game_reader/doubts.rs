@@ -48,6 +48,8 @@ pub(super) struct Bracket {
     number: Option<u32>,
     /// The move number of a second ply inside: `(10... 3-7)`.
     second: Option<u32>,
+    /// True if that number is repeated directly after the bracket: `(10... 3-7) 10... [2-7]`.
+    is_repeated: bool,
     /// The meaning of the bracket if it is not a move.
     pub(super) remark: Option<BracketMeaning>,
     pub(super) around: Surroundings,
@@ -60,7 +62,8 @@ pub(super) struct Surroundings {
     number: Option<u32>,
     /// Whether a move before the bracket is written in letters.
     after_letters: bool,
-    /// Whether a bracket that can only be a move directly follows.
+    /// Whether a bracket that can only be a move of the main line directly follows. A bracket that repeats the current
+    /// number, `20. 21-3 (32-27) (20. 21-7)`, is a variation.
     before_move_in_bracket: bool,
 }
 
@@ -288,10 +291,11 @@ impl<'a> Doubts<'a> {
 
     /// True if the number inside the bracket at `at` is repeated directly after it. The bracket is then a variation.
     pub(super) fn is_numbered_again(&self, at: usize, bracket: &Bracket) -> bool {
-        match (bracket.number, self.items.get(at + 1)) {
-            (Some(number), Some(LineItem::Number(next))) => number == *next,
-            _ => false,
-        }
+        let next = match self.items.get(at + 1) {
+            Some(LineItem::Number(next)) => Some(*next),
+            _ => None,
+        };
+        bracket.is_repeated || next.is_some() && bracket.number == next
     }
 
     /// Collects the surroundings of all brackets.
@@ -317,11 +321,12 @@ impl<'a> Doubts<'a> {
                 continue;
             };
             bracket.around.before_move_in_bracket = before_move_in_bracket;
-            before_move_in_bracket |= bracket.remark.is_none();
+            let is_variation = bracket.number.is_some() && bracket.number == bracket.around.number;
+            before_move_in_bracket |= bracket.remark.is_none() && !is_variation;
         }
     }
 
-    /// True if a bracket that can only be a move directly follows the bracket at `at`.
+    /// True if a bracket that can only be a move of the main line directly follows the bracket at `at`.
     fn is_followed_by_move_in_bracket(&self, at: usize) -> bool {
         matches!(&self.items[at], LineItem::Bracket(bracket) if bracket.around.before_move_in_bracket)
     }
@@ -513,6 +518,12 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
             Token::VariationStart => depth += 1,
             Token::VariationEnd if depth > 1 => depth -= 1,
             Token::VariationEnd => {
+                let next = events[at + 1..].iter().map(|event| &event.token);
+                let next = next.into_iter().find(|token| !is_remark(token));
+                let second_after = match next {
+                    Some(Token::MoveNumber(number)) if number.is_second() => Some(number.number),
+                    _ => None,
+                };
                 let bracket = moves.filter(|_| !others).map(|(mv, last)| Bracket {
                     open,
                     mv,
@@ -522,10 +533,9 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                         Token::MoveNumber(number) if !number.is_second() => Some(number.number),
                         _ => None,
                     }),
-                    second: events[open..mv].iter().find_map(|event| match event.token {
-                        Token::MoveNumber(number) if number.is_second() => Some(number.number),
-                        _ => None,
-                    }),
+                    second: second_number(&events[open..mv]),
+                    is_repeated: second_after.is_some()
+                        && second_after == second_number(&events[open..mv]),
                     remark: parse_remark(&events[open + 1..at]),
                     around: Surroundings::default(),
                 });
@@ -550,6 +560,7 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
                             close: mv,
                             number: None,
                             second: None,
+                            is_repeated: false,
                             remark: Some(remark),
                             around: Surroundings::default(),
                         };
@@ -564,6 +575,22 @@ fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) 
         others |= depth > 1;
     }
     (open, None)
+}
+
+/// The move number of a second ply in these events.
+fn second_number(events: &[Event<'_>]) -> Option<u32> {
+    events.iter().find_map(|event| match event.token {
+        Token::MoveNumber(number) if number.is_second() => Some(number.number),
+        _ => None,
+    })
+}
+
+/// True for text that may stand between a bracket and a number.
+fn is_remark(token: &Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Comment(_) | Token::Blank(_) | Token::Strength(_) | Token::Nag(_) | Token::Fault(_)
+    )
 }
 
 /// The possible meaning of an unclosed bracket's content other than a move.

@@ -1,8 +1,9 @@
 //! ## What it finds
 //! A game was read but not judged. Either huff has no rules for its `GameType` or for the game in its `Variant` tag
-//! (`Dameo`, `Killer`, `Chess`), or neither the record nor the other games of its file identify the variant. Its moves
-//! may be right or wrong. A record without moves, such as a problem or a result, has nothing to judge; for it the
-//! finding is only a note.
+//! (`Dameo`, `Killer`, `Chess`), or neither the record nor the other games of its file identify the variant. A
+//! record that begins in the middle of a game (`5. 15x22`) without a FEN is not judged either: its start position is
+//! unknown. Its moves may be right or wrong. A record without moves, such as a problem or a result, has nothing to
+//! judge; for it the finding is only a note.
 //!
 //! ## The law
 //! The `GameType` tag decides which laws apply (PDN 3.0, the `GameType` section). Without it huff judges a game as
@@ -13,7 +14,7 @@
 //! `[GameType "44"]`: the standard reserves this number for draughts games that it does not describe.
 //!
 //! ## How to fix it
-//! Add the `GameType` tag, or name the variant with `--variant`.
+//! Add the `GameType` tag, or name the variant with `--variant`. Add the `FEN` of a game that begins in the middle.
 
 use std::borrow::Cow;
 
