@@ -243,6 +243,10 @@ export interface Game {
    */
   nags?: number[];
   /**
+   * Only if it is not 1: the number of the first move, as written. The numbers of the moves count from 1
+   */
+  first_number?: number;
+  /**
    * Only with --with opening: the opening; null if the variant has no named openings
    */
   opening?: Opening | null;
