@@ -18,19 +18,19 @@ use crate::work;
 ///
 /// A position costs about 0.1 µs in a release build. A repair of one slip needs about 600 positions, of three slips
 /// about 4,000.
-pub(crate) const MAX_POSITIONS: u64 = 8_000;
+pub(crate) const MAX_POSITIONS: u64 = 16_000;
 
 /// Additional positions per byte of a record.
 const POSITIONS_PER_BYTE: u64 = 4;
 
 /// Number of full judgements that the budget for all versions of a game allows.
-const MAX_VERSIONS: u64 = 3;
+const MAX_VERSIONS: u64 = 8;
 
-/// Number of jumps that cost as much as one position. A jump over twelve columns takes about 55 ns.
-const JUMPS_PER_POSITION: u64 = 2;
+/// Number of jumps that cost as much as one position.
+const JUMPS_PER_POSITION: u64 = 4;
 
 /// Maximum number of search results cached for judging the game again.
-const MAX_CACHED: usize = 96;
+const MAX_CACHED: usize = 32;
 
 thread_local! {
     static ACCOUNT: Cell<Option<Account>> = const { Cell::new(None) };

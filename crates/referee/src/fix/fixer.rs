@@ -13,7 +13,7 @@ use super::{
     table::{is_always_fixed, safe_fix},
 };
 use crate::{
-    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Repair, Rule, budget,
+    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Repair, Rule,
     report::MAX_OF_RULE,
     rules::{
         collection::name_variant,
@@ -389,8 +389,7 @@ impl Fixer {
         if fixes.is_empty() {
             return;
         }
-        // Without a budget, the game would be judged differently whatever the fixes are.
-        let is_spent = state.work >= MAX_WORK.max(state.work_of_game) || budget::is_spent();
+        let is_spent = state.work >= MAX_WORK.max(state.work_of_game);
         if is_spent || state.proofs >= MAX_PROOFS {
             proved.withdrawn += fixes.len() as u32;
             return;

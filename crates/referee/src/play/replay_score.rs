@@ -21,7 +21,7 @@ use crate::{
 pub(super) const MAX_REPLAYED_PLIES: usize = 200;
 
 /// Maximum number of positions examined in the search for slips, for each variant and record. One slip needs about 600.
-const MAX_SLIP_POSITIONS: u32 = 1_200;
+const MAX_SLIP_POSITIONS: u32 = 5_000;
 
 /// How far the main line of a record can be played in a variant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

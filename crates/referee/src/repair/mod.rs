@@ -33,7 +33,7 @@ use crate::budget;
 use meter::Meter;
 
 /// Maximum number of positions examined in one search.
-pub(crate) const MAX_EXAMINED: u32 = 6_000;
+pub(crate) const MAX_EXAMINED: u32 = 12_000;
 
 /// Maximum number of plans returned.
 const MAX_PLANS: usize = 12;
