@@ -121,6 +121,13 @@ fn a_broken_name_takes_nothing_from_the_previous_game() {
     }
 }
 
+#[test]
+fn a_time_glued_to_other_text_is_no_move_of_another_file() {
+    for text in ["[FEN\n0:00:", "1. 0:00: {a}", "1. 11-15 0:0522-18 23-19"] {
+        neighbours::check(&[text.as_bytes(), b"[Event \"B\"]\n1. 9-13 *\n"]);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 

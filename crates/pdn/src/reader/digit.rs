@@ -1,5 +1,8 @@
 //! Tokens that begin with a digit: results, move numbers, times and moves.
 
+use nom::Parser;
+use nom::combinator::all_consuming;
+
 use super::lexer::{fault, without_fault};
 use super::lookahead::{number_without_dot, starts_move};
 use super::{Lexed, Reader, Stage};
@@ -12,7 +15,7 @@ use crate::grammar::readable::opens_move;
 use crate::grammar::result::{half, result};
 use crate::grammar::tag::opens_header;
 use crate::grammar::time::bare_time;
-use crate::{FaultKind, MoveNumber, Outcome, Quirks, Separator, SquareName, Token};
+use crate::{FaultKind, MoveNumber, Outcome, Quirks, RawMove, Separator, SquareName, Token};
 
 impl<'a> Reader<'a> {
     /// A token that begins with a digit.
@@ -38,6 +41,9 @@ impl<'a> Reader<'a> {
         }
         if let Ok((rest, mv)) = any_move(rest) {
             let end = self.offset(rest);
+            if is_time(&mv) {
+                return Some(fault(FaultKind::BareTime, at, end));
+            }
             if self.header.may_be_score(&mv)
                 && let Some(outcome) = Outcome::parse(mv.text)
                 && self.game_ends_at(end)
@@ -158,6 +164,13 @@ impl<'a> Reader<'a> {
         };
         ends.then_some((end, Outcome::Draw))
     }
+}
+
+/// True if a move would be a time if blanks were around it. Text that is glued to a time, as in `0:00:` or `0:0511-15`,
+/// does not make it a move.
+fn is_time(mv: &RawMove<'_>) -> bool {
+    matches!(mv.text, [_, b':', ..] | [_, _, b':', ..])
+        && all_consuming(bare_time).parse(mv.text).is_ok()
 }
 
 /// True if a result of `len` bytes is the beginning of a move with a letter as its last digit: `1-1o`.
