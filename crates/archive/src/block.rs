@@ -264,7 +264,7 @@ impl<R: Read> Blocks<R> {
     /// Reads the next block into `block`, whose buffer is reused. Returns false if there is no further block.
     ///
     /// # Errors
-    /// The error of the source, after the blocks with the data read before it. An unfinished last game is not returned,
+    /// An error from the source. The blocks read before it are returned first. An unfinished last game is not returned,
     /// because it may be truncated.
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();

@@ -13,7 +13,7 @@ pub(crate) enum Cell<'c> {
     Flag(Option<bool>),
 }
 
-/// The row of a game.
+/// The cells of a game's row.
 pub(crate) fn game_cells<'c>(
     id: &'c str,
     source: Option<&'c Source>,

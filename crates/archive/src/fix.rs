@@ -45,9 +45,9 @@ pub struct BlockFix {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiskEdit {
-    /// The first replaced byte.
+    /// The offset of the first byte to replace.
     pub start: u64,
-    /// The byte after the last replaced one.
+    /// The offset after the last byte to replace.
     pub end: u64,
     /// The replacement, in the encoding of the file.
     pub bytes: Vec<u8>,

@@ -44,7 +44,7 @@ fn no_real_record_is_changed() {
 
 #[test]
 fn games_that_no_separator_divides_stay_together() {
-    // read as a word of the first game before a number, and as the number of the second before a brace
+    // Before a number, the `1.` would be read as text of the first game; before a brace, as the move number of the second.
     let text = "11-15 1-0 [Site broken\n1.   1. { a comment }";
     let formatted = check(text.as_bytes(), text, &FormatOptions::default());
     let left = formatted.skipped.iter().map(|left| (left.game, left.why));

@@ -50,7 +50,7 @@ pub enum DrawWhen {
         kings_only: bool,
         /// Whether the lone king must stay on the main diagonal.
         on_main_diagonal: bool,
-        /// Moves of each side since the pieces have had this balance.
+        /// Number of moves by each side since this balance of pieces arose.
         moves: u8,
     },
     /// Both sides have kings, and the balance of pieces does not change.

@@ -70,7 +70,7 @@ pub struct Judgement {
     /// The side that moves first.
     pub first: Option<Color>,
     /// The data of this game for the checks of the collection; `None` unless
-    /// [`Options::collection`](crate::Options::collection) is set.
+    /// [`Options::entry`](crate::Options::entry) is set.
     pub entry: Option<CollectionEntry>,
     /// True if `egt` (the time used so far) gives the time of each move.
     pub(crate) clock_of_each_move: bool,

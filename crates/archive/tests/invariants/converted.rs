@@ -68,8 +68,8 @@ pub(crate) fn is_too_deep(input: &[u8]) -> bool {
     pdn::Reader::new(input).any(|event| matches!(event.token, pdn::Token::Fault(fault) if fault.kind == pdn::FaultKind::TooDeep))
 }
 
-/// True for unread text that is parsed at its new place, for a comment that is written as several, and for a game that
-/// is terminated.
+/// True for unread text that becomes readable at its new place, for a comment that is split into several, and for a game
+/// to which a terminator is added.
 fn is_of_its_surroundings(change: &Discrepancy) -> bool {
     let message = change.to_string();
     change.path().ends_with(".unread") || message.contains(CUT) || message.contains(ENDED)

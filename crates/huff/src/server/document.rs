@@ -258,8 +258,8 @@ impl Document {
         PositionCursor::new(&self.text, encoding, base)
     }
 
-    /// The offset of a position. A position behind its line is at the end of the line, one behind the text at the end of
-    /// the text.
+    /// The offset of a position. A position past the end of its line is moved to the end of the line. A position past the
+    /// end of the text is moved to the end of the text.
     pub(super) fn offset(&self, position: Position, encoding: PositionEncoding) -> usize {
         let before = self
             .text_pieces()

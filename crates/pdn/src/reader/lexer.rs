@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
         let half_played = self.numbers.half_played();
         let is_due = match half_played.filter(|_| number.is_second()) {
             Some(last) => last == number.number,
-            None => self.numbers.may_be_in_letters(number.number),
+            None => self.numbers.accepts_number_in_letters(number.number),
         };
         // The input may be an excerpt of a record that begins with a later number, but `B. 11-15` is a variation in a
         // book.

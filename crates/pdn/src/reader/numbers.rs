@@ -156,7 +156,7 @@ impl Numbers {
 
     /// True if a number in letters may be a move number: it may come next, it repeats the current one in a variation,
     /// or it is higher and the game already has numbers in letters. Moves in a line comment are not counted.
-    pub(super) fn may_be_in_letters(&self, number: u32) -> bool {
+    pub(super) fn accepts_number_in_letters(&self, number: u32) -> bool {
         self.may_be_next(number)
             || self.half_played() == Some(number)
             || self.in_letters && number > self.pair.number

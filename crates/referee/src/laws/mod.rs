@@ -4,7 +4,6 @@
 //! pieces move. [`switches`] is the table of all switches. [`texts`] lists the laws, and how a record can show that a
 //! law is broken. [`ruling`] determines the consequences of a case.
 
-mod agreement;
 mod articles;
 mod computer;
 mod customary;
@@ -12,6 +11,7 @@ mod describe;
 mod end;
 mod games;
 mod leaflet;
+mod linked_switches;
 mod masters;
 mod ruling;
 mod standard;

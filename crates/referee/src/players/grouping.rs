@@ -407,8 +407,8 @@ impl NameGroup<'_> {
     }
 }
 
-/// Hashes of a name, and of the name without each letter of its family name. Names that differ in one letter share a
-/// hash.
+/// Hashes of a name, and of every variant of it with one letter of the family name left out. Names that differ in one
+/// letter share a hash.
 fn one_letter_less(name: &PersonName, hasher: &RandomState) -> impl Iterator<Item = u64> {
     let rest = hasher.hash_one((&name.given, &name.titles));
     let surname = name.surname.as_str();

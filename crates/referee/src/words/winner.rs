@@ -457,7 +457,7 @@ fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
 /// The text after a move number that has no move: `. 33. Drawn`.
 fn after_number(text: &[u8]) -> &[u8] {
     let mut number = text;
-    // A line end may be written as two characters, and a blank may be one that does not break.
+    // A line end may be written as an escape, a backslash and a letter, and a blank may be a no-break space.
     while let [b'.' | b' ' | b'\t' | b'\r' | b'\n' | 0xa0, rest @ ..]
     | [b'\\', b'r' | b'n', rest @ ..]
     | [0xc2, 0xa0, rest @ ..] = number

@@ -32,8 +32,8 @@ fn fix(
     (Edit::apply(&edits, text), fixed)
 }
 
-/// The safe fixes of a text under the usual laws.
-fn safely(text: &str) -> String {
+/// The text after its safe fixes under the usual laws.
+fn apply_safe_fixes(text: &str) -> String {
     let (fixed, _) = fix(text.as_bytes(), &Options::default(), false, &|_| true);
     String::from_utf8(fixed).expect("fixes keep UTF-8")
 }

@@ -3,7 +3,7 @@
 use draughts::{English, Position, Variant};
 use proptest::prelude::*;
 
-use super::safely;
+use super::apply_safe_fixes;
 
 /// A fault of notation.
 #[derive(Clone, Copy, Debug)]
@@ -112,8 +112,8 @@ proptest! {
         game_type in prop::sample::select(vec!["20", "22", "23", "24", "25", "26", "27", "28", "25,W,8,8,N1,0"]),
     ) {
         let (_, dirty) = games(&plies);
-        let once = safely(&dirty.replace("\"21\"", &format!("\"{game_type}\"")));
-        prop_assert_eq!(safely(&once), once);
+        let once = apply_safe_fixes(&dirty.replace("\"21\"", &format!("\"{game_type}\"")));
+        prop_assert_eq!(apply_safe_fixes(&once), once);
     }
 
     #[test]
@@ -121,6 +121,6 @@ proptest! {
         let (clean, dirty) = games(&plies);
         // a star before the end of a game is a result: such games are skipped
         prop_assume!(!dirty.trim_end().ends_with("* *"));
-        prop_assert_eq!(safely(&dirty), clean);
+        prop_assert_eq!(apply_safe_fixes(&dirty), clean);
     }
 }

@@ -1,19 +1,19 @@
 //! What each fix writes.
 
-use super::safely;
+use super::apply_safe_fixes;
 
 /// Asserts the result of the safe fixes on a game of English draughts.
 #[track_caller]
 fn fixes(moves: &str, fixed: &str) {
     let game = |moves: &str| format!("[Result \"*\"]\n[GameType \"21\"]\n{moves}\n");
-    assert_eq!(safely(&game(moves)), game(fixed));
+    assert_eq!(apply_safe_fixes(&game(moves)), game(fixed));
 }
 
 /// The same from a FEN.
 #[track_caller]
 fn fixes_from(fen: &str, moves: &str, fixed: &str) {
     let game = |moves: &str| format!("[GameType \"21\"]\n[FEN \"{fen}\"]\n{moves} *\n");
-    assert_eq!(safely(&game(moves)), game(fixed));
+    assert_eq!(apply_safe_fixes(&game(moves)), game(fixed));
 }
 
 #[test]
@@ -57,23 +57,23 @@ fn words_become_the_result() {
         // contradicting words give no result
         (" {White won} {Draw}", " {White won} {Draw}"),
     ] {
-        assert_eq!(safely(&ended("", end)), ended("", fixed));
+        assert_eq!(apply_safe_fixes(&ended("", end)), ended("", fixed));
     }
     let open = "[Result \"*\"]\n";
     assert_eq!(
-        safely(&ended(open, " {White won}")),
+        apply_safe_fixes(&ended(open, " {White won}")),
         ended(open, " {White won} 0-1")
     );
     // the first figure is White's
     let russian = |end: &str| format!("[GameType \"25\"]\n1. c3-d4 d6-c5{end}\n");
     assert_eq!(
-        safely(&russian(" {белые выиграли}")),
+        apply_safe_fixes(&russian(" {белые выиграли}")),
         russian(" {белые выиграли} 1-0")
     );
     // the board, the clock or the laws contradict the words or the tag
     for end in ["{Black won}", "{Black won} *"] {
         let lost = format!("[GameType \"21\"]\n[FEN \"W:W18:B14\"]\n1. 18x9 {end}\n");
-        assert_eq!(safely(&lost), lost);
+        assert_eq!(apply_safe_fixes(&lost), lost);
     }
     for (tags, end) in [
         ("[Result \"Black won\"]\n", " {Black lost on time}"),
@@ -82,7 +82,7 @@ fn words_become_the_result() {
         ("", " 3. 11-8 {Black won}"),
     ] {
         let kept = ended(tags, end);
-        assert_eq!(safely(&kept), kept);
+        assert_eq!(apply_safe_fixes(&kept), kept);
     }
 }
 
@@ -103,7 +103,7 @@ fn no_result_is_written_if_the_record_contradicts_itself() {
         ("", " White won. Draw agreed"),
     ] {
         let kept = ended(tags, end);
-        assert_eq!(safely(&kept), kept);
+        assert_eq!(apply_safe_fixes(&kept), kept);
     }
 }
 
@@ -115,7 +115,7 @@ fn a_star_after_the_result_in_words_becomes_figures() {
         ("[Result \"0-1\"]\n", " {White won} *", " {White won} *"),
         ("", " {White should win} *", " {White should win} *"),
     ] {
-        assert_eq!(safely(&ended(tags, end)), ended(tags, fixed));
+        assert_eq!(apply_safe_fixes(&ended(tags, end)), ended(tags, fixed));
     }
 }
 
@@ -123,7 +123,7 @@ fn a_star_after_the_result_in_words_becomes_figures() {
 fn half_a_point_becomes_a_draw() {
     for half in ["1/2", "½"] {
         let end = |end: &str| ended("", &format!(" {{so}} {end}"));
-        assert_eq!(safely(&end(half)), end("1/2-1/2"));
+        assert_eq!(apply_safe_fixes(&end(half)), end("1/2-1/2"));
     }
 }
 
@@ -139,17 +139,17 @@ fn words_in_the_result_tag_become_figures() {
         ("won", "won"),
         ("White won?", "White won?"),
     ] {
-        let fixed = safely(&ended(&tagged(words), " *"));
+        let fixed = apply_safe_fixes(&ended(&tagged(words), " *"));
         assert_eq!(fixed, ended(&tagged(result), " *"));
     }
     // the terminator changes too
     assert_eq!(
-        safely(&ended(&tagged("White won"), "")),
+        apply_safe_fixes(&ended(&tagged("White won"), "")),
         ended(&tagged("0-1"), " 0-1")
     );
     for (tag, end) in [("White won", " 1-0"), ("White won", " {Black won} *")] {
         let kept = ended(&tagged(tag), end);
-        assert_eq!(safely(&kept), kept);
+        assert_eq!(apply_safe_fixes(&kept), kept);
     }
 }
 
@@ -165,7 +165,7 @@ fn dates_are_written_as_in_the_standard() {
         ("03.04.1950", "03.04.1950"),
         ("31 April 1950", "31 April 1950"),
     ] {
-        assert_eq!(safely(&dated(date)), dated(fixed));
+        assert_eq!(apply_safe_fixes(&dated(date)), dated(fixed));
     }
 }
 
@@ -176,7 +176,7 @@ fn no_result_is_written_after_an_unclosed_token() {
         "[GameType \"21\"]\n1. 11-15 (22-17 22-18 {a comment}",
         "[Event \"x",
     ] {
-        assert_eq!(safely(record), record);
+        assert_eq!(apply_safe_fixes(record), record);
     }
 }
 
@@ -184,7 +184,7 @@ fn no_result_is_written_after_an_unclosed_token() {
 fn cyrillic_letters_in_moves_become_latin_ones() {
     let game = |moves: &str| format!("[GameType \"25\"]\n{moves} *\n");
     assert_eq!(
-        safely(&game("1. с3-d4 d6-с05 2. В2 - С3 с5-b4 3. а3:с5 *")),
+        apply_safe_fixes(&game("1. с3-d4 d6-с05 2. В2 - С3 с5-b4 3. а3:с5 *")),
         game("1. c3-d4 d6-c5 2. b2-c3 c5-b4 3. a3:c5 *")
     );
 }
@@ -209,10 +209,10 @@ fn an_inserted_result_is_separate_from_unreadable_text() {
         |end: &str| format!("[Result \"1/2-1/2\"]\n[GameType \"21\"]\n1. 11-15 22-18 {end}\n");
     for stray in ["0", "1", "1-", "x", "-"] {
         let fixed = format!("{stray}\n1/2-1/2");
-        assert_eq!(safely(&game(stray)), game(&fixed));
+        assert_eq!(apply_safe_fixes(&game(stray)), game(&fixed));
     }
     assert_eq!(
-        safely("[Event \"a\"]\n1. 11-15 22-177[Event \"b\"]\n1. 9-13 *\n"),
+        apply_safe_fixes("[Event \"a\"]\n1. 11-15 22-177[Event \"b\"]\n1. 9-13 *\n"),
         "[Event \"a\"]\n1. 11-15 22-177\n*\n\n[Event \"b\"]\n1. 9-13 *\n"
     );
 }
@@ -231,13 +231,13 @@ fn several_faults_of_one_move_are_fixed_together() {
         "1. 22x18 1115 2. 1811 8X15",
         "1. 22–18 11 - 15 2. 18×11 8 x 15",
     ] {
-        let once = safely(&russian(numbers));
+        let once = apply_safe_fixes(&russian(numbers));
         assert_eq!(once, russian("1. c3-d4 f6-e5 2. d4:f6 g7:e5"), "{numbers}");
-        assert_eq!(safely(&once), once, "{numbers}");
+        assert_eq!(apply_safe_fixes(&once), once, "{numbers}");
     }
     let english = |moves: &str| format!("[Result \"*\"]\n[GameType \"21\"]\n{moves} *\n");
     assert_eq!(
-        safely(&english("1. F6–E5 c3d4 2. e5:c3 B2Xd4")),
+        apply_safe_fixes(&english("1. F6–E5 c3d4 2. e5:c3 B2Xd4")),
         english("1. 11-15 22-18 2. 15x22 25x18")
     );
 }
@@ -285,7 +285,7 @@ fn a_missing_result_is_taken_from_the_tag() {
     let won = "[Event \"a\"]\r\n[Result \"0-1\"]\r\n1. 11-15 23-19 ; good\r\n\r\n";
     let next = "[Event \"b\"]\r\n1. 9-13 *\r\n";
     assert_eq!(
-        safely(&format!("{won}{next}")),
+        apply_safe_fixes(&format!("{won}{next}")),
         format!("{}\r\n0-1\r\n\r\n{next}", won.trim_end())
     );
 }
@@ -293,7 +293,7 @@ fn a_missing_result_is_taken_from_the_tag() {
 #[test]
 fn glued_tokens_are_separated() {
     assert_eq!(
-        safely("[Event \"a\"]\n1. 11-15 23-19 0-1[Event \"b\"]\n1. 9-13 *\n"),
+        apply_safe_fixes("[Event \"a\"]\n1. 11-15 23-19 0-1[Event \"b\"]\n1. 9-13 *\n"),
         "[Event \"a\"]\n1. 11-15 23-19 0-1\n\n[Event \"b\"]\n1. 9-13 *\n"
     );
     fixes("1. 11-1523-19 2. 8-11 *", "1. 11-15 23-19 2. 8-11 *");
@@ -316,7 +316,7 @@ fn tags_keep_their_values() {
         (" 2001.1.5 ", " 2001.01.05 "),
         ("03.11.2000", "03.11.2000"),
     ] {
-        assert_eq!(safely(&dated(date)), dated(fixed));
+        assert_eq!(apply_safe_fixes(&dated(date)), dated(fixed));
     }
 }
 
@@ -329,7 +329,7 @@ fn a_fen_is_normalised_without_losing_a_piece() {
         ("B:W18,26,32:B2,15:H0:F1", "B:W18,26,32:B2,15:H0:F1"),
     ] {
         let game = |fen: &str| format!("[GameType \"21\"]\n[FEN \"{fen}\"]\n1. 15x31 *\n");
-        assert_eq!(safely(&game(fen)), game(fixed));
+        assert_eq!(apply_safe_fixes(&game(fen)), game(fixed));
     }
 }
 
@@ -345,7 +345,7 @@ fn variations_and_comments_keep_their_places() {
 fn an_unsupported_variant_gets_only_fixes_that_need_no_board() {
     let game = |moves: &str| format!("[GameType \"49\"]\n{moves} *\n");
     assert_eq!(
-        safely(&game("1. 09 - 13 22x18 3. 1115")),
+        apply_safe_fixes(&game("1. 09 - 13 22x18 3. 1115")),
         game("1. 9-13 22x18 3. 1115")
     );
 }

@@ -84,7 +84,7 @@ impl<'j> Facts<'j> {
         let figures = tag.iter().chain(end).any(states_result);
         let is_stated = figures || words.is_some();
         Ok(Self {
-            setup_position: line.set_up_start(),
+            setup_position: line.custom_start_position(),
             comments_before: line.comments(std::iter::once(None).chain((0..before).map(Some))),
             comments_after: line.comments(next.map(Some)),
             conduct: conduct.collect(),

@@ -317,7 +317,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     }
 
     /// The start position, if it was set up.
-    pub(super) fn set_up_start(&self) -> Option<StartPosition> {
+    pub(super) fn custom_start_position(&self) -> Option<StartPosition> {
         let written = self
             .record
             .events

@@ -229,7 +229,7 @@ impl<'a> Doubts<'a> {
 
     /// The choices of the best replay. Empty if everything is read as written.
     pub(super) fn best_choices(&self, mut best: TrialOutcome) -> Vec<Choice> {
-        let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
+        let replays_clearly_further = best.taken >= 2 && best.reached >= best.plain_reached + 2;
         let columns = Columns::from_items(&self.items);
         if best.plain.is_some() && !columns.in_comments && !self.takes_result(&best.choices) {
             // The line replays as written, so only the remarks are kept.
@@ -237,7 +237,9 @@ impl<'a> Doubts<'a> {
             // The last choice may contain a slip.
             self.extend_choices(&mut best.choices, columns);
             return best.choices;
-        } else if best.plain.is_none() && (has_more || columns.in_brackets || columns.in_comments) {
+        } else if best.plain.is_none()
+            && (replays_clearly_further || columns.in_brackets || columns.in_comments)
+        {
             // The best reading also breaks, but later than the line as written, or at a slip.
             if columns.in_brackets {
                 // An illegal move in a bracket is not a time, unless another bracket holds the illegal move.
