@@ -16,7 +16,8 @@ use crate::output::{ColorArg, Output};
 /// List the rule sets and the switches that define each; show the laws of a variant
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Your own sets are listed after those of huff. They come from the nearest huff.toml, in this folder or above it.
+Your own sets are listed after those of huff. They come from the nearest huff.toml,
+in this folder or above it.
 
 Examples:
   huff laws              every set, one per line
