@@ -258,20 +258,12 @@ fn glued_step(input: &[u8]) -> Parsed<'_, PathStep> {
 /// the next. A number with text after it is not a square here.
 fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
     let (rest, _) = line_break(input)?;
-    let (target, (separator, quirks)) = separator(rest)?;
-    let (rest, (square, more)) = next_square(target, from.is_numeric())?;
-    if is_score(from, square) || !ends_broken_step(rest, from, separator) {
-        return no_match();
-    }
-    let quirks = quirks.with(Quirks::SPACED).with(more);
-    Ok((
-        rest,
-        PathStep {
-            separator,
-            square,
-            quirks,
-        },
-    ))
+    let (target, sign) = separator(rest)?;
+    verify(
+        |target| end_of_broken_step(target, from, sign),
+        |step: &PathStep| !is_score(from, step.square),
+    )
+    .parse(target)
 }
 
 /// The line end in a move that is broken after its separator: `10-` is on one line and `14`, the last square, on the
@@ -291,9 +283,17 @@ fn broken_target(input: &[u8], from: SquareName, separator: Separator) -> Parsed
 /// on the next.
 fn broken_capture(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
     let rest = &input[skip_to_text(input, 0)..];
-    let (rest, (separator, quirks)) =
-        verify(separator, |(sign, _)| sign.is_capture()).parse(rest)?;
-    let target = &rest[skip_to_text(rest, 0)..];
+    let (rest, sign) = verify(separator, |(sign, _)| sign.is_capture()).parse(rest)?;
+    end_of_broken_step(&rest[skip_to_text(rest, 0)..], from, sign)
+}
+
+/// The square after the `sign` of a step that is broken by a line end.
+fn end_of_broken_step(
+    target: &[u8],
+    from: SquareName,
+    sign: (Separator, Quirks),
+) -> Parsed<'_, PathStep> {
+    let (separator, quirks) = sign;
     let (rest, (square, more)) = next_square(target, from.is_numeric())?;
     if !ends_broken_step(rest, from, separator) {
         return no_match();

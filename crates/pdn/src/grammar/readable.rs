@@ -119,8 +119,7 @@ fn has_sign_or_letters(mv: &RawMove<'_>) -> bool {
     mv.separator != Separator::Omitted || !matches!(mv.to, SquareName::Number(_))
 }
 
-/// True for squares with a separator in brackets and a move or a comment after them: `[g3-h4] f6-g5`. This is not a
-/// tag.
+/// True for squares with a separator in brackets and a move or a comment after them: `[g3-h4] f6-g5`. This is not a tag.
 /// Squares in letters need no separator if a move follows: `[g3h4] f6g5`.
 pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let close = match input.first() {

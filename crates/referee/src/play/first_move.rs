@@ -5,7 +5,7 @@ use draughts::Square;
 use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
 
 use super::{candidates::matches, line::LineReading, replay::Replay, walk::squares};
-use crate::{first_ply::late_first_number, rules::play::unverified::Reason};
+use crate::rules::play::unverified::Reason;
 
 impl<'a> Replay<'_, 'a, '_> {
     /// Where a variation begins according to its move number. `pdn::VariationAnchor` uses only the numbers. Here, the
@@ -15,9 +15,7 @@ impl<'a> Replay<'_, 'a, '_> {
         if !self.line.begins_variation() || !self.line.follows_a_ply {
             return VariationAnchor::Replaces;
         }
-        // a fragment is numbered from the number of its first move
-        let skipped = late_first_number(self.record.events).map_or(0, |first| first - 1);
-        let number = u64::from(self.ply().number) + u64::from(skipped);
+        let number = u64::from(self.ply().number) + u64::from(self.skipped_numbers);
         let replaced = 2 * number + u64::from(self.is_second());
         let main = self.parents.first();
         let has_before = main.is_some_and(|main| self.line.plies > main.begun_at);

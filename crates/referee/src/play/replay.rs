@@ -19,7 +19,7 @@ use super::{
     plain_run::PlainRun,
     walk::is_continued_from,
 };
-use crate::first_ply::FirstPly;
+use crate::first_ply::{FirstPly, late_first_number};
 use crate::square::square;
 use crate::{
     Ply, Record, RuleSet, Severity, budget,
@@ -88,6 +88,7 @@ pub(crate) fn replay(play: ReplayInput<'_, '_, '_>, start: &Start) -> MainLineEn
         second_begins: first_ply == FirstPly::Second,
         placeholder: first_ply.placeholder(),
         numbered: false,
+        skipped_numbers: late_first_number(events).map_or(0, |first| first - 1),
         start: line_start,
         look_ahead: MAX_LOOK_AHEAD,
         joined: Vec::new(),
@@ -172,6 +173,8 @@ pub(super) struct Replay<'r, 'a, 'j> {
     placeholder: Option<usize>,
     /// True if any move has a number.
     numbered: bool,
+    /// Number of move numbers before the first one of a record that begins in the middle of a game.
+    pub(super) skipped_numbers: u32,
     /// The start position of the game.
     pub(super) start: AnyPosition,
     /// Number of plies that may still be examined ahead.

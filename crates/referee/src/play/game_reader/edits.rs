@@ -2,7 +2,8 @@
 
 use pdn::{Event, Fault, FaultKind, Span, Token};
 
-use super::doubts::{Bracket, BracketMeaning, Doubts, LineItem};
+use super::brackets::{Bracket, BracketMeaning};
+use super::doubts::{Doubts, LineItem};
 use super::trial::Choice;
 
 /// The events of a game after its doubts are resolved.

@@ -6,8 +6,10 @@
 //! every reading ([`trial`]). A line that replays as written is unchanged. Otherwise, the events of the reading that
 //! replays are used, and a fault marks each change.
 
+mod brackets;
 mod doubts;
 mod edits;
+mod semicolons;
 mod trial;
 
 use draughts::Variant;

@@ -3,7 +3,8 @@
 use draughts::{AnyPosition, Color, Square, Variant};
 use pdn::{Event, RawMove, Token};
 
-use super::doubts::{Bracket, BracketMeaning, Doubts, LineItem};
+use super::brackets::{Bracket, BracketMeaning};
+use super::doubts::{Doubts, LineItem};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
