@@ -225,8 +225,12 @@ impl Replay<'_, '_, '_> {
     /// True if the moves before event `index` start from a FEN or a setup instead of the normal array.
     fn starts_elsewhere(&self, index: usize) -> bool {
         let set_up = |event: &Event<'_>| matches!(event.token, Token::Setup(_));
+        let first_setup = || self.record.events.iter().position(set_up);
         self.start != AnyPosition::start(self.variant())
-            || self.record.events[..index].iter().any(set_up)
+            || self
+                .first_setup
+                .get_or_init(first_setup)
+                .is_some_and(|at| at < index)
     }
 
     /// True if the rest of the line can be played from `position`, the position after event `index`. Further irregular

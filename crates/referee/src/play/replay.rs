@@ -4,6 +4,7 @@
 //! no output, otherwise [`Replay::play_move`]. Neither allocates. All other moves go through `Replay::play_checked`.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use draughts::{AnyPosition, AnyResolvedMove, Resolution, Variant};
 use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
@@ -90,6 +91,7 @@ pub(crate) fn replay(play: ReplayInput<'_, '_, '_>, start: &Start) -> MainLineEn
         numbered: false,
         skipped_numbers: late_first_number(events).map_or(0, |first| first - 1),
         start: line_start,
+        first_setup: OnceCell::new(),
         look_ahead: MAX_LOOK_AHEAD,
         joined: Vec::new(),
         deviations: Deviations {
@@ -177,6 +179,8 @@ pub(super) struct Replay<'r, 'a, 'j> {
     pub(super) skipped_numbers: u32,
     /// The start position of the game.
     pub(super) start: AnyPosition,
+    /// The event of the first setup. It is searched for only once, because a game may have any number of repairs.
+    pub(super) first_setup: OnceCell<Option<usize>>,
     /// Number of plies that may still be examined ahead.
     pub(super) look_ahead: u32,
     /// The events of the second and later parts of captures that are written in parts.
