@@ -13,11 +13,8 @@ out=$(realpath -m "${2:-dist}")
 profile=${PROFILE:-dist}
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 name=huff-$version-$target
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+. ci/release-flags.sh
 if [ -z "${PROGRAM:-}" ]; then
-  cargo_home=${CARGO_HOME:-$HOME/.cargo}
-  export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$PWD=. --remap-path-prefix=$cargo_home=cargo"
-  export CFLAGS="${CFLAGS:-} -ffile-prefix-map=$cargo_home=cargo -ffile-prefix-map=$PWD=."
   # cargo auditable records the dependencies in the program, if it is installed
   build=(build)
   if cargo auditable --version >/dev/null 2>&1; then build=(auditable build); fi
@@ -32,7 +29,6 @@ trap 'rm -rf "$work"' EXIT
 stage=$work/$name
 mkdir -p "$stage/man" "$stage/completions" "$out"
 install -m 755 "$PROGRAM" "$stage/huff"
-strip --strip-all "$stage/huff" 2>/dev/null || true
 # a program for another machine cannot be run here: HUFF names one that can
 run=${HUFF:-$stage/huff}
 "$run" man --out "$stage/man" >/dev/null
