@@ -241,6 +241,10 @@ fn a_wrong_file_is_an_error_with_place_and_tip() {
     let table = [
         ("laws = \"standard", "huff.toml:1:17: not TOML: "),
         (
+            "[players]\n'A' = ['B']\n[players]\n'C' = ['D']",
+            "huff.toml:3:2: not TOML: duplicate key\n  tip: a table or key is there twice: put its lines under one name",
+        ),
+        (
             "\n  lawz = 1",
             "huff.toml:2:3: unknown key 'lawz'\n  tip: did you mean 'laws'? ",
         ),

@@ -139,7 +139,13 @@ impl Config {
         let source = ConfigText { name, text, marks };
         let table = DeTable::parse(source.text).map_err(|error| {
             let what = format!("not TOML: {}", Sanitized(error.message()));
-            source.failure(&error.span().unwrap_or_default(), what)
+            let failure = source.failure(&error.span().unwrap_or_default(), what);
+            // as after `huff check --format aliases >> huff.toml` for the second time
+            if error.message().contains("duplicate key") {
+                failure.tip("a table or key is there twice: put its lines under one name")
+            } else {
+                failure
+            }
         })?;
         let mut config = Self {
             name: source.name.to_owned(),
