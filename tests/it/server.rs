@@ -7,7 +7,6 @@
 
 mod client;
 mod features;
-mod nvim;
 
 use serde_json::{Value, json};
 

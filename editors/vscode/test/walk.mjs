@@ -154,12 +154,16 @@ async function walk(page) {
   await page.locator(".monaco-editor.focused").waitFor();
   await command("huff: Show the Board");
   const board = () => page.frames().find((frame) => frame.url().includes("fake.html"));
-  const caption = async () => (await board()?.locator("figcaption").first().textContent({ timeout: 1000 }).catch(() => "")) ?? "";
+  const caption = async () => (await board()?.locator("#title").first().textContent({ timeout: 1000 }).catch(() => "")) ?? "";
   await until("the board", async () => (await caption()).startsWith("after move 2, Black"));
   const first = await caption();
-  assert.ok(await board().locator("figure svg").count());
+  // The viewer of the web page; it marks the move that it shows.
+  const shown = async () => (await board().locator("huff-board [aria-current]").first().textContent({ timeout: 1000 }).catch(() => "")) ?? "";
+  await until("the viewer", async () => (await shown()).includes("8-11"));
+  assert.ok(await board().locator("huff-board svg").count());
   await go(10, 5);
   await until("the board follows the cursor", async () => (await caption()).startsWith("after move 1, Black"));
+  await until("the viewer follows the cursor", async () => (await shown()).includes("11-15"));
   console.log(`Board: ${first} -> ${await caption()}`);
 
   // A hover shows the board as an image.
