@@ -4,7 +4,8 @@
 #
 # It needs node 20 with its headers, npm, a C++ compiler, git and Chromium. HUFF_CODE_SERVER is a folder in which
 # code-server is installed; without it, it is installed into target/code-server. HUFF_BIN is the program; without it
-# target/release/huff or target/debug/huff. HUFF_SCREENSHOT is written if the walk fails.
+# target/release/huff or target/debug/huff. HUFF_SCREENSHOT is a picture of the board panel, or of
+# the place where the walk failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
