@@ -4,7 +4,8 @@
 #
 # It needs node 20 with its headers, npm, a C++ compiler, git and Chromium. HUFF_CODE_SERVER is a folder in which
 # code-server is installed; without it, it is installed into target/code-server. HUFF_BIN is the program; without it
-# target/release/huff or target/debug/huff. HUFF_SCREENSHOT is written if the walk fails.
+# target/release/huff or target/debug/huff. HUFF_SCREENSHOT is a picture of the board panel, or of
+# the place where the walk failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,11 +20,13 @@ install_code_server() {
   local folder=$1 code include
   include=$(dirname "$(dirname "$(readlink -f "$(command -v node)")")")
   [ ! -f "$include/include/node/node.h" ] || export npm_config_nodedir=$include
-  npm install --ignore-scripts --no-audit --no-fund --silent --prefix "$folder" code-server@4.100.3 playwright-core@1.65.1
-  npm rebuild --silent --prefix "$folder" argon2
+  # a script of node-pty runs node-gyp by npx, which would ask
+  export npm_config_yes=true
+  npm install --ignore-scripts --no-audit --no-fund --loglevel=error --prefix "$folder" code-server@4.100.3 playwright-core@1.65.1
+  npm rebuild --loglevel=error --prefix "$folder" argon2
   code=$folder/node_modules/code-server/lib/vscode
-  npm install --ignore-scripts --omit=dev --no-audit --no-fund --silent --prefix "$code"
-  npm rebuild --silent --prefix "$code" @vscode/spdlog native-watchdog node-pty
+  npm install --ignore-scripts --omit=dev --no-audit --no-fund --loglevel=error --prefix "$code"
+  npm rebuild --loglevel=error --prefix "$code" @vscode/spdlog native-watchdog node-pty
   touch "$folder/installed"
 }
 
@@ -41,7 +44,7 @@ fi
 export HUFF_BIN
 
 cd editors/vscode
-npm ci --ignore-scripts --silent --no-audit --no-fund
+npm ci --ignore-scripts --loglevel=error --no-audit --no-fund
 npm run --silent package
 export HUFF_VSIX=$PWD/huff-0.1.0.vsix
 node test/walk.mjs

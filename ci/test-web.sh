@@ -29,7 +29,7 @@ if [ -z "${HUFF_BIN-}" ] && [ ! -x target/release/huff ] && [ ! -x target/debug/
 fi
 
 cd web
-npm ci --silent --no-audit --no-fund
+[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent --no-audit --no-fund
 npm run --silent build
 npm run --silent types
 node build.mjs --viewer --check

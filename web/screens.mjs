@@ -25,6 +25,7 @@ async function scoresheet(page) {
   await page.locator("[data-mode-button=entry]").click();
   await page.getByLabel("Black", { exact: true }).fill("Ann");
   await page.getByLabel("White", { exact: true }).fill("Bob");
+  await page.locator(".typed").click();
   for (const move of ["11-15", "23-19", "8-11", "22-17", "9-14", "25-22", "11-16", "24-20"]) {
     await page.locator(".typed").fill(move);
     await page.locator(".typed").press("Enter");

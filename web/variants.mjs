@@ -1,6 +1,6 @@
 // Writes src/variants.json, the boards of the page, from the core: node variants.mjs. A test compares them.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -24,4 +24,9 @@ export function boards(core) {
   return `[\n${lines.join(",\n")}\n]\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(here, "src/variants.json"), boards(await loadCore()));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = join(here, "src/variants.json"), text = boards(await loadCore());
+  const is = existsSync(file) && readFileSync(file, "utf8") === text;
+  if (!is) writeFileSync(file, text);
+  console.log(`src/variants.json ${is ? "is up to date" : "is written anew"}`);
+}

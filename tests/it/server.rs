@@ -7,7 +7,6 @@
 
 mod client;
 mod features;
-mod nvim;
 
 use serde_json::{Value, json};
 
@@ -161,6 +160,19 @@ fn messages_that_are_not_valid_do_not_end_the_session() {
     client.notify("textDocument/didChange", json!({ "textDocument": 7 }));
     client.notify("textDocument/soup", json!(null));
     client.edit("file:///nowhere.pdn", range(0, 0, 1), "x");
+    // messages that are not JSON, or not JSON-RPC
+    for (bytes, code) in [
+        (&b"Content-Length: 5\r\n\r\n{soup"[..], -32700),
+        (b"Content-Length: 1\r\n\r\n\xff", -32700),
+        (b"Content-Length: 0\r\n\r\n", -32700),
+        (b"Content-Length: 2\r\n\r\n[]", -32600),
+        (b"Content-Length: 16\r\n\r\n{\"method\": true}", -32600),
+    ] {
+        client.send_raw(bytes);
+        let answer = client.read().expect("an answer");
+        assert_eq!(answer["error"]["code"], code, "{answer}");
+        assert_eq!(answer["id"], Value::Null);
+    }
     // ranges that are backwards or outside the text
     client.edit(
         &uri,
@@ -186,8 +198,8 @@ fn messages_that_are_not_valid_do_not_end_the_session() {
 fn a_broken_connection_is_an_error() {
     for (bytes, message) in [
         (
-            &b"Content-Length: 5\r\n\r\n{soup"[..],
-            "the connection broke: malformed",
+            &b"Content-Length: 5\r\n\r\n{sou"[..],
+            "the connection broke: ",
         ),
         (b"soup\r\n\r\n", "the connection broke: malformed header"),
         (b"", "closed the connection"),

@@ -2,10 +2,10 @@
 
 import { defaultKeymap } from "@codemirror/commands";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Range, RangeSet, StateEffect, StateField, Annotation, Compartment } from "@codemirror/state";
+import { Annotation, Compartment, EditorSelection, EditorState, type Range, RangeSet, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
 import {
-  Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, drawSelection, highlightActiveLine, hoverTooltip,
-  keymap, lineNumbers,
+  Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, drawSelection, highlightActiveLine, highlightSpecialChars,
+  hoverTooltip, keymap, lineNumbers,
 } from "@codemirror/view";
 import { type Change, sameEnds } from "./doc";
 import { el } from "./dom";
@@ -89,6 +89,39 @@ const colouring = ViewPlugin.fromClass(class {
   }
 }, { decorations: (plugin) => plugin.decorations });
 
+/** Characters that cannot be seen, or turn the direction of the text around them, but not tabs and line ends. */
+const INVISIBLE = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+
+const isLineEnd = (doc: Text, at: number): boolean => at >= 0 && doc.sliceString(at, at + 2) === "\r\n";
+
+/** A key that acts on the whole of the line end CR LF at `offset` from the cursor. */
+const onLineEnd = (offset: number, act: (from: number, anchor: number) => TransactionSpec) => (view: EditorView): boolean => {
+  const { anchor, head } = view.state.selection.main;
+  if (!isLineEnd(view.state.doc, head + offset)) return false;
+  view.dispatch({ ...act(head + offset, anchor), scrollIntoView: true });
+  return true;
+};
+const join = (from: number): TransactionSpec => ({ changes: { from, to: from + 2 }, userEvent: "delete" });
+
+/** CR LF is one line end: the cursor is before or after it. */
+const wholeLineEnds = [
+  EditorState.transactionFilter.of((tr) => {
+    const { ranges, mainIndex } = tr.newSelection;
+    const outside = (at: number): number => (isLineEnd(tr.newDoc, at - 1) ? at - 1 : at);
+    if (ranges.every((r) => outside(r.anchor) === r.anchor && outside(r.head) === r.head)) return tr;
+    const moved = ranges.map((r) => EditorSelection.range(outside(r.anchor), outside(r.head)));
+    return [tr, { selection: EditorSelection.create(moved, mainIndex), sequential: true }];
+  }),
+  keymap.of([
+    {
+      key: "ArrowRight", run: onLineEnd(0, (from) => ({ selection: { anchor: from + 2 } })),
+      shift: onLineEnd(0, (from, anchor) => ({ selection: { anchor, head: from + 2 } })),
+    },
+    { key: "Delete", run: (view) => view.state.selection.main.empty && onLineEnd(0, join)(view) },
+    { key: "Backspace", run: (view) => view.state.selection.main.empty && onLineEnd(-2, join)(view) },
+  ]),
+];
+
 const tooltips = hoverTooltip((view, pos) => {
   const found: Placed[] = [];
   let from = pos, to = pos;
@@ -130,7 +163,7 @@ export class Editor {
           // CR stays in the text, so that places in it are those of the file.
           EditorState.lineSeparator.of("\n"),
           this.lines.of(lineNumbers()), drawSelection(), highlightActiveLine(), highlightSelectionMatches(), search({ top: true }),
-          EditorView.lineWrapping, colouring, marked, currentMove, tooltips,
+          highlightSpecialChars({ specialChars: INVISIBLE }), wholeLineEnds, EditorView.lineWrapping, colouring, marked, currentMove, tooltips,
           // Undo is the file's, because fixes and repairs are edits, too.
           keymap.of([
             { key: "Mod-z", run: run(undo), preventDefault: true },

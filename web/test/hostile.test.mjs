@@ -37,6 +37,13 @@ test("hostile names and comments stay text", () => withPage(async (page) => {
   assert.equal(await page.evaluate(() => window.pwned), undefined);
 }));
 
+test("characters that turn the direction of the text are visible in the record", () => withPage(async (page) => {
+  await drop(page, [{ name: "a.pdn", bytes: Buffer.from('[Result "*"]\n[White "a\u200bb"]\n\n1. 11-15 {\u202e good} 22-18 *\n') }]);
+  await page.waitForSelector(".cm-line >> text=11-15");
+  assert.equal(await page.locator(".cm-specialChar").count(), 2);
+  assert.ok(!(await page.locator(".cm-content").textContent()).includes("\u202e"));
+}));
+
 test("the policy of the page forbids scripts and connections", () => withPage(async (page, problems) => {
   const done = await page.evaluate(async () => {
     const script = document.createElement("script");

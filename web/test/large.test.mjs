@@ -1,7 +1,6 @@
 // An archive of 10 MB: the page answers while it is being checked.
 
 import assert from "node:assert/strict";
-import { cpus, loadavg } from "node:os";
 import test from "node:test";
 import { fixture, withPage } from "./harness.mjs";
 
@@ -43,29 +42,49 @@ const latency = (page, inputs) => page.evaluate(async (n) => {
   return times.sort((a, b) => a - b);
 }, inputs);
 
+/** The processor time in milliseconds of the longest task of the page while `use` runs: no input waits longer for the page. */
+async function longestTask(page, use) {
+  const session = await page.context().newCDPSession(page);
+  const events = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "__metadata"] } });
+  await use();
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  const thread = ({ pid, tid }) => `${pid}/${tid}`;
+  const main = new Set(events.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map(thread));
+  const tasks = events.filter((e) => e.ph === "X" && /RunTask$/.test(e.name) && main.has(thread(e)));
+  assert.ok(tasks.length > 100 && tasks.every((e) => e.tdur !== undefined), "Chromium has recorded the tasks with their processor time");
+  return tasks.reduce((most, e) => Math.max(most, e.tdur / 1000), 0);
+}
+
 test("input is answered within 100 ms while 10 MB are checked", async (t) => {
   const text = archive();
   await withPage(async (page) => {
     const idle = await latency(page, 12);
-    await page.evaluate((record) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([record], "large.pdn"));
-      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-    }, text);
-    await page.waitForFunction(() => document.querySelectorAll(".option").length > 0, null, { timeout: 60_000 });
-    const busy = await latency(page, 25);
-    await page.waitForFunction(() => document.getElementById("progress").hidden && document.querySelector(".cm-line")?.textContent, null, { timeout: 120_000 });
-    const after = await latency(page, 12);
+    await page.evaluate((record) => { window.record = new File([record], "large.pdn"); }, text);
+    let busy, after;
+    const longest = await longestTask(page, async () => {
+      await page.evaluate(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(window.record);
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      });
+      await page.waitForFunction(() => document.querySelectorAll(".option").length > 0, null, { timeout: 60_000 });
+      busy = await latency(page, 25);
+      await page.waitForFunction(() => document.getElementById("progress").hidden && document.querySelector(".cm-line")?.textContent, null, { timeout: 120_000 });
+      after = await latency(page, 12);
+    });
     const show = (times) => times.map((ms) => ms.toFixed(0)).join(" ");
+    t.diagnostic(`the longest task of the page: ${longest.toFixed(0)} ms of processor time`);
     t.diagnostic(`ms from input to frame, idle: ${show(idle)}; while checking: ${show(busy)}; after: ${show(after)}`);
     const total = await page.locator(".games .total").textContent();
     assert.match(total, /of \d\d,\d{3} games|^\d\d,\d{3} games/);
     assert.ok((await page.locator(".option").count()) < 60, "only the visible games are in the document");
     assert.ok((await page.locator(".cm-content").textContent()).length < 20_000, "the editor has one game only");
-    const median = (times) => times[Math.floor(times.length / 2)];
-    assert.ok(median(busy) < 100 && median(after) < 100, `half of the answers: ${show(busy)}; ${show(after)}`);
-    if (loadavg()[0] > cpus().length) return t.skip("skipped: other programs use the processors, so the slowest answers say nothing");
-    assert.ok(busy.at(-2) < 100 && after.at(-2) < 100, `${show(busy)}; ${show(after)}`);
+    // Processor time, because other programs may keep the page waiting for a processor.
+    assert.ok(longest < 100, `the longest task takes ${longest} ms`);
   });
 });
 

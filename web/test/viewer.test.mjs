@@ -1,6 +1,7 @@
 // <huff-board> on a page of its own, and the boards of all variants.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -45,9 +46,17 @@ test("<huff-board> shows a game that is JSON, without the core", needsHuff, () =
   assert.match(await board.locator(".score .move[aria-current]").textContent(), /15x22/);
 }));
 
-/** The npm package as a website has it, with a page that imports its modules. */
-async function packageOnAServer(page, use) {
-  const folder = process.env.HUFF_CORE ?? join(root, "crates/web/npm");
+/** The npm package, packed and unpacked, as a website has it, with a page that imports its modules by their names. */
+async function packageOnAServer(body, use) {
+  const into = mkdtempSync(join(tmpdir(), "huff-package-"));
+  const run = (program, args, cwd) => execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  const tarball = run("npm", ["pack", "--silent", "--pack-destination", into], process.env.HUFF_CORE ?? join(root, "crates/web/npm"));
+  run("tar", ["-xzf", tarball.split("\n").at(-1)], into);
+  const folder = join(into, "package");
+  const { name: packageName, exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const imports = Object.fromEntries(Object.entries(exports).filter(([, to]) => to.default)
+    .map(([from, to]) => [packageName + from.slice(1), to.default.slice(1)]));
+  const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>${body}`;
   const types = { js: "text/javascript", wasm: "application/wasm" };
   const server = createServer(({ url }, response) => {
     const name = url.slice(1);
@@ -67,7 +76,7 @@ async function packageOnAServer(page, use) {
 }
 
 test("the npm package has <huff-board>: pdn, ply and variant", () => packageOnAServer(
-  `<!doctype html><script type="module" src="/board.js"></script>
+  `<script type="module">import "@huff-draughts/wasm/board";</script>
   <huff-board pdn="1. 32-28 19-23 2. 28x19 14x23 *" variant="international" ply="3"></huff-board>`, async (page) => {
     const board = page.locator("huff-board");
     await board.locator(".score .move[aria-current]", { hasText: "28x19" }).waitFor();
@@ -84,9 +93,9 @@ test("the npm package has <huff-board>: pdn, ply and variant", () => packageOnAS
   }));
 
 test("the viewer of the npm package takes a game of the core", () => packageOnAServer(
-  `<!doctype html><huff-board ply="1"></huff-board><script type="module">
-  import "/viewer.js";
-  import init, { games } from "/huff_web.js";
+  `<huff-board ply="1"></huff-board><script type="module">
+  import "@huff-draughts/wasm/viewer";
+  import init, { games } from "@huff-draughts/wasm";
   await init();
   document.querySelector("huff-board").record = games("1. 9-14 22-18 *")[0];</script>`, async (page) => {
     await page.locator("huff-board .score .move[aria-current]", { hasText: "9-14" }).waitFor();

@@ -98,6 +98,28 @@ test("typing in the record judges it anew", () => withPage(async (page) => {
   await page.waitForFunction(() => !document.querySelector(".finding.error"));
 }));
 
+test("a record with line ends of Windows keeps them", () => withPage(async (page) => {
+  await drop(page, [{ name: "windows.pdn", bytes: Buffer.from('[Result "*"]\r\n[GameType "21"]\r\n\r\n1. 11-15 22-18\r\n') }]);
+  await page.waitForSelector(".cm-line >> text=11-15");
+  const heights = await page.evaluate(() => [...document.querySelectorAll(".cm-line")].map((line) => line.getBoundingClientRect().height));
+  assert.ok(heights.every((height) => height >= heights[0]), `an empty line has its height: ${heights}`);
+  const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };
+  await page.locator(".cm-line >> text=11-15").click();
+  await press("End");
+  await page.keyboard.type(" 2. 15x22");
+  await press("Enter");
+  await page.keyboard.type("*");
+  await press("ArrowRight", "ArrowLeft");
+  await page.keyboard.type(" {drawn?}");
+  await press("Control+Home", "End", "Enter");
+  await page.keyboard.type('[Site "Club"]');
+  await press("Home", "Backspace", "Enter");
+  const wanted = '[Result "*"]\r\n[Site "Club"]\r\n[GameType "21"]\r\n\r\n1. 11-15 22-18 2. 15x22\r\n* {drawn?}\r\n';
+  const get = async () => (await downloaded(page, () => page.locator("#download").click())).bytes.toString();
+  for (let i = 0; i < 20 && (await get()) !== wanted; i++) await page.waitForTimeout(200);
+  assert.equal(await get(), wanted);
+}));
+
 test("files come compressed, too", () => withPage(async (page) => {
   const record = fixture(ARCHIVE);
   const zip = zipSync({ "a/one.pdn": record, "readme.txt": Buffer.from("no record"), "two.pdn": fixture("archives/old-score-book.pdn") });

@@ -1,13 +1,14 @@
-// A panel beside the text with the board of the game at the cursor.
+// A panel beside the text with the game at the cursor, in the viewer of the web page (`<huff-board>` of web/).
 
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 
 /** The answer to the request huff/board. */
 interface Board {
-  svg: string;
-  fen: string;
   title: string;
+  fen: string;
+  ply: number;
+  game: unknown;
 }
 
 /** Milliseconds without a movement of the cursor after which the board is drawn. */
@@ -16,9 +17,13 @@ const DELAY = 50;
 export class BoardPanel implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** The number of the last request. Answers to earlier ones are not shown. */
+  private request = 0;
+  private readonly scripts: vscode.Uri;
   private readonly listeners: vscode.Disposable;
 
-  constructor(private readonly client: () => LanguageClient | undefined) {
+  constructor(extension: vscode.Uri, private readonly client: () => LanguageClient | undefined) {
+    this.scripts = vscode.Uri.joinPath(extension, "dist");
     this.listeners = vscode.Disposable.from(
       vscode.window.onDidChangeTextEditorSelection(() => this.later()),
       vscode.workspace.onDidChangeTextDocument(() => this.later()),
@@ -29,16 +34,19 @@ export class BoardPanel implements vscode.Disposable {
   show(): void {
     if (this.panel) {
       this.panel.reveal(undefined, true);
-    } else {
-      const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-      // The page has no script, and loads nothing.
-      this.panel = vscode.window.createWebviewPanel("huff.board", "Board", place, {
-        enableScripts: false,
-        localResourceRoots: [],
-      });
-      this.panel.onDidDispose(() => (this.panel = undefined));
+      return;
     }
-    void this.draw();
+    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    // The page loads only the scripts of the extension.
+    this.panel = vscode.window.createWebviewPanel("huff.board", "Board", place, {
+      enableScripts: true,
+      retainContextWhenHidden: true,
+      localResourceRoots: [this.scripts],
+    });
+    this.panel.onDidDispose(() => (this.panel = undefined));
+    // The page reports that it is ready.
+    this.panel.webview.onDidReceiveMessage(() => void this.draw());
+    this.panel.webview.html = this.page(this.panel.webview);
   }
 
   private later(): void {
@@ -54,13 +62,14 @@ export class BoardPanel implements vscode.Disposable {
     if (!this.panel || !client?.isRunning() || editor?.document.languageId !== "pdn") {
       return;
     }
+    const request = ++this.request;
     const board = await client.sendRequest<Board | null>("huff/board", {
       textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(editor.document),
       position: client.code2ProtocolConverter.asPosition(editor.selection.active),
     });
-    if (this.panel) {
+    if (this.panel && request === this.request) {
       this.panel.title = board ? `Board ${board.title}` : "Board";
-      this.panel.webview.html = page(board);
+      await this.panel.webview.postMessage(board);
     }
   }
 
@@ -69,23 +78,23 @@ export class BoardPanel implements vscode.Disposable {
     this.listeners.dispose();
     this.panel?.dispose();
   }
-}
 
-function page(board: Board | null): string {
-  const content = board
-    ? `<figure>${board.svg}<figcaption>${escape(board.title)}<br><code>${escape(board.fen)}</code></figcaption></figure>`
-    : "<p>The position is unknown here.</p>";
-  return `<!DOCTYPE html>
+  private page(webview: vscode.Webview): string {
+    const script = (name: string) => `<script src="${webview.asWebviewUri(vscode.Uri.joinPath(this.scripts, name))}"></script>`;
+    return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>figure { margin: 1em auto; max-width: 30em; } svg { width: 100%; height: auto; } code { user-select: all; }</style>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${webview.cspSource}; style-src 'unsafe-inline'">
+<style>huff-board:not([hidden]) { display: block; max-width: 40em; margin: 1em auto; } code { user-select: all; }</style>
 </head>
-<body>${content}</body>
+<body>
+<huff-board></huff-board>
+<p id="title">The position is unknown here.</p>
+<p><code id="fen"></code></p>
+${script("viewer.js")}
+${script("panel.js")}
+</body>
 </html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  }
 }

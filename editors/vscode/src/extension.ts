@@ -45,7 +45,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     await stop();
     await start();
   };
-  const board = new BoardPanel(() => client);
+  const board = new BoardPanel(context.extensionUri, () => client);
   context.subscriptions.push(
     board,
     vscode.commands.registerCommand("huff.showBoard", () => board.show()),

@@ -32,6 +32,7 @@ const tags = (event) => `[Event "${event}"]
 `;
 const MISSED = `${tags("Perth")}\n1. 11-15 22-18 2. 8-11 *\n`;
 const SLIP = `${tags("Glasgow")}\n1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 4. 4-8 25-22 5. 12-61 24-20 *\n`;
+const VARIED = `${tags("Ayr")}\n1. 11-15 23-19 (1... 22-18 2. 15x22 25x18) 2. 8-11 *\n`;
 
 const folder = mkdtempSync(join(tmpdir(), "huff-vscode-"));
 const records = join(folder, "records");
@@ -42,7 +43,7 @@ function prepare() {
   const user = join(folder, "data/User");
   mkdirSync(user, { recursive: true });
   mkdirSync(records);
-  writeFileSync(archive, `${MISSED}\n${SLIP}`);
+  writeFileSync(archive, `${MISSED}\n${SLIP}\n${VARIED}`);
   git("init", "--quiet");
   git("config", "user.name", "Keeper");
   git("config", "user.email", "keeper@example.org");
@@ -154,13 +155,22 @@ async function walk(page) {
   await page.locator(".monaco-editor.focused").waitFor();
   await command("huff: Show the Board");
   const board = () => page.frames().find((frame) => frame.url().includes("fake.html"));
-  const caption = async () => (await board()?.locator("figcaption").first().textContent({ timeout: 1000 }).catch(() => "")) ?? "";
+  const caption = async () => (await board()?.locator("#title").first().textContent({ timeout: 1000 }).catch(() => "")) ?? "";
   await until("the board", async () => (await caption()).startsWith("after move 2, Black"));
   const first = await caption();
-  assert.ok(await board().locator("figure svg").count());
+  // The viewer of the web page; it marks the move that it shows.
+  const shown = async () => (await board().locator("huff-board [aria-current]").first().textContent({ timeout: 1000 }).catch(() => "")) ?? "";
+  await until("the viewer", async () => (await shown()).includes("8-11"));
+  assert.ok(await board().locator("huff-board svg").count());
   await go(10, 5);
   await until("the board follows the cursor", async () => (await caption()).startsWith("after move 1, Black"));
+  await until("the viewer follows the cursor", async () => (await shown()).includes("11-15"));
   console.log(`Board: ${first} -> ${await caption()}`);
+  await go(32, VARIED.split("\n")[9].indexOf("15x22") + 2);
+  await until("the board follows the cursor into a variation", async () => (await caption()).startsWith("after move 2, Black") && (await shown()).includes("15x22"));
+  console.log(`Board: in a variation, ${await shown()}`);
+  if (process.env.HUFF_SCREENSHOT) await page.screenshot({ path: process.env.HUFF_SCREENSHOT });
+  await go(10, 5);
 
   // A hover shows the board as an image.
   await command("Show or Focus Hover");
@@ -239,7 +249,9 @@ page.setDefaultTimeout(PATIENCE);
 const strangers = [];
 page.on("request", (request) => {
   const { protocol, hostname } = new URL(request.url());
-  if (/^http/.test(protocol) && hostname !== "127.0.0.1") strangers.push(request.url());
+  // A page in a panel asks this host for its scripts; the editor answers, and nothing leaves the machine.
+  const isPanel = hostname.endsWith(".vscode-resource.vscode-cdn.net");
+  if (/^http/.test(protocol) && hostname !== "127.0.0.1" && !isPanel) strangers.push(request.url());
 });
 try {
   await page.goto(`http://127.0.0.1:${port}/?folder=${records}`);

@@ -524,21 +524,23 @@ fn the_files_of_the_folder_are_checked() {
 }
 
 #[test]
-fn the_board_at_a_place_is_drawn() {
+fn a_panel_gets_the_game_and_the_position_at_a_place() {
     let mut client = start(Folder::new());
     let uri = client.open("games.pdn", MISSED);
     let board = client.request("huff/board", at(&uri, &position(MISSED, "22-18")));
     assert_eq!(board["title"], "after move 1, White");
-    assert!(
-        board["svg"]
-            .as_str()
-            .is_some_and(|svg| svg.starts_with("<svg"))
-    );
-    assert!(
-        board["fen"]
-            .as_str()
-            .is_some_and(|fen| fen.starts_with("B:W18,")),
-        "{board}"
-    );
+    assert_eq!(board["ply"], 2);
+    let fen = board["fen"].as_str().expect("a position");
+    assert!(fen.starts_with("B:W18,"), "{fen}");
+    assert_eq!(board["game"]["moves"][1]["fen"], fen);
+    let board = client.request("huff/board", at(&uri, &position(MISSED, "[Event")));
+    assert_eq!(board["ply"], 0);
+    assert_eq!(board["title"], "Black to move");
+    let varied = MISSED.replace("22-18", "22-18 (1... 23-19 2. 8-11)");
+    let uri = client.open("varied.pdn", &varied);
+    let board = client.request("huff/board", at(&uri, &position(&varied, "23-19")));
+    assert_eq!(board["ply"], 2);
+    let variation = &board["game"]["moves"][1]["variations"][0][0];
+    assert_eq!(variation["fen"], board["fen"]);
     client.shut_down();
 }

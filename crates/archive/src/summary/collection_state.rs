@@ -73,7 +73,7 @@ impl CollectionState {
             self.file.add(&entry, game, || ());
         }
         self.games += part.games;
-        self.names.join(part.names, |()| ());
+        self.names.join(&part.names, |()| ());
     }
 
     /// Counts the findings of the file.

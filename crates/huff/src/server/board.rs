@@ -1,46 +1,54 @@
-//! The board at a place, for a panel beside the text: the request `huff/board` of the clients in `editors/`.
+//! The game and the position at a place, for a panel beside the text: the request `huff/board` of the clients in `editors/`.
 
-use report::text::Drawing;
+use archive::JsonExtras;
+use archive::json::GameWriter;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::document::Document;
-use super::game::{GameView, pieces, side_name};
+use super::game::{GameView, side_name};
 
-/// A board.
+/// The position at a place, and its game.
 #[derive(Serialize, Debug)]
-pub(super) struct BoardImage {
-    /// An SVG element.
-    svg: String,
-    fen: String,
+pub(super) struct Board {
     title: String,
+    fen: String,
+    /// The ply after which the position was reached. In a variation, other lines have this ply, too.
+    ply: u32,
+    /// The game as `huff convert --to json --with fen` writes it.
+    game: Value,
 }
 
 /// The board after the move at an offset, else after the last move before it.
-pub(super) fn board(document: &Document, offset: usize) -> Option<BoardImage> {
+pub(super) fn board(document: &Document, offset: usize) -> Option<Board> {
     let view = GameView::at(document, offset)?;
     let placement = view
         .event_at(offset)
         .and_then(|event| view.placement_of(event));
-    let position = match placement {
-        Some(placement) => placement.after,
-        None => view.placements(offset).1.now,
-    }?;
-    let played = placement.map(|placement| view.judgement.moves[placement.index].ply);
-    let title = match played {
-        Some(ply) => format!("after move {}, {}", ply.number, side_name(ply.side)),
-        None => format!("{} to move", side_name(position.side())),
+    let (position, ply, title) = if let Some(placement) = placement {
+        let ply = view.judgement.moves[placement.index].ply;
+        let title = format!("after move {}, {}", ply.number, side_name(ply.side));
+        (placement.after?, ply.ply, title)
+    } else {
+        let point = view.placements(offset).1;
+        let position = point.now?;
+        let title = format!("{} to move", side_name(position.side()));
+        (position, point.ply, title)
     };
-    let pieces = pieces(&position);
-    let moves = position.legal_moves();
-    let captures: Vec<_> = moves
-        .iter()
-        .filter(|mv| mv.is_capture())
-        .map(|mv| mv.path().to_vec())
-        .collect();
-    let drawing = Drawing::new(position.variant(), &pieces).marking(&captures);
-    Some(BoardImage {
-        svg: drawing.svg(&title),
-        fen: position.fen(),
+    Some(Board {
         title,
+        fen: position.fen(),
+        ply,
+        game: json(&view)?,
     })
+}
+
+fn json(view: &GameView<'_>) -> Option<Value> {
+    let with = JsonExtras {
+        fen: true,
+        opening: false,
+    };
+    let mut json = Vec::new();
+    GameWriter::with(with).write(&view.record(), &view.judgement, None, &mut json);
+    serde_json::from_slice(&json).ok()
 }

@@ -53,7 +53,8 @@ pub(super) fn findings(document: &Document) -> Vec<ListedFinding<'_>> {
     let mut listed = Vec::new();
     let mut collection = Collection::default();
     let mut seen = SeenGames::default();
-    let mut seen_places: HashMap<u64, Range<usize>> = HashMap::new();
+    // The games by number, and their places.
+    let mut seen_places: Vec<(u64, Range<usize>)> = Vec::new();
     seen.start_file(&document.settings.input().display_name);
     let mut names = Spellings::default();
     for piece in document.text_pieces() {
@@ -78,17 +79,18 @@ pub(super) fn findings(document: &Document) -> Vec<ListedFinding<'_>> {
         for (entry, location, _) in &judged.entries {
             let place = DocumentPlace::new(location, &piece);
             collection.add(entry, place.game, || place.clone());
-            seen_places.insert(place.game, place.span.clone());
+            seen_places.push((place.game, place.span.clone()));
             let repeated = seen.add_and_locate(entry, place.game);
             if let Some((finding, earlier)) = repeated
                 && let Some(mut one) = list(finding, &place, selection, ledger.as_mut())
             {
-                one.repeats = seen_places.get(&earlier).cloned();
+                let earlier = seen_places.binary_search_by_key(&earlier, |(game, _)| *game);
+                one.repeats = earlier.ok().map(|found| seen_places[found].1.clone());
                 listed.push(one);
             }
         }
-        names.join(judged.names.clone(), |location| {
-            DocumentPlace::new(&location, &piece)
+        names.join(&judged.names, |location| {
+            DocumentPlace::new(location, &piece)
         });
     }
     listed.sort_by_key(|one| (one.game, one.span.start));

@@ -186,7 +186,7 @@ pub(super) struct LinePoint {
     /// The position now, if it is known.
     pub(super) now: Option<AnyPosition>,
     /// The number of the last ply.
-    ply: u32,
+    pub(super) ply: u32,
     /// The move number of the last ply, and whether it was the second ply of that number.
     last: (u32, bool),
     /// The same for the next ply.

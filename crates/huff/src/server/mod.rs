@@ -25,11 +25,11 @@ mod tag_help;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod transport;
 mod uri;
 mod workspace;
 
 use clap::Args;
-use lsp_server::Connection;
 
 use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
@@ -68,9 +68,9 @@ pub(crate) struct ServerArgs {
 /// Runs `huff server`.
 ///
 /// # Errors
-/// If the connection breaks, or a message is not JSON-RPC.
+/// If the connection breaks.
 pub(crate) fn run(args: &ServerArgs) -> Result<Exit, Failure> {
-    let (connection, threads) = Connection::stdio();
+    let (connection, threads) = transport::stdio();
     let ended = Session::start(connection, args.clone()).and_then(Session::run);
     // The connection is closed now, so the threads end; an error of theirs explains that of the session.
     let broken = |error: std::io::Error| Failure::new(format!("the connection broke: {error}"));

@@ -113,3 +113,50 @@ pub(super) fn tag_help(name: &str) -> Option<&'static str> {
     let tag = TAGS.iter().find(|(tag, _)| *tag == name);
     tag.map(|(_, help)| *help)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{TAGS, tag_help};
+
+    /// The tags of PDN 3.0 and 2.0.
+    const STANDARD: &str = "Event Site Date Round White Black Result ResultFormat GameType FEN TimeControl \
+        TimeControlWhite TimeControlBlack WhiteTime BlackTime WhiteTitle BlackTitle WhiteRating BlackRating WhiteType \
+        BlackType WhiteNA BlackNA EventDate EventSponsor Section Stage Board Time UTCDate UTCTime Termination PlyCount \
+        Annotator Publication PublicationDate Author";
+
+    #[test]
+    fn every_standard_tag_has_help() {
+        for tag in STANDARD.split_whitespace() {
+            assert!(tag_help(tag).is_some_and(|help| !help.is_empty()), "{tag}");
+        }
+        assert_eq!(tag_help("Soup"), None);
+    }
+
+    #[test]
+    fn the_help_agrees_with_the_standard() {
+        for (tag, facts) in [
+            ("Date", &["YYYY.MM.DD", "????"][..]),
+            ("Black", &["first mover"]),
+            ("Result", &["first figure", "normal array", "`*`"]),
+            ("GameType", &["20,W,10,10,N2,0"]),
+            ("SetUp", &["Not a tag of PDN 3.0"]),
+            ("Opening", &["Not a tag of PDN 3.0"]),
+            ("ResultFormat", &["`Plus draw`", "`Delfts`", "`Goes`"]),
+            ("WhiteType", &["`human` or `program`"]),
+        ] {
+            let help = tag_help(tag).expect("help");
+            assert!(
+                facts.iter().all(|fact| help.contains(fact)),
+                "{tag}: {help}"
+            );
+        }
+    }
+
+    #[test]
+    fn no_tag_is_listed_twice() {
+        let mut names: Vec<_> = TAGS.iter().map(|(tag, _)| *tag).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), TAGS.len());
+    }
+}

@@ -89,7 +89,7 @@ fn check_findings(text: &str, settings: &Settings) -> Vec<Plain> {
                 all.push(plain(&finding, place.0, place.1, place.2));
             }
         }
-        names.join(judged.names, |location| {
+        names.join(&judged.names, |location| {
             (games + location.game, location.offset, location.length)
         });
         games += judged.read;

@@ -70,6 +70,12 @@ pub(crate) fn braces<'a>(
     )
 }
 
+/// True if the comment that begins at `at` is unclosed, whatever follows the text, because the text has a game after it.
+pub(crate) fn is_certainly_unclosed(text: &[u8], at: usize) -> bool {
+    // A `}` right after the text would close it, if anything could.
+    unclosed_end(text, at + 1, text.len(), true).is_some()
+}
+
 /// The end of an unclosed comment with this text; `None` if the comment is closed at `limit`.
 fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Option<usize> {
     // The first tag pair inside a line. The text after it may show that it belongs to another game.

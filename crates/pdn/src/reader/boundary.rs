@@ -1,7 +1,7 @@
 //! Places to cut a big file, so that its parts can be read in parallel.
 
 use crate::grammar::blank::is_white;
-use crate::grammar::comment::{NextBrace, braces};
+use crate::grammar::comment::{NextBrace, braces, is_certainly_unclosed};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_extend_beyond, whole_pair};
 use crate::scan;
@@ -14,9 +14,10 @@ use crate::scan;
 /// - before a whole tag pair that follows a result, `*` or a plain move, with only white space and comments between;
 /// - in a block without such a place, before a line `1. ...` that follows a result or `*`.
 ///
-/// In both cases, the last brace before the place must not be a `{`. Also, nothing on the line of that result or move
-/// may hide it: neither a line comment nor an unclosed tag. Other places may be safe too. The places described here can
-/// be recognized from a few bytes around them, which keeps the backward search from the end short.
+/// In both cases, the last brace before the place must not be a `{`, unless a whole game follows that brace, so that the
+/// comment is unclosed whatever follows the block. Also, nothing on the line of that result or move may hide it: neither
+/// a line comment nor an unclosed tag. Other places may be safe too. The places described here can be recognized from a
+/// few bytes around them, which keeps the backward search from the end short.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 9-13 *\n\n[Event \"b\"]\n1. 9-14 22-1";
@@ -185,7 +186,8 @@ fn hiding_byte(text: &[u8], word: usize) -> Option<usize> {
             _ => return Some(found),
         };
     }
-    scan::memrchr2(b'{', b'}', &text[..word]).filter(|brace| text[*brace] == b'{')
+    scan::memrchr2(b'{', b'}', &text[..word])
+        .filter(|brace| text[*brace] == b'{' && !is_certainly_unclosed(text, *brace))
 }
 
 /// True if a reader at the `{` reads a comment up to the `}`.
@@ -239,6 +241,8 @@ mod tests {
             "9-13 1-0 { late }\n|[A \"b\"]",
             "9-13 1-0 { late } {\nlater }\n|[A \"b\"]",
             "9-13\n{ late }\n|[A \"b\"]",
+            "9-13 { open\n[A \"b\"]\n9-14 23-18 *\n|[A \"c\"]\n",
+            "9-13 { open\n[A \"b\"]\n1. 9-14 *\n\n[A \"c\"]\n1. 9-14 *\n|[A \"d\"]\n",
         ] {
             assert_eq!(cut(&expected.replace('|', "")), expected);
         }
@@ -259,6 +263,8 @@ mod tests {
             "9-13 ; 1-0\n[A \"b\"]",
             "[A \"a 1-0\n[A \"b\"]",
             "9-13 {\n[A \"a\"]\n; } 1-0\n1. 9-14",
+            "9-13 {\n[FEN \"W:W31:B2\"]\n1. 31-27 *\n[A \"b\"]",
+            "9-13 {\n[A \"a\"]\nprose 1-0\n[A \"b\"]",
             "9-13 words\n[A \"b\"]",
             "9-13 *\n2. 9-14",
             "11 - 1-0\n1. 9-14",

@@ -160,17 +160,17 @@ impl<P> Spellings<P> {
     }
 
     /// Adds the spellings of the following games, which were collected separately. `place` converts their locations.
-    pub fn join<Q>(&mut self, part: Spellings<Q>, mut place: impl FnMut(Q) -> P) {
+    pub fn join<Q>(&mut self, part: &Spellings<Q>, mut place: impl FnMut(&Q) -> P) {
         let mut numbers = Vec::with_capacity(part.known.len());
-        for (text, known) in part.known {
-            let added = self.add_spelling(&text, &known.facts);
-            if let (Some((spelling, true)), Some(at)) = (added, known.place) {
+        for (text, known) in &part.known {
+            let added = self.add_spelling(text, &known.facts);
+            if let (Some((spelling, true)), Some(at)) = (added, &known.place) {
                 self.place(spelling, place(at));
             }
             numbers.push(added.map(|(spelling, _)| spelling as u32));
         }
-        for (one, two) in part.met {
-            if let (Some(one), Some(two)) = (numbers[one as usize], numbers[two as usize]) {
+        for (one, two) in &part.met {
+            if let (Some(one), Some(two)) = (numbers[*one as usize], numbers[*two as usize]) {
                 self.record_meeting(one, two);
             }
         }

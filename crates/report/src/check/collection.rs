@@ -82,8 +82,8 @@ impl CollectionPass {
     /// Adds the names of the next block of the file; `place` makes a location relative to the file.
     pub(super) fn add_names(
         &mut self,
-        names: Spellings<Location>,
-        place: impl Fn(Location) -> Location,
+        names: &Spellings<Location>,
+        place: impl Fn(&Location) -> Location,
     ) {
         let Some(settings) = &self.settings else {
             return;

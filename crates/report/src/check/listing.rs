@@ -141,7 +141,8 @@ impl Listing {
             );
         }
         let mut repeated = repeated.into_iter().peekable();
-        self.collection.add_names(judged.names, in_file);
+        self.collection
+            .add_names(&judged.names, |location| in_file(location.clone()));
         for mut name in judged.game_names {
             name.game += games;
             self.renderer.game(&name);
