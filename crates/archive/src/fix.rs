@@ -18,7 +18,7 @@ use crate::{Block, Encoding};
 /// let fix = archive::fix_games(text, &Fixer::new(Options::default(), false), &|_| true);
 /// assert_eq!(fix.edits.len(), 1);
 /// assert_eq!(fix.fixed[0].0.name(), "leading-zero");
-/// assert_eq!((fix.withdrawn, fix.too_large), (0, 0));
+/// assert_eq!((fix.withdrawn.len(), fix.too_large), (0, 0));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BlockFix {
@@ -26,8 +26,8 @@ pub struct BlockFix {
     pub edits: Vec<Edit>,
     /// The rules of the fixed findings, one entry per finding.
     pub fixed: Vec<(&'static Rule, Safety)>,
-    /// Number of findings whose fix was withdrawn because it could not be proved.
-    pub withdrawn: u64,
+    /// The rules of the findings whose fix was withdrawn because it could not be proved, one entry per finding.
+    pub withdrawn: Vec<&'static Rule>,
     /// Number of games larger than [`Fixer::MAX_GAME_SIZE`], which are not fixed.
     pub too_large: u64,
 }
@@ -170,7 +170,7 @@ fn fix_before(
             outlines.push(ContentCounts::count(&events));
             continue;
         };
-        fix.withdrawn += u64::from(game.withdrawn);
+        fix.withdrawn.extend(game.withdrawn);
         if game.edits.is_empty() {
             outlines.push(ContentCounts::count(&events));
             continue;
@@ -191,9 +191,9 @@ fn fix_before(
         fix.fixed.extend(game.fixed);
     }
     if !fix.edits.is_empty() && !contains_games(&Edit::apply(&fix.edits, bytes), &outlines) {
-        fix.withdrawn += fix.fixed.len() as u64;
         fix.edits.clear();
-        fix.fixed.clear();
+        let undone = fix.fixed.drain(..).map(|(rule, _)| rule);
+        fix.withdrawn.extend(undone);
     }
     fix
 }

@@ -78,6 +78,14 @@ pub const MAX_FIRST_NUMBER: u32 = 999;
 /// assert_eq!(referee::late_first_number(&events), Some(34));
 /// ```
 pub fn late_first_number(events: &[Event<'_>]) -> Option<u32> {
+    let first = |event: &Event<'_>| matches!(event.token, Token::Move(_) | Token::UnknownMove);
+    let mut before = events.iter().take_while(|event| !first(event));
+    let has_text = before.any(|event| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText));
+    number_of_first_ply(events).filter(|_| !has_text)
+}
+
+/// The same, even after unreadable text.
+pub(crate) fn number_of_first_ply(events: &[Event<'_>]) -> Option<u32> {
     let mut last = None;
     for event in events {
         match event.token {
@@ -86,7 +94,6 @@ pub fn late_first_number(events: &[Event<'_>]) -> Option<u32> {
                 return last.filter(|number| (2..=MAX_FIRST_NUMBER).contains(number));
             }
             Token::VariationStart | Token::Terminator(_) => return None,
-            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => return None,
             _ => {}
         }
     }

@@ -61,6 +61,8 @@ const LETTERS: &[Letters] = &[
     ("windows-1252", |text| encoded(text, "windows-1252")),
     ("windows-1251", |text| encoded(text, "windows-1251")),
     ("ibm866", |text| encoded(text, "ibm866")),
+    ("cp850", |text| encoded(text, "cp850")),
+    ("windows-1250", |text| encoded(text, "windows-1250")),
     ("UTF-16, the low byte first", |text| {
         Some(utf_16(text, u16::to_le_bytes))
     }),
@@ -91,9 +93,8 @@ const LAST: &[&str] = &[
 
 /// Encodes the text in a code page; none if that lacks a letter.
 fn encoded(text: &str, label: &str) -> Option<Vec<u8>> {
-    let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).expect("a known label");
-    let (bytes, _, lacks_some) = encoding.encode(text);
-    (!lacks_some).then(|| bytes.into_owned())
+    let encoding = Encoding::for_label(label).expect("a known label");
+    encoding.encode(text).map(std::borrow::Cow::into_owned)
 }
 
 fn utf_16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
@@ -195,8 +196,17 @@ impl File {
 
     /// The encoding to declare, if it cannot be detected.
     pub(crate) fn declared(&self) -> Option<Encoding> {
-        let is_cyrillic = matches!(self.letters, "windows-1251" | "ibm866");
-        is_cyrillic.then(|| Encoding::for_label(self.letters))?
+        // half a point alone shows no code page
+        let has_letter = |record: &Record| {
+            let mut letters = record.text.chars();
+            letters.any(|c| c.is_alphabetic() && !c.is_ascii() && c != 'ª')
+        };
+        let is_undetectable = match self.letters {
+            "windows-1251" | "ibm866" => true,
+            "cp850" => !self.records.iter().any(has_letter),
+            _ => false,
+        };
+        is_undetectable.then(|| Encoding::for_label(self.letters))?
     }
 }
 
@@ -335,6 +345,7 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
             "no GameType"
                 | "no tags at all"
                 | "two squares for several captures"
+                | "one colour for both groups of a FEN"
                 | "captures in parts"
                 | "captures in numbered parts"
                 | "variations"

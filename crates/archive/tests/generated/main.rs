@@ -128,7 +128,12 @@ fn rewriting_a_file_changes_no_move() {
         "the complete content was compared in {compared} of {} files",
         files()
     );
-    assert!(compared * 2 > files(), "{compared} of {}", files());
+    let is_single = number_in("HUFF_GENERATED_FILE").is_some();
+    assert!(
+        is_single || compared * 2 > files(),
+        "{compared} of {}",
+        files()
+    );
 }
 
 #[test]

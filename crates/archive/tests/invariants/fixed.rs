@@ -17,7 +17,7 @@ pub(crate) type GameContent = (
 pub(crate) fn fixed(text: &[u8], unsafe_fixes: bool) -> (Vec<u8>, bool) {
     let fixer = Fixer::new(Options::default(), unsafe_fixes);
     let fix = fix_games(text, &fixer, &|_| true);
-    (Edit::apply(&fix.edits, text), fix.withdrawn > 0)
+    (Edit::apply(&fix.edits, text), !fix.withdrawn.is_empty())
 }
 
 /// Number of findings counted as fixable, and number of findings fixed; none if fixes were withdrawn because of the
@@ -25,7 +25,7 @@ pub(crate) fn fixed(text: &[u8], unsafe_fixes: bool) -> (Vec<u8>, bool) {
 fn counted(text: &[u8]) -> Option<(u64, u64)> {
     let fixer = Fixer::new(Options::default(), false);
     let fix = fix_games(text, &fixer, &|_| true);
-    if fix.withdrawn > 0 && fix.fixed.is_empty() {
+    if !fix.withdrawn.is_empty() && fix.fixed.is_empty() {
         return None;
     }
     let fixer = fixer.for_file(&Arc::new(FileEvidence::new(text)));

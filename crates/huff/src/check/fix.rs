@@ -4,14 +4,14 @@
 //! in a file starts a copy of the file, in a temporary file in the same folder. At the end, the copy replaces
 //! the original. A file without changes is not written.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use archive::{Block, BlockFix, DiskEdit, Encoding, Rewriter};
-use referee::{Edit, Fixer, Safety};
+use referee::{Edit, Fixer, Rule, Safety};
 use report::rules::Selection;
 use report::text::{counted, grouped};
 
@@ -39,7 +39,7 @@ pub(crate) struct FixedBlock {
     end: u64,
     safe: u64,
     risky: u64,
-    withdrawn: u64,
+    withdrawn: Vec<&'static Rule>,
     too_large: u64,
     /// The parts of the text around changed games, before and after the fixes; only for a diff.
     changed_parts: Vec<(Vec<u8>, Vec<u8>)>,
@@ -180,11 +180,12 @@ enum FileCopy {
     Stdout(Box<Rewriter<InputBuffer, Output>>),
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Counts {
     safe: u64,
     risky: u64,
-    withdrawn: u64,
+    /// The fixes undone, by the code of their rule.
+    withdrawn: BTreeMap<&'static str, u64>,
     too_large: u64,
 }
 
@@ -239,7 +240,9 @@ impl FixWriter {
         };
         file.counts.safe += fixed_block.safe;
         file.counts.risky += fixed_block.risky;
-        file.counts.withdrawn += fixed_block.withdrawn;
+        for rule in &fixed_block.withdrawn {
+            *file.counts.withdrawn.entry(rule.code()).or_default() += 1;
+        }
         file.counts.too_large += fixed_block.too_large;
         for edit in &fixed_block.edits {
             let gone = (edit.end - edit.start).cast_signed();
@@ -290,7 +293,9 @@ impl FixWriter {
         }
         self.total.safe += file.counts.safe;
         self.total.risky += file.counts.risky;
-        self.total.withdrawn += file.counts.withdrawn;
+        for (code, count) in &file.counts.withdrawn {
+            *self.total.withdrawn.entry(code).or_default() += count;
+        }
         self.total.too_large += file.counts.too_large;
         Ok(None)
     }
@@ -302,24 +307,26 @@ impl FixWriter {
             risky,
             withdrawn,
             too_large,
-        } = self.total;
-        let fixed = grouped(safe + risky);
+        } = &self.total;
+        let fixed = grouped(*safe + *risky);
         let by_risk = match risky {
             0 => String::new(),
-            risky => format!(" ({} by unsafe fixes)", grouped(risky)),
+            risky => format!(" ({} by unsafe fixes)", grouped(*risky)),
         };
-        let undone = match withdrawn {
+        let codes: Vec<&str> = withdrawn.keys().copied().collect();
+        let codes = codes.join(", ");
+        let undone = match withdrawn.values().sum::<u64>() {
             0 => String::new(),
-            1 => "; 1 fix could not be verified and was undone".to_owned(),
+            1 => format!("; 1 fix could not be verified and was undone: {codes}"),
             more => format!(
-                "; {} fixes could not be verified and were undone",
+                "; {} fixes could not be verified and were undone: {codes}",
                 grouped(more)
             ),
         };
         let skipped = match too_large {
             0 => String::new(),
             1 => "; 1 game over 1 MiB was not fixed".to_owned(),
-            more => format!("; {} games over 1 MiB were not fixed", grouped(more)),
+            more => format!("; {} games over 1 MiB were not fixed", grouped(*more)),
         };
         match left {
             Some(left) => {

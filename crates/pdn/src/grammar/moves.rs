@@ -219,7 +219,9 @@ fn begins_another_token(target: &[u8], rest: &[u8], sign: Separator) -> bool {
         }
         Err(_) => false,
     };
-    begins(result, target) || is_number() || is_move()
+    // `6- 1 1/2-1/2` is a move and a draw
+    let is_result = || begins(result, target) && !begins(result, skip_blanks(rest));
+    is_result() || is_number() || is_move()
 }
 
 /// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. No blanks are around it, and there is no third

@@ -27,7 +27,9 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
         Some(b'*') => rest.get(1).is_none_or(|next| {
             let is_glued = next.is_ascii_alphanumeric() || *next == b'*';
             // The next game may be glued to it: `*1. 11-15`
-            !is_glued || next.is_ascii_digit() && numbers_something(input, at + 1)
+            !is_glued
+                || next.is_ascii_digit() && numbers_something(input, at + 1)
+                || opens_bold_move(rest)
         }),
         Some(b'$') => rest.get(1).is_some_and(u8::is_ascii_digit),
         Some(b'/') => rest[1..].starts_with(b"FEN"),
@@ -84,15 +86,21 @@ pub(crate) fn begins_signed_move(rest: &[u8]) -> bool {
     pdn_move(rest).is_ok_and(|(_, mv)| has_separator(&mv))
 }
 
-/// True if a move begins here, or a bracket around one.
+/// True if a move begins here, or a bracket or the `**` of Markdown around one.
 pub(crate) fn opens_move(rest: &[u8]) -> bool {
-    any_move(inside_bracket(rest)).is_ok()
+    any_move(inside_marks(rest)).is_ok()
 }
 
-/// The text behind a bracket that opens here, or the text itself.
-fn inside_bracket(rest: &[u8]) -> &[u8] {
+/// True if the `**` of Markdown and a move begin here: `**11-15**`.
+pub(crate) fn opens_bold_move(rest: &[u8]) -> bool {
+    rest.starts_with(b"**") && opens_move(rest)
+}
+
+/// The text behind a bracket or the `**` of Markdown that opens here, or the text itself.
+fn inside_marks(rest: &[u8]) -> &[u8] {
     match rest {
         [b'(' | b'[', inside @ ..] => skip_white(inside),
+        [b'*', b'*', b'*', inside @ ..] | [b'*', b'*', inside @ ..] => inside,
         _ => rest,
     }
 }
@@ -146,7 +154,7 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
             let next = skip_white(after);
             let behind_dot = next
                 .strip_prefix(b".")
-                .map_or(next, |text| inside_bracket(skip_white(text)));
+                .map_or(next, |text| inside_marks(skip_white(text)));
             next.len() < after.len() && begins_signed_move(behind_dot)
         });
     };

@@ -49,6 +49,8 @@ impl<'a> Reader<'a> {
         self.last = match token {
             Token::Move(_) => LastEvent::Move,
             Token::Strength(_) | Token::Nag(_) => self.last,
+            // a `**` that closes: `**11-15**, 23-19`
+            Token::Fault(fault) if self.bold && is_bold_mark(self.input, fault) => self.last,
             Token::Terminator(_) => LastEvent::Terminator,
             _ => LastEvent::Other,
         };
@@ -66,7 +68,7 @@ impl<'a> Reader<'a> {
                         _ => self.excess -= span.len(),
                     }
                 }
-                if fault.kind == FaultKind::StrayMark && self.input[span.start] == b'*' {
+                if is_bold_mark(self.input, fault) {
                     self.bold = !self.bold;
                 }
                 if self.stage == Stage::Fresh {
@@ -114,4 +116,9 @@ impl<'a> Reader<'a> {
             self.left = self.left.saturating_sub(1);
         }
     }
+}
+
+/// True for the `**` of Markdown.
+fn is_bold_mark(input: &[u8], fault: Fault) -> bool {
+    fault.kind == FaultKind::StrayMark && input[fault.place.start] == b'*'
 }

@@ -11,7 +11,7 @@ use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_wh
 use crate::grammar::glued_result::{glued_result, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
-use crate::grammar::readable::opens_move;
+use crate::grammar::readable::{opens_bold_move, opens_move};
 use crate::grammar::result::{half, result};
 use crate::grammar::tag::opens_header;
 use crate::grammar::time::bare_time;
@@ -118,11 +118,12 @@ impl<'a> Reader<'a> {
         is_number.then_some((rest, number))
     }
 
-    /// The number that is due, without its dot, before a bracket around a move.
+    /// The number that is due, without its dot, before a bracket or `**` around a move.
     pub(super) fn number_before_bracket<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
         let (rest, number) = digits(input).ok()?;
         let next = skip_white(rest);
-        let is_apart = next.len() < rest.len() && matches!(next.first(), Some(b'(' | b'['));
+        let is_marked = matches!(next.first(), Some(b'(' | b'[')) || opens_bold_move(next);
+        let is_apart = next.len() < rest.len() && is_marked;
         let is_due = self.begins_moves(number) || self.numbers.may_be_next(number);
         (is_apart && is_due && opens_move(next)).then_some((rest, number))
     }

@@ -7,7 +7,7 @@ use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::{digits, spaced_move_number};
-use crate::grammar::readable::{is_bracketed_move, opens_move, readable};
+use crate::grammar::readable::{is_bracketed_move, opens_bold_move, opens_move, readable};
 use crate::grammar::result::{half, result};
 use crate::scan;
 use crate::{FaultKind, Quirks};
@@ -40,11 +40,14 @@ impl<'a> Reader<'a> {
     /// True if the game continues here. At the end of the game, a sign separates nothing.
     fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
-        let ends = rest.first() == Some(&b'*') || result(rest).is_ok();
+        let is_bold = opens_bold_move(rest);
+        let ends = !is_bold && rest.first() == Some(&b'*') || result(rest).is_ok();
         // The number may lack its dot.
         let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
-        let begins = begins_unusual_move(rest)
+        let begins = is_bold
+            || begins_unusual_move(rest)
             || begins_unusual_move(next)
+            || opens_bold_move(next)
             || next.len() < rest.len() && is_bracketed_move(next)
             || begins(spaced_move_number, rest);
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
@@ -110,7 +113,10 @@ impl<'a> Reader<'a> {
         let near = &self.input[end..self.input.len().min(end + MAX_BOLD)];
         let line = &near[..line_end(near, 0)];
         let closed = || scan::find(line, b"**").is_some();
-        let opens = line.first().is_some_and(u8::is_ascii_alphanumeric)
+        // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a misread digit.
+        let begins_word =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, 0xd0 | 0xd1 | b'|');
+        let opens = line.first().is_some_and(begins_word)
             && (readable(self.input, end) || is_word_before_mark(line));
         (opens && closed()).then(|| fault(FaultKind::StrayMark, at, end))
     }

@@ -77,7 +77,7 @@ pub struct Fixer {
 /// let fix = fixer.game(&record, &|rule| rule.code() == "N102").unwrap();
 /// let fixed: Vec<_> = fix.fixed.iter().map(|(rule, safety)| (rule.name(), *safety)).collect();
 /// assert_eq!(fixed, [("leading-zero", Safety::Safe)]);
-/// assert_eq!((fix.edits.len(), fix.withdrawn), (1, 0));
+/// assert_eq!((fix.edits.len(), fix.withdrawn.len()), (1, 0));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameFix {
@@ -85,8 +85,8 @@ pub struct GameFix {
     pub edits: Vec<Edit>,
     /// The rule and the safety of each fixed finding.
     pub fixed: Vec<(&'static Rule, Safety)>,
-    /// Number of findings whose fix failed the check and was withdrawn.
-    pub withdrawn: u32,
+    /// The rules of the findings whose fix failed the check and was withdrawn, one entry per finding.
+    pub withdrawn: Vec<&'static Rule>,
 }
 
 /// A fix of one finding.
@@ -119,7 +119,7 @@ struct FixState<'a> {
 struct ProvedFixes {
     fixes: Vec<Fix>,
     after: Option<FixedGame>,
-    withdrawn: u32,
+    withdrawn: Vec<&'static Rule>,
 }
 
 /// A game with the fixes of a round.
@@ -216,17 +216,17 @@ impl Fixer {
             wanted,
         };
         let mut due = self.fixes(record, &judgement, span, wanted);
-        let mut withdrawn = 0;
+        let mut withdrawn = Vec::new();
         for _ in 0..MAX_ROUNDS {
             let mut next = None;
-            withdrawn = 0;
+            withdrawn.clear();
             // Safe fixes come first. A repair may depend on them, and the two kinds are proved separately.
             for safety in [Safety::Safe, Safety::Unsafe] {
                 let (now, later) = due.into_iter().partition(|fix: &Fix| fix.safety == safety);
                 due = later;
                 let mut proved = ProvedFixes::default();
                 self.prove(&mut state, &mut proved, without_overlaps(now));
-                withdrawn += proved.withdrawn;
+                withdrawn.append(&mut proved.withdrawn);
                 next = state.accept(proved);
                 if next.is_some() {
                     break;
@@ -391,7 +391,7 @@ impl Fixer {
         }
         let is_spent = state.work >= MAX_WORK.max(state.work_of_game);
         if is_spent || state.proofs >= MAX_PROOFS {
-            proved.withdrawn += fixes.len() as u32;
+            proved.withdrawn.extend(fixes.iter().map(|fix| fix.rule));
             return;
         }
         state.proofs += 1;
@@ -419,8 +419,8 @@ impl Fixer {
             });
             return;
         }
-        if fixes.len() == 1 {
-            proved.withdrawn += 1;
+        if let [fix] = &fixes[..] {
+            proved.withdrawn.push(fix.rule);
             return;
         }
         let mut first = fixes;

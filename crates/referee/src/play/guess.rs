@@ -104,10 +104,14 @@ pub(super) fn guess_by_replay(
     let variants = extent.variants().iter();
     let from = ReplayStart::Tags(header);
     let furthest = furthest(variants, |variant| replay_score(record, from, variant));
+    let is_whole = furthest
+        .as_ref()
+        .is_some_and(|(best, _)| best.to_the_end && best.plies > 0);
+    if let Some(guess) = english_begun_by_white(record, header, file, is_whole) {
+        return Some(guess);
+    }
     match furthest {
-        Some((best, fitting)) if best.to_the_end && best.plies > 0 => {
-            as_written(record, header, file, (best, fitting))
-        }
+        Some((best, fitting)) if is_whole => as_written(record, header, file, (best, fitting)),
         furthest => {
             let file = file.and_then(FileEvidence::variant);
             // A short game may not use the squares that identify the board.
@@ -492,6 +496,43 @@ pub(super) fn evidence_text(
 /// variant.
 fn is_english(record: &Record<'_>, best: ReplayScore) -> bool {
     replay_score(record, ReplayStart::OtherSide, Variant::English) >= best
+}
+
+/// English draughts, for a record that can be replayed to its end in it if White moves first. The record is also legal
+/// in no other variant, or most games of the file are of English draughts.
+fn english_begun_by_white(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    file: Option<&FileEvidence>,
+    is_legal_elsewhere: bool,
+) -> Option<Guess> {
+    let extent = NotationExtent::from_record(record);
+    if !(1..=32).contains(&extent.number) || header.fen.is_some() {
+        return None;
+    }
+    let score = replay_score(record, ReplayStart::OtherSide, Variant::English);
+    if !score.to_the_end || score.plies < MIN_PLIES_FROM_FEN {
+        return None;
+    }
+    let is_known = match file.and_then(FileEvidence::variant) {
+        Some(file) => file == Variant::English,
+        None => {
+            let hint = language_hint(record);
+            let is_other = hint.is_some_and(|hint| !hint.variants.contains(&Variant::English));
+            !is_legal_elsewhere && !is_other && score.plies >= MIN_PLIES
+        }
+    };
+    let legal = LegalMoveCount::ReplayScore(score);
+    is_known.then(|| Guess {
+        variant: Variant::English,
+        evidence: evidence_text(Variant::English, legal, &[], extent, ", White moves first"),
+    })
+}
+
+/// True if a record without a FEN may be English draughts in which White moves first, because all moves are then legal.
+pub(super) fn may_be_english_begun_by_white(record: &Record<'_>, header: &Header<'_>) -> bool {
+    let score = replay_score(record, ReplayStart::OtherSide, Variant::English);
+    header.fen.is_none() && score.to_the_end && score.plies >= MIN_PLIES_FROM_FEN
 }
 
 /// The variant of a record whose first move is unreadable, so that the wrong side seems to begin. The other moves must

@@ -20,7 +20,7 @@ use super::{
     plain_run::PlainRun,
     walk::is_continued_from,
 };
-use crate::first_ply::{FirstPly, late_first_number};
+use crate::first_ply::{FirstPly, number_of_first_ply};
 use crate::square::square;
 use crate::{
     Ply, Record, RuleSet, Severity, budget,
@@ -89,7 +89,7 @@ pub(crate) fn replay(play: ReplayInput<'_, '_, '_>, start: &Start) -> MainLineEn
         second_begins: first_ply == FirstPly::Second,
         placeholder: first_ply.placeholder(),
         numbered: false,
-        skipped_numbers: late_first_number(events).map_or(0, |first| first - 1),
+        skipped_numbers: number_of_first_ply(events).map_or(0, |first| first - 1),
         start: line_start,
         first_setup: OnceCell::new(),
         look_ahead: MAX_LOOK_AHEAD,

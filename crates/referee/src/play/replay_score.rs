@@ -180,27 +180,57 @@ pub(super) fn legal_plies(
     let ahead =
         line().map(|(at, event, written)| UpcomingMove::new(variant, at, event.span, written));
     let mut moves = ahead.take(MAX_REPLAYED_PLIES).peekable();
-    while let Some(ahead) = moves.next() {
-        let mut next = after(&readings, |reading| ahead.moves(reading));
-        let mut path: Vec<Square> = ahead.path;
-        // One capture may be written in parts.
-        while next.is_empty()
-            && let Some(piece) = moves.peek()
-            && !path.is_empty()
-            && piece.path.first() == path.last()
-        {
-            path.extend_from_slice(&piece.path[1..]);
-            next = after(&readings, |reading| matches(reading, &path).moves);
-            moves.next();
+    while let Some(first) = moves.next() {
+        // Several words may be one capture.
+        let mut words = vec![first];
+        while let Some(word) = moves.next_if(|word| leads_to(words.last(), word)) {
+            words.push(word);
         }
-        if next.is_empty() {
-            replay_score.to_the_end = false;
-            return replay_score;
+        let mut rest = &words[..];
+        while !rest.is_empty() {
+            let (next, used) = after_move(&readings, rest);
+            if next.is_empty() {
+                replay_score.to_the_end = false;
+                return replay_score;
+            }
+            (readings, rest) = (next, &rest[used..]);
+            replay_score.plies += 1;
         }
-        readings = next;
-        replay_score.plies += 1;
     }
     replay_score
+}
+
+/// True if a word begins at the square at which the word before it ends.
+fn leads_to(before: Option<&UpcomingMove>, word: &UpcomingMove) -> bool {
+    let end = before.and_then(|before| before.path.last());
+    end.is_some() && word.path.first() == end
+}
+
+/// The positions after the first move of `words`, in all readings, and the number of its words. A capture in parts has
+/// several words. This reading takes precedence over separate moves: the first word may name the last square of the
+/// whole capture, but the opponent has no piece there.
+pub(super) fn after_move(
+    readings: &[AnyPosition],
+    words: &[UpcomingMove],
+) -> (Vec<AnyPosition>, usize) {
+    let Some((first, parts)) = words.split_first() else {
+        return (Vec::new(), 0);
+    };
+    let mut path: Vec<Square> = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        if !leads_to(words.get(at), part) {
+            break;
+        }
+        if path.is_empty() {
+            path.clone_from(&first.path);
+        }
+        path.extend_from_slice(&part.path[1..]);
+        let next = after(readings, |reading| matches(reading, &path).moves);
+        if !next.is_empty() {
+            return (next, at + 2);
+        }
+    }
+    (after(readings, |reading| first.moves(reading)), 1)
 }
 
 /// The positions after a move, in all readings.

@@ -5,8 +5,7 @@ use draughts::{AnyPosition, Variant};
 use pdn::{Event, Reader, Token};
 
 use super::{
-    candidates::matches,
-    replay_score::after,
+    replay_score::after_move,
     walk::{UpcomingMove, moves_ahead, rest_of_line},
 };
 use crate::{Record, game_type::GameType, header::Header, words::winner::ends_with_outcome};
@@ -36,32 +35,30 @@ pub(super) fn first_moves(next: &[u8]) -> Vec<Event<'_>> {
     events.collect()
 }
 
-/// True if the move number 1 before the events of `following` begins a new game instead of continuing `game`.
-pub(super) fn begins_new_game(game: &[u8], following: &[Event<'_>]) -> bool {
-    if game.len() > MAX_BYTES {
-        return false;
-    }
-    let before: Vec<Event<'_>> = Reader::new(game).collect();
-    let record = Record {
-        source: game,
-        events: &before,
-    };
+/// The events of a game up to a move number 1; `None` if it is too long to be replayed.
+pub(super) fn moves_before(game: &[u8]) -> Option<Vec<Event<'_>>> {
+    (game.len() <= MAX_BYTES).then(|| Reader::new(game).collect())
+}
+
+/// True if the move number 1 before the events of `following` begins a new game instead of continuing `record`.
+pub(super) fn begins_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
     let plays = |events: &[Event<'_>]| {
         let moves = events.iter();
         moves
             .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove))
             .count()
     };
-    if ends_with_outcome(&record) {
+    if ends_with_outcome(record) {
         return plays(following) > 0;
     }
     let is_numbered =
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
     // The second ply may repeat the number of the first.
-    if plays(&before) < 2 && !before.iter().any(is_numbered) {
+    let before = record.events;
+    if plays(before) < 2 && !before.iter().any(is_numbered) {
         return false;
     }
-    let header = Header::from_record(&record);
+    let header = Header::from_record(record);
     let is_numbered_on = is_numbered_on(following);
     let named = GameType::from_header(&header).and_then(GameType::variant);
     let variants = named.as_slice();
@@ -72,7 +69,7 @@ pub(super) fn begins_new_game(game: &[u8], following: &[Event<'_>]) -> bool {
     };
     let trial = RestartTrial {
         header: &header,
-        before: &before,
+        before,
         following,
         is_numbered_on,
     };
@@ -163,27 +160,14 @@ fn count_legal(
     moves: &[UpcomingMove],
 ) -> (usize, Vec<AnyPosition>) {
     let mut at = 0;
-    while let Some(ahead) = moves.get(at) {
-        let mut path = ahead.path.clone();
-        let mut next = after(&readings, |reading| ahead.moves(reading));
-        let mut pieces = 1;
-        // One capture may be written in parts.
-        while next.is_empty()
-            && let Some(piece) = moves.get(at + pieces)
-            && !path.is_empty()
-            && piece.path.first() == path.last()
-        {
-            path.extend_from_slice(&piece.path[1..]);
-            next = after(&readings, |reading| matches(reading, &path).moves);
-            pieces += 1;
-        }
+    loop {
+        let (next, words) = after_move(&readings, &moves[at..]);
         if next.is_empty() {
-            break;
+            return (at, readings);
         }
         readings = next;
-        at += pieces;
+        at += words;
     }
-    (at, readings)
 }
 
 #[cfg(test)]
@@ -213,6 +197,7 @@ mod tests {
         }
         let in_brackets = "1. (11-15) 22-18 2. (15x22) 25x18 3. (8-11) 29-25";
         games(&format!("{one}\n{in_brackets}"), &[4, 6]);
+        games(&format!("{in_brackets}\n{one}"), &[6, 4]);
         for star in ["*1.", "* 1.", "*\n1.", "*{x}1."] {
             games(&format!("{one}{star}{}", &two[2..]), &[4, 6]);
         }

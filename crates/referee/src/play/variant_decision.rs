@@ -87,6 +87,11 @@ pub(crate) fn decide_variant(
             let guess = guess::guess_by_replay(record, header, options.file.as_deref());
             match guess.or_else(|| guess::guess_after_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.variant, Cow::Owned(guess.evidence)),
+                None if guess::may_be_english_begun_by_white(record, header) => {
+                    VariantDecision::Unjudged(
+                        "no GameType tag, and all moves are legal in English draughts if White moves first, but also in other variants",
+                    )
+                }
                 None => VariantDecision::Unjudged(
                     "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game",
                 ),

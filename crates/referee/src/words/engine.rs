@@ -29,11 +29,11 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
         || words.windows(2).any(|pair| {
             matches!(
                 pair[0].trim_end_matches(':'),
-                "depth" | "eval" | "evaluation" | "score"
-            ) && is_number(pair[1])
+                "depth" | "eval" | "evaluation" | "score" | "value"
+            ) && is_number(first_of_ratio(pair[1]))
         })
         || [
-            "depth=", "depth:", "eval=", "eval:", "score=", "score:", "d=", "v=",
+            "depth=", "depth:", "eval=", "eval:", "score=", "score:", "value=", "value:", "d=", "v=",
         ]
         .iter()
         .any(|name| {
@@ -51,7 +51,8 @@ fn is_program_name(text: &str) -> bool {
         "says", "suggests",
     ];
     let is_version = |word: &str| {
-        let word = word.trim_start_matches('v');
+        // `v1.18`, and the depth `d20`
+        let word = word.trim_start_matches(['v', 'd']);
         word.starts_with(|first: char| first.is_ascii_digit())
             && word
                 .bytes()
@@ -79,6 +80,11 @@ fn is_evaluation(word: &str) -> bool {
         }
         None => word.strip_prefix(['+', '-']).is_some_and(is_decimal),
     }
+}
+
+/// The search depth of `17/25.3/33`: minimum, mean and maximum.
+fn first_of_ratio(word: &str) -> &str {
+    word.split_once('/').map_or(word, |(first, _)| first)
 }
 
 fn is_decimal(word: &str) -> bool {
@@ -111,6 +117,9 @@ mod tests {
             " KingsRow 1.18:",
             "analysis by Scan",
             "Nemesis v1.02 gives",
+            "Kingsrow 1.2 d20",
+            "value=0, depth 17/25.3/33, 1.2s",
+            "depth 17/25.3/33",
         ] {
             assert!(is_analysis(text.as_bytes()), "{text}");
         }

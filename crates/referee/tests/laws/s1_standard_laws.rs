@@ -226,6 +226,33 @@ fn law_21_a_slip_of_the_pen_loses_nothing() {
 }
 
 #[test]
+fn law_21_only_the_first_false_move_loses() {
+    let record = "[GameType \"21\"] 1. 11-15 23-19 2. 15-11 22-17 3. 9-13 17-22 4. 13-17 22x13 *";
+    let judgement = judge(set(LAWS), record);
+    let details = judgement
+        .findings
+        .iter()
+        .filter_map(|finding| finding.detail.as_deref());
+    let rulings =
+        details.filter_map(|detail| Some((detail.ruling.as_deref()?, detail.result_implied)));
+    let rulings: Vec<_> = rulings.collect();
+    let [(_, first), (second, None), ..] = rulings[..] else {
+        panic!("{rulings:?}");
+    };
+    assert_eq!(first, Some(Winner::White));
+    assert_eq!(
+        second,
+        "no penalty: Black forfeited the game at ply 3 (backward-man) before"
+    );
+}
+
+#[test]
+fn law_21_a_slip_in_a_capture_loses_nothing() {
+    let record = "[GameType \"21\"] 1. 11-15 22-18 2. 15x22 26x17x26 0-1";
+    finds(LAWS, record, ["R310 at 4"]);
+}
+
+#[test]
 fn law_21_a_jump_over_nothing_before_unreadable_text_is_no_proof() {
     let record = "[GameType \"21\"] 1. 11x18 22-17 1-0";
     finds(LAWS, record, ["R310 at 1", "R320 at 2"]);

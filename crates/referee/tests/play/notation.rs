@@ -137,6 +137,7 @@ fn text_between_the_moves_accuses_no_player() {
     for record in [
         "1.11-15, 23-19; 2.8-11, 22-17 *",
         "1. **11-15** 23-19 **2.** 8-11 **22-17** *",
+        "1. **11-15**, **23-19**! 2. **8-11** 22-17 *",
         "1. 11-15 0:05 23-19 (0:12) 2. 8-11 00:01:30 22-17 *",
     ] {
         let (moves, codes) = played(record);
@@ -237,6 +238,37 @@ fn a_bracket_in_columns_may_be_a_variation() {
         assert_eq!(accusations.count(), 1, "{codes:?}");
         assert!(codes.contains(&"N116"));
     }
+}
+
+#[test]
+fn a_numbered_bracket_after_its_ply_is_a_variation() {
+    // (1. 10-14) would be legal as the third ply
+    let record =
+        "[GameType \"21\"] 1. [9-13] 1... 24-20 (1. 10-14) 2. [10-15] 2... 28-24 3. [6-9] *";
+    let (moves, _) = played(record);
+    assert_eq!(moves, ["9-13", "24-20", "?", "10-15", "28-24", "6-9"]);
+    // after a slip, 28:19 could be a time
+    let record = "[GameType \"20\"] 1. [32-29] 19-23 2. [28:19] (1... 18-23) 14:23 3. [33-28] 23:32 4. [37:28] 10-14 *";
+    let (moves, _) = played(record);
+    assert_eq!(moves[2], "28x19", "{moves:?}");
+}
+
+#[test]
+fn columns_with_a_slip_need_no_numbers() {
+    let record = "(33-28) 9-50 (39-33) 20-24 (44-39) 14-20 (50-44) 10-14 5. *";
+    let judgement = judge(&format!("[GameType \"20\"] {record}"));
+    assert_eq!(judgement.plies, 8);
+    let codes = codes(&judgement);
+    let accusations = codes.iter().filter(|code| code.starts_with('R'));
+    assert_eq!(accusations.count(), 1, "{codes:?}");
+}
+
+#[test]
+fn columns_are_replayed_in_the_game_of_the_variant_tag() {
+    // without its first bracket the line replays in other games
+    let moves = "1. (2x12) 24-20 2. (9-14) 21-17 3. (14x21) 23-19 4. (15x24) 28x19 5. (6-10) 22-18";
+    let judgement = judge(&format!("[Variant \"English draughts\"] {moves} *"));
+    assert_eq!(judgement.plies, 10, "{:?}", codes(&judgement));
 }
 
 #[test]

@@ -36,6 +36,31 @@ fn without_a_game_type_the_moves_decide_the_variant() {
 }
 
 #[test]
+fn white_may_begin_english_draughts_if_no_other_variant_fits() {
+    let only_english = "1. 22-18 11-16 2. 24-20 10-15 3. 20x11 15x22 4. 25x18 8x15x22 5. 26x17 9-13 6. 31-26 13x22x31 \
+                        7. 23-19 31x24x15 8. 29-25 12-16 *";
+    let (game, why) = guess(only_english);
+    assert_eq!(game, Some(Variant::English), "{why}");
+    assert!(
+        why.contains("White moves first, and all 16 moves are legal"),
+        "{why}"
+    );
+    // this is legal in Czech draughts as well
+    let (game, why) = guess("1. 23-19 10-14 2. 24-20 6-10 3. 27-23 10-15 4. 19x10 9-13 *");
+    assert_eq!(game, None, "{why}");
+    assert!(why.contains("if White moves first, but also"), "{why}");
+}
+
+#[test]
+fn a_capture_in_parts_may_end_where_its_first_part_ends() {
+    // 13x22x31x24x15x22, with men that capture backward: not English draughts
+    let record = "1. 9-13 23-19 2. 10-14 26-23 3. 6-10 31-26 4. 10-15 19x10 10x17 5. 12-16 24-19 6. 8-12 22-18 \
+                  7. 13x22 22x31 31x24 24x15 15x22 25x18 8. 16-19 23x16 9. 11x20 32-27 10. 5-9 30-25 *";
+    let (game, why) = guess(record);
+    assert_eq!(game, Some(Variant::Pool), "{why}");
+}
+
+#[test]
 fn spantsiretti_draughts_in_numbers_are_known() {
     let record = "[FEN \"W:W26-40:B1-15\"] 28-23 12-18 23x12 7x18 30-24 8-12 27-22 18x27 32x21 12-17 21x12 14-20 \
                   33-28 11-17 12x21 13-18 28-23 18-22 21-17 22x11 34-30 20-25 24-20 15x33 39x28 25x34 *";

@@ -193,6 +193,22 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         },
     )
     .allowing(&["N116"]),
+    Quirk::new("bold moves", |sheet, game, random| {
+        // bold text ends on its line
+        if sheet.hand.quiet.contains('\n') {
+            return;
+        }
+        let hand = sheet.hand;
+        for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+            let is_plain = !written.text.contains(['(', '[']) && !written.marks.starts_with('*');
+            if is_plain && random.once_in(4) {
+                if written.text.is_empty() {
+                    written.text = hand.write(position, mv);
+                }
+                written.text = format!("**{}**", written.text);
+            }
+        }
+    }),
     Quirk::new("numbers of pieces in brackets", |sheet, game, random| {
         every(sheet, game, random, |_, game, at, random| {
             let (position, _) = &game.plies[at];

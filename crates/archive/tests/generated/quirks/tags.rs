@@ -35,6 +35,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
                 "Ängström, Åsa",
                 "Muñoz",
                 "Коган Д.",
+                "Dvořák, Šimon",
+                "Łukasz Żak",
                 "Façade (É.)",
                 "71ª gara",
             ];
@@ -284,6 +286,23 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             sheet.opening = format!("/FEN \"{}\"/", fen.concat());
         }
     }),
+    Quirk::new("one colour for both groups of a FEN", |sheet, game, _| {
+        // the moves show which letter is wrong
+        let fen = sheet.tag("FEN").filter(|_| game.plies.len() > 7);
+        if let Some(fen) = fen {
+            let colons: Vec<_> = fen.match_indices(':').map(|(at, _)| at + 1).collect();
+            let letters = colons.iter().filter_map(|from| {
+                let blanks = fen[*from..].find(|c: char| !c.is_whitespace())?;
+                let letter = fen[from + blanks..].chars().next()?;
+                matches!(letter, 'W' | 'B').then_some((from + blanks, letter))
+            });
+            let letters: Vec<_> = letters.collect();
+            if let [(_, first), (second, _)] = letters[..] {
+                fen.replace_range(second..=second, &first.to_string());
+            }
+        }
+    })
+    .allowing(&["T206"]),
     Quirk::new("a FEN counted from another corner", |sheet, game, _| {
         let fen = match game.variant {
             Variant::Spanish | Variant::Portuguese => "W:W21-32:B1-12",

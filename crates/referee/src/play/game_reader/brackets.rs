@@ -44,10 +44,13 @@ pub(super) enum BracketMeaning {
 }
 
 impl Bracket {
-    /// True if the bracket names the second ply of the number before the current one. It is then a variation.
-    pub(super) fn is_numbered_before(&self) -> bool {
-        let last = self.around.number.and_then(|number| number.checked_sub(1));
-        self.second.is_some() && self.second == last
+    /// True if the bracket names a ply that was already read: the first one of the current number, or the second one of
+    /// the number before. It is then a variation.
+    pub(super) fn is_numbered_as_variation(&self) -> bool {
+        let number = self.around.number;
+        let last = number.and_then(|number| number.checked_sub(1));
+        self.number.is_some() && self.number == number
+            || self.second.is_some() && self.second == last
     }
 
     /// True if the bracket has the piece counts of both sides, in a line of moves that are written in letters.

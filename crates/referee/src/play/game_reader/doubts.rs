@@ -240,8 +240,8 @@ impl<'a> Doubts<'a> {
                 continue;
             };
             bracket.around.before_move_in_bracket = before_move_in_bracket;
-            let is_variation = bracket.number.is_some() && bracket.number == bracket.around.number;
-            before_move_in_bracket |= bracket.remark.is_none() && !is_variation;
+            before_move_in_bracket |=
+                bracket.remark.is_none() && !bracket.is_numbered_as_variation();
         }
     }
 
@@ -263,8 +263,7 @@ impl<'a> Doubts<'a> {
         let in_brackets = columns.in_brackets || has(|item| matches!(item, LineItem::Bracket(_)));
         let in_comments = columns.in_comments || has(|item| matches!(item, LineItem::Comment(_)));
         let has_times = has(|item| matches!(item, LineItem::Time(_)));
-        let is_numbered = self
-            .items
+        let is_numbered = without_last_number(&self.items)
             .iter()
             .any(|item| matches!(item, LineItem::Number(_)));
         // The plies of the current move number, and whether the last of them is in a bracket.
@@ -281,7 +280,9 @@ impl<'a> Doubts<'a> {
                     }
                 }
                 LineItem::Bracket(bracket)
-                    if bracket.remark.is_some() && self.is_followed_by_move_in_bracket(at) => {}
+                    if bracket.is_numbered_as_variation()
+                        || self.is_numbered_again(at, bracket)
+                        || bracket.remark.is_some() && self.is_followed_by_move_in_bracket(at) => {}
                 LineItem::Bracket(_) if in_brackets && !bracketed => {
                     let follows_move = match at.checked_sub(1) {
                         Some(before) => matches!(self.items[before], LineItem::Move(_)),
@@ -320,7 +321,8 @@ impl Columns {
     fn from_items(items: &[LineItem<'_>]) -> Self {
         let numbers = items.iter().enumerate();
         let mut numbers = numbers.filter(|(_, item)| matches!(item, LineItem::Number(_)));
-        let Some((mut last, _)) = numbers.next() else {
+        let first = numbers.next().filter(|_| !alternates(items));
+        let Some((mut last, _)) = first else {
             return Self {
                 in_brackets: alternates(items),
                 in_comments: false,
@@ -402,8 +404,18 @@ fn comments_complete_numbers(items: &[LineItem<'_>]) -> bool {
     comments >= 2 && whole.iter().all(|count| *count == [1, 2])
 }
 
-/// True if moves and brackets with a move alternate, with at least two brackets, and nothing else occurs.
+/// The items before the numbers at the end, which number no move.
+fn without_last_number<'i, 'a>(mut items: &'i [LineItem<'a>]) -> &'i [LineItem<'a>] {
+    while let [rest @ .., LineItem::Number(_)] = items {
+        items = rest;
+    }
+    items
+}
+
+/// True if moves and brackets with a move alternate, with at least two brackets, and nothing else occurs but a number
+/// at the end.
 fn alternates(items: &[LineItem<'_>]) -> bool {
+    let items = without_last_number(items);
     let alternate = |pair: &[LineItem<'_>]| {
         matches!(
             pair,

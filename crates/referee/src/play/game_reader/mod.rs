@@ -18,8 +18,13 @@ use pdn::Event;
 
 use self::doubts::Doubts;
 use self::trial::{Choice, DoubtTrial, TrialOutcome};
-use super::restart::{begins_new_game, first_moves};
-use crate::{Budget, Record, budget, game_type::GameType, header::Header};
+use super::restart::{begins_new_game, first_moves, moves_before};
+use crate::{
+    Budget, Record, budget,
+    game_names::NamedGame,
+    game_type::{GameType, named_in_variant_tag},
+    header::Header,
+};
 
 /// Reads the games of an input. A game also ends where the move numbers restart at 1, if words before that number state
 /// the result, or if the moves after it can be played only from the start position (S010). Brackets, semicolon comments
@@ -40,11 +45,23 @@ pub fn reader(source: &[u8]) -> GameReader<'_> {
     GameReader {
         source,
         games: pdn::Reader::with_restarts(source, |game, next| {
+            let Some(mut before) = moves_before(game) else {
+                return false;
+            };
             let mut following = first_moves(next);
-            if may_have_doubts(next, &following) {
-                resolve_doubts(next, &mut following);
+            for (source, events) in [(game, &mut before), (next, &mut following)] {
+                if may_have_doubts(source, events) {
+                    resolve_doubts(source, events);
+                }
             }
-            begins_new_game(game, &following)
+            let events = &before;
+            begins_new_game(
+                &Record {
+                    source: game,
+                    events,
+                },
+                &following,
+            )
         }),
         rest: Vec::new(),
     }
@@ -115,7 +132,11 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     };
     let record = Record { source, events };
     let header = Header::from_record(&record);
-    let named = GameType::from_header(&header).and_then(GameType::variant);
+    let of_game_type = GameType::from_header(&header).and_then(GameType::variant);
+    let named = of_game_type.or_else(|| match named_in_variant_tag(&record)? {
+        (NamedGame::Supported(variant, _), _) => Some(variant),
+        (NamedGame::Unsupported, _) => None,
+    });
     let variants = named.as_slice();
     let variants = if variants.is_empty() {
         Variant::ALL

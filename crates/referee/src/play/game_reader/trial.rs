@@ -224,7 +224,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                     add_state(&mut next, state);
                 }
                 let may_be_ply = !self.doubts.is_numbered_again(at, bracket)
-                    && !bracket.is_numbered_before()
+                    && !bracket.is_numbered_as_variation()
                     && !bracket.is_count_among_letters();
                 let may_play = |state: &&TrialState| may_be_ply && !state.follows_bracket;
                 for state in states.iter().filter(may_play) {

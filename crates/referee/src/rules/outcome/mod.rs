@@ -27,12 +27,30 @@ pub(crate) fn against_ruling(
     let Some(decision) = laws.and_then(|laws| Decision::first(&into.findings, laws)) else {
         return;
     };
+    withdraw_later_penalties(&mut into.findings, &decision);
     let mut report = FindingReport::new(&mut into.findings, laws);
     match stated.claimed() {
         Some(recorded) => {
             result_against_ruling::check(decision, recorded, stated, header, record, &mut report);
         }
         None => forfeit_unrecorded::report(decision, stated.is_disputed(), &mut report),
+    }
+}
+
+/// Replaces the rulings after the one that decides the game: the other side can lose the game no more.
+fn withdraw_later_penalties(findings: &mut [Finding], decision: &Decision) {
+    let is_later = |finding: &&mut Finding| finding.ply > decision.finding.ply;
+    for finding in findings.iter_mut().filter(is_later) {
+        let main_line = finding.ply.is_some_and(|ply| ply.depth == 0);
+        if let Some(detail) = finding.detail.as_deref_mut()
+            && main_line
+            && detail
+                .result_implied
+                .is_some_and(|winner| winner != decision.winner)
+        {
+            detail.result_implied = None;
+            detail.ruling = Some(format!("no penalty: {} before", decision.words()));
+        }
     }
 }
 
@@ -47,12 +65,13 @@ struct Decision {
 
 impl Decision {
     /// Moves that no piece could make: recording errors.
-    const SLIPS: [&Rule; 5] = [
+    const SLIPS: [&Rule; 6] = [
         &play::empty_origin::RULE,
         &play::opponents_piece::RULE,
         &play::occupied_destination::RULE,
         &play::no_such_square::RULE,
         &play::out_of_reach::RULE,
+        &play::bad_jump::RULE,
     ];
 
     /// The first decision of a game.

@@ -41,8 +41,9 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
         DateForm::OneDigit => "the standard writes month and day with two digits",
         DateForm::Year => "only the year; the standard writes YYYY.??.??",
         DateForm::Month => "only year and month; the standard writes YYYY.MM.??",
-        DateForm::DayFirst | DateForm::DayOrMonthFirst => {
-            "day before year; the standard writes YYYY.MM.DD"
+        DateForm::DayFirst => "day before year; the standard writes YYYY.MM.DD",
+        DateForm::DayOrMonthFirst => {
+            "ambiguous: either number may be the month; the standard writes YYYY.MM.DD"
         }
         DateForm::MonthFirst => "month before year; the standard writes YYYY.MM.DD",
         DateForm::Words | DateForm::YearInWords => {
@@ -50,7 +51,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
         }
         DateForm::Years => "a range of years; the standard has one date",
         DateForm::Days => "a range of days; the standard writes the first",
-        DateForm::ShortYear => "a two-digit year; the standard writes YYYY.MM.DD",
+        DateForm::ShortYear => "ambiguous: a two-digit year; the standard writes YYYY.MM.DD",
         DateForm::Impossible(why) => {
             let message = format!(
                 "expected a calendar date, found {}: {why}",
