@@ -56,7 +56,7 @@ async function shot(page, name) {
 
 if (!all) {
   await withPage(async (page) => { await record(page, 3); await shot(page, "page-record"); }, desktop);
-  await withPage(async (page) => { await scoresheet(page); await shot(page, "page-scoresheet"); }, desktop);
+  await withPage(async (page) => { await scoresheet(page); await shot(page, "page-scoresheet"); }, { width: 1100, height: 735 });
   await withPage(async (page) => { await report(page); await shot(page, "page-report"); }, { width: 1100, height: 1150 });
 } else {
   for (const scheme of ["light", "dark"]) {
@@ -73,10 +73,24 @@ if (!all) {
             await shot(page, name(`view-${view}`));
           }
         }
+        await page.locator("summary[title=Settings]").click();
+        await shot(page, name("settings"));
+        await page.keyboard.press("Escape");
+        if (size === "phone") await page.locator("[data-view-button=board]").click();
+        await page.locator(".details").getByRole("button", { name: "Statement of facts" }).click();
+        await page.waitForTimeout(600);
+        await shot(page, name("statement"));
+        await page.keyboard.press("Escape");
         await summary(page);
         await shot(page, name("summary"));
         await scoresheet(page);
         await shot(page, name("scoresheet"));
+        await report(page);
+        await shot(page, name("report"));
+        await page.locator(".finding").first().scrollIntoViewIfNeeded();
+        await page.locator(".finding a[data-ply]").first().click();
+        await page.waitForTimeout(400);
+        await shot(page, name("report-game"));
       }, { ...box, scheme });
     }
   }
