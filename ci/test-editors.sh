@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests `huff server` with clients that others wrote: pytest-lsp (editors/protocol), Neovim and Emacs. In both editors an archive with
-# faults is opened and repaired, a game is typed in, formatted, saved and committed.
+# Tests `huff server` with clients that others wrote: pytest-lsp (editors/protocol), Neovim, Emacs and Kate. In Neovim
+# and Emacs an archive with faults is opened and repaired, a game is typed in, formatted, saved and committed; in Kate it is opened.
 #
 #   ci/test-editors.sh                   all of them
 #   ci/test-editors.sh protocol neovim   these
@@ -77,7 +77,7 @@ neovim() {
 
 emacs() {
   local bin settings
-  command -v emacs >/dev/null || { need "the settings for Emacs are not tested: emacs is missing"; return; }
+  type -P emacs >/dev/null || { need "the settings for Emacs are not tested: emacs is missing"; return; }
   command emacs --batch --eval '(package-initialize)' --eval "(require 'eglot)" 2>/dev/null ||
     { need "the settings for Emacs are not tested: eglot is missing"; return; }
   command emacs --version | head -n 1
@@ -91,12 +91,41 @@ emacs() {
   rm -rf "$bin"
 }
 
+# Kate without a window: the mode and the settings of the book start the server, which reports the fault.
+kate() {
+  local work status=1 _
+  type -P kate >/dev/null && command -v dbus-run-session >/dev/null || { need "the settings for Kate are not tested: kate or dbus is missing"; return; }
+  work=$(mktemp -d)
+  mkdir -p "$work"/{bin,.config/kate/lspclient,.local/share/org.kde.syntax-highlighting/syntax}
+  cp editors/kate/pdn.xml "$work/.local/share/org.kde.syntax-highlighting/syntax/"
+  sed -n '/^```json/,/^```/{/^```/!p}' docs/src/howto/editors/kate.md >"$work/.config/kate/lspclient/settings.json"
+  printf '#!/bin/sh\n"%s" "$@" | tee "%s/answers"\n' "$HUFF_BIN" "$work" >"$work/bin/huff"
+  chmod +x "$work/bin/huff"
+  # the answer to the question whether the server may be started
+  printf '[lspclient]\nAllowedServerCommandLines=%s server\n' "$work/bin/huff" >"$work/.config/katerc"
+  printf '[GameType "21"]\n\n1. 11-15 22-18 2. 8-11 *\n' >"$work/games.pdn"
+  HOME=$work PATH=$work/bin:$PATH XDG_RUNTIME_DIR=$work QT_QPA_PLATFORM=offscreen \
+    timeout 180 dbus-run-session -- "$(type -P kate)" -n -b "$work/games.pdn" >"$work/log" 2>&1 &
+  local editor=$!
+  for _ in {1..1500}; do
+    if grep -qs '"R307"' "$work/answers"; then status=0; break; fi
+    kill -0 $editor 2>/dev/null || break
+    sleep 0.1
+  done
+  kill $editor 2>/dev/null || true
+  wait $editor 2>/dev/null || true
+  if [ $status = 0 ]; then echo "Kate: the findings arrived"; else cat "$work/log" >&2; echo "Kate: no findings arrived" >&2; fi
+  # Kate writes its settings when it ends.
+  for _ in {1..100}; do if rm -rf "$work" 2>/dev/null; then break; fi; sleep 0.1; done
+  return $status
+}
+
 clients=("$@")
-[ $# -gt 0 ] || clients=(protocol neovim emacs)
+[ $# -gt 0 ] || clients=(protocol neovim emacs kate)
 for client in "${clients[@]}"; do
   case $client in
-  protocol | neovim | emacs) "$client" || status=1 ;;
-  *) echo "unknown client $client: use protocol, neovim, emacs" >&2; exit 2 ;;
+  protocol | neovim | emacs | kate) "$client" || status=1 ;;
+  *) echo "unknown client $client: use protocol, neovim, emacs, kate" >&2; exit 2 ;;
   esac
 done
 exit $status
