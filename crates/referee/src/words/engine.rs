@@ -33,7 +33,8 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
             ) && is_number(first_of_ratio(pair[1]))
         })
         || [
-            "depth=", "depth:", "eval=", "eval:", "score=", "score:", "value=", "value:", "d=", "v=",
+            "depth=", "depth:", "eval=", "eval:", "score=", "score:", "value=", "value:", "d=",
+            "v=",
         ]
         .iter()
         .any(|name| {

@@ -264,6 +264,22 @@ fn columns_with_a_slip_need_no_numbers() {
 }
 
 #[test]
+fn a_slip_in_columns_may_be_a_legal_move_of_the_other_side() {
+    // without [11-14], White could play 11-15
+    let moves = "1. [12-15] 21-17 2. [15-20] 23x16 3. [9-13] 27-23 4. [11-14] 11x15 5. [7-11] 25-21 6. [5-9] 29-25";
+    let judgement = judge(&format!("[GameType \"28\"] {moves} *"));
+    assert_eq!(judgement.plies, 12, "{:?}", codes(&judgement));
+}
+
+#[test]
+fn semicolons_without_numbers_hold_moves_after_a_slip() {
+    let moves =
+        "11-15; 23-24; 8-11; 22-17;\n4-8; 17-13; 15-18; 24-20;\n11-15; 28-24; 8-11; 26-23; *";
+    let judgement = judge(&format!("[GameType \"21\"]\n{moves}"));
+    assert_eq!(judgement.plies, 12, "{:?}", codes(&judgement));
+}
+
+#[test]
 fn columns_are_replayed_in_the_game_of_the_variant_tag() {
     // without its first bracket the line replays in other games
     let moves = "1. (2x12) 24-20 2. (9-14) 21-17 3. (14x21) 23-19 4. (15x24) 28x19 5. (6-10) 22-18";

@@ -147,7 +147,7 @@ impl<'a> Doubts<'a> {
     /// The choices of the best replay. Empty if everything is read as written.
     pub(super) fn best_choices(&self, mut best: TrialOutcome) -> Vec<Choice> {
         let replays_clearly_further = best.taken >= 2 && best.reached >= best.plain_reached + 2;
-        let columns = Columns::from_items(&self.items);
+        let columns = Columns::from_items(&self.items, best.plain.is_some());
         if best.plain.is_some() && !columns.in_comments && !self.takes_result(&best.choices) {
             // The line replays as written, so only the remarks are kept.
         } else if best.is_whole && self.is_convincing(&best.choices) {
@@ -165,6 +165,10 @@ impl<'a> Doubts<'a> {
                     _ => false,
                 };
                 best.choices.pop_if(is_meaning);
+                // An illegal move may be a legal one of the other side if a bracket before it is skipped.
+                if let Some(gap) = self.first_gap(&best.choices).filter(|_| !best.is_whole) {
+                    best.choices.retain(|choice| choice.item() < gap);
+                }
             }
             self.extend_choices(&mut best.choices, columns);
             return best.choices;
@@ -250,6 +254,33 @@ impl<'a> Doubts<'a> {
         matches!(&self.items[at], LineItem::Bracket(bracket) if bracket.around.before_move_in_bracket)
     }
 
+    /// The first bracket of a move number that has one move outside brackets, and none of whose brackets is read as a
+    /// move.
+    fn first_gap(&self, choices: &[Choice]) -> Option<usize> {
+        let (mut moves, mut is_taken, mut gap) = (0, false, None);
+        for (at, item) in self.items.iter().enumerate() {
+            match item {
+                LineItem::Number(_) if moves == 1 && !is_taken && gap.is_some() => return gap,
+                LineItem::Number(_) => (moves, is_taken, gap) = (0, false, None),
+                LineItem::Move(_) => moves += 1,
+                LineItem::Bracket(bracket) => {
+                    let known = choices.binary_search_by_key(&at, |choice| choice.item());
+                    match known.map(|known| choices[known]) {
+                        Ok(Choice::Taken(_)) => is_taken = true,
+                        Ok(_) => {}
+                        Err(_) => {
+                            let is_variation = bracket.is_numbered_as_variation()
+                                || self.is_numbered_again(at, bracket);
+                            gap = gap.or((!is_variation).then_some(at));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
     /// Applies the same choices to the items after the break, according to the move numbers.
     fn extend_choices(&self, choices: &mut Vec<Choice>, columns: Columns) {
         // An item skipped before the break may have caused it.
@@ -318,14 +349,15 @@ struct Columns {
 }
 
 impl Columns {
-    fn from_items(items: &[LineItem<'_>]) -> Self {
+    /// `is_plain` is true if the line can be replayed as written.
+    fn from_items(items: &[LineItem<'_>], is_plain: bool) -> Self {
         let numbers = items.iter().enumerate();
         let mut numbers = numbers.filter(|(_, item)| matches!(item, LineItem::Number(_)));
         let first = numbers.next().filter(|_| !alternates(items));
         let Some((mut last, _)) = first else {
             return Self {
                 in_brackets: alternates(items),
-                in_comments: false,
+                in_comments: !is_plain && are_moves_and_comments(items),
             };
         };
         let (mut pairs, mut single) = (0, 0);
@@ -402,6 +434,15 @@ fn comments_complete_numbers(items: &[LineItem<'_>]) -> bool {
         return false;
     };
     comments >= 2 && whole.iter().all(|count| *count == [1, 2])
+}
+
+/// True if a line without numbers has only moves and three or more comments with moves: `46-39; 28-34; 39x4; 2-8`.
+fn are_moves_and_comments(items: &[LineItem<'_>]) -> bool {
+    let comments = items
+        .iter()
+        .filter(|item| matches!(item, LineItem::Comment(_)));
+    let is_either = |item: &LineItem<'_>| matches!(item, LineItem::Move(_) | LineItem::Comment(_));
+    items.iter().all(is_either) && comments.count() >= 3
 }
 
 /// The items before the numbers at the end, which number no move.

@@ -2,7 +2,8 @@
 //! Under the active laws a side lost the game at a false move, but the recorded result contradicts this. The
 //! rule considers only moves that must have been played as written: no repair explains the move, and play continued
 //! after it or the record ends there. It ignores moves that no piece could make (R301-R305, R310), usually recording
-//! errors. Only the first such move of a game decides it. Under laws with an automatic draw, the rule also finds a recorded win after such a draw.
+//! errors. Only the first such move of a game decides it. Under laws with an automatic draw, the rule also finds a
+//! recorded win after such a draw.
 //!
 //! ## The law
 //! A false or improper move forfeits the game instantly, without another move (21), and the opponent must exact the
