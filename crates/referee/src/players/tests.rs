@@ -341,7 +341,7 @@ fn joined_parts_give_the_findings_of_the_whole() {
     );
     let mut whole = Spellings::default();
     for part in [first, second] {
-        whole.join(read_spellings(part, None), |place| place);
+        whole.join(&read_spellings(part, None), |place| *place);
     }
     assert_eq!(
         lines(&mut whole),
@@ -424,8 +424,8 @@ fn a_player_with_too_many_meetings_is_not_compared() {
         spellings.met = pairs.take(met).collect();
         assert_eq!(spellings.met.len(), met);
         spellings.join(
-            read_spellings("Wyllie, J. v Martins, R.\nJ. Wyllie v Yates, R. D.", None),
-            |place| place,
+            &read_spellings("Wyllie, J. v Martins, R.\nJ. Wyllie v Yates, R. D.", None),
+            |place| *place,
         );
         assert_eq!(spellings.is_full(), met > 0);
         assert_eq!(spellings.finish().len(), found, "{met}");
@@ -440,7 +440,9 @@ fn spellings_beyond_the_limit_are_not_compared() {
     let crowd: Vec<String> = (0..MAX_SPELLINGS).map(|n| format!("Player {n}")).collect();
     let mut spellings = read_spellings(&crowd.join("\n"), None);
     assert!(!spellings.is_full());
-    spellings.join(read_spellings("Wyllie, J.\nJ. Wyllie", None), |place| place);
+    spellings.join(&read_spellings("Wyllie, J.\nJ. Wyllie", None), |place| {
+        *place
+    });
     assert!(spellings.is_full());
     assert_eq!(lines(&mut spellings), [""; 0]);
 }
