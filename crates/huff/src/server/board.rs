@@ -10,7 +10,7 @@ use super::game::{GameView, side_name};
 
 /// The position at a place, and its game.
 #[derive(Serialize, Debug)]
-pub(super) struct Board {
+pub(super) struct GamePosition {
     title: String,
     fen: String,
     /// The ply after which the position was reached. In a variation, other lines have this ply, too.
@@ -20,7 +20,7 @@ pub(super) struct Board {
 }
 
 /// The board after the move at an offset, else after the last move before it.
-pub(super) fn board(document: &Document, offset: usize) -> Option<Board> {
+pub(super) fn board(document: &Document, offset: usize) -> Option<GamePosition> {
     let view = GameView::at(document, offset)?;
     let placement = view
         .event_at(offset)
@@ -35,7 +35,7 @@ pub(super) fn board(document: &Document, offset: usize) -> Option<Board> {
         let title = format!("{} to move", side_name(position.side()));
         (position, point.ply, title)
     };
-    Some(Board {
+    Some(GamePosition {
         title,
         fen: position.fen(),
         ply,

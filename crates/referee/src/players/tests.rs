@@ -440,7 +440,9 @@ fn spellings_beyond_the_limit_are_not_compared() {
     let crowd: Vec<String> = (0..MAX_SPELLINGS).map(|n| format!("Player {n}")).collect();
     let mut spellings = read_spellings(&crowd.join("\n"), None);
     assert!(!spellings.is_full());
-    spellings.join(&read_spellings("Wyllie, J.\nJ. Wyllie", None), |place| *place);
+    spellings.join(&read_spellings("Wyllie, J.\nJ. Wyllie", None), |place| {
+        *place
+    });
     assert!(spellings.is_full());
     assert_eq!(lines(&mut spellings), [""; 0]);
 }
