@@ -25,15 +25,16 @@ mod tag_help;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod transport;
 mod uri;
 mod workspace;
 
 use clap::Args;
-use lsp_server::Connection;
 
 use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use session::Session;
+use transport::Transport;
 
 /// Run a language server, for editors
 ///
@@ -70,10 +71,10 @@ pub(crate) struct ServerArgs {
 /// # Errors
 /// If the connection breaks, or a message is not JSON-RPC.
 pub(crate) fn run(args: &ServerArgs) -> Result<Exit, Failure> {
-    let (connection, threads) = Connection::stdio();
+    let (connection, transport) = Transport::over_stdio();
     let ended = Session::start(connection, args.clone()).and_then(Session::run);
     // The connection is closed now, so the threads end; an error of theirs explains that of the session.
     let broken = |error: std::io::Error| Failure::new(format!("the connection broke: {error}"));
-    threads.join().map_err(broken)?;
+    transport.join().map_err(broken)?;
     ended
 }
