@@ -89,17 +89,50 @@ fn two_million_repetitions_stay_within_the_memory_limit() {
     }
 }
 
+/// The megabytes of address space for a game of this size, according to the book.
+#[cfg(target_os = "linux")]
+fn most_memory(size: usize) -> u64 {
+    let times = bounds::bound("memory for a game of 16 MiB, in times its size");
+    let least = bounds::bound("memory for a smaller game, in MB");
+    (times * size / MILLION).max(least) as u64 + ADDRESS_SPACE
+}
+
+/// Short tokens take the most memory, and most of it if the game is small.
+#[cfg(target_os = "linux")]
+#[test]
+fn games_of_a_few_megabytes_take_no_more_memory_than_the_book_says() {
+    let folder = Folder::new();
+    for size in [2 * MILLION, 4 * MILLION] {
+        for (command, piece) in [
+            ("check -j 1 --format concise -", "11-15, "),
+            ("convert -j 1 --to json -", "11-15, "),
+            ("convert -j 1 --to csv -", "1. 11-15! "),
+            ("convert -j 1 --to pdn -", "11-15, "),
+            ("fmt -", "1. 11-15! "),
+            ("summary -j 1 -", "11-15, "),
+        ] {
+            takes_at_most(most_memory(size), &folder, command, piece, size);
+        }
+    }
+}
+
 /// The memory for a game is at most the multiple of its size that the book states. The address space of the program and
 /// its threads is on top.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_takes_no_more_memory_than_the_book_says() {
     let folder = Folder::new();
-    let times = bounds::bound("memory for a game of 16 MiB, in times its size") as u64;
     let size = 15 * MILLION;
-    let megabytes = times * size as u64 / MILLION as u64 + ADDRESS_SPACE;
-    // What cannot be read is quick, so every command reads it; each command reads one game of moves.
-    let unread = [")", "}.", "} ) "];
+    let megabytes = most_memory(size);
+    for command in [
+        "check -j 1 --format concise -",
+        "convert -j 1 --to jsonl -",
+        "fmt -",
+    ] {
+        for piece in [")", "}.", "} ) "] {
+            takes_at_most(megabytes, &folder, command, piece, size);
+        }
+    }
     for (command, moves) in [
         ("check -j 1 --format concise -", "11-15, "),
         ("check -j 1 --format sarif -", "1. 11-15! "),
@@ -113,16 +146,20 @@ fn a_game_takes_no_more_memory_than_the_book_says() {
         ("fmt -", "11-15, "),
         ("summary -j 1 -", "11-15, "),
     ] {
-        for piece in unread.into_iter().chain([moves]) {
-            let input = [(piece.as_bytes(), size / piece.len())];
-            let output = within(megabytes, &folder, command, &input);
-            let (status, said, _) = outcome(&output);
-            assert!(
-                matches!(status, Some(0 | 1)),
-                "{piece:?}, {command}: {said}"
-            );
-        }
+        takes_at_most(megabytes, &folder, command, moves, size);
     }
+}
+
+/// Runs a command on a game of `size` bytes that repeats `piece`, within a limit of memory.
+#[cfg(target_os = "linux")]
+fn takes_at_most(megabytes: u64, folder: &Folder, command: &str, piece: &str, size: usize) {
+    let input = [(piece.as_bytes(), size / piece.len())];
+    let output = within(megabytes, folder, command, &input);
+    let (status, said, _) = outcome(&output);
+    assert!(
+        matches!(status, Some(0 | 1)),
+        "{size} bytes of {piece:?}, {command}: {said}"
+    );
 }
 
 #[cfg(target_os = "linux")]

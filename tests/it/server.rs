@@ -202,6 +202,18 @@ fn a_broken_connection_is_an_error() {
             "the connection broke: ",
         ),
         (b"soup\r\n\r\n", "the connection broke: malformed header"),
+        (
+            b"Content-Length: 99999999999999\r\n\r\n{}",
+            "the connection broke: a message of 99999999999999 bytes, the limit is 1073741824",
+        ),
+        (
+            b"Content-Length: 1000000000\r\n\r\n{}",
+            "the connection broke: unexpected end of file",
+        ),
+        (
+            b"Content-Length: -1\r\n\r\n{}",
+            "the connection broke: malformed header",
+        ),
         (b"", "closed the connection"),
     ] {
         let mut client = start(Folder::new());

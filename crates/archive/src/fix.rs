@@ -7,7 +7,7 @@ use pdn::Token;
 use referee::{Edit, FileEvidence, Finding, Fixer, Record, Rule, Safety};
 
 use crate::not_text::first_control;
-use crate::{Block, Encoding};
+use crate::{Block, Decoder, Encoding};
 
 /// The fixes of a block.
 ///
@@ -68,7 +68,7 @@ pub struct DiskEdit {
 /// ```
 pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
     let fixer = fixer.for_file(&Arc::new(FileEvidence::new(bytes)));
-    fix_before(bytes.len(), bytes, &fixer, wanted)
+    fix_before(bytes.len(), bytes, &fixer, wanted, &|_| true)
 }
 
 /// Fixes the games of a block like [`fix_games`], except a game that is truncated in the middle of a UTF-16 unit.
@@ -89,12 +89,44 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
 pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
     let truncated_unit = block.truncated_unit().unwrap_or(block.bytes.len());
     let wanted = |rule: &Rule| wanted(rule) && is_fixed_in(block.encoding, rule);
+    let fixer = fixer.for_file(&block.file);
+    let fix = fix_before(truncated_unit, &block.bytes, &fixer, &wanted, &|_| true);
+    if is_read_alike(block, &fix.edits) {
+        return fix;
+    }
+    let keeps_letters = |edit: &Edit| block.bytes[edit.span.start..edit.span.end].is_ascii();
     fix_before(
         truncated_unit,
         &block.bytes,
-        &fixer.for_file(&block.file),
+        &fixer,
         &wanted,
+        &keeps_letters,
     )
+}
+
+/// True if the same encoding is detected after the edits. A detected encoding depends on every byte that is not ASCII:
+/// without its only dash in UTF-8, `M\xB5l` may be read in another code page.
+fn is_read_alike(block: &Block, edits: &[Edit]) -> bool {
+    let is_ascii = |edit: &Edit| block.bytes[edit.span.start..edit.span.end].is_ascii();
+    if edits.iter().all(is_ascii) {
+        return true;
+    }
+    let detected = |text: &[u8]| {
+        let on_disk = match block.encoding {
+            Encoding::CodePage(_) => block.encoding.encode(str::from_utf8(text).ok()?)?,
+            _ => text.into(),
+        };
+        let mut decoder = Decoder::new(&on_disk[..]);
+        io::copy(&mut decoder, &mut io::sink()).ok()?;
+        Some(decoder.encoding())
+    };
+    match block.encoding {
+        Encoding::Bytes | Encoding::CodePage(_) => {
+            let fixed = Edit::apply(edits, &block.bytes);
+            fixed.is_ascii() || detected(&fixed) == detected(&block.bytes)
+        }
+        _ => true,
+    }
 }
 
 /// True if the findings of a rule can be fixed in a file of that encoding. A code page may lack a letter that an entity
@@ -145,12 +177,13 @@ fn follows_a_broken_move(record: &Record<'_>) -> bool {
     game.first().is_some_and(u8::is_ascii_digit) && before.trim_ascii_end().last().is_some_and(sign)
 }
 
-/// Fixes the games that end before `most`.
+/// Fixes the games that end before `most` and whose edits are all `allowed`.
 fn fix_before(
     most: usize,
     bytes: &[u8],
     fixer: &Fixer,
     wanted: &dyn Fn(&Rule) -> bool,
+    allowed: &dyn Fn(&Edit) -> bool,
 ) -> BlockFix {
     let mut fix = BlockFix::default();
     let mut reader = referee::reader(bytes);
@@ -171,7 +204,12 @@ fn fix_before(
             continue;
         };
         fix.withdrawn.extend(game.withdrawn);
-        if game.edits.is_empty() {
+        let is_allowed = game.edits.iter().all(allowed);
+        if !is_allowed {
+            let undone = game.fixed.iter().map(|(rule, _)| *rule);
+            fix.withdrawn.extend(undone);
+        }
+        if game.edits.is_empty() || !is_allowed {
             outlines.push(ContentCounts::count(&events));
             continue;
         }
@@ -464,6 +502,34 @@ mod tests {
         apply_edits(&mut block, &edits);
         let at = |text: &[u8]| memchr::memmem::find(text, b"*").unwrap();
         assert_eq!(block.on_disk(at(&block.bytes)), at(&mended) as u64);
+    }
+
+    #[test]
+    fn a_fix_that_changes_how_other_text_is_read_is_withdrawn() {
+        let file = |mv: &str, dash: &[u8]| {
+            let parts: [&[u8]; 4] = [
+                b"[Event \"M\xB5l\"]\n[GameType \"21\"]\n1. 11",
+                dash,
+                b"15 23-19 *\n\n[Event \"b\"]\n[GameType \"21\"]\n1. ",
+                mv.as_bytes(),
+            ];
+            [&parts.concat()[..], b" 22-18 *\n"].concat()
+        };
+        let dash = "\u{2013}".as_bytes();
+        // Without the dash, the letter of the tag would be read in a code page.
+        let encoding = |bytes: &[u8]| {
+            let mut decoder = Decoder::new(bytes);
+            io::copy(&mut decoder, &mut io::sink()).unwrap();
+            decoder.encoding()
+        };
+        let (dirty, clean) = (file("09-13", dash), file("09-13", b"-"));
+        assert_ne!(encoding(&dirty), encoding(&clean));
+        assert_eq!(fixed(&dirty), file("9-13", dash));
+        // Where nothing else depends on it, the dash is replaced.
+        let ascii = |bytes: Vec<u8>| -> Vec<u8> {
+            bytes.into_iter().filter(|byte| *byte != 0xB5).collect()
+        };
+        assert_eq!(fixed(&ascii(dirty)), ascii(file("9-13", b"-")));
     }
 
     #[test]

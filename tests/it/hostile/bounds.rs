@@ -82,6 +82,21 @@ fn fix_changes_no_larger_games_than_the_book_says() {
 }
 
 #[test]
+fn a_game_has_no_more_tokens_than_the_book_says() {
+    let most = bound("tokens of a game; the rest of it is one finding (S001)");
+    let folder = Folder::new();
+    for (annotations, whole) in [(most - 100, true), (most + 100, false)] {
+        let annotations = "$1 ".repeat(annotations);
+        folder.write(
+            "a.pdn",
+            format!("[GameType \"21\"]\n1. 11-15 {annotations} 22-18 *\n"),
+        );
+        let run = folder.huff("check --format concise --select S001 --exit-zero a.pdn");
+        assert_eq!(run.stdout.is_empty(), whole, "{}", run.stdout);
+    }
+}
+
+#[test]
 fn a_rule_has_no_more_findings_in_a_game_than_the_book_says() {
     let what = "findings of a rule listed for a game (the last of them counts the others)";
     let most = bound(what);

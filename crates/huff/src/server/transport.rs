@@ -9,6 +9,12 @@ use std::thread::{self, JoinHandle};
 use lsp_server::{Connection, ErrorCode, Message};
 use serde_json::{Value, json};
 
+/// Maximum number of bytes of a message. A document has at most half of them.
+const MAX_MESSAGE: u64 = 1 << 30;
+
+/// Maximum number of bytes of a line in the header of a message.
+const MAX_HEADER_LINE: u64 = 1 << 10;
+
 /// The threads that read and write messages.
 pub(super) struct Threads {
     reader: JoinHandle<io::Result<()>>,
@@ -86,7 +92,7 @@ fn read_content(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = String::new();
     loop {
         line.clear();
-        if input.read_line(&mut line)? == 0 {
+        if input.by_ref().take(MAX_HEADER_LINE).read_line(&mut line)? == 0 {
             return Ok(None);
         }
         let header = line.trim_end_matches(['\r', '\n']);
@@ -100,9 +106,13 @@ fn read_content(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
         }
     }
     let length = length.ok_or_else(|| invalid("a message without Content-Length".to_owned()))?;
+    if length > MAX_MESSAGE {
+        let what = format!("a message of {length} bytes, the limit is {MAX_MESSAGE}");
+        return Err(invalid(what));
+    }
     let mut content = Vec::new();
     // The content is not allocated before it arrives.
-    if input.take(length).read_to_end(&mut content)? as u64 == length {
+    if input.by_ref().take(length).read_to_end(&mut content)? as u64 == length {
         Ok(Some(content))
     } else {
         Err(io::ErrorKind::UnexpectedEof.into())

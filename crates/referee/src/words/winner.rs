@@ -4,10 +4,13 @@
 //! man`, `should win` and `white wins if` do not state the outcome. The words after the last move of the main line are
 //! read, and so is the Termination tag. [`statement_anywhere`] also reads the words between the moves.
 
+use std::sync::LazyLock;
+
 use draughts::Color;
+use foldhash::{HashMap, HashMapExt as _};
 use pdn::{Event, FaultKind, Outcome, Span, Token};
 
-use super::sides::side_of;
+use super::sides::names;
 use crate::{
     Record, Winner,
     header::{Header, LocatedTag, tags},
@@ -437,6 +440,9 @@ fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
     if let Some(winner) = outcome(text) {
         return vec![winner];
     }
+    if is_one_clause(text) {
+        return Vec::new();
+    }
     let mut winners = outcomes_of_clauses(text).unwrap_or_default();
     let is_line_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
     if winners.is_empty() && by_line {
@@ -452,6 +458,17 @@ fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
     }
     winners.dedup();
     winners
+}
+
+/// True if a text has no character that ends a clause or a sentence, so that it can only be a statement as a whole.
+fn is_one_clause(text: &[u8]) -> bool {
+    let may_end = |byte: &u8| {
+        matches!(
+            byte,
+            b'.' | b';' | b'!' | b',' | b':' | b'-' | b'\r' | b'\n' | 0x80..
+        )
+    };
+    !text.iter().any(may_end)
 }
 
 /// The text after a move number that has no move: `. 33. Drawn`.
@@ -513,8 +530,10 @@ fn outcome(text: &[u8]) -> Option<Winner> {
 
 fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     const MAX_BYTES: usize = 100;
+    // The shortest statement is `draw`. A game may have hundreds of thousands of comments of one letter.
+    const MIN_BYTES: usize = 4;
     let text = text.trim_ascii();
-    if text.is_empty()
+    if text.len() < MIN_BYTES
         || text.len() > MAX_BYTES
         || text.starts_with(b"[%")
         || memchr::memchr(b'?', text).is_some()
@@ -554,19 +573,30 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     Some(ParsedOutcome::Outcome(winner))
 }
 
-fn meaning(word: &str) -> Option<OutcomeWord> {
-    if let Some(side) = side_of(word) {
-        return Some(OutcomeWord::Side(side));
-    }
-    [
+/// Every word of a statement with its meaning. Most words of comments are none of them.
+static MEANINGS: LazyLock<HashMap<&str, OutcomeWord>> = LazyLock::new(|| {
+    let words = [
         (WINS, OutcomeWord::Wins),
         (LOSES, OutcomeWord::Loses),
         (DRAWN, OutcomeWord::Drawn),
         (AGREED, OutcomeWord::Agreed),
         (FILLERS, OutcomeWord::Filler),
-    ]
-    .into_iter()
-    .find_map(|(words, meaning)| words.contains(&word).then_some(meaning))
+    ];
+    let mut meanings = HashMap::new();
+    for (name, side) in names() {
+        meanings.insert(name, OutcomeWord::Side(side));
+    }
+    for (words, meaning) in words {
+        for word in words {
+            // The first list that has a word decides.
+            meanings.entry(word).or_insert(meaning);
+        }
+    }
+    meanings
+});
+
+fn meaning(word: &str) -> Option<OutcomeWord> {
+    MEANINGS.get(word).copied()
 }
 
 #[cfg(test)]
@@ -577,6 +607,15 @@ mod tests {
     #[track_caller]
     fn states(text: &str, who: impl Into<Option<Winner>>) {
         assert_eq!(outcome(text.as_bytes()), who.into(), "{text}");
+    }
+
+    #[test]
+    fn no_word_of_a_statement_is_shorter_than_the_shortest_statement() {
+        for word in super::DRAWN {
+            assert!(word.len() >= 4, "{word}");
+        }
+        states("draw", Draw);
+        states("dra", None);
     }
 
     #[test]

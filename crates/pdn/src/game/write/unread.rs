@@ -1,7 +1,13 @@
 //! Unread text in a written game: checks whether it stays unread, and replaces it if not.
 
+use std::collections::HashMap;
+
 use super::{Style, write_once};
 use crate::{Game, GameMove, Item, ItemKind, Line, Remark, games};
+
+/// Maximum number of texts of which it is remembered whether they stay unread, and of bytes of such a text.
+const MAX_KNOWN: usize = 1_000;
+const MAX_KNOWN_BYTES: usize = 32;
 
 /// True if a line or one of its variations contains unread text.
 pub(super) fn contains_unread(line: &Line) -> bool {
@@ -26,9 +32,20 @@ pub(super) fn write_if_kept(game: &Game, style: &Style, more: bool) -> Option<St
 /// Puts a comment in the place of each unread text that would be read as PDN by itself. If the other text does not stay
 /// unread, all unread text becomes comments.
 pub(super) fn settle(game: &mut Game, style: &Style) {
-    to_comments(&mut game.line, &|text| !stays_alone(text));
+    // The same text may occur a hundred thousand times: `)`.
+    let mut known = HashMap::new();
+    to_comments(&mut game.line, &mut |text| {
+        if let Some(&changes) = known.get(text) {
+            return changes;
+        }
+        let changes = !stays_alone(text);
+        if text.len() <= MAX_KNOWN_BYTES && known.len() < MAX_KNOWN {
+            known.insert(text.to_owned(), changes);
+        }
+        changes
+    });
     if write_if_kept(game, style, false).is_none() {
-        to_comments(&mut game.line, &|_| true);
+        to_comments(&mut game.line, &mut |_| true);
     }
     restore_numbers(&mut game.line, false);
 }
@@ -64,7 +81,7 @@ fn stays_alone(text: &str) -> bool {
 }
 
 /// Turns unread text into comments.
-fn to_comments(line: &mut Line, which: &impl Fn(&str) -> bool) {
+fn to_comments(line: &mut Line, which: &mut impl FnMut(&str) -> bool) {
     let items = line.items.iter_mut().flat_map(|item| &mut item.remarks);
     for remark in line.opening.iter_mut().chain(items) {
         match remark {
