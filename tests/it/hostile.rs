@@ -93,7 +93,7 @@ fn ten_million_repetitions_stay_within_the_memory_limit() {
 /// The megabytes of address space for a game of this size, according to the book.
 #[cfg(target_os = "linux")]
 fn most_memory(size: usize) -> u64 {
-    let times = bounds::bound("memory for a game of 4 MB or more, in times its size");
+    let times = bounds::bound("memory for a game of 5 MB or more, in times its size");
     let least = bounds::bound("memory for a smaller game, in MB");
     (times * size / MILLION).max(least) as u64 + ADDRESS_SPACE
 }
