@@ -395,27 +395,3 @@ fn every_command_counts_games_below_each_other_alike() {
     let plain = folder.huff("convert games.pdn --to pdn").exits(0).stdout;
     assert!(plain.starts_with(&format!("{one}\n\n{other}\n")), "{plain}");
 }
-
-#[test]
-fn a_miscounted_number_of_pieces_in_a_broken_line_stays_at_its_ply() {
-    let folder = Folder::new();
-    folder.write(
-        "a.pdn",
-        "[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 22-1 (12-11) 3. 3-8 *\n",
-    );
-    let game = |from: &str| {
-        let run = folder.huff(&format!("convert --to json {from}")).exits(0);
-        let json = run.json();
-        (run.stdout, json)
-    };
-    let (json, first) = game("a.pdn");
-    folder.write("a.json", json);
-    let pdn = folder.huff("convert --to pdn a.json").exits(0);
-    folder.write("b.pdn", pdn.stdout);
-    let (_, second) = game("b.pdn");
-    assert_eq!(first["games"][0]["moves"], second["games"][0]["moves"]);
-    assert_eq!(
-        first["games"][0]["findings"],
-        second["games"][0]["findings"]
-    );
-}

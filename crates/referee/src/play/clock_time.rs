@@ -16,13 +16,17 @@ pub(super) fn may_be_piece_count(
     white: u32,
     black: u32,
 ) -> bool {
-    // A writer knows no board: it takes the text for a move and numbers it.
+    // If no board is known, the formatter treats the text as a move and numbers it.
     let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
     let opens = index.checked_sub(1).and_then(|before| events.get(before));
     let is_numbered = opens.is_some_and(is_numbered);
     let start = index - usize::from(is_numbered);
     let count = alone_in_brackets(events, start, index).and_then(is_written_as_count);
-    count.is_some_and(|numbers| is_near_count(numbers, (white, black)))
+    count.is_some_and(|numbers| {
+        let is_exact = numbers == (white, black) || numbers == (black, white);
+        // With a move number, the text is a move and not a miscount.
+        is_exact || !is_numbered && is_near_count(numbers, (white, black))
+    })
 }
 
 /// The move at `index`, if it is the only move of a variation that begins with the event `start`.

@@ -1,6 +1,6 @@
 //! The slow path, for a move that is not simply legal in one known position.
 
-use draughts::{Color, Move, Piece, ROUTE_LIMIT, Role, Square, jumps_tried};
+use draughts::{Color, Move, Piece, Role, Square};
 use pdn::{RawMove, Span};
 
 use super::{
@@ -20,14 +20,6 @@ use crate::{
 
 /// Maximum number of squares of a joined capture path. No variant has a longer capture.
 const MAX_PATH_SQUARES: usize = 64;
-
-/// True if the searches since `jumps_tried` returned `before` reached the limit of a position, and a position has more
-/// captures than that. What its legal moves are is then unknown, and every other question about it would take as long.
-fn has_too_many_captures(before: u64, readings: &[LineReading]) -> bool {
-    let is_incomplete = |reading: &LineReading| !reading.position.legal_moves().is_complete();
-    jumps_tried().wrapping_sub(before) >= u64::from(ROUTE_LIMIT)
-        && readings.iter().any(is_incomplete)
-}
 
 impl<'a> Replay<'_, 'a, '_> {
     /// Plays a move that the fast path did not accept. Returns the number of events consumed.
@@ -70,16 +62,7 @@ impl<'a> Replay<'_, 'a, '_> {
             path = reading.map_or(path, |reading| short.likely_path(&reading.position));
         }
         let is_continued = is_continued_from(self.record.events, index, written.to);
-        let before = jumps_tried();
         if !is_continued && self.follow(index, 1, span, written, &path, &readings) {
-            return 1;
-        }
-        if has_too_many_captures(before, &readings) {
-            self.record_move(index, 1, None);
-            self.report_undecided();
-            self.stop_judging();
-            self.count_unverified(span);
-            self.line.plies += 1;
             return 1;
         }
         if let Some((events, joined, whole)) = self.split_capture(index, &path, &readings) {

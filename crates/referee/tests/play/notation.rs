@@ -151,9 +151,6 @@ fn text_between_the_moves_accuses_no_player() {
     assert_eq!(codes, ["N113"; 2]);
     let (_, codes) = played("1. 11-15 (12-9) 23-19 (13-12) *");
     assert_eq!(codes, ["N113"; 2], "miscounted");
-    // As a writer numbers it that knows no board.
-    let (_, codes) = played("1. 11-15 (1. 12-9) 23-19 (1... 13-12) *");
-    assert_eq!(codes, ["N113"; 2], "miscounted and numbered");
     let (_, codes) = played("1. 11-15 (12-20) 23-19 *");
     assert_eq!(codes, ["R305"]);
     let (moves, codes) = played("1. 11-\n15 23-19 2. 8-\r\n11 *");
