@@ -237,7 +237,7 @@ for path in sys.argv[2:]:
     let mut cuts = 0;
     for path in paths {
         let text = fs::read(&path).expect("a text");
-        for _ in 0..1 + usize::from(text.len() >= 4000) {
+        for _ in 0..=usize::from(text.len() >= 4000) {
             let (mut end, mut lines) = (0, 0);
             for piece in splits.next().expect("a line for each text").split(' ') {
                 let numbers: Vec<usize> = piece

@@ -79,9 +79,10 @@ fn two_million_repetitions_stay_within_the_memory_limit() {
     ] {
         for command in ["check --format concise -", "convert --to jsonl -", "fmt -"] {
             let output = within(1000, &folder, command, &[(piece.as_bytes(), times)]);
-            let expected = match command.starts_with("check") {
-                true => status,
-                false => 0,
+            let expected = if command.starts_with("check") {
+                status
+            } else {
+                0
             };
             let (status, said, _) = outcome(&output);
             assert_eq!(status, Some(expected), "{piece:?}, {command}: {said}");

@@ -514,13 +514,12 @@ fn english_begun_by_white(
     if !score.to_the_end || score.plies < MIN_PLIES_FROM_FEN {
         return None;
     }
-    let is_known = match file.and_then(FileEvidence::variant) {
-        Some(file) => file == Variant::English,
-        None => {
-            let hint = language_hint(record);
-            let is_other = hint.is_some_and(|hint| !hint.variants.contains(&Variant::English));
-            !is_legal_elsewhere && !is_other && score.plies >= MIN_PLIES
-        }
+    let is_known = if let Some(file) = file.and_then(FileEvidence::variant) {
+        file == Variant::English
+    } else {
+        let hint = language_hint(record);
+        let is_other = hint.is_some_and(|hint| !hint.variants.contains(&Variant::English));
+        !is_legal_elsewhere && !is_other && score.plies >= MIN_PLIES
     };
     let legal = LegalMoveCount::ReplayScore(score);
     is_known.then(|| Guess {
