@@ -141,6 +141,20 @@ pub(crate) fn spend(positions: u32) {
     }
 }
 
+/// Does work that is not done for the current game alone, such as the search for the variant of a whole file. The game
+/// that happens to ask first does not pay for it, so its judgement does not depend on the others.
+pub(crate) fn apart<T>(work: impl FnOnce() -> T) -> T {
+    let (account, searches, before) = (ACCOUNT.take(), SEARCHES.take(), jumps_tried());
+    let result = work();
+    let jumps = jumps_tried().wrapping_sub(before);
+    ACCOUNT.set(account.map(|account| Account {
+        jumps_before: account.jumps_before.wrapping_add(jumps),
+        ..account
+    }));
+    SEARCHES.set(searches);
+    result
+}
+
 /// The cost, in positions, of the jumps tried since `jumps_tried` returned `before`.
 pub(crate) fn positions_of_jumps(before: u64) -> u32 {
     u32::try_from(jumps_tried().wrapping_sub(before) / JUMPS_PER_POSITION).unwrap_or(u32::MAX)

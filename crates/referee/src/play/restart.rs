@@ -80,7 +80,10 @@ pub(super) fn begins_new_game(record: &Record<'_>, following: &[Event<'_>]) -> b
         .iter()
         .filter(|trial| trial.before.is_some() == is_legal_in_any);
     let continues = |trial: &Restart| trial.before.is_some_and(|on| on == trial.len);
-    !relevant.clone().any(continues) && relevant.any(Restart::is_another_game)
+    // Without a GameType tag, the next game may be of another variant.
+    let begins_other_variant = || trials.iter().any(Restart::is_game_of_other_variant);
+    !relevant.clone().any(continues)
+        && (relevant.any(Restart::is_another_game) || begins_other_variant())
 }
 
 /// True if the first number other than 1 is 2, or there is none. Other numbers are those of a game that is numbered
@@ -126,6 +129,14 @@ impl Restart {
             }
             None => self.start >= MIN_LEGAL && self.is_numbered_on,
         }
+    }
+
+    /// True if only the moves after the number are legal, all of them, from the start position.
+    fn is_game_of_other_variant(&self) -> bool {
+        self.before.is_none()
+            && self.start == self.len
+            && self.start >= MIN_LEGAL
+            && self.is_numbered_on
     }
 }
 
@@ -195,6 +206,10 @@ mod tests {
             games(&format!("{one}{between}{two}"), &[4, 6]);
             games(&format!("{one}{between}{two}{between}{one}"), &[4, 6, 4]);
         }
+        let international = "1. 32-28 18-23 2. 38-32 12-18 3. 31-27 7-12 4. 37-31 20-25";
+        let eight = format!("{two} 4. 4-8 25-22");
+        games(&format!("{eight}\n{international}"), &[8, 8]);
+        games(&format!("{international}\n{eight}"), &[8, 8]);
         let in_brackets = "1. (11-15) 22-18 2. (15x22) 25x18 3. (8-11) 29-25";
         games(&format!("{one}\n{in_brackets}"), &[4, 6]);
         games(&format!("{in_brackets}\n{one}"), &[6, 4]);

@@ -11,7 +11,7 @@ use pdn::{Event, Token};
 use super::guess::fit;
 use crate::play::guess::Fit;
 use crate::{
-    FileEvidence, Record,
+    Budget, FileEvidence, Record, budget,
     game_names::NamedGame,
     game_type::{GameType, named_in_variant_tag},
     header::Header,
@@ -47,7 +47,9 @@ impl FileEvidence {
             let has_tag = tags
                 .iter()
                 .any(|name| memchr::memmem::find(&self.text, name).is_some());
-            if has_tag { self.count_tags() } else { None }
+            has_tag
+                .then(|| budget::apart(|| self.count_tags()))
+                .flatten()
         })
     }
 
@@ -75,9 +77,10 @@ impl FileEvidence {
     /// The variant that most games of the file fit, or that the tags name. `None` if there are too few games, or if the
     /// games are of several variants.
     pub fn variant(&self) -> Option<Variant> {
-        *self
-            .variant
-            .get_or_init(|| VariantCount::new(self).variant(self.tagged_variant()))
+        *self.variant.get_or_init(|| {
+            let count = budget::apart(|| VariantCount::new(self));
+            count.variant(self.tagged_variant())
+        })
     }
 }
 
@@ -186,6 +189,7 @@ impl FileEvidence {
                 source: &self.text,
                 events: &events,
             };
+            let _budget = Budget::for_judgement(record.span().len());
             if !is_truncated && is_evidence(&events) && !each(&record) {
                 return;
             }
@@ -222,4 +226,22 @@ impl TaggedGame {
 fn is_evidence(events: &[Event<'_>]) -> bool {
     let is_move = |event: &&Event<'_>| matches!(event.token, Token::Move(_));
     events.iter().filter(is_move).nth(MIN_PLIES - 1).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Budget, FileEvidence, budget};
+
+    #[test]
+    fn the_game_that_asks_for_the_variant_of_its_file_does_not_pay_for_it() {
+        // a slip in every game, so each is searched for one
+        let game = "1. 32-28 18-23 2. 38-32 12-18 3. 31-27 7-12 4. 37-49 20-25 5. 41-37 14-20 6. 46-41 10-14 *\n\n";
+        let file = FileEvidence::new(game.repeat(20).as_bytes());
+        let _budget = Budget::for_judgement(game.len());
+        let before = budget::remaining();
+        file.variant();
+        assert_eq!(budget::remaining(), before);
+        budget::spend(1);
+        assert_eq!(budget::remaining(), before - 1);
+    }
 }
