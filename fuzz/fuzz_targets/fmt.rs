@@ -5,7 +5,7 @@
 use std::io::Read as _;
 
 use archive::Decoder;
-use archive::fmt::{FormatOptions, Terminator};
+use archive::fmt::{FormatOptions, TerminatorStyle};
 use libfuzzer_sys::fuzz_target;
 
 #[path = "../../crates/archive/tests/invariants/formatted.rs"]
@@ -21,9 +21,9 @@ fuzz_target!(|input: &[u8]| {
     }
     let options = FormatOptions {
         terminator: if which & 1 == 0 {
-            Terminator::Result
+            TerminatorStyle::Result
         } else {
-            Terminator::Star
+            TerminatorStyle::Star
         },
         long: which & 2 != 0,
         ..FormatOptions::default()
