@@ -15,13 +15,7 @@ root=$PWD
 status=0
 need() { echo "skipped: $1" >&2; [ "${HUFF_MISSING_STATUS-1}" = 0 ] || status=1; }
 
-if [ -z "${HUFF_BIN-}" ]; then
-  for built in target/release/huff target/debug/huff; do
-    [ ! -x $built ] || { HUFF_BIN=$PWD/$built; break; }
-  done
-  [ -n "${HUFF_BIN-}" ] || { cargo build --locked --package huff-cli; HUFF_BIN=$PWD/target/debug/huff; }
-fi
-export HUFF_BIN
+. ci/built-program.sh
 
 protocol() {
   local python=target/pytest-lsp/bin/python

@@ -35,13 +35,7 @@ if [ -z "${HUFF_CODE_SERVER-}" ]; then
   export HUFF_CODE_SERVER=$PWD/target/code-server
   [ -e "$HUFF_CODE_SERVER/installed" ] || { mkdir -p "$HUFF_CODE_SERVER"; install_code_server "$HUFF_CODE_SERVER"; }
 fi
-if [ -z "${HUFF_BIN-}" ]; then
-  for built in target/release/huff target/debug/huff; do
-    [ ! -x $built ] || { HUFF_BIN=$PWD/$built; break; }
-  done
-  [ -n "${HUFF_BIN-}" ] || { cargo build --locked --package huff-cli; HUFF_BIN=$PWD/target/debug/huff; }
-fi
-export HUFF_BIN
+. ci/built-program.sh
 
 cd editors/vscode
 npm ci --ignore-scripts --loglevel=error --no-audit --no-fund
