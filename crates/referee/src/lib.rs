@@ -58,7 +58,7 @@ mod work;
 pub use aliases::{AliasError, Aliases};
 pub use budget::Budget;
 pub use claims::Claim;
-pub use collection::{COLLECTION_RULES, Collection, SeenGames};
+pub use collection::{COLLECTION_RULES, Collection, RepeatedGame, SeenGames};
 pub use collection_entry::CollectionEntry;
 pub use edit::Edit;
 pub use file_evidence::FileEvidence;

@@ -190,11 +190,14 @@ impl Selection {
 
     /// Sets the severity of a finding.
     pub fn set_severity(&self, finding: &mut Finding) {
-        if self.verdicts.is_some() {
-            finding.severity = self
-                .verdict(finding.rule)
-                .severity
-                .unwrap_or(finding.severity);
+        finding.severity = self.severity(finding.rule, finding.severity);
+    }
+
+    /// The severity of a finding that its rule gives the severity `own`.
+    pub fn severity(&self, rule: &Rule, own: Severity) -> Severity {
+        match self.verdicts {
+            Some(_) => self.verdict(rule).severity.unwrap_or(own),
+            None => own,
         }
     }
 

@@ -59,9 +59,10 @@ pub(super) fn actions(
         for one in here {
             let diagnostic = diagnostic_at(document, one, context.encoding);
             quick_fixes(document, one, &diagnostic, context, &mut actions);
-            if !ignored.contains(&one.finding.rule) {
-                ignored.push(one.finding.rule);
-                actions.extend(ignore(document, one.finding.rule, &diagnostic, context));
+            let rule = one.finding().rule;
+            if !ignored.contains(&rule) {
+                ignored.push(rule);
+                actions.extend(ignore(document, rule, &diagnostic, context));
             }
         }
     }
@@ -82,7 +83,7 @@ fn quick_fixes(
     context: &ActionContext,
     actions: &mut Vec<CodeAction>,
 ) {
-    let finding = &*one.finding;
+    let finding = &*one.finding();
     let Some(view) = GameView::at(document, one.span.start) else {
         return;
     };

@@ -6,7 +6,7 @@ use gen_lsp_types::{
     Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
     Message, Range, Uri,
 };
-use referee::{Rule, Severity};
+use referee::{Finding, Rule, Severity};
 use report::text::counted;
 
 use super::document::Document;
@@ -33,6 +33,7 @@ pub(super) fn diagnostics(document: &Document, encoding: PositionEncoding) -> Ve
     let mut slip: Option<(u64, Range, String)> = None;
     let mut all = Vec::with_capacity(listed.len());
     for one in &listed {
+        cursor.move_to(one.base);
         let range = cursor.range(one.span.clone());
         let mut related = Vec::new();
         let mut relate = |range: Range, message: String| {
@@ -46,7 +47,7 @@ pub(super) fn diagnostics(document: &Document, encoding: PositionEncoding) -> Ve
             let mut cursor = document.cursor_at(earlier.start, encoding);
             relate(cursor.range(earlier.clone()), "the earlier game".to_owned());
         }
-        let finding = &*one.finding;
+        let finding = &*one.finding();
         match &slip {
             Some((game, range, message)) if finding.consequence && *game == one.game => {
                 relate(*range, format!("follows from this: {message}"));
@@ -56,7 +57,7 @@ pub(super) fn diagnostics(document: &Document, encoding: PositionEncoding) -> Ve
             }
             _ => {}
         }
-        all.push(diagnostic(one, range, related));
+        all.push(diagnostic(finding, range, related));
     }
     if others > 0 {
         let more = counted(others, "more finding");
@@ -75,10 +76,10 @@ fn keep_most_severe(listed: &mut Vec<ListedFinding<'_>>) -> u64 {
     let Some(others @ 1..) = listed.len().checked_sub(MAX_DIAGNOSTICS) else {
         return 0;
     };
-    let ranks = listed.iter().enumerate().map(|(number, one)| {
-        let finding = &*one.finding;
-        (finding.consequence, Reverse(finding.severity), number)
-    });
+    let ranks = listed
+        .iter()
+        .enumerate()
+        .map(|(number, one)| (one.is_consequence(), Reverse(one.severity), number));
     let mut ranks: Vec<_> = ranks.collect();
     ranks.sort_unstable();
     let mut kept = vec![false; listed.len()];
@@ -97,15 +98,14 @@ pub(super) fn diagnostic_at(
     encoding: PositionEncoding,
 ) -> Diagnostic {
     let mut cursor = document.cursor_at(one.span.start, encoding);
-    diagnostic(one, cursor.range(one.span.clone()), Vec::new())
+    diagnostic(&one.finding(), cursor.range(one.span.clone()), Vec::new())
 }
 
 fn diagnostic(
-    one: &ListedFinding<'_>,
+    finding: &Finding,
     range: Range,
     related: Vec<DiagnosticRelatedInformation>,
 ) -> Diagnostic {
-    let finding = &*one.finding;
     Diagnostic {
         range,
         severity: Some(match finding.severity {

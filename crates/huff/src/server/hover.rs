@@ -145,7 +145,7 @@ fn of_result(view: &GameView<'_>) -> String {
 }
 
 fn add_finding(text: &mut String, one: &ListedFinding<'_>) {
-    let finding = &*one.finding;
+    let finding = &*one.finding();
     let (code, name) = (finding.rule.code(), finding.rule.name());
     let message = escaped(&finding.message);
     let _ = writeln!(

@@ -83,6 +83,13 @@ impl<'t> PositionCursor<'t> {
         }
     }
 
+    /// Moves to `base`, a place in the text with its line, unless the text from there to the cursor was read already.
+    pub(super) fn move_to(&mut self, base: (usize, u32)) {
+        if base.0 > self.offset || base.0 < self.base.0 {
+            *self = Self::new(self.text, self.encoding, base);
+        }
+    }
+
     /// The position of an offset. Between CR and LF, it is the end of the line.
     pub(super) fn position(&mut self, offset: usize) -> Position {
         let mut offset = character_start(self.text, offset);

@@ -45,8 +45,9 @@ fn server_findings(document: &Document) -> Vec<Plain> {
     let mut all: Vec<Plain> = findings(document)
         .into_iter()
         .map(|one| {
-            let message = one.finding.message.to_string();
-            let code = one.finding.rule.code();
+            let finding = one.finding();
+            let message = finding.message.to_string();
+            let code = finding.rule.code();
             (code, one.game, one.span.start, one.span.len(), message)
         })
         .collect();

@@ -16,7 +16,7 @@ use std::hash::{Hash as _, Hasher as _};
 
 use crate::{CollectionEntry, Finding, Fnv, Rule, rules};
 
-pub use seen_games::SeenGames;
+pub use seen_games::{RepeatedGame, SeenGames};
 
 use matches::{MatchGames, MatchReport};
 use recent::Recent;

@@ -7,7 +7,9 @@ use hashbrown::HashTable;
 
 use super::mix;
 use crate::{CollectionEntry, collection_entry::DuplicateKey};
-use crate::{ExtraTagsHash, Finding, Fnv, GameKey, Rule, rules::collection::duplicate_game};
+use crate::{
+    ExtraTagsHash, Finding, Fnv, GameKey, LineKey, Rule, rules::collection::duplicate_game,
+};
 
 /// Maximum number of games in a generation. There are two generations, so at most half a million games are kept, in 30
 /// MB.
@@ -84,6 +86,23 @@ struct FirstRecord {
     game: u32,
 }
 
+/// A game that was recorded before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RepeatedGame {
+    /// The number of the earlier game in its file, from 1.
+    pub earlier: u64,
+    /// The file of the earlier game; `None` if it is the file of the repeated game.
+    pub file: Option<Box<str>>,
+    line: LineKey,
+}
+
+impl RepeatedGame {
+    /// The finding (C601) at the repeated game.
+    pub fn finding(&self) -> Finding {
+        duplicate_game::finding(&self.line, self.earlier, self.file.as_deref())
+    }
+}
+
 impl SeenGames {
     /// The rule of the findings.
     pub fn rule() -> &'static Rule {
@@ -98,11 +117,12 @@ impl SeenGames {
     /// Adds the next game, which has the number `game` in its file, and returns a finding if the game was
     /// recorded before.
     pub fn add(&mut self, entry: &CollectionEntry, game: u64) -> Option<Finding> {
-        self.add_and_locate(entry, game).map(|(finding, _)| finding)
+        let repeated = self.add_and_locate(entry, game)?;
+        Some(repeated.finding())
     }
 
-    /// Like [`add`](Self::add), with the number of the earlier game in its file.
-    pub fn add_and_locate(&mut self, entry: &CollectionEntry, game: u64) -> Option<(Finding, u64)> {
+    /// Like [`add`](Self::add), without writing the message of the finding.
+    pub fn add_and_locate(&mut self, entry: &CollectionEntry, game: u64) -> Option<RepeatedGame> {
         let DuplicateKey {
             line,
             tags,
@@ -135,10 +155,11 @@ impl SeenGames {
             };
             if is_same {
                 let other = self.files.get(known.file as usize);
-                let other = other.filter(|_| known.file != file);
-                let game = u64::from(known.game);
-                let finding = duplicate_game::finding(&line, game, other.map(AsRef::as_ref));
-                return Some((finding, game));
+                return Some(RepeatedGame {
+                    earlier: u64::from(known.game),
+                    file: other.filter(|_| known.file != file).cloned(),
+                    line,
+                });
             }
         }
         let key = free?;

@@ -8,20 +8,78 @@ use pdn::folded;
 const MAX_BYTES: usize = 100;
 
 /// Particles of the family name.
-const PARTICLES: &str = "van der den de von zu ten ter te t la le lo di da del della dos du des";
+const PARTICLES: &[&str] = &[
+    "van", "der", "den", "de", "von", "zu", "ten", "ter", "te", "t", "la", "le", "lo", "di", "da",
+    "del", "della", "dos", "du", "des",
+];
 
 /// Words that do not occur in the name of a single player.
-const NOT_A_PERSON: &str = "and und et en with team club computer program programme engine bot version consultation \
-                            allies others exhibition exhibitions amateur";
+const NOT_A_PERSON: &[&str] = &[
+    "and",
+    "und",
+    "et",
+    "en",
+    "with",
+    "team",
+    "club",
+    "computer",
+    "program",
+    "programme",
+    "engine",
+    "bot",
+    "version",
+    "consultation",
+    "allies",
+    "others",
+    "exhibition",
+    "exhibitions",
+    "amateur",
+];
 
-/// Titles and generations, each with its short form. A name with one of them is never equal to a name without it.
-const TITLES: &str = "dr=dr mr=mr mrs=mrs miss=miss prof=prof rev=rev sir=sir capt=capt major=major ii=ii iii=iii \
-                      iv=iv jr=jr jnr=jr jun=jr junior=jr sr=sr snr=sr sen=sr senior=sr";
+/// The short form of a title or a generation. A name with one of them is never equal to a name without it.
+fn short_title(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "dr" => "dr",
+        "mr" => "mr",
+        "mrs" => "mrs",
+        "miss" => "miss",
+        "prof" => "prof",
+        "rev" => "rev",
+        "sir" => "sir",
+        "capt" => "capt",
+        "major" => "major",
+        "ii" => "ii",
+        "iii" => "iii",
+        "iv" => "iv",
+        "jr" | "jnr" | "jun" | "junior" => "jr",
+        "sr" | "snr" | "sen" | "senior" => "sr",
+        _ => return None,
+    })
+}
 
-/// Traditional abbreviations of given names.
-const SHORT_FORMS: &str = "wm=william jas=james chas=charles geo=george thos=thomas robt=robert jno=john saml=samuel \
-                           danl=daniel benj=benjamin edw=edward fredk=frederick alexr=alexander archd=archibald \
-                           richd=richard jos=joseph hy=henry";
+/// The given name of which a word is the traditional abbreviation.
+fn whole_name(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "wm" => "william",
+        "jas" => "james",
+        "chas" => "charles",
+        "geo" => "george",
+        "thos" => "thomas",
+        "robt" => "robert",
+        "jno" => "john",
+        "saml" => "samuel",
+        "danl" => "daniel",
+        "benj" => "benjamin",
+        "edw" => "edward",
+        "fredk" => "frederick",
+        "alexr" => "alexander",
+        "archd" => "archibald",
+        "richd" => "richard",
+        "jos" => "joseph",
+        "hy" => "henry",
+        _ => return None,
+    })
+}
 
 /// A name of at least two words, or of a word and an initial. Two names are equal if they have the same letters: order,
 /// case, accents and points are ignored.
@@ -189,8 +247,8 @@ impl NameWord {
         self.letters.chars().count()
     }
 
-    fn is_in(&self, list: &str) -> bool {
-        list.split(' ').any(|word| word == self.letters)
+    fn is_in(&self, list: &[&str]) -> bool {
+        list.contains(&self.letters.as_str())
     }
 
     /// True for initials written together, as in `MF Tinsley`.
@@ -200,7 +258,7 @@ impl NameWord {
 
     /// The title in its short form. `JR` and `SR` are initials if other words have small letters.
     fn title(&self) -> Option<&'static str> {
-        let title = lookup(TITLES, &self.letters)?;
+        let title = short_title(&self.letters)?;
         (title.starts_with('i') || !self.is_glued_initials()).then_some(title)
     }
 
@@ -212,7 +270,7 @@ impl NameWord {
                 .collect();
         }
         let is_full = self.len() > 1 && !self.has_point;
-        vec![match lookup(SHORT_FORMS, &self.letters) {
+        vec![match whole_name(&self.letters) {
             Some(whole) => GivenName::new(whole, true),
             None => GivenName::new(&self.letters, is_full),
         }]
@@ -292,12 +350,6 @@ fn family_range(words: &[NameWord]) -> Option<Range<usize>> {
 
 fn join_letters(words: &[NameWord]) -> String {
     words.iter().map(|word| word.letters.as_str()).collect()
-}
-
-/// The value of a word in a list of `word=value`.
-fn lookup(list: &'static str, word: &str) -> Option<&'static str> {
-    let mut pairs = list.split(' ').filter_map(|pair| pair.split_once('='));
-    pairs.find_map(|(one, value)| (one == word).then_some(value))
 }
 
 #[cfg(test)]
