@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares huff's legal moves with those of an independent generator, in positions from random play.
 
-    cargo build --release -p draughts --example legal_moves
+    cargo build --release -p huff-draughts --example legal_moves
     python3 -m venv one && one/bin/pip install pydraughts
     one/bin/python benches/differential.py --positions 20000
     python3 -m venv two && two/bin/pip install py-draughts

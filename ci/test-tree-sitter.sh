@@ -11,7 +11,7 @@ need() { echo "skipped: the tree-sitter grammar is not tested: $1" >&2; exit "${
 command -v tree-sitter >/dev/null || need "there is no tree-sitter"
 command -v node >/dev/null || need "there is no node"
 
-cargo build --quiet --locked --package pdn --example spans
+cargo build --quiet --locked --package huff-pdn --example spans
 spans=$(cargo metadata --no-deps --format-version 1 | node -p 'JSON.parse(require("fs").readFileSync(0)).target_directory')/debug/examples/spans
 cd editors/tree-sitter-pdn
 tree-sitter generate

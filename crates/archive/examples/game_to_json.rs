@@ -1,4 +1,4 @@
-//! Prints the first game of a file as JSON: `cargo run -p archive --example game_to_json -- FILE`.
+//! Prints the first game of a file as JSON: `cargo run -p huff-archive --example game_to_json -- FILE`.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args_os().nth(1).unwrap_or_default();

@@ -2,7 +2,7 @@
 //! advance rather than kings move to and fro, a player who is far behind resigns, and even games are agreed drawn
 //! after about fifty plies. Players meet in events of many rounds, and the tags are those of typical archives.
 //!
-//! `cargo run --release -p draughts --example master_games -- VARIANT MEGABYTES [SEED] [--broken]` prints PDN; equal
+//! `cargo run --release -p huff-draughts --example master_games -- VARIANT MEGABYTES [SEED] [--broken]` prints PDN; equal
 //! arguments print equal games. With `--broken` one move near the middle of every game is illegal.
 
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! Plays a random game of English draughts, of at most 200 plies: `cargo run -p draughts --example random_game`.
+//! Plays a random game of English draughts, of at most 200 plies: `cargo run -p huff-draughts --example random_game`.
 
 use std::hash::{BuildHasher as _, RandomState};
 

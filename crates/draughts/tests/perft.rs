@@ -13,7 +13,7 @@ const MAX_NODES: u64 = if cfg!(debug_assertions) {
     100_000_000
 };
 
-/// `MAX_NODES`, or the value of `HUFF_PERFT`: `HUFF_PERFT=all cargo test --release -p draughts --test perft` checks
+/// `MAX_NODES`, or the value of `HUFF_PERFT`: `HUFF_PERFT=all cargo test --release -p huff-draughts --test perft` checks
 /// every count, which takes some minutes.
 fn max_nodes() -> u64 {
     match std::env::var("HUFF_PERFT") {

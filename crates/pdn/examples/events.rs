@@ -1,4 +1,4 @@
-//! Measures the reader: `cargo run --release -p pdn --example events -- FILE` prints five passes in memory, one line each.
+//! Measures the reader: `cargo run --release -p huff-pdn --example events -- FILE` prints five passes in memory, one line each.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Lists the main line of every game of a file: `cargo run -p pdn --example list_moves -- FILE`.
+//! Lists the main line of every game of a file: `cargo run -p huff-pdn --example list_moves -- FILE`.
 
 fn main() -> std::io::Result<()> {
     let path = std::env::args_os().nth(1).unwrap_or_default();

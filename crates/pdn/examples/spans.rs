@@ -1,4 +1,4 @@
-//! Lists the tokens of a file: `cargo run -p pdn --example spans -- FILE` prints the first byte, the byte after the last,
+//! Lists the tokens of a file: `cargo run -p huff-pdn --example spans -- FILE` prints the first byte, the byte after the last,
 //! and the kind of each. `editors/tree-sitter-pdn` is compared with it.
 
 use pdn::{Quirks, Reader, Token};

@@ -1,4 +1,4 @@
-//! Judges the games of a file and prints what is wrong: `cargo run -p referee --example findings -- FILE`.
+//! Judges the games of a file and prints what is wrong: `cargo run -p huff-referee --example findings -- FILE`.
 
 fn main() -> std::io::Result<()> {
     let path = std::env::args().nth(1).unwrap_or_default();

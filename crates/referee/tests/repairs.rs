@@ -1,6 +1,6 @@
 //! Deliberately broken random games: every break is found, and the repair restores the original.
 //!
-//! The published measurement on master games is `cargo run --release -p referee --example repairs`; the games here
+//! The published measurement on master games is `cargo run --release -p huff-referee --example repairs`; the games here
 //! come from random legal play, so no archive is needed.
 
 use draughts::{AnyPosition, Variant};

@@ -1,7 +1,7 @@
 //! Random legal games of every variant, written with the noise found in real files. The moves played are known, so
 //! every lost game and every false finding is detected.
 //!
-//! `cargo test` writes a few hundred games of each variant; `HUFF_GENERATED=100000 cargo test --release -p archive
+//! `cargo test` writes a few hundred games of each variant; `HUFF_GENERATED=100000 cargo test --release -p huff-archive
 //! --test generated -- --nocapture` writes 100,000 games in total, of legal games and of broken ones. Each problem is
 //! printed with the numbers of its files and its simplest example; `HUFF_GENERATED_FILE=12` checks that file only and
 //! writes it to the standard output. Other numbers give other games: `HUFF_GENERATED_FROM=5000` begins with file 5000.

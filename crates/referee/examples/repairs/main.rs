@@ -1,6 +1,6 @@
 //! Damages games of the Open Checker Archive, one kind of damage at a time, and measures the repairs of the referee.
 //!
-//! `cargo run --release -p referee --example repairs [GAMES [WAY]]` prints the table of BENCHMARKS.md. The corpora
+//! `cargo run --release -p huff-referee --example repairs [GAMES [WAY]]` prints the table of BENCHMARKS.md. The corpora
 //! are read from `$HUFF_CORPORA`, else from `../shared/corpora`. If the environment variable `SHOW` is set, games
 //! whose first repair is not the original are printed.
 

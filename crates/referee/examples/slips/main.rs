@@ -1,6 +1,6 @@
 //! Puts one wrong square into games without a `GameType` tag and counts where the referee finds it.
 //!
-//! `cargo run --release -p referee --example slips [RECORDS [VARIANT]]` prints the table of BENCHMARKS.md with
+//! `cargo run --release -p huff-referee --example slips [RECORDS [VARIANT]]` prints the table of BENCHMARKS.md with
 //! `RECORDS` records per variant and part of the record, for all variants or only `VARIANT`. The corpora are read from
 //! `$HUFF_CORPORA`, else from `../shared/corpora`; for variants without records, games are generated. If the
 //! environment variable `SHOW` is set, records whose slip is not found at its ply are printed.

@@ -1,7 +1,7 @@
 //! Deliberately broken records whose error is known: what does the referee find?
 //!
 //! The games are random, played on a separate board (`board.rs`) from a fixed seed. `HUFF_GAMES=4000 cargo test
-//! --release -p referee --test broken -- --nocapture` prints the shares of BENCHMARKS.md.
+//! --release -p huff-referee --test broken -- --nocapture` prints the shares of BENCHMARKS.md.
 
 mod board;
 mod false_moves;
