@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 
-#[path = "../../crates/archive/tests/invariants/fixed.rs"]
+#[path = "../../crates/archive/tests/suite/invariants/fixed.rs"]
 mod fixed;
 
 fuzz_target!(|input: &[u8]| {

@@ -8,7 +8,7 @@ use archive::Decoder;
 use archive::fmt::{FormatOptions, TerminatorStyle};
 use libfuzzer_sys::fuzz_target;
 
-#[path = "../../crates/archive/tests/invariants/formatted.rs"]
+#[path = "../../crates/archive/tests/suite/invariants/formatted.rs"]
 mod formatted;
 
 fuzz_target!(|input: &[u8]| {

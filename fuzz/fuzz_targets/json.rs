@@ -8,7 +8,7 @@ use std::io::Read as _;
 use archive::{ConvertOptions, Converter, Decoder, Format};
 use libfuzzer_sys::fuzz_target;
 
-#[path = "../../crates/archive/tests/invariants/converted.rs"]
+#[path = "../../crates/archive/tests/suite/invariants/converted.rs"]
 mod converted;
 
 fuzz_target!(|input: &[u8]| {

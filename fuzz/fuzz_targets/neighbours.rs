@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 
-#[path = "../../crates/archive/tests/invariants/neighbours.rs"]
+#[path = "../../crates/archive/tests/suite/invariants/neighbours.rs"]
 mod neighbours;
 
 fuzz_target!(|input: &[u8]| {

@@ -12,7 +12,7 @@
 
 mod date;
 #[cfg(test)]
-#[path = "../tests/dirt/mod.rs"]
+#[path = "../tests/suite/dirt/mod.rs"]
 mod dirt;
 mod event;
 mod fault;

@@ -2,7 +2,7 @@
 
 use draughts::{AnyPosition, Variant};
 
-use crate::random::Random;
+use super::random::Random;
 
 /// One game: its moves as written.
 pub(crate) type Game = Vec<String>;

@@ -5,7 +5,7 @@
 //! whose first repair is not the original are printed.
 
 mod breaking;
-#[path = "../../tests/broken/random.rs"]
+#[path = "../../tests/suite/broken/random.rs"]
 mod random;
 mod tally;
 

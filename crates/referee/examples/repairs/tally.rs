@@ -7,8 +7,8 @@ use referee::{
     Confidence, Finding, Judgement, Options, Record, Referee, Repair, RepairKind, Severity,
 };
 
-use crate::breaking::{FEN_SLIP, Game, fen_slip, squares};
-use crate::random::Random;
+use super::breaking::{FEN_SLIP, Game, fen_slip, squares};
+use super::random::Random;
 
 #[derive(Default)]
 pub(crate) struct Tally {

@@ -6,7 +6,7 @@
 //! environment variable `SHOW` is set, records whose slip is not found at its ply are printed.
 
 mod played;
-#[path = "../../tests/broken/random.rs"]
+#[path = "../../tests/suite/broken/random.rs"]
 mod random;
 
 use std::path::{Path, PathBuf};

@@ -1,0 +1,39 @@
+//! Fixes of whole texts with any content.
+
+use proptest::prelude::*;
+
+use crate::corpora;
+use crate::invariants::fixed::{check, contents, fixed, have_same_content};
+
+/// The same games, no new errors, nothing left to fix: in every available record.
+#[test]
+fn fixes_of_real_records_change_no_move_and_are_idempotent() {
+    for (path, bytes) in corpora::samples(1 << 20) {
+        let (once, taken_back) = fixed(&bytes, false);
+        assert!(!taken_back, "{path}: a fix was withdrawn");
+        let (games, errors) = contents(&bytes);
+        let (games_after, errors_after) = contents(&once);
+        let same = have_same_content(&games, &games_after);
+        assert!(same, "{path}: the content of a game was changed");
+        assert_eq!(errors, errors_after, "{path}");
+        assert!(fixed(&once, false).0 == once, "{path}: fixed twice");
+    }
+}
+
+proptest! {
+    #[test]
+    fn fixes_of_any_text_change_no_move_add_no_error_and_are_idempotent(
+        parts in prop::collection::vec(prop::sample::select(vec![
+            "[Event \"a\"]", "[Result \"1-0\"]", "[FEN \"B:W18,26,32 : B02,15.\"]", "[Date \"1841-??-??\"]",
+            "[GameType \"21\"]", "[GameType \"25\"]", "1.", "2.", "3...", "7.", "11-15", "09-13", "22x18", "15x22", "1522",
+            "15 x 22", "25-18", "f6-e5", "15x22x31", "15x22 22x31", "*", "1-0", "{x", "}", "(", ")", "...", "!", "$7",
+            "/FEN \"B:W18,26,32:B2,15.\"/", "; 09-13\n", "hello", "0", "1", "[Città \"a\"]", "\u{a0}", "\\r", "-", "\u{feff}", "Black resigns",
+            "{White won}", "draw", "[Result \"Black won\"]", "[Date \"14 March 2025\"]",
+        ]), 0..40),
+        glue in prop::collection::vec(prop::sample::select(vec![" ", "\n", "\r\n", ""]), 40),
+        risky in any::<bool>(),
+    ) {
+        let text: String = parts.iter().zip(&glue).flat_map(|(part, glue)| [*part, *glue]).collect();
+        check(text.as_bytes(), risky);
+    }
+}

@@ -1,0 +1,218 @@
+//! Quirks of the end of a game, and of the text between two games.
+
+use referee::Winner;
+
+use super::Quirk;
+use crate::generated::random::Random;
+use crate::generated::sheet::{OF_ONE, OF_TWO, Ply, Sheet, SheetMove, figures};
+
+pub(crate) const QUIRKS: &[Quirk] = &[
+    Quirk::new("a result for a star", |sheet, game, _| {
+        if let Some(result) = sheet.tag("Result").cloned() {
+            sheet.end = Some(result);
+        } else if let Some(winner) = game.winner {
+            sheet.end = Some(figures(game.variant, winner, OF_ONE).to_owned());
+        }
+    }),
+    Quirk::new("results of the other scale", |sheet, game, random| {
+        let scale = random.one_of(&[
+            OF_ONE,
+            OF_TWO,
+            ["1-0", "½-½", "0-1"],
+            ["1-0", "0.5-0.5", "0-1"],
+        ]);
+        if let Some(winner) = game.winner {
+            end(sheet, figures(game.variant, winner, scale), random);
+        }
+    })
+    .allowing(&["T204"]),
+    Quirk::new("no Result tag", |sheet, game, _| {
+        sheet.tags.retain(|(name, _)| name != "Result");
+        if let Some(winner) = game.winner {
+            sheet.end = Some(figures(game.variant, winner, OF_ONE).to_owned());
+        }
+    }),
+    Quirk::new("a star for the Result", |sheet, game, random| {
+        if let Some(result) = sheet.tag("Result") {
+            random.one_of(&["*", "?", ""]).clone_into(result);
+        }
+        if let Some(winner) = game.winner {
+            sheet.end = Some(figures(game.variant, winner, OF_ONE).to_owned());
+        }
+    })
+    .allowing(&["T204", "O401"]),
+    Quirk::new("no result", |sheet, _, _| sheet.end = None),
+    Quirk::new(
+        "the winner in words for the result",
+        |sheet, game, random| {
+            let Some(words) = game.winner.and_then(in_words) else {
+                return;
+            };
+            let words = random.one_of(&words);
+            sheet.end = None;
+            sheet.below = format!(" {{{words}}}");
+            if let Some(result) = sheet.tag("Result") {
+                random.one_of(&["*", "?", ""]).clone_into(result);
+            }
+        },
+    ),
+    Quirk::new("a comment after the result", |sheet, _, random| {
+        let below = [
+            " {so it ended}",
+            "{so}",
+            " ; so",
+            " {a { b}",
+            "\n{ on its own line }",
+        ];
+        random.one_of(&below).clone_into(&mut sheet.below);
+    }),
+    Quirk::new("words after the result", |sheet, _, random| {
+        let below = [
+            " so it ended",
+            "\nfrom an old book",
+            "\n\n-----",
+            " .",
+            "\n=====\n",
+        ];
+        random.one_of(&below).clone_into(&mut sheet.below);
+    })
+    .allowing(&["S001"]),
+    Quirk::new("a dot before the result", |sheet, _, _| {
+        before_the_end(sheet, ".");
+    })
+    .allowing(&["S001"]),
+    Quirk::new("a number without a move", |sheet, _, _| {
+        let number = sheet.moves.len() / 2 + sheet.first_number;
+        before_the_end(sheet, &format!("{number}."));
+    }),
+    Quirk::new("a comment that is not closed", |sheet, _, random| {
+        let open = [
+            "{ and so on",
+            "{",
+            "{ White is\nbetter, says the book",
+            "{ [Event",
+        ];
+        sheet.below = format!(" {}", random.one_of(&open));
+        sheet.end = None;
+    })
+    .allowing(&["S002"]),
+    Quirk::new("a variation that is not closed", |sheet, _, _| {
+        before_the_end(sheet, "(");
+    })
+    .allowing(&["S003"]),
+    Quirk::new("closers that close nothing", |sheet, _, random| {
+        let closer = random.one_of(&["}", ")", ") }"]);
+        before_the_end(sheet, closer);
+    })
+    .allowing(&["S005"]),
+    Quirk::new(
+        "the result in words outside a comment",
+        |sheet, game, random| {
+            let Some(words) =
+                (game.winner.and_then(in_words)).filter(|_| !ends_in_variation(sheet))
+            else {
+                return;
+            };
+            sheet.end = None;
+            sheet.below = format!(" {}", random.one_of(&words));
+            if let Some(result) = sheet.tag("Result") {
+                random.one_of(&["*", "?", ""]).clone_into(result);
+            }
+        },
+    ),
+    Quirk::new("half a point for a draw", |sheet, game, random| {
+        let is_comment = sheet.below.trim_start().starts_with(['{', ';']);
+        if game.winner == Some(Winner::Draw) && (sheet.below.is_empty() || is_comment) {
+            sheet.end = Some(random.one_of(&["1/2", "½"]).to_owned());
+        }
+    })
+    .allowing(&["T204"]),
+    Quirk::new("the next game on the same line", |sheet, _, random| {
+        sheet.gap = random.one_of(&[" ", "\t", "  "]);
+    }),
+    Quirk::new("the next game glued to the result", |sheet, _, _| {
+        sheet.gap = "";
+    })
+    .allowing(&["S006"]),
+    Quirk::new("no blank line between games", |sheet, _, _| {
+        sheet.gap = "\n";
+    }),
+    Quirk::new("many blank lines between games", |sheet, _, random| {
+        sheet.gap = random.one_of(&[
+            "\n\n\n\n",
+            "\n \n\t\n",
+            "\n\n% a line\n\n",
+            "\n\n; a line\n",
+        ]);
+    }),
+    Quirk::new("semicolons between moves", |sheet, _, _| {
+        let is_plain = |written: &SheetMove| {
+            let is_bracket = written.text.starts_with(['(', '[']);
+            let in_pieces = written.text.contains(' ');
+            !is_bracket && !in_pieces && written.marks.is_empty() && written.remarks.is_empty()
+        };
+        let is_long = sheet.moves.len() > 12;
+        // moves across line ends, and repeated numbers, are excluded as well
+        let second = (sheet.number)(Ply {
+            index: 1,
+            number: 1,
+            by_starter: false,
+        });
+        let is_broken = sheet.hand.quiet.contains('\n') || !second.is_empty();
+        if !is_long || is_broken || !sheet.moves.iter().all(is_plain) || !sheet.below.is_empty() {
+            return;
+        }
+        // text on the line of the first move may be a comment
+        sheet.words_a_line = 6;
+        sheet.gap = "\n\n";
+        sheet.indent = "";
+        for written in &mut sheet.moves {
+            ";".clone_into(&mut written.marks);
+        }
+    }),
+];
+
+/// True if the variation after the last move is not closed. Words there are words of the variation.
+pub(crate) fn ends_in_variation(sheet: &Sheet) -> bool {
+    let last = sheet.moves.last();
+    last.is_some_and(|last| last.remarks.iter().any(|word| word == "("))
+}
+
+/// Results in words.
+fn in_words(winner: Winner) -> Option<[&'static str; 3]> {
+    match winner {
+        Winner::Black => Some(["Black won", "White resigns", "чёрные выиграли"]),
+        Winner::White => Some(["White won", "les noirs abandonnent", "wit wint"]),
+        Winner::Draw => Some(["Draw agreed", "remise", "Drawn"]),
+        Winner::BothLost => None,
+    }
+}
+
+/// True if a result in words is the only end of a game.
+pub(crate) fn ends_in_words(sheet: &Sheet) -> bool {
+    sheet.end.is_none() && !sheet.moves.is_empty() && states_outcome(&sheet.below)
+}
+
+/// True if the text below the last move is a result in words.
+pub(crate) fn states_outcome(below: &str) -> bool {
+    let winners = [Winner::Black, Winner::White, Winner::Draw];
+    let words = below.trim().trim_matches(['{', '}']);
+    let states = |winner| in_words(winner).is_some_and(|known| known.contains(&words));
+    winners.into_iter().any(states)
+}
+
+fn end(sheet: &mut Sheet, figures: &str, random: &mut Random) {
+    if let Some(result) = sheet.tag("Result") {
+        figures.clone_into(result);
+    }
+    if random.once_in(2) {
+        sheet.end = Some(figures.to_owned());
+    }
+}
+
+/// A separate word after the last move.
+fn before_the_end(sheet: &mut Sheet, word: &str) {
+    if let Some(last) = sheet.moves.last_mut() {
+        last.remarks.push(word.to_owned());
+    }
+}
