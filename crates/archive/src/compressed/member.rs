@@ -68,8 +68,10 @@ pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
     // The crate decodes names, but lists only one file for each.
     let mut known: HashMap<u64, String> = HashMap::new();
     for index in 0..archive.len() {
-        if let Ok(file) = archive.by_index_raw(index) {
-            known.insert(file.header_start(), file.name().to_owned());
+        if let Ok(file) = archive.by_index_raw(index)
+            && let Ok(name) = file.name()
+        {
+            known.insert(file.header_start(), name.into_owned());
         }
     }
     let mut archive = archive.into_inner();

@@ -67,9 +67,9 @@ impl<'a> Database<'a> {
         let file = creation
             .as_ref()
             .map_or(path, |creation| creation.temporary.path());
-        let opened = Connection::open(file).and_then(|connection| {
+        let opened = Connection::open(file).and_then(|mut connection| {
             // Another run may be writing.
-            connection.busy_handler(Some(|tries| {
+            connection.busy_handler(Some(|tries: i32| {
                 let waited = POLL_INTERVAL.saturating_mul(tries.unsigned_abs());
                 wait(waited);
                 waited < MAX_WAIT && !interrupt::is_terminating()
