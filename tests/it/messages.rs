@@ -13,54 +13,63 @@ use serde_json::Value;
 /// The texts of one rule, with labels: `("message", "there is no piece on 16")`.
 type Texts = BTreeSet<(String, String)>;
 
+type TextsByRule = BTreeMap<&'static str, Texts>;
+
 #[test]
 fn the_texts_of_every_rule() {
-    let mut texts: BTreeMap<&str, Texts> = BTreeMap::new();
+    let mut texts: TextsByRule = RULES
+        .iter()
+        .map(|rule| (rule.code(), Texts::new()))
+        .collect();
     for rule in RULES {
         let (code, folder) = (rule.code(), format!("fixtures/rules/{}", rule.code()));
+        add_findings(&check(&["--format", "jsonl", &folder]), &mut texts);
         let texts = texts.entry(code).or_default();
-        add_findings(code, &check(&["--format", "jsonl", &folder]), texts);
         add_remarks(code, &check(&["--format", "full", &folder]), texts);
     }
     // a collection rule would compare the games of other rules
-    let is_of_one_game = |code: &str| !code.starts_with('C');
+    let (several, mut single): (TextsByRule, TextsByRule) = texts
+        .into_iter()
+        .partition(|(code, _)| code.starts_with('C'));
     for set in RuleSet::ALL {
         let report = check(&["--format", "jsonl", "--laws", set.name(), "fixtures/rules"]);
-        for (code, texts) in texts.iter_mut().filter(|(code, _)| is_of_one_game(code)) {
-            add_findings(code, &report, texts);
-        }
+        add_findings(&report, &mut single);
     }
     let report = check(&["--format", "sarif", "fixtures/rules"]);
     let report: Value = serde_json::from_str(&report).expect("SARIF is JSON");
-    for (code, texts) in texts.iter_mut().filter(|(code, _)| is_of_one_game(code)) {
+    for (code, texts) in &mut single {
         add_fixes(code, &report, texts);
     }
+    let texts = several.into_iter().chain(single);
 
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("snapshots/messages");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| {
-        for (code, texts) in &texts {
+        for (code, texts) in texts {
             let lines: Vec<String> = texts
                 .iter()
                 .map(|(label, text)| format!("{label}: {text}\n"))
                 .collect();
             assert!(!lines.is_empty(), "{code}: no message");
-            insta::assert_snapshot!(*code, lines.concat());
+            insta::assert_snapshot!(code, lines.concat());
         }
     });
 }
 
-/// Adds the messages and rulings of a rule on its own fixtures; `report` is in JSON Lines.
-fn add_findings(code: &str, report: &str, texts: &mut Texts) {
-    let folder = format!("fixtures/rules/{code}/");
+/// Adds the messages and rulings of each of the rules on its own fixtures; `report` is in JSON Lines.
+fn add_findings(report: &str, texts: &mut TextsByRule) {
     for line in report.lines() {
         let finding: Value = serde_json::from_str(line).expect("a line is JSON");
+        let code = finding["code"].as_str().unwrap_or_default();
         let path = finding["path"].as_str().unwrap_or_default();
-        if finding["code"] != code || !path.replace('\\', "/").starts_with(&folder) {
+        let is_own = path
+            .replace('\\', "/")
+            .starts_with(&format!("fixtures/rules/{code}/"));
+        let Some(texts) = texts.get_mut(code).filter(|_| is_own) else {
             continue;
-        }
+        };
         for label in ["message", "ruling"] {
             if let Some(text) = finding[label].as_str() {
                 texts.insert((label.to_owned(), text.to_owned()));
