@@ -60,25 +60,25 @@ const ADDRESS_SPACE: u64 = 100;
 
 #[cfg(target_os = "linux")]
 #[test]
-fn two_million_repetitions_stay_within_the_memory_limit() {
+fn a_million_repetitions_stay_within_the_memory_limit() {
     let folder = Folder::new();
     for (piece, times, status) in [
-        ("(", 2 * MILLION, 1),
-        (")", 2 * MILLION, 0),
-        ("}", 2 * MILLION, 0),
+        ("(", MILLION, 1),
+        (")", MILLION, 0),
+        ("}", MILLION, 0),
         // A comment alone is not a game.
-        ("{", 2 * MILLION, 0),
-        ("* ", 2 * MILLION, 1),
-        ("} ) ", MILLION, 1),
-        ("$1 ", 2 * MILLION, 1),
-        ("[A \"b\"]\n", MILLION, 1),
-        ("11-15 22-18 ", MILLION, 1),
-        ("11-15 (22-18 ", MILLION, 1),
+        ("{", MILLION, 0),
+        ("* ", MILLION, 1),
+        ("} ) ", MILLION / 2, 1),
+        ("$1 ", MILLION, 1),
+        ("[A \"b\"]\n", MILLION / 2, 1),
+        ("11-15 22-18 ", MILLION / 2, 1),
+        ("11-15 (22-18 ", MILLION / 2, 1),
         // An open comment with carriage returns that are not line ends.
-        ("{\r", MILLION, 0),
+        ("{\r", MILLION / 2, 0),
     ] {
         for command in ["check --format concise -", "convert --to jsonl -", "fmt -"] {
-            let output = within(1000, &folder, command, &[(piece.as_bytes(), times)]);
+            let output = within(600, &folder, command, &[(piece.as_bytes(), times)]);
             let expected = if command.starts_with("check") {
                 status
             } else {
@@ -103,17 +103,16 @@ fn most_memory(size: usize) -> u64 {
 #[test]
 fn games_of_a_few_megabytes_take_no_more_memory_than_the_book_says() {
     let folder = Folder::new();
-    for size in [2 * MILLION, 4 * MILLION] {
-        for (command, piece) in [
-            ("check -j 1 --format concise -", "11-15, "),
-            ("convert -j 1 --to json -", "11-15, "),
-            ("convert -j 1 --to csv -", "1. 11-15! "),
-            ("convert -j 1 --to pdn -", "11-15, "),
-            ("fmt -", "1. 11-15! "),
-            ("summary -j 1 -", "11-15, "),
-        ] {
-            takes_at_most(most_memory(size), &folder, command, piece, size);
-        }
+    let size = 4 * MILLION;
+    for (command, piece) in [
+        ("check -j 1 --format concise -", "11-15, "),
+        ("convert -j 1 --to json -", "11-15, "),
+        ("convert -j 1 --to csv -", "1. 11-15! "),
+        ("convert -j 1 --to pdn -", "11-15, "),
+        ("fmt -", "1. 11-15! "),
+        ("summary -j 1 -", "11-15, "),
+    ] {
+        takes_at_most(most_memory(size), &folder, command, piece, size);
     }
 }
 
@@ -125,23 +124,14 @@ fn a_game_takes_no_more_memory_than_the_book_says() {
     let folder = Folder::new();
     let size = 15 * MILLION;
     let megabytes = most_memory(size);
-    for command in [
-        "check -j 1 --format concise -",
-        "convert -j 1 --to jsonl -",
-        "fmt -",
-    ] {
-        for piece in [")", "}.", "} ) "] {
-            takes_at_most(megabytes, &folder, command, piece, size);
-        }
-    }
     for (command, moves) in [
-        ("check -j 1 --format concise -", "11-15, "),
+        ("check -j 1 --format concise -", "} ) "),
+        ("convert -j 1 --to jsonl -", "}."),
+        ("fmt -", ")"),
         ("check -j 1 --format sarif -", "1. 11-15! "),
         ("check -j 1 --format junit -", "1. 11-15 (22-18 "),
         ("convert -j 1 --to json -", "1. 11-15 (22-18 "),
-        ("convert -j 1 --to jsonl -", "1. 11-15 (22-18 "),
         ("convert -j 1 --to pdn -", "1. 11-15 (22-18 "),
-        ("convert -j 1 --to csv -", "1. 11-15! "),
         ("convert -j 1 --to csv-moves -", "1. 11-15! "),
         ("find -j 1 -", "11-15, "),
         ("fmt -", "11-15, "),
@@ -180,7 +170,7 @@ fn formatting_a_game_of_eleven_megabytes_takes_less_than_300_megabytes() {
 #[test]
 fn findings_are_written_as_they_are_found() {
     let folder = Folder::new();
-    for format in ["sarif", "junit", "junit --junit-per file"] {
+    for format in ["sarif", "junit --junit-per file"] {
         // 350,000 findings, which would take 140 MB together
         let games = [(b"1. 11-15 22-18 2. 8-11 *\n\n".as_slice(), 100_000)];
         let command = format!("check -j 1 --ignore C,K --notes --format {format} -");
