@@ -175,7 +175,7 @@ fn contradiction(mv: &json::Move) -> Option<&'static str> {
         written = path.to_vec();
     }
     let differs = |squares: &[SquareName]| match (squares, &*written) {
-        ([first, .., last], [written_first, .., written_last]) => {
+        (&[first, .., last], &[written_first, .., written_last]) => {
             is_another_square(written_first, first) || is_another_square(written_last, last)
         }
         _ => false,
@@ -193,8 +193,8 @@ fn sorted(squares: &[SquareName]) -> Vec<&SquareName> {
 
 /// True if two names of the same notation are different squares. A file letter without a rank may be any square of that
 /// file.
-fn is_another_square(written: &SquareName, meant: &SquareName) -> bool {
-    match (*written, *meant) {
+fn is_another_square(written: SquareName, meant: SquareName) -> bool {
+    match (written, meant) {
         (SquareName::Number(_), SquareName::Number(_)) => written != meant,
         (SquareName::Number(_), _) | (_, SquareName::Number(_)) => false,
         (SquareName::File(written), SquareName::Algebraic { file, .. }) => written != file,
