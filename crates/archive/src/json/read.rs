@@ -288,11 +288,9 @@ fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Problem> {
         (error.line(), path, cause)
     };
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        // A root is displayed as a dot, and a key that could not be read as a question mark.
         let path = error.path().to_string();
-        place(
-            error.inner(),
-            if path == "." { String::new() } else { path },
-        )
+        place(error.inner(), path.trim_end_matches(['.', '?']).to_owned())
     })?;
     let end = deserializer.end();
     end.map_err(|error| place(&error, String::new()))?;
@@ -510,6 +508,7 @@ mod tests {
             ("{\"games\":[{}", "ends"),
             ("{\"games\":[]} x", "trailing characters"),
             ("{\"games\":[}", "expected a game"),
+            ("{\"version\":1 \"games\":[]}", "line 1: expected"),
         ] {
             let found = read(text, Layout::Whole);
             assert!(found.last().unwrap().contains(cause), "{text}: {found:?}");
