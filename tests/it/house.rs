@@ -104,7 +104,6 @@ const SHARED_NAMES: &[(&str, &str)] = &[
     ("Move", JSON_FORM),
     ("Outcome", JSON_FORM),
     ("Remark", JSON_FORM),
-    ("SquareName", JSON_FORM),
     (
         "Setup",
         "a position not yet checked in draughts, the symbol of the standard in pdn, and its JSON form",
@@ -113,7 +112,7 @@ const SHARED_NAMES: &[(&str, &str)] = &[
 ];
 
 /// A JSON form is read as `json::Game` beside `pdn::Game`.
-const JSON_FORM: &str = "its JSON form in `archive::json` has the name of what it describes";
+const JSON_FORM: &str = "its JSON form in `pdn::json` has the name of what it describes";
 
 #[test]
 fn a_type_name_means_one_thing_in_the_workspace() {

@@ -3,7 +3,7 @@
 use referee::{Severity, Winner};
 
 use crate::entry::{GameRow, MoveRow};
-use crate::json::{self, Source};
+use crate::json::Source;
 
 /// A cell; empty if the value is unknown. All cells of a column have the same kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,8 @@ pub(crate) fn game_cells<'c>(
     entry: &'c GameRow,
 ) -> [Cell<'c>; 32] {
     use Cell::{Flag, Number, Text};
-    let rating = |tags: [&str; 2]| Number(entry.first_of(&tags).and_then(json::leading_number));
+    let rating =
+        |tags: [&str; 2]| Number(entry.first_of(&tags).and_then(pdn::json::leading_number));
     let opening = entry.opening;
     let ballot = opening.and_then(|opening| opening.ballot);
     [

@@ -118,7 +118,7 @@ impl GameRow {
         };
         let (black, white) = (called("Black"), called("White"));
         (entry.black, entry.white) = (black, white);
-        let game_type = entry.tag("GameType").and_then(json::leading_number);
+        let game_type = entry.tag("GameType").and_then(pdn::json::leading_number);
         let judged = judgement
             .variant
             .map(|variant| u64::from(variant.game_type()));

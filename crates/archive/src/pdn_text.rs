@@ -2,10 +2,9 @@
 
 mod losses;
 
-use std::fmt::Write as _;
-
+use pdn::json::FieldError;
 use pdn::write::{Style, write_game};
-use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token, VariationAnchor};
+use pdn::{Ending, Event, Game, GameTag, Token};
 use referee::{MAX_FIRST_NUMBER, late_first_number};
 
 use crate::json::{self, Item};
@@ -34,9 +33,6 @@ struct PreviousGame {
     /// False for a header without moves.
     has_moves: bool,
 }
-
-/// A path in the JSON of a game, and the problem there.
-pub(crate) type FieldError = (String, String);
 
 impl Writer {
     /// Appends a game. Returns true if the previous game had to be ended with a `*`, because this game has no tags that
@@ -75,7 +71,7 @@ pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> 
     let record = build_record(game)?;
     match &record.ending {
         Some(ending) if !reads_back(ending, &record, &style) => {
-            Err(invalid_terminator(game, &ending.text))
+            Err(game.invalid_terminator(&ending.text))
         }
         _ => Ok((record, style)),
     }
@@ -141,7 +137,7 @@ fn starts_with_second_move(game: &json::Game) -> bool {
         .or_else(|| starter_from_game_type(game))
         .or(variant.map(draughts::Variant::first_mover))
         .unwrap_or(draughts::Color::White);
-    first.side.is_some_and(|side| side != starter)
+    first.side.is_some_and(|side| side != json::side(starter))
 }
 
 /// The first move with an even ply and a known move number. The line is searched first, then its variations.
@@ -183,56 +179,19 @@ fn first_moves(items: &[Item]) -> Vec<&json::Move> {
 
 /// Builds the record of a JSON game.
 fn build_record(game: &json::Game) -> Result<Game, FieldError> {
-    let mut tags: Vec<GameTag> = game
-        .tags
-        .iter()
-        .map(|(name, value)| GameTag {
-            name: name.to_owned(),
-            value: value.to_owned(),
-        })
-        .collect();
-    // Two members of the JSON have no tag yet: the position, and a result that nothing else gives.
+    let mut record = Game::try_from(game)?;
+    // The position may have no tag yet.
     if let Some(start) = &game.start
         && game.tags.get("FEN").is_none()
         && !is_standard_start(start)
         && !is_implied_by_game_type(start, game)
     {
-        tags.push(GameTag {
+        record.tags.push(GameTag {
             name: "FEN".to_owned(),
             value: start.clone(),
         });
     }
-    let ending = game.terminator.as_deref().or_else(|| {
-        let has_result = game.tags.get("Result").is_some();
-        game.result.as_deref().filter(|_| !has_result)
-    });
-    let ending = match ending {
-        None => None,
-        Some(text) => Some(Ending::parse(text).ok_or_else(|| invalid_terminator(game, text))?),
-    };
-    let opening = game.comments.iter().cloned().map(Remark::Comment).collect();
-    let mut path = "moves".to_owned();
-    let mut line = line(opening, &game.moves, &mut path)?;
-    line.nags.splice(0..0, game.nags.iter().copied());
-    Ok(Game {
-        tags,
-        line,
-        ending,
-        ..Game::default()
-    })
-}
-
-/// The problem with a text that is not a game terminator.
-fn invalid_terminator(game: &json::Game, text: &str) -> FieldError {
-    let path = if game.terminator.is_some() {
-        "terminator"
-    } else {
-        "result"
-    };
-    (
-        path.to_owned(),
-        format!("expected a result or \"*\", found {text:?}"),
-    )
+    Ok(record)
 }
 
 /// True if a reader recognises the terminator. `11-15` may be a score, but without a Result tag it is read as a move.
@@ -272,210 +231,4 @@ fn is_implied_by_game_type(fen: &str, game: &json::Game) -> bool {
 /// The side that starts according to the `GameType` tag, even if its number is unknown.
 fn starter_from_game_type(game: &json::Game) -> Option<draughts::Color> {
     referee::GameType::new(game.tags.get("GameType")?).starter()
-}
-
-/// Builds a line of play; `path` is its place in the JSON.
-fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line, FieldError> {
-    let mut line = Line {
-        opening,
-        ..Line::default()
-    };
-    let whole = path.len();
-    let mut side = None;
-    // The ply after which variations are written.
-    let mut behind = None;
-    for (index, item) in items.iter().enumerate() {
-        // Writing to a String cannot fail, here and below.
-        let _ = write!(path, "[{index}]");
-        match item {
-            Item::Move(mv) => {
-                add_before(&mut line, &mv.comments_before, &mv.nags_before);
-                let kind = move_kind(mv, path)?;
-                let missing = missing_plies(&line, behind, mv.ply);
-                behind = Some(mv.ply);
-                push_item(&mut line, kind, mv.strength.as_deref(), &mv.nags, path)?;
-                let remarks = remarks(&mv.comments, &mv.variations, behind, path)?;
-                add_remarks(&mut line, remarks);
-                if let Some(item) = line.items.last_mut() {
-                    item.missing_plies_before = missing;
-                    item.number_unknown = mv.number == 0 && mv.ply > 0;
-                }
-                if let [.., last, item] = &mut line.items[..] {
-                    // Here, the parts of one capture are one move.
-                    item.starts_new_ply = last.leads_to(item) && mv.side != side;
-                    item.number_unknown &= !item.starts_new_ply;
-                }
-                side = mv.side;
-            }
-            Item::Setup(setup) => {
-                add_before(&mut line, &setup.comments_before, &setup.nags_before);
-                let text = match (&setup.setup, &setup.written) {
-                    (Some(fen), _) => format!("FEN \"{fen}\""),
-                    (None, text) => text.clone().unwrap_or_default(),
-                };
-                if text.contains(['/', '\n', '\r']) {
-                    return Err((format!("{path}.setup"), format!("no position: {text:?}")));
-                }
-                let kind = ItemKind::Setup(text);
-                behind = None;
-                push_item(
-                    &mut line,
-                    kind,
-                    setup.strength.as_deref(),
-                    &setup.nags,
-                    path,
-                )?;
-                let remarks = remarks(&setup.comments, &setup.variations, behind, path)?;
-                add_remarks(&mut line, remarks);
-            }
-            Item::Unread(unread) => {
-                add_before(&mut line, &unread.comments_before, &unread.nags_before);
-                let text = Remark::Unread(unread.unread.clone());
-                let remarks = remarks(&unread.comments, &unread.variations, behind, path)?;
-                add_remarks(&mut line, std::iter::once(text).chain(remarks));
-            }
-            Item::Remark(remark) => {
-                add_before(&mut line, &[], &remark.nags);
-                let remarks = remarks(&remark.comments, &remark.variations, behind, path)?;
-                add_remarks(&mut line, remarks);
-            }
-        }
-        path.truncate(whole);
-    }
-    Ok(line)
-}
-
-/// The number of plies missing before a ply, hidden in unread text before it.
-fn missing_plies(line: &Line, last: Option<u32>, ply: u32) -> u32 {
-    let due = last.map_or(0, |last| u64::from(last) + 1);
-    if due == 0 || due >= u64::from(ply) {
-        return 0;
-    }
-    let remarks = line.items.iter().flat_map(|item| &item.remarks);
-    let mut remarks = line.opening.iter().chain(remarks);
-    if remarks.any(may_hide_a_ply) {
-        pdn::missing_plies(due, ply.into())
-    } else {
-        0
-    }
-}
-
-/// True for unread text, in brackets or not.
-fn may_hide_a_ply(remark: &Remark) -> bool {
-    match remark {
-        Remark::Unread(_) => true,
-        Remark::Variation(line) => line.items.is_empty() && line.opening.iter().any(may_hide_a_ply),
-        _ => false,
-    }
-}
-
-/// The anchor of a variation after the ply `behind`, inferred from the variation's first ply.
-fn infer_anchor(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
-    let first = variation.iter().find_map(|item| match item {
-        Item::Move(first) => Some(first.ply),
-        _ => None,
-    });
-    match (first, behind) {
-        (Some(first), Some(ply)) if ply.checked_add(1) == Some(first) => VariationAnchor::Continues,
-        (Some(first), Some(ply @ 2..)) if first == ply - 1 => VariationAnchor::ReplacesPrevious,
-        _ => VariationAnchor::Replaces,
-    }
-}
-
-/// Adds the comments and annotations before an item: after the previous item, or at the head of the line.
-fn add_before(line: &mut Line, comments: &[String], nags: &[u16]) {
-    let to = match line.items.last_mut() {
-        Some(item) => &mut item.nags,
-        None => &mut line.nags,
-    };
-    to.extend(nags);
-    add_remarks(line, comments.iter().cloned().map(Remark::Comment));
-}
-
-/// Adds remarks after the last item, or at the head of the line.
-fn add_remarks(line: &mut Line, added: impl IntoIterator<Item = Remark>) {
-    let remarks = match line.items.last_mut() {
-        Some(item) => &mut item.remarks,
-        None => &mut line.opening,
-    };
-    remarks.extend(added);
-}
-
-/// The kind of item to write for a move.
-fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, FieldError> {
-    let written = mv.written.as_str();
-    if mv.mv.is_none() && matches!(written, "..." | "- -") {
-        return Ok(ItemKind::Unknown);
-    }
-    if let Some(mv) = GameMove::parse(written) {
-        return Ok(ItemKind::Move(mv));
-    }
-    // A capture split into parts may contain blanks; it is read part by part.
-    let mut events = pdn::Reader::new(written.as_bytes());
-    let mut first = None;
-    let mut last: Option<pdn::RawMove<'_>> = None;
-    let pieces = events.all(|event| match event.token {
-        Token::Move(mv) => {
-            first.get_or_insert_with(|| GameMove::from(mv));
-            last.replace(mv).is_none_or(|last| last.leads_to(&mv))
-        }
-        token => matches!(token, Token::Blank(_) | Token::GameEnd),
-    });
-    if let (true, Some(mv)) = (pieces, first) {
-        return Ok(ItemKind::Move(GameMove {
-            text: written.to_owned(),
-            ..mv
-        }));
-    }
-    Err((
-        format!("{path}.written"),
-        format!("expected a move, found {written:?}"),
-    ))
-}
-
-fn push_item(
-    line: &mut Line,
-    kind: ItemKind,
-    strength: Option<&str>,
-    nags: &[u16],
-    path: &str,
-) -> Result<(), FieldError> {
-    if let Some(marks) = strength.filter(|marks| !is_strength(marks)) {
-        return Err((
-            format!("{path}.strength"),
-            format!("expected \"!\" and \"?\", found {marks:?}"),
-        ));
-    }
-    line.items.push(pdn::Item {
-        strength: strength.map(str::to_owned),
-        nags: nags.to_vec(),
-        ..pdn::Item::new(kind)
-    });
-    Ok(())
-}
-
-fn is_strength(marks: &str) -> bool {
-    !marks.is_empty()
-        && marks
-            .chars()
-            .all(|c| matches!(c, '!' | '?' | '*' | '(' | ')'))
-}
-
-/// Returns comments, then variations, in the order of JSON. The variations follow the ply `behind`.
-fn remarks(
-    comments: &[String],
-    variations: &[Vec<Item>],
-    behind: Option<u32>,
-    path: &mut String,
-) -> Result<Vec<Remark>, FieldError> {
-    let mut remarks: Vec<Remark> = comments.iter().cloned().map(Remark::Comment).collect();
-    let whole = path.len();
-    for (index, variation) in variations.iter().enumerate() {
-        let _ = write!(path, ".variations[{index}]");
-        let mut line = line(Vec::new(), variation, path)?;
-        line.start = infer_anchor(variation, behind);
-        remarks.push(Remark::Variation(line));
-        path.truncate(whole);
-    }
-    Ok(remarks)
 }

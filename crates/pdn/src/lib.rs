@@ -8,7 +8,8 @@
 //! - `reader` groups symbols into games, and continues after an error.
 //! - `game` has the [`Game`], which owns its text, and [`write`](mod@write), which turns a game back into text.
 //!
-//! With the feature `serde`, dates, moves, results, separators and squares can be serialised as their text.
+//! With the feature `serde`, dates, moves, results, separators and squares can be serialised as their text, and `json`
+//! is the form of a game in JSON.
 
 mod date;
 #[cfg(test)]
@@ -29,6 +30,8 @@ pub use date::{Date, DateForm, NoSuchDay, WrittenDate};
 pub use event::Event;
 pub use fault::{Fault, FaultKind};
 pub use fold::folded;
+#[cfg(feature = "serde")]
+pub use game::json;
 pub use game::{
     Ending, Game, GameMove, GameTag, Item, ItemKind, Line, ParseDateError, ParseGameError,
     ParseGameMoveError, ParseOutcomeError, ParseSeparatorError, ParseSquareNameError, Remark,

@@ -2,8 +2,6 @@
 
 use std::io::{self, IoSlice, Write};
 
-use crate::json::JsonBuffer;
-
 /// Maximum size of a batch in bytes. A batch of this size fits in a processor cache.
 const BATCH_SIZE: usize = 256 * 1024;
 
@@ -11,10 +9,10 @@ const BATCH_SIZE: usize = 256 * 1024;
 #[derive(Debug)]
 pub(super) struct BatchWriter<W> {
     out: W,
-    waiting: Vec<JsonBuffer>,
+    waiting: Vec<Vec<u8>>,
     bytes: usize,
     /// Cleared buffers, for reuse.
-    empty: Vec<JsonBuffer>,
+    empty: Vec<Vec<u8>>,
 }
 
 impl<W: Write> BatchWriter<W> {
@@ -28,10 +26,10 @@ impl<W: Write> BatchWriter<W> {
     }
 
     /// Takes a text and leaves an empty, reused buffer in its place.
-    pub(super) fn take(&mut self, text: &mut JsonBuffer) -> io::Result<()> {
+    pub(super) fn take(&mut self, text: &mut Vec<u8>) -> io::Result<()> {
         let room = self.empty.pop().unwrap_or_default();
         let text = std::mem::replace(text, room);
-        self.bytes += text.text().len();
+        self.bytes += text.len();
         self.waiting.push(text);
         if self.bytes >= BATCH_SIZE {
             return self.write_batch();
@@ -41,11 +39,7 @@ impl<W: Write> BatchWriter<W> {
 
     /// Writes the current batch.
     pub(super) fn write_batch(&mut self) -> io::Result<()> {
-        let mut slices: Vec<_> = self
-            .waiting
-            .iter()
-            .map(|text| IoSlice::new(text.text()))
-            .collect();
+        let mut slices: Vec<_> = self.waiting.iter().map(|text| IoSlice::new(text)).collect();
         let mut left = &mut slices[..];
         // This skips empty slices, which write nothing.
         IoSlice::advance_slices(&mut left, 0);
@@ -77,7 +71,6 @@ mod tests {
     use std::io::{self, IoSlice, Write};
 
     use super::{BATCH_SIZE, BatchWriter};
-    use crate::json::JsonBuffer;
 
     /// Accepts three bytes at a time, with interruptions in between.
     #[derive(Default)]
@@ -106,19 +99,13 @@ mod tests {
         }
     }
 
-    fn page(text: &[u8]) -> JsonBuffer {
-        let mut page = JsonBuffer::default();
-        page.extend_from_slice(text);
-        page
-    }
-
     #[test]
     fn short_writes_keep_the_order() {
         let mut gather = BatchWriter::new(Slow::default());
         for text in ["one", "", "three and four", "f"] {
-            let mut page = page(text.as_bytes());
+            let mut page = text.as_bytes().to_vec();
             gather.take(&mut page).expect("room");
-            assert!(page.text().is_empty());
+            assert!(page.is_empty());
         }
         let out = gather.into_inner().expect("all is written");
         assert_eq!(out.taken, b"onethree and fourf");
@@ -127,9 +114,7 @@ mod tests {
     #[test]
     fn a_full_batch_is_written() {
         let mut gather = BatchWriter::new(Vec::new());
-        gather
-            .take(&mut page(&vec![b'a'; BATCH_SIZE]))
-            .expect("room");
+        gather.take(&mut vec![b'a'; BATCH_SIZE]).expect("room");
         assert_eq!(gather.out.len(), BATCH_SIZE);
     }
 
@@ -137,7 +122,7 @@ mod tests {
     fn a_full_output_is_an_error() {
         let mut full = [0_u8; 1];
         let mut gather = BatchWriter::new(&mut full[..]);
-        gather.take(&mut page(b"ab")).expect("it waits");
+        gather.take(&mut b"ab".to_vec()).expect("it waits");
         assert!(gather.write_batch().is_err());
     }
 }

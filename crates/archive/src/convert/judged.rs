@@ -317,8 +317,8 @@ impl InputConversion<'_> {
                 continue;
             }
             let text = game.and_then(|game| {
-                let (mut record, style) = pdn_text::from_json(&game)
-                    .map_err(|(path, cause)| ReadError::content(seen, path, cause))?;
+                let (mut record, style) =
+                    pdn_text::from_json(&game).map_err(|error| ReadError::content(seen, error))?;
                 self.strip.apply(&mut record);
                 let mut text = Vec::new();
                 pdn_text::Writer::default().write(&record, &style, &mut text);

@@ -16,7 +16,7 @@ use referee::{Aliases, Judgement, Record};
 use crate::csv::{self, CsvTable};
 use crate::entry::GameRow;
 use crate::fen_lines::{self, FenOutcome, Plies};
-use crate::json::{self, GameWriter, Games, JsonBuffer, JsonExtras, Layout, ReadError};
+use crate::json::{self, GameWriter, Games, JsonExtras, Layout, ReadError};
 use crate::{Blocks, Decoder, Encoding, Error, Shard, pdn_text};
 use batch_writer::BatchWriter;
 pub use judged::InputOptions;
@@ -379,39 +379,33 @@ impl<W: Write + Send> Converter<W> {
                 *games += converted.games;
                 Ok(converted)
             }
-            FormatWriter::Json(out, whole) if plain && from != Format::Pdn => {
-                plain::json(
-                    Games::with_encoding(input, layout(from), encoding),
-                    judged.quota,
-                    |game, _| {
-                        let mut text = JsonBuffer::default();
-                        text.extend_from_slice(before(*whole, *games));
-                        // Writing to memory cannot fail.
-                        let _ = serde_json::to_writer(&mut text, game);
-                        text.push(b'\n');
-                        *games += 1;
-                        Ok(out.take(&mut text))
-                    },
-                )
-            }
+            FormatWriter::Json(out, whole) if plain && from != Format::Pdn => plain::json(
+                Games::with_encoding(input, layout(from), encoding),
+                judged.quota,
+                |game, _| {
+                    let mut text = before(*whole, *games).to_vec();
+                    json::append(&mut text, game);
+                    text.push(b'\n');
+                    *games += 1;
+                    Ok(out.take(&mut text))
+                },
+            ),
             FormatWriter::Json(out, whole) => judged.each(
                 input,
                 from,
-                |record, judgement, writer: &mut GameWriter, json: &mut JsonBuffer| {
+                |record, judgement, writer: &mut GameWriter, json: &mut Vec<u8>| {
                     json.clear();
                     writer.set_fields(with);
-                    writer.write_content(record, judgement, json);
+                    writer.write(record, judgement, None, json);
                 },
                 |game| {
                     let ShardGame::Selected(source, json) = game else {
                         return Ok(());
                     };
-                    json::finish(source, json);
+                    json::set_source(source, json);
                     json.push(b'\n');
                     if *whole {
-                        let mut text = JsonBuffer::default();
-                        text.extend_from_slice(before(true, *games));
-                        out.take(&mut text)?;
+                        out.take(&mut before(true, *games).to_vec())?;
                     }
                     *games += 1;
                     out.take(json)

@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 
+use pdn::json::FieldError;
 use pdn::{Token, line_ends};
 
 use super::guesses::Guesses;
@@ -76,7 +77,7 @@ pub(super) fn json(
     mut write: impl FnMut(
         &json::Game,
         &mut Vec<(String, String)>,
-    ) -> Result<std::io::Result<()>, pdn_text::FieldError>,
+    ) -> Result<std::io::Result<()>, FieldError>,
 ) -> Result<Converted, Error> {
     let mut converted = Converted::default();
     if quota.is_done(0) {
@@ -94,7 +95,7 @@ pub(super) fn json(
                 let mut changes = Vec::new();
                 let written = write(&game, &mut changes);
                 converted.add_changes(number, changes);
-                written.map_err(|(path, cause)| ReadError::content(number, path, cause))
+                written.map_err(|error| ReadError::content(number, error))
             }
             Err(error) => Err(error),
         };

@@ -1,31 +1,21 @@
-//! Games as JSON, in the shape of the schema `convert`.
+//! Games as JSON, in the shape of the schema `convert`. The value of a game is [`pdn::json::Game`].
 
-mod analysis;
-mod buffer;
-mod clock;
 mod detect;
 mod head;
-mod item;
-mod model;
 mod outline;
-mod place;
 mod plain;
 mod read;
-mod scan;
-mod tags;
-mod text;
+mod split;
 mod write;
 
-pub use analysis::{Analysis, Arrow, ColouredSquare, Evaluation, Score};
-pub(crate) use buffer::JsonBuffer;
-pub use clock::{Clock, Seconds};
-pub(crate) use head::{leading_number, start};
-pub use item::Item;
-pub use model::{Finding, Game, Move, Outcome, Remark, Setup, Source, SquareName, Unread};
+pub(crate) use head::{side, start};
+pub use pdn::json::{
+    Analysis, Arrow, Clock, ColouredSquare, Evaluation, Finding, Game, Item, Move, NamedOpening,
+    Outcome, Remark, Score, Seconds, Setup, Side, Source, Tags, Unread,
+};
 pub use read::{Games, Layout, ReadError};
-pub use tags::Tags;
-pub(crate) use write::finish;
 pub use write::{GameWriter, JsonExtras};
+pub(crate) use write::{append, set_source};
 
 #[cfg(test)]
 mod tests;

@@ -3,10 +3,13 @@
 use std::fmt;
 use std::io::{self, BufReader, Read};
 
-use serde::Deserialize;
+use pdn::json::FieldError;
+use serde::de::{DeserializeOwned, Error as _, IgnoredAny};
+use serde::{Deserialize, Deserializer};
+use serde_json::Map;
 
-use super::scan::{ScanError, Scanner};
-use super::{Game, place};
+use super::Game;
+use super::split::{Nesting, SplitError, Splitter};
 use crate::{Decoder, Encoding};
 
 /// Maximum nesting depth of a game's JSON. Each nested variation takes three levels.
@@ -30,6 +33,21 @@ pub enum Layout {
     Lines,
 }
 
+/// What is around the games of a collection.
+#[derive(Deserialize)]
+struct Collection {
+    #[serde(default, rename = "version", deserialize_with = "version")]
+    _version: (),
+    games: Option<Vec<IgnoredAny>>,
+}
+
+fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+    match u64::deserialize(deserializer)? {
+        1 => Ok(()),
+        _ => Err(D::Error::custom("expected version 1")),
+    }
+}
+
 /// The games of a JSON text, in order and in constant memory.
 ///
 /// An unreadable game returns an error with its place. Reading continues with the next game. Unknown keys are ignored.
@@ -43,10 +61,12 @@ pub enum Layout {
 /// ```
 #[derive(Debug)]
 pub struct Games<R> {
-    scanner: Scanner<BufReader<Decoder<R>>>,
+    splitter: Splitter<BufReader<Decoder<R>>>,
     state: ReaderState,
     count: u64,
     text: Vec<u8>,
+    /// The line where the text begins.
+    line: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,15 +74,18 @@ enum ReaderState {
     /// At the beginning.
     Start(Layout),
     Lines,
-    /// In the object, before a key. `seen` is true after the key `games`.
-    Keys {
-        seen: bool,
-    },
     /// In the array of games. `keyed` is true if the array is inside an object.
     Array {
         keyed: bool,
     },
     End,
+}
+
+/// The line of an error in a text, from 1; its path, and its cause.
+type Problem = (usize, String, String);
+
+fn problem(cause: &str) -> Problem {
+    (1, String::new(), cause.to_owned())
 }
 
 impl<R: Read> Games<R> {
@@ -75,132 +98,150 @@ impl<R: Read> Games<R> {
     pub fn with_encoding(source: R, layout: Layout, encoding: Option<Encoding>) -> Self {
         let decoder = Decoder::with_encoding(source, encoding);
         Self {
-            scanner: Scanner::new(BufReader::with_capacity(64 * 1024, decoder)),
+            splitter: Splitter::new(BufReader::with_capacity(64 * 1024, decoder)),
             state: ReaderState::Start(layout),
             count: 0,
             text: Vec::new(),
+            line: 1,
         }
     }
 
-    /// Reads the text of the next game. Returns false at the end.
-    fn advance(&mut self) -> Result<bool, ScanError> {
+    /// Reads what is before the games.
+    fn open(&mut self, layout: Layout) -> Result<(), ReadError> {
+        let is_pdn = self.splitter.begins_like_pdn()?;
+        self.begin();
+        if is_pdn {
+            let cause = "expected JSON, but this looks like PDN; use --from pdn";
+            return Err(self.error(0, problem(cause)));
+        }
+        if layout == Layout::Lines {
+            self.state = ReaderState::Lines;
+            return Ok(());
+        }
+        self.state = ReaderState::End;
+        match self.splitter.peek()? {
+            Some(b'[') => {
+                self.splitter.bump();
+                self.state = ReaderState::Array { keyed: false };
+                return Ok(());
+            }
+            Some(b'{') => {}
+            _ => return Err(self.error(0, problem("expected an object with \"games\""))),
+        }
+        let mut nesting = Nesting::default();
+        while self.take(0, |chunk| nesting.next_stop(chunk, 2))? && !self.text.ends_with(b"}") {
+            let key = self.text.strip_suffix(b"[").map(<[u8]>::trim_ascii_end);
+            let key = key.and_then(|text| text.strip_suffix(b":"));
+            if key.is_some_and(|text| text.trim_ascii_end().ends_with(b"\"games\"")) {
+                self.text.extend_from_slice(b"]}");
+                self.around::<Collection>()?;
+                self.state = ReaderState::Array { keyed: true };
+                return Ok(());
+            }
+        }
+        let cause = match self.around::<Collection>()?.games {
+            None => {
+                "expected the key \"games\"; for one game per line, use JSON Lines (--from jsonl)"
+            }
+            Some(_) => "expected an array as \"games\"",
+        };
+        Err(self.error(0, problem(cause)))
+    }
+
+    /// Reads what is after the games.
+    fn close(&mut self, keyed: bool) -> Result<(), ReadError> {
+        self.splitter.bump();
+        self.state = ReaderState::End;
+        self.begin();
+        let games: &[u8] = if keyed { b"{\"games\":[]" } else { b"[]" };
+        self.text.extend_from_slice(games);
+        self.take(0, |_| None)?;
+        if keyed {
+            self.around::<Collection>().map(drop)
+        } else {
+            self.around::<IgnoredAny>().map(drop)
+        }
+    }
+
+    /// Parses the text around the games.
+    fn around<T: DeserializeOwned>(&mut self) -> Result<T, ReadError> {
+        parse(&self.text).map_err(|problem| self.error(0, problem))
+    }
+
+    fn begin(&mut self) {
+        self.text.clear();
+        self.line = self.splitter.line;
+    }
+
+    /// Takes text of a game; 0 for the text around the games.
+    fn take(
+        &mut self,
+        game: u64,
+        end: impl FnMut(&[u8]) -> Option<usize>,
+    ) -> Result<bool, ReadError> {
+        let taken = self.splitter.take(&mut self.text, end);
+        taken.map_err(|error| match error {
+            SplitError::Io(error) => error.into(),
+            SplitError::TooLong => self.error(game, problem("a game of more than 64 MiB")),
+        })
+    }
+
+    /// The error of a problem in the text.
+    fn error(&self, game: u64, (line, path, cause): Problem) -> ReadError {
+        ReadError {
+            game,
+            line: self.line + line.saturating_sub(1) as u64,
+            path,
+            cause: ReadErrorKind::Json(cause),
+        }
+    }
+
+    /// Reads the next game; `None` at the end.
+    fn read(&mut self) -> Result<Option<Game>, ReadError> {
+        if let ReaderState::Start(layout) = self.state {
+            self.open(layout)?;
+        }
+        let number = self.count + 1;
         loop {
             match self.state {
-                ReaderState::End => return Ok(false),
-                ReaderState::Start(layout) => {
-                    self.scanner.skip_byte_order_mark()?;
-                    if self.scanner.begins_like_pdn()? {
-                        return Err(ScanError::Text(
-                            "expected JSON, but this looks like PDN; use --from pdn",
-                        ));
-                    }
-                    self.state = match layout {
-                        Layout::Lines => ReaderState::Lines,
-                        Layout::Whole => self.open()?,
-                    };
-                }
+                ReaderState::Start(_) | ReaderState::End => return Ok(None),
                 ReaderState::Lines => {
-                    if !self.scanner.line(&mut self.text)? {
+                    self.begin();
+                    let line_end = |chunk: &[u8]| memchr::memchr(b'\n', chunk).map(|at| at + 1);
+                    let taken = self.take(number, line_end);
+                    self.count += u64::from(taken.is_err());
+                    taken?;
+                    if self.text.is_empty() {
                         self.state = ReaderState::End;
                     } else if !self.text.trim_ascii().is_empty() {
-                        return Ok(true);
+                        break;
                     }
                 }
-                ReaderState::Keys { seen } => self.state = self.key(seen)?,
-                ReaderState::Array { keyed } => match self.scanner.peek()? {
-                    Some(b']') => {
-                        self.scanner.bump();
-                        // Later errors are not part of a game.
-                        self.state = ReaderState::Keys { seen: true };
-                        self.state = if keyed {
-                            self.next_key(true)?
-                        } else {
-                            self.close()?
-                        };
-                    }
-                    Some(b',') => self.scanner.bump(),
-                    Some(_) => {
-                        self.scanner.value(&mut self.text)?;
-                        if self.text.is_empty() {
-                            return Err(ScanError::Text("expected a game or \"]\""));
+                ReaderState::Array { keyed } => match self.splitter.peek()? {
+                    Some(b']') => self.close(keyed)?,
+                    Some(b',') => self.splitter.bump(),
+                    next => {
+                        self.begin();
+                        let mut nesting = Nesting::default();
+                        let taken = self.take(number, |chunk| nesting.value_end(chunk));
+                        self.count += u64::from(taken.is_err());
+                        if !taken? || self.text.is_empty() {
+                            self.state = ReaderState::End;
                         }
-                        return Ok(true);
+                        let cause = match (next, self.text.is_empty()) {
+                            (None, _) => "the text ends within \"games\"",
+                            (Some(_), true) => "expected a game or \"]\"",
+                            (Some(_), false) => break,
+                        };
+                        return Err(self.error(number, problem(cause)));
                     }
-                    None => return Err(ScanError::Text("the text ends within \"games\"")),
                 },
             }
         }
-    }
-
-    fn open(&mut self) -> Result<ReaderState, ScanError> {
-        let first = self.scanner.peek()?;
-        match first {
-            Some(b'{') => {
-                self.scanner.bump();
-                Ok(ReaderState::Keys { seen: false })
-            }
-            Some(b'[') => {
-                self.scanner.bump();
-                Ok(ReaderState::Array { keyed: false })
-            }
-            _ => Err(ScanError::Text("expected an object with \"games\"")),
-        }
-    }
-
-    /// Reads a key, and its value unless that is the array of games.
-    fn key(&mut self, seen: bool) -> Result<ReaderState, ScanError> {
-        match self.scanner.peek()? {
-            Some(b'"') => self.scanner.value(&mut self.text)?,
-            Some(b'}') => {
-                self.scanner.bump();
-                return if seen {
-                    self.close()
-                } else {
-                    Err(ScanError::Text(
-                        "expected the key \"games\"; for one game per line, use JSON Lines (--from jsonl)",
-                    ))
-                };
-            }
-            _ => return Err(ScanError::Text("expected a key")),
-        }
-        let games = self.text == b"\"games\"";
-        let version = self.text == b"\"version\"";
-        if self.scanner.peek()? != Some(b':') {
-            return Err(ScanError::Text("expected \":\" after a key"));
-        }
-        self.scanner.bump();
-        let first = self.scanner.peek()?;
-        if games {
-            if first != Some(b'[') {
-                return Err(ScanError::Text("expected an array as \"games\""));
-            }
-            self.scanner.bump();
-            return Ok(ReaderState::Array { keyed: true });
-        }
-        self.scanner.value(&mut self.text)?;
-        if version && self.text != b"1" {
-            return Err(ScanError::Text("expected version 1"));
-        }
-        self.next_key(seen)
-    }
-
-    /// Reads the text after a value of the object.
-    fn next_key(&mut self, seen: bool) -> Result<ReaderState, ScanError> {
-        match self.scanner.peek()? {
-            Some(b',') => {
-                self.scanner.bump();
-                Ok(ReaderState::Keys { seen })
-            }
-            Some(b'}') => Ok(ReaderState::Keys { seen }),
-            _ => Err(ScanError::Text("expected \",\" or \"}\"")),
-        }
-    }
-
-    fn close(&mut self) -> Result<ReaderState, ScanError> {
-        match self.scanner.peek()? {
-            None => Ok(ReaderState::End),
-            Some(_) => Err(ScanError::Text("text after the end of the collection")),
-        }
+        self.count = number;
+        game(&self.text)
+            .map(Some)
+            .map_err(|problem| self.error(number, problem))
     }
 }
 
@@ -208,91 +249,70 @@ impl<R: Read> Iterator for Games<R> {
     type Item = Result<Game, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match self.advance() {
-            Ok(true) => {}
-            Ok(false) => return None,
-            Err(cut) => {
-                let in_games = matches!(self.state, ReaderState::Array { .. });
-                // Only a line that is too long can be skipped. After other errors, there is no place to resume.
-                if self.state != ReaderState::Lines || matches!(cut, ScanError::Io(_)) {
-                    self.state = ReaderState::End;
-                }
-                let of_game = in_games || self.state == ReaderState::Lines;
-                self.count += u64::from(of_game);
-                // A line that is too long was consumed with its end.
-                let taken = self.state == ReaderState::Lines;
-                return Some(Err(ReadError {
-                    game: if of_game { self.count } else { 0 },
-                    line: self.scanner.line - u64::from(taken),
-                    path: String::new(),
-                    cause: match cut {
-                        ScanError::Io(error) => ReadErrorKind::Io(error),
-                        ScanError::Text(text) => ReadErrorKind::Json(text.to_owned()),
-                    },
-                }));
+        let mut game = self.read();
+        // After an error before the games, or of the source, there is no place to resume.
+        if let Err(error) = &mut game {
+            let is_before = matches!(self.state, ReaderState::Start(_));
+            if matches!(error.cause, ReadErrorKind::Io(_)) {
+                error.game = if is_before { 0 } else { self.count + 1 };
+                error.line = self.splitter.line;
+            }
+            if is_before || error.io().is_some() {
+                self.state = ReaderState::End;
             }
         }
-        self.count += 1;
-        let ends = match self.state {
-            ReaderState::Lines => 1,
-            _ => memchr::memchr_iter(b'\n', &self.text).count() as u64,
-        };
-        let first_line = self.scanner.line - ends;
-        Some(game(&self.text).map_err(|(line, path, cause)| ReadError {
-            game: self.count,
-            line: first_line + line.saturating_sub(1) as u64,
-            path,
-            cause: ReadErrorKind::Json(cause),
-        }))
+        game.transpose()
     }
 }
 
-/// Parses one game; an error has its line in the text, its path and its cause.
-fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
-    // Truncated text is reported at the end of its line, not on the next one.
-    let json = json.trim_ascii_end();
-    if place::depth(json) > MAX_DEPTH {
-        return Err((1, String::new(), format!("nested deeper than {MAX_DEPTH}")));
+/// Parses one game.
+fn game(json: &[u8]) -> Result<Game, Problem> {
+    let mut nesting = Nesting::default();
+    nesting.value_end(json);
+    if nesting.deepest > MAX_DEPTH {
+        return Err(problem(&format!("nested deeper than {MAX_DEPTH}")));
     }
-    let mut deserializer = serde_json::Deserializer::from_slice(json);
+    parse(json).map_err(|error| no_game(json).map_or(error, |cause| problem(&cause)))
+}
+
+/// Parses a text of limited depth.
+fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Problem> {
+    // Truncated text is reported at the end of its line, not on the next one.
+    let mut deserializer = serde_json::Deserializer::from_slice(json.trim_ascii_end());
     deserializer.disable_recursion_limit();
-    let game = Game::deserialize(&mut deserializer).and_then(|game| {
-        deserializer.end()?;
-        Ok(game)
-    });
-    let game = game.map_err(|error| {
-        let at = place::offset(json, error.line(), error.column());
+    let place = |error: &serde_json::Error, path: String| {
         let mut cause = error.to_string();
         if let Some(end) = cause.rfind(" at line ") {
             cause.truncate(end);
         }
-        (error.line(), place::path(json, at), cause)
+        (error.line(), path, cause)
+    };
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        // A root is displayed as a dot, and a key that could not be read as a question mark.
+        let path = error.path().to_string();
+        place(error.inner(), path.trim_end_matches(['.', '?']).to_owned())
     })?;
-    if game.moves.is_empty() {
-        check_is_game(json).map_err(|cause| (1, String::new(), cause))?;
-    }
-    Ok(game)
+    let end = deserializer.end();
+    end.map_err(|error| place(&error, String::new()))?;
+    Ok(value)
 }
 
-/// Rejects objects without the member `moves`, because any object would parse as a game without moves.
-fn check_is_game(json: &[u8]) -> Result<(), String> {
-    // Arrays fail here. Excessive nesting has failed before.
+/// What an object without the member `moves` seems to be.
+fn no_game(json: &[u8]) -> Option<String> {
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     deserializer.disable_recursion_limit();
-    let Ok(keys) = serde_json::Map::deserialize(&mut deserializer) else {
-        return Err("expected a game: an object with \"moves\"".to_owned());
-    };
+    let keys = Map::deserialize(&mut deserializer).ok()?;
     if keys.contains_key("moves") {
-        return Ok(());
+        return None;
     }
     if keys.contains_key("games") {
-        return Err("this is a collection, not a game; use --from json".to_owned());
+        return Some("this is a collection, not a game; use --from json".to_owned());
     }
     let found = match keys.keys().next() {
         None => "an empty object".to_owned(),
         Some(key) => format!("an object that begins with {key:?}"),
     };
-    Err(format!(
+    Some(format!(
         "expected a game (an object with \"moves\", as written by convert --to jsonl), found {found}"
     ))
 }
@@ -322,14 +342,25 @@ enum ReadErrorKind {
     Json(String),
 }
 
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self {
+            game: 0,
+            line: 0,
+            path: String::new(),
+            cause: ReadErrorKind::Io(error),
+        }
+    }
+}
+
 impl ReadError {
     /// An error that appears only when a game is turned into a record.
-    pub(crate) fn content(game: u64, path: String, cause: String) -> Self {
+    pub(crate) fn content(game: u64, error: FieldError) -> Self {
         Self {
             game,
             line: 0,
-            path,
-            cause: ReadErrorKind::Json(cause),
+            path: error.path,
+            cause: ReadErrorKind::Json(error.cause),
         }
     }
 
@@ -443,7 +474,7 @@ mod tests {
             ("{\"moves\":[]}\n\n{\"moves\":[\r\n", 3),
         ] {
             let found = read(text, Layout::Lines);
-            let expected = format!("game 2, line {line}, at moves[0]: EOF");
+            let expected = format!("game 2, line {line}, at moves: EOF");
             assert!(found[1].starts_with(&expected), "{text:?}: {}", found[1]);
         }
     }
@@ -473,19 +504,20 @@ mod tests {
             ("", "expected an object with \"games\""),
             ("{}", "expected the key \"games\""),
             ("{\"version\":2,\"games\":[]}", "expected version 1"),
-            ("{\"games\":3}", "expected an array"),
+            ("{\"games\":3}", "at games: invalid type"),
             ("{\"games\":[{}", "ends"),
-            ("{\"games\":[]} x", "after the end"),
+            ("{\"games\":[]} x", "trailing characters"),
             ("{\"games\":[}", "expected a game"),
+            ("{\"version\":1 \"games\":[]}", "line 1: expected"),
         ] {
             let found = read(text, Layout::Whole);
             assert!(found.last().unwrap().contains(cause), "{text}: {found:?}");
         }
         // Errors before and after the games belong to no game.
         let found = read("{\"version\":2}", Layout::Whole);
-        assert_eq!(found, ["line 1: expected version 1"]);
+        assert_eq!(found, ["line 1, at version: expected version 1"]);
         let found = read("{\"games\":[]} x", Layout::Whole);
-        assert_eq!(found, ["line 1: text after the end of the collection"]);
+        assert_eq!(found, ["line 1: trailing characters"]);
     }
 
     #[test]

@@ -1,16 +1,15 @@
-//! Writes games as JSON directly from events and judgements, without building a tree.
+//! Writes games as JSON from events and judgements. Plain moves are written as they are; for anything else, the value in
+//! the model is built and serialised.
 
 use draughts::{Geometry, Move, Notation, Square};
 use memchr::memmem;
-use pdn::Token;
+use pdn::{SquareName, Token};
 use referee::{Judgement, PlayedMove, Record};
+use serde::Serialize;
 
-use super::buffer::JsonBuffer;
 use super::head::Marks;
 use super::outline::{Outline, outline};
-use super::plain;
-use super::text::{number, string, string_or_null};
-use super::{Analysis, Clock, Source, head};
+use super::{Analysis, Clock, Item, Remark, Setup, Source, Unread, head, plain};
 
 /// Additional JSON members that the record itself does not contain.
 ///
@@ -58,8 +57,13 @@ pub struct JsonExtras {
 #[derive(Debug, Default)]
 pub struct GameWriter {
     variations: Vec<u32>,
-    page: JsonBuffer,
     with: JsonExtras,
+}
+
+/// Appends a value as JSON.
+pub(crate) fn append(out: &mut Vec<u8>, value: &impl Serialize) {
+    // Writing strings and numbers to memory cannot fail.
+    let _ = serde_json::to_writer(&mut *out, value);
 }
 
 impl GameWriter {
@@ -85,193 +89,205 @@ impl GameWriter {
         source: Option<&Source>,
         out: &mut Vec<u8>,
     ) {
-        let mut page = std::mem::take(&mut self.page);
-        page.clear();
-        self.write_content(record, judgement, &mut page);
-        finish(source, &mut page);
-        out.extend_from_slice(page.text());
-        self.page = page;
-    }
-
-    /// Writes a game without its source, which [`finish`] adds.
-    pub(crate) fn write_content(
-        &mut self,
-        record: &Record<'_>,
-        judgement: &Judgement,
-        out: &mut JsonBuffer,
-    ) {
         let outline = outline(record, judgement, &mut self.variations);
         let to = record.events.len();
         let (first, notes) = outline.next_item(0, to);
-        out.push(b'{');
-        head::write(&outline, first, out);
-        if self.with.opening {
-            head::opening(judgement, out);
-        }
-        out.extend_from_slice(b",\"moves\":[");
-        let board = judgement
-            .variant
-            .filter(|variant| variant.notation() == Notation::Algebraic)
-            .map(draughts::Variant::board);
-        let mut moves = MovesWriter {
-            sign: judgement
-                .variant
-                .map_or('x', draughts::Variant::capture_sign) as u8,
-            board,
+        let start = out.len();
+        append(out, &head::game(&outline, first, self.with.opening));
+        // The moves are put into the empty array. Nothing after it has an unescaped key of this name.
+        let moves = memmem::rfind(&out[start..], b",\"moves\":[]").map_or(0, |at| at + 10);
+        let after = out.split_off(start + moves);
+        let variant = judgement.variant;
+        let mut moves = ItemBuilder {
+            sign: variant.map_or('x', draughts::Variant::capture_sign),
+            board: variant
+                .filter(|variant| variant.notation() == Notation::Algebraic)
+                .map(draughts::Variant::board),
             fen: self.with.fen,
             before: None,
             next: 0,
             number_unknown: false,
             outline,
-            out,
         };
-        let remark = notes && outline.has_variation(0, first);
-        if remark {
-            moves.out.extend_from_slice(b"{\"comments\":[]");
-            moves.variations(0, first);
-            moves.out.push(b'}');
+        let mut comma = notes && outline.has_variation(0, first);
+        if comma {
+            let variations = moves.variations(0, first);
+            append(
+                out,
+                &Item::Remark(Remark {
+                    variations,
+                    ..Remark::default()
+                }),
+            );
         }
-        moves.items(first, to, remark);
-        out.push(b']');
-        if !judgement.as_written {
-            head::findings(judgement, out);
+        let mut at = first;
+        while at < to {
+            at = if let Some(next) = moves.write_plain(at, to, comma, out) {
+                next
+            } else {
+                if comma {
+                    out.push(b',');
+                }
+                let (item, next) = moves.item(at, to);
+                append(out, &item);
+                next
+            };
+            comma = true;
         }
+        out.extend_from_slice(&after);
+        set_source(source, out);
     }
 }
 
-/// Writes the source of a game and closes the game's object.
-pub(crate) fn finish(source: Option<&Source>, out: &mut JsonBuffer) {
-    out.extend_from_slice(b",\"source\":");
-    let Some(source) = source else {
-        return out.extend_from_slice(b"null}");
-    };
-    out.extend_from_slice(b"{\"path\":");
-    string(out, &source.path);
-    out.extend_from_slice(b",\"game\":");
-    number(out, source.game);
-    out.extend_from_slice(b",\"line\":");
-    number(out, source.line);
-    out.extend_from_slice(b",\"offset\":");
-    number(out, source.offset);
-    out.extend_from_slice(b"}}");
+/// Sets the source of a game that was written without one.
+pub(crate) fn set_source(source: Option<&Source>, out: &mut Vec<u8>) {
+    if source.is_some() {
+        out.truncate(out.len() - b"null}".len());
+        append(out, &source);
+        out.push(b'}');
+    }
 }
 
-/// Writes the moves of a game.
-struct MovesWriter<'w, 'r, 'a> {
+/// Builds the moves of a game.
+struct ItemBuilder<'r, 'a> {
     /// The separator between the squares of a capture.
-    sign: u8,
+    sign: char,
     /// The board that names the squares, if their names are algebraic.
     board: Option<Geometry>,
-    /// Whether to write the position after each move.
+    /// Whether to add the position after each move.
     fen: bool,
-    /// The index where the comments before the first move of a variation start; `None` once they are written.
+    /// The index where the comments before the first move of a variation start; `None` once they are taken.
     before: Option<usize>,
     /// True after unread text until a move number shows whether the text hides plies.
     number_unknown: bool,
-    /// The next move of the judgement. Moves are written in the order of judging.
+    /// The next move of the judgement. Moves are taken in the order of judging.
     next: usize,
     outline: Outline<'r, 'a>,
-    out: &'w mut JsonBuffer,
 }
 
-impl<'r> MovesWriter<'_, 'r, '_> {
-    /// Writes a line of play as an array.
-    fn line(&mut self, from: usize, to: usize) {
+impl<'r> ItemBuilder<'r, '_> {
+    /// A line of play.
+    fn line(&mut self, from: usize, to: usize) -> Vec<Item> {
         let was_unknown = self.number_unknown;
-        self.out.push(b'[');
         let (first, notes) = self.outline.next_item(from, to);
         let notes = notes && self.outline.has_remarks(from, first);
+        let mut items = Vec::new();
         if notes && (first == to || self.outline.has_variation(from, first)) {
-            self.out.extend_from_slice(b"{\"comments\":");
-            head::comments(&self.outline, from, first, Marks::Strengths, self.out);
-            head::nags_before(&self.outline, from, first, b",\"nags\":", self.out);
-            self.variations(from, first);
-            self.out.push(b'}');
-            self.items(first, to, true);
+            items.push(Item::Remark(Remark {
+                comments: self.outline.comments_of(from, first, Marks::Strengths),
+                nags: self.outline.nags_of(from, first),
+                variations: self.variations(from, first),
+            }));
         } else {
             self.before = notes.then_some(from);
-            self.items(first, to, false);
         }
-        self.out.push(b']');
-        self.number_unknown = was_unknown;
-    }
-
-    /// Writes the moves, setups and unread text of a line. `first` is the index of the first of them, or the end.
-    fn items(&mut self, first: usize, to: usize, mut comma: bool) {
         let mut at = first;
         while at < to {
-            if self.outline.is_unread(at) {
-                at = self.unread(at, to, comma);
-                comma = true;
-                continue;
-            }
-            if self.number_unknown {
-                self.number_unknown = !self.outline.is_number_known(at);
-            }
-            let played = self.take(at);
-            let after = at + played.map_or(1, |played| played.events.max(1));
-            let (next, mut notes) = self.outline.next_item(after, to);
-            notes |= after > at + 1;
-            if !notes
-                && !self.fen
-                && !self.number_unknown
-                && self.board.is_none()
-                && self.before.is_none()
-                && let Some(played) = played
-                && let Token::Move(written) = &self.outline.events()[at].token
-                && plain::write(played, written, self.sign, comma, self.out)
-            {
-                comma = true;
-                at = next;
-                continue;
-            }
-            self.out.extend_from_slice(if comma { b",{" } else { b"{" });
-            comma = true;
-            self.comments_before(at);
-            match played {
-                Some(played) => self.judged_move(at, after, played),
-                None => self.unjudged_item(at),
-            }
-            if notes {
-                self.annotations(at, next);
-            } else {
-                self.out.extend_from_slice(if self.has_clock(at) {
-                    b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}"
-                } else {
-                    b",\"strength\":null,\"nags\":[],\"comments\":[],\"variations\":[]}"
-                });
-            }
+            let (item, next) = self.item(at, to);
+            items.push(item);
             at = next;
         }
+        self.number_unknown = was_unknown;
+        items
     }
 
-    /// Writes the comments and annotations before the item at `at`, if this item is the first of a variation.
-    fn comments_before(&mut self, at: usize) {
-        if let Some(from) = self.before.take() {
-            self.out.extend_from_slice(b"\"comments_before\":");
-            head::comments(&self.outline, from, at, Marks::Strengths, self.out);
-            head::nags_before(&self.outline, from, at, b",\"nags_before\":", self.out);
-            self.out.push(b',');
+    /// Writes the move at `at` if it is plain, and returns the index of the next item.
+    #[inline]
+    fn write_plain(
+        &mut self,
+        at: usize,
+        to: usize,
+        comma: bool,
+        out: &mut Vec<u8>,
+    ) -> Option<usize> {
+        if self.fen || self.number_unknown || self.board.is_some() {
+            return None;
         }
+        let outline = self.outline;
+        let Token::Move(written) = &outline.events()[at].token else {
+            return None;
+        };
+        let played = self.take(at).filter(|played| played.events <= 1)?;
+        let (next, notes) = outline.next_item(at + 1, to);
+        (!notes && plain::write(played, written, self.sign, comma, out)).then_some(next)
     }
 
-    /// Writes unread text at `at` and its remarks, and returns the index of the next item. A mark after the text
-    /// belongs to no known move, so it is written as a comment.
-    #[cold]
-    fn unread(&mut self, at: usize, to: usize, comma: bool) -> usize {
-        self.out.extend_from_slice(if comma { b",{" } else { b"{" });
-        self.comments_before(at);
+    /// The move, setup or unread text at `at`, and the index of the next item.
+    fn item(&mut self, at: usize, to: usize) -> (Item, usize) {
         let outline = self.outline;
-        self.number_unknown = true;
-        let (text, after) = outline.unread(at, to);
+        let before = self.before.take().unwrap_or(at);
+        let comments_before = outline.comments_of(before, at, Marks::Strengths);
+        let nags_before = outline.nags_of(before, at);
+        if outline.is_unread(at) {
+            // A mark after the text belongs to no known move, so it becomes a comment.
+            self.number_unknown = true;
+            let (unread, after) = outline.unread(at, to);
+            let (next, _) = outline.next_item(after, to);
+            let unread = Unread {
+                comments_before,
+                nags_before,
+                unread,
+                comments: outline.comments_of(after, next, Marks::All),
+                variations: self.variations(after, next),
+            };
+            return (Item::Unread(Box::new(unread)), next);
+        }
+        if self.number_unknown {
+            self.number_unknown = !outline.is_number_known(at);
+        }
+        let played = self.take(at);
+        let after = at + played.map_or(1, |played| played.events.max(1));
         let (next, _) = outline.next_item(after, to);
-        self.out.extend_from_slice(b"\"unread\":");
-        string(self.out, &text);
-        self.out.extend_from_slice(b",\"comments\":");
-        head::comments(&outline, after, next, Marks::All, self.out);
-        self.variations(after, next);
-        self.out.push(b'}');
-        next
+        let (strength, nags, comments) = self.annotations(at + 1, next);
+        if let (None, Token::Setup(setup)) = (played, outline.events()[at].token) {
+            let text = pdn::text(setup.text).into_owned();
+            let setup = Setup {
+                comments_before,
+                nags_before,
+                setup: setup.fen.map(|fen| pdn::text(fen).into_owned()),
+                written: setup.fen.is_none().then_some(text),
+                strength,
+                nags,
+                comments,
+                variations: self.variations(at + 1, next),
+            };
+            return (Item::Setup(Box::new(setup)), next);
+        }
+        let texts = || comments.iter().map(String::as_str);
+        let mut mv = super::Move {
+            comments_before,
+            nags_before,
+            clock: Clock::from_comments(texts()),
+            analysis: Analysis::from_comments(texts()),
+            written: self.written(at, after),
+            path: self.path_as_written(at),
+            strength,
+            nags,
+            comments,
+            ..super::Move::default()
+        };
+        if let Some(played) = played {
+            mv.ply = played.ply.ply;
+            mv.number = if self.number_unknown {
+                0
+            } else {
+                played.ply.number
+            };
+            mv.side = Some(head::side(played.ply.side));
+            if let Some(replayed) = &played.mv {
+                mv.mv = Some(self.notation(replayed));
+                mv.path = Some(self.names(replayed.path().iter().copied()));
+                mv.captures = Some(self.names(replayed.captured().iter()));
+                mv.crowns = Some(replayed.crowns());
+            }
+        }
+        if self.fen {
+            let positions = &outline.judgement.positions;
+            let position = played.and_then(|_| positions.get(self.next).copied().flatten());
+            mv.fen = Some(position.map(|position| position.fen()));
+        }
+        mv.variations = self.variations(at + 1, next);
+        (Item::Move(Box::new(mv)), next)
     }
 
     /// Takes the judgement's move at an event.
@@ -287,107 +303,44 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         moves.get(self.next).filter(|played| played.event == event)
     }
 
-    /// True if the item at `event` is a move, which has a clock, unlike a setup.
-    fn has_clock(&self, event: usize) -> bool {
-        !matches!(self.outline.events()[event].token, Token::Setup(_))
+    /// The full path in the game's notation.
+    fn notation(&self, mv: &Move) -> String {
+        let sign = if mv.is_capture() { self.sign } else { '-' };
+        let squares = mv
+            .path()
+            .iter()
+            .map(|&square| self.name(square).to_string());
+        squares
+            .collect::<Vec<_>>()
+            .join(sign.encode_utf8(&mut [0; 4]))
     }
 
-    /// Writes the members of a move before its strength.
-    #[inline]
-    fn judged_move(&mut self, at: usize, after: usize, played: &PlayedMove) {
-        let out = &mut *self.out;
-        out.extend_from_slice(b"\"ply\":");
-        number(out, u64::from(played.ply.ply));
-        out.extend_from_slice(b",\"number\":");
-        let known = if self.number_unknown {
-            0
-        } else {
-            played.ply.number
-        };
-        number(out, u64::from(known));
-        out.extend_from_slice(match played.ply.side {
-            draughts::Color::Black => b",\"side\":\"black\",\"move\":",
-            draughts::Color::White => b",\"side\":\"white\",\"move\":",
-        });
-        if let Some(mv) = &played.mv {
-            self.out.push(b'"');
-            self.notation(mv);
-            self.out.extend_from_slice(b"\",\"written\":");
-            self.written(at, after);
-            self.squares(mv);
-        } else {
-            self.out.extend_from_slice(b"null,\"written\":");
-            self.written(at, after);
-            self.squares_as_written(at);
-        }
-        if self.fen {
-            let position = self.outline.judgement.positions.get(self.next);
-            let fen = position.copied().flatten().map(|position| position.fen());
-            self.out.extend_from_slice(b",\"fen\":");
-            string_or_null(self.out, fen.as_deref());
-        }
-    }
-
-    /// Writes an item without a judgement: a setup, or a move that was not judged.
-    fn unjudged_item(&mut self, at: usize) {
-        if let Token::Setup(setup) = self.outline.events()[at].token {
-            self.out.extend_from_slice(b"\"setup\":");
-            string_or_null(self.out, setup.fen.map(pdn::text).as_deref());
-            if setup.fen.is_none() {
-                self.out.extend_from_slice(b",\"written\":");
-                string(self.out, &pdn::text(setup.text));
-            }
-        } else {
-            let unknown = b"\"ply\":0,\"number\":0,\"side\":null,\"move\":null,\"written\":";
-            self.out.extend_from_slice(unknown);
-            self.written(at, at + 1);
-            self.squares_as_written(at);
-            if self.fen {
-                self.out.extend_from_slice(b",\"fen\":null");
-            }
-        }
-    }
-
-    /// Writes the full path in the game's notation.
-    #[inline]
-    fn notation(&mut self, mv: &Move) {
-        let sign = if mv.is_capture() { self.sign } else { b'-' };
-        for (i, &square) in mv.path().iter().enumerate() {
-            if i > 0 {
-                self.out.push(sign);
-            }
-            self.square(square);
-        }
-    }
-
-    #[inline]
-    fn square(&mut self, square: Square) {
+    fn name(&self, square: Square) -> SquareName {
         match self.board {
-            None => number(self.out, u64::from(square.number())),
-            Some(board) => {
-                self.out.push(b'a' + board.file(square));
-                number(self.out, u64::from(board.rank(square)) + 1);
-            }
+            None => SquareName::Number(square.number()),
+            Some(board) => SquareName::Algebraic {
+                file: board.file(square),
+                rank: board.rank(square) + 1,
+            },
         }
     }
 
-    /// Writes the move as written. Pieces of a split capture are separated by blanks.
-    #[inline]
-    fn written(&mut self, at: usize, after: usize) {
-        let outline = self.outline;
-        let event = outline.events()[at];
-        if after == at + 1
-            && let Token::Move(written) = event.token
-            && written.quirks.is_empty()
-        {
-            // There are only ASCII squares and separators here.
-            self.out.push(b'"');
-            self.out.extend_from_slice(written.text);
-            self.out.push(b'"');
-            return;
+    fn names(&self, squares: impl Iterator<Item = Square>) -> Vec<SquareName> {
+        squares.map(|square| self.name(square)).collect()
+    }
+
+    /// The squares of the written move; `None` for an unknown move.
+    fn path_as_written(&self, at: usize) -> Option<Vec<SquareName>> {
+        match self.outline.events()[at].token {
+            Token::Move(written) => Some(written.squares().collect()),
+            _ => None,
         }
+    }
+
+    /// The move as written. Pieces of a split capture are separated by blanks.
+    fn written(&self, at: usize, after: usize) -> String {
         let mut text = String::new();
-        for event in &outline.events()[at..after] {
+        for event in &self.outline.events()[at..after] {
             let part = match event.token {
                 Token::Move(written) => written.text,
                 Token::UnknownMove => b"...",
@@ -405,121 +358,34 @@ impl<'r> MovesWriter<'_, 'r, '_> {
                 text.push_str(&part);
             }
         }
-        string(self.out, &text);
+        text
     }
 
-    /// Writes the path, the captures and the crowning of a replayed move.
-    #[inline]
-    fn squares(&mut self, mv: &Move) {
-        let quote = self.board.is_some();
-        self.out.extend_from_slice(b",\"path\":[");
-        self.list(mv.path().iter().copied(), quote);
-        if !mv.is_capture() && !mv.crowns() {
-            return self
-                .out
-                .extend_from_slice(b"],\"captures\":[],\"crowns\":false");
-        }
-        self.out.extend_from_slice(b"],\"captures\":[");
-        self.list(mv.captured().iter(), quote);
-        self.out.extend_from_slice(if mv.crowns() {
-            b"],\"crowns\":true"
-        } else {
-            b"],\"crowns\":false"
-        });
-    }
-
-    fn list(&mut self, squares: impl Iterator<Item = Square>, quote: bool) {
-        for (i, square) in squares.enumerate() {
-            if i > 0 {
-                self.out.push(b',');
-            }
-            if quote {
-                self.out.push(b'"');
-            }
-            self.square(square);
-            if quote {
-                self.out.push(b'"');
-            }
-        }
-    }
-
-    /// Writes the squares of the written move; `null` for an unknown move.
-    fn squares_as_written(&mut self, at: usize) {
-        let Token::Move(written) = self.outline.events()[at].token else {
-            return self
-                .out
-                .extend_from_slice(b",\"path\":null,\"captures\":null,\"crowns\":null");
-        };
-        self.out.extend_from_slice(b",\"path\":[");
-        for (i, square) in written.squares().enumerate() {
-            if i > 0 {
-                self.out.push(b',');
-            }
-            match square {
-                pdn::SquareName::Number(n) => number(self.out, u64::from(n)),
-                name => string(self.out, &name.to_string()),
-            }
-        }
-        self.out
-            .extend_from_slice(b"],\"captures\":null,\"crowns\":null");
-    }
-
-    /// Writes the strength and the remarks of an item, up to `to`.
-    fn annotations(&mut self, at: usize, to: usize) {
-        let outline = self.outline;
+    /// The strength, the numeric annotation glyphs and the comments of `from..to`.
+    fn annotations(&self, from: usize, to: usize) -> (Option<String>, Vec<u16>, Vec<String>) {
         let mut strength = String::new();
-        for at in outline.level(at + 1, to) {
-            if let Token::Strength(marks) = outline.events()[at].token {
+        for at in self.outline.level(from, to) {
+            if let Token::Strength(marks) = self.outline.events()[at].token {
                 strength.push_str(&pdn::text(marks));
             }
         }
-        self.out.extend_from_slice(b",\"strength\":");
-        let strength = (!strength.is_empty()).then_some(strength.as_str());
-        string_or_null(self.out, strength);
-        self.out.extend_from_slice(b",\"nags\":");
-        head::nags(&outline, at + 1, to, self.out);
-        self.out.extend_from_slice(b",\"comments\":");
-        head::comments(&outline, at + 1, to, Marks::None, self.out);
-        if self.has_clock(at) {
-            self.out.extend_from_slice(b",\"clock\":");
-            self.commands(at + 1, to);
-        }
-        self.variations(at + 1, to);
-        self.out.push(b'}');
+        (
+            (!strength.is_empty()).then_some(strength),
+            self.outline.nags_of(from, to),
+            self.outline.comments_of(from, to, Marks::None),
+        )
     }
 
-    /// Writes the data of the commands in the comments: the clock, then evaluation and drawings if present.
-    fn commands(&mut self, from: usize, to: usize) {
+    /// The variations that open in `from..to`.
+    fn variations(&mut self, from: usize, to: usize) -> Vec<Vec<Item>> {
         let outline = self.outline;
-        let comments: Vec<_> = outline
-            .level(from, to)
-            .flat_map(|at| outline.comments(at))
-            .filter(|text| memmem::find(text.as_bytes(), b"[%").is_some())
-            .collect();
-        let texts = || comments.iter().map(AsRef::as_ref);
-        match Clock::from_comments(texts()) {
-            Some(clock) => clock.write(self.out),
-            None => self.out.extend_from_slice(b"null"),
-        }
-        if !comments.is_empty() {
-            Analysis::from_comments(texts()).write(self.out);
-        }
-    }
-
-    fn variations(&mut self, from: usize, to: usize) {
-        let outline = self.outline;
-        self.out.extend_from_slice(b",\"variations\":[");
-        let mut comma = false;
+        let mut variations = Vec::new();
         for at in outline.level(from, to) {
             if matches!(outline.events()[at].token, Token::VariationStart) {
-                if comma {
-                    self.out.push(b',');
-                }
-                comma = true;
                 let (from, to) = outline.inside(at);
-                self.line(from, to);
+                variations.push(self.line(from, to));
             }
         }
-        self.out.push(b']');
+        variations
     }
 }

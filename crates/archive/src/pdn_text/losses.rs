@@ -6,9 +6,9 @@
 use std::fmt::Write as _;
 
 use pdn::write::{Style, settled, write_game};
-use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind, Line, Remark};
+use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind, Line, Remark, SquareName};
 
-use crate::json::{self, Item, SquareName};
+use crate::json::{self, Item};
 
 /// A path in the JSON of a game, and the loss at that path.
 pub(crate) type Loss = (String, String);
@@ -168,12 +168,14 @@ fn check_line(items: &[Item], path: &mut String, report: &mut LossReport) {
 /// made from the move as written. The squares of a capture may be written in another order than those of its path.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let path = mv.path.as_deref().unwrap_or_default();
+    let squares = |text: &str| Some(GameMove::parse(text)?.squares);
+    // A capture written in parts has none.
     let mut written = squares(&mv.written)?;
     if written.len() > 2 && sorted(&written) == sorted(path) {
         written = path.to_vec();
     }
     let differs = |squares: &[SquareName]| match (squares, &*written) {
-        ([first, .., last], [written_first, .., written_last]) => {
+        (&[first, .., last], &[written_first, .., written_last]) => {
             is_another_square(written_first, first) || is_another_square(written_last, last)
         }
         _ => false,
@@ -181,16 +183,6 @@ fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let of_move = mv.mv.as_deref().and_then(squares).unwrap_or_default();
     let mut found = [("move", &*of_move), ("path", path)].into_iter();
     found.find_map(|(key, squares)| differs(squares).then_some(key))
-}
-
-/// The squares of a move; `None` for a capture written in parts.
-fn squares(text: &str) -> Option<Vec<SquareName>> {
-    let mv = GameMove::parse(text)?;
-    let name = |square: &pdn::SquareName| match square {
-        pdn::SquareName::Number(number) => SquareName::Number(*number),
-        _ => SquareName::Name(square.to_string()),
-    };
-    Some(mv.squares.iter().map(name).collect())
 }
 
 fn sorted(squares: &[SquareName]) -> Vec<&SquareName> {
@@ -201,13 +193,12 @@ fn sorted(squares: &[SquareName]) -> Vec<&SquareName> {
 
 /// True if two names of the same notation are different squares. A file letter without a rank may be any square of that
 /// file.
-fn is_another_square(written: &SquareName, meant: &SquareName) -> bool {
+fn is_another_square(written: SquareName, meant: SquareName) -> bool {
     match (written, meant) {
-        (SquareName::Number(written), SquareName::Number(meant)) => written != meant,
-        (SquareName::Name(written), SquareName::Name(meant)) => {
-            !meant.starts_with(written.as_str())
-        }
-        _ => false,
+        (SquareName::Number(_), SquareName::Number(_)) => written != meant,
+        (SquareName::Number(_), _) | (_, SquareName::Number(_)) => false,
+        (SquareName::File(written), SquareName::Algebraic { file, .. }) => written != file,
+        _ => written != meant,
     }
 }
 

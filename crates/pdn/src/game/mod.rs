@@ -6,6 +6,8 @@
 mod access;
 mod build;
 #[cfg(feature = "serde")]
+pub mod json;
+#[cfg(feature = "serde")]
 mod serde_form;
 mod text_form;
 pub mod write;

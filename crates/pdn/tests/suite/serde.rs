@@ -4,7 +4,7 @@
 
 use std::fmt::Debug;
 
-use pdn::{Date, GameMove, Outcome, Separator, SquareName};
+use pdn::{Date, Game, GameMove, Outcome, Separator, SquareName};
 use serde_json::{Value, json};
 
 /// Checks the serialised form of a value, and that it gives the same value.
@@ -43,6 +43,75 @@ fn squares_are_numbers_or_names() {
     round_trip(&SquareName::File(2), json!("c"));
     let name: SquareName = serde_json::from_str("\"22\"").expect("a square");
     assert_eq!(name, SquareName::Number(22));
+}
+
+#[test]
+fn a_game_has_the_members_of_the_notation() {
+    let text = "[Event \"a\"] [Round \"1\"] [Round \"2\"] [GameType \"21\"] {first} 1. 11-15! $1 {why [%clk 0:05:00]} \
+                (1. 9-13 22-18) 22-17 (2. 9-14) 2. 15x 22x31 *";
+    let game: Game = text.parse().expect("a game");
+    let form = serde_json::to_value(&game).expect("a value");
+    assert_eq!(
+        form["tags"],
+        json!({"Event": "a", "Round": ["1", "2"], "GameType": "21"})
+    );
+    assert_eq!(
+        (&form["game_type"], &form["comments"], &form["result"]),
+        (&json!(21), &json!(["first"]), &json!("*"))
+    );
+    let first = &form["moves"][0];
+    assert_eq!(first["written"], "11-15");
+    assert_eq!(
+        (&first["ply"], &first["path"]),
+        (&json!(1), &json!([11, 15]))
+    );
+    assert_eq!(
+        (&first["strength"], &first["nags"]),
+        (&json!("!"), &json!([1]))
+    );
+    assert_eq!(first["clock"]["mover"], 300);
+    // Only a board gives these.
+    assert_eq!(
+        (&first["move"], &first["captures"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert_eq!(first["variations"][0][1]["written"], "22-18");
+    assert_eq!(form["moves"][1]["variations"][0][0]["ply"], 3);
+}
+
+#[test]
+fn a_game_is_read_from_its_form() {
+    for text in [
+        "[Event \"a\"]\n\n1. 11-15 22-17 1-0\n",
+        "$6 {a} 1. 11-15 {b} (1. 9-13 {c} (1. 10-14)) {d} 22-17 0-1",
+        "(1. 9-13) 1. 11-15 ({only}) ({first} 10-14) ($2 10-15) 1/2-1/2",
+        "1. ... 22-18 2. - - /FEN \"W:W31:B2\"/ {set} /other/ $3 31-27 *",
+        "1. 1q-15 {or so} 22-18 15xz2 {which?} (2. 15x2z {x}) 25x18 (x {y}) 8-11 *",
+        "oops 1. 9x18 18x25 1... 25x32 *",
+        "% made by hand\n{only text} *",
+    ] {
+        let game: Game = text.parse().expect("a game");
+        let form = serde_json::to_value(&game).expect("a value");
+        let read: Game = serde_json::from_value(form.clone()).expect("a game");
+        assert_eq!(
+            serde_json::to_value(&read).expect("a value"),
+            form,
+            "{text}"
+        );
+        assert_eq!(
+            read.line.items.len(),
+            form["moves"]
+                .as_array()
+                .expect("moves")
+                .iter()
+                .filter(|item| item.get("written").is_some() || item.get("setup").is_some())
+                .count(),
+            "{text}"
+        );
+    }
+    let error = serde_json::from_value::<Game>(json!({"moves": ["11-15", {"written": "no"}]}));
+    let error = error.expect_err("no move").to_string();
+    assert_eq!(error, "at moves[1].written: expected a move, found \"no\"");
 }
 
 #[test]

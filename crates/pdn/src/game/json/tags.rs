@@ -1,70 +1,66 @@
 //! The tags of a game in JSON: an object that keeps their order. A repeated tag has an array of values.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 
-use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Tags by name, in the order of the record. The values of a repeated tag are grouped.
+use crate::GameTag;
+
+/// The tags in the order of the record. In JSON, the values of a repeated tag are grouped.
 ///
 /// ```
-/// let tags: archive::json::Tags = serde_json::from_str(r#"{"Event":"Perth","Site":["a","b"]}"#)?;
+/// let tags: pdn::json::Tags = serde_json::from_str(r#"{"Event":"Perth","Site":["a","b"]}"#)?;
 /// assert_eq!(tags.get("Site"), Some("a"));
 /// assert_eq!(tags.iter().collect::<Vec<_>>(), [("Event", "Perth"), ("Site", "a"), ("Site", "b")]);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-#[serde(transparent)]
-pub struct Tags {
-    /// The values are strings, or arrays of strings for repeated tags.
-    map: Map<String, Value>,
-}
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tags(Vec<GameTag>);
 
 impl Tags {
-    /// Adds a value to the values of the tag, or adds a new tag at the end.
+    /// Adds a tag at the end.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
-        let value = Value::String(value.into());
-        match self.map.entry(name) {
-            serde_json::map::Entry::Vacant(slot) => {
-                slot.insert(value);
-            }
-            serde_json::map::Entry::Occupied(mut slot) => match slot.get_mut() {
-                Value::Array(values) => values.push(value),
-                first => {
-                    let first = first.take();
-                    slot.insert(Value::Array(vec![first, value]));
-                }
-            },
-        }
+        self.0.push(GameTag {
+            name: name.into(),
+            value: value.into(),
+        });
     }
 
     /// The first value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
-        values(self.map.get(name)?).next()
+        let mut tags = self.0.iter();
+        tags.find(|tag| tag.name == name).map(|tag| &*tag.value)
     }
 
     /// Iterates over all tags. A repeated tag appears once per value.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.map
-            .iter()
-            .flat_map(|(name, value)| values(value).map(move |value| (name.as_str(), value)))
+        self.0.iter().map(|tag| (&*tag.name, &*tag.value))
     }
 
     /// True if there is no tag.
     pub fn is_empty(&self) -> bool {
-        self.map.is_empty()
+        self.0.is_empty()
     }
 }
 
-/// The strings of one tag.
-fn values(value: &Value) -> impl Iterator<Item = &str> {
-    match value {
-        Value::Array(values) => values.as_slice(),
-        value => std::slice::from_ref(value),
+impl Serialize for Tags {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut groups: Vec<(&str, Values)> = Vec::new();
+        let mut indices = HashMap::new();
+        for (name, value) in self.iter() {
+            match indices.entry(name) {
+                Entry::Vacant(slot) => {
+                    slot.insert(groups.len());
+                    groups.push((name, Values(vec![value.to_owned()])));
+                }
+                Entry::Occupied(slot) => groups[*slot.get()].1.0.push(value.to_owned()),
+            }
+        }
+        serializer.collect_map(groups)
     }
-    .iter()
-    .filter_map(Value::as_str)
 }
 
 impl<'de> Deserialize<'de> for Tags {
@@ -96,6 +92,15 @@ impl<'de> Deserialize<'de> for Tags {
 /// A tag's value, or several of them.
 struct Values(Vec<String>);
 
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0[..] {
+            [value] => serializer.serialize_str(value),
+            values => values.serialize(serializer),
+        }
+    }
+}
+
 impl<'de> Deserialize<'de> for Values {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct ValuesVisitor;
@@ -107,12 +112,8 @@ impl<'de> Deserialize<'de> for Values {
                 f.write_str("a string, or an array of strings for a repeated tag")
             }
 
-            fn visit_str<E>(self, value: &str) -> Result<Values, E> {
+            fn visit_str<E: Error>(self, value: &str) -> Result<Values, E> {
                 Ok(Values(vec![value.to_owned()]))
-            }
-
-            fn visit_string<E>(self, value: String) -> Result<Values, E> {
-                Ok(Values(vec![value]))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Values, A::Error> {

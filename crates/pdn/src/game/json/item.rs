@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-use draughts::Color;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{
-    Analysis, Arrow, Clock, ColouredSquare, Evaluation, Move, Remark, Setup, SquareName, Unread,
+    Analysis, Arrow, Clock, ColouredSquare, Evaluation, Move, Remark, Setup, Side, Unread,
 };
+use crate::SquareName;
 
 /// One element of `moves` or of a variation. When JSON is read, a bare string is a move as written.
 ///
 /// ```
-/// use archive::json::Item;
+/// use pdn::json::Item;
 ///
 /// let items: Vec<Item> = serde_json::from_str(r#"["11-15",{"setup":"W:W22:B18"}]"#)?;
 /// match &items[..] {
@@ -49,7 +49,7 @@ struct ItemFields {
     unread: StringMember,
     ply: u32,
     number: Option<u32>,
-    side: Option<Color>,
+    side: Option<Side>,
     #[serde(rename = "move")]
     mv: StringMember,
     written: StringMember,
@@ -181,6 +181,7 @@ impl ItemFields {
             path: read.path,
             captures: read.captures,
             crowns: read.crowns,
+            fen: None,
             strength: read.strength,
             nags: read.nags,
             comments: read.comments,

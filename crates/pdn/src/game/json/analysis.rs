@@ -3,17 +3,15 @@
 //! All of this data is derived: the comments keep the commands as written. A key is present only if its command is
 //! present.
 
-use pdn::analysis::Hue;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::SquareName;
-use super::buffer::JsonBuffer;
-use super::text;
+use crate::SquareName;
+use crate::analysis::Hue;
 
 /// The data of the commands in a move's comments. If there are several evaluations, the last one counts.
 ///
 /// ```
-/// use archive::json::Analysis;
+/// use pdn::json::Analysis;
 ///
 /// let analysis = Analysis::from_comments(["[%eval 0.35] good [%csl G12][%cal R12-17]"]);
 /// assert_eq!(analysis.eval.and_then(|eval| eval.score).map(|score| score.thousandths), Some(350));
@@ -36,7 +34,7 @@ pub struct Analysis {
 /// An evaluation, positive if White is better.
 ///
 /// ```
-/// let eval: archive::json::Evaluation = serde_json::from_str(r#"{"score":-0.35,"win":null,"depth":18}"#)?;
+/// let eval: pdn::json::Evaluation = serde_json::from_str(r#"{"score":-0.35,"win":null,"depth":18}"#)?;
 /// assert_eq!(eval.score.map(|score| score.thousandths), Some(-350));
 /// assert_eq!(serde_json::to_string(&eval)?, r#"{"score":-0.35,"win":null,"depth":18}"#);
 /// # Ok::<(), serde_json::Error>(())
@@ -55,7 +53,7 @@ pub struct Evaluation {
 /// A score, exact to a thousandth of a man; in JSON a number of men.
 ///
 /// ```
-/// let score: archive::json::Score = serde_json::from_str("-1.5")?;
+/// let score: pdn::json::Score = serde_json::from_str("-1.5")?;
 /// assert_eq!(score.thousandths, -1500);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -68,7 +66,7 @@ pub struct Score {
 /// A coloured square.
 ///
 /// ```
-/// let square: archive::json::ColouredSquare = serde_json::from_str(r#"{"color":"green","square":12}"#)?;
+/// let square: pdn::json::ColouredSquare = serde_json::from_str(r#"{"color":"green","square":12}"#)?;
 /// assert_eq!(square.color, "green");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -83,7 +81,7 @@ pub struct ColouredSquare {
 /// An arrow from square to square.
 ///
 /// ```
-/// let arrow: archive::json::Arrow = serde_json::from_str(r#"{"color":"red","from":12,"to":17}"#)?;
+/// let arrow: pdn::json::Arrow = serde_json::from_str(r#"{"color":"red","from":12,"to":17}"#)?;
 /// assert_eq!(arrow.color, "red");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -102,9 +100,9 @@ impl Analysis {
     pub fn from_comments<'t>(comments: impl IntoIterator<Item = &'t str>) -> Self {
         let mut analysis = Self::default();
         for comment in comments {
-            let comment = pdn::Comment {
+            let comment = crate::Comment {
                 text: comment.as_bytes(),
-                style: pdn::CommentStyle::Braces,
+                style: crate::CommentStyle::Braces,
             };
             for command in comment.commands() {
                 if let Some(eval) = command.evaluation() {
@@ -112,13 +110,9 @@ impl Analysis {
                 }
                 for mark in command.marks().unwrap_or_default() {
                     let color = Hue::name(mark.hue).to_owned();
-                    let from = mark.from.into();
+                    let from = mark.from;
                     match mark.to {
-                        Some(to) => analysis.arrows.push(Arrow {
-                            color,
-                            from,
-                            to: to.into(),
-                        }),
+                        Some(to) => analysis.arrows.push(Arrow { color, from, to }),
                         None => analysis.squares.push(ColouredSquare {
                             color,
                             square: from,
@@ -129,110 +123,14 @@ impl Analysis {
         }
         analysis
     }
-
-    /// Writes the members that are present, each preceded by a comma.
-    pub(crate) fn write(&self, out: &mut JsonBuffer) {
-        if let Some(eval) = self.eval {
-            out.extend_from_slice(b",\"eval\":{\"score\":");
-            match eval.score {
-                Some(score) => score.write(out),
-                None => out.extend_from_slice(b"null"),
-            }
-            let win = eval
-                .win
-                .map_or_else(|| "null".to_owned(), |win| win.to_string());
-            let depth = eval
-                .depth
-                .map_or_else(|| "null".to_owned(), |depth| depth.to_string());
-            out.extend_from_slice(format!(",\"win\":{win},\"depth\":{depth}}}").as_bytes());
-        }
-        if !self.squares.is_empty() {
-            out.extend_from_slice(b",\"squares\":");
-            write_list(out, &self.squares, |out, mark| {
-                write_square(
-                    out,
-                    "{\"color\":",
-                    &mark.color,
-                    ",\"square\":",
-                    &mark.square,
-                );
-            });
-        }
-        if !self.arrows.is_empty() {
-            out.extend_from_slice(b",\"arrows\":");
-            write_list(out, &self.arrows, |out, mark| {
-                write_square(out, "{\"color\":", &mark.color, ",\"from\":", &mark.from);
-                out.extend_from_slice(b",\"to\":");
-                write_square_name(out, &mark.to);
-            });
-        }
-    }
 }
 
-/// Writes an array of objects. `each` writes an object without its closing brace.
-fn write_list<T>(out: &mut JsonBuffer, all: &[T], each: impl Fn(&mut JsonBuffer, &T)) {
-    out.push(b'[');
-    for (index, one) in all.iter().enumerate() {
-        if index > 0 {
-            out.push(b',');
-        }
-        each(out, one);
-        out.push(b'}');
-    }
-    out.push(b']');
-}
-
-fn write_square(
-    out: &mut JsonBuffer,
-    before: &str,
-    color: &str,
-    between: &str,
-    square: &SquareName,
-) {
-    out.extend_from_slice(before.as_bytes());
-    text::string(out, color);
-    out.extend_from_slice(between.as_bytes());
-    write_square_name(out, square);
-}
-
-fn write_square_name(out: &mut JsonBuffer, square: &SquareName) {
-    match square {
-        SquareName::Number(number) => text::number(out, u64::from(*number)),
-        SquareName::Name(name) => text::string(out, name),
-    }
-}
-
-impl From<pdn::SquareName> for SquareName {
-    fn from(square: pdn::SquareName) -> Self {
-        match square {
-            pdn::SquareName::Number(number) => Self::Number(number),
-            name => Self::Name(name.to_string()),
-        }
-    }
-}
-
-impl From<pdn::analysis::Evaluation> for Evaluation {
-    fn from(eval: pdn::analysis::Evaluation) -> Self {
+impl From<crate::analysis::Evaluation> for Evaluation {
+    fn from(eval: crate::analysis::Evaluation) -> Self {
         Self {
             score: eval.score.map(|thousandths| Score { thousandths }),
             win: eval.win,
             depth: eval.depth,
-        }
-    }
-}
-
-impl Score {
-    /// Writes the score as a JSON number without trailing zeros.
-    fn write(self, out: &mut JsonBuffer) {
-        if self.thousandths < 0 {
-            out.push(b'-');
-        }
-        let thousandths = self.thousandths.unsigned_abs();
-        text::number(out, thousandths / 1000);
-        let rest = thousandths % 1000;
-        if rest > 0 {
-            let decimals = format!(".{rest:03}");
-            out.extend_from_slice(decimals.trim_end_matches('0').as_bytes());
         }
     }
 }

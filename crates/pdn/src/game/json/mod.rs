@@ -1,9 +1,25 @@
-//! A game in JSON as a Rust value.
+//! A game in JSON as a Rust value: what the notation says, and what a replay adds to it.
+//!
+//! This crate has no board. Whoever replays a game sets the members that only a board gives: `game_type` and `start` of a
+//! record without these tags, `winner`, `opening` and `findings` of the game, and `side`, `move`, `captures`, `crowns` and
+//! `fen` of a move.
 
-use draughts::Color;
+mod analysis;
+mod clock;
+mod form;
+mod item;
+mod record;
+mod tags;
+
 use serde::{Deserialize, Serialize};
 
-use super::{Analysis, Clock, Item, Tags};
+pub use self::analysis::{Analysis, Arrow, ColouredSquare, Evaluation, Score};
+pub use self::clock::{Clock, Seconds};
+pub use self::form::leading_number;
+pub use self::item::Item;
+pub use self::record::FieldError;
+pub use self::tags::Tags;
+use crate::SquareName;
 
 /// One game: the element of `games`, and one line of JSON Lines.
 ///
@@ -11,7 +27,7 @@ use super::{Analysis, Clock, Item, Tags};
 /// "11-15"}]}`.
 ///
 /// ```
-/// use archive::json::Game;
+/// use pdn::json::Game;
 ///
 /// let game: Game = serde_json::from_str(r#"{"tags":{"Event":"Perth"},"moves":["11-15","22-18"]}"#)?;
 /// assert_eq!(game.tags.get("Event"), Some("Perth"));
@@ -20,9 +36,10 @@ use super::{Analysis, Clock, Item, Tags};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(expecting = "a game: an object with \"moves\"")]
 pub struct Game {
     /// The tags in their order.
+    #[serde(default)]
     pub tags: Tags,
     /// The number of the game type: that of the tag, else that of the detected variant.
     pub game_type: Option<u64>,
@@ -35,13 +52,17 @@ pub struct Game {
     /// The winner.
     pub winner: Option<Outcome>,
     /// The comments before the first move.
+    #[serde(default)]
     pub comments: Vec<String>,
     /// Numeric annotation glyphs before the first move, without the `$`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u16>,
     /// The number of the first move as written, if it is greater than 1. The `number` of a move counts from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_number: Option<u32>,
+    /// The opening, if asked for; `None` inside if it has no name.
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<Option<NamedOpening>>,
     /// The main line.
     pub moves: Vec<Item>,
     /// The findings that explain why the game does not replay; `None` if it replays.
@@ -54,7 +75,7 @@ pub struct Game {
 /// The winner, always by colour.
 ///
 /// ```
-/// use archive::json::Outcome;
+/// use pdn::json::Outcome;
 ///
 /// assert_eq!(serde_json::to_string(&Outcome::BothLost)?, "\"both-lost\"");
 /// # Ok::<(), serde_json::Error>(())
@@ -72,10 +93,43 @@ pub enum Outcome {
     BothLost,
 }
 
+/// A side, by the colour of its pieces.
+///
+/// ```
+/// assert_eq!(serde_json::to_string(&pdn::json::Side::White)?, "\"white\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// Black, also called Red.
+    Black,
+    /// White.
+    White,
+}
+
+/// The name of an opening, and the ballot that prescribes it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct NamedOpening {
+    /// Its name.
+    pub name: &'static str,
+    /// The number of plies after which the game left it.
+    pub plies: u32,
+    /// The opening that it belongs to.
+    pub family: &'static str,
+    /// The number of the ballot.
+    pub ballot: Option<u8>,
+    /// Whether the ballot is in the deck of today.
+    pub in_deck: Option<bool>,
+    /// The deck of the ballot.
+    pub deck: Option<&'static str>,
+}
+
 /// A move of the record.
 ///
 /// ```
-/// use archive::json::{Item, SquareName};
+/// use pdn::SquareName;
+/// use pdn::json::Item;
 ///
 /// let text = r#"{"move":"15x22","path":[15,22],"captures":[18],"strength":"!","comments":["forced"]}"#;
 /// let Item::Move(mv) = serde_json::from_str(text)? else { panic!("it has a move") };
@@ -98,9 +152,9 @@ pub struct Move {
     /// text hides plies.
     pub number: u32,
     /// The side to move, if known.
-    pub side: Option<Color>,
+    pub side: Option<Side>,
     /// The full path in the game's notation; `None` if the move could not be replayed. If `written` is present as well,
-    /// PDN is written from `written`, and a difference of squares is reported ([`Discrepancy`](crate::Discrepancy)).
+    /// PDN is written from `written`, and a difference of squares is reported (`archive::Discrepancy`).
     #[serde(rename = "move")]
     pub mv: Option<String>,
     /// The move as written, without its strength.
@@ -111,6 +165,9 @@ pub struct Move {
     pub captures: Option<Vec<SquareName>>,
     /// Whether the move crowns a man; `None` if it could not be replayed.
     pub crowns: Option<bool>,
+    /// The position after the move as FEN, if asked for; `None` inside if it is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<Option<String>>,
     /// A mark such as `!?` or `(?)`.
     pub strength: Option<String>,
     /// Numeric annotation glyphs, without the `$`.
@@ -129,7 +186,7 @@ pub struct Move {
 /// A position put on the board within the game: `/FEN "..."/`.
 ///
 /// ```
-/// use archive::json::Item;
+/// use pdn::json::Item;
 ///
 /// let Item::Setup(setup) = serde_json::from_str(r#"{"setup":"W:W22:B18"}"#)? else { panic!("it has a setup") };
 /// assert_eq!((setup.setup.as_deref(), setup.written.as_deref()), (Some("W:W22:B18"), None));
@@ -161,7 +218,7 @@ pub struct Setup {
 /// Unread text among the moves (S001). It may be a move, so the players are not blamed for later moves.
 ///
 /// ```
-/// use archive::json::Item;
+/// use pdn::json::Item;
 ///
 /// let Item::Unread(text) = serde_json::from_str(r#"{"unread":"15xz2"}"#)? else { panic!("it has such text") };
 /// assert_eq!(text.unread, "15xz2");
@@ -186,7 +243,7 @@ pub struct Unread {
 /// Remarks in a line before its first move.
 ///
 /// ```
-/// use archive::json::Remark;
+/// use pdn::json::Remark;
 ///
 /// let remark: Remark = serde_json::from_str(r#"{"comments":["no move was written"]}"#)?;
 /// assert_eq!(remark.comments, ["no move was written"]);
@@ -205,36 +262,14 @@ pub struct Remark {
     pub variations: Vec<Vec<Item>>,
 }
 
-/// A square: a number, or a name such as `c3` in algebraic records.
-///
-/// ```
-/// use archive::json::SquareName;
-///
-/// let path: Vec<SquareName> = serde_json::from_str(r#"[22,"c3"]"#)?;
-/// assert_eq!(path, [SquareName::Number(22), SquareName::Name("c3".to_owned())]);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum SquareName {
-    /// `22`
-    Number(u8),
-    /// `c3`
-    Name(String),
-}
-
 /// A finding that explains why a game does not replay.
 ///
 /// ```
-/// use archive::{ConvertOptions, Converter, Format};
-/// use archive::json::Game;
-///
-/// let mut converter = Converter::new(Vec::new(), Format::JsonLines, ConvertOptions::default());
-/// converter.add(&b"[GameType \"21\"] 1. 11-32 *"[..], Format::Pdn, "a.pdn")?;
-/// let game: Game = serde_json::from_slice(&converter.finish()?)?;
-/// let finding = &game.findings.unwrap()[0];
+/// let text = r#"{"moves":["11-32"],"findings":[{"code":"R303","name":"out-of-reach","severity":"error","ply":1,"message":"no"}]}"#;
+/// let game: pdn::json::Game = serde_json::from_str(text)?;
+/// let finding = &game.findings.expect("findings")[0];
 /// assert_eq!((finding.code.as_str(), finding.ply), ("R303", Some(1)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Finding {
@@ -253,14 +288,9 @@ pub struct Finding {
 /// The place of a game in its source.
 ///
 /// ```
-/// use archive::{ConvertOptions, Converter, Format};
-/// use archive::json::{Game, Source};
-///
-/// let mut converter = Converter::new(Vec::new(), Format::JsonLines, ConvertOptions::default());
-/// converter.add(&b"\n1. 11-15 *"[..], Format::Pdn, "a.pdn")?;
-/// let game: Game = serde_json::from_slice(&converter.finish()?)?;
-/// assert_eq!(game.source, Some(Source { path: "a.pdn".to_owned(), game: 1, line: 2, offset: 1 }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let source: pdn::json::Source = serde_json::from_str(r#"{"path":"a.pdn","game":1,"line":2,"offset":1}"#)?;
+/// assert_eq!((&*source.path, source.line), ("a.pdn", 2));
+/// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]

@@ -1,11 +1,9 @@
 //! Times in a move's comments, written as embedded commands: `[%clock w1:29:46 B1:29:40]`.
 
-use draughts::Color;
-use pdn::clock::{ClockKind, Time};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::buffer::JsonBuffer;
-use super::text;
+use super::Side;
+use crate::clock::{ClockKind, Time};
 
 /// The times in a move's comments, in seconds, from the commands `clk`, `clock`, `mct`, `emt` and `egt`.
 ///
@@ -13,7 +11,7 @@ use super::text;
 /// counts.
 ///
 /// ```
-/// use archive::json::{Clock, Seconds};
+/// use pdn::json::{Clock, Seconds};
 ///
 /// let clock = Clock::from_comments(["[%clk 1:05:23] [%emt 0:00:07]", "at last"]).unwrap();
 /// assert_eq!(clock.mover, Some(Seconds { millis: 3_923_000 }));
@@ -28,7 +26,7 @@ pub struct Clock {
     /// White's remaining time: `[%clock w0:10:00]`.
     pub white: Option<Seconds>,
     /// The side whose clock runs, written with a capital letter: Black in `[%clock w0:10:00 B0:09:00]`.
-    pub running: Option<Color>,
+    pub running: Option<Side>,
     /// The mover's remaining time, from a command without a side: `[%clk 1:05:23]`.
     pub mover: Option<Seconds>,
     /// The time on the mechanical clock: `[%mct 17:10:42]`.
@@ -43,7 +41,7 @@ pub struct Clock {
 /// A duration, exact to a millisecond; in JSON a number of seconds.
 ///
 /// ```
-/// use archive::json::Seconds;
+/// use pdn::json::Seconds;
 ///
 /// let seconds: Seconds = serde_json::from_str("5.97")?;
 /// assert_eq!(seconds.millis, 5_970);
@@ -61,9 +59,9 @@ impl Clock {
     pub fn from_comments<'t>(comments: impl IntoIterator<Item = &'t str>) -> Option<Self> {
         let mut clock = Clock::default();
         for comment in comments {
-            let comment = pdn::Comment {
+            let comment = crate::Comment {
                 text: comment.as_bytes(),
-                style: pdn::CommentStyle::Braces,
+                style: crate::CommentStyle::Braces,
             };
             for command in comment.commands().filter_map(|command| command.clock()) {
                 clock.take(&command);
@@ -73,12 +71,12 @@ impl Clock {
     }
 
     /// Adds the times of one command.
-    fn take(&mut self, command: &pdn::clock::Clock) {
+    fn take(&mut self, command: &crate::clock::Clock) {
         let slot = match command.kind {
             ClockKind::Remaining => {
                 for (time, slot, color) in [
-                    (command.white, &mut self.white, Color::White),
-                    (command.black, &mut self.black, Color::Black),
+                    (command.white, &mut self.white, Side::White),
+                    (command.black, &mut self.black, Side::Black),
                 ] {
                     if let Some(time) = time {
                         *slot = Some(time.into());
@@ -97,47 +95,12 @@ impl Clock {
             *slot = Some(time.into());
         }
     }
-
-    /// Writes the clock as a JSON object.
-    pub(crate) fn write(&self, out: &mut JsonBuffer) {
-        let field = |out: &mut JsonBuffer, name: &str, time: Option<Seconds>| {
-            out.extend_from_slice(name.as_bytes());
-            match time {
-                Some(time) => time.write(out),
-                None => out.extend_from_slice(b"null"),
-            }
-        };
-        field(out, "{\"black\":", self.black);
-        field(out, ",\"white\":", self.white);
-        out.extend_from_slice(match self.running {
-            Some(Color::Black) => b",\"running\":\"black\"",
-            Some(Color::White) => b",\"running\":\"white\"",
-            None => b",\"running\":null",
-        });
-        field(out, ",\"mover\":", self.mover);
-        field(out, ",\"mechanical\":", self.mechanical);
-        field(out, ",\"move\":", self.mv);
-        field(out, ",\"game\":", self.game);
-        out.push(b'}');
-    }
 }
 
 impl From<Time> for Seconds {
     fn from(time: Time) -> Self {
         Seconds {
             millis: u64::try_from(time.shown.as_millis()).unwrap_or(u64::MAX),
-        }
-    }
-}
-
-impl Seconds {
-    /// Writes the duration as a JSON number without trailing zeros.
-    fn write(self, out: &mut JsonBuffer) {
-        text::number(out, self.millis / 1000);
-        let rest = self.millis % 1000;
-        if rest > 0 {
-            let decimals = format!(".{rest:03}");
-            out.extend_from_slice(decimals.trim_end_matches('0').as_bytes());
         }
     }
 }
@@ -187,17 +150,19 @@ mod tests {
     #[test]
     fn a_capital_letter_marks_the_running_clock() {
         let clock = Clock::from_comments(["[%clock W1:29:46 b1:29:40]"]).unwrap();
-        assert_eq!(clock.running, Some(Color::White));
+        assert_eq!(clock.running, Some(Side::White));
         assert_eq!(clock.black.unwrap().millis, 5_380_000);
     }
 
     #[test]
-    fn the_streamed_clock_is_the_serialised_one() {
+    fn a_clock_is_read_as_it_was_written() {
         let clock = Clock::from_comments(["[%clk W0:00:01.5 b0:0:2.25][%mct 1:00:00][%egt 3.004]"])
             .unwrap();
-        let mut out = JsonBuffer::default();
-        clock.write(&mut out);
-        assert_eq!(out.text(), serde_json::to_vec(&clock).unwrap());
-        assert_eq!(serde_json::from_slice::<Clock>(out.text()).unwrap(), clock);
+        let json = serde_json::to_string(&clock).unwrap();
+        assert!(
+            json.contains("\"white\":1.5,\"running\":\"white\""),
+            "{json}"
+        );
+        assert_eq!(serde_json::from_str::<Clock>(&json).unwrap(), clock);
     }
 }
