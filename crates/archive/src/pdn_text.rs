@@ -185,6 +185,7 @@ fn build_record(game: &json::Game) -> Result<Game, FieldError> {
         && game.tags.get("FEN").is_none()
         && !is_standard_start(start)
         && !is_implied_by_game_type(start, game)
+        && !is_implied_by_first_move(start, game)
     {
         record.tags.push(GameTag {
             name: "FEN".to_owned(),
@@ -226,6 +227,22 @@ fn is_implied_by_game_type(fen: &str, game: &json::Game) -> bool {
     };
     let normal = |variant: &draughts::Variant| variant.start_fen().get(1..) == Some(men);
     draughts::Variant::ALL.iter().any(normal)
+}
+
+/// True if a position is the normal start of the game's variant with White to move, and a reader sees this from the
+/// first move. White may start a game in letters even if Black starts by the laws.
+fn is_implied_by_first_move(fen: &str, game: &json::Game) -> bool {
+    let variant = game
+        .game_type
+        .and_then(|number| draughts::Variant::from_game_type(u8::try_from(number).ok()?));
+    let white = draughts::Color::White;
+    let is_start = variant.is_some_and(|variant| {
+        let men = fen.strip_prefix(white.letter());
+        variant.first_mover() != white && men == variant.start_fen().get(1..)
+    });
+    let moves = first_moves(&game.moves);
+    let is_in_letters = |mv: &&json::Move| mv.written.starts_with(char::is_alphabetic);
+    is_start && moves.first().is_some_and(is_in_letters)
 }
 
 /// The side that starts according to the `GameType` tag, even if its number is unknown.

@@ -23,8 +23,9 @@ pub(crate) const MAX_POSITIONS: u64 = 16_000;
 /// Additional positions per byte of a record.
 const POSITIONS_PER_BYTE: u64 = 4;
 
-/// Number of full judgements that the budget for all versions of a game allows.
-const MAX_VERSIONS: u64 = 8;
+/// Number of full judgements that the budget for all versions of a game allows. Most versions repeat searches of the
+/// first one, which are cached.
+const MAX_VERSIONS: u64 = 2;
 
 /// Number of jumps that cost as much as one position.
 const JUMPS_PER_POSITION: u64 = 4;

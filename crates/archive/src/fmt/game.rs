@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{BuildHasher as _, RandomState};
 
 use pdn::{Event, FaultKind, Game, Token};
 use referee::{Judgement, Record, Referee, results_in_words};
@@ -110,9 +111,13 @@ pub(super) fn canonical_text(
         if already_has_form(record.bytes(record.span()), &text) {
             return Ok(text);
         }
+        // A game built from a long record takes many times its size, so only one exists at a time.
+        let hashes = RandomState::new();
+        let expected = hashes.hash_one(&canon.game);
+        drop(canon);
         work::count(text.len());
         let mut reader = referee::reader(text.as_bytes());
-        let mut events = Vec::new();
+        let mut events = Vec::with_capacity(record.events.len());
         if !reader.read_game(&mut events) || reader.next().is_some() {
             return Err(UnchangedReason::Text);
         }
@@ -120,11 +125,8 @@ pub(super) fn canonical_text(
             source: text.as_bytes(),
             events: &events,
         };
-        // A game built from a long record takes many times its size, so each is dropped as soon as possible.
         let read = Game::from_events(written.source, written.events);
-        let is_same = read == canon.game;
-        drop((read, canon));
-        if !is_same {
+        if hashes.hash_one(read) != expected {
             return Err(UnchangedReason::Text);
         }
         let mut verdict = Judgement::default();

@@ -160,3 +160,17 @@ proptest! {
         prop_assert_eq!(output(1), output(3));
     }
 }
+
+#[test]
+fn white_starts_a_game_in_letters_without_a_fen() {
+    for record in [
+        "2. b2-c3 c5-b\n",
+        "[Event \"a\"]\n1. b2-c3 *\n",
+        "[GameType \"31\"]\n1. b2-c3 c7-d6 *\n",
+        "[GameType \"31\"]\n1. c7-d6 b2-c3 *\n",
+        "[GameType \"31\"]\n[FEN \"W:W1-8:B25-32\"]\n1. b2-c3 c7-d6 *\n",
+        "[GameType \"21\"]\n1. c3-d4 f6-e5 *\n",
+    ] {
+        assert!(check(record.as_bytes(), record), "{record}");
+    }
+}

@@ -48,7 +48,7 @@ impl Game {
                         count.ply(&mut line.start);
                     }
                     item.number_unknown = count.line.number_unknown;
-                    line.items.push(item);
+                    push_exact(&mut line.items, item);
                     line.record_lost_plies(lost);
                 }
                 Token::UnknownMove => {
@@ -56,7 +56,7 @@ impl Game {
                     count.ply(&mut line.start);
                     // Dots without a number might announce a move.
                     count.line.number_unknown = false;
-                    line.items.push(Item::new(ItemKind::Unknown));
+                    push_exact(&mut line.items, Item::new(ItemKind::Unknown));
                     line.record_lost_plies(lost);
                 }
                 Token::Setup(setup) => {
@@ -298,9 +298,18 @@ impl Line {
                 before.push(' ');
                 before.push_str(&text);
             }
-            (_, remark) => remarks.push(remark),
+            (_, remark) => push_exact(remarks, remark),
         }
     }
+}
+
+/// Adds an element to a list that rarely has a second one. A list that grows by itself begins with room for four, which
+/// is most of the memory of an annotated game.
+fn push_exact<T>(list: &mut Vec<T>, element: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    list.push(element);
 }
 
 /// Completes a line, which becomes a variation in the line around it.

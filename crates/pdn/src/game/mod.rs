@@ -30,7 +30,7 @@ use crate::{Outcome, Separator, SquareName};
 /// assert_eq!(game.comments().collect::<Vec<_>>(), ["opening"]);
 /// assert_eq!(game.ending.map(|ending| ending.outcome), Some(pdn::Outcome::First));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Game {
     /// The `%` lines before the first tag and move, without the `%`.
     pub preface: Vec<String>,
@@ -66,7 +66,7 @@ pub struct GameTag {
 /// assert_eq!(game.line.comments().collect::<Vec<_>>(), ["first"]);
 /// assert!(game.line.items.iter().all(|item| matches!(item.kind, ItemKind::Move(_))));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Line {
     /// Numeric annotation glyphs before the first item: they annotate the position before it.
     pub nags: Vec<u16>,
@@ -94,7 +94,7 @@ pub struct Line {
 /// // the second move has the next number: the first lacks its dots
 /// assert_eq!(start(b"1. 11-15 23-19 (1. 22-18 2. 15x22) *"), Some(VariationAnchor::Replaces));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum VariationAnchor {
     /// The variation replaces the move before it. Also used for a variation without move numbers.
     #[default]
@@ -141,7 +141,7 @@ impl VariationAnchor {
 /// assert_eq!(item.comments().collect::<Vec<_>>(), ["well played"]);
 /// assert_eq!(item.variations().count(), 1);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Item {
     /// The event on the board.
     pub kind: ItemKind,
@@ -172,7 +172,7 @@ pub struct Item {
 /// assert_eq!(unknown.kind, ItemKind::Unknown);
 /// assert!(matches!(&mv.kind, ItemKind::Move(mv) if mv.text == "1-6"));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ItemKind {
     /// A move.
     Move(GameMove),
@@ -211,7 +211,7 @@ pub struct GameMove {
 /// assert_eq!(remarks[0], Remark::Comment("a comment".into()));
 /// assert!(matches!(&remarks[1], Remark::Variation(line) if line.items.len() == 1));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Remark {
     /// The text of a comment.
     Comment(String),

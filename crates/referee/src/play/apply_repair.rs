@@ -99,7 +99,7 @@ impl Replay<'_, '_, '_> {
             self.repairs = Repairs::LineTooLong;
             return RepairOutcome::search_limit_reached();
         }
-        budget::spend(line.plies.len() as u32 / 8 + 1);
+        budget::spend(line.plies.len() as u32 + 1);
         let mut before = line.before;
         let mut starts = vec![self.line.ground];
         let mut plies = &line.plies[..];
@@ -199,7 +199,7 @@ impl Replay<'_, '_, '_> {
             bound: repair::MAX_EXAMINED,
         };
         let search = repair::search_start(&broken);
-        budget::spend(line.plies.len() as u32 / 8 + 1);
+        budget::spend(line.plies.len() as u32 + 1);
         let plan = search.plans.first().filter(|plan| plan.is_likely())?;
         let applied = AppliedRepair {
             plan: plan.clone(),

@@ -14,7 +14,7 @@ use super::{
     walk::{UpcomingMove, moves_ahead, rest_of_line},
 };
 use crate::{
-    Board, Detail, MissedCapture, Ply,
+    Board, Detail, MissedCapture, Ply, budget,
     rules::play::{
         capture_compelled, capture_past_crown,
         huff_taken::{self, HuffEvidence},
@@ -143,7 +143,9 @@ impl Replay<'_, '_, '_> {
             return None;
         }
         let ahead = moves_ahead(self.variant(), self.record.events, index + 1);
-        self.look_ahead = self.look_ahead.saturating_sub(1 + ahead.len() as u32);
+        let examined = 1 + ahead.len() as u32;
+        self.look_ahead = self.look_ahead.saturating_sub(examined);
+        budget::spend(examined);
         Some(ahead)
     }
 

@@ -274,7 +274,7 @@ pub(super) fn guess_with_slips(
     // More slips are too many for a record of this length. A short record is not searched for any.
     let most_useful = match file {
         Some(_) => most,
-        None => line.len() / (MIN_PLIES as usize + 1),
+        None => line.plies.len() / (MIN_PLIES as usize + 1),
     };
     // This is the smallest number of slips in any variant.
     let (least, fitting) = (1..=most).find_map(|most| {

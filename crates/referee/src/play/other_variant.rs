@@ -50,7 +50,9 @@ pub(super) fn instead_of_english(
         let mut hint = hint.iter();
         file == Some(*variant) || hint.any(|hint| hint.variants.contains(variant))
     };
-    let variants = extent.variants().iter();
+    let line = slip_line(record);
+    let is_broken = line.max_legal.is_some();
+    let variants = extent.variants().iter().filter(|_| !is_broken);
     let fitting = variants.filter_map(|variant| {
         let replay_score = replay_score(record, ReplayStart::Tags(header), *variant);
         let enough = if header.fen.is_some() || has_evidence(variant) {
@@ -124,16 +126,23 @@ fn further_than_english(
     file: Option<Variant>,
 ) -> Option<Guess> {
     let from = ReplayStart::Tags(header);
+    let english = replay_score(record, from, Variant::English);
+    let is_further = |plies: u32| plies > 2 * english.plies;
+    let max_legal = slip_line(record).max_legal;
+    if max_legal.is_some_and(|plies| !is_further(plies)) {
+        return None;
+    }
     let variants = NotationExtent::from_record(record).variants().iter();
     let furthest = furthest(variants, |variant| replay_score(record, from, variant))?;
-    let english = replay_score(record, from, Variant::English);
-    let is_further = furthest.0.plies > 2 * english.plies;
-    is_further.then(|| guess_up_to_slip(record, header, file, furthest))?
+    is_further(furthest.0.plies).then(|| guess_up_to_slip(record, header, file, furthest))?
 }
 
 /// The most common variant in which all moves of a record are legal, even if the record is short. This evidence is too
 /// weak for judging in that variant, but strong enough to doubt findings under the laws of another one.
 pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
+    if slip_line(record).max_legal.is_some() {
+        return None;
+    }
     let extent = NotationExtent::from_record(record);
     let wider = LARGER_BOARDS.iter().filter(|_| extent.number > 0);
     let small = extent.variants().iter().filter(|_| extent.number <= 32);

@@ -14,7 +14,7 @@ use crate::{
     Record,
     header::Header,
     outcome::either_side_may_start,
-    repair::{self, BrokenLine, WrittenPly},
+    repair::{self, BrokenLine, LineItem, SeparateFaults, WrittenPly},
 };
 
 /// Maximum number of plies replayed. They are enough to identify the variant.
@@ -71,20 +71,50 @@ pub(super) fn replay_score(
 /// needed.
 pub(super) fn slips(
     record: &Record<'_>,
-    line: &[WrittenPly],
+    line: &SlipLine,
     from: ReplayStart<'_, '_>,
     variant: Variant,
     most: usize,
 ) -> Option<Slips> {
+    if line.least_slips > most {
+        return None;
+    }
     let trial = ScoreTrial { record, from };
-    trial.slips(variant, line, most)
+    trial.slips(variant, &line.plies, most)
 }
 
 /// The plies of a record's main line for [`slips`].
-pub(super) fn slip_line(record: &Record<'_>) -> Vec<WrittenPly> {
-    let mut line = plies_of_line(record.events, 0, 0).plies;
-    line.truncate(MAX_REPLAYED_PLIES);
-    line
+pub(super) struct SlipLine {
+    pub(super) plies: Vec<WrittenPly>,
+    /// A number of slips that the line has at least, in any variant.
+    least_slips: usize,
+    /// A number of plies after which the line is illegal in every variant.
+    pub(super) max_legal: Option<u32>,
+}
+
+/// The plies of a record's main line for [`slips`].
+pub(super) fn slip_line(record: &Record<'_>) -> SlipLine {
+    let mut plies = plies_of_line(record.events, 0, 0).plies;
+    plies.truncate(MAX_REPLAYED_PLIES);
+    let mut items = repair::line_items(&plies).unwrap_or_default();
+    let least_slips = SeparateFaults::new(items.iter().copied()).count();
+    // A replay accepts the squares of a capture in any order.
+    let ends = |ply: &WrittenPly| ply.path.last().copied();
+    for (at, item) in items.iter_mut().enumerate() {
+        let ply = &plies[at];
+        let before = at.checked_sub(1).and_then(|before| ends(&plies[before]));
+        let next = plies.get(at + 1).and_then(|next| next.path.first());
+        let in_parts = ply.path.first().copied() == before || next.copied() == ends(ply);
+        if ply.path.len() > 2 || in_parts {
+            *item = LineItem::Unknown;
+        }
+    }
+    let fault = SeparateFaults::new(items.into_iter()).next();
+    SlipLine {
+        plies,
+        least_slips,
+        max_legal: fault.map(|fault| fault as u32),
+    }
 }
 
 /// Replays a record in a variant.

@@ -1,6 +1,6 @@
 //! The slow path, for a move that is not simply legal in one known position.
 
-use draughts::{Color, Move, Piece, Role, Square};
+use draughts::{Color, Move, Piece, ROUTE_LIMIT, Role, Square, jumps_tried};
 use pdn::{RawMove, Span};
 
 use super::{
@@ -50,6 +50,7 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         let mut path = squares(variant, written);
         let readings = self.line.readings();
+        let jumps_before = jumps_tried();
         if let Some(short) = ShortNotationMove::new(variant, written) {
             let found = readings.iter().map(|reading| Matches {
                 moves: short.moves(&reading.position),
@@ -64,6 +65,11 @@ impl<'a> Replay<'_, 'a, '_> {
         let is_continued = is_continued_from(self.record.events, index, written.to);
         if !is_continued && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
+        }
+        if jumps_tried().wrapping_sub(jumps_before) >= u64::from(ROUTE_LIMIT) {
+            // No other reading of the move is searched for in a position with too many captures.
+            self.stop_judging();
+            return self.play_checked(index, span, written);
         }
         if let Some((events, joined, whole)) = self.split_capture(index, &path, &readings) {
             let text = joined

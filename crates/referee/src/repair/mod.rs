@@ -15,6 +15,7 @@ mod meter;
 mod plan;
 mod prefix;
 mod script;
+mod separate_faults;
 mod several;
 mod single;
 mod slip;
@@ -27,6 +28,7 @@ use draughts::{AnyPosition, Variant};
 use pdn::SquareName;
 
 pub(crate) use plan::Plan;
+pub(crate) use separate_faults::{LineItem, SeparateFaults, line_items};
 pub(crate) use several::MAX_EDITS;
 
 use crate::budget;

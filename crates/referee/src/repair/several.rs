@@ -155,6 +155,11 @@ fn repaired_scripts<'a>(
                 break;
             }
             let prefix = Prefix::begin_at(*first, readings, &node.script, meter);
+            // A change concerns no item after the one that follows the break.
+            let untouched = prefix.break_at() + 2;
+            if node.script.has_more_faults(untouched, max_edits - edits) {
+                continue;
+            }
             let single = SingleChangeSearch {
                 script: &node.script,
                 plies: broken.plies,

@@ -84,7 +84,7 @@ impl SingleChangeSearch<'_, '_> {
                     at,
                     mv: None,
                 };
-                self.follow_change(change, *reading, (*reading, at + 1), cost, meter, found);
+                self.follow_change(change, *reading, (*reading, at + 1), || cost, meter, found);
             }
         }
         if self.script.path(broken).is_some() && self.script.path(broken + 1).is_some() {
@@ -137,7 +137,7 @@ impl SingleChangeSearch<'_, '_> {
                     at,
                     mv: Some(*mv),
                 };
-                self.follow_change(change, *reading, (after, at), LOST_COST, meter, found);
+                self.follow_change(change, *reading, (after, at), || LOST_COST, meter, found);
             }
         }
     }
@@ -171,19 +171,20 @@ impl SingleChangeSearch<'_, '_> {
                     at,
                     mv: Some(*mv),
                 };
-                let cost = slip::cost(reading.variant(), written, mv, self.signs);
+                let cost = || slip::cost(reading.variant(), written, mv, self.signs);
                 self.follow_change(change, *reading, (after, at + 1), cost, meter, found);
             }
         }
     }
 
-    /// Continues play from a position before an item of the script.
+    /// Continues play from a position before an item of the script. The cost is computed only for a change that makes the
+    /// illegal ply legal.
     fn follow_change(
         &self,
         change: ScriptChange,
         before: AnyPosition,
         (after, next): (AnyPosition, usize),
-        cost: u32,
+        cost: impl FnOnce() -> u32,
         meter: &mut Meter,
         found: &mut impl FnMut(TriedChange),
     ) {
@@ -199,7 +200,7 @@ impl SingleChangeSearch<'_, '_> {
                 change,
                 before,
                 after: (after, next),
-                cost,
+                cost: cost(),
                 played: reach,
                 to_the_end: reach == self.script.items.len(),
             });

@@ -179,7 +179,11 @@ fn other_variants_are_repaired() {
 
 #[test]
 fn a_search_stops_at_its_bound_and_reports_it() {
-    let hopeless = vec!["11-15 24-20 8-11 28-24"; 200].join(" ");
+    // no square is named twice, so only the board shows that the tail is no game
+    let tail: Vec<String> = (1..=16)
+        .map(|from| format!("{from}-{}", 33 - from))
+        .collect();
+    let hopeless = format!("{GAME} {}", tail.join(" "));
     let budget = Budget::for_judgement(hopeless.len());
     let before = budget::remaining();
     let found = repair(Variant::English, &hopeless);
@@ -195,6 +199,16 @@ fn a_search_stops_at_its_bound_and_reports_it() {
         bound: 100,
     });
     assert!(stopped.limit_reached);
+}
+
+#[test]
+fn a_line_with_more_faults_than_changes_is_not_searched() {
+    let hopeless = format!("{GAME} {}", ["11-15 24-20 8-11 28-24"; 20].join(" "));
+    let _budget = Budget::for_judgement(hopeless.len());
+    let before = budget::remaining();
+    let found = repair(Variant::English, &hopeless);
+    assert!(found.plans.is_empty() && !found.limit_reached);
+    assert!(before - budget::remaining() < 200);
 }
 
 #[test]
