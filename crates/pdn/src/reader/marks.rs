@@ -9,6 +9,8 @@ use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::{digits, spaced_move_number};
 use crate::grammar::readable::{is_bracketed_move, opens_bold_move, opens_move, readable};
 use crate::grammar::result::{half, result};
+use crate::grammar::separator::dash;
+use crate::grammar::short_move::short_move;
 use crate::scan;
 use crate::{FaultKind, Quirks};
 
@@ -35,6 +37,22 @@ impl<'a> Reader<'a> {
             _ => is_glued && self.continues_at(end),
         };
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))
+    }
+
+    /// A dash at `at` between two moves, with blanks on both sides (`11-15 - 22-18`) or between moves in short notation
+    /// (`cd4-ba5`).
+    pub(super) fn dash_between_moves(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.last != LastEvent::Move {
+            return None;
+        }
+        let (rest, ()) = dash(&self.input[at..]).ok()?;
+        let next = skip_blanks(rest);
+        let is_mark = match (self.text_end < at, next.len() < rest.len()) {
+            (true, true) => any_move(next).is_ok(),
+            (false, false) => begins(short_move, next),
+            _ => false,
+        };
+        is_mark.then(|| fault(FaultKind::StrayMark, at, self.offset(rest)))
     }
 
     /// True if the game continues here. At the end of the game, a sign separates nothing.

@@ -5,6 +5,20 @@ use pdn::{Limits, Reader};
 use super::{reads, short, shorten};
 
 #[test]
+fn signs_of_evaluation_are_nags() {
+    reads(&[
+        (
+            "1. 11-15 = 22-18+- 2. 15x22 {so} -+ 25x18 (25x11 +/=) *",
+            "1. 11-15 $10 N113 22-18 $18 N113 2. 15x22 {} $19 N113 25x18 ( 25x11 $14 N113 ) =* end",
+        ),
+        ("1. 11-15± 22-18 ∞", "1. 11-15 $16 N113 22-18 $13 N113 end"),
+        ("1. 11-15 + 22-18+", "1. 11-15 N113<+> 22-18 N113<+> end"),
+        ("1. 11-15 22-18 *\n=====", "1. 11-15 22-18 =* S001<=====> end"),
+        ("= 1. 11-15 == 22-18 =0", "S001<=> 1. 11-15 S001<==> 22-18 S001<=0> end"),
+    ]);
+}
+
+#[test]
 fn a_semicolon_before_the_result_is_a_mark_where_the_game_ends() {
     reads(&[
         (

@@ -7,6 +7,7 @@ use pdn::SquareName;
 
 use super::{
     guess,
+    numbering::moves_numbered_from_a1,
     other_variant::{self, EnglishFit},
     tag_hint,
 };
@@ -29,7 +30,8 @@ pub(crate) enum VariantDecision {
     Guessed(Variant, Cow<'static, str>),
     /// The variant is unknown or unsupported, for the reason given as text.
     Unjudged(&'static str),
-    /// The moves belong to a board of another size than the board of the variant in a tag. Has the reason as text.
+    /// The moves belong to a board of another size than the board of the variant in a tag, or count its squares from
+    /// another corner. Has the reason as text.
     OtherBoard(String),
 }
 
@@ -149,13 +151,16 @@ pub(crate) fn is_fragment(record: &Record<'_>, header: &Header<'_>) -> bool {
     header.fen.is_none() && other_variant::breaks_at_once(record, header)
 }
 
-/// The decision for a record whose moves belong to a board of another size than that of the tagged variant.
+/// The decision for a record whose moves belong to a board of another size than that of the tagged variant, or count its
+/// squares from another corner.
 pub(crate) fn decide_other_board(
     record: &Record<'_>,
     header: &Header<'_>,
     variant: Variant,
 ) -> Option<VariantDecision> {
-    other_variant::other_board_reason(record, header, variant).map(VariantDecision::OtherBoard)
+    let reason = other_variant::other_board_reason(record, header, variant)
+        .or_else(|| moves_numbered_from_a1(record, header, variant));
+    reason.map(VariantDecision::OtherBoard)
 }
 
 /// True if no move of a record names squares in the notation of the variant.
