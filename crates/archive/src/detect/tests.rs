@@ -14,7 +14,13 @@ const CENTRAL_LABELS: &[&str] = &["windows-1250", "ibm852", "iso-8859-2"];
 const WORDS: &[Words] = &[
     Words {
         language: "Russian",
-        labels: &["windows-1251", "ibm866", "koi8-r", "iso-8859-5", "x-mac-cyrillic"],
+        labels: &[
+            "windows-1251",
+            "ibm866",
+            "koi8-r",
+            "iso-8859-5",
+            "x-mac-cyrillic",
+        ],
         sample: "Чемпионат страны среди мужчин Первый тур Иванов Сергей Петрович белые выиграли после ошибки чёрных на \
             двадцатом ходу здесь сильнее было играть иначе ничья по соглашению Кузнецова Мария Ёлкина Щербаков Юрий \
             партия игралась в парке города Тверь судья остановил часы чёрные сдались и это решает комбинация через \
@@ -211,7 +217,13 @@ fn cyrillic_is_detected_from_one_word() {
         "{ сильнейший ход }",
         "[White \"Иванов Сергей\"]",
     ] {
-        for label in ["windows-1251", "ibm866", "koi8-r", "iso-8859-5", "x-mac-cyrillic"] {
+        for label in [
+            "windows-1251",
+            "ibm866",
+            "koi8-r",
+            "iso-8859-5",
+            "x-mac-cyrillic",
+        ] {
             reads(text, label);
         }
     }

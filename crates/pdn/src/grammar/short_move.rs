@@ -4,6 +4,7 @@ use nom::Parser;
 use nom::character::complete::one_of;
 use nom::combinator::opt;
 
+use super::annotation::evaluation;
 use super::blank::starts_prose;
 use super::moves::next_step;
 use super::path::PathStep;
@@ -28,7 +29,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 
 /// True if a move in short notation may end here.
 fn ends(rest: &[u8]) -> bool {
-    !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest)
+    !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest) || begins(evaluation, rest)
 }
 
 /// A move in short notation, whatever follows it.

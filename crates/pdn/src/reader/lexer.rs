@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
 
     /// A sign of evaluation after a move, `22-18 +-`. It is a NAG if one means the same, and otherwise a remark.
     fn evaluation(&self, at: usize) -> Option<Lexed<'a>> {
-        if self.stage != Stage::Body || self.numbers.is_fresh() {
+        if self.stage != Stage::Body {
             return None;
         }
         let (rest, nag) = evaluation(&self.input[at..]).ok()?;

@@ -46,9 +46,9 @@ impl<'a> Reader<'a> {
             return None;
         }
         let (rest, ()) = dash(&self.input[at..]).ok()?;
-        let next = skip_blanks(rest);
+        let next = &self.input[skip_to_text(self.input, self.offset(rest))..];
         let is_mark = match (self.text_end < at, next.len() < rest.len()) {
-            (true, true) => any_move(next).is_ok(),
+            (true, true) => opens_move(next),
             (false, false) => begins(short_move, next),
             _ => false,
         };
@@ -67,7 +67,8 @@ impl<'a> Reader<'a> {
             || begins_unusual_move(next)
             || opens_bold_move(next)
             || next.len() < rest.len() && is_bracketed_move(next)
-            || begins(spaced_move_number, rest);
+            || begins(spaced_move_number, rest)
+            || self.number_with_sign(at).is_some();
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 

@@ -195,9 +195,10 @@ fn renumbered_record(record: &Record<'_>, variant: Variant, with_fen: bool) -> O
 
 /// The FEN of a setup with its numbers counted from the other end of the ranks.
 fn renumbered_setup_text(variant: Variant, setup: &Setup) -> Option<String> {
-    let pieces = setup.pieces.iter().map(|(number, piece)| {
-        Some((from_the_other_end(variant, *number)?, *piece))
-    });
+    let pieces = setup
+        .pieces
+        .iter()
+        .map(|(number, piece)| Some((from_the_other_end(variant, *number)?, *piece)));
     let other = Setup {
         side: setup.side,
         pieces: pieces.collect::<Option<Vec<_>>>()?,
