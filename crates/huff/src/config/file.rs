@@ -33,7 +33,7 @@ const KEYS: &[&str] = &[
 ];
 
 /// Maximum size of a configuration; a larger file is not read into memory.
-const MAX_SIZE: u64 = 1 << 20;
+pub(crate) const MAX_CONFIG_SIZE: u64 = 1 << 20;
 
 /// A configuration file.
 #[derive(Clone, Debug, Default)]
@@ -79,9 +79,9 @@ impl Config {
     pub(super) fn read(path: &Path, name: &str) -> Result<Self, Failure> {
         let mut bytes = Vec::new();
         File::open(path)
-            .and_then(|file| file.take(MAX_SIZE + 1).read_to_end(&mut bytes))
+            .and_then(|file| file.take(MAX_CONFIG_SIZE + 1).read_to_end(&mut bytes))
             .map_err(|error| Failure::reading(name, &error))?;
-        if bytes.len() as u64 > MAX_SIZE {
+        if bytes.len() as u64 > MAX_CONFIG_SIZE {
             let what = format!("{} is too large for a configuration", Sanitized(name));
             return Err(Failure::new(what).tip("a huff.toml has at most 1 MB"));
         }

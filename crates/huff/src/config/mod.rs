@@ -18,7 +18,7 @@ mod settings;
 
 use std::path::Path;
 
-pub(crate) use file::{Config, Located};
+pub(crate) use file::{Config, Located, MAX_CONFIG_SIZE};
 pub(crate) use nearest::{Configs, PerInput, Rejection};
 pub(crate) use per_file::Ignores;
 pub(crate) use resolved::ResolvedConfig;

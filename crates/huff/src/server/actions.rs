@@ -1,5 +1,6 @@
 //! Code actions: fixes, repairs, and rules to ignore.
 
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -15,9 +16,13 @@ use super::findings::{ListedFinding, findings};
 use super::game::GameView;
 use super::position::PositionEncoding;
 use super::uri::{from_path, to_path};
+use crate::config::MAX_CONFIG_SIZE;
 
 /// Maximum size of a document for which the fix of all findings is offered unasked, because making it takes time.
 const MAX_UNASKED: usize = 256 * 1024;
+
+/// Maximum number of findings for which actions are offered, because making them takes time. A longer list does not help.
+const MAX_FINDINGS: usize = 16;
 
 /// Maximum number of legal moves offered in place of the last move. A longer list does not help.
 const MAX_LEGAL: usize = 8;
@@ -56,7 +61,7 @@ pub(super) fn actions(
         let here = listed
             .iter()
             .filter(|one| one.span.start <= range.end && range.start <= one.span.end);
-        for one in here {
+        for one in here.take(MAX_FINDINGS) {
             let diagnostic = diagnostic_at(document, one, context.encoding);
             quick_fixes(document, one, &diagnostic, context, &mut actions);
             let rule = one.finding().rule;
@@ -204,7 +209,13 @@ fn ignore(
     let known = document.settings.config.clone();
     let path: PathBuf = known.clone().or_else(beside)?;
     let code = rule.code();
+    let there = std::fs::symlink_metadata(&path);
     let edit = if known.is_some() {
+        // The editor would follow a link to a file elsewhere.
+        let there = there.ok().filter(std::fs::Metadata::is_file)?;
+        if there.len() > MAX_CONFIG_SIZE {
+            return None;
+        }
         let text = std::fs::read_to_string(&path).ok()?;
         let (offset, new_text) = ignoring(&text, code)?;
         let mut cursor = super::position::PositionCursor::new(&text, context.encoding, (0, 0));
@@ -214,7 +225,8 @@ fn ignore(
             ..WorkspaceEdit::default()
         }
     } else {
-        context.creates_files.then(|| creating(&path, code))?
+        let is_missing = there.is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+        (context.creates_files && is_missing).then(|| creating(&path, code))?
     };
     Some(CodeAction {
         title: format!("Ignore {code} ({}) in {}", rule.name(), path.display()),
@@ -226,8 +238,15 @@ fn ignore(
 }
 
 /// The text to insert into a configuration so that it ignores a rule, and where. `None` if the key `ignore` is not
-/// written as a list.
+/// written as a list, or the result would not be a configuration.
 fn ignoring(config: &str, code: &str) -> Option<(usize, String)> {
+    let (at, new) = insertion(config, code)?;
+    let (before, after) = config.split_at(at);
+    let whole = [before, &new, after].concat();
+    whole.parse::<toml::Table>().is_ok().then_some((at, new))
+}
+
+fn insertion(config: &str, code: &str) -> Option<(usize, String)> {
     let mut at = 0;
     for line in config.split_inclusive('\n') {
         let content = line.trim_start();
@@ -299,6 +318,8 @@ mod tests {
         ] {
             assert_eq!(after(config).as_deref(), Some(expected));
         }
-        assert_eq!(ignoring("ignore = \"T\"\n", "R307"), None);
+        for config in ["ignore = \"T\"\n", "\"ignore\" = []\n", "\u{feff}notes = true\n", "notes"] {
+            assert_eq!(ignoring(config, "R307"), None, "{config}");
+        }
     }
 }

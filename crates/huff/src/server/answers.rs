@@ -121,9 +121,10 @@ pub(super) fn answer(session: &Session, method: &str, params: Value) -> Result<V
             params,
             |params| &params.text_document.uri,
             |document, _| {
-                Ok(Some(lsp::SemanticTokens {
+                let tokens = all_tokens(document, encoding);
+                Ok(tokens.map(|data| lsp::SemanticTokens {
                     result_id: None,
-                    data: all_tokens(document, encoding),
+                    data,
                 }))
             },
         ),

@@ -140,7 +140,8 @@ pub(super) fn of_failure(failure: &Failure) -> Diagnostic {
     Diagnostic {
         severity: Some(DiagnosticSeverity::Error),
         source: Some(SOURCE.to_owned()),
-        message: Message::String(failure.to_string()),
+        // The message may have the styles of a terminal.
+        message: Message::String(anstream::adapter::strip_str(&failure.to_string()).to_string()),
         ..Diagnostic::default()
     }
 }

@@ -32,6 +32,8 @@ pub(super) struct Document {
     text: String,
     text_pieces: Vec<TextPiece>,
     evidence: Arc<FileEvidence>,
+    /// True if the part of the text with the evidence changed since the last judgement.
+    evidence_changed: bool,
     pub(super) settings: Arc<Settings>,
 }
 
@@ -42,6 +44,8 @@ pub(super) struct TextPiece {
     /// Number of bytes from the start of the piece that determine its end; `usize::MAX` if the end of the text does.
     examined: usize,
     line_ends: u32,
+    /// True until the piece is judged.
+    is_new: bool,
     judged: Option<Box<JudgedBlock>>,
 }
 
@@ -67,9 +71,11 @@ impl Document {
             evidence: Arc::new(FileEvidence::new(text.as_bytes())),
             text,
             text_pieces: Vec::new(),
+            evidence_changed: false,
             settings,
         };
         document.cut(0, 0..0, 0);
+        document.judge();
         document
     }
 
@@ -83,14 +89,16 @@ impl Document {
         self.settings = settings;
         self.text_pieces.clear();
         self.cut(0, 0..0, 0);
+        self.judge();
     }
 
-    /// Replaces the whole text.
+    /// Replaces the whole text. [`judge`](Self::judge) must follow.
     pub(super) fn set_text(&mut self, text: &str) {
         self.replace(0..self.text.len(), text);
     }
 
-    /// Replaces a part of the text, which must begin and end between two characters.
+    /// Replaces a part of the text, which must begin and end between two characters. [`judge`](Self::judge) must follow
+    /// the last of several changes.
     pub(super) fn replace(&mut self, range: Range<usize>, new: &str) {
         self.text.replace_range(range.clone(), new);
         let mut start = 0_usize;
@@ -102,10 +110,7 @@ impl Document {
             start += piece.length;
             kept += 1;
         }
-        if range.start <= FileEvidence::SIZE && !self.keep_evidence() {
-            self.text_pieces.clear();
-            return self.cut(0, 0..0, 0);
-        }
+        self.evidence_changed |= range.start <= FileEvidence::SIZE;
         self.cut(kept, range, new.len());
     }
 
@@ -121,7 +126,7 @@ impl Document {
         same
     }
 
-    /// Cuts and judges the text after the first `kept` pieces. The other pieces are of the text before `replaced` was
+    /// Cuts the text after the first `kept` pieces. The other pieces are of the text before `replaced` was
     /// replaced by `added` bytes; those after the change are used again.
     fn cut(&mut self, kept: usize, replaced: Range<usize>, added: usize) {
         let mut start: usize = self.text_pieces[..kept]
@@ -132,7 +137,6 @@ impl Document {
         let mut old_start = start;
         let mut old = old.into_iter().peekable();
         let changed_end = replaced.start + added;
-        let first_new = self.text_pieces.len();
         while start < self.text.len() {
             // The start in the old text.
             let was = (start >= changed_end).then(|| start - added + replaced.len());
@@ -151,22 +155,24 @@ impl Document {
             start += piece.length;
             self.text_pieces.push(piece);
         }
-        let new = first_new..self.text_pieces.len();
         if start < self.text.len() {
             self.text_pieces.extend(old);
         }
-        self.judge(new);
     }
 
-    /// Judges the pieces with these indices.
-    fn judge(&mut self, pieces: Range<usize>) {
-        let mut start: usize = self.text_pieces[..pieces.start]
-            .iter()
-            .map(|piece| piece.length)
-            .sum();
-        let mut spans = Vec::with_capacity(pieces.len());
-        for piece in &self.text_pieces[pieces.clone()] {
-            spans.push(start..start + piece.length);
+    /// Judges the pieces that are new, after one or more changes.
+    pub(super) fn judge(&mut self) {
+        if std::mem::take(&mut self.evidence_changed) && !self.keep_evidence() {
+            for piece in &mut self.text_pieces {
+                piece.is_new = true;
+            }
+        }
+        let mut spans = Vec::new();
+        let mut start = 0;
+        for piece in &self.text_pieces {
+            if piece.is_new {
+                spans.push(start..start + piece.length);
+            }
             start += piece.length;
         }
         let judge = |span: Range<usize>| self.judged(span);
@@ -175,7 +181,9 @@ impl Document {
         } else {
             spans.into_par_iter().map(judge).collect()
         };
-        for (piece, judged) in self.text_pieces[pieces].iter_mut().zip(judged) {
+        let new = self.text_pieces.iter_mut().filter(|piece| piece.is_new);
+        for (piece, judged) in new.zip(judged) {
+            piece.is_new = false;
             piece.judged = judged.map(Box::new);
         }
     }
@@ -298,6 +306,7 @@ impl TextPiece {
             length,
             examined,
             line_ends: pdn::line_ends(&text[..length]) as u32,
+            is_new: true,
             judged: None,
         }
     }

@@ -17,7 +17,7 @@ use super::answers::answer;
 use super::diagnostics::{diagnostics, of_failure};
 use super::document::Document;
 use super::position::PositionEncoding;
-use super::settings::Settings;
+use super::settings::{Settings, SettingsSources};
 use super::{ServerArgs, capabilities, workspace};
 use crate::bug::catch_panic;
 use crate::exit::{Exit, Failure};
@@ -42,7 +42,12 @@ pub(super) struct Session {
     /// Number of times that the settings were read again.
     generation: u32,
     requests: i32,
+    /// Number of messages on standard error about notifications.
+    reported: u32,
 }
+
+/// Maximum number of messages on standard error about notifications, because a client may not read them.
+const MAX_REPORTED: u32 = 100;
 
 /// What the client can do.
 #[derive(Clone, Copy, Debug, Default)]
@@ -120,7 +125,10 @@ impl Session {
         let result = capabilities::result(client.encoding);
         let result =
             serde_json::to_value(result).map_err(|error| Failure::new(error.to_string()))?;
-        connection.initialize_finish(id, result).map_err(broken)?;
+        // Clients that send requests before the notification `initialized` are answered as well.
+        let gone = |_| Failure::new("the client closed the connection before it was initialized");
+        let response = Response::new_ok(id, result);
+        connection.sender.send(response.into()).map_err(gone)?;
         Ok(Self {
             connection,
             inbox: VecDeque::new(),
@@ -133,6 +141,7 @@ impl Session {
             folders: capabilities::folders(&params),
             generation: 0,
             requests: 0,
+            reported: 0,
         })
     }
 
@@ -287,6 +296,8 @@ impl Session {
             self,
             json!({ "kind": "begin", "title": "huff check", "percentage": 0 }),
         );
+        let checked = self.args.check().map_err(failed)?;
+        let mut sources = SettingsSources::new(&checked);
         let mut items = Vec::new();
         for (number, input) in files.iter().enumerate() {
             self.receive();
@@ -327,8 +338,9 @@ impl Session {
                 );
                 continue;
             }
-            let settings = Settings::for_document(&uri, &self.args).map_err(failed)?;
-            let found = workspace::of_file(input, uri.clone(), settings, self.client.encoding);
+            let found = Settings::new(Some(path), &mut sources).and_then(|settings| {
+                workspace::of_file(input, uri.clone(), settings, self.client.encoding)
+            });
             let report = lsp::FullDocumentDiagnosticReport {
                 result_id,
                 items: found.unwrap_or_else(|failure| vec![of_failure(&failure)]),
@@ -350,7 +362,10 @@ impl Session {
         let Notification { method, params } = notification;
         let done = catch_panic(&method, || self.notified(&method, params));
         let done = done.map_err(|failure| failure.to_string());
-        if let Err(message) = done.and_then(|done| done.map_err(|refusal| refusal.message)) {
+        if let Err(message) = done.and_then(|done| done.map_err(|refusal| refusal.message))
+            && self.reported < MAX_REPORTED
+        {
+            self.reported += 1;
             eprint_message(format_args!(
                 "{}: {}",
                 method.escape_debug(),
@@ -415,6 +430,7 @@ impl Session {
                 }
             }
         }
+        document.judge();
         self.changed.insert(id.text_document_identifier.uri);
         Ok(())
     }

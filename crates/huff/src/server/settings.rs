@@ -1,5 +1,7 @@
 //! The settings of a document: those of `huff check` for its file.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -29,19 +31,50 @@ pub(super) struct Settings {
     input: Input,
 }
 
+/// Where settings come from. Each file is read once.
+#[derive(Debug)]
+pub(super) struct SettingsSources<'a> {
+    args: &'a CheckArgs,
+    configs: Configs<'a>,
+    baselines: HashMap<PathBuf, Arc<Baseline>>,
+}
+
+impl<'a> SettingsSources<'a> {
+    pub(super) fn new(args: &'a CheckArgs) -> Self {
+        Self {
+            args,
+            configs: Configs::new(&args.judging.config),
+            baselines: HashMap::new(),
+        }
+    }
+
+    fn baseline(&mut self, path: PathBuf, name: &str) -> Result<Arc<Baseline>, Failure> {
+        Ok(match self.baselines.entry(path) {
+            Entry::Occupied(known) => Arc::clone(known.get()),
+            Entry::Vacant(new) => {
+                let baseline = Arc::new(Baseline::read(new.key(), name)?);
+                Arc::clone(new.insert(baseline))
+            }
+        })
+    }
+}
+
 impl Settings {
     /// The settings for a file; `None` is an unsaved document.
     ///
     /// # Errors
     /// If its `huff.toml`, or the baseline that this names, cannot be used.
-    pub(super) fn new(path: Option<&Path>, args: &CheckArgs) -> Result<Self, Failure> {
+    pub(super) fn new(
+        path: Option<&Path>,
+        sources: &mut SettingsSources<'_>,
+    ) -> Result<Self, Failure> {
+        let args = sources.args;
         let path = path.unwrap_or(Path::new("Untitled.pdn"));
         let mut input = Input::named(path, &EncodingArgs::default());
-        let mut configs = Configs::new(&args.judging.config);
-        let config = configs.for_input(&mut input)?;
+        let config = sources.configs.for_input(&mut input)?;
         let resolved = ResolvedConfig::new(args, config.as_ref(), &[])?;
         let baseline = match resolved.baseline(args) {
-            Some((path, name)) => Some(Arc::new(Baseline::read(&path, &name)?)),
+            Some((path, name)) => Some(sources.baseline(path, &name)?),
             None => None,
         };
         let ledger = baseline.as_ref().map(|baseline| (0, Arc::clone(baseline)));
@@ -76,14 +109,15 @@ impl Settings {
     /// The settings for a document. If they cannot be used, the defaults with the reason.
     pub(super) fn for_document(uri: &Uri, args: &ServerArgs) -> Result<Self, Failure> {
         let path = to_path(uri);
-        Self::new(path.as_deref(), &args.check()?).or_else(|failure| {
+        let args = args.check()?;
+        Self::new(path.as_deref(), &mut SettingsSources::new(&args)).or_else(|failure| {
             let mut defaults = ServerArgs::default();
             defaults.judging.config.isolated = true;
             let defaults = defaults.check()?;
             let failure = Some(failure);
             Ok(Self {
                 failure,
-                ..Self::new(path.as_deref(), &defaults)?
+                ..Self::new(path.as_deref(), &mut SettingsSources::new(&defaults))?
             })
         })
     }
@@ -101,7 +135,7 @@ impl Settings {
 
 impl ServerArgs {
     /// The options of `huff check` that correspond to these.
-    fn check(&self) -> Result<CheckArgs, Failure> {
+    pub(super) fn check(&self) -> Result<CheckArgs, Failure> {
         CheckArgs::for_judging(&self.judging, self.notes)
     }
 }

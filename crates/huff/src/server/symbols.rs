@@ -13,6 +13,9 @@ use super::position::{PositionCursor, PositionEncoding};
 /// Maximum depth of variations in the outline.
 const MAX_DEPTH: usize = 8;
 
+/// Maximum number of variations in the outline of a game. A longer outline does not help.
+const MAX_VARIATIONS: usize = 1000;
+
 /// The games, each with its variations.
 pub(super) fn symbols(document: &Document, encoding: PositionEncoding) -> Vec<DocumentSymbol> {
     let mut symbols = Vec::new();
@@ -30,7 +33,8 @@ pub(super) fn symbols(document: &Document, encoding: PositionEncoding) -> Vec<Do
             .map_or(0..0, |event| event.span.start..event.span.end);
         let whole = first.start..end(events);
         let mut symbol = symbol(name, SymbolKind::Event, &whole, &first, piece, &mut cursor);
-        symbol.children = Some(variations(piece, events, &mut cursor, 0));
+        let mut left = MAX_VARIATIONS;
+        symbol.children = Some(variations(piece, events, &mut cursor, 0, &mut left));
         symbols.push(symbol);
     });
     symbols
@@ -75,16 +79,17 @@ fn symbol(
     }
 }
 
-/// The variations among some events, each named by its first moves.
+/// The variations among some events, each named by its first moves; `left` is the number that may still be listed.
 fn variations(
     piece: &PlacedPiece<'_>,
     events: &[Event<'_>],
     cursor: &mut PositionCursor<'_>,
     depth: usize,
+    left: &mut usize,
 ) -> Vec<DocumentSymbol> {
     let mut found = Vec::new();
     let mut index = 0;
-    while index < events.len() {
+    while index < events.len() && *left > 0 {
         if events[index].token != Token::VariationStart {
             index += 1;
             continue;
@@ -105,8 +110,9 @@ fn variations(
         let whole = events[index].span.start..last.span.end;
         let first = events[index].span.start..events[index].span.end;
         let mut one = symbol(name, SymbolKind::Array, &whole, &first, piece, cursor);
+        *left -= 1;
         if depth < MAX_DEPTH {
-            one.children = Some(variations(piece, inside, cursor, depth + 1));
+            one.children = Some(variations(piece, inside, cursor, depth + 1, left));
         }
         found.push(one);
         index = end + 1;
@@ -135,37 +141,37 @@ pub(super) fn folding_ranges(document: &Document) -> Vec<FoldingRange> {
     let mut ranges = Vec::new();
     let mut cursor = document.cursor_at(0, PositionEncoding::Utf8);
     each_game(document, |piece, events| {
-        let mut fold = |from: usize, to: usize, kind: FoldingRangeKind| {
-            let start = cursor.position(piece.start + from).line;
-            let end = cursor.clone().position(piece.start + to).line;
-            if end > start {
+        // The lines are asked for in the order of the text, because the cursor moves forward.
+        let mut line_at = |offset: usize| cursor.position(piece.start + offset).line;
+        let mut fold = |start_line: u32, end_line: u32, kind: FoldingRangeKind| {
+            if end_line > start_line {
                 ranges.push(FoldingRange {
-                    start_line: start,
-                    end_line: end,
+                    start_line,
+                    end_line,
                     kind: Some(kind),
                     ..FoldingRange::default()
                 });
             }
         };
-        let span = |index: usize| {
-            events
-                .get(index)
-                .map_or(0..0, |event| event.span.start..event.span.end)
-        };
-        let last = events.len().saturating_sub(1);
-        fold(span(0).start, span(last).end, FoldingRangeKind::Region);
-        for (index, event) in events.iter().enumerate() {
+        let game = events.first().map_or(0, |event| line_at(event.span.start));
+        let mut open = Vec::new();
+        for event in events {
             match event.token {
-                Token::VariationStart => {
-                    let end = end_of_variation(events, index).min(last);
-                    fold(event.span.start, span(end).end, FoldingRangeKind::Region);
+                Token::VariationStart => open.push(line_at(event.span.start)),
+                Token::VariationEnd => {
+                    if let Some(start) = open.pop() {
+                        fold(start, line_at(event.span.end), FoldingRangeKind::Region);
+                    }
                 }
                 Token::Comment(_) => {
-                    fold(event.span.start, event.span.end, FoldingRangeKind::Comment);
+                    let start = line_at(event.span.start);
+                    fold(start, line_at(event.span.end), FoldingRangeKind::Comment);
                 }
                 _ => {}
             }
         }
+        let end = events.last().map_or(0, |event| line_at(event.span.end));
+        fold(game, end, FoldingRangeKind::Region);
     });
     ranges
 }

@@ -198,6 +198,11 @@ fn after_any_edit_the_findings_are_those_of_a_fresh_check() {
             let start = character_start(text, (at * text.len() as f64) as usize);
             let end = character_start(text, (start + length).min(text.len()));
             document.replace(start..end.max(start), &new);
+            // Two of three changes come with the next one.
+            if new.len() % 3 != 0 {
+                continue;
+            }
+            document.judge();
             prop_assert_eq!(
                 server_findings(&document),
                 check_findings(document.text(), &settings)

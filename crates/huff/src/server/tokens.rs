@@ -52,9 +52,16 @@ pub(super) fn tokens(
     writer.tokens
 }
 
-/// The whole document.
-pub(super) fn all_tokens(document: &Document, encoding: PositionEncoding) -> Vec<SemanticToken> {
-    tokens(document, &(0..document.text().len()), encoding)
+/// Maximum size of a document whose tokens are listed at once. An answer takes about a hundred times as much memory.
+const MAX_SIZE: usize = 4 << 20;
+
+/// The tokens of the whole document; `None` if it is large. Editors then ask for those of the part that they show.
+pub(super) fn all_tokens(
+    document: &Document,
+    encoding: PositionEncoding,
+) -> Option<Vec<SemanticToken>> {
+    let whole = 0..document.text().len();
+    (whole.end <= MAX_SIZE).then(|| tokens(document, &whole, encoding))
 }
 
 struct TokenWriter<'t> {

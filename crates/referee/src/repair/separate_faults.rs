@@ -173,11 +173,13 @@ mod tests {
         SeparateFaults::new(items).collect()
     }
 
+    type Game = Vec<(u8, u8)>;
+
     /// All games that differ from a game by one change.
-    fn changed(game: &[(u8, u8)]) -> Vec<Vec<(u8, u8)>> {
+    fn changed(game: &[(u8, u8)]) -> Vec<Game> {
         let mut games = Vec::new();
         for at in 0..game.len() {
-            let with = |change: &dyn Fn(&mut Vec<(u8, u8)>)| {
+            let with = |change: &dyn Fn(&mut Game)| {
                 let mut game = game.to_vec();
                 change(&mut game);
                 game

@@ -44,9 +44,9 @@ fn short_moves_are_decided_by_the_position() {
 fn dashes_may_stand_between_short_moves() {
     let (moves, codes) = played("[GameType \"25\"] 1. cd4-dc5 2. bc3 - fg5 *");
     assert_eq!(moves, ["c3-d4", "d6-c5", "b2-c3", "f6-g5"]);
-    codes
-        .iter()
-        .for_each(|code| assert!(matches!(*code, "N113" | "N114"), "{code}"));
+    for code in codes {
+        assert!(matches!(code, "N113" | "N114"), "{code}");
+    }
 }
 
 #[test]
