@@ -8,12 +8,12 @@ use draughts::{AnyPosition, Color, Variant};
 use pdn::{FaultKind, Outcome, Token};
 
 use self::inferred::{
-    MAX_SHORT_PLIES, doubt_inferred_variant, forget_men_of_wrong_fen, has_whole_game_repair,
-    is_slip, slips, start_is_unknown, starts_normally,
+    MAX_SHORT_PLIES, doubt_inferred_variant, has_whole_game_repair, is_slip, slips,
+    start_is_unknown, starts_normally,
 };
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Judgement, Options, Orientation, Record, Scope,
-    Severity, SideStatus, Winner,
+    SideStatus, Winner,
     game_type::GameType,
     header::Header,
     notation_style::NotationStyle,
@@ -198,9 +198,7 @@ impl Referee {
             }
             return;
         }
-        let not_english = not_english(record, &header, english, &self.options);
-        let is_whole_elsewhere = not_english.is_some();
-        let possible_variant = match not_english {
+        let possible_variant = match not_english(record, &header, english, &self.options) {
             Some((other, has_other_evidence))
                 if english.slips > 1
                     || english.is_lost
@@ -235,12 +233,6 @@ impl Referee {
                     variant.title()
                 );
                 slip.message.to_mut().push_str(&doubt);
-                let file = self.options.file.as_deref();
-                let is_of_file = file.and_then(FileEvidence::variant) == Some(Variant::English);
-                if is_whole_elsewhere && !is_of_file {
-                    // A long record without any fault in another variant is no proof of a fault in this one.
-                    slip.severity = Severity::Warning;
-                }
             }
         }
     }
@@ -360,10 +352,8 @@ impl Referee {
                 VariantDecision::OtherBoard(why) => {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
-                VariantDecision::Unjudged(why) | VariantDecision::Unsupported(why) => {
-                    let is_unread = matches!(kind, VariantDecision::Unsupported(_)) && has_unread;
-                    let has_moves = scan.first_origin.is_some() || is_unread;
-                    tags::unjudged::report(&mut report, place, has_moves, *why);
+                VariantDecision::Unjudged(why) => {
+                    tags::unjudged::report(&mut report, place, scan.first_origin.is_some(), *why);
                 }
             }
         }
@@ -391,13 +381,6 @@ impl Referee {
             into.plies = number_moves(record, side, is_turn, style, moves, &mut report);
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
-            }
-            if matches!(kind, VariantDecision::Unsupported(_)) {
-                // The game may have its own notation.
-                let is_of_notation =
-                    |code: &str| code.starts_with('N') || matches!(code, "S001" | "S005" | "S006");
-                into.findings
-                    .retain(|finding| !is_of_notation(finding.rule.code()));
             }
         }
         if all {
@@ -564,6 +547,5 @@ impl VariantJudge<'_, '_> {
                 &mut report,
             );
         }
-        forget_men_of_wrong_fen(variant, &mut into.findings);
     }
 }
