@@ -296,7 +296,7 @@ fn an_empty_collection_is_reported() {
         "warning: none.json: it contains no games"
     );
     let run = folder.huff("convert other.json --to pdn").exits(2);
-    run.says("other.json: line 1: expected version 1");
+    run.says("other.json: line 1, at version: expected version 1");
 }
 
 #[test]

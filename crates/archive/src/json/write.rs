@@ -1,5 +1,5 @@
 //! Writes games as JSON from events and judgements. Plain moves are written as they are; for anything else, the value in
-//! the model is built and serialised.
+//! the model is built and serialised, one item at a time.
 
 use draughts::{Geometry, Move, Notation, Square};
 use memchr::memmem;
@@ -98,7 +98,7 @@ impl GameWriter {
         let moves = memmem::rfind(&out[start..], b",\"moves\":[]").map_or(0, |at| at + 10);
         let after = out.split_off(start + moves);
         let variant = judgement.variant;
-        let mut moves = ItemBuilder {
+        let mut moves = MovesWriter {
             sign: variant.map_or('x', draughts::Variant::capture_sign),
             board: variant
                 .filter(|variant| variant.notation() == Notation::Algebraic)
@@ -108,32 +108,13 @@ impl GameWriter {
             next: 0,
             number_unknown: false,
             outline,
+            out: &mut *out,
         };
-        let mut comma = notes && outline.has_variation(0, first);
-        if comma {
-            let variations = moves.variations(0, first);
-            append(
-                out,
-                &Item::Remark(Remark {
-                    variations,
-                    ..Remark::default()
-                }),
-            );
+        let remark = notes && outline.has_variation(0, first);
+        if remark {
+            moves.item_with_variations(&Item::Remark(Remark::default()), 0, first);
         }
-        let mut at = first;
-        while at < to {
-            at = if let Some(next) = moves.write_plain(at, to, comma, out) {
-                next
-            } else {
-                if comma {
-                    out.push(b',');
-                }
-                let (item, next) = moves.item(at, to);
-                append(out, &item);
-                next
-            };
-            comma = true;
-        }
+        moves.items(first, to, remark);
         out.extend_from_slice(&after);
         set_source(source, out);
     }
@@ -148,8 +129,8 @@ pub(crate) fn set_source(source: Option<&Source>, out: &mut Vec<u8>) {
     }
 }
 
-/// Builds the moves of a game.
-struct ItemBuilder<'r, 'a> {
+/// Writes the moves of a game. An item is written before its variations are, so that one item is in memory at a time.
+struct MovesWriter<'w, 'r, 'a> {
     /// The separator between the squares of a capture.
     sign: char,
     /// The board that names the squares, if their names are algebraic.
@@ -163,44 +144,58 @@ struct ItemBuilder<'r, 'a> {
     /// The next move of the judgement. Moves are taken in the order of judging.
     next: usize,
     outline: Outline<'r, 'a>,
+    out: &'w mut Vec<u8>,
 }
 
-impl<'r> ItemBuilder<'r, '_> {
-    /// A line of play.
-    fn line(&mut self, from: usize, to: usize) -> Vec<Item> {
+impl<'r> MovesWriter<'_, 'r, '_> {
+    /// Writes a variation as an array.
+    fn line(&mut self, from: usize, to: usize) {
         let was_unknown = self.number_unknown;
+        self.out.push(b'[');
         let (first, notes) = self.outline.next_item(from, to);
         let notes = notes && self.outline.has_remarks(from, first);
-        let mut items = Vec::new();
-        if notes && (first == to || self.outline.has_variation(from, first)) {
-            items.push(Item::Remark(Remark {
+        let remark = notes && (first == to || self.outline.has_variation(from, first));
+        if remark {
+            let remark = Item::Remark(Remark {
                 comments: self.outline.comments_of(from, first, Marks::Strengths),
                 nags: self.outline.nags_of(from, first),
-                variations: self.variations(from, first),
-            }));
+                ..Remark::default()
+            });
+            self.item_with_variations(&remark, from, first);
         } else {
             self.before = notes.then_some(from);
         }
+        self.items(first, to, remark);
+        self.out.push(b']');
+        self.number_unknown = was_unknown;
+    }
+
+    /// Writes the moves, setups and unread text of a line. `first` is the index of the first of them, or the end.
+    fn items(&mut self, first: usize, to: usize, mut comma: bool) {
+        /// From this size on, the text grows by a quarter: a huge game must not take twice its space.
+        const LARGE: usize = 1 << 20;
         let mut at = first;
         while at < to {
-            let (item, next) = self.item(at, to);
-            items.push(item);
-            at = next;
+            let (size, room) = (self.out.len(), self.out.capacity() - self.out.len());
+            if size > LARGE && room < 1024 {
+                self.out.reserve_exact(size / 4);
+            }
+            at = if let Some(next) = self.plain(at, to, comma) {
+                next
+            } else {
+                if comma {
+                    self.out.push(b',');
+                }
+                self.item(at, to)
+            };
+            comma = true;
         }
-        self.number_unknown = was_unknown;
-        items
     }
 
     /// Writes the move at `at` if it is plain, and returns the index of the next item.
     #[inline]
-    fn write_plain(
-        &mut self,
-        at: usize,
-        to: usize,
-        comma: bool,
-        out: &mut Vec<u8>,
-    ) -> Option<usize> {
-        if self.fen || self.number_unknown || self.board.is_some() {
+    fn plain(&mut self, at: usize, to: usize, comma: bool) -> Option<usize> {
+        if self.fen || self.number_unknown || self.board.is_some() || self.before.is_some() {
             return None;
         }
         let outline = self.outline;
@@ -209,11 +204,33 @@ impl<'r> ItemBuilder<'r, '_> {
         };
         let played = self.take(at).filter(|played| played.events <= 1)?;
         let (next, notes) = outline.next_item(at + 1, to);
-        (!notes && plain::write(played, written, self.sign, comma, out)).then_some(next)
+        (!notes && plain::write(played, written, self.sign, comma, self.out)).then_some(next)
     }
 
-    /// The move, setup or unread text at `at`, and the index of the next item.
-    fn item(&mut self, at: usize, to: usize) -> (Item, usize) {
+    /// Writes an item, and the variations that open in `from..to` into its last member, an empty array.
+    fn item_with_variations(&mut self, item: &Item, from: usize, to: usize) {
+        append(self.out, item);
+        let outline = self.outline;
+        if !outline.has_variation(from, to) {
+            return;
+        }
+        self.out.truncate(self.out.len() - b"]}".len());
+        let mut comma = false;
+        for at in outline.level(from, to) {
+            if matches!(outline.events()[at].token, Token::VariationStart) {
+                if comma {
+                    self.out.push(b',');
+                }
+                comma = true;
+                let (from, to) = outline.inside(at);
+                self.line(from, to);
+            }
+        }
+        self.out.extend_from_slice(b"]}");
+    }
+
+    /// Writes the move, setup or unread text at `at`, and returns the index of the next item.
+    fn item(&mut self, at: usize, to: usize) -> usize {
         let outline = self.outline;
         let before = self.before.take().unwrap_or(at);
         let comments_before = outline.comments_of(before, at, Marks::Strengths);
@@ -228,9 +245,10 @@ impl<'r> ItemBuilder<'r, '_> {
                 nags_before,
                 unread,
                 comments: outline.comments_of(after, next, Marks::All),
-                variations: self.variations(after, next),
+                ..Unread::default()
             };
-            return (Item::Unread(Box::new(unread)), next);
+            self.item_with_variations(&Item::Unread(Box::new(unread)), after, next);
+            return next;
         }
         if self.number_unknown {
             self.number_unknown = !outline.is_number_known(at);
@@ -249,9 +267,10 @@ impl<'r> ItemBuilder<'r, '_> {
                 strength,
                 nags,
                 comments,
-                variations: self.variations(at + 1, next),
+                ..Setup::default()
             };
-            return (Item::Setup(Box::new(setup)), next);
+            self.item_with_variations(&Item::Setup(Box::new(setup)), at + 1, next);
+            return next;
         }
         let texts = || comments.iter().map(String::as_str);
         let mut mv = super::Move {
@@ -286,8 +305,8 @@ impl<'r> ItemBuilder<'r, '_> {
             let position = played.and_then(|_| positions.get(self.next).copied().flatten());
             mv.fen = Some(position.map(|position| position.fen()));
         }
-        mv.variations = self.variations(at + 1, next);
-        (Item::Move(Box::new(mv)), next)
+        self.item_with_variations(&Item::Move(Box::new(mv)), at + 1, next);
+        next
     }
 
     /// Takes the judgement's move at an event.
@@ -374,18 +393,5 @@ impl<'r> ItemBuilder<'r, '_> {
             self.outline.nags_of(from, to),
             self.outline.comments_of(from, to, Marks::None),
         )
-    }
-
-    /// The variations that open in `from..to`.
-    fn variations(&mut self, from: usize, to: usize) -> Vec<Vec<Item>> {
-        let outline = self.outline;
-        let mut variations = Vec::new();
-        for at in outline.level(from, to) {
-            if matches!(outline.events()[at].token, Token::VariationStart) {
-                let (from, to) = outline.inside(at);
-                variations.push(self.line(from, to));
-            }
-        }
-        variations
     }
 }
