@@ -318,7 +318,12 @@ mod tests {
         ] {
             assert_eq!(after(config).as_deref(), Some(expected));
         }
-        for config in ["ignore = \"T\"\n", "\"ignore\" = []\n", "\u{feff}notes = true\n", "notes"] {
+        for config in [
+            "ignore = \"T\"\n",
+            "\"ignore\" = []\n",
+            "\u{feff}notes = true\n",
+            "notes",
+        ] {
             assert_eq!(ignoring(config, "R307"), None, "{config}");
         }
     }

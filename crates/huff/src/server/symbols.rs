@@ -1,5 +1,6 @@
 //! Outline and folding: games, their variations and comments.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use gen_lsp_types::{DocumentSymbol, FoldingRange, FoldingRangeKind, SymbolKind};
@@ -143,6 +144,7 @@ pub(super) fn folding_ranges(document: &Document) -> Vec<FoldingRange> {
     each_game(document, |piece, events| {
         // The lines are asked for in the order of the text, because the cursor moves forward.
         let mut line_at = |offset: usize| cursor.position(piece.start + offset).line;
+        let first = ranges.len();
         let mut fold = |start_line: u32, end_line: u32, kind: FoldingRangeKind| {
             if end_line > start_line {
                 ranges.push(FoldingRange {
@@ -172,6 +174,7 @@ pub(super) fn folding_ranges(document: &Document) -> Vec<FoldingRange> {
         }
         let end = events.last().map_or(0, |event| line_at(event.span.end));
         fold(game, end, FoldingRangeKind::Region);
+        ranges[first..].sort_by_key(|range| (range.start_line, Reverse(range.end_line)));
     });
     ranges
 }

@@ -14,7 +14,7 @@ use crate::{
     Record,
     header::Header,
     outcome::either_side_may_start,
-    repair::{self, BrokenLine, LineItem, SeparateFaults, WrittenPly},
+    repair::{self, BrokenLine, SeparateFaults, TracedPly, WrittenPly},
 };
 
 /// Maximum number of plies replayed. They are enough to identify the variant.
@@ -96,7 +96,7 @@ pub(super) struct SlipLine {
 pub(super) fn slip_line(record: &Record<'_>) -> SlipLine {
     let mut plies = plies_of_line(record.events, 0, 0).plies;
     plies.truncate(MAX_REPLAYED_PLIES);
-    let mut items = repair::line_items(&plies).unwrap_or_default();
+    let mut items = repair::traced_plies(&plies).unwrap_or_default();
     let least_slips = SeparateFaults::new(items.iter().copied()).count();
     // A replay accepts the squares of a capture in any order.
     let ends = |ply: &WrittenPly| ply.path.last().copied();
@@ -106,7 +106,7 @@ pub(super) fn slip_line(record: &Record<'_>) -> SlipLine {
         let next = plies.get(at + 1).and_then(|next| next.path.first());
         let in_parts = ply.path.first().copied() == before || next.copied() == ends(ply);
         if ply.path.len() > 2 || in_parts {
-            *item = LineItem::Unknown;
+            *item = TracedPly::Unknown;
         }
     }
     let fault = SeparateFaults::new(items.into_iter()).next();

@@ -28,7 +28,7 @@ use draughts::{AnyPosition, Variant};
 use pdn::SquareName;
 
 pub(crate) use plan::Plan;
-pub(crate) use separate_faults::{LineItem, SeparateFaults, line_items};
+pub(crate) use separate_faults::{SeparateFaults, TracedPly, traced_plies};
 pub(crate) use several::MAX_EDITS;
 
 use crate::budget;

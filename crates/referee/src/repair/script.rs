@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use draughts::{AnyPosition, AnyResolvedMove, Move, Resolution, Square, Variant};
 
-use super::{LineItem, SeparateFaults, WrittenPly, meter::Meter};
+use super::{SeparateFaults, TracedPly, WrittenPly, meter::Meter};
 use crate::square::square;
 
 /// Maximum number of readings of ambiguous captures that are followed at the same time.
@@ -76,17 +76,17 @@ impl<'a> Script<'a> {
     /// True if the items from `first` on have more separate faults than `most`.
     pub(super) fn has_more_faults(&self, first: usize, most: usize) -> bool {
         let items = (first..self.items.len()).map(|at| match &self.items[at].what {
-            ScriptMove::Meant(mv) => LineItem::Move {
+            ScriptMove::Meant(mv) => TracedPly::Move {
                 from: mv.from().number(),
                 to: mv.to().number(),
             },
             ScriptMove::Written(ply) => match self.ply_squares[*ply as usize][..] {
-                [from, .., to] => LineItem::Move {
+                [from, .., to] => TracedPly::Move {
                     from: from.number(),
                     to: to.number(),
                 },
-                [_] => LineItem::Unknown,
-                [] => LineItem::Unplayable,
+                [_] => TracedPly::Unknown,
+                [] => TracedPly::Unplayable,
             },
         });
         SeparateFaults::new(items).nth(most).is_some()

@@ -15,7 +15,7 @@ const SQUARES: usize = 1 << u8::BITS;
 
 /// One item of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum LineItem {
+pub(crate) enum TracedPly {
     /// A move from one square to another.
     Move { from: u8, to: u8 },
     /// An item that may move any piece.
@@ -44,7 +44,7 @@ pub(crate) struct SeparateFaults<I> {
     last_target: Option<u8>,
 }
 
-impl<I: Iterator<Item = LineItem>> SeparateFaults<I> {
+impl<I: Iterator<Item = TracedPly>> SeparateFaults<I> {
     pub(crate) fn new(items: I) -> Self {
         Self {
             items: items.enumerate(),
@@ -54,14 +54,14 @@ impl<I: Iterator<Item = LineItem>> SeparateFaults<I> {
     }
 
     /// Plays an item. Returns false if it contradicts the items before it.
-    fn play(&mut self, at: usize, item: LineItem) -> bool {
+    fn play(&mut self, at: usize, item: TracedPly) -> bool {
         let (from, to) = match item {
-            LineItem::Move { from, to } => (from, to),
-            LineItem::Unknown => {
+            TracedPly::Move { from, to } => (from, to),
+            TracedPly::Unknown => {
                 self.forget();
                 return true;
             }
-            LineItem::Unplayable => return false,
+            TracedPly::Unplayable => return false,
         };
         if self.last_target == Some(from) {
             // The two items may be one capture written in parts. The sides of the earlier pieces are then unknown.
@@ -89,7 +89,7 @@ impl<I: Iterator<Item = LineItem>> SeparateFaults<I> {
     }
 }
 
-impl<I: Iterator<Item = LineItem>> Iterator for SeparateFaults<I> {
+impl<I: Iterator<Item = TracedPly>> Iterator for SeparateFaults<I> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
@@ -105,7 +105,7 @@ impl<I: Iterator<Item = LineItem>> Iterator for SeparateFaults<I> {
 }
 
 /// The plies of a line as items that any variant reads the same; `None` if the squares do not have names of one kind.
-pub(crate) fn line_items(plies: &[WrittenPly]) -> Option<Vec<LineItem>> {
+pub(crate) fn traced_plies(plies: &[WrittenPly]) -> Option<Vec<TracedPly>> {
     let is_numeric = |name: &SquareName| matches!(name, SquareName::Number(_));
     let names = || plies.iter().flat_map(|ply| &ply.path);
     if !names().all(is_numeric) && names().any(is_numeric) {
@@ -113,10 +113,10 @@ pub(crate) fn line_items(plies: &[WrittenPly]) -> Option<Vec<LineItem>> {
     }
     let item = |ply: &WrittenPly| {
         let [from, .., to] = ply.path[..] else {
-            return Some(LineItem::Unknown);
+            return Some(TracedPly::Unknown);
         };
         let (from, to) = (square_code(from)?, square_code(to)?);
-        Some(LineItem::Move { from, to })
+        Some(TracedPly::Move { from, to })
     };
     plies.iter().map(item).collect()
 }
@@ -135,7 +135,7 @@ fn square_code(name: SquareName) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LineItem, SeparateFaults};
+    use super::{SeparateFaults, TracedPly};
 
     const GAME: &[(u8, u8)] = &[
         (11, 15),
@@ -169,7 +169,7 @@ mod tests {
     ]; // fmt: skip
 
     fn faults(moves: &[(u8, u8)]) -> Vec<usize> {
-        let items = moves.iter().map(|&(from, to)| LineItem::Move { from, to });
+        let items = moves.iter().map(|&(from, to)| TracedPly::Move { from, to });
         SeparateFaults::new(items).collect()
     }
 
@@ -243,11 +243,11 @@ mod tests {
 
     #[test]
     fn an_unplayable_item_is_a_fault_and_an_unknown_one_hides_what_follows() {
-        let one = LineItem::Move { from: 11, to: 15 };
+        let one = TracedPly::Move { from: 11, to: 15 };
         let again = |between| [one, between, one];
-        let count = |items: [LineItem; 3]| SeparateFaults::new(items.into_iter()).count();
-        assert_eq!(count(again(LineItem::Move { from: 22, to: 18 })), 1);
-        assert_eq!(count(again(LineItem::Unknown)), 0);
-        assert_eq!(count(again(LineItem::Unplayable)), 1);
+        let count = |items: [TracedPly; 3]| SeparateFaults::new(items.into_iter()).count();
+        assert_eq!(count(again(TracedPly::Move { from: 22, to: 18 })), 1);
+        assert_eq!(count(again(TracedPly::Unknown)), 0);
+        assert_eq!(count(again(TracedPly::Unplayable)), 1);
     }
 }
