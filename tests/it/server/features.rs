@@ -121,6 +121,41 @@ fn a_folder_without_settings_gets_a_huff_toml() {
     }
 }
 
+/// An editor would write through a link to a file elsewhere, or make a configuration out of another file.
+#[cfg(unix)]
+#[test]
+fn no_rule_is_ignored_in_a_configuration_that_is_no_plain_file_of_the_folder() {
+    let create = json!({ "workspace": { "workspaceEdit": {
+        "documentChanges": true, "resourceOperations": ["create"],
+    } } });
+    for (elsewhere, config) in [
+        (Some(""), None),
+        (Some("no = configuration ="), None),
+        (None, None),
+        (Some(""), Some("\"ignore\" = []\n")),
+        (Some(""), Some("\u{feff}notes = true\n")),
+    ] {
+        let (folder, outside) = (Folder::new(), Folder::new());
+        if let Some(text) = elsewhere {
+            outside.write("huff.toml", text);
+        }
+        match config {
+            Some(config) => {
+                folder.write("huff.toml", config);
+            }
+            None => std::os::unix::fs::symlink(outside.path("huff.toml"), folder.path("huff.toml"))
+                .expect("a link"),
+        }
+        let mut client = Client::start(folder, create.clone());
+        let uri = client.open("games.pdn", MISSED);
+        let found = actions(&mut client, &uri, &position(MISSED, "8-11"), None);
+        let titles = found.iter().filter_map(|action| action["title"].as_str());
+        let ignored: Vec<_> = titles.filter(|title| title.starts_with("Ignore")).collect();
+        assert_eq!(ignored, [""; 0], "{elsewhere:?} {config:?}");
+        client.shut_down();
+    }
+}
+
 #[test]
 fn documents_and_ranges_are_formatted() {
     let untidy = "[GameType \"21\"]\n1.11-15 22-18 2.15x22 25x18 *\n";
@@ -291,6 +326,25 @@ fn legal_moves_tags_and_players_are_completed() {
             .is_some_and(|tag| tag.starts_with("21"))
     }));
     client.shut_down();
+}
+
+#[test]
+fn nothing_is_completed_in_a_comment() {
+    for (comment, character) in [
+        ("{ a }", 12),
+        ("{ a ", 13),
+        ("{ a \n\n[Event \"b\"]\n1. 9-13 *", 13),
+        ("; a ", 13),
+        ("; a", 12),
+    ] {
+        let mut client = start(Folder::new());
+        let text = format!("[GameType \"21\"]\n1. 11-15 {comment}");
+        let uri = client.open("games.pdn", &text);
+        let place = json!({ "line": 1, "character": character });
+        let items = client.request("textDocument/completion", at(&uri, &place));
+        assert_eq!(labels(&items), [""; 0], "{comment:?}");
+        client.shut_down();
+    }
 }
 
 #[test]

@@ -209,7 +209,9 @@ impl<R: Read> Games<R> {
                     self.begin();
                     let line_end = |chunk: &[u8]| memchr::memchr(b'\n', chunk).map(|at| at + 1);
                     let taken = self.take(number, line_end);
-                    self.count += u64::from(taken.is_err());
+                    // After an error of the source, this game is still the next one.
+                    self.count +=
+                        u64::from(taken.as_ref().is_err_and(|error| error.io().is_none()));
                     taken?;
                     if self.text.is_empty() {
                         self.state = ReaderState::End;
@@ -224,7 +226,9 @@ impl<R: Read> Games<R> {
                         self.begin();
                         let mut nesting = Nesting::default();
                         let taken = self.take(number, |chunk| nesting.value_end(chunk));
-                        self.count += u64::from(taken.is_err());
+                        // After an error of the source, this game is still the next one.
+                        self.count +=
+                            u64::from(taken.as_ref().is_err_and(|error| error.io().is_none()));
                         if !taken? || self.text.is_empty() {
                             self.state = ReaderState::End;
                         }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use draughts::Variant;
 use gen_lsp_types::{CompletionItem, CompletionItemKind, TextEdit};
 use memchr::memmem;
-use pdn::{Event, Token};
+use pdn::{CommentStyle, Event, Token};
 
 use super::document::Document;
 use super::game::{GameView, side_name};
@@ -178,15 +178,29 @@ fn moves(document: &Document, offset: usize) -> Option<Vec<Completion>> {
     let word = line.len() - line.trim_end_matches(is_part).len();
     let replaced = offset - word..offset;
     let view = GameView::at(document, replaced.start)?;
-    let inside = |event: &&Event<'_>| {
+    let is_inside = |event: &Event<'_>| {
         let span = view.in_document(event.span);
-        span.start < replaced.start && replaced.start < span.end
+        if span.start >= replaced.start {
+            return false;
+        }
+        let is_before_end = replaced.start < span.end;
+        match event.token {
+            Token::Tag(_) => is_before_end,
+            // An unclosed comment continues after its last word.
+            Token::Comment(comment) => {
+                is_before_end || {
+                    let blanks = text.get(span.end..replaced.start).unwrap_or_default();
+                    let is_open = match comment.style {
+                        CommentStyle::Braces => !text.as_bytes()[..span.end].ends_with(b"}"),
+                        _ => !blanks.contains(['\r', '\n']),
+                    };
+                    is_open && blanks.trim().is_empty()
+                }
+            }
+            _ => false,
+        }
     };
-    if view
-        .events
-        .iter()
-        .any(|event| matches!(event.token, Token::Comment(_) | Token::Tag(_)) && inside(&event))
-    {
+    if view.events.iter().any(is_inside) {
         return Some(Vec::new());
     }
     let (_, end) = view.placements(replaced.start);

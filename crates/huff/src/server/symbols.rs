@@ -14,7 +14,7 @@ use super::position::{PositionCursor, PositionEncoding};
 /// Maximum depth of variations in the outline.
 const MAX_DEPTH: usize = 8;
 
-/// Maximum number of variations in the outline of a game. A longer outline does not help.
+/// Maximum number of variations in the outline of a game. A longer one is not read.
 const MAX_VARIATIONS: usize = 1000;
 
 /// The games, each with its variations.
@@ -173,6 +173,9 @@ pub(super) fn folding_ranges(document: &Document) -> Vec<FoldingRange> {
             }
         }
         let end = events.last().map_or(0, |event| line_at(event.span.end));
+        for start in open {
+            fold(start, end, FoldingRangeKind::Region);
+        }
         fold(game, end, FoldingRangeKind::Region);
         ranges[first..].sort_by_key(|range| (range.start_line, Reverse(range.end_line)));
     });

@@ -86,9 +86,9 @@ pub(super) fn slips(
 /// The plies of a record's main line for [`slips`].
 pub(super) struct SlipLine {
     pub(super) plies: Vec<WrittenPly>,
-    /// A number of slips that the line has at least, in any variant.
+    /// A lower bound of the slips, in any variant.
     least_slips: usize,
-    /// A number of plies after which the line is illegal in every variant.
+    /// An upper bound of the legal plies, in any variant; `None` if there is none.
     pub(super) max_legal: Option<u32>,
 }
 

@@ -57,7 +57,7 @@ fn short_title(word: &str) -> Option<&'static str> {
     })
 }
 
-/// The given name of which a word is the traditional abbreviation.
+/// The given name that a traditional abbreviation stands for.
 fn whole_name(word: &str) -> Option<&'static str> {
     Some(match word {
         "wm" => "william",

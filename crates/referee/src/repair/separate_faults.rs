@@ -1,7 +1,7 @@
 //! Faults of a line that its squares alone show, whatever the position and the variant.
 //!
 //! A square that a piece has left is empty until a piece arrives there, and a piece that arrives belongs to the side
-//! that moved it. A line that contradicts this cannot be replayed from any position. Every change of a line mends at
+//! that moved it. A line that contradicts this cannot be replayed from any position. Every change of a line repairs at
 //! most one of its separate faults, so a line with more of them than changes is not searched for a repair.
 
 use std::iter::Enumerate;
@@ -36,7 +36,7 @@ enum SquareState {
 }
 
 /// The index of the last item of each separate fault of a line. At least one item is between two faults, so an exchange
-/// of two items cannot mend both.
+/// of two items cannot repair both.
 pub(crate) struct SeparateFaults<I> {
     items: Enumerate<I>,
     squares: [SquareState; SQUARES],

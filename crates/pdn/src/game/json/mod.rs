@@ -1,6 +1,6 @@
 //! A game in JSON as a Rust value: what the notation says, and what a replay adds to it.
 //!
-//! This crate has no board. Whoever replays a game sets the members that only a board gives: `game_type` and `start` of a
+//! This crate has no board. Code that replays a game fills in the members that need a board: `game_type` and `start` of a
 //! record without these tags, `winner`, `opening` and `findings` of the game, and `side`, `move`, `captures`, `crowns` and
 //! `fen` of a move.
 
