@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -227,6 +227,12 @@ async function walk(page) {
     await page.keyboard.press("Control+s");
     saved = readFileSync(archive, "utf8");
     return saved.endsWith('[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 *\n');
+  });
+  // Git must not read the file while the editor is writing it once more.
+  await until("the end of saving", async () => {
+    const { mtimeMs } = statSync(archive);
+    await page.waitForTimeout(1000);
+    return statSync(archive).mtimeMs === mtimeMs && readFileSync(archive, "utf8") === saved;
   });
   await page.keyboard.press("Control+Shift+g");
   const message = page.locator(".scm-view .monaco-editor").first();

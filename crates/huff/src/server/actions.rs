@@ -21,7 +21,7 @@ use crate::config::MAX_CONFIG_SIZE;
 /// Maximum size of a document for which the fix of all findings is offered unasked, because making it takes time.
 const MAX_UNASKED: usize = 256 * 1024;
 
-/// Maximum number of findings for which actions are offered, because making them takes time. A longer list does not help.
+/// Maximum number of findings for which actions are offered, because making them takes time.
 const MAX_FINDINGS: usize = 16;
 
 /// Maximum number of legal moves offered in place of the last move. A longer list does not help.

@@ -88,6 +88,8 @@ fn a_game_is_read_from_its_form() {
         "1. ... 22-18 2. - - /FEN \"W:W31:B2\"/ {set} /other/ $3 31-27 *",
         "1. 1q-15 {or so} 22-18 15xz2 {which?} (2. 15x2z {x}) 25x18 (x {y}) 8-11 *",
         "oops 1. 9x18 18x25 1... 25x32 *",
+        "1. 11-15 2. 15-18 *",
+        "1. 11-15 22-18 2. 15x22 22x31 *",
         "% made by hand\n{only text} *",
     ] {
         let game: Game = text.parse().expect("a game");

@@ -12,7 +12,7 @@ use pdn::{FaultKind, Token};
 use super::{
     notation_extent::{NotationExtent, each_move, variants_assuming_a_slip},
     replay_score::{
-        MAX_REPLAYED_PLIES, ReplayScore, ReplayStart, Slips, replay_score, slip_line, slips,
+        MAX_REPLAYED_PLIES, ReplayScore, ReplayStart, SlipLine, Slips, replay_score, slips,
     },
     tag_hint::{Hint, language_hint},
 };
@@ -61,7 +61,7 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
     };
     match how {
         Fit::WithOneSlip => {
-            let line = slip_line(record);
+            let line = SlipLine::new(record);
             variants.retain(|variant| slips(record, &line, from, *variant, 1).is_some());
         }
         _ => variants.retain(is_legal),
@@ -142,7 +142,7 @@ fn guess_by_file_tags(
     let replay_score = replay_score(record, from, variant);
     let legal = if replay_score.to_the_end && replay_score.plies > 0 {
         LegalMoveCount::ReplayScore(replay_score)
-    } else if let Some(slips) = slips(record, &slip_line(record), from, variant, 1)
+    } else if let Some(slips) = slips(record, &SlipLine::new(record), from, variant, 1)
         && slips.legal >= slips.slips
     {
         LegalMoveCount::ButFor(slips)
@@ -262,7 +262,7 @@ pub(super) fn guess_with_slips(
 ) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let from = ReplayStart::Tags(header);
-    let line = slip_line(record);
+    let line = SlipLine::new(record);
     // The other variants are not tried if one slip separates the record from the variant of the file.
     let file_variant = file.and_then(|file| Some((file, slips(record, &line, from, file, 1)?)));
     if let Some((variant, slips)) = file_variant.filter(|(_, slips)| slips.legal >= slips.slips) {

@@ -9,7 +9,7 @@ use super::{
         extra_evidence, furthest, guess_up_to_slip, guess_with_slips,
     },
     notation_extent::{NotationExtent, each_move, variants_assuming_a_slip},
-    replay_score::{ReplayScore, ReplayStart, replay_score, slip_line, slips},
+    replay_score::{ReplayScore, ReplayStart, SlipLine, replay_score, slips},
     tag_hint::language_hint,
 };
 use crate::{Record, game_type::GameType, header::Header};
@@ -50,7 +50,7 @@ pub(super) fn instead_of_english(
         let mut hint = hint.iter();
         file == Some(*variant) || hint.any(|hint| hint.variants.contains(variant))
     };
-    let line = slip_line(record);
+    let line = SlipLine::new(record);
     let is_broken = line.max_legal.is_some();
     let variants = extent.variants().iter().filter(|_| !is_broken);
     let fitting = variants.filter_map(|variant| {
@@ -128,7 +128,7 @@ fn further_than_english(
     let from = ReplayStart::Tags(header);
     let english = replay_score(record, from, Variant::English);
     let is_further = |plies: u32| plies > 2 * english.plies;
-    let max_legal = slip_line(record).max_legal;
+    let max_legal = SlipLine::new(record).max_legal;
     if max_legal.is_some_and(|plies| !is_further(plies)) {
         return None;
     }
@@ -140,7 +140,7 @@ fn further_than_english(
 /// The most common variant in which all moves of a record are legal, even if the record is short. This evidence is too
 /// weak for judging in that variant, but strong enough to doubt findings under the laws of another one.
 pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
-    if slip_line(record).max_legal.is_some() {
+    if SlipLine::new(record).max_legal.is_some() {
         return None;
     }
     let extent = NotationExtent::from_record(record);
@@ -201,7 +201,7 @@ pub(super) fn other_board_reason(
         let enough = whole.to_the_end && whole.plies >= fewest;
         enough.then_some((*other, LegalMoveCount::ReplayScore(whole)))
     };
-    let line = slip_line(record);
+    let line = SlipLine::new(record);
     let with_a_slip = |other: &Variant| {
         let slips = slips(record, &line, from, *other, 1)?;
         (slips.legal >= MIN_PLIES).then_some((*other, LegalMoveCount::ButFor(slips)))
@@ -249,5 +249,5 @@ pub(super) fn breaks_at_once(record: &Record<'_>, header: &Header<'_>) -> bool {
     let from = ReplayStart::Tags(header);
     let english = replay_score(record, from, Variant::English);
     let is_broken = !english.to_the_end && english.plies < 2;
-    is_broken && slips(record, &slip_line(record), from, Variant::English, 1).is_none()
+    is_broken && slips(record, &SlipLine::new(record), from, Variant::English, 1).is_none()
 }

@@ -92,28 +92,29 @@ pub(super) struct SlipLine {
     pub(super) max_legal: Option<u32>,
 }
 
-/// The plies of a record's main line for [`slips`].
-pub(super) fn slip_line(record: &Record<'_>) -> SlipLine {
-    let mut plies = plies_of_line(record.events, 0, 0).plies;
-    plies.truncate(MAX_REPLAYED_PLIES);
-    let mut items = repair::traced_plies(&plies).unwrap_or_default();
-    let least_slips = SeparateFaults::new(items.iter().copied()).count();
-    // A replay accepts the squares of a capture in any order.
-    let ends = |ply: &WrittenPly| ply.path.last().copied();
-    for (at, item) in items.iter_mut().enumerate() {
-        let ply = &plies[at];
-        let before = at.checked_sub(1).and_then(|before| ends(&plies[before]));
-        let next = plies.get(at + 1).and_then(|next| next.path.first());
-        let in_parts = ply.path.first().copied() == before || next.copied() == ends(ply);
-        if ply.path.len() > 2 || in_parts {
-            *item = TracedPly::Unknown;
+impl SlipLine {
+    pub(super) fn new(record: &Record<'_>) -> Self {
+        let mut plies = plies_of_line(record.events, 0, 0).plies;
+        plies.truncate(MAX_REPLAYED_PLIES);
+        let mut items = repair::traced_plies(&plies).unwrap_or_default();
+        let least_slips = SeparateFaults::new(items.iter().copied()).count();
+        // A replay accepts the squares of a capture in any order.
+        let ends = |ply: &WrittenPly| ply.path.last().copied();
+        for (at, item) in items.iter_mut().enumerate() {
+            let ply = &plies[at];
+            let before = at.checked_sub(1).and_then(|before| ends(&plies[before]));
+            let next = plies.get(at + 1).and_then(|next| next.path.first());
+            let in_parts = ply.path.first().copied() == before || next.copied() == ends(ply);
+            if ply.path.len() > 2 || in_parts {
+                *item = TracedPly::Unknown;
+            }
         }
-    }
-    let fault = SeparateFaults::new(items.into_iter()).next();
-    SlipLine {
-        plies,
-        least_slips,
-        max_legal: fault.map(|fault| fault as u32),
+        let fault = SeparateFaults::new(items.into_iter()).next();
+        Self {
+            plies,
+            least_slips,
+            max_legal: fault.map(|fault| fault as u32),
+        }
     }
 }
 

@@ -57,7 +57,7 @@ fn short_title(word: &str) -> Option<&'static str> {
     })
 }
 
-/// The given name that a traditional abbreviation stands for.
+/// The given name of a traditional abbreviation: `william` for `wm`.
 fn whole_name(word: &str) -> Option<&'static str> {
     Some(match word {
         "wm" => "william",

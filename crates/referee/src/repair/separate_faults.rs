@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn parts_of_a_capture_are_no_faults() {
         assert_eq!(faults(&[(18, 27), (27, 20), (32, 27), (20, 16)]), []);
-        // nobody knows whose ply the next one is
+        // the side of the next ply is unknown
         assert_eq!(faults(&[(9, 13), (18, 27), (27, 20), (13, 17)]), []);
         assert_eq!(faults(&[(18, 27), (27, 18), (18, 14), (18, 15)]), [3]);
         // a capture that ends where it began

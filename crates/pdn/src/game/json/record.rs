@@ -80,9 +80,9 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
         ..Line::default()
     };
     let whole = path.len();
+    // The side and the ply of the last move; variations are written after that ply.
     let mut side = None;
-    // The ply after which variations are written.
-    let mut behind = None;
+    let mut last_ply = None;
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
         let _ = write!(path, "[{index}]");
@@ -90,10 +90,16 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
             Item::Move(mv) => {
                 add_before(&mut line, &mv.comments_before, &mv.nags_before);
                 let kind = move_kind(mv, path)?;
-                let missing = missing_plies(&line, behind, mv.ply);
-                behind = Some(mv.ply);
+                let missing = missing_plies(&line, last_ply, mv.ply);
+                // Without a board, only the plies separate the parts of a capture from moves.
+                let is_new_ply = if mv.side.is_some() {
+                    mv.side != side
+                } else {
+                    last_ply != Some(mv.ply)
+                };
+                last_ply = Some(mv.ply);
                 push_item(&mut line, kind, mv.strength.as_deref(), &mv.nags, path)?;
-                let remarks = remarks(&mv.comments, &mv.variations, behind, path)?;
+                let remarks = remarks(&mv.comments, &mv.variations, last_ply, path)?;
                 add_remarks(&mut line, remarks);
                 if let Some(item) = line.items.last_mut() {
                     item.missing_plies_before = missing;
@@ -101,7 +107,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 }
                 if let [.., last, item] = &mut line.items[..] {
                     // Here, the parts of one capture are one move.
-                    item.starts_new_ply = last.leads_to(item) && mv.side != side;
+                    item.starts_new_ply = last.leads_to(item) && is_new_ply;
                     item.number_unknown &= !item.starts_new_ply;
                 }
                 side = mv.side;
@@ -119,7 +125,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     });
                 }
                 let kind = ItemKind::Setup(text);
-                behind = None;
+                last_ply = None;
                 push_item(
                     &mut line,
                     kind,
@@ -127,18 +133,18 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     &setup.nags,
                     path,
                 )?;
-                let remarks = remarks(&setup.comments, &setup.variations, behind, path)?;
+                let remarks = remarks(&setup.comments, &setup.variations, last_ply, path)?;
                 add_remarks(&mut line, remarks);
             }
             Item::Unread(unread) => {
                 add_before(&mut line, &unread.comments_before, &unread.nags_before);
                 let text = Remark::Unread(unread.unread.clone());
-                let remarks = remarks(&unread.comments, &unread.variations, behind, path)?;
+                let remarks = remarks(&unread.comments, &unread.variations, last_ply, path)?;
                 add_remarks(&mut line, std::iter::once(text).chain(remarks));
             }
             Item::Remark(remark) => {
                 add_before(&mut line, &[], &remark.nags);
-                let remarks = remarks(&remark.comments, &remark.variations, behind, path)?;
+                let remarks = remarks(&remark.comments, &remark.variations, last_ply, path)?;
                 add_remarks(&mut line, remarks);
             }
         }
@@ -171,13 +177,13 @@ fn may_hide_a_ply(remark: &Remark) -> bool {
     }
 }
 
-/// The anchor of a variation after the ply `behind`, inferred from the variation's first ply.
-fn infer_anchor(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
+/// The anchor of a variation after the ply `last_ply`, inferred from the variation's first ply.
+fn infer_anchor(variation: &[Item], last_ply: Option<u32>) -> VariationAnchor {
     let first = variation.iter().find_map(|item| match item {
         Item::Move(first) => Some(first.ply),
         _ => None,
     });
-    match (first, behind) {
+    match (first, last_ply) {
         (Some(first), Some(ply)) if ply.checked_add(1) == Some(first) => VariationAnchor::Continues,
         (Some(first), Some(ply @ 2..)) if first == ply - 1 => VariationAnchor::ReplacesPrevious,
         _ => VariationAnchor::Replaces,
@@ -263,11 +269,11 @@ fn is_strength(marks: &str) -> bool {
             .all(|c| matches!(c, '!' | '?' | '*' | '(' | ')'))
 }
 
-/// Returns comments, then variations, in the order of JSON. The variations follow the ply `behind`.
+/// Returns comments, then variations, in the order of JSON. The variations follow the ply `last_ply`.
 fn remarks(
     comments: &[String],
     variations: &[Vec<Item>],
-    behind: Option<u32>,
+    last_ply: Option<u32>,
     path: &mut String,
 ) -> Result<Vec<Remark>, FieldError> {
     let mut remarks: Vec<Remark> = comments.iter().cloned().map(Remark::Comment).collect();
@@ -275,7 +281,7 @@ fn remarks(
     for (index, variation) in variations.iter().enumerate() {
         let _ = write!(path, ".variations[{index}]");
         let mut line = line(Vec::new(), variation, path)?;
-        line.start = infer_anchor(variation, behind);
+        line.start = infer_anchor(variation, last_ply);
         remarks.push(Remark::Variation(line));
         path.truncate(whole);
     }
