@@ -136,22 +136,18 @@ impl Document {
         let old = self.text_pieces.split_off(kept);
         let mut old_start = start;
         let mut old = old.into_iter().peekable();
-        let changed_end = replaced.start + added;
         while start < self.text.len() {
-            // The start in the old text.
-            let was = (start >= changed_end).then(|| start - added + replaced.len());
-            if let Some(was) = was {
-                while old_start < was
-                    && let Some(passed) = old.next()
-                {
-                    old_start += passed.length;
-                }
-                // A piece that starts behind the change ends where it did.
-                if old_start == was && old.peek().is_some() {
-                    break;
-                }
+            let now = |old_start| old_start - replaced.len() + added;
+            while old_start < replaced.end || now(old_start) < start {
+                let Some(passed) = old.next() else { break };
+                old_start += passed.length;
             }
-            let piece = TextPiece::cut(&self.text.as_bytes()[start..]);
+            // A piece that starts behind the change ends where it did.
+            let next = old.peek().map(|_| now(old_start) - start);
+            if next == Some(0) {
+                break;
+            }
+            let piece = TextPiece::cut(&self.text.as_bytes()[start..], next);
             start += piece.length;
             self.text_pieces.push(piece);
         }
@@ -290,18 +286,23 @@ impl Document {
 }
 
 impl TextPiece {
-    /// The first piece of a text, not judged yet.
-    fn cut(text: &[u8]) -> Self {
-        let mut examined = PIECE_SIZE;
-        let (length, examined) = loop {
-            if examined >= text.len() {
-                break (text.len(), usize::MAX);
-            }
-            match pdn::game_boundary(&text[..examined]) {
-                Some(cut) if cut > 0 => break (cut, examined),
-                _ => examined *= 2,
-            }
-        };
+    /// The first piece of a text, not judged yet. It ends where the next piece starts if that is near and still a
+    /// boundary, so that few pieces are judged again.
+    fn cut(text: &[u8], next: Option<usize>) -> Self {
+        let (length, examined) = next
+            .and_then(|next| Self::examined_before(text, next))
+            .unwrap_or_else(|| {
+                let mut examined = PIECE_SIZE;
+                loop {
+                    if examined >= text.len() {
+                        break (text.len(), usize::MAX);
+                    }
+                    match pdn::game_boundary(&text[..examined]) {
+                        Some(cut) if cut > 0 => break (cut, examined),
+                        _ => examined *= 2,
+                    }
+                }
+            });
         Self {
             length,
             examined,
@@ -309,5 +310,39 @@ impl TextPiece {
             is_new: true,
             judged: None,
         }
+    }
+    /// The offset of the next piece, and a number of bytes that show that it is a game boundary; `None` if it is far away
+    /// or not shown to be one.
+    fn examined_before(text: &[u8], next: usize) -> Option<(usize, usize)> {
+        // The end of the shown bytes must not lie behind another boundary.
+        let ends = (4..=12).map(|bits| next + (1 << bits));
+        ends.filter(|examined| next <= PIECE_SIZE && *examined < text.len())
+            .find(|examined| pdn::game_boundary(&text[..*examined]) == Some(next))
+            .map(|examined| (next, examined))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ServerArgs;
+    use super::*;
+
+    #[test]
+    fn an_edit_among_games_of_one_length_leaves_the_other_pieces() {
+        let uri = Uri::from("untitled:1");
+        let settings = Settings::for_document(&uri, &ServerArgs::default()).expect("settings");
+        let game = "[FEN \"B:W21,22:B1,2\"] 1-6 *\n";
+        let text = game.repeat(4000);
+        let mut document = Document::new(uri, 0, text.clone(), Arc::new(settings));
+        assert!(document.text_pieces.len() > 20);
+        for offset in (FileEvidence::SIZE..text.len()).step_by(997) {
+            for (range, new) in [(offset..offset, "7"), (offset..offset + 1, "")] {
+                document.replace(range, new);
+                let new = document.text_pieces.iter().filter(|piece| piece.is_new);
+                assert!(new.count() <= 3, "{offset}");
+                document.judge();
+            }
+        }
+        assert_eq!(document.text, text);
     }
 }
