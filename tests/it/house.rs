@@ -97,7 +97,6 @@ fn type_names(text: &str) -> impl Iterator<Item = &str> {
 /// Names with two definitions, each with the reason why one name is right.
 const SHARED_NAMES: &[(&str, &str)] = &[
     ("Clock", JSON_FORM),
-    ("Evaluation", JSON_FORM),
     ("Finding", JSON_FORM),
     ("Game", JSON_FORM),
     ("Item", JSON_FORM),

@@ -49,6 +49,8 @@ pub struct Decoder<R> {
     before: u8,
     /// Undecoded bytes of the source: a window, or an incomplete character.
     raw: Vec<u8>,
+    /// Where the source is read into, because clearing memory for each byte of a slow source takes time.
+    chunk: Vec<u8>,
     /// Decoded bytes not yet returned, starting at `at`.
     text: Vec<u8>,
     at: usize,
@@ -98,6 +100,7 @@ impl<R: Read> Decoder<R> {
             rival: None,
             before: b' ',
             raw: Vec::new(),
+            chunk: Vec::new(),
             text: Vec::new(),
             at: 0,
             page: None,
@@ -213,11 +216,10 @@ impl<R: Read> Decoder<R> {
         } else if let Some(error) = self.failed.take() {
             return Err(error);
         } else {
-            let known = self.raw.len();
-            self.raw.resize(known + CHUNK, 0);
-            let read = self.source.read(&mut self.raw[known..]);
-            self.raw.truncate(known + *read.as_ref().unwrap_or(&0));
-            self.ended = read? == 0;
+            self.chunk.resize(CHUNK, 0);
+            let read = self.source.read(&mut self.chunk)?;
+            self.raw.extend_from_slice(&self.chunk[..read]);
+            self.ended = read == 0;
         }
         let taken = self.decode();
         self.raw.drain(..taken);

@@ -207,6 +207,10 @@ proptest! {
     fn formatting_keeps_the_games_of_mixed_encodings(pieces in prop::collection::vec(piece_of_bytes(), 0..24)) {
         check(&pieces.concat(), "pieces", &FormatOptions::default());
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     #[test]
     fn blocks_and_threads_do_not_matter(pieces in prop::collection::vec(piece(), 0..24)) {

@@ -147,6 +147,10 @@ proptest! {
         prop_assume!(!is_odd(&text));
         check(&text, "pieces");
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     #[test]
     fn the_number_of_threads_does_not_matter(pieces in prop::collection::vec(piece(), 0..24)) {

@@ -19,16 +19,32 @@ use crate::{Command, SquareName};
 ///
 /// let comment = Comment { text: b"[%eval -0.35,18]", style: CommentStyle::Braces };
 /// let evaluation = comment.commands().next().and_then(|command| command.evaluation()).expect("a number");
-/// assert_eq!((evaluation.score, evaluation.win, evaluation.depth), (Some(-350), None, Some(18)));
+/// let score = evaluation.score.expect("a score");
+/// assert_eq!((score.thousandths, evaluation.win, evaluation.depth), (-350, None, Some(18)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Evaluation {
-    /// The score in thousandths of a man, positive for White; `None` for a forced win.
-    pub score: Option<i64>,
+    /// The score, positive if White is better; `None` for a forced win.
+    pub score: Option<Score>,
     /// The number of moves to a win, negative if Black wins: `#-3`.
     pub win: Option<i64>,
     /// The search depth in plies.
     pub depth: Option<u32>,
+}
+
+/// A score, exact to a thousandth of a man. With the feature `serde`, it is a number of men in JSON.
+///
+/// ```
+/// let command = pdn::Command { name: b"eval", value: b"1.5" };
+/// let score = command.evaluation().and_then(|evaluation| evaluation.score).expect("a score");
+/// assert_eq!(score.thousandths, 1500);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Score {
+    /// Thousandths of a man.
+    pub thousandths: i64,
 }
 
 /// A coloured square, or an arrow.
@@ -115,7 +131,9 @@ impl Command<'_> {
         let win = map(preceded(char('#'), signed(number(6))), |win| {
             (None, Some(win))
         });
-        let score = map(signed(thousandths), |score| (Some(score), None));
+        let score = map(signed(thousandths), |thousandths| {
+            (Some(Score { thousandths }), None)
+        });
         let (score, win) = parse_all(alt((win, score)), value.as_bytes())?;
         Some(Evaluation { score, win, depth })
     }
@@ -228,7 +246,7 @@ fn parse_all<'a, T>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Evaluation, Hue};
+    use super::{Evaluation, Hue, Score};
     use crate::Command;
 
     fn evaluation(value: &str) -> Option<Evaluation> {
@@ -250,6 +268,7 @@ mod tests {
             ("#3", None, Some(3), None),
             ("#-3, 9", None, Some(-3), Some(9)),
         ] {
+            let score = score.map(|thousandths| Score { thousandths });
             assert_eq!(
                 evaluation(text),
                 Some(Evaluation { score, win, depth }),

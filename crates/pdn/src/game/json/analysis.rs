@@ -6,7 +6,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::SquareName;
-use crate::analysis::Hue;
+use crate::analysis::{Evaluation, Hue, Score};
 
 /// The data of the commands in a move's comments. If there are several evaluations, the last one counts.
 ///
@@ -29,38 +29,6 @@ pub struct Analysis {
     /// Arrows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrows: Vec<Arrow>,
-}
-
-/// An evaluation, positive if White is better.
-///
-/// ```
-/// let eval: pdn::json::Evaluation = serde_json::from_str(r#"{"score":-0.35,"win":null,"depth":18}"#)?;
-/// assert_eq!(eval.score.map(|score| score.thousandths), Some(-350));
-/// assert_eq!(serde_json::to_string(&eval)?, r#"{"score":-0.35,"win":null,"depth":18}"#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Evaluation {
-    /// The score in men; `None` if the program found a win.
-    pub score: Option<Score>,
-    /// Number of moves to a win, negative if Black wins.
-    pub win: Option<i64>,
-    /// Search depth in plies.
-    pub depth: Option<u32>,
-}
-
-/// A score, exact to a thousandth of a man; in JSON a number of men.
-///
-/// ```
-/// let score: pdn::json::Score = serde_json::from_str("-1.5")?;
-/// assert_eq!(score.thousandths, -1500);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Score {
-    /// Thousandths of a man.
-    pub thousandths: i64,
 }
 
 /// A coloured square.
@@ -106,7 +74,7 @@ impl Analysis {
             };
             for command in comment.commands() {
                 if let Some(eval) = command.evaluation() {
-                    analysis.eval = Some(eval.into());
+                    analysis.eval = Some(eval);
                 }
                 for mark in command.marks().unwrap_or_default() {
                     let color = Hue::name(mark.hue).to_owned();
@@ -122,16 +90,6 @@ impl Analysis {
             }
         }
         analysis
-    }
-}
-
-impl From<crate::analysis::Evaluation> for Evaluation {
-    fn from(eval: crate::analysis::Evaluation) -> Self {
-        Self {
-            score: eval.score.map(|thousandths| Score { thousandths }),
-            win: eval.win,
-            depth: eval.depth,
-        }
     }
 }
 

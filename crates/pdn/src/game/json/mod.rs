@@ -13,13 +13,14 @@ mod tags;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::analysis::{Analysis, Arrow, ColouredSquare, Evaluation, Score};
+pub use self::analysis::{Analysis, Arrow, ColouredSquare};
 pub use self::clock::{Clock, Seconds};
 pub use self::form::leading_number;
 pub use self::item::Item;
 pub use self::record::FieldError;
 pub use self::tags::Tags;
 use crate::SquareName;
+pub use crate::analysis::{Evaluation, Score};
 
 /// One game: the element of `games`, and one line of JSON Lines.
 ///
