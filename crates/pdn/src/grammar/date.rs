@@ -6,8 +6,8 @@ use nom::bytes::complete::{take_while, take_while1};
 use nom::combinator::{all_consuming, map, map_opt, rest, value, verify};
 use nom::sequence::terminated;
 
-use super::{Parsed, no_match, skip};
 use super::month::{NamedDate, named_date};
+use super::{Parsed, no_match, skip};
 use crate::{Date, DateForm, NoSuchDay, WrittenDate, text};
 
 /// Maximum number of parts of a date, or of a range of two dates.
