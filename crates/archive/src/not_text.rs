@@ -294,5 +294,9 @@ mod tests {
         assert_eq!(first_control(b"1. 11-15\t\r\n\x0c\x1a"), None);
         assert_eq!(first_control(b"1. 11-15 \0"), Some(9));
         assert_eq!(first_control(b"\xE9\x1b[31m"), Some(1));
+        for at in 0..200 {
+            let text = [&b"x".repeat(at)[..], b"\x1a\x07\0", &b"y".repeat(70)].concat();
+            assert_eq!(first_control(&text), Some(at + 1));
+        }
     }
 }

@@ -84,7 +84,7 @@ static PROGRAMS: [ForeignTag; 4] = [
     },
 ];
 
-/// The [`shape`]s of the foreign names by first letter, one bit each. No usual tag of the standard has one of them.
+/// The [`shape`]s of the foreign names by first letter, one bit each. They exclude the tags that nearly every record has.
 static SHAPES: [u32; 26] = {
     let mut shapes = [0; 26];
     let mut at = 0;

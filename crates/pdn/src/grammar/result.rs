@@ -295,6 +295,16 @@ mod tests {
     }
 
     #[test]
+    fn the_usual_results_read_as_the_general_rules_read_them() {
+        for text in ["1-0", "0-1", "1/2-1/2"] {
+            let (_, pair) = score(text.as_bytes()).expect("a score");
+            assert!(is_common_score(&pair), "{text}");
+            let outcome = Outcome::from_score(pair);
+            assert_eq!(usual_result(text.as_bytes()), Ok((&b""[..], outcome)));
+        }
+    }
+
+    #[test]
     fn words_and_half_scores_are_not_results() {
         for text in [
             "",
