@@ -84,17 +84,22 @@ static PROGRAMS: [ForeignTag; 4] = [
     },
 ];
 
-/// The lengths of the foreign names by first letter, one bit each. Looking up the length first rejects most tags.
-static LENGTHS: [u32; 26] = {
-    let mut lengths = [0; 26];
+/// The [`shape`]s of the foreign names by first letter, one bit each. They exclude the tags that nearly every record has.
+static SHAPES: [u32; 26] = {
+    let mut shapes = [0; 26];
     let mut at = 0;
     while at < FOREIGN.len() {
         let name = FOREIGN[at].name.as_bytes();
-        lengths[(name[0] - b'A') as usize] |= 1 << name.len();
+        shapes[(name[0] - b'A') as usize] |= shape(name);
         at += 1;
     }
-    lengths
+    shapes
 };
+
+/// A bit for the length and the last letter of a name.
+const fn shape(name: &[u8]) -> u32 {
+    1 << ((4 * name.len() + name[name.len() - 1] as usize) % 32)
+}
 
 const FOREIGN: [ForeignTag; 41] = foreign! {
     "Italian":
@@ -145,8 +150,8 @@ pub(crate) fn languages(name: &[u8]) -> &'static str {
 /// The entry of a tag name.
 pub(crate) fn lookup(name: &[u8]) -> Option<&'static ForeignTag> {
     let (&first, &second) = (name.first()?, name.get(1)?);
-    let lengths = LENGTHS.get(usize::from(first.wrapping_sub(b'A')));
-    if lengths.is_some_and(|lengths| lengths >> name.len().min(31) & 1 != 0) {
+    let shapes = SHAPES.get(usize::from(first.wrapping_sub(b'A')));
+    if shapes.is_some_and(|shapes| shapes & shape(name) != 0) {
         let foreign = FOREIGN
             .iter()
             .find(|foreign| foreign.name.as_bytes() == name);

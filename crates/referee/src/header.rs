@@ -54,6 +54,8 @@ pub(crate) struct Header<'a> {
     pub(crate) event: Option<LocatedTag<'a>>,
     pub(crate) site: Option<LocatedTag<'a>>,
     pub(crate) date: Option<LocatedTag<'a>>,
+    /// The value of the date. Several rules need it, and parsing takes longer than finding the tag.
+    pub(crate) written_date: Option<WrittenDate>,
     pub(crate) round: Option<LocatedTag<'a>>,
     pub(crate) white: Option<LocatedTag<'a>>,
     pub(crate) black: Option<LocatedTag<'a>>,
@@ -76,8 +78,8 @@ pub(crate) struct Header<'a> {
 impl<'a> Header<'a> {
     /// The part of the date that is certain.
     pub(crate) fn known_date(&self) -> Date {
-        let date = self.date.map(|date| WrittenDate::parse(date.trimmed()));
-        date.map_or(Date::UNKNOWN, WrittenDate::certain_part)
+        self.written_date
+            .map_or(Date::UNKNOWN, WrittenDate::certain_part)
     }
 
     pub(crate) fn from_record(record: &Record<'a>) -> Self {
@@ -108,6 +110,8 @@ impl<'a> Header<'a> {
                 *slot = Some(found);
             }
         }
+        let date = header.date;
+        header.written_date = date.map(|date| WrittenDate::parse(date.trimmed()));
         if header.others && header.result.is_none() {
             let is_result = |found: &LocatedTag<'_>| {
                 standard_tag(found.tag.name) == Some("Result")

@@ -67,6 +67,10 @@ impl SquareNaming {
     /// Converts a move to a notation, in the orientation of this record.
     pub(crate) fn write_in(self, mv: &str, notation: Notation) -> String {
         const SIGNS: [char; 3] = ['-', 'x', ':'];
+        // Nearly all records use the usual notation.
+        if self.orientation == Orientation::Usual && notation == self.variant.notation() {
+            return mv.to_owned();
+        }
         let board = self.variant.board();
         let mut written = String::with_capacity(mv.len());
         for piece in mv.split_inclusive(SIGNS) {

@@ -144,7 +144,9 @@ fn change_line(
                 }
             }
             Change::Write(text) => {
-                if let Some(mv) = GameMove::parse(&text) {
+                // Most moves are already written like this.
+                let is_written = matches!(&item.kind, ItemKind::Move(mv) if mv.text == text);
+                if !is_written && let Some(mv) = GameMove::parse(&text) {
                     item.kind = ItemKind::Move(mv);
                 }
             }

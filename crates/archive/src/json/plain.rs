@@ -62,14 +62,21 @@ fn squares(out: &mut Vec<u8>, squares: impl Iterator<Item = Square>, sign: u8) {
 }
 
 /// Writes a number in plain digits.
-#[inline]
+// Inlined, because a call for each square takes a twentieth of the time of a conversion.
+#[inline(always)]
 fn number(out: &mut Vec<u8>, n: u32) {
     match n {
         0..10 => out.push(b'0' + n as u8),
         10..100 => out.extend_from_slice(&[b'0' + (n / 10) as u8, b'0' + (n % 10) as u8]),
-        _ => {
-            number(out, n / 10);
-            out.push(b'0' + (n % 10) as u8);
-        }
+        _ => long_number(out, n),
     }
+}
+
+/// Writes a number of three digits or more.
+#[inline(never)]
+fn long_number(out: &mut Vec<u8>, n: u32) {
+    if n >= 10 {
+        long_number(out, n / 10);
+    }
+    out.push(b'0' + (n % 10) as u8);
 }

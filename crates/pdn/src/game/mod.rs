@@ -324,7 +324,13 @@ impl GameMove {
 
 impl From<crate::RawMove<'_>> for GameMove {
     fn from(mv: crate::RawMove<'_>) -> Self {
-        let squares: Vec<_> = mv.squares().collect();
+        // Nearly every move is plain, and its path need not be read again.
+        let is_plain = mv.squares == 2 && mv.quirks.is_empty();
+        let squares = if is_plain {
+            vec![mv.from, mv.to]
+        } else {
+            mv.squares().collect()
+        };
         let separator = mv.separator;
         let text = crate::text(mv.text);
         let is_layout = text.contains(['\r', '\n', '\\', '&']);

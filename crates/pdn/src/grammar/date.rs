@@ -4,11 +4,10 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{take_while, take_while1};
 use nom::combinator::{all_consuming, map, map_opt, rest, value, verify};
-use nom::multi::fold_many_m_n;
-use nom::sequence::{preceded, terminated};
+use nom::sequence::terminated;
 
-use super::Parsed;
 use super::month::{NamedDate, named_date};
+use super::{Parsed, no_match, skip};
 use crate::{Date, DateForm, NoSuchDay, WrittenDate, text};
 
 /// Maximum number of parts of a date, or of a range of two dates.
@@ -22,7 +21,7 @@ const MAX_LENGTH: usize = 48;
 /// Other forms are also accepted: other separators, `x` and zeros for question marks, one digit for two, the day or the
 /// month first, a year alone or with a month, ranges, and names of months.
 pub(crate) fn date(input: &[u8]) -> Parsed<'_, WrittenDate> {
-    let unknown = take_while(|byte| b"?.-/ ".contains(&byte));
+    let unknown = take_while(|byte| matches!(byte, b'?' | b'.' | b'-' | b'/' | b' '));
     let in_words = verify(rest, |text: &[u8]| text.len() <= MAX_LENGTH);
     alt((
         value(
@@ -80,21 +79,22 @@ fn part(input: &[u8]) -> Parsed<'_, DatePart<'_>> {
 
 /// The characters between two parts.
 fn separators(input: &[u8]) -> Parsed<'_, &[u8]> {
-    take_while(|byte| b".-/ _,".contains(&byte)).parse(input)
+    take_while(|byte| matches!(byte, b'.' | b'-' | b'/' | b' ' | b'_' | b',')).parse(input)
 }
-
-/// The parts of a date, and their number.
-type DateParts<'a> = ([DatePart<'a>; MAX_PARTS], usize);
 
 /// A date in digits, or a range of two.
 fn numeric_date(input: &[u8]) -> Parsed<'_, WrittenDate> {
-    fn add<'a>((mut parts, count): DateParts<'a>, part: DatePart<'a>) -> DateParts<'a> {
-        parts[count] = part;
-        (parts, count + 1)
+    let mut parts = [DatePart::default(); MAX_PARTS];
+    let (mut count, mut after) = (0, skip(separators, input));
+    while count < MAX_PARTS
+        && let Ok((rest, found)) = terminated(part, separators).parse(after)
+    {
+        parts[count] = found;
+        (count, after) = (count + 1, rest);
     }
-    let none = || ([DatePart::default(); MAX_PARTS], 0);
-    let parts = fold_many_m_n(1, MAX_PARTS, terminated(part, separators), none, add);
-    let (after, (parts, count)) = preceded(separators, parts).parse(input)?;
+    if count == 0 {
+        return no_match();
+    }
     let unknown = DatePart::default();
     let date = match parts[..count] {
         [year] if year.is_year() => one_date(year, unknown, unknown, DateForm::Year),

@@ -35,6 +35,7 @@ impl Outcome {
     pub fn parse(bytes: &[u8]) -> Option<Outcome> {
         let text = trim_end(skip_white(skip_blanks(bytes)));
         let result = alt((
+            all_consuming(usual_result),
             map(
                 all_consuming(terminated(score, blanks)),
                 Outcome::from_score,
@@ -108,10 +109,21 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
         verify(simple_score, is_common_score),
     ));
     let outcome = alt((
+        usual_result,
         value(Outcome::Draw, plus_draw),
         map(score, Outcome::from_score),
     ));
     terminated(outcome, not(continuation)).parse(input)
+}
+
+/// The results of nearly all games, which the general rules would read in the same way.
+fn usual_result(input: &[u8]) -> Parsed<'_, Outcome> {
+    alt((
+        value(Outcome::Draw, tag("1/2-1/2")),
+        value(Outcome::First, tag("1-0")),
+        value(Outcome::Second, tag("0-1")),
+    ))
+    .parse(input)
 }
 
 /// A digit, separator or sign directly after a result, which shows that the text is not a result.
@@ -280,6 +292,16 @@ mod tests {
             Some(Outcome::Draw),
             "Windows-1252"
         );
+    }
+
+    #[test]
+    fn the_usual_results_read_as_the_general_rules_read_them() {
+        for text in ["1-0", "0-1", "1/2-1/2"] {
+            let (_, pair) = score(text.as_bytes()).expect("a score");
+            assert!(is_common_score(&pair), "{text}");
+            let outcome = Outcome::from_score(pair);
+            assert_eq!(usual_result(text.as_bytes()), Ok((&b""[..], outcome)));
+        }
     }
 
     #[test]

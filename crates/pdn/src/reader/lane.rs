@@ -11,7 +11,8 @@ use nom::combinator::{map, verify};
 use nom::multi::fold_many1;
 use nom::sequence::preceded;
 
-use super::{LastEvent, Reader, Stage};
+use super::lexer::without_fault;
+use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::path::PathStep;
 use crate::grammar::separator::separator;
 use crate::grammar::square::numeric_square;
@@ -110,6 +111,16 @@ impl<'a> Reader<'a> {
             }
             _ => self.step(),
         }
+    }
+
+    /// A plain number at `at`: the first of nearly every game, or one with which another game may begin.
+    pub(super) fn plain_number(&self, at: usize) -> Option<Lexed<'a>> {
+        let Some(PlainWord::Number(number, len)) = word(&self.input[at..]) else {
+            return None;
+        };
+        let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
+        let end = at + len;
+        precedes_word(self.input, end).then(|| without_fault(token, end))
     }
 
     /// True for a number with which no other game can begin.

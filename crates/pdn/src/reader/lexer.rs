@@ -28,7 +28,7 @@ impl<'a> Reader<'a> {
             return mark;
         }
         let found = match first {
-            b'0'..=b'9' => self.digit(at),
+            b'0'..=b'9' => self.plain_number(at).or_else(|| self.digit(at)),
             // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a misread digit.
             b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 | b'|' => self
                 .symbol(at, map(any_move, Token::Move))

@@ -23,9 +23,9 @@ impl<'a> Queue<'a> {
     }
 
     pub(super) fn pop(&mut self) -> Option<Event<'a>> {
-        let first = self.events[0].take();
+        let first = self.events[0].take()?;
         self.events.rotate_left(1);
-        first
+        Some(first)
     }
 }
 

@@ -33,8 +33,7 @@ pub(super) fn doubt_inferred_variant(
         (Some(Winner::Black), Some(Winner::White)) | (Some(Winner::White), Some(Winner::Black))
     );
     let is_short = judgement.plies <= MAX_SHORT_PLIES;
-    let findings = judgement.findings.iter_mut();
-    for finding in findings.filter(|finding| !finding.message.contains(DOUBT)) {
+    for finding in &mut judgement.findings {
         let doubt = match finding.rule.code() {
             "O402" if is_reversed && may_be_other() => {
                 "a variant in which the other side has the first figure"
@@ -42,6 +41,9 @@ pub(super) fn doubt_inferred_variant(
             "R311" if is_short && may_be_other() => "another variant",
             _ => continue,
         };
+        if finding.message.contains(DOUBT) {
+            continue;
+        }
         finding.severity = Severity::Note;
         let message = finding.message.to_mut();
         message.push_str(DOUBT);

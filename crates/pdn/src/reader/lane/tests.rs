@@ -111,6 +111,52 @@ fn a_plain_move_reads_as_the_grammar_reads_it() {
     }
 }
 
+/// A reader without the lane also takes a plain number first. The productions after it would read the same.
+fn assert_number_reads_as_without_the_lane(mut reader: Reader<'_>, at: usize) {
+    let number = |lexed: Lexed<'_>| (format!("{:?}", lexed.token), lexed.end, lexed.fault);
+    if let Some(plain) = reader.plain_number(at) {
+        let full = reader.digit(at).map(number);
+        assert_eq!(Some(number(plain)), full);
+    }
+}
+
+#[test]
+fn a_plain_number_reads_as_the_grammar_reads_it() {
+    let before = [
+        "",
+        "[Result \"4-6\"]\n",
+        "[Result \"12-8\"]\n",
+        "1. 11-15 ",
+        "11. 11-15 22-18 ",
+        "2. 9-13 {a comment} ",
+        "1. 9-13 (3. ",
+        "1-0 ",
+    ];
+    let after = [
+        "11-15 22-18",
+        "c3-d4 ",
+        "1-0     ",
+        "4-6     ",
+        "12-8     ",
+        "5x14 x23",
+        "0:05   ",
+        "Aa      ",
+    ];
+    for before in before {
+        for number in (0..100).step_by(if cfg!(miri) { 33 } else { 1 }) {
+            for after in after {
+                let text = format!("{before}{number}. {after}");
+                let mut reader = Reader::new(text.as_bytes());
+                while reader.at < before.trim_end().len() {
+                    reader.step().expect("an event");
+                }
+                assert!(reader.plain_number(before.len()).is_some(), "{text}");
+                assert_number_reads_as_without_the_lane(reader, before.len());
+            }
+        }
+    }
+}
+
 /// All events, and those that are read with the lane closed.
 fn both_ways(input: &[u8], limits: Limits) -> [Vec<Event<'_>>; 3] {
     let mut closed = Reader::with_limits(input, limits);
@@ -119,7 +165,15 @@ fn both_ways(input: &[u8], limits: Limits) -> [Vec<Event<'_>>; 3] {
     while reader.read_game(&mut game) {
         games.append(&mut game);
     }
-    let closed: Vec<_> = std::iter::from_fn(|| closed.step()).collect();
+    let closed: Vec<_> = std::iter::from_fn(|| {
+        let before = closed.clone();
+        let event = closed.step()?;
+        if let Token::MoveNumber(_) = event.token {
+            assert_number_reads_as_without_the_lane(before, event.span.start);
+        }
+        Some(event)
+    })
+    .collect();
     // Comments after the last game belong to no game.
     games.extend_from_slice(closed.get(games.len()..).unwrap_or_default());
     [Reader::with_limits(input, limits).collect(), games, closed]

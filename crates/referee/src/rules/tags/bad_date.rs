@@ -32,8 +32,10 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) const SEPARATORS: &str = "the standard writes dots between year, month and day";
 
 pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
-    let Some(date) = header.date else { return };
-    let how = match WrittenDate::parse(date.trimmed()).form {
+    let (Some(date), Some(written)) = (header.date, header.written_date) else {
+        return;
+    };
+    let how = match written.form {
         DateForm::Standard => return,
         DateForm::Zeros => "an unknown month or day is written as ??, not as 00",
         DateForm::Crosses => "an unknown part is written with question marks",
