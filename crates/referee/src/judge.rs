@@ -8,12 +8,12 @@ use draughts::{AnyPosition, Color, Variant};
 use pdn::{FaultKind, Outcome, Token};
 
 use self::inferred::{
-    MAX_SHORT_PLIES, doubt_inferred_variant, has_whole_game_repair, is_slip, slips,
-    start_is_unknown, starts_normally,
+    MAX_SHORT_PLIES, doubt_inferred_variant, forget_men_of_wrong_fen, has_whole_game_repair,
+    is_slip, slips, start_is_unknown, starts_normally,
 };
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Judgement, Options, Orientation, Record, Scope,
-    SideStatus, Winner,
+    Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
     notation_style::NotationStyle,
@@ -198,7 +198,9 @@ impl Referee {
             }
             return;
         }
-        let possible_variant = match not_english(record, &header, english, &self.options) {
+        let not_english = not_english(record, &header, english, &self.options);
+        let is_whole_elsewhere = not_english.is_some();
+        let possible_variant = match not_english {
             Some((other, has_other_evidence))
                 if english.slips > 1
                     || english.is_lost
@@ -233,6 +235,12 @@ impl Referee {
                     variant.title()
                 );
                 slip.message.to_mut().push_str(&doubt);
+                let file = self.options.file.as_deref();
+                let is_of_file = file.and_then(FileEvidence::variant) == Some(Variant::English);
+                if is_whole_elsewhere && !is_of_file {
+                    // A long record without any fault in another variant is no proof of a fault in this one.
+                    slip.severity = Severity::Warning;
+                }
             }
         }
     }
@@ -352,8 +360,10 @@ impl Referee {
                 VariantDecision::OtherBoard(why) => {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
-                VariantDecision::Unjudged(why) => {
-                    tags::unjudged::report(&mut report, place, scan.first_origin.is_some(), *why);
+                VariantDecision::Unjudged(why) | VariantDecision::Unsupported(why) => {
+                    let is_unread = matches!(kind, VariantDecision::Unsupported(_)) && has_unread;
+                    let has_moves = scan.first_origin.is_some() || is_unread;
+                    tags::unjudged::report(&mut report, place, has_moves, *why);
                 }
             }
         }
@@ -381,6 +391,13 @@ impl Referee {
             into.plies = number_moves(record, side, is_turn, style, moves, &mut report);
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
+            }
+            if matches!(kind, VariantDecision::Unsupported(_)) {
+                // The game may have its own notation.
+                let is_of_notation =
+                    |code: &str| code.starts_with('N') || matches!(code, "S001" | "S005" | "S006");
+                into.findings
+                    .retain(|finding| !is_of_notation(finding.rule.code()));
             }
         }
         if all {
@@ -547,5 +564,6 @@ impl VariantJudge<'_, '_> {
                 &mut report,
             );
         }
+        forget_men_of_wrong_fen(variant, &mut into.findings);
     }
 }

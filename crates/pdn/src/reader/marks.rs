@@ -9,6 +9,8 @@ use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::{digits, spaced_move_number};
 use crate::grammar::readable::{is_bracketed_move, opens_bold_move, opens_move, readable};
 use crate::grammar::result::{half, result};
+use crate::grammar::separator::dash;
+use crate::grammar::short_move::short_move;
 use crate::scan;
 use crate::{FaultKind, Quirks};
 
@@ -37,6 +39,22 @@ impl<'a> Reader<'a> {
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))
     }
 
+    /// A dash at `at` between two moves, with blanks on both sides (`11-15 - 22-18`) or between moves in short notation
+    /// (`cd4-ba5`).
+    pub(super) fn dash_between_moves(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.last != LastEvent::Move {
+            return None;
+        }
+        let (rest, ()) = dash(&self.input[at..]).ok()?;
+        let next = &self.input[skip_to_text(self.input, self.offset(rest))..];
+        let is_mark = match (self.text_end < at, next.len() < rest.len()) {
+            (true, true) => opens_move(next),
+            (false, false) => begins(short_move, next),
+            _ => false,
+        };
+        is_mark.then(|| fault(FaultKind::StrayMark, at, self.offset(rest)))
+    }
+
     /// True if the game continues here. At the end of the game, a sign separates nothing.
     fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
@@ -49,7 +67,8 @@ impl<'a> Reader<'a> {
             || begins_unusual_move(next)
             || opens_bold_move(next)
             || next.len() < rest.len() && is_bracketed_move(next)
-            || begins(spaced_move_number, rest);
+            || begins(spaced_move_number, rest)
+            || self.number_with_sign(at).is_some();
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 

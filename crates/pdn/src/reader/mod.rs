@@ -24,6 +24,7 @@ use self::header::TagSection;
 pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::queue::{Queue, empty};
+use crate::grammar::annotation::evaluation;
 use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, blank, is_white, starts_prose};
 use crate::grammar::comment::NextBrace;
@@ -313,7 +314,7 @@ impl<'a> Reader<'a> {
     /// True if prose is glued to the move or result before `at`.
     fn is_glued_prose(&self, at: usize) -> bool {
         let rest = &self.input[at..];
-        if at != self.text_end || !starts_prose(rest) {
+        if at != self.text_end || !starts_prose(rest) || begins(evaluation, rest) {
             return false;
         }
         match self.last {

@@ -7,6 +7,7 @@ use pdn::SquareName;
 
 use super::{
     guess,
+    numbering::moves_numbered_from_a1,
     other_variant::{self, EnglishFit},
     tag_hint,
 };
@@ -27,9 +28,12 @@ pub(crate) enum VariantDecision {
     Named(Variant, String),
     /// No tag names the variant, but the record fits it. Has the evidence as text.
     Guessed(Variant, Cow<'static, str>),
-    /// The variant is unknown or unsupported, for the reason given as text.
+    /// The variant is unknown, for the reason given as text.
     Unjudged(&'static str),
-    /// The moves belong to a board of another size than the board of the variant in a tag. Has the reason as text.
+    /// A tag names a game without rules here. Has the reason as text.
+    Unsupported(&'static str),
+    /// The moves belong to a board of another size than the board of the variant in a tag, or count its squares from
+    /// another corner. Has the reason as text.
     OtherBoard(String),
 }
 
@@ -51,7 +55,9 @@ impl VariantDecision {
             VariantDecision::Stated(variant)
             | VariantDecision::Named(variant, _)
             | VariantDecision::Guessed(variant, _) => Some(*variant),
-            VariantDecision::Unjudged(_) | VariantDecision::OtherBoard(_) => None,
+            VariantDecision::Unjudged(_)
+            | VariantDecision::Unsupported(_)
+            | VariantDecision::OtherBoard(_) => None,
         }
     }
 }
@@ -72,7 +78,7 @@ pub(crate) fn decide_variant(
         .flatten();
     if let Some((NamedGame::Unsupported, _)) = named {
         // This takes precedence over the GameType tag, whose number may be a habit of the writer.
-        return VariantDecision::Unjudged(
+        return VariantDecision::Unsupported(
             "huff has no rules for the game that the Variant tag names",
         );
     }
@@ -149,13 +155,16 @@ pub(crate) fn is_fragment(record: &Record<'_>, header: &Header<'_>) -> bool {
     header.fen.is_none() && other_variant::breaks_at_once(record, header)
 }
 
-/// The decision for a record whose moves belong to a board of another size than that of the tagged variant.
+/// The decision for a record whose moves belong to a board of another size than that of the tagged variant, or count its
+/// squares from another corner.
 pub(crate) fn decide_other_board(
     record: &Record<'_>,
     header: &Header<'_>,
     variant: Variant,
 ) -> Option<VariantDecision> {
-    other_variant::other_board_reason(record, header, variant).map(VariantDecision::OtherBoard)
+    let reason = other_variant::other_board_reason(record, header, variant)
+        .or_else(|| moves_numbered_from_a1(record, header, variant));
+    reason.map(VariantDecision::OtherBoard)
 }
 
 /// True if no move of a record names squares in the notation of the variant.
@@ -182,11 +191,11 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
             Some(evidence) => VariantDecision::Named(variant, evidence.into()),
             None => VariantDecision::Stated(variant),
         },
-        (None, None) if tag.is_unsupported() => {
-            VariantDecision::Unjudged("huff has no rules for the game that the GameType tag names")
-        }
+        (None, None) if tag.is_unsupported() => VariantDecision::Unsupported(
+            "huff has no rules for the game that the GameType tag names",
+        ),
         (None, None) => VariantDecision::Unjudged("the GameType tag names no game"),
-        (Some(_), None) => VariantDecision::Unjudged(
+        (Some(_), None) => VariantDecision::Unsupported(
             "huff has no rules for the game type that the GameType tag names",
         ),
     }

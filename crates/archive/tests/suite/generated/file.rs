@@ -61,6 +61,8 @@ const LETTERS: &[Letters] = &[
     ("windows-1252", |text| encoded(text, "windows-1252")),
     ("windows-1251", |text| encoded(text, "windows-1251")),
     ("ibm866", |text| encoded(text, "ibm866")),
+    ("iso-8859-5", |text| encoded(text, "iso-8859-5")),
+    ("x-mac-cyrillic", |text| encoded(text, "x-mac-cyrillic")),
     ("cp850", |text| encoded(text, "cp850")),
     ("windows-1250", |text| encoded(text, "windows-1250")),
     ("UTF-16, the low byte first", |text| {
@@ -202,7 +204,7 @@ impl File {
             letters.any(|c| c.is_alphabetic() && !c.is_ascii() && c != 'ª')
         };
         let is_undetectable = match self.letters {
-            "windows-1251" | "ibm866" => true,
+            "windows-1251" | "ibm866" | "iso-8859-5" | "x-mac-cyrillic" => true,
             "cp850" => !self.records.iter().any(has_letter),
             _ => false,
         };
@@ -331,6 +333,14 @@ fn begins_with_number(sheet: &Sheet) -> bool {
         && !sheet.moves.is_empty()
 }
 
+/// True for `16:21`. Where the board allows no such capture, it is the time of day.
+fn is_time(text: &str) -> bool {
+    let is_number = |text: &str, most: u32| text.parse::<u32>().is_ok_and(|number| number <= most);
+    text.split_once(':').is_some_and(|(hours, minutes)| {
+        minutes.len() == 2 && is_number(hours, 99) && is_number(minutes, 59)
+    })
+}
+
 /// A game with one known illegal move.
 fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
     while game.plies.is_empty() {
@@ -353,6 +363,12 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
                 | "variations that are a ply late"
         )
     };
+    // without move numbers, no board distinguishes moves in brackets from piece counts after the illegal move
+    let has = |name: &str| quirks.iter().any(|quirk| quirk.name == name);
+    let is_column_of_counts = has("no numbers") && has("the moves of one side in brackets");
+    let blurs = |quirk: &&Quirk| {
+        blurs(quirk) || is_column_of_counts && quirk.name == "numbers of pieces in brackets"
+    };
     if quirks.iter().any(&blurs) {
         quirks.retain(|quirk| !blurs(quirk));
         sheet = quirks::written(&game, round, &quirks, random);
@@ -363,8 +379,8 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
     let text = loop {
         let (from, to) = illegal(position, random);
         let text = sheet.hand.text(game.variant, &[from, to], is_capture);
-        // this is half a point
-        if text != "1/2" {
+        // this is half a point, or a time
+        if text != "1/2" && !is_time(&text) {
             break text;
         }
     };

@@ -145,6 +145,29 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             "\n\n; a line\n",
         ]);
     }),
+    Quirk::new("dashes between moves", |sheet, game, random| {
+        let second = (sheet.number)(Ply {
+            index: 1,
+            number: 1,
+            by_starter: false,
+        });
+        // a move broken at its sign does not end before a dash
+        if !second.is_empty() || sheet.hand.quiet.contains('\n') {
+            return;
+        }
+        let starter = game.variant.first_mover();
+        for at in 1..sheet.moves.len() {
+            let is_answer = game.plies[at].0.side() != starter;
+            let before = &mut sheet.moves[at - 1];
+            if is_answer
+                && before.remarks.is_empty()
+                && before.marks.is_empty()
+                && random.once_in(2)
+            {
+                before.remarks.push("-".to_owned());
+            }
+        }
+    }),
     Quirk::new("semicolons between moves", |sheet, _, _| {
         let is_plain = |written: &SheetMove| {
             let is_bracket = written.text.starts_with(['(', '[']);
