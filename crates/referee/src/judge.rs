@@ -392,7 +392,8 @@ impl Referee {
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
             }
-            if matches!(kind, VariantDecision::Unsupported(_)) {
+            let has_other_notation = has_unread || scan.squares.lettered > 0;
+            if matches!(kind, VariantDecision::Unsupported(_)) && has_other_notation {
                 // The game may have its own notation.
                 let is_of_notation =
                     |code: &str| code.starts_with('N') || matches!(code, "S001" | "S005" | "S006");

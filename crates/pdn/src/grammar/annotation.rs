@@ -61,9 +61,11 @@ pub(crate) fn evaluation(input: &[u8]) -> Parsed<'_, Option<u16>> {
     let Some((rest, nag)) = found else {
         return no_match();
     };
-    let ends = match rest.first() {
-        None => true,
-        Some(byte) => is_white(*byte) || b"(){};,!?$*\\".contains(byte) || begins(wide_blank, rest),
+    let ends = match rest {
+        [] => true,
+        // `=/=` is another sign.
+        [b'/' | b'|', next @ ..] => next.first().is_some_and(u8::is_ascii_alphanumeric),
+        [byte, ..] => is_white(*byte) || b"(){};,!?$*\\".contains(byte) || begins(wide_blank, rest),
     };
     if ends { Ok((rest, nag)) } else { no_match() }
 }

@@ -14,7 +14,7 @@ use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_num
 use crate::grammar::readable::{inside_marks, opens_bold_move, opens_move};
 use crate::grammar::result::{half, result};
 use crate::grammar::tag::opens_header;
-use crate::grammar::time::bare_time;
+use crate::grammar::time::{bare_time, time_in_brackets};
 use crate::{FaultKind, MoveNumber, Outcome, Quirks, RawMove, Separator, SquareName, Token};
 
 impl<'a> Reader<'a> {
@@ -94,9 +94,28 @@ impl<'a> Reader<'a> {
         self.stage != Stage::Body && number == 1
     }
 
-    /// True for the number 1 at the beginning of a line, after moves.
-    fn may_begin_again(&self, at: usize, number: u32) -> bool {
-        number == 1 && self.depth == 0 && self.numbers.has_begun() && at_line_start(self.input, at)
+    /// True for the number 1 at the beginning of a line, after moves. `1: 6:9` and `1 - 6-9` may be captures, unless
+    /// other numbers of this game have the same sign.
+    fn may_begin_again(&self, at: usize, number: u32, sign: u8) -> bool {
+        number == 1
+            && self.depth == 0
+            && self.numbers.has_begun()
+            && (sign == b')' || self.numbers.have_sign(sign))
+            && at_line_start(self.input, at)
+    }
+
+    /// True if a bracket after this number closes nothing and the number may be a move number. `see game 5) 22-18` has
+    /// lost a bracket.
+    pub(super) fn may_have_bracket(&self, at: usize, number: u32) -> bool {
+        /// A higher number is a move without a sign: `1115)`.
+        const MAX_NUMBER: u32 = 999;
+        self.depth == 0
+            && number <= MAX_NUMBER
+            && (matches!(self.stage, Stage::Fresh | Stage::Header)
+                || self.begins_moves(number)
+                || self.numbers.may_be_next(number)
+                || self.numbers.have_sign(b')')
+                || self.may_begin_again(at, number, b')'))
     }
 
     /// A move number with another sign instead of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`.
@@ -112,16 +131,19 @@ impl<'a> Reader<'a> {
         if next.len() == rest.len() && *sign != b')' {
             return None;
         }
+        // `1 - (0:12)` has no move.
+        if begins(time_in_brackets, next) {
+            return None;
+        }
         let (_, mv) = any_move(inside_marks(next)).ok()?;
         let is_due = self.begins_moves(number)
             || self.numbers.is_due(number)
-            || self.may_begin_again(at, number);
+            || self.may_begin_again(at, number, *sign);
         let is_number = match (sign, mv.from, mv.separator) {
             (b':', SquareName::Algebraic { .. }, _)
             | (b':', _, Separator::Hyphen | Separator::Cross) => true,
             (b':', ..) => is_due,
-            // Outside variations, the bracket closes nothing.
-            (b')', ..) => self.depth == 0,
+            (b')', ..) => self.may_have_bracket(at, number),
             _ => is_due && !mv.quirks.contains(Quirks::SPACED),
         };
         is_number.then_some((rest, number))

@@ -118,9 +118,10 @@ impl<'a> Reader<'a> {
         Some(without_fault(token, end))
     }
 
-    /// A sign of evaluation after a move, `22-18 +-`. It is a NAG if one means the same, and otherwise a remark.
+    /// A sign of evaluation after a move, `22-18 +-`. It is a NAG if one means the same, and otherwise a remark. The sign
+    /// in `(=)` evaluates no move: it may be an offer of a draw.
     fn evaluation(&self, at: usize) -> Option<Lexed<'a>> {
-        if self.stage != Stage::Body {
+        if self.stage != Stage::Body || self.input[..self.text_end].ends_with(b"(") {
             return None;
         }
         let (rest, nag) = evaluation(&self.input[at..]).ok()?;

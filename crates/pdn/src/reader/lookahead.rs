@@ -42,7 +42,10 @@ impl Reader<'_> {
     /// True if the number after this one comes next at `at`.
     fn next_number_comes(&mut self, number: u32, at: usize) -> bool {
         let mut next = self.skip_comments(at);
-        while let Ok((rest, ())) = annotation(&self.input[next..]) {
+        // Skipping a `?` here as well would read a run of them once for each of them.
+        while let Ok((rest, ())) =
+            alt((value((), nag), value((), evaluation))).parse(&self.input[next..])
+        {
             next = self.skip_comments(self.offset(rest));
         }
         let found = any_number(&self.input[next..]);

@@ -2,12 +2,14 @@
 
 use super::lexer::fault;
 use super::{LastEvent, Lexed, Reader};
-use crate::grammar::annotation::move_strength;
+use crate::grammar::annotation::{evaluation, move_strength};
 use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::{digits, spaced_move_number};
-use crate::grammar::readable::{is_bracketed_move, opens_bold_move, opens_move, readable};
+use crate::grammar::readable::{
+    inside_marks, is_bracketed_move, opens_bold_move, opens_move, readable,
+};
 use crate::grammar::result::{half, result};
 use crate::grammar::separator::dash;
 use crate::grammar::short_move::short_move;
@@ -31,6 +33,7 @@ impl<'a> Reader<'a> {
                 let next = skip_to_text(input, end);
                 matches!(input.get(next), Some(b'{' | b'('))
                     || input.get(next) == Some(&b'[') && opens_move(&input[next..])
+                    || begins(evaluation, &input[next..])
                     || self.continues_at(next)
             }
             b';' => is_glued && (self.continues_on_line(end) || self.ends_on_line(end)),
@@ -48,7 +51,9 @@ impl<'a> Reader<'a> {
         let (rest, ()) = dash(&self.input[at..]).ok()?;
         let next = &self.input[skip_to_text(self.input, self.offset(rest))..];
         let is_mark = match (self.text_end < at, next.len() < rest.len()) {
-            (true, true) => opens_move(next),
+            // `22 - 15 - 8 - 1` may be one capture.
+            (true, true) => any_move(inside_marks(next))
+                .is_ok_and(|(_, mv)| !mv.quirks.contains(Quirks::SPACED)),
             (false, false) => begins(short_move, next),
             _ => false,
         };

@@ -314,12 +314,16 @@ impl<'a> Reader<'a> {
     /// True if prose is glued to the move or result before `at`.
     fn is_glued_prose(&self, at: usize) -> bool {
         let rest = &self.input[at..];
-        if at != self.text_end || !starts_prose(rest) || begins(evaluation, rest) {
+        if at != self.text_end || !starts_prose(rest) {
             return false;
         }
         match self.last {
             LastEvent::Other => false,
-            LastEvent::Move => !begins(result, rest) && glued_result(rest, None).is_err(),
+            LastEvent::Move => {
+                !begins(result, rest)
+                    && !begins(evaluation, rest)
+                    && glued_result(rest, None).is_err()
+            }
             // The next game follows, in letters: `1-0c3-d4`
             LastEvent::Terminator => !begins_signed_move(rest),
         }

@@ -66,12 +66,13 @@ impl Reader<'_> {
     fn is_number_before_bracket(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let is_number = || {
-            digits(rest).is_ok_and(|(after, _)| {
+            digits(rest).is_ok_and(|(after, number)| {
                 let next = after.strip_prefix(b")").map(skip_white);
                 next.is_some_and(|next| begins_signed_move(inside_marks(next)))
+                    && self.may_have_bracket(at, number)
             })
         };
-        self.depth == 0 && rest.first().is_some_and(u8::is_ascii_digit) && is_number()
+        rest.first().is_some_and(u8::is_ascii_digit) && is_number()
     }
 
     /// True if the number 1 and two moves, in any spelling, follow words after a result: `* so it ended 1 a3/b4 b6/a5`.

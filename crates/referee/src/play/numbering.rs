@@ -11,7 +11,7 @@ use super::{
     Start,
     guess::{LegalMoveCount, MIN_PLIES, MIN_PLIES_FROM_FEN},
     notation_extent::each_move,
-    replay_score::{ReplayStart, legal_plies, replay_score, slip_line, slips},
+    replay_score::{ReplayStart, SlipLine, legal_plies, replay_score, slips},
     start::crown_men_on_king_row,
 };
 use crate::{Record, header::Header};
@@ -150,7 +150,7 @@ pub(super) fn moves_numbered_from_a1(
         if whole.to_the_end && whole.plies > MIN_PLIES_FROM_FEN {
             return Some(LegalMoveCount::ReplayScore(whole));
         }
-        let slips = slips(&record, &slip_line(&record), from, variant, 1)?;
+        let slips = slips(&record, &SlipLine::new(&record), from, variant, 1)?;
         (slips.legal >= MIN_PLIES).then_some(LegalMoveCount::ButFor(slips))
     })?;
     Some(format!(

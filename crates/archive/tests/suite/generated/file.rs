@@ -343,10 +343,21 @@ fn is_time(text: &str) -> bool {
 
 /// A game with one known illegal move.
 fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
-    while game.plies.is_empty() {
+    loop {
+        if !game.plies.is_empty()
+            && let Some(record) = broken_once(&game, round, random)
+        {
+            return record;
+        }
         game = Game::random(game.variant, random);
     }
-    let (mut sheet, mut quirks) = quirks::write(&game, round, random);
+}
+
+/// The game with an illegal move at a random ply; `None` if no illegal move is found there that reads as a move.
+fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record> {
+    /// Number of illegal moves tried. With `:` between the squares, every move of a small endgame may look like a time.
+    const TRIES: usize = 100;
+    let (mut sheet, mut quirks) = quirks::write(game, round, random);
     // these cannot be broken alone: only the moves identify the variant, the capture that was made, or the start of a
     // variation
     let blurs = |quirk: &&Quirk| {
@@ -371,19 +382,17 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
     };
     if quirks.iter().any(&blurs) {
         quirks.retain(|quirk| !blurs(quirk));
-        sheet = quirks::written(&game, round, &quirks, random);
+        sheet = quirks::written(game, round, &quirks, random);
     }
     let at = random.below(game.plies.len());
     let position = game.plies[at].0;
     let is_capture = random.once_in(2);
-    let text = loop {
+    let text = (0..TRIES).find_map(|_| {
         let (from, to) = illegal(position, random);
         let text = sheet.hand.text(game.variant, &[from, to], is_capture);
         // this is half a point, or a time
-        if text != "1/2" && !is_time(&text) {
-            break text;
-        }
-    };
+        (text != "1/2" && !is_time(&text)).then_some(text)
+    })?;
     let written = &mut sheet.moves[at].text;
     *written = match written.as_bytes() {
         [b'(', ..] => format!("({text})"),
@@ -391,11 +400,11 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
         _ => text,
     };
     sheet.broken = Some(at);
-    Record {
-        game,
+    Some(Record {
+        game: game.clone(),
         sheet,
         quirks,
         text: String::new(),
         is_joined: false,
-    }
+    })
 }

@@ -3,7 +3,8 @@
 //! (`Dameo`, `Killer`, `Chess`), or neither the record nor the other games of its file identify the variant. A
 //! record that begins in the middle of a game (`5. 15x22`) without a FEN is not judged either: its start position is
 //! unknown. Its moves may be right or wrong. A record without moves, such as a problem or a result, has nothing to
-//! judge; for it the finding is only a note. The notation of a game without rules is not checked.
+//! judge; for it the finding is only a note. The notation of a game without rules is checked
+//! only if all of its squares are numbers.
 //!
 //! ## The law
 //! The `GameType` tag decides which laws apply (PDN 3.0, the `GameType` section). Without it huff judges a game as
