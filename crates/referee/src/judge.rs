@@ -5,7 +5,7 @@ mod inferred;
 use std::{cell::LazyCell, sync::Arc};
 
 use draughts::{AnyPosition, Color, Variant};
-use pdn::{FaultKind, Outcome, Token};
+use pdn::{CommentStyle, FaultKind, Outcome, Token};
 
 use self::inferred::{
     MAX_SHORT_PLIES, doubt_inferred_variant, forget_men_of_wrong_fen, has_whole_game_repair,
@@ -361,9 +361,11 @@ impl Referee {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
                 VariantDecision::Unjudged(why) | VariantDecision::Unsupported(why) => {
-                    let is_unread = matches!(kind, VariantDecision::Unsupported(_)) && has_unread;
-                    let has_moves = scan.first_origin.is_some() || is_unread;
-                    tags::unjudged::report(&mut report, place, has_moves, *why);
+                    // The moves of another game are text that cannot be read. A conversion makes comments of it.
+                    let may_have_moves =
+                        matches!(kind, VariantDecision::Unsupported(_)) && has_text(record);
+                    let has_moves = scan.first_origin.is_some() || may_have_moves;
+                    tags::unjudged::report(&mut report, place, has_moves, why.clone());
                 }
             }
         }
@@ -392,11 +394,12 @@ impl Referee {
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
             }
-            let has_other_notation = has_unread || scan.squares.lettered > 0;
-            if matches!(kind, VariantDecision::Unsupported(_)) && has_other_notation {
+            if matches!(kind, VariantDecision::Unsupported(_)) {
                 // The game may have its own notation.
-                let is_of_notation =
-                    |code: &str| code.starts_with('N') || matches!(code, "S001" | "S005" | "S006");
+                let has_letters = scan.squares.lettered > 0;
+                let is_of_notation = |code: &str| {
+                    code.starts_with('N') && has_letters || matches!(code, "S001" | "S005" | "S006")
+                };
                 into.findings
                     .retain(|finding| !is_of_notation(finding.rule.code()));
             }
@@ -415,6 +418,19 @@ impl Referee {
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }
+}
+
+/// True if a record has text outside its tags: text that cannot be read, or a comment.
+fn has_text(record: &Record<'_>) -> bool {
+    record.events.iter().any(|event| match event.token {
+        Token::Comment(comment) => {
+            comment.style != CommentStyle::Percent && !comment.text.trim_ascii().is_empty()
+        }
+        Token::Fault(fault) => {
+            matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText)
+        }
+        _ => false,
+    })
 }
 
 /// Minimum number of plies of a game that counts as evidence for English draughts.

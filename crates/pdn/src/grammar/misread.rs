@@ -252,7 +252,9 @@ fn misread_path(input: &[u8], numeric: bool) -> Parsed<'_, RawMove<'_>> {
     let mut mv = RawMove::starting_at(from, Quirks::LETTER_FOR_DIGIT);
     let (mut letters, mut digits) = (first.letters, first.digits);
     let mut exist = from.exists();
-    while let Ok((after, (separator, quirks))) = separator(rest) {
+    while !begins(evaluation, rest)
+        && let Ok((after, (separator, quirks))) = separator(rest)
+    {
         let (after, (square, number)) = square(after, numeric)?;
         mv = mv.with(PathStep {
             separator,

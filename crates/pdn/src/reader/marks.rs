@@ -52,8 +52,9 @@ impl<'a> Reader<'a> {
         let next = &self.input[skip_to_text(self.input, self.offset(rest))..];
         let is_mark = match (self.text_end < at, next.len() < rest.len()) {
             // `22 - 15 - 8 - 1` may be one capture.
-            (true, true) => any_move(inside_marks(next))
-                .is_ok_and(|(_, mv)| !mv.quirks.contains(Quirks::SPACED)),
+            (true, true) => {
+                any_move(inside_marks(next)).is_ok_and(|(_, mv)| !has_spaced_dash(mv.text))
+            }
             (false, false) => begins(short_move, next),
             _ => false,
         };
@@ -171,6 +172,16 @@ fn trim_escaped_line_ends(text: &[u8]) -> &[u8] {
 fn begins_unusual_move(rest: &[u8]) -> bool {
     let odd = [Quirks::SHORT, Quirks::LETTER_FOR_DIGIT, Quirks::TYPOGRAPHIC];
     any_move(rest).is_ok_and(|(_, mv)| odd.into_iter().any(|quirk| mv.quirks.contains(quirk)))
+}
+
+/// True if a move has a dash with blanks on both sides.
+fn has_spaced_dash(text: &[u8]) -> bool {
+    // A no-break space ends with byte A0 in every encoding.
+    let ends_with_blank = |text: &[u8]| matches!(text, [.., b' ' | b'\t' | b'\n' | 0xa0]);
+    (1..text.len()).any(|at| {
+        ends_with_blank(&text[..at])
+            && dash(&text[at..]).is_ok_and(|(rest, ())| skip_to_text(rest, 0) > 0)
+    })
 }
 
 /// True for a number, a move or a result before the `**` that closes.

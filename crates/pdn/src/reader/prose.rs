@@ -77,9 +77,14 @@ impl Reader<'_> {
 
     /// True if the number 1 and two moves, in any spelling, follow words after a result: `* so it ended 1 a3/b4 b6/a5`.
     fn begins_game_after_words(&self, at: usize) -> bool {
+        let rest = &self.input[at..];
         self.stage == Stage::Ended
-            && matches!(self.input[at..], [b'1', byte, ..] if !byte.is_ascii_digit())
-            && begins_two_moves(&self.input[at..])
+            && match rest {
+                // `1) 11_15 22_18`
+                [b'1', b')', after @ ..] => begins_two_moves(skip_white(after)),
+                [b'1', byte, ..] => !byte.is_ascii_digit() && begins_two_moves(rest),
+                _ => false,
+            }
     }
 
     /// True if a Roman move number that is due begins at `at`, and a move follows it.

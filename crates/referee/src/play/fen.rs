@@ -6,7 +6,7 @@ use draughts::{
 };
 use pdn::{Event, Span, Token};
 
-use super::{Start, doubled_colour, numbering::renumbered_fen};
+use super::{Start, doubled_colour, numbering::renumbered_fen, off_board::likely_square};
 use crate::{
     Board, Detail, Record, RuleSet,
     notation_style::NotationStyle,
@@ -90,6 +90,11 @@ pub(crate) fn read_fen(
         } else if let Some(message) = impossible_position::message(variant, problem) {
             impossible.push(message);
         }
+    }
+    if let [message] = &mut impossible[..]
+        && let Some(likely) = likely_square(variant, &text, &setup, record)
+    {
+        message.push_str(&likely);
     }
     if let Some((first, others)) = impossible.split_first() {
         let message = match others {

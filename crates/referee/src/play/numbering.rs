@@ -223,7 +223,7 @@ fn from_the_other_end(variant: Variant, number: u32) -> Option<u32> {
 }
 
 /// True if a FEN names no square by letter and digit.
-fn is_of_numbers(text: &str) -> bool {
+pub(super) fn is_of_numbers(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.windows(2).all(|pair| {
         let marks_a_piece = matches!(
