@@ -420,15 +420,27 @@ impl Referee {
     }
 }
 
-/// True if a record has text outside its tags: text that cannot be read, or a comment.
+/// True if a record has text outside its tags, in any form that a conversion writes as a comment: a comment, text that
+/// cannot be read, a strength or a time without a move, or another result after the first.
 fn has_text(record: &Record<'_>) -> bool {
+    let mut result: Option<&[u8]> = None;
     record.events.iter().any(|event| match event.token {
         Token::Comment(comment) => {
             comment.style != CommentStyle::Percent && !comment.text.trim_ascii().is_empty()
         }
-        Token::Fault(fault) => {
-            matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText)
+        Token::Strength(_) => true,
+        Token::Terminator(end) => {
+            let first = *result.get_or_insert(end.text);
+            end.text != b"*" && end.text != first
         }
+        Token::Fault(fault) => matches!(
+            fault.kind,
+            FaultKind::UnexpectedText
+                | FaultKind::GluedText
+                | FaultKind::BareTime
+                | FaultKind::PieceCount
+                | FaultKind::TooLong
+        ),
         _ => false,
     })
 }

@@ -136,7 +136,7 @@ pub(crate) fn read_fen(
 }
 
 /// The colour that both groups of a FEN have.
-fn only_colour(setup: &Setup, remarks: &FenRemarks) -> Option<Color> {
+pub(super) fn only_colour(setup: &Setup, remarks: &FenRemarks) -> Option<Color> {
     let (_, first) = setup.pieces.first()?;
     let one_colour = setup
         .pieces

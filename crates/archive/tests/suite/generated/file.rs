@@ -206,6 +206,8 @@ impl File {
         let is_undetectable = match self.letters {
             "windows-1251" | "ibm866" | "iso-8859-5" | "x-mac-cyrillic" => true,
             "cp850" => !self.records.iter().any(has_letter),
+            // the sign of evaluation is a letter in ISO 8859-2
+            "windows-1250" => self.records.iter().any(|record| record.text.contains('±')),
             _ => false,
         };
         is_undetectable.then(|| Encoding::for_label(self.letters))?

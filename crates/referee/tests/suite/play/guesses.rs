@@ -318,3 +318,17 @@ fn a_square_beyond_the_board_is_named_if_only_one_fits() {
         assert_eq!(words(&record).as_deref(), likely, "{record}");
     }
 }
+
+#[test]
+fn piece_counts_are_read_where_the_fen_has_one_colour_for_both_sides() {
+    for fen in ["W:W31-50:B1-20", "W:W31-50:W1-20", "W:B31-50:B1-20"] {
+        let record = format!(
+            "[GameType \"40\"]\n[FEN \"{fen}\"]\n1. 31-26 (19-20) 18-23 2. 33-29 19-24 3. 29x18 (20-20) 13x22 *"
+        );
+        let findings = judge(&record).findings;
+        let counts = findings
+            .iter()
+            .filter(|finding| finding.rule.code() == "N113");
+        assert_eq!(counts.count(), 2, "{record}");
+    }
+}
