@@ -5,7 +5,7 @@ mod inferred;
 use std::{cell::LazyCell, sync::Arc};
 
 use draughts::{AnyPosition, Color, Variant};
-use pdn::{CommentStyle, FaultKind, Outcome, Token};
+use pdn::{FaultKind, Outcome, Token};
 
 use self::inferred::{
     MAX_SHORT_PLIES, doubt_inferred_variant, forget_men_of_wrong_fen, has_whole_game_repair,
@@ -425,9 +425,7 @@ impl Referee {
 fn has_text(record: &Record<'_>) -> bool {
     let mut result: Option<&[u8]> = None;
     record.events.iter().any(|event| match event.token {
-        Token::Comment(comment) => {
-            comment.style != CommentStyle::Percent && !comment.text.trim_ascii().is_empty()
-        }
+        Token::Comment(comment) => !comment.text.trim_ascii().is_empty(),
         Token::Strength(_) => true,
         Token::Terminator(end) => {
             let first = *result.get_or_insert(end.text);

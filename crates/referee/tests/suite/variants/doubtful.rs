@@ -198,6 +198,23 @@ fn an_unjudged_game_is_a_warning_and_a_record_without_moves_a_note() {
     );
     assert_eq!(severity("1. 1-50 50-1 *"), Some(Severity::Warning));
     assert_eq!(severity("[GameType \"49\"] *"), Some(Severity::Note));
+    // a conversion makes comments of such text
+    for text in [
+        "e4 e5 *",
+        "{e4 e5} *",
+        "% e4\n*",
+        "! *",
+        "0:05 *",
+        "1-0 0-1",
+        "1-0 so",
+    ] {
+        let record = format!("[GameType \"49\"]\n{text}");
+        assert_eq!(severity(&record), Some(Severity::Warning), "{record}");
+    }
+    for text in ["1-0 *", "1-0 1-0", "{ } *", "1. *"] {
+        let record = format!("[GameType \"49\"]\n{text}");
+        assert_eq!(severity(&record), Some(Severity::Note), "{record}");
+    }
     assert_eq!(severity("[Event \"x\"] 1-0"), Some(Severity::Note));
 }
 
