@@ -96,7 +96,7 @@ pub(crate) fn decide_variant(
                 None if guess::may_be_english_begun_by_white(record, header) => {
                     VariantDecision::Unjudged("no GameType tag, and all moves are legal in English draughts if White moves first, but also in other variants".into())
                 }
-                None => VariantDecision::Unjudged(unidentified(record, header).into()),
+                None => VariantDecision::Unjudged(unidentified(record, header)),
             }
         }
         english => english,
@@ -104,16 +104,18 @@ pub(crate) fn decide_variant(
 }
 
 /// The reason why a record is not judged whose moves do not identify the variant.
-fn unidentified(record: &Record<'_>, header: &Header<'_>) -> String {
-    let mut why = "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game".to_owned();
-    if let Some((variant, slips)) = guess::only_variant_with_slips(record, header) {
-        let moves = if slips == 1 { "one move" } else { "two moves" };
-        why += &format!(
-            "; they fit only {}, and that but for {moves}",
-            variant.title()
-        );
+fn unidentified(record: &Record<'_>, header: &Header<'_>) -> Cow<'static, str> {
+    const WHY: &str = "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game";
+    match guess::only_variant_with_slips(record, header) {
+        Some((variant, slips)) => {
+            let moves = if slips == 1 { "one move" } else { "two moves" };
+            let title = variant.title();
+            Cow::Owned(format!(
+                "{WHY}; they fit only {title}, and that but for {moves}"
+            ))
+        }
+        None => Cow::Borrowed(WHY),
     }
-    why
 }
 
 /// The variant of most games of the file.
