@@ -77,7 +77,7 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detection {
 }
 
 /// The code pages distinguished, in order of frequency, with the cost of their rarity.
-const PAGES: [(CodePage, u32); 8] = [
+const PAGES: [(CodePage, u32); 10] = [
     (CodePage::WINDOWS_1251, 0),
     (CodePage::IBM866, 0),
     (CodePage::WINDOWS_1250, 0),
@@ -86,6 +86,8 @@ const PAGES: [(CodePage, u32); 8] = [
     (CodePage::KOI8_U, 15),
     (CodePage::ISO_8859_2, 5),
     (CodePage::IBM852, 5),
+    (CodePage::ISO_8859_5, 15),
+    (CodePage::MAC_CYRILLIC, 15),
 ];
 
 /// The class of a neighbouring byte.

@@ -8,12 +8,12 @@ use draughts::{AnyPosition, Color, Variant};
 use pdn::{FaultKind, Outcome, Token};
 
 use self::inferred::{
-    MAX_SHORT_PLIES, doubt_inferred_variant, has_whole_game_repair, is_slip, slips,
-    start_is_unknown, starts_normally,
+    MAX_SHORT_PLIES, doubt_inferred_variant, forget_men_of_wrong_fen, has_whole_game_repair,
+    is_slip, slips, start_is_unknown, starts_normally,
 };
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Judgement, Options, Orientation, Record, Scope,
-    SideStatus, Winner,
+    Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
     notation_style::NotationStyle,
@@ -198,7 +198,9 @@ impl Referee {
             }
             return;
         }
-        let possible_variant = match not_english(record, &header, english, &self.options) {
+        let not_english = not_english(record, &header, english, &self.options);
+        let is_whole_elsewhere = not_english.is_some();
+        let possible_variant = match not_english {
             Some((other, has_other_evidence))
                 if english.slips > 1
                     || english.is_lost
@@ -233,6 +235,12 @@ impl Referee {
                     variant.title()
                 );
                 slip.message.to_mut().push_str(&doubt);
+                let file = self.options.file.as_deref();
+                let is_of_file = file.and_then(FileEvidence::variant) == Some(Variant::English);
+                if is_whole_elsewhere && !is_of_file {
+                    // A long record without any fault in another variant is no proof of a fault in this one.
+                    slip.severity = Severity::Warning;
+                }
             }
         }
     }
@@ -352,8 +360,12 @@ impl Referee {
                 VariantDecision::OtherBoard(why) => {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
-                VariantDecision::Unjudged(why) => {
-                    tags::unjudged::report(&mut report, place, scan.first_origin.is_some(), *why);
+                VariantDecision::Unjudged(why) | VariantDecision::Unsupported(why) => {
+                    // The moves of another game are text that cannot be read. A conversion makes comments of it.
+                    let may_have_moves =
+                        matches!(kind, VariantDecision::Unsupported(_)) && has_text(record);
+                    let has_moves = scan.first_origin.is_some() || may_have_moves;
+                    tags::unjudged::report(&mut report, place, has_moves, why.clone());
                 }
             }
         }
@@ -382,6 +394,15 @@ impl Referee {
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
             }
+            if matches!(kind, VariantDecision::Unsupported(_)) {
+                // The game may have its own notation.
+                let has_letters = scan.squares.lettered > 0;
+                let is_of_notation = |code: &str| {
+                    code.starts_with('N') && has_letters || matches!(code, "S001" | "S005" | "S006")
+                };
+                into.findings
+                    .retain(|finding| !is_of_notation(finding.rule.code()));
+            }
         }
         if all {
             outcome::against_ruling(into, laws, &stated, header, record);
@@ -397,6 +418,29 @@ impl Referee {
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }
+}
+
+/// True if a record has text outside its tags, in any form that a conversion writes as a comment: a comment, text that
+/// cannot be read, a strength or a time without a move, or another result after the first.
+fn has_text(record: &Record<'_>) -> bool {
+    let mut result: Option<&[u8]> = None;
+    record.events.iter().any(|event| match event.token {
+        Token::Comment(comment) => !comment.text.trim_ascii().is_empty(),
+        Token::Strength(_) => true,
+        Token::Terminator(end) => {
+            let first = *result.get_or_insert(end.text);
+            end.text != b"*" && end.text != first
+        }
+        Token::Fault(fault) => matches!(
+            fault.kind,
+            FaultKind::UnexpectedText
+                | FaultKind::GluedText
+                | FaultKind::BareTime
+                | FaultKind::PieceCount
+                | FaultKind::TooLong
+        ),
+        _ => false,
+    })
 }
 
 /// Minimum number of plies of a game that counts as evidence for English draughts.
@@ -547,5 +591,6 @@ impl VariantJudge<'_, '_> {
                 &mut report,
             );
         }
+        forget_men_of_wrong_fen(variant, &mut into.findings);
     }
 }

@@ -33,8 +33,20 @@ const CENTRAL: &[CodePage] = &[
     CodePage::ISO_8859_2,
     CodePage::IBM852,
 ];
-const RUSSIAN: &[CodePage] = &[CodePage::WINDOWS_1251, CodePage::IBM866, CodePage::KOI8_R];
-const UKRAINIAN: &[CodePage] = &[CodePage::WINDOWS_1251, CodePage::IBM866, CodePage::KOI8_U];
+const RUSSIAN: &[CodePage] = &[
+    CodePage::WINDOWS_1251,
+    CodePage::IBM866,
+    CodePage::KOI8_R,
+    CodePage::ISO_8859_5,
+    CodePage::MAC_CYRILLIC,
+];
+const UKRAINIAN: &[CodePage] = &[
+    CodePage::WINDOWS_1251,
+    CodePage::IBM866,
+    CodePage::KOI8_U,
+    CodePage::ISO_8859_5,
+    CodePage::MAC_CYRILLIC,
+];
 
 const fn latin(pages: &'static [CodePage], letters: &'static [(u32, &'static str)]) -> Language {
     Language {

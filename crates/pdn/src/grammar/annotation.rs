@@ -1,4 +1,4 @@
-//! Strengths, NAGs and setups.
+//! Strengths, NAGs, signs of evaluation and setups.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -7,11 +7,11 @@ use nom::character::complete::char;
 use nom::combinator::{map_opt, peek, recognize, rest};
 use nom::sequence::{delimited, preceded, terminated};
 
-use super::Parsed;
-use super::blank::{is_white, trim_end};
+use super::blank::{is_white, trim_end, wide_blank};
 use super::moves::pdn_move;
 use super::number::digits;
 use super::tag::whole_pair;
+use super::{Parsed, begins, no_match};
 use crate::scan;
 use crate::{Separator, Setup};
 
@@ -26,6 +26,48 @@ pub(crate) fn move_strength(input: &[u8]) -> Parsed<'_, &[u8]> {
 /// A number above 65535 does not match, because it could not be written back unchanged.
 pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
     map_opt(preceded(char('$'), digits), |number| number.try_into().ok()).parse(input)
+}
+
+/// The signs of evaluation that analysts write after a move, the longest first. Each has the NAG that means the same.
+/// `+` has none, because its meaning differs between authors.
+const EVALUATIONS: [(&[u8], Option<u16>); 20] = [
+    (b"+/=", Some(14)),
+    (b"=/+", Some(15)),
+    (b"+/-", Some(16)),
+    (b"-/+", Some(17)),
+    (b"+=", Some(14)),
+    (b"=+", Some(15)),
+    (b"+-", Some(18)),
+    (b"-+", Some(19)),
+    ("+–".as_bytes(), Some(18)),
+    ("–+".as_bytes(), Some(19)),
+    ("+−".as_bytes(), Some(18)),
+    ("−+".as_bytes(), Some(19)),
+    ("⩲".as_bytes(), Some(14)),
+    ("⩱".as_bytes(), Some(15)),
+    ("±".as_bytes(), Some(16)),
+    // `±` in Windows-1252
+    (b"\xb1", Some(16)),
+    ("∓".as_bytes(), Some(17)),
+    ("∞".as_bytes(), Some(13)),
+    (b"=", Some(10)),
+    (b"+", None),
+];
+
+/// A sign of evaluation, and the NAG that means the same: `+-`, `=`, `±`. No other text is glued to it.
+pub(crate) fn evaluation(input: &[u8]) -> Parsed<'_, Option<u16>> {
+    let mut signs = EVALUATIONS.iter();
+    let found = signs.find_map(|(sign, nag)| Some((input.strip_prefix(*sign)?, *nag)));
+    let Some((rest, nag)) = found else {
+        return no_match();
+    };
+    let ends = match rest {
+        [] => true,
+        // `=/=` is another sign.
+        [b'/' | b'|', next @ ..] => next.first().is_some_and(u8::is_ascii_alphanumeric),
+        [byte, ..] => is_white(*byte) || b"(){};,!?$*\\".contains(byte) || begins(wide_blank, rest),
+    };
+    if ends { Ok((rest, nag)) } else { no_match() }
 }
 
 /// `SETUP : "/" [^/]* "/"`
@@ -75,6 +117,28 @@ mod tests {
         );
         for text in ["(", "()", "(!", "(! )", "x"] {
             assert!(move_strength(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sign_of_evaluation_is_the_nag_that_means_the_same() {
+        for (text, nag) in [
+            ("=", Some(10)),
+            ("+-", Some(18)),
+            ("+–)", Some(18)),
+            ("-+ 2", Some(19)),
+            ("+/=", Some(14)),
+            ("=/+!", Some(15)),
+            ("±{why}", Some(16)),
+            ("∞", Some(13)),
+            ("+", None),
+        ] {
+            let found = evaluation(text.as_bytes());
+            assert!(found.is_ok_and(|(_, found)| found == nag), "{text}");
+        }
+        assert!(evaluation(b"\xb1 22-18").is_ok_and(|(_, found)| found == Some(16)));
+        for text in ["==", "+1", "=x", "-", "--", "+-+", "±0"] {
+            assert!(evaluation(text.as_bytes()).is_err(), "{text}");
         }
     }
 

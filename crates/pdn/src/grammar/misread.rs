@@ -13,6 +13,7 @@ use nom::character::complete::{one_of, satisfy};
 use nom::combinator::{all_consuming, map, map_opt, value};
 use nom::multi::fold_many_m_n;
 
+use super::annotation::evaluation;
 use super::blank::starts_prose;
 use super::moves::pdn_move;
 use super::number::{move_number, spaced_move_number};
@@ -251,7 +252,9 @@ fn misread_path(input: &[u8], numeric: bool) -> Parsed<'_, RawMove<'_>> {
     let mut mv = RawMove::starting_at(from, Quirks::LETTER_FOR_DIGIT);
     let (mut letters, mut digits) = (first.letters, first.digits);
     let mut exist = from.exists();
-    while let Ok((after, (separator, quirks))) = separator(rest) {
+    while !begins(evaluation, rest)
+        && let Ok((after, (separator, quirks))) = separator(rest)
+    {
         let (after, (square, number)) = square(after, numeric)?;
         mv = mv.with(PathStep {
             separator,
@@ -263,7 +266,8 @@ fn misread_path(input: &[u8], numeric: bool) -> Parsed<'_, RawMove<'_>> {
         exist &= square.exists();
         rest = after;
     }
-    let ends = !starts_prose(rest) && !begins(one_of("0123456789."), rest);
+    let is_apart = !starts_prose(rest) && !begins(one_of("0123456789."), rest);
+    let ends = is_apart || begins(evaluation, rest);
     let is_score =
         || numeric && mv.squares == 2 && (first.digits, digits) == (1, 2) && is_result(from, mv.to);
     if mv.squares > 1 && exist && ends && (1..digits).contains(&letters) && !is_score() {

@@ -21,7 +21,7 @@
 //! | `EllipsisMove` | [`number::ellipsis_move`] |
 //! | `NUMSQUARE`, `ALPHASQUARE` | [`square::numeric_square`], [`square::algebraic_square`] |
 //! | `MOVESTRENGTH` | [`annotation::move_strength`] |
-//! | `NAG` | [`annotation::nag`] |
+//! | `NAG` | [`annotation::nag`], [`annotation::evaluation`] |
 //! | `COMMENT` | [`comment::braces`], [`comment::line_comment`] |
 //! | commands in comments | [`comment::command`], [`clock::time`] |
 //! | times outside comments | [`time::bare_time`], [`time::time_in_brackets`] |

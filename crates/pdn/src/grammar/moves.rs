@@ -8,6 +8,7 @@ use nom::combinator::{eof, map, map_parser, peek, value, verify};
 use nom::multi::fold_many0;
 use nom::sequence::terminated;
 
+use super::annotation::evaluation;
 use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
 use super::glued_result::result_before_number;
 use super::misread::number_in_letters;
@@ -131,7 +132,12 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         })
     };
     let mark = satisfy(|c| is_white(c as u8) || "!?()]{*\\;,".contains(c));
-    let ends = alt((value((), eof), value((), mark), value((), wide_blank)));
+    let ends = alt((
+        value((), eof),
+        value((), mark),
+        value((), wide_blank),
+        value((), evaluation),
+    ));
     let (rest, ((from, quirks), (to, more))) =
         terminated((common(), common()), peek(ends)).parse(input)?;
     let mv = RawMove::starting_at(from, quirks).with(PathStep {
@@ -232,7 +238,7 @@ fn step_with_other_sign(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> 
     let (rest, (sign, (square, quirks))) = (one_of("~_/"), target).parse(input)?;
     let is_half = sign == '/' && (from, square) == (SquareName::Number(1), SquareName::Number(2));
     let ends = !starts_prose(rest) && !begins(one_of(".-:/~0123456789"), rest);
-    if is_half || !ends {
+    if is_half || !ends && !begins(evaluation, rest) {
         return no_match();
     }
     let quirks = quirks.with(Quirks::TYPOGRAPHIC);
@@ -347,9 +353,10 @@ fn ends_broken_move(rest: &[u8]) -> bool {
     let next = skip_blanks(rest);
     // A Roman number may begin like a capture sign: `XI.`
     let is_roman = next.first() == Some(&b'X') && begins(number_in_letters, next);
-    !starts_prose(rest)
+    let is_apart = !starts_prose(rest)
         && !begins(one_of(".-:/0123456789"), rest)
-        && (is_roman || !begins(separator, next))
+        && (is_roman || !begins(separator, next));
+    is_apart || begins(evaluation, rest) || begins(evaluation, next)
 }
 
 /// The square after a separator. Four digits before another separator are two squares, and the
@@ -391,6 +398,12 @@ mod tests {
             ("a10b11", "a10 b11", ""),
             ("x5xx6", "x5 x6", ""),
             ("1118 ", "11 18", " "),
+            ("1118-+", "11 18", "-+"),
+            ("1118±", "11 18", "±"),
+            ("11~15-+ 22~18", "11 15", "-+ 22~18"),
+            ("11-\n15-+ 22-18", "11 15", "-+ 22-18"),
+            ("11-15+-", "11 15", "+-"),
+            ("11-15-+", "11 15", "-+"),
             ("5x 14", "5 14", ""),
             ("1 - 7", "1 7", ""),
             ("12 -16", "12 16", ""),

@@ -97,7 +97,7 @@ pub(crate) fn opens_bold_move(rest: &[u8]) -> bool {
 }
 
 /// The text behind a bracket or the `**` of Markdown that opens here, or the text itself.
-fn inside_marks(rest: &[u8]) -> &[u8] {
+pub(crate) fn inside_marks(rest: &[u8]) -> &[u8] {
     match rest {
         [b'(' | b'[', inside @ ..] => skip_white(inside),
         [b'*', b'*', b'*', inside @ ..] | [b'*', b'*', inside @ ..] => inside,

@@ -4,10 +4,11 @@ use nom::Parser;
 use nom::character::complete::one_of;
 use nom::combinator::opt;
 
+use super::annotation::evaluation;
 use super::blank::starts_prose;
 use super::moves::next_step;
 use super::path::PathStep;
-use super::separator::separator;
+use super::separator::{dash, separator};
 use super::square::{algebraic_square, file_letter};
 use super::{Parsed, begins, no_match};
 use crate::{Quirks, RawMove, Separator, SquareName};
@@ -15,8 +16,24 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 /// Number of files of the widest board.
 const MAX_FILES: u8 = 12;
 
-/// `cd4`, `c:e5`, `cxe5:g7`: the origin has only its file.
+/// `cd4`, `c:e5`, `cxe5:g7`: the origin has only its file. A dash may separate the move from the answer: `cd4-ba5`.
 pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    let (rest, mv) = short_path(input)?;
+    let answer = |input| short_path(input).is_ok_and(|(rest, _)| ends(rest));
+    if ends(rest) || dash(rest).is_ok_and(|(answered, ())| answer(answered)) {
+        Ok((rest, mv))
+    } else {
+        no_match()
+    }
+}
+
+/// True if a move in short notation may end here.
+fn ends(rest: &[u8]) -> bool {
+    !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest) || begins(evaluation, rest)
+}
+
+/// A move in short notation, whatever follows it.
+fn short_path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (target, ((file, quirks), sign)) = (file_letter, opt(separator)).parse(input)?;
     let (separator, more) = sign.unwrap_or((Separator::Omitted, Quirks::NONE));
     let quirks = quirks.with(more).with(Quirks::SHORT);
@@ -35,8 +52,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     }
     // `Bb5` is a chess move.
     let of_one_case = input[0].is_ascii_uppercase() == target[0].is_ascii_uppercase();
-    let ends = !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest);
-    if of_one_case && ends && file < MAX_FILES && mv.to.exists() {
+    if of_one_case && file < MAX_FILES && mv.to.exists() {
         Ok((rest, mv.between(input, rest)))
     } else {
         no_match()
@@ -67,6 +83,14 @@ mod tests {
         reads("c-d4", Separator::Hyphen, &["c", "d4"]);
         reads("c:e5:g7", Separator::Colon, &["c", "e5", "g7"]);
         reads("CD4", Separator::Omitted, &["c", "d4"]);
+    }
+
+    #[test]
+    fn a_dash_may_separate_a_move_from_its_answer() {
+        let (rest, mv) = short_move(b"cd4-ba5 2").expect("a move");
+        assert_eq!((mv.text, rest), (&b"cd4"[..], &b"-ba5 2"[..]));
+        assert!(short_move(b"c:e5-fd4").is_ok());
+        assert!(short_move(b"cd4-ba5-ab4").is_err());
     }
 
     #[test]

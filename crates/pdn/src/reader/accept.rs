@@ -22,6 +22,10 @@ impl<'a> Reader<'a> {
                 .push(empty(end, Token::Fault(Fault { kind, place })));
         }
         let event = self.accept(lexed.token, end);
+        if lexed.fault == Some(FaultKind::Evaluation) {
+            // A mark may follow it, as it may follow the move: `11-15, =, 22-18`
+            self.last = LastEvent::Move;
+        }
         match lexed.fault {
             // The name and the value of a wrapped tag are whole.
             None | Some(FaultKind::WrappedTag) => {}
@@ -51,6 +55,12 @@ impl<'a> Reader<'a> {
             Token::Strength(_) | Token::Nag(_) => self.last,
             // a `**` that closes: `**11-15**, 23-19`
             Token::Fault(fault) if self.bold && is_bold_mark(self.input, fault) => self.last,
+            // a sign of evaluation: `11-15 +, 22-18`
+            Token::Fault(fault)
+                if fault.kind == FaultKind::BareTime && self.input[span.start] == b'+' =>
+            {
+                LastEvent::Move
+            }
             Token::Terminator(_) => LastEvent::Terminator,
             _ => LastEvent::Other,
         };
@@ -98,9 +108,11 @@ impl<'a> Reader<'a> {
             }
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => {
-                if matches!(token, Token::MoveNumber(_)) && !self.input[span.start].is_ascii_digit()
-                {
-                    self.numbers.mark_letters();
+                if matches!(token, Token::MoveNumber(_)) {
+                    if !self.input[span.start].is_ascii_digit() {
+                        self.numbers.mark_letters();
+                    }
+                    self.numbers.mark_sign(self.input[end - 1]);
                 }
                 self.numbers.count_token(&token);
                 self.stage = Stage::Body;

@@ -11,10 +11,10 @@ use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_wh
 use crate::grammar::glued_result::{glued_result, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
-use crate::grammar::readable::{opens_bold_move, opens_move};
+use crate::grammar::readable::{inside_marks, opens_bold_move, opens_move};
 use crate::grammar::result::{half, result};
 use crate::grammar::tag::opens_header;
-use crate::grammar::time::bare_time;
+use crate::grammar::time::{bare_time, time_in_brackets};
 use crate::{FaultKind, MoveNumber, Outcome, Quirks, RawMove, Separator, SquareName, Token};
 
 impl<'a> Reader<'a> {
@@ -33,7 +33,7 @@ impl<'a> Reader<'a> {
                 return Some(self.terminator(at, self.offset(rest), outcome));
             }
         }
-        if let Some((rest, number)) = self.number_with_sign(rest) {
+        if let Some((rest, number)) = self.number_with_sign(at) {
             return Some(self.number_without_dots(rest, number));
         }
         if let Ok((rest, ())) = bare_time(rest) {
@@ -94,25 +94,56 @@ impl<'a> Reader<'a> {
         self.stage != Stage::Body && number == 1
     }
 
+    /// True for the number 1 at the beginning of a line, after moves. `1: 6:9` and `1 - 6-9` may be captures, unless
+    /// other numbers of this game have the same sign.
+    fn may_begin_again(&self, at: usize, number: u32, sign: u8) -> bool {
+        number == 1
+            && self.depth == 0
+            && self.numbers.has_begun()
+            && (sign == b')' || self.numbers.have_sign(sign))
+            && at_line_start(self.input, at)
+    }
+
+    /// True if a bracket after this number closes nothing and the number may be a move number. `see game 5) 22-18` has
+    /// lost a bracket.
+    pub(super) fn may_have_bracket(&self, at: usize, number: u32) -> bool {
+        /// A higher number is a move without a sign: `1115)`.
+        const MAX_NUMBER: u32 = 999;
+        self.depth == 0
+            && number <= MAX_NUMBER
+            && (matches!(self.stage, Stage::Fresh | Stage::Header)
+                || self.begins_moves(number)
+                || self.numbers.may_be_next(number)
+                || self.numbers.have_sign(b')')
+                || self.may_begin_again(at, number, b')'))
+    }
+
     /// A move number with another sign instead of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`.
     ///
-    /// `5: 14:23` may be a capture, and `5 - 14` a move, unless 5 is the number that is due.
-    fn number_with_sign<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
-        let (rest, number) = digits(input).ok()?;
+    /// `5: 14:23` may be a capture, and `5 - 14` a move, unless 5 is the number that is due or the game may begin again.
+    pub(super) fn number_with_sign(&self, at: usize) -> Option<(&'a [u8], u32)> {
+        let (rest, number) = digits(&self.input[at..]).ok()?;
         let (sign @ (b':' | b')' | b'-'), rest) = skip_blanks(rest).split_first()? else {
             return None;
         };
         let next = skip_white(rest);
-        if next.len() == rest.len() {
+        // `1)11-15`
+        if next.len() == rest.len() && *sign != b')' {
             return None;
         }
-        let (_, mv) = any_move(next).ok()?;
-        let is_due = self.begins_moves(number) || self.numbers.is_due(number);
+        // `1 - (0:12)` has no move.
+        if begins(time_in_brackets, next) {
+            return None;
+        }
+        let (_, mv) = any_move(inside_marks(next)).ok()?;
+        let is_due = self.begins_moves(number)
+            || self.numbers.is_due(number)
+            || self.may_begin_again(at, number, *sign);
         let is_number = match (sign, mv.from, mv.separator) {
             (b':', SquareName::Algebraic { .. }, _)
             | (b':', _, Separator::Hyphen | Separator::Cross) => true,
             (b':', ..) => is_due,
-            (b')', ..) => is_due && self.depth == 0,
+            (b')', ..) => self.may_have_bracket(at, number),
             _ => is_due && !mv.quirks.contains(Quirks::SPACED),
         };
         is_number.then_some((rest, number))

@@ -4,7 +4,7 @@ use nom::Parser;
 use nom::combinator::map;
 
 use super::{LastEvent, Lexed, Reader, Stage};
-use crate::grammar::annotation::{move_strength, nag, setup};
+use crate::grammar::annotation::{evaluation, move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, number_in_letters};
@@ -52,7 +52,12 @@ impl<'a> Reader<'a> {
             b'/' => self
                 .symbol(at, map(setup, Token::Setup))
                 .or_else(|| self.stray_mark(at)),
-            b'.' | b'-' | b'&' | 0x80.. => self.unknown_move(at).or_else(|| self.result(at)),
+            b'=' | b'+' => self.evaluation(at),
+            b'.' | b'-' | b'&' | 0x80.. => self
+                .evaluation(at)
+                .or_else(|| self.unknown_move(at))
+                .or_else(|| self.result(at))
+                .or_else(|| self.dash_between_moves(at)),
             _ => None,
         };
         found.unwrap_or_else(|| fault(FaultKind::UnexpectedText, at, self.prose_end(at)))
@@ -111,6 +116,24 @@ impl<'a> Reader<'a> {
             Token::Strength(marks)
         };
         Some(without_fault(token, end))
+    }
+
+    /// A sign of evaluation after a move, `22-18 +-`. It is a NAG if one means the same, and otherwise a remark. The sign
+    /// in `(=)` evaluates no move: it may be an offer of a draw.
+    fn evaluation(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.stage != Stage::Body || self.input[..self.text_end].ends_with(b"(") {
+            return None;
+        }
+        let (rest, nag) = evaluation(&self.input[at..]).ok()?;
+        let end = self.offset(rest);
+        Some(match nag {
+            Some(nag) => Lexed {
+                token: Token::Nag(nag),
+                end,
+                fault: Some(FaultKind::Evaluation),
+            },
+            None => fault(FaultKind::BareTime, at, end),
+        })
     }
 
     /// An unknown move, or dots for a ply of this number that was already read: `1. 11-15 {why} ... 22-18 2. 15x22`. In

@@ -5,7 +5,8 @@ use nom::branch::alt;
 use nom::combinator::value;
 
 use super::{Reader, Stage};
-use crate::grammar::annotation::{move_strength, nag, setup};
+use crate::MoveNumber;
+use crate::grammar::annotation::{evaluation, move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
@@ -41,7 +42,10 @@ impl Reader<'_> {
     /// True if the number after this one comes next at `at`.
     fn next_number_comes(&mut self, number: u32, at: usize) -> bool {
         let mut next = self.skip_comments(at);
-        while let Ok((rest, _)) = nag(&self.input[next..]) {
+        // Skipping a `?` here as well would read a run of them once for each of them.
+        while let Ok((rest, ())) =
+            alt((value((), nag), value((), evaluation))).parse(&self.input[next..])
+        {
             next = self.skip_comments(self.offset(rest));
         }
         let found = any_number(&self.input[next..]);
@@ -68,6 +72,10 @@ impl Reader<'_> {
                     let next = self.skip_comments(self.offset(rest));
                     let next = &self.input[next..];
                     starts_move(next) || opens_move(next) || begins(result, next)
+                }
+                Err(_) if self.number_with_sign(here).is_some() => {
+                    let number = digits(rest).map_or(0, |(_, number)| number);
+                    !self.joins_another(here, MoveNumber { number, dots: 0 })
                 }
                 Err(_) => {
                     let in_letters = number_in_letters(rest);
@@ -113,7 +121,12 @@ impl Reader<'_> {
 }
 
 fn annotation(input: &[u8]) -> crate::grammar::Parsed<'_, ()> {
-    alt((value((), move_strength), value((), nag))).parse(input)
+    alt((
+        value((), move_strength),
+        value((), nag),
+        value((), evaluation),
+    ))
+    .parse(input)
 }
 
 /// A move number that has lost its dot before a move, and the input after the number.

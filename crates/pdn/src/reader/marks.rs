@@ -2,13 +2,17 @@
 
 use super::lexer::fault;
 use super::{LastEvent, Lexed, Reader};
-use crate::grammar::annotation::move_strength;
+use crate::grammar::annotation::{evaluation, move_strength};
 use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::{digits, spaced_move_number};
-use crate::grammar::readable::{is_bracketed_move, opens_bold_move, opens_move, readable};
+use crate::grammar::readable::{
+    inside_marks, is_bracketed_move, opens_bold_move, opens_move, readable,
+};
 use crate::grammar::result::{half, result};
+use crate::grammar::separator::dash;
+use crate::grammar::short_move::short_move;
 use crate::scan;
 use crate::{FaultKind, Quirks};
 
@@ -29,12 +33,32 @@ impl<'a> Reader<'a> {
                 let next = skip_to_text(input, end);
                 matches!(input.get(next), Some(b'{' | b'('))
                     || input.get(next) == Some(&b'[') && opens_move(&input[next..])
+                    || begins(evaluation, &input[next..])
                     || self.continues_at(next)
             }
             b';' => is_glued && (self.continues_on_line(end) || self.ends_on_line(end)),
             _ => is_glued && self.continues_at(end),
         };
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))
+    }
+
+    /// A dash at `at` between two moves, with blanks on both sides (`11-15 - 22-18`) or between moves in short notation
+    /// (`cd4-ba5`).
+    pub(super) fn dash_between_moves(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.last != LastEvent::Move {
+            return None;
+        }
+        let (rest, ()) = dash(&self.input[at..]).ok()?;
+        let next = &self.input[skip_to_text(self.input, self.offset(rest))..];
+        let is_mark = match (self.text_end < at, next.len() < rest.len()) {
+            // `22 - 15 - 8 - 1` may be one capture.
+            (true, true) => {
+                any_move(inside_marks(next)).is_ok_and(|(_, mv)| !has_spaced_dash(mv.text))
+            }
+            (false, false) => begins(short_move, next),
+            _ => false,
+        };
+        is_mark.then(|| fault(FaultKind::StrayMark, at, self.offset(rest)))
     }
 
     /// True if the game continues here. At the end of the game, a sign separates nothing.
@@ -49,7 +73,8 @@ impl<'a> Reader<'a> {
             || begins_unusual_move(next)
             || opens_bold_move(next)
             || next.len() < rest.len() && is_bracketed_move(next)
-            || begins(spaced_move_number, rest);
+            || begins(spaced_move_number, rest)
+            || self.number_with_sign(at).is_some();
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
     }
 
@@ -147,6 +172,16 @@ fn trim_escaped_line_ends(text: &[u8]) -> &[u8] {
 fn begins_unusual_move(rest: &[u8]) -> bool {
     let odd = [Quirks::SHORT, Quirks::LETTER_FOR_DIGIT, Quirks::TYPOGRAPHIC];
     any_move(rest).is_ok_and(|(_, mv)| odd.into_iter().any(|quirk| mv.quirks.contains(quirk)))
+}
+
+/// True if a move has a dash with blanks on both sides.
+fn has_spaced_dash(text: &[u8]) -> bool {
+    // A no-break space ends with byte A0 in every encoding.
+    let ends_with_blank = |text: &[u8]| matches!(text, [.., b' ' | b'\t' | b'\n' | 0xa0]);
+    (1..text.len()).any(|at| {
+        ends_with_blank(&text[..at])
+            && dash(&text[at..]).is_ok_and(|(rest, ())| skip_to_text(rest, 0) > 0)
+    })
 }
 
 /// True for a number, a move or a result before the `**` that closes.

@@ -24,6 +24,7 @@ use self::header::TagSection;
 pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::queue::{Queue, empty};
+use crate::grammar::annotation::evaluation;
 use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, blank, is_white, starts_prose};
 use crate::grammar::comment::NextBrace;
@@ -318,7 +319,11 @@ impl<'a> Reader<'a> {
         }
         match self.last {
             LastEvent::Other => false,
-            LastEvent::Move => !begins(result, rest) && glued_result(rest, None).is_err(),
+            LastEvent::Move => {
+                !begins(result, rest)
+                    && !begins(evaluation, rest)
+                    && glued_result(rest, None).is_err()
+            }
             // The next game follows, in letters: `1-0c3-d4`
             LastEvent::Terminator => !begins_signed_move(rest),
         }

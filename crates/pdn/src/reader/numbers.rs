@@ -62,12 +62,22 @@ impl Pair {
     }
 }
 
+/// Signs that stand after move numbers instead of dots.
+#[derive(Clone, Copy, Default, Debug)]
+struct Signs {
+    bracket: bool,
+    colon: bool,
+    hyphen: bool,
+}
+
 /// The pair being read, and those of the lines around it.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     pair: Pair,
     /// True if a number of this game was in letters.
     in_letters: bool,
+    /// The signs other than dots that follow numbers of this game.
+    signs: Signs,
     around: [Pair; MAX_DEPTH],
 }
 
@@ -76,6 +86,7 @@ impl Default for Numbers {
         Self {
             pair: Pair::FIRST,
             in_letters: false,
+            signs: Signs::default(),
             around: [Pair::NONE; MAX_DEPTH],
         }
     }
@@ -152,6 +163,26 @@ impl Numbers {
     /// Records that the game writes its numbers in letters.
     pub(super) fn mark_letters(&mut self) {
         self.in_letters = true;
+    }
+
+    /// Records the last byte of a number.
+    pub(super) fn mark_sign(&mut self, byte: u8) {
+        match byte {
+            b')' => self.signs.bracket = true,
+            b':' => self.signs.colon = true,
+            b'-' => self.signs.hyphen = true,
+            _ => {}
+        }
+    }
+
+    /// True if a number of this game has this sign instead of its dot.
+    pub(super) fn have_sign(&self, sign: u8) -> bool {
+        match sign {
+            b')' => self.signs.bracket,
+            b':' => self.signs.colon,
+            b'-' => self.signs.hyphen,
+            _ => false,
+        }
     }
 
     /// True if a number in letters may be a move number: it may come next, it repeats the current one in a variation,

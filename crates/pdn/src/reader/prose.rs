@@ -1,8 +1,11 @@
 //! Text that is not PDN, and the place where PDN continues after it.
 
-use super::Reader;
-use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, trim_end};
-use crate::grammar::readable::{readable, roman_number_opens_move};
+use super::{Reader, Stage};
+use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
+use crate::grammar::number::digits;
+use crate::grammar::readable::{
+    begins_signed_move, begins_two_moves, inside_marks, readable, roman_number_opens_move,
+};
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::scan;
 use crate::text::is_within_character;
@@ -38,7 +41,11 @@ impl Reader<'_> {
                         break;
                     }
                     here = next;
-                    if readable(input, here) || self.is_roman_number(here) {
+                    if readable(input, here)
+                        || self.is_roman_number(here)
+                        || self.begins_game_after_words(here)
+                        || self.is_number_before_bracket(here)
+                    {
                         break;
                     }
                 }
@@ -53,6 +60,31 @@ impl Reader<'_> {
             text = trim_end(rest);
         }
         at + text.len()
+    }
+
+    /// True if a move number with a bracket that closes nothing begins at `at`, and a move follows it: `2) 8-11`.
+    fn is_number_before_bracket(&self, at: usize) -> bool {
+        let rest = &self.input[at..];
+        let is_number = || {
+            digits(rest).is_ok_and(|(after, number)| {
+                let next = after.strip_prefix(b")").map(skip_white);
+                next.is_some_and(|next| begins_signed_move(inside_marks(next)))
+                    && self.may_have_bracket(at, number)
+            })
+        };
+        rest.first().is_some_and(u8::is_ascii_digit) && is_number()
+    }
+
+    /// True if the number 1 and two moves, in any spelling, follow words after a result: `* so it ended 1 a3/b4 b6/a5`.
+    fn begins_game_after_words(&self, at: usize) -> bool {
+        let rest = &self.input[at..];
+        self.stage == Stage::Ended
+            && match rest {
+                // `1) 11_15 22_18`
+                [b'1', b')', after @ ..] => begins_two_moves(skip_white(after)),
+                [b'1', byte, ..] => !byte.is_ascii_digit() && begins_two_moves(rest),
+                _ => false,
+            }
     }
 
     /// True if a Roman move number that is due begins at `at`, and a move follows it.

@@ -1,7 +1,7 @@
 //! What a record does not say and the referee infers: its variant and its start position. No player is accused on an
 //! inference that the moves do not confirm.
 
-use draughts::Variant;
+use draughts::{AnyPosition, Variant};
 use pdn::Token;
 
 use crate::{
@@ -49,6 +49,27 @@ pub(super) fn doubt_inferred_variant(
         message.push_str(DOUBT);
         message.push_str(doubt);
     }
+}
+
+/// Removes the findings about men on their king-row in a FEN if a repair of the FEN puts them on other squares: the same
+/// slip explains both.
+pub(super) fn forget_men_of_wrong_fen(variant: Variant, findings: &mut Vec<Finding>) {
+    let repaired = findings.iter().find_map(|finding| {
+        let repair = finding.detail.as_deref()?.repairs.first()?;
+        let fen = repair.mv.as_deref()?;
+        (repair.kind == RepairKind::Fen).then(|| AnyPosition::from_fen(variant, fen).ok())?
+    });
+    let Some(repaired) = repaired else {
+        return;
+    };
+    findings.retain(|finding| {
+        let is_of_fen = finding.rule.code() == "R311" && finding.ply.is_none();
+        let is_on_board = || {
+            let square = finding.detail.as_deref()?.pieces.first()?;
+            repaired.piece_at(*square)
+        };
+        !is_of_fen || is_on_board().is_some()
+    });
 }
 
 /// True if the FEN names squares by letters, as no records of English draughts do.

@@ -29,10 +29,7 @@ pub(super) fn read(
         side_name(doubled),
         side_name(!doubled)
     );
-    let mut fitting = group_letters(text).into_iter().filter_map(|at| {
-        let mut changed = text.to_owned();
-        changed.replace_range(at..=at, &(!doubled).letter().to_string());
-        let (setup, _) = fen::parse(&changed, variant).ok()?;
+    let mut fitting = corrected_setups(variant, text, doubled).filter_map(|setup| {
         let start = Start::from_setup(variant, &setup)?;
         let replay_score = legal_plies(variant, record?, start.positions.clone());
         (replay_score.to_the_end && replay_score.plies > 0).then_some((
@@ -73,6 +70,19 @@ pub(super) fn read(
     Some(Start {
         assumed: Some(words),
         ..start
+    })
+}
+
+/// The setups of a FEN with one of its letters changed.
+pub(super) fn corrected_setups(
+    variant: Variant,
+    text: &str,
+    doubled: Color,
+) -> impl Iterator<Item = Setup> {
+    group_letters(text).into_iter().filter_map(move |at| {
+        let mut changed = text.to_owned();
+        changed.replace_range(at..=at, &(!doubled).letter().to_string());
+        fen::parse(&changed, variant).ok().map(|(setup, _)| setup)
     })
 }
 

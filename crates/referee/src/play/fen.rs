@@ -6,7 +6,7 @@ use draughts::{
 };
 use pdn::{Event, Span, Token};
 
-use super::{Start, doubled_colour, numbering::renumbered_fen};
+use super::{Start, doubled_colour, numbering::renumbered_fen, off_board::likely_square};
 use crate::{
     Board, Detail, Record, RuleSet,
     notation_style::NotationStyle,
@@ -91,6 +91,11 @@ pub(crate) fn read_fen(
             impossible.push(message);
         }
     }
+    if let [message] = &mut impossible[..]
+        && let Some(likely) = likely_square(variant, &text, &setup, record)
+    {
+        message.push_str(&likely);
+    }
     if let Some((first, others)) = impossible.split_first() {
         let message = match others {
             [] => first.clone(),
@@ -131,7 +136,7 @@ pub(crate) fn read_fen(
 }
 
 /// The colour that both groups of a FEN have.
-fn only_colour(setup: &Setup, remarks: &FenRemarks) -> Option<Color> {
+pub(super) fn only_colour(setup: &Setup, remarks: &FenRemarks) -> Option<Color> {
     let (_, first) = setup.pieces.first()?;
     let one_colour = setup
         .pieces

@@ -320,6 +320,38 @@ pub(super) fn guess_with_slips(
     likeliest_guess(record, fitting, extent, file_variant, legal)
 }
 
+/// The only variant on a larger board in which a short record is legal except for one or two slips, and their number. This
+/// is no guess, because so few moves may fit by chance.
+pub(super) fn only_variant_with_slips(
+    record: &Record<'_>,
+    header: &Header<'_>,
+) -> Option<(Variant, u32)> {
+    /// Maximum number of slips.
+    const MAX_SLIPS: usize = 2;
+    /// Number of legal plies needed for each slip.
+    const MIN_LEGAL: u32 = 3;
+    let is_small = NotationExtent::from_record(record).number <= 32;
+    if is_small || header.fen.is_some() {
+        return None;
+    }
+    let line = SlipLine::new(record);
+    if line.plies.len() > 2 * MIN_PLIES as usize {
+        return None;
+    }
+    let fits = |variant: &Variant| {
+        let slips = slips(
+            record,
+            &line,
+            ReplayStart::Tags(header),
+            *variant,
+            MAX_SLIPS,
+        )?;
+        (slips.legal >= MIN_LEGAL * slips.slips).then_some((*variant, slips.slips))
+    };
+    let mut fitting = LARGER_BOARDS.iter().filter_map(fits);
+    fitting.next().filter(|_| fitting.next().is_none())
+}
+
 /// The likeliest of the `fitting` variants, with the evidence for it.
 fn likeliest_guess(
     record: &Record<'_>,

@@ -20,6 +20,7 @@ mod line;
 mod move_list;
 mod notation_extent;
 mod numbering;
+mod off_board;
 mod optional_captures;
 mod other_causes;
 mod other_variant;

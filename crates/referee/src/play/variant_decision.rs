@@ -7,6 +7,7 @@ use pdn::SquareName;
 
 use super::{
     guess,
+    numbering::moves_numbered_from_a1,
     other_variant::{self, EnglishFit},
     tag_hint,
 };
@@ -27,23 +28,26 @@ pub(crate) enum VariantDecision {
     Named(Variant, String),
     /// No tag names the variant, but the record fits it. Has the evidence as text.
     Guessed(Variant, Cow<'static, str>),
-    /// The variant is unknown or unsupported, for the reason given as text.
-    Unjudged(&'static str),
-    /// The moves belong to a board of another size than the board of the variant in a tag. Has the reason as text.
+    /// The variant is unknown, for the reason given as text.
+    Unjudged(Cow<'static, str>),
+    /// A tag names a game without rules here. Has the reason as text.
+    Unsupported(Cow<'static, str>),
+    /// The moves belong to a board of another size than the board of the variant in a tag, or count its squares from
+    /// another corner. Has the reason as text.
     OtherBoard(String),
 }
 
 impl VariantDecision {
     /// The decision for a record that is a fragment of a game on a larger board.
-    pub(crate) const FRAGMENT: Self = VariantDecision::Unjudged(
+    pub(crate) const FRAGMENT: Self = VariantDecision::Unjudged(Cow::Borrowed(
         "no GameType tag, the squares go past 32, and no FEN gives the start position",
-    );
+    ));
 
     /// The decision for a record that begins in the middle of a game and gives no start position.
-    pub(crate) const NO_START: Self = VariantDecision::Unjudged(
+    pub(crate) const NO_START: Self = VariantDecision::Unjudged(Cow::Borrowed(
         "the move numbers begin after 1, no FEN gives the start position, and the moves are not those of a game from \
          the normal array",
-    );
+    ));
 
     /// The variant, if it can be judged.
     pub(crate) fn variant(&self) -> Option<Variant> {
@@ -51,7 +55,9 @@ impl VariantDecision {
             VariantDecision::Stated(variant)
             | VariantDecision::Named(variant, _)
             | VariantDecision::Guessed(variant, _) => Some(*variant),
-            VariantDecision::Unjudged(_) | VariantDecision::OtherBoard(_) => None,
+            VariantDecision::Unjudged(_)
+            | VariantDecision::Unsupported(_)
+            | VariantDecision::OtherBoard(_) => None,
         }
     }
 }
@@ -72,8 +78,8 @@ pub(crate) fn decide_variant(
         .flatten();
     if let Some((NamedGame::Unsupported, _)) = named {
         // This takes precedence over the GameType tag, whose number may be a habit of the writer.
-        return VariantDecision::Unjudged(
-            "huff has no rules for the game that the Variant tag names",
+        return VariantDecision::Unsupported(
+            "huff has no rules for the game that the Variant tag names".into(),
         );
     }
     if let Some(tag) = GameType::from_header(header) {
@@ -88,16 +94,27 @@ pub(crate) fn decide_variant(
             match guess.or_else(|| guess::guess_after_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.variant, Cow::Owned(guess.evidence)),
                 None if guess::may_be_english_begun_by_white(record, header) => {
-                    VariantDecision::Unjudged(
-                        "no GameType tag, and all moves are legal in English draughts if White moves first, but also in other variants",
-                    )
+                    VariantDecision::Unjudged("no GameType tag, and all moves are legal in English draughts if White moves first, but also in other variants".into())
                 }
-                None => VariantDecision::Unjudged(
-                    "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game",
-                ),
+                None => VariantDecision::Unjudged(unidentified(record, header)),
             }
         }
         english => english,
+    }
+}
+
+/// The reason why a record is not judged whose moves do not identify the variant.
+fn unidentified(record: &Record<'_>, header: &Header<'_>) -> Cow<'static, str> {
+    const WHY: &str = "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game";
+    match guess::only_variant_with_slips(record, header) {
+        Some((variant, slips)) => {
+            let moves = if slips == 1 { "one move" } else { "two moves" };
+            let title = variant.title();
+            Cow::Owned(format!(
+                "{WHY}; they fit only {title}, and that but for {moves}"
+            ))
+        }
+        None => Cow::Borrowed(WHY),
     }
 }
 
@@ -149,13 +166,16 @@ pub(crate) fn is_fragment(record: &Record<'_>, header: &Header<'_>) -> bool {
     header.fen.is_none() && other_variant::breaks_at_once(record, header)
 }
 
-/// The decision for a record whose moves belong to a board of another size than that of the tagged variant.
+/// The decision for a record whose moves belong to a board of another size than that of the tagged variant, or count its
+/// squares from another corner.
 pub(crate) fn decide_other_board(
     record: &Record<'_>,
     header: &Header<'_>,
     variant: Variant,
 ) -> Option<VariantDecision> {
-    other_variant::other_board_reason(record, header, variant).map(VariantDecision::OtherBoard)
+    let reason = other_variant::other_board_reason(record, header, variant)
+        .or_else(|| moves_numbered_from_a1(record, header, variant));
+    reason.map(VariantDecision::OtherBoard)
 }
 
 /// True if no move of a record names squares in the notation of the variant.
@@ -182,12 +202,12 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
             Some(evidence) => VariantDecision::Named(variant, evidence.into()),
             None => VariantDecision::Stated(variant),
         },
-        (None, None) if tag.is_unsupported() => {
-            VariantDecision::Unjudged("huff has no rules for the game that the GameType tag names")
-        }
-        (None, None) => VariantDecision::Unjudged("the GameType tag names no game"),
-        (Some(_), None) => VariantDecision::Unjudged(
-            "huff has no rules for the game type that the GameType tag names",
+        (None, None) if tag.is_unsupported() => VariantDecision::Unsupported(
+            "huff has no rules for the game that the GameType tag names".into(),
+        ),
+        (None, None) => VariantDecision::Unjudged("the GameType tag names no game".into()),
+        (Some(_), None) => VariantDecision::Unsupported(
+            "huff has no rules for the game type that the GameType tag names".into(),
         ),
     }
 }
@@ -206,23 +226,25 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     // A FEN with few pieces fits any board, so nearly all moves must fit.
     let needed = if header.fen.is_some() { 8 } else { 1 };
     if other_squares > 0 && small <= other_squares.saturating_mul(needed) {
-        return VariantDecision::Unjudged(if past_32 >= lettered {
+        return VariantDecision::Unjudged(Cow::Borrowed(if past_32 >= lettered {
             "no GameType tag, and the squares go past 32"
         } else {
             "no GameType tag, and the squares are written as letters and digits"
-        });
+        }));
     }
     if let Some(fen) = header.fen {
         return guess_from_fen(fen.tag.value().trim(), small > 0, other_squares > 0);
     }
     let (Some(first), second) = (scan.first_origin, scan.second_origin) else {
-        return VariantDecision::Unjudged("no GameType tag and no moves");
+        return VariantDecision::Unjudged("no GameType tag and no moves".into());
     };
     let black = |square| matches!(square, SquareName::Number(1..=12));
     let white = |square| matches!(square, SquareName::Number(21..=32));
     // The second move is also evidence if the first one is not a move of either side's men.
     if !black(first) && (white(first) || !second.is_some_and(white)) {
-        return VariantDecision::Unjudged("no GameType tag, and the men on 1-12 do not move first");
+        return VariantDecision::Unjudged(
+            "no GameType tag, and the men on 1-12 do not move first".into(),
+        );
     }
     VariantDecision::Guessed(
         Variant::English,
@@ -237,7 +259,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
 fn guess_from_fen(fen: &str, has_moves: bool, has_other_squares: bool) -> VariantDecision {
     let Ok((setup, _)) = draughts::fen::parse(fen, Variant::English) else {
         return VariantDecision::Unjudged(
-            "no GameType tag, and the FEN does not use numbers up to 32",
+            "no GameType tag, and the FEN does not use numbers up to 32".into(),
         );
     };
     let fits = setup
@@ -245,7 +267,9 @@ fn guess_from_fen(fen: &str, has_moves: bool, has_other_squares: bool) -> Varian
         .iter()
         .all(|problem| !matches!(problem, draughts::SetupProblem::NoSuchSquare(_)));
     if !fits {
-        return VariantDecision::Unjudged("no GameType tag, and the FEN goes past square 32");
+        return VariantDecision::Unjudged(
+            "no GameType tag, and the FEN goes past square 32".into(),
+        );
     }
     // The full array with White to move is the start of other variants.
     let full = draughts::fen::parse(Variant::English.start_fen(), Variant::English)
@@ -255,7 +279,7 @@ fn guess_from_fen(fen: &str, has_moves: bool, has_other_squares: bool) -> Varian
         && full.is_ok_and(|full| full.pieces == setup.pieces)
     {
         return VariantDecision::Unjudged(
-            "no GameType tag, and White moves first from the full array",
+            "no GameType tag, and White moves first from the full array".into(),
         );
     }
     VariantDecision::Guessed(

@@ -31,7 +31,7 @@ pub(crate) use plan::Plan;
 pub(crate) use separate_faults::{SeparateFaults, TracedPly, traced_plies};
 pub(crate) use several::MAX_EDITS;
 
-use crate::budget;
+use crate::{Confidence, budget};
 use meter::Meter;
 
 /// Maximum number of positions examined in one search.
@@ -76,6 +76,18 @@ pub(crate) struct RepairSearch {
     pub(crate) limit_reached: bool,
 }
 
+impl RepairSearch {
+    /// The search, with no certain plan if it stopped at its bound: another change might make the line legal as well.
+    fn without_certainty_if_incomplete(mut self) -> Self {
+        if self.limit_reached {
+            for plan in &mut self.plans {
+                plan.confidence = plan.confidence.min(Confidence::Likely);
+            }
+        }
+        self
+    }
+}
+
 /// A cached search of the current game: the input and the result.
 #[derive(Clone)]
 struct CachedSearch {
@@ -109,8 +121,9 @@ pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> RepairSearch {
         search.plans.truncate(2 * MAX_PLANS);
         let after = broken.plies.len() - first_illegal(broken) - 1;
         start::rank_plans(&mut search.plans, after);
+        search.limit_reached |= includes_start.limit_reached;
     }
-    search
+    search.without_certainty_if_incomplete()
 }
 
 /// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
@@ -161,7 +174,8 @@ fn search_or_cached(
         is_legal: plans.is_none(),
         plans: plans.unwrap_or_default(),
         limit_reached: meter.is_spent(),
-    };
+    }
+    .without_certainty_if_incomplete();
     meter.charge();
     budget::cache(CachedSearch {
         variant: broken.variant,

@@ -57,6 +57,36 @@ fn a_wrong_digit_is_repaired_with_certainty() {
 }
 
 #[test]
+fn a_search_that_stops_at_its_bound_is_never_certain() {
+    let plies = plies(&GAME.replace("26-22 10-14", "26-23 10-14"));
+    let of_bound = |bound| {
+        search(&BrokenLine {
+            variant: Variant::English,
+            is_whole_game: true,
+            starts: &[AnyPosition::start(Variant::English)],
+            plies: &plies,
+            max_edits: MAX_EDITS,
+            bound,
+        })
+    };
+    let mut was_found = false;
+    for bound in (20..1_000).step_by(20) {
+        let found = of_bound(bound);
+        let is_certain = |plan: &super::Plan| plan.confidence == Confidence::Certain;
+        was_found |= found.limit_reached && !found.plans.is_empty();
+        assert!(
+            !found.limit_reached || !found.plans.iter().any(is_certain),
+            "{bound}"
+        );
+    }
+    assert!(was_found);
+    assert_eq!(
+        of_bound(MAX_EXAMINED).plans[0].confidence,
+        Confidence::Certain
+    );
+}
+
+#[test]
 fn a_slip_is_found_before_the_break() {
     let game = GAME.replacen("28-24", "27-24", 1);
     let shown = first_illegal(&BrokenLine {

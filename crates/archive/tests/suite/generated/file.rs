@@ -61,6 +61,8 @@ const LETTERS: &[Letters] = &[
     ("windows-1252", |text| encoded(text, "windows-1252")),
     ("windows-1251", |text| encoded(text, "windows-1251")),
     ("ibm866", |text| encoded(text, "ibm866")),
+    ("iso-8859-5", |text| encoded(text, "iso-8859-5")),
+    ("x-mac-cyrillic", |text| encoded(text, "x-mac-cyrillic")),
     ("cp850", |text| encoded(text, "cp850")),
     ("windows-1250", |text| encoded(text, "windows-1250")),
     ("UTF-16, the low byte first", |text| {
@@ -202,8 +204,10 @@ impl File {
             letters.any(|c| c.is_alphabetic() && !c.is_ascii() && c != 'ª')
         };
         let is_undetectable = match self.letters {
-            "windows-1251" | "ibm866" => true,
+            "windows-1251" | "ibm866" | "iso-8859-5" | "x-mac-cyrillic" => true,
             "cp850" => !self.records.iter().any(has_letter),
+            // the sign of evaluation is a letter in ISO 8859-2
+            "windows-1250" => self.records.iter().any(|record| record.text.contains('±')),
             _ => false,
         };
         is_undetectable.then(|| Encoding::for_label(self.letters))?
@@ -331,12 +335,31 @@ fn begins_with_number(sheet: &Sheet) -> bool {
         && !sheet.moves.is_empty()
 }
 
+/// True for `16:21`. Where the board allows no such capture, it is the time of day.
+fn is_time(text: &str) -> bool {
+    let is_number = |text: &str, most: u32| text.parse::<u32>().is_ok_and(|number| number <= most);
+    text.split_once(':').is_some_and(|(hours, minutes)| {
+        minutes.len() == 2 && is_number(hours, 99) && is_number(minutes, 59)
+    })
+}
+
 /// A game with one known illegal move.
 fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
-    while game.plies.is_empty() {
+    loop {
+        if !game.plies.is_empty()
+            && let Some(record) = broken_once(&game, round, random)
+        {
+            return record;
+        }
         game = Game::random(game.variant, random);
     }
-    let (mut sheet, mut quirks) = quirks::write(&game, round, random);
+}
+
+/// The game with an illegal move at a random ply; `None` if no illegal move is found there that reads as a move.
+fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record> {
+    /// Number of illegal moves tried. With `:` between the squares, every move of a small endgame may look like a time.
+    const TRIES: usize = 100;
+    let (mut sheet, mut quirks) = quirks::write(game, round, random);
     // these cannot be broken alone: only the moves identify the variant, the capture that was made, or the start of a
     // variation
     let blurs = |quirk: &&Quirk| {
@@ -353,21 +376,25 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
                 | "variations that are a ply late"
         )
     };
+    // without move numbers, no board distinguishes moves in brackets from piece counts after the illegal move
+    let has = |name: &str| quirks.iter().any(|quirk| quirk.name == name);
+    let is_column_of_counts = has("no numbers") && has("the moves of one side in brackets");
+    let blurs = |quirk: &&Quirk| {
+        blurs(quirk) || is_column_of_counts && quirk.name == "numbers of pieces in brackets"
+    };
     if quirks.iter().any(&blurs) {
         quirks.retain(|quirk| !blurs(quirk));
-        sheet = quirks::written(&game, round, &quirks, random);
+        sheet = quirks::written(game, round, &quirks, random);
     }
     let at = random.below(game.plies.len());
     let position = game.plies[at].0;
     let is_capture = random.once_in(2);
-    let text = loop {
+    let text = (0..TRIES).find_map(|_| {
         let (from, to) = illegal(position, random);
         let text = sheet.hand.text(game.variant, &[from, to], is_capture);
-        // this is half a point
-        if text != "1/2" {
-            break text;
-        }
-    };
+        // this is half a point, or a time
+        (text != "1/2" && !is_time(&text)).then_some(text)
+    })?;
     let written = &mut sheet.moves[at].text;
     *written = match written.as_bytes() {
         [b'(', ..] => format!("({text})"),
@@ -375,11 +402,11 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
         _ => text,
     };
     sheet.broken = Some(at);
-    Record {
-        game,
+    Some(Record {
+        game: game.clone(),
         sheet,
         quirks,
         text: String::new(),
         is_joined: false,
-    }
+    })
 }

@@ -239,10 +239,12 @@ fn nothing_false(
         "unless the first figure is ",
     ];
     let doubts = |found: &Found| doubt.iter().any(|doubt| found.message.contains(doubt));
-    // from another corner, the moves of a short broken game may be legal
+    // from another corner, or on a board of another size, the moves of a short broken game may be legal
+    let is_in_usual_notation = record.sheet.hand.notation == record.game.variant.notation();
+    let has_fen = record.sheet.tags.iter().any(|(name, _)| name == "FEN");
     let is_turned = broken.is_some()
         && seen.plies <= 3
-        && record.sheet.tags.iter().any(|(name, _)| name == "FEN")
+        && (has_fen || !is_in_usual_notation)
         && seen.findings.iter().any(|found| found.code == "T212");
     if is_turned {
         return;

@@ -5,6 +5,24 @@ use pdn::{Limits, Reader, Token};
 use super::{reads, shorten};
 
 #[test]
+fn a_game_without_a_dot_after_its_number_follows_words_after_a_result() {
+    reads(&[
+        (
+            "1. 9-13 * so it ended 1 a3/b4 b6/a5 2 g3/f4",
+            "1. 9-13 =* S001<so it ended> end 1 a3/b4 b6/a5 2 g3/f4 end",
+        ),
+        (
+            "1. 9-13 * so it ended 1) 10_14 21_18 2) 9_13",
+            "1. 9-13 =* S001<so it ended> end 1 10_14 21_18 2 9_13 end",
+        ),
+        (
+            "1. 9-13 * see 12 11/12 and 1 11/12",
+            "1. 9-13 =* S001<see 12 11/12 and 1 11/12> end",
+        ),
+    ]);
+}
+
+#[test]
 fn a_game_is_tags_and_movetext_and_either_may_be_missing() {
     reads(&[
         ("", ""),

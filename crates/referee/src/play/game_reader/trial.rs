@@ -1,6 +1,6 @@
 //! Replays a main line in every reading of its doubts.
 
-use draughts::{AnyPosition, Color, Square, Variant};
+use draughts::{AnyPosition, Color, Setup, Square, Variant};
 use pdn::{Event, RawMove, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
@@ -8,6 +8,8 @@ use super::doubts::{Doubts, LineItem};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
+    doubled_colour::corrected_setups,
+    fen::only_colour,
     numbering::renumbered_fen,
     replay_score::after,
     walk::{UpcomingMove, squares},
@@ -143,15 +145,10 @@ impl<'a> DoubtTrial<'_, 'a> {
     fn starts(&self) -> Vec<TrialState> {
         let positions: Vec<AnyPosition> = if let Some(fen) = self.header.fen {
             let text = fen.tag.value();
-            let setup = draughts::fen::parse(text.trim(), self.variant).ok();
-            let setup = setup.map(|(setup, _)| {
-                // The numbers may be counted from another corner.
-                let counted = renumbered_fen(self.variant, text.trim(), &setup, self.record);
-                counted.map_or(setup, |counted| counted.setup)
-            });
-            let position =
-                setup.and_then(|setup| AnyPosition::from_setup(self.variant, &setup).ok());
-            position.into_iter().collect()
+            let setups = self.setups(text.trim()).into_iter();
+            setups
+                .filter_map(|setup| AnyPosition::from_setup(self.variant, &setup).ok())
+                .collect()
         } else {
             let start = AnyPosition::start(self.variant);
             let mut starts = vec![start];
@@ -169,6 +166,19 @@ impl<'a> DoubtTrial<'_, 'a> {
             follows_bracket: false,
         });
         states.collect()
+    }
+
+    /// The setups that the text of a FEN may mean.
+    fn setups(&self, text: &str) -> Vec<Setup> {
+        let Ok((setup, remarks)) = draughts::fen::parse(text, self.variant) else {
+            return Vec::new();
+        };
+        if let Some(doubled) = only_colour(&setup, &remarks) {
+            return corrected_setups(self.variant, text, doubled).collect();
+        }
+        // The numbers may be counted from another corner.
+        let counted = renumbered_fen(self.variant, text, &setup, self.record);
+        vec![counted.map_or(setup, |counted| counted.setup)]
     }
 
     /// The readings after the item at `at`, and the number of items consumed. A capture written in parts

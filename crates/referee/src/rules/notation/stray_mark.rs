@@ -1,7 +1,8 @@
 //! ## What it finds
-//! The moves contain marks that PDN does not have: a comma, a semicolon, a bar or a slash between two moves, the `**`
-//! of bold Markdown, a clock time or piece counts outside a comment, a variation in square brackets. They are ignored,
-//! and the players are not blamed.
+//! The moves contain marks that PDN does not have: a comma, a semicolon, a dash, a bar or a slash between two moves,
+//! the `**` of bold Markdown, a clock time or piece counts outside a comment, a variation in square brackets. They are
+//! ignored, and the players are not blamed. A sign of evaluation (`=`, `+-`, `-+`, `+/=`, `±`) is read as the NAG that
+//! means the same.
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.
@@ -10,19 +11,20 @@
 //!
 //! `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`, are piece
 //! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, is a
-//! remark.
+//! remark, and so is a single `+`, whose meaning differs between authors.
 //!
 //! ## The law
-//! White space separates moves; remarks belong in a comment (PDN 3.0 grammar).
+//! White space separates moves; remarks belong in a comment, and an evaluation is a NAG (PDN 3.0 grammar).
 //!
 //! ## Example
 //! `1.10-14, 23-19; 2.14x23` in the style of Spanish pages; `**11-15**`; `1. 11-15 (0:12) 22-18 0:05`; `1. 11-15 [9-13]
-//! 22-18`.
+//! 22-18`; `1. 11-15 = 22-18+-`.
 //!
 //! ## Fix
-//! A mark is removed. A time or piece counts become a comment. Square brackets become round ones.
+//! A mark is removed. A time or piece counts become a comment. Square brackets become round ones. A sign of evaluation
+//! becomes its NAG.
 
-use pdn::{Event, Fault, FaultKind, Token};
+use pdn::{Event, Fault, FaultKind, Span, Token};
 
 use crate::{
     Record, Rule, Severity, edit::Edit, excerpt::excerpt, fix_case::FixCase, report::FindingReport,
@@ -47,10 +49,10 @@ pub(crate) fn check(
     let (place, message) = match fault.kind {
         FaultKind::BareTime => {
             let text = record.bytes(event.span);
-            let is_number = text
+            let is_remark = text
                 .iter()
-                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b' '));
-            let what = if is_number { "a remark" } else { "a time" };
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b' ' | b'+'));
+            let what = if is_remark { "a remark" } else { "a time" };
             (
                 event.span,
                 format!(
@@ -66,6 +68,14 @@ pub(crate) fn check(
                 found()
             ),
         ),
+        FaultKind::Evaluation => {
+            let sign = excerpt(record.bytes(fault.place));
+            let message = match nag_at(record, fault.place) {
+                Some(nag) => format!("expected ${nag}, found {sign}"),
+                None => format!("expected a NAG, found {sign}"),
+            };
+            (fault.place, message)
+        }
         FaultKind::SquareBrackets => (
             fault.place,
             "expected round brackets around a variation, found square ones".to_owned(),
@@ -81,6 +91,17 @@ pub(crate) fn check(
     report.add(&RULE, place, message);
 }
 
+/// The NAG that is read at this place.
+fn nag_at(record: &Record<'_>, place: Span) -> Option<u16> {
+    let at = record
+        .events
+        .partition_point(|event| event.span.start < place.start);
+    match record.events.get(at)?.token {
+        Token::Nag(nag) => Some(nag),
+        _ => None,
+    }
+}
+
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let index = case.index()?;
     let (event, rest) = case.record.events.get(index..)?.split_first()?;
@@ -94,6 +115,19 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
                 Edit::replace(span, "("),
                 Edit::replace(close.span, ")"),
             ]);
+        }
+        Token::Nag(nag) => {
+            let source = case.record.source;
+            let is_apart = |byte: Option<&u8>, open: u8| {
+                byte.is_none_or(|byte| byte.is_ascii_whitespace() || *byte == open)
+            };
+            let before = span.start.checked_sub(1).and_then(|at| source.get(at));
+            let blank = |is_apart| if is_apart { "" } else { " " };
+            let (before, after) = (
+                blank(is_apart(before, b'(')),
+                blank(is_apart(source.get(span.end), b')')),
+            );
+            return Some(vec![Edit::replace(span, format!("{before}${nag}{after}"))]);
         }
         _ => return None,
     };

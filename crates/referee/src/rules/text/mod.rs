@@ -41,6 +41,7 @@ pub(crate) fn fault(
         FaultKind::StrayMark
         | FaultKind::BareTime
         | FaultKind::PieceCount
+        | FaultKind::Evaluation
         | FaultKind::SquareBrackets => {
             stray_mark::check(fault, event, record, report);
         }

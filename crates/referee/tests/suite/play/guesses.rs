@@ -1,6 +1,6 @@
 //! Guesses: possible huffs, uncertain repairs, slips in a FEN.
 
-use referee::{Confidence, RepairKind, Severity};
+use referee::{Confidence, Finding, RepairKind, Severity};
 
 use super::{finds, judge, only};
 
@@ -285,4 +285,50 @@ fn a_clock_command_used_for_something_else_is_one_finding() {
         ),
         2
     );
+}
+
+#[test]
+fn a_square_beyond_the_board_is_named_if_only_one_fits() {
+    let words = |record: &str| {
+        let findings = judge(&format!("[GameType \"21\"]\n{record}")).findings;
+        let message = |finding: &Finding| finding.message.to_string();
+        let impossible = findings
+            .iter()
+            .find(|finding| finding.rule.code() == "R316");
+        let message = impossible.map(message).unwrap_or_default();
+        message
+            .split_once("; perhaps ")
+            .map(|(_, likely)| likely[..2].to_owned())
+    };
+    for (fen, moves, likely) in [
+        // 4, 9 and 19 are free, and a man on 29 would be a king
+        ("B:W18,32:B2,49", "", None),
+        ("B:W18,32:B2,4,9,49", "", Some("19")),
+        ("B:W18,32:B2,4,9,K49", "", None),
+        ("B:W18,32:B2,4,9,19,49", "", None),
+        ("B:W18,32:B2,4,9,19,K49", "", Some("29")),
+        ("B:W18,32:B2,49", "1. 19-23 *", Some("19")),
+        ("B:W18,32:B2,49", "1. 2-7 *", None),
+        ("B:W18,32:B2,4,9,49", "1. 3-7 *", None),
+        // more than one fault
+        ("B:W18,18,32:B2,4,9,49", "", None),
+        ("B:W48,32:B2,4,9,49", "", None),
+    ] {
+        let record = format!("[FEN \"{fen}\"]\n{moves}");
+        assert_eq!(words(&record).as_deref(), likely, "{record}");
+    }
+}
+
+#[test]
+fn piece_counts_are_read_where_the_fen_has_one_colour_for_both_sides() {
+    for fen in ["W:W31-50:B1-20", "W:W31-50:W1-20", "W:B31-50:B1-20"] {
+        let record = format!(
+            "[GameType \"40\"]\n[FEN \"{fen}\"]\n1. 31-26 (19-20) 18-23 2. 33-29 19-24 3. 29x18 (20-20) 13x22 *"
+        );
+        let findings = judge(&record).findings;
+        let counts = findings
+            .iter()
+            .filter(|finding| finding.rule.code() == "N113");
+        assert_eq!(counts.count(), 2, "{record}");
+    }
 }

@@ -41,6 +41,36 @@ fn short_moves_are_decided_by_the_position() {
 }
 
 #[test]
+fn dashes_may_stand_between_short_moves() {
+    let (moves, codes) = played("[GameType \"25\"] 1. cd4-dc5 2. bc3 - fg5 *");
+    assert_eq!(moves, ["c3-d4", "d6-c5", "b2-c3", "f6-g5"]);
+    for code in codes {
+        assert!(matches!(code, "N113" | "N114"), "{code}");
+    }
+}
+
+#[test]
+fn signs_of_evaluation_are_no_moves() {
+    let (moves, codes) = played("1. 11-15 = 22-18+- 2. 15x22 -+ 25x18 + 3. 8-11 +/= 29-25± *");
+    let expected = ["11-15", "22-18", "15x22", "25x18", "8-11", "29-25"];
+    assert_eq!(moves, expected);
+    assert_eq!(codes, ["N113"; 6]);
+}
+
+#[test]
+fn a_game_begins_again_with_any_form_of_the_first_number() {
+    let moves = "11-15 23-19 2) 8-11 22-17 3) 4-8 17-13\n";
+    let again = "9-14 22-18 2) 5-9 25-22 3) 11-16 24-20\n";
+    for first in ["1)", "1.", "1 -", "1:", "1"] {
+        let text = format!("{first} {moves}{first} {again}");
+        let games = Referee::default().judge_all(text.as_bytes());
+        let games: Vec<Judgement> = games.map(|game| game.judgement).collect();
+        assert_eq!(games.len(), 2, "{text}");
+        assert!(games.iter().all(|game| game.plies == 6), "{text}");
+    }
+}
+
+#[test]
 fn the_game_of_short_moves_is_guessed() {
     let judgement = judge("1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 e:c5 *");
     assert_eq!(judgement.variant, Some(Variant::Russian));

@@ -198,6 +198,23 @@ fn an_unjudged_game_is_a_warning_and_a_record_without_moves_a_note() {
     );
     assert_eq!(severity("1. 1-50 50-1 *"), Some(Severity::Warning));
     assert_eq!(severity("[GameType \"49\"] *"), Some(Severity::Note));
+    // a conversion makes comments of such text
+    for text in [
+        "e4 e5 *",
+        "{e4 e5} *",
+        "% e4\n*",
+        "! *",
+        "0:05 *",
+        "1-0 0-1",
+        "1-0 so",
+    ] {
+        let record = format!("[GameType \"49\"]\n{text}");
+        assert_eq!(severity(&record), Some(Severity::Warning), "{record}");
+    }
+    for text in ["1-0 *", "1-0 1-0", "{ } *", "1. *"] {
+        let record = format!("[GameType \"49\"]\n{text}");
+        assert_eq!(severity(&record), Some(Severity::Note), "{record}");
+    }
     assert_eq!(severity("[Event \"x\"] 1-0"), Some(Severity::Note));
 }
 
@@ -394,4 +411,33 @@ fn two_plies_legal_in_another_variant_accuse_no_player() {
     // a position is better evidence
     let found = judge("[FEN \"W:W18,30:B15,2\"] 1. 18x11 2-6 2. 11-15 *");
     assert!(!errors(&found).is_empty());
+}
+
+#[test]
+fn an_unjudged_record_names_the_only_variant_that_it_fits_but_for_two_moves() {
+    let mut named = 0;
+    for variant in [Variant::International, Variant::Frisian, Variant::Canadian] {
+        for seed in 0..30 {
+            let (record, _, _) = random_moves(AnyPosition::start(variant), seed, 18);
+            let mut words: Vec<&str> = record.split_whitespace().collect();
+            if words.len() < 16 {
+                continue;
+            }
+            words[6] = "44-3";
+            words[11] = "4-48";
+            let judgement = judge(&(words.join(" ") + " *"));
+            let unjudged = judgement.findings.iter();
+            let unjudged = unjudged.filter(|finding| finding.rule.code() == "T214");
+            for finding in unjudged.filter(|finding| finding.message.contains("they fit only")) {
+                let title = variant.title();
+                assert!(
+                    finding.message.contains(title),
+                    "{title}: {}",
+                    finding.message
+                );
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 0);
 }

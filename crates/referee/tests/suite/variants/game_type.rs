@@ -237,3 +237,67 @@ fn letters_may_start_at_either_side_if_black_begins() {
         assert!(judgement.verified && judgement.plies == 2, "{record}");
     }
 }
+
+/// The codes of the findings except those about missing tags and a set-up position.
+fn codes_but_of_tags(record: &str) -> Vec<&'static str> {
+    let findings = judge(record).findings;
+    let codes = findings.iter().map(|finding| finding.rule.code());
+    codes
+        .filter(|code| !matches!(*code, "T201" | "T213" | "N112"))
+        .collect()
+}
+
+#[test]
+fn moves_numbered_from_a1_are_one_finding() {
+    let moves = "1. 5-10 15-12 2. 10-13 17x10 3. 2-5 20-16 4. 5x14 32-28 5. 1-5 27-23";
+    let letters = "W:Wa1,c1,b2,a3:Bc7,b8,h8,a5,g5,e7,f4";
+    let numbers = "W:W1,2,5,9:B26,29,32,17,20,27,15";
+    for (fen, plies, code) in [
+        (numbers, 10, "T212"),
+        (letters, 4, "T212"),
+        // enough plies to judge the game with its numbers read from the other side
+        (letters, 10, "R301"),
+    ] {
+        let words = moves.split_whitespace().take(plies + plies / 2);
+        let moves = words.collect::<Vec<_>>().join(" ");
+        let record = format!("[GameType \"25\"]\n[FEN \"{fen}\"]\n{moves} *");
+        let mut codes = codes_but_of_tags(&record);
+        codes.retain(|code| *code != "N111");
+        assert_eq!(codes, [code], "{record}");
+        assert_eq!(judge(&record).variant.is_none(), code == "T212", "{record}");
+    }
+}
+
+#[test]
+fn a_game_without_rules_here_is_one_finding() {
+    for record in [
+        "[Variant \"Chess\"]\n1. e4 e5 2. Nf3 Nc6 3. Bxc6 dxc6 4. O-O e8=Q+ 1-0",
+        "[Variant \"Dameo\"]\n1. c3c4 d6d5 2. e3e4 e6e5 0-1",
+        "[GameType \"44\"]\n1. K11–15 22x18 *",
+    ] {
+        assert_eq!(codes_but_of_tags(record), ["T214"], "{record}");
+        let findings = judge(record).findings;
+        let unjudged = findings
+            .iter()
+            .find(|finding| finding.rule.code() == "T214");
+        let severity = unjudged.map(|finding| finding.severity);
+        assert_eq!(severity, Some(referee::Severity::Warning), "{record}");
+    }
+}
+
+#[test]
+fn a_man_on_its_king_row_follows_from_a_slip_in_the_fen() {
+    let moves =
+        "1. 11-15 26-22 2. 2-6 27-23 3. 19x26 32-27 4. 1-5 13-9 5. 6x13 22-17 6. 13x22 28-24";
+    let fen = |man: u8| {
+        format!(
+            "[GameType \"21\"]\n[FEN \"B:W31,32,26,27,28,21,13:B7,1,2,3,4,11,{man}\"]\n{moves} *"
+        )
+    };
+    assert_eq!(codes_but_of_tags(&fen(29)), ["R301"]);
+    assert!(codes_but_of_tags(&fen(19)).is_empty());
+    assert_eq!(
+        codes_but_of_tags("[GameType \"21\"]\n[FEN \"B:W31,32:B7,1,29\"]\n1. 7-10 31-27 *"),
+        ["R311"]
+    );
+}

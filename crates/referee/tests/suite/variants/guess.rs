@@ -1,7 +1,7 @@
 //! Records without a GameType tag: the guessed variant and the evidence.
 
 use draughts::{AnyPosition, Color, Variant};
-use referee::{Options, Referee};
+use referee::{Options, Referee, Severity};
 
 use crate::variants::{judge, play_findings, random_game, random_moves, random_play};
 
@@ -220,11 +220,13 @@ fn untagged_pool_checkers_is_not_judged_as_english_draughts() {
             let judgement = judge(&record);
             let mut codes = judgement.findings.iter().map(|finding| finding.rule.code());
             assert!(codes.all(|code| code != "O404"), "{record}");
-            for slip in play_findings(&judgement) {
-                let doubt = "this may be American pool checkers instead";
-                assert!(slip.message.contains(doubt), "{}", slip.message);
-                doubted += 1;
-            }
+            assert!(play_findings(&judgement).is_empty(), "{record}");
+            let doubt = "this may be American pool checkers instead";
+            let findings = judgement.findings.iter();
+            let warnings = findings.filter(|finding| {
+                finding.severity == Severity::Warning && finding.message.contains(doubt)
+            });
+            doubted += warnings.count();
             continue;
         }
         let judgement = judge(&record);

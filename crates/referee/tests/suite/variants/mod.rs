@@ -4,6 +4,7 @@
 //! captures that were compulsory.
 
 mod doubtful;
+mod exports;
 mod false_captures;
 mod game_type;
 mod guess;

@@ -145,6 +145,37 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             "\n\n; a line\n",
         ]);
     }),
+    Quirk::new("dashes between moves", |sheet, game, random| {
+        let second = (sheet.number)(Ply {
+            index: 1,
+            number: 1,
+            by_starter: false,
+        });
+        // a move broken at its sign does not end before a dash
+        if !second.is_empty() || sheet.hand.quiet.contains('\n') {
+            return;
+        }
+        // `22 - 15 - 8 - 1` may be one capture
+        let is_blank = |c: char| c.is_whitespace();
+        if sheet.hand.quiet.starts_with(is_blank) && sheet.hand.quiet.ends_with(is_blank) {
+            return;
+        }
+        let starter = game.variant.first_mover();
+        for at in 1..sheet.moves.len() {
+            let is_answer = game.plies[at].0.side() != starter;
+            let before = &mut sheet.moves[at - 1];
+            // a variation may be about to begin after a bracket
+            let is_bracket = before.text.starts_with(['(', '[']);
+            if is_answer
+                && !is_bracket
+                && before.remarks.is_empty()
+                && before.marks.is_empty()
+                && random.once_in(2)
+            {
+                before.remarks.push("-".to_owned());
+            }
+        }
+    }),
     Quirk::new("semicolons between moves", |sheet, _, _| {
         let is_plain = |written: &SheetMove| {
             let is_bracket = written.text.starts_with(['(', '[']);

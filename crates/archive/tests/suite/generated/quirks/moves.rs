@@ -237,6 +237,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("dots for the move that is not there", |sheet, _, _| {
         sheet.number = |ply| ply.numbered(". ", ". ... ");
     }),
+    Quirk::new("brackets after the numbers", |sheet, _, _| {
+        sheet.number = |ply| ply.numbered(") ", "... ");
+    }),
     Quirk::new("tabs", |sheet, _, _| sheet.blank = "\t"),
     Quirk::new("padded", |sheet, _, random| {
         sheet.blank = random.one_of(&["  ", "      "]);

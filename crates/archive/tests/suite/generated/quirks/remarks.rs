@@ -24,6 +24,19 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         }
     }),
+    Quirk::new("signs of evaluation", |sheet, _, random| {
+        for written in &mut sheet.moves {
+            if random.once_in(5) {
+                let signs = ["=", "+-", "-+", "+/=", "=/+", "+/-", "±", "+"];
+                let sign = random.one_of(&signs);
+                if random.once_in(3) && written.marks.is_empty() {
+                    sign.clone_into(&mut written.marks);
+                } else {
+                    written.remarks.push(sign.to_owned());
+                }
+            }
+        }
+    }),
     Quirk::new("glyphs", |sheet, _, random| {
         some(sheet, random, |_, random| format!("${}", random.below(300)));
     }),
@@ -316,7 +329,8 @@ fn variation(
             by_starter,
         });
         // separate dots stand for a move only at the beginning of a game
-        text += &word.replace(". ... ", "... ");
+        // a bracket after the number would close the variation
+        text += &word.replace(". ... ", "... ").replace(") ", ". ");
         text += &sheet.hand.write(position, mv);
         if depth > 0 && random.once_in(4) {
             let within = variation(sheet, *position, at + index, Some(mv), depth - 1, random);
