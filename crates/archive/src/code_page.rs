@@ -33,9 +33,9 @@ impl CodePage {
     pub const KOI8_R: Self = Self(PageKind::Web(encoding_rs::KOI8_R));
     /// Cyrillic (Ukrainian) on Unix.
     pub const KOI8_U: Self = Self(PageKind::Web(encoding_rs::KOI8_U));
-    /// Cyrillic (Russian) on Unix, by the ISO.
+    /// Cyrillic (Russian and Ukrainian), the standard of the ISO.
     pub const ISO_8859_5: Self = Self(PageKind::Web(encoding_rs::ISO_8859_5));
-    /// Cyrillic (Russian) on old Macintosh computers.
+    /// Cyrillic (Russian and Ukrainian) on classic Mac OS.
     pub const MAC_CYRILLIC: Self = Self(PageKind::Web(encoding_rs::X_MAC_CYRILLIC));
     /// Western European on Windows.
     pub const WINDOWS_1252: Self = Self(PageKind::Web(encoding_rs::WINDOWS_1252));

@@ -49,7 +49,7 @@ pub struct Decoder<R> {
     before: u8,
     /// Undecoded bytes of the source: a window, or an incomplete character.
     raw: Vec<u8>,
-    /// Where the source is read into, because clearing memory for each byte of a slow source takes time.
+    /// A reused buffer for reading: growing `raw` would clear 32 KiB for every read, however short.
     chunk: Vec<u8>,
     /// Decoded bytes not yet returned, starting at `at`.
     text: Vec<u8>,

@@ -109,7 +109,7 @@ impl NotText {
 /// character of DOS (`1A`) is allowed.
 pub(crate) fn first_control(text: &[u8]) -> Option<usize> {
     const CHUNK: usize = 64;
-    // The chunks are searched with vector instructions, because nearly every game of an archive is.
+    // Nearly every game is searched, so a chunk is tested as a whole, with vector instructions.
     let is_bad = |byte: &u8| *byte != 0x1a && is_control(*byte);
     let has_bad = |chunk: &[u8]| chunk.iter().fold(false, |found, byte| found | is_bad(byte));
     let mut chunks = text.chunks(CHUNK);

@@ -83,3 +83,24 @@ pub enum FaultKind {
     /// The rest of a game that has more tokens than the limit (S001). Owns all of the rest.
     TooLong,
 }
+
+impl FaultKind {
+    /// True if the fault owns text that is not PDN, which a conversion keeps as a comment. Other faults own meaningless
+    /// brackets, or nothing.
+    ///
+    /// ```
+    /// use pdn::FaultKind;
+    ///
+    /// assert!(FaultKind::UnexpectedText.is_text() && !FaultKind::StrayCloser.is_text());
+    /// ```
+    pub const fn is_text(self) -> bool {
+        matches!(
+            self,
+            FaultKind::UnexpectedText
+                | FaultKind::GluedText
+                | FaultKind::BareTime
+                | FaultKind::PieceCount
+                | FaultKind::TooLong
+        )
+    }
+}

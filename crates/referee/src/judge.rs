@@ -8,8 +8,8 @@ use draughts::{AnyPosition, Color, Variant};
 use pdn::{FaultKind, Outcome, Token};
 
 use self::inferred::{
-    MAX_SHORT_PLIES, doubt_inferred_variant, forget_men_of_wrong_fen, has_whole_game_repair,
-    is_slip, slips, start_is_unknown, starts_normally,
+    MAX_SHORT_PLIES, doubt_inferred_variant, has_whole_game_repair, is_slip,
+    remove_findings_of_repaired_men, slips, start_is_unknown, starts_normally,
 };
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Judgement, Options, Orientation, Record, Scope,
@@ -199,7 +199,7 @@ impl Referee {
             return;
         }
         let not_english = not_english(record, &header, english, &self.options);
-        let is_whole_elsewhere = not_english.is_some();
+        let is_legal_elsewhere = not_english.is_some();
         let possible_variant = match not_english {
             Some((other, has_other_evidence))
                 if english.slips > 1
@@ -236,8 +236,9 @@ impl Referee {
                 );
                 slip.message.to_mut().push_str(&doubt);
                 let file = self.options.file.as_deref();
-                let is_of_file = file.and_then(FileEvidence::variant) == Some(Variant::English);
-                if is_whole_elsewhere && !is_of_file {
+                let file_is_english =
+                    file.and_then(FileEvidence::variant) == Some(Variant::English);
+                if is_legal_elsewhere && !file_is_english {
                     // A long record without any fault in another variant is no proof of a fault in this one.
                     slip.severity = Severity::Warning;
                 }
@@ -431,14 +432,7 @@ fn has_text(record: &Record<'_>) -> bool {
             let first = *result.get_or_insert(end.text);
             end.text != b"*" && end.text != first
         }
-        Token::Fault(fault) => matches!(
-            fault.kind,
-            FaultKind::UnexpectedText
-                | FaultKind::GluedText
-                | FaultKind::BareTime
-                | FaultKind::PieceCount
-                | FaultKind::TooLong
-        ),
+        Token::Fault(fault) => fault.kind.is_text(),
         _ => false,
     })
 }
@@ -591,6 +585,6 @@ impl VariantJudge<'_, '_> {
                 &mut report,
             );
         }
-        forget_men_of_wrong_fen(variant, &mut into.findings);
+        remove_findings_of_repaired_men(variant, &mut into.findings);
     }
 }

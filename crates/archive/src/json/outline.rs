@@ -255,7 +255,7 @@ impl<'a> Outline<'_, 'a> {
         let (whole, skipped) = match event.token {
             Token::Comment(comment) => (Some(comment.text), None),
             Token::Fault(fault)
-                if is_text(fault.kind) && !event.span.is_empty() && !self.is_unread(index) =>
+                if fault.kind.is_text() && !event.span.is_empty() && !self.is_unread(index) =>
             {
                 (None, Some(self.record.bytes(event.span)))
             }
@@ -274,16 +274,4 @@ impl<'a> Outline<'_, 'a> {
             .filter(|text| !text.is_empty());
         whole.into_iter().chain(lines).map(pdn::comment_text)
     }
-}
-
-/// True for faults that cover text. Other faults cover meaningless brackets, or nothing.
-fn is_text(kind: FaultKind) -> bool {
-    matches!(
-        kind,
-        FaultKind::UnexpectedText
-            | FaultKind::GluedText
-            | FaultKind::BareTime
-            | FaultKind::PieceCount
-            | FaultKind::TooLong
-    )
 }

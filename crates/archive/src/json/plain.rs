@@ -62,7 +62,7 @@ fn squares(out: &mut Vec<u8>, squares: impl Iterator<Item = Square>, sign: u8) {
 }
 
 /// Writes a number in plain digits.
-// Inlined, because a call for each square takes a twentieth of the time of a conversion.
+// Inlined, because it is called for every square of a conversion.
 #[inline(always)]
 fn number(out: &mut Vec<u8>, n: u32) {
     match n {
@@ -72,7 +72,7 @@ fn number(out: &mut Vec<u8>, n: u32) {
     }
 }
 
-/// Writes a number of three digits or more.
+/// Writes a number of any length: the slow path of [`number`].
 #[inline(never)]
 fn long_number(out: &mut Vec<u8>, n: u32) {
     if n >= 10 {

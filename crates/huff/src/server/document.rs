@@ -137,13 +137,13 @@ impl Document {
         let mut old_start = start;
         let mut old = old.into_iter().peekable();
         while start < self.text.len() {
-            let now = |old_start| old_start - replaced.len() + added;
-            while old_start < replaced.end || now(old_start) < start {
+            let new_offset = |offset| offset - replaced.len() + added;
+            while old_start < replaced.end || new_offset(old_start) < start {
                 let Some(passed) = old.next() else { break };
                 old_start += passed.length;
             }
-            // A piece that starts behind the change ends where it did.
-            let next = old.peek().map(|_| now(old_start) - start);
+            // A piece that starts after the change ends where it did.
+            let next = old.peek().map(|_| new_offset(old_start) - start);
             if next == Some(0) {
                 break;
             }
@@ -311,10 +311,11 @@ impl TextPiece {
             judged: None,
         }
     }
-    /// The offset of the next piece, and a number of bytes that show that it is a game boundary; `None` if it is far away
-    /// or not shown to be one.
+
+    /// The offset of the next piece, and the number of bytes examined to see that it is a game boundary; `None` if it is
+    /// far away or not seen to be one.
     fn examined_before(text: &[u8], next: usize) -> Option<(usize, usize)> {
-        // The end of the shown bytes must not lie behind another boundary.
+        // The examined bytes must not contain a later boundary.
         let ends = (4..=12).map(|bits| next + (1 << bits));
         ends.filter(|examined| next <= PIECE_SIZE && *examined < text.len())
             .find(|examined| pdn::game_boundary(&text[..*examined]) == Some(next))

@@ -117,16 +117,7 @@ impl Game {
                         }
                     }
                 }
-                Token::Fault(fault)
-                    if matches!(
-                        fault.kind,
-                        FaultKind::UnexpectedText
-                            | FaultKind::GluedText
-                            | FaultKind::BareTime
-                            | FaultKind::PieceCount
-                            | FaultKind::TooLong
-                    ) =>
-                {
+                Token::Fault(fault) if fault.kind.is_text() => {
                     let skipped = input
                         .get(event.span.start..event.span.end)
                         .unwrap_or_default();

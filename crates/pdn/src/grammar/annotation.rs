@@ -28,8 +28,8 @@ pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
     map_opt(preceded(char('$'), digits), |number| number.try_into().ok()).parse(input)
 }
 
-/// The signs of evaluation that analysts write after a move, the longest first. Each has the NAG that means the same.
-/// `+` has none, because its meaning differs between authors.
+/// The signs of evaluation that analysts write after a move, each before its own prefixes, with the NAG that means the
+/// same. `+` has none, because its meaning differs between authors.
 const EVALUATIONS: [(&[u8], Option<u16>); 20] = [
     (b"+/=", Some(14)),
     (b"=/+", Some(15)),

@@ -97,16 +97,14 @@ impl<'a> Reader<'a> {
     /// True for the number 1 at the beginning of a line, after moves. `1: 6:9` and `1 - 6-9` may be captures, unless
     /// other numbers of this game have the same sign.
     fn may_begin_again(&self, at: usize, number: u32, sign: u8) -> bool {
-        number == 1
-            && self.depth == 0
-            && self.numbers.has_begun()
-            && (sign == b')' || self.numbers.have_sign(sign))
+        self.begins_again(number)
+            && (sign == b')' || self.numbers.has_sign(sign))
             && at_line_start(self.input, at)
     }
 
     /// True if a bracket after this number closes nothing and the number may be a move number. `see game 5) 22-18` has
     /// lost a bracket.
-    pub(super) fn may_have_bracket(&self, at: usize, number: u32) -> bool {
+    pub(super) fn accepts_bracket_number(&self, at: usize, number: u32) -> bool {
         /// A higher number is a move without a sign: `1115)`.
         const MAX_NUMBER: u32 = 999;
         self.depth == 0
@@ -114,7 +112,7 @@ impl<'a> Reader<'a> {
             && (matches!(self.stage, Stage::Fresh | Stage::Header)
                 || self.begins_moves(number)
                 || self.numbers.may_be_next(number)
-                || self.numbers.have_sign(b')')
+                || self.numbers.has_sign(b')')
                 || self.may_begin_again(at, number, b')'))
     }
 
@@ -143,7 +141,7 @@ impl<'a> Reader<'a> {
             (b':', SquareName::Algebraic { .. }, _)
             | (b':', _, Separator::Hyphen | Separator::Cross) => true,
             (b':', ..) => is_due,
-            (b')', ..) => self.may_have_bracket(at, number),
+            (b')', ..) => self.accepts_bracket_number(at, number),
             _ => is_due && !mv.quirks.contains(Quirks::SPACED),
         };
         is_number.then_some((rest, number))

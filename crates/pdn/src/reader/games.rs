@@ -38,7 +38,7 @@ impl<'a> Reader<'a> {
             return false;
         };
         if number.is_second()
-            || !self.begins_again(number)
+            || !self.begins_again(number.number)
             || self.boundary_checks == MAX_BOUNDARY_CHECKS
         {
             return false;
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
     #[inline(never)]
     fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
         // The moves and the result in the comment may belong to this game.
-        if self.ended_in_comment && !number.is_second() && self.begins_again(number) {
+        if self.ended_in_comment && !number.is_second() && self.begins_again(number.number) {
             return true;
         }
         let is_joined = self.joins_another(at, number);
@@ -63,8 +63,8 @@ impl<'a> Reader<'a> {
     }
 
     /// True if the number is the first of a game, and moves of this game were read.
-    fn begins_again(&self, number: MoveNumber) -> bool {
-        self.depth == 0 && number.number == 1 && self.numbers.has_begun()
+    pub(super) fn begins_again(&self, number: u32) -> bool {
+        self.depth == 0 && number == 1 && self.numbers.has_begun()
     }
 
     /// True if a blank line lies between the last event and `at`.

@@ -42,7 +42,7 @@ impl Reader<'_> {
     /// True if the number after this one comes next at `at`.
     fn next_number_comes(&mut self, number: u32, at: usize) -> bool {
         let mut next = self.skip_comments(at);
-        // Skipping a `?` here as well would read a run of them once for each of them.
+        // If a `?` were skipped here too, a run of them would take quadratic time.
         while let Ok((rest, ())) =
             alt((value((), nag), value((), evaluation))).parse(&self.input[next..])
         {
@@ -73,11 +73,10 @@ impl Reader<'_> {
                     let next = &self.input[next..];
                     starts_move(next) || opens_move(next) || begins(result, next)
                 }
-                Err(_) if self.number_with_sign(here).is_some() => {
-                    let number = digits(rest).map_or(0, |(_, number)| number);
-                    !self.joins_another(here, MoveNumber { number, dots: 0 })
-                }
                 Err(_) => {
+                    if let Some((_, number)) = self.number_with_sign(here) {
+                        return !self.joins_another(here, MoveNumber { number, dots: 0 });
+                    }
                     let in_letters = number_in_letters(rest);
                     number_without_dot(rest).is_some()
                         || self.number_before_bracket(rest).is_some()

@@ -50,7 +50,8 @@ impl<'a> Reader<'a> {
         }
         let (rest, ()) = dash(&self.input[at..]).ok()?;
         let next = &self.input[skip_to_text(self.input, self.offset(rest))..];
-        let is_mark = match (self.text_end < at, next.len() < rest.len()) {
+        let (blank_before, blank_after) = (self.text_end < at, next.len() < rest.len());
+        let is_mark = match (blank_before, blank_after) {
             // `22 - 15 - 8 - 1` may be one capture.
             (true, true) => {
                 any_move(inside_marks(next)).is_ok_and(|(_, mv)| !has_spaced_dash(mv.text))

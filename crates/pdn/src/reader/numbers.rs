@@ -62,7 +62,7 @@ impl Pair {
     }
 }
 
-/// Signs that stand after move numbers instead of dots.
+/// Signs that replace the dots of move numbers.
 #[derive(Clone, Copy, Default, Debug)]
 struct Signs {
     bracket: bool,
@@ -165,7 +165,7 @@ impl Numbers {
         self.in_letters = true;
     }
 
-    /// Records the last byte of a number.
+    /// Records the sign after a move number, if it is not a dot.
     pub(super) fn mark_sign(&mut self, byte: u8) {
         match byte {
             b')' => self.signs.bracket = true,
@@ -176,7 +176,7 @@ impl Numbers {
     }
 
     /// True if a number of this game has this sign instead of its dot.
-    pub(super) fn have_sign(&self, sign: u8) -> bool {
+    pub(super) fn has_sign(&self, sign: u8) -> bool {
         match sign {
             b')' => self.signs.bracket,
             b':' => self.signs.colon,

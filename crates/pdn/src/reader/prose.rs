@@ -44,7 +44,7 @@ impl Reader<'_> {
                     if readable(input, here)
                         || self.is_roman_number(here)
                         || self.begins_game_after_words(here)
-                        || self.is_number_before_bracket(here)
+                        || self.begins_bracket_number(here)
                     {
                         break;
                     }
@@ -63,13 +63,13 @@ impl Reader<'_> {
     }
 
     /// True if a move number with a bracket that closes nothing begins at `at`, and a move follows it: `2) 8-11`.
-    fn is_number_before_bracket(&self, at: usize) -> bool {
+    fn begins_bracket_number(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let is_number = || {
             digits(rest).is_ok_and(|(after, number)| {
                 let next = after.strip_prefix(b")").map(skip_white);
                 next.is_some_and(|next| begins_signed_move(inside_marks(next)))
-                    && self.may_have_bracket(at, number)
+                    && self.accepts_bracket_number(at, number)
             })
         };
         rest.first().is_some_and(u8::is_ascii_digit) && is_number()

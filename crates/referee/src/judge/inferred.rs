@@ -53,7 +53,7 @@ pub(super) fn doubt_inferred_variant(
 
 /// Removes the findings about men on their king-row in a FEN if a repair of the FEN puts them on other squares: the same
 /// slip explains both.
-pub(super) fn forget_men_of_wrong_fen(variant: Variant, findings: &mut Vec<Finding>) {
+pub(super) fn remove_findings_of_repaired_men(variant: Variant, findings: &mut Vec<Finding>) {
     let repaired = findings.iter().find_map(|finding| {
         let repair = finding.detail.as_deref()?.repairs.first()?;
         let fen = repair.mv.as_deref()?;

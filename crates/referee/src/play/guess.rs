@@ -320,12 +320,12 @@ pub(super) fn guess_with_slips(
     likeliest_guess(record, fitting, extent, file_variant, legal)
 }
 
-/// The only variant on a larger board in which a short record is legal except for one or two slips, and their number. This
-/// is no guess, because so few moves may fit by chance.
+/// The only variant on a larger board in which a short record is legal except for one or two slips. This is no guess,
+/// because so few moves may fit by chance.
 pub(super) fn only_variant_with_slips(
     record: &Record<'_>,
     header: &Header<'_>,
-) -> Option<(Variant, u32)> {
+) -> Option<(Variant, Slips)> {
     /// Maximum number of slips.
     const MAX_SLIPS: usize = 2;
     /// Number of legal plies needed for each slip.
@@ -346,7 +346,7 @@ pub(super) fn only_variant_with_slips(
             *variant,
             MAX_SLIPS,
         )?;
-        (slips.legal >= MIN_LEGAL * slips.slips).then_some((*variant, slips.slips))
+        (slips.legal >= MIN_LEGAL * slips.slips).then_some((*variant, slips))
     };
     let mut fitting = LARGER_BOARDS.iter().filter_map(fits);
     fitting.next().filter(|_| fitting.next().is_none())

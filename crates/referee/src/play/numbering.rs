@@ -119,8 +119,8 @@ fn read_renumbered(
     (usual.plies == 0 && fits).then_some(other)
 }
 
-/// The reason why the numbers of the moves are counted from `a1`, in a variant that names its squares by letters: all
-/// moves, or all but one, are legal so, and as usual not even two are.
+/// The reason why the numbers of the moves are counted from `a1`, in a variant that names its squares by letters: with
+/// this numbering all moves, or all but one, are legal, and with the usual numbering at most one is.
 pub(super) fn moves_numbered_from_a1(
     record: &Record<'_>,
     header: &Header<'_>,

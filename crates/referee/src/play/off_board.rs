@@ -9,7 +9,7 @@ use crate::Record;
 
 /// The probable square, in words; `None` if the FEN has another fault, or if not exactly one square fits.
 ///
-/// A square fits if one slip in a digit turns its number into the number in the FEN, if it is free, and if it is not on
+/// A square fits if a wrong, extra or exchanged digit turns its number into the number in the FEN, if it is free, and if it is not on
 /// the king-row of a man. If `record` has moves, all of them must be legal with the piece there.
 pub(super) fn likely_square(
     variant: Variant,
@@ -30,7 +30,7 @@ pub(super) fn likely_square(
             let square = u8::try_from(*number).ok().and_then(Square::new);
             square.is_some_and(|square| variant.is_on_king_row(piece.color, square))
         };
-        if !is_slip(written, *number) || piece.role == Role::Man && is_king_row() {
+        if !is_digit_slip(written, *number) || piece.role == Role::Man && is_king_row() {
             return false;
         }
         let mut other = setup.clone();
@@ -52,13 +52,15 @@ pub(super) fn likely_square(
     }
     Some(match moves {
         Some(_) => format!("; perhaps {number}, with which all moves are legal"),
-        None => format!("; perhaps {number}: no other free square differs by one digit"),
+        None => {
+            format!("; perhaps {number}, the only possible square that one wrong digit explains")
+        }
     })
 }
 
 /// True if one slip in the digits makes the number `meant` the number `written`: a wrong digit, a digit too many, or two
 /// digits exchanged.
-fn is_slip(written: u32, meant: u32) -> bool {
+fn is_digit_slip(written: u32, meant: u32) -> bool {
     let (written, meant) = (written.to_string(), meant.to_string());
     let (written, meant) = (written.as_bytes(), meant.as_bytes());
     if written.len() == meant.len() {
@@ -75,7 +77,7 @@ fn is_slip(written: u32, meant: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_slip;
+    use super::is_digit_slip;
 
     #[test]
     fn one_digit_makes_a_slip() {
@@ -88,10 +90,10 @@ mod tests {
             (118, 18),
             (33, 3),
         ] {
-            assert!(is_slip(written, meant), "{written} {meant}");
+            assert!(is_digit_slip(written, meant), "{written} {meant}");
         }
         for (written, meant) in [(49, 18), (49, 49), (49, 5), (118, 8), (40, 5)] {
-            assert!(!is_slip(written, meant), "{written} {meant}");
+            assert!(!is_digit_slip(written, meant), "{written} {meant}");
         }
     }
 }

@@ -30,7 +30,7 @@ pub(crate) enum VariantDecision {
     Guessed(Variant, Cow<'static, str>),
     /// The variant is unknown, for the reason given as text.
     Unjudged(Cow<'static, str>),
-    /// A tag names a game without rules here. Has the reason as text.
+    /// A tag names a game that huff has no rules for. Has the reason as text.
     Unsupported(Cow<'static, str>),
     /// The moves belong to a board of another size than the board of the variant in a tag, or count its squares from
     /// another corner. Has the reason as text.
@@ -94,7 +94,9 @@ pub(crate) fn decide_variant(
             match guess.or_else(|| guess::guess_after_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.variant, Cow::Owned(guess.evidence)),
                 None if guess::may_be_english_begun_by_white(record, header) => {
-                    VariantDecision::Unjudged("no GameType tag, and all moves are legal in English draughts if White moves first, but also in other variants".into())
+                    VariantDecision::Unjudged(Cow::Borrowed(
+                        "no GameType tag, and all moves are legal in English draughts if White moves first, but also in other variants",
+                    ))
                 }
                 None => VariantDecision::Unjudged(unidentified(record, header)),
             }
@@ -105,16 +107,15 @@ pub(crate) fn decide_variant(
 
 /// The reason why a record is not judged whose moves do not identify the variant.
 fn unidentified(record: &Record<'_>, header: &Header<'_>) -> Cow<'static, str> {
-    const WHY: &str = "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game";
     match guess::only_variant_with_slips(record, header) {
-        Some((variant, slips)) => {
-            let moves = if slips == 1 { "one move" } else { "two moves" };
-            let title = variant.title();
-            Cow::Owned(format!(
-                "{WHY}; they fit only {title}, and that but for {moves}"
-            ))
-        }
-        None => Cow::Borrowed(WHY),
+        Some((variant, slips)) => Cow::Owned(format!(
+            "no GameType tag, and the moves are too few to identify the game; the likeliest is {}: {}",
+            variant.title(),
+            guess::LegalMoveCount::ButFor(slips).to_text()
+        )),
+        None => Cow::Borrowed(
+            "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game",
+        ),
     }
 }
 

@@ -77,8 +77,8 @@ pub(crate) struct RepairSearch {
 }
 
 impl RepairSearch {
-    /// The search, with no certain plan if it stopped at its bound: another change might make the line legal as well.
-    fn without_certainty_if_incomplete(mut self) -> Self {
+    /// Makes certain plans likely if the search stopped at its bound: another change might make the line legal as well.
+    fn demote_if_incomplete(mut self) -> Self {
         if self.limit_reached {
             for plan in &mut self.plans {
                 plan.confidence = plan.confidence.min(Confidence::Likely);
@@ -121,9 +121,9 @@ pub(crate) fn search_with_start(broken: &BrokenLine<'_>) -> RepairSearch {
         search.plans.truncate(2 * MAX_PLANS);
         let after = broken.plies.len() - first_illegal(broken) - 1;
         start::rank_plans(&mut search.plans, after);
-        search.limit_reached |= includes_start.limit_reached;
     }
-    search.without_certainty_if_incomplete()
+    search.limit_reached |= includes_start.limit_reached;
+    search.demote_if_incomplete()
 }
 
 /// Finds the changes of the start FEN that make all plies of the line legal. If few plies follow the break, these
@@ -175,7 +175,7 @@ fn search_or_cached(
         plans: plans.unwrap_or_default(),
         limit_reached: meter.is_spent(),
     }
-    .without_certainty_if_incomplete();
+    .demote_if_incomplete();
     meter.charge();
     budget::cache(CachedSearch {
         variant: broken.variant,

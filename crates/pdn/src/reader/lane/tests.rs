@@ -111,7 +111,7 @@ fn a_plain_move_reads_as_the_grammar_reads_it() {
     }
 }
 
-/// A reader without the lane also takes a plain number first. The productions after it would read the same.
+/// Without the lane, the reader also tries [`Reader::plain_number`] first, so this compares it with [`Reader::digit`].
 fn assert_number_reads_as_without_the_lane(mut reader: Reader<'_>, at: usize) {
     let number = |lexed: Lexed<'_>| (format!("{:?}", lexed.token), lexed.end, lexed.fault);
     if let Some(plain) = reader.plain_number(at) {

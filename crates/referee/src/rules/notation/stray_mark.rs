@@ -71,7 +71,7 @@ pub(crate) fn check(
         FaultKind::Evaluation => {
             let sign = excerpt(record.bytes(fault.place));
             let message = match nag_at(record, fault.place) {
-                Some(nag) => format!("expected ${nag}, found {sign}"),
+                Some(nag) => format!("expected the NAG ${nag}, found {sign}"),
                 None => format!("expected a NAG, found {sign}"),
             };
             (fault.place, message)

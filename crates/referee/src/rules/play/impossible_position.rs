@@ -1,7 +1,8 @@
 //! ## What it finds
 //! A start position or a setup cannot occur: it has two pieces on one square, names a square that does not exist, has
-//! more pieces than the game starts with, or has no piece for the side to move. If a wrong digit explains a square that
-//! does not exist, and only one free square fits and makes all moves legal, the finding names that square.
+//! more pieces than the game starts with, or has no piece for the side to move. If a wrong, extra or exchanged digit
+//! explains a square that does not exist, and only one possible square fits, the finding names it. If the record has
+//! moves, all of them must be legal.
 //!
 //! ## The law
 //! Each side begins with twelve men (5), and no law adds one. A side without pieces has lost (23) and cannot move.

@@ -1,6 +1,6 @@
 //! ## What it finds
 //! A man on the king-row is not a king in the record. In a FEN or a setup the piece is there without its `K`; later
-//! moves decide whether it is a king.
+//! moves decide whether it is a king. A man in a FEN is not reported if the repair of the FEN (R301) moves it.
 //!
 //! In play the rule infers it: a man reached the king-row, it did not make at least two captures that were compulsory
 //! for a king, and all later moves fit an uncrowned man. The rule reports this once, at the ply that should have

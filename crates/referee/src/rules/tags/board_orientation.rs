@@ -1,7 +1,7 @@
 //! ## What it finds
 //! A full GameType tag describes the wrong board for its variant: another size, another numbering direction, or the
 //! playing squares in the wrong corner. The rule also finds a game whose moves are illegal on the board of its tag
-//! but all legal on a board of another size, or all legal if the numbers of the squares are counted from `a1`; such a
+//! but all legal on a board of another size, or all legal but one if the squares are numbered from `a1`; such a
 //! game is not judged. Finally, it finds an Italian, Spanish or Portuguese FEN whose numbers start from another corner
 //! than those of the moves; it is then read as the moves require.
 //!

@@ -15,7 +15,7 @@
 //! or cannot be followed, while all its moves, or all but one recording error, are legal in the other variant. One
 //! broken law is enough if the tags are in the language of that variant or most records of the file are of it. If the
 //! record is too short to decide, the first finding says that it may be the other variant. If one English law is broken
-//! and nothing else decides, that finding says so as well, and is a warning. A fragment of a game on a larger board,
+//! and nothing else decides, that finding is a warning and names the other variant. A fragment of a game on a larger board,
 //! without a FEN, is not judged (T214).
 //!
 //! A `Variant` tag that names a variant decides, in the spelling of `PlayStrategy` (`American/English`, `Spanish`,
