@@ -68,7 +68,11 @@ pub(crate) fn spaced_move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
 pub(crate) fn ellipsis_move(input: &[u8]) -> Parsed<'_, ()> {
     let dots = take_while_m_n(2, usize::MAX, |byte| byte == b'.');
     let ends = not(alt((
-        value((), satisfy(|c| c.is_ascii_alphanumeric())),
+        // `--+` is a sign of evaluation.
+        value(
+            (),
+            satisfy(|c| c.is_ascii_alphanumeric() || "+=".contains(c)),
+        ),
         dash,
     )));
     alt((
@@ -103,7 +107,7 @@ mod tests {
         for text in ["...", "..", ".....", "…", "--", "- -", "– —", "-- 5"] {
             assert!(ellipsis_move(text.as_bytes()).is_ok(), "{text}");
         }
-        for text in [".", "-", "---", "--5", "- -x", "5--"] {
+        for text in [".", "-", "---", "--5", "--+", "--=", "- -x", "5--"] {
             assert!(ellipsis_move(text.as_bytes()).is_err(), "{text}");
         }
     }

@@ -26,6 +26,30 @@ fn signs_of_evaluation_are_nags() {
 }
 
 #[test]
+fn a_move_may_be_glued_to_a_mark_after_another_move() {
+    for mark in ["!", "=!"] {
+        for (one, two) in [("c3-d4", "d6-c5"), ("11-15", "23-19")] {
+            let apart = short(format!("1. {one} {mark} {two} *").as_bytes());
+            let glued = short(format!("1. {one}{mark}{two} *").as_bytes());
+            let moves = |events: &str| [events.contains(one), events.contains(two)];
+            assert_eq!(moves(&apart), [true; 2], "{apart}");
+            assert_eq!(moves(&glued), [true; 2], "{glued}");
+            assert!(
+                !glued.contains("S001") && !glued.contains(&format!("<{two}>")),
+                "{glued}"
+            );
+        }
+    }
+    // A sign of evaluation is no move that was not written.
+    let text = "1. 11-15 23-19 --+ 2. 8-11 *";
+    assert!(
+        short(text.as_bytes()).contains("<--+>"),
+        "{}",
+        short(text.as_bytes())
+    );
+}
+
+#[test]
 fn marks_may_stand_on_either_side_of_a_sign_of_evaluation() {
     for (before, after) in [
         (",", ""),
