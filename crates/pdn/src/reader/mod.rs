@@ -322,10 +322,11 @@ impl<'a> Reader<'a> {
             LastEvent::Move => {
                 // The next move may be glued to a strength or a sign: `c3-d4!d6-c5`
                 let is_after_mark = matches!(self.input[at - 1], b'!' | b'?' | b'=' | b'+' | b'-');
-                !begins(result, rest)
+                let is_next_move = is_after_mark && begins_signed_move(rest);
+                !is_next_move
+                    && !begins(result, rest)
                     && !begins(evaluation, rest)
                     && glued_result(rest, None).is_err()
-                    && !(is_after_mark && begins_signed_move(rest))
             }
             // The next game follows, in letters: `1-0c3-d4`
             LastEvent::Terminator => !begins_signed_move(rest),
