@@ -67,10 +67,12 @@ pub enum FaultKind {
     TooDeep,
     /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
     StrayMark,
-    /// A time or another remark outside comments: `0:05`, `(0:12)`, `(5)`, `+` (N113). Owns the remark.
+    /// A time or a number in brackets outside comments: `0:05`, `(0:12)`, `(5)` (N113). Owns it.
     BareTime,
     /// A sign of evaluation, `+-` or `=`, which is read as the NAG that means the same (N113). Owns no bytes.
     Evaluation,
+    /// A `+` after a move, whose meaning differs between authors (N113). Owns the sign.
+    UnclearEvaluation,
     /// The piece counts of both sides, outside comments: `(12-9)` (N113). Owns the counts with their brackets. The
     /// reader never reports this fault, because only a board shows that the text is not a move.
     PieceCount,
@@ -99,6 +101,7 @@ impl FaultKind {
             FaultKind::UnexpectedText
                 | FaultKind::GluedText
                 | FaultKind::BareTime
+                | FaultKind::UnclearEvaluation
                 | FaultKind::PieceCount
                 | FaultKind::TooLong
         )

@@ -289,20 +289,8 @@ impl TextPiece {
     /// The first piece of a text, not judged yet. It ends where the next piece starts if that is near and still a
     /// boundary, so that few pieces are judged again.
     fn cut(text: &[u8], next: Option<usize>) -> Self {
-        let (length, examined) = next
-            .and_then(|next| Self::examined_before(text, next))
-            .unwrap_or_else(|| {
-                let mut examined = PIECE_SIZE;
-                loop {
-                    if examined >= text.len() {
-                        break (text.len(), usize::MAX);
-                    }
-                    match pdn::game_boundary(&text[..examined]) {
-                        Some(cut) if cut > 0 => break (cut, examined),
-                        _ => examined *= 2,
-                    }
-                }
-            });
+        let near = next.and_then(|next| Self::end_at_next(text, next));
+        let (length, examined) = near.unwrap_or_else(|| Self::end_at_boundary(text));
         Self {
             length,
             examined,
@@ -312,9 +300,21 @@ impl TextPiece {
         }
     }
 
+    /// The last game boundary among a few games, and the number of bytes examined to find it.
+    fn end_at_boundary(text: &[u8]) -> (usize, usize) {
+        let mut examined = PIECE_SIZE;
+        while examined < text.len() {
+            match pdn::game_boundary(&text[..examined]) {
+                Some(cut) if cut > 0 => return (cut, examined),
+                _ => examined *= 2,
+            }
+        }
+        (text.len(), usize::MAX)
+    }
+
     /// The offset of the next piece, and the number of bytes examined to see that it is a game boundary; `None` if it is
     /// far away or not seen to be one.
-    fn examined_before(text: &[u8], next: usize) -> Option<(usize, usize)> {
+    fn end_at_next(text: &[u8], next: usize) -> Option<(usize, usize)> {
         // The examined bytes must not contain a later boundary.
         let ends = (4..=12).map(|bits| next + (1 << bits));
         ends.filter(|examined| next <= PIECE_SIZE && *examined < text.len())

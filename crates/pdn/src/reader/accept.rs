@@ -56,11 +56,7 @@ impl<'a> Reader<'a> {
             // a `**` that closes: `**11-15**, 23-19`
             Token::Fault(fault) if self.bold && is_bold_mark(self.input, fault) => self.last,
             // a sign of evaluation: `11-15 +, 22-18`
-            Token::Fault(fault)
-                if fault.kind == FaultKind::BareTime && self.input[span.start] == b'+' =>
-            {
-                LastEvent::Move
-            }
+            Token::Fault(fault) if fault.kind == FaultKind::UnclearEvaluation => LastEvent::Move,
             Token::Terminator(_) => LastEvent::Terminator,
             _ => LastEvent::Other,
         };

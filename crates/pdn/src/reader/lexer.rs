@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
                 end,
                 fault: Some(FaultKind::Evaluation),
             },
-            None => fault(FaultKind::BareTime, at, end),
+            None => fault(FaultKind::UnclearEvaluation, at, end),
         })
     }
 

@@ -64,11 +64,9 @@ pub(super) fn remove_findings_of_repaired_men(variant: Variant, findings: &mut V
     };
     findings.retain(|finding| {
         let is_of_fen = finding.rule.code() == "R311" && finding.ply.is_none();
-        let is_on_board = || {
-            let square = finding.detail.as_deref()?.pieces.first()?;
-            repaired.piece_at(*square)
-        };
-        !is_of_fen || is_on_board().is_some()
+        let square = || finding.detail.as_deref()?.pieces.first();
+        let is_moved = || square().is_some_and(|square| repaired.piece_at(*square).is_none());
+        !(is_of_fen && is_moved())
     });
 }
 

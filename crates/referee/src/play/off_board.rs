@@ -9,8 +9,8 @@ use crate::Record;
 
 /// The probable square, in words; `None` if the FEN has another fault, or if not exactly one square fits.
 ///
-/// A square fits if a wrong, extra or exchanged digit turns its number into the number in the FEN, if it is free, and if it is not on
-/// the king-row of a man. If `record` has moves, all of them must be legal with the piece there.
+/// A square fits if a wrong, extra or exchanged digit turns its number into the number in the FEN, if it is free, and if
+/// it is not on the king-row of a man. If `record` has moves, all of them must be legal with the piece there.
 pub(super) fn likely_square(
     variant: Variant,
     text: &str,

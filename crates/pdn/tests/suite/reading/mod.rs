@@ -48,7 +48,9 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                     FaultKind::GluedText => format!("S006<{bytes}>"),
                     FaultKind::JoinedGames => "S010".into(),
                     FaultKind::WrappedTag => "S011".into(),
-                    FaultKind::StrayMark | FaultKind::BareTime => format!("N113<{bytes}>"),
+                    FaultKind::StrayMark | FaultKind::BareTime | FaultKind::UnclearEvaluation => {
+                        format!("N113<{bytes}>")
+                    }
                     FaultKind::Evaluation => "N113".into(),
                     FaultKind::TooLong => format!("long<{bytes}>"),
                     _ => "S009".into(),

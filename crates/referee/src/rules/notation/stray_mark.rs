@@ -51,7 +51,7 @@ pub(crate) fn check(
             let text = record.bytes(event.span);
             let is_remark = text
                 .iter()
-                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b' ' | b'+'));
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b' '));
             let what = if is_remark { "a remark" } else { "a time" };
             (
                 event.span,
@@ -61,6 +61,13 @@ pub(crate) fn check(
                 ),
             )
         }
+        FaultKind::UnclearEvaluation => (
+            event.span,
+            format!(
+                "expected a comment, found {}; it is read as a remark",
+                found()
+            ),
+        ),
         FaultKind::PieceCount => (
             event.span,
             format!(
@@ -131,7 +138,10 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         }
         _ => return None,
     };
-    if matches!(fault.kind, FaultKind::BareTime | FaultKind::PieceCount) {
+    if matches!(
+        fault.kind,
+        FaultKind::BareTime | FaultKind::UnclearEvaluation | FaultKind::PieceCount
+    ) {
         return Some(vec![
             Edit::insert(span.start, "{"),
             Edit::insert(span.end, "}"),

@@ -40,6 +40,7 @@ pub(crate) fn fault(
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),
         FaultKind::StrayMark
         | FaultKind::BareTime
+        | FaultKind::UnclearEvaluation
         | FaultKind::PieceCount
         | FaultKind::Evaluation
         | FaultKind::SquareBrackets => {
