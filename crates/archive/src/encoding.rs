@@ -99,10 +99,15 @@ impl Encoding {
             [0xFE, 0xFF, ..] => return Encoding::Utf16Be,
             _ => {}
         }
+        let head = &head[..head.len().min(Self::SNIFF_SIZE)];
+        // Nearly every file ends the search here.
+        if memchr::memchr(0, head).is_none() {
+            return Encoding::Bytes;
+        }
         let is_text = |byte: u8| byte >= b' ' || matches!(byte, b'\t'..=b'\r');
         let (mut pairs, mut little, mut big) = (0usize, 0usize, 0usize);
         let (mut zero_second, mut zero_first) = (false, false);
-        for pair in head[..head.len().min(Self::SNIFF_SIZE)].chunks_exact(2) {
+        for pair in head.chunks_exact(2) {
             pairs += 1;
             match *pair {
                 [0, low] if low != 0 => {

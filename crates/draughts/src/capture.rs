@@ -24,7 +24,7 @@ use crate::{
 /// let moves = Position::<International>::start().legal_moves();
 /// assert!(moves.is_complete() && moves.len() < ROUTE_LIMIT as usize);
 /// ```
-pub const ROUTE_LIMIT: u32 = 1 << 14;
+pub const ROUTE_LIMIT: u32 = 1 << 12;
 
 thread_local! {
     static JUMPS_TRIED: Cell<u64> = const { Cell::new(0) };

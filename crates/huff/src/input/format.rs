@@ -20,7 +20,7 @@ pub(super) fn json(
     let head = source_head.head();
     let text = match encoding {
         // ASCII is the same in all the encodings that need no detection.
-        None if head.is_ascii() && !head.contains(&0) => Cow::Borrowed(head),
+        None if head.is_ascii() && memchr::memchr(0, head).is_none() => Cow::Borrowed(head),
         _ => {
             let mut text = Vec::with_capacity(head.len());
             Decoder::with_encoding(head, encoding).read_to_end(&mut text)?;

@@ -66,8 +66,11 @@ impl<'a> Replay<'_, 'a, '_> {
         if !is_continued && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
         }
-        if jumps_tried().wrapping_sub(jumps_before) >= u64::from(ROUTE_LIMIT) {
-            // No other reading of the move is searched for in a position with too many captures.
+        if jumps_tried().wrapping_sub(jumps_before) >= u64::from(ROUTE_LIMIT)
+            && readings.iter().any(has_too_many_captures)
+        {
+            // No other reading of the move is searched for in a position with too many captures, and nothing after it.
+            budget::spend_all();
             self.stop_judging();
             return self.play_checked(index, span, written);
         }
@@ -379,4 +382,8 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         whole
     }
+}
+
+fn has_too_many_captures(reading: &LineReading) -> bool {
+    !reading.position.legal_moves().is_complete()
 }

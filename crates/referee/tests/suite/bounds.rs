@@ -5,7 +5,7 @@ use draughts::jumps_tried;
 use referee::{Fixer, Options, Record, Referee, Severity};
 
 /// Maximum number of jumps tried for one game: its budget and the few searches under way when it is spent.
-const MAX_JUMPS_PER_GAME: u64 = 200_000;
+const MAX_JUMPS_PER_GAME: u64 = 80_000;
 const MAX_JUMPS_PER_BYTE: u64 = 40;
 
 /// A flying king before black men on every other square, on a board with rows of `row` squares.
