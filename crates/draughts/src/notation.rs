@@ -1,6 +1,6 @@
 //! Formats moves in the notation of a variant.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::{Move, Notation, Position, Rules, Square, Variant};
 
@@ -85,12 +85,23 @@ impl fmt::Display for MoveText<'_> {
         let sign = if self.captures { self.sign } else { '-' };
         for (i, &square) in self.path.iter().enumerate() {
             if i > 0 {
-                write!(f, "{sign}")?;
+                f.write_char(sign)?;
             }
-            write!(f, "{}", board.name_in(square, self.notation))?;
+            match self.notation {
+                Notation::Numeric => write_number(f, square.number())?,
+                Notation::Algebraic => write!(f, "{}", board.name_in(square, self.notation))?,
+            }
         }
         Ok(())
     }
+}
+
+/// Writes a number without the padding that `Display` provides for, since a record has many.
+fn write_number(f: &mut fmt::Formatter<'_>, number: u8) -> fmt::Result {
+    if number >= 10 {
+        write_number(f, number / 10)?;
+    }
+    f.write_char(char::from(b'0' + number % 10))
 }
 
 impl<R: Rules> Position<R> {

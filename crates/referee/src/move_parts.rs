@@ -191,7 +191,7 @@ pub(crate) fn full_move(case: &FixCase<'_, '_>) -> Option<String> {
     };
     let text = variant.text(&mv).notation(notation).capture_sign(sign);
     let text = text.to_string();
-    Some(case.game.naming?.write_in(&text, notation))
+    Some(case.game.naming?.write_in(&text, notation).into_owned())
 }
 
 /// The range of the sign in the text between two squares; empty if there is none.

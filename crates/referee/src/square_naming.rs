@@ -1,5 +1,7 @@
 //! How a record names squares: by numbers, by letters, or by letters from the other side of the board.
 
+use std::borrow::Cow;
+
 use draughts::{Notation, Square, Variant};
 use pdn::SquareName;
 
@@ -56,7 +58,7 @@ impl SquareNaming {
 
     /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. If no tag names the
     /// notation, it is the notation of `beside`, a square name next to the move in the record.
-    pub fn write(self, mv: &str, beside: SquareName) -> String {
+    pub fn write(self, mv: &str, beside: SquareName) -> Cow<'_, str> {
         let notation = self.notation.unwrap_or(match beside {
             SquareName::Number(_) => Notation::Numeric,
             SquareName::Algebraic { .. } | SquareName::File(_) => Notation::Algebraic,
@@ -65,11 +67,11 @@ impl SquareNaming {
     }
 
     /// Converts a move to a notation, in the orientation of this record.
-    pub(crate) fn write_in(self, mv: &str, notation: Notation) -> String {
+    pub(crate) fn write_in(self, mv: &str, notation: Notation) -> Cow<'_, str> {
         const SIGNS: [char; 3] = ['-', 'x', ':'];
         // Nearly all records use the usual notation.
         if self.orientation == Orientation::Usual && notation == self.variant.notation() {
-            return mv.to_owned();
+            return Cow::Borrowed(mv);
         }
         let board = self.variant.board();
         let mut written = String::with_capacity(mv.len());
@@ -90,7 +92,7 @@ impl SquareNaming {
                 None => written.push_str(piece),
             }
         }
-        written
+        Cow::Owned(written)
     }
 
     /// Converts a square name of this record to a notation.

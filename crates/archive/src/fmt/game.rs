@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::hash::{BuildHasher as _, RandomState};
+use std::hash::BuildHasher as _;
 
+use foldhash::quality::RandomState;
 use pdn::{Event, FaultKind, Game, Token};
 use referee::{Judgement, Record, Referee, results_in_words};
 
@@ -106,15 +107,18 @@ pub(super) fn canonical_text(
     let mut forgotten = false;
     loop {
         work::count(record.span().len());
-        let canon = CanonicalGame::new(record, judgement, &notation, options.terminator);
+        let terminator = options.terminator;
+        let game = Game::from_events(record.source, record.events);
+        let canon = CanonicalGame::new(game, record, judgement, &notation, terminator);
         let text = canon.text();
         if already_has_form(record.bytes(record.span()), &text) {
             return Ok(text);
         }
         // A game built from a long record takes many times its size, so only one exists at a time.
-        let hashes = RandomState::new();
+        let hashes = RandomState::default();
         let expected = hashes.hash_one(&canon.game);
-        drop(canon);
+        let style = canon.style;
+        drop(canon.game);
         work::count(text.len());
         let mut reader = referee::reader(text.as_bytes());
         let mut events = Vec::with_capacity(record.events.len());
@@ -126,7 +130,7 @@ pub(super) fn canonical_text(
             events: &events,
         };
         let read = Game::from_events(written.source, written.events);
-        if hashes.hash_one(read) != expected {
+        if hashes.hash_one(&read) != expected {
             return Err(UnchangedReason::Text);
         }
         let mut verdict = Judgement::default();
@@ -142,8 +146,10 @@ pub(super) fn canonical_text(
         if !is_same_game(judgement, &verdict) {
             return Err(UnchangedReason::Play);
         }
-        let again = CanonicalGame::new(&written, &verdict, &notation, options.terminator);
-        if again.text() != text {
+        let again = CanonicalGame::new(read, &written, &verdict, &notation, terminator);
+        // The same game in the same style has the same text.
+        let is_same = hashes.hash_one(&again.game) == expected && again.style == style;
+        if !is_same && again.text() != text {
             return Err(UnchangedReason::Unstable);
         }
         return Ok(text);

@@ -1,6 +1,8 @@
 //! Moves in the notation of the game type.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use draughts::{Move, Variant};
 use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, Token};
@@ -57,6 +59,7 @@ impl MoveChanges {
         }
         let naming = SquareNaming::from_record(record, judgement).filter(|_| !broken);
         if let (Some(variant), Some(naming)) = (judgement.variant, naming) {
+            let mut usual = String::new();
             for (place, played) in judgement.moves.iter().enumerate() {
                 let Some(mv) = &played.mv else { continue };
                 if !is_whole(record, played) {
@@ -68,17 +71,22 @@ impl MoveChanges {
                 let full = notation.long || notation.full.contains(&place);
                 let ends = [mv.from(), mv.to()];
                 let path = if full { mv.path() } else { &ends };
-                let text = variant.path_text(path, mv.is_capture()).to_string();
-                let mut text = naming.write(&text, written.from);
+                usual.clear();
+                // Writing to a string cannot fail.
+                let _ = write!(usual, "{}", variant.path_text(path, mv.is_capture()));
+                let mut text = naming.write(&usual, written.from);
                 // A separator that is inferred would later look like evidence of the variant.
                 if judgement.guessed && variant != Variant::English && mv.is_capture() {
                     let sign = match written.separator {
                         Separator::Colon => ":",
                         _ => "x",
                     };
-                    text = text.replace(['x', ':'], sign);
+                    text = Cow::Owned(text.replace(['x', ':'], sign));
                 }
-                changes[item_of_event[played.event]] = Change::Write(text);
+                // Most moves are already written like this.
+                if text.as_bytes() != written.text {
+                    changes[item_of_event[played.event]] = Change::Write(text.into_owned());
+                }
                 let rest = played.event + 1..played.event + played.events;
                 for event in rest.filter(|&event| item_of_event[event] != usize::MAX) {
                     changes[item_of_event[event]] = Change::Join;
@@ -144,9 +152,7 @@ fn change_line(
                 }
             }
             Change::Write(text) => {
-                // Most moves are already written like this.
-                let is_written = matches!(&item.kind, ItemKind::Move(mv) if mv.text == text);
-                if !is_written && let Some(mv) = GameMove::parse(&text) {
+                if let Some(mv) = GameMove::parse(&text) {
                     item.kind = ItemKind::Move(mv);
                 }
             }

@@ -333,7 +333,9 @@ impl From<crate::RawMove<'_>> for GameMove {
         };
         let separator = mv.separator;
         let text = crate::text(mv.text);
-        let is_layout = text.contains(['\r', '\n', '\\', '&']);
+        let is_layout = text
+            .bytes()
+            .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\' | b'&'));
         let is_move = || {
             matches!(
                 crate::grammar::misread::any_move(text.as_bytes()),

@@ -60,7 +60,7 @@ fn edits_for(case: &FixCase<'_, '_>, repairs: &[&Repair]) -> Option<Vec<Edit>> {
     let named = |mv: &str, at: usize| {
         let naming = case.game.naming?;
         match case.record.events.get(at)?.token {
-            Token::Move(written) => Some(naming.write(mv, written.from)),
+            Token::Move(written) => Some(naming.write(mv, written.from).into_owned()),
             _ => Some(mv.to_owned()),
         }
     };

@@ -1,5 +1,7 @@
 //! Movetext: moves with their numbers, comments and variations, set in lines.
 
+use std::borrow::Cow;
+
 use super::Style;
 use super::tags::write_escape;
 use crate::grammar::blank::at_line_start;
@@ -53,8 +55,8 @@ impl Movetext<'_> {
     /// Appends a word after a blank or line end, with the parentheses to open before it.
     pub(super) fn word(&mut self, word: &str) {
         let open = std::mem::take(&mut self.open);
-        let first = word.split('\n').next().unwrap_or_default();
-        let first = open + first.chars().count();
+        let end = memchr::memchr(b'\n', word.as_bytes()).unwrap_or(word.len());
+        let first = open + columns(&word[..end]);
         if self.column > 0 && self.column + 1 + first > self.width {
             self.end_line();
         }
@@ -69,7 +71,9 @@ impl Movetext<'_> {
             self.text.push(' ');
             self.column += 1;
         }
-        self.glue(&"(".repeat(opened));
+        for _ in 0..opened {
+            self.glue("(");
+        }
         self.glue(word);
     }
 
@@ -83,9 +87,9 @@ impl Movetext<'_> {
     /// Appends text directly after the last word.
     fn glue(&mut self, word: &str) {
         self.text.push_str(word);
-        self.column = match word.rfind('\n') {
-            Some(at) => word[at + 1..].chars().count(),
-            None => self.column + word.chars().count(),
+        self.column = match memchr::memrchr(b'\n', word.as_bytes()) {
+            Some(at) => columns(&word[at + 1..]),
+            None => self.column + columns(word),
         };
     }
 
@@ -134,7 +138,7 @@ impl Movetext<'_> {
                 ItemKind::Move(mv) => {
                     let ends = main && index + 1 == line.items.len();
                     if is_piece {
-                        self.word_with_strength(mv.text.clone(), item, ends);
+                        self.word_with_strength(Cow::Borrowed(&mv.text), item, ends);
                     } else {
                         self.move_with_number(&mv.text, turn, numbered, item, ends);
                     }
@@ -170,23 +174,26 @@ impl Movetext<'_> {
     /// Writes a move with its number, if the move needs one, and its strength.
     fn move_with_number(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
         let word = match (turn.second, numbered) {
-            _ if item.number_unknown => mv.to_owned(),
-            (false, _) => format!("{}. {mv}", turn.number),
-            (true, true) => format!("{}... {mv}", turn.number),
-            (true, false) => mv.to_owned(),
+            (true, false) => Cow::Borrowed(mv),
+            _ if item.number_unknown => Cow::Borrowed(mv),
+            (second, _) => {
+                let dots = if second { "... " } else { ". " };
+                Cow::Owned([&*turn.number.to_string(), dots, mv].concat())
+            }
         };
         self.word_with_strength(word, item, last);
     }
 
     /// Writes a word with the strength of its move.
-    fn word_with_strength(&mut self, mut word: String, item: &Item, last: bool) {
-        let strength = item.strength.as_deref().unwrap_or_default();
-        // A star with nothing after it would end the game.
-        if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {
-            word.push_str(&strength.replace('*', ""));
-            word.push_str(" $7");
-        } else {
-            word.push_str(strength);
+    fn word_with_strength(&mut self, mut word: Cow<'_, str>, item: &Item, last: bool) {
+        if let Some(strength) = &item.strength {
+            // A star with nothing after it would end the game.
+            if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {
+                word.to_mut().push_str(&strength.replace('*', ""));
+                word.to_mut().push_str(" $7");
+            } else {
+                word.to_mut().push_str(strength);
+            }
         }
         self.word(&word);
     }
@@ -273,6 +280,15 @@ impl Movetext<'_> {
                 self.end_line();
             }
         }
+    }
+}
+
+/// The number of characters.
+fn columns(text: &str) -> usize {
+    if text.is_ascii() {
+        text.len()
+    } else {
+        text.chars().count()
     }
 }
 
