@@ -282,10 +282,27 @@ pub(crate) fn report_omitted(findings: &mut [Finding]) {
     }
     for finding in findings {
         let omitted = finding.detail.as_ref().map_or(0, |detail| detail.omitted);
+        finding.say_omitted(omitted, "game");
+    }
+}
+
+impl Finding {
+    /// Adds to the message that this many further findings of the rule in the `place` (game, file) are not listed.
+    ///
+    /// ```
+    /// use referee::Referee;
+    ///
+    /// let judgement = Referee::default().judge_first(b"1. 11-15 23-19 2. 8-12").unwrap();
+    /// let mut finding = judgement.findings[0].clone();
+    /// finding.say_omitted(1, "file");
+    /// assert!(finding.message.ends_with("; 1 more finding of this rule in this file not listed"));
+    /// ```
+    pub fn say_omitted(&mut self, omitted: u32, place: &str) {
         if omitted > 0 {
             let more = if omitted == 1 { "finding" } else { "findings" };
-            let omitted = format!("; {omitted} more {more} of this rule in this game not listed");
-            finding.message.to_mut().push_str(&omitted);
+            let omitted =
+                format!("; {omitted} more {more} of this rule in this {place} not listed");
+            self.message.to_mut().push_str(&omitted);
         }
     }
 }

@@ -124,3 +124,28 @@ fn a_rule_has_no_more_findings_in_a_game_than_the_book_says() {
         }
     }
 }
+
+#[test]
+fn a_file_has_no_more_findings_about_repeated_games_than_the_book_says() {
+    let most = bound("repeated games listed for a file (the last of them counts the others)");
+    let folder = Folder::new();
+    let game = "[Black \"A\"][White \"B\"][GameType \"21\"]\n1. 11-15 22-18 15x22 25x18 1-0\n\n";
+    for more in [0, 1, 70] {
+        folder.write("a.pdn", game.repeat(1 + most + more));
+        let run = folder.huff("check --format jsonl --select C601 --exit-zero a.pdn");
+        let lines: Vec<&str> = run
+            .stdout
+            .lines()
+            .filter(|line| line.contains("\"C601\""))
+            .collect();
+        assert_eq!(lines.len(), most, "{more} more");
+        let counted = match more {
+            0 => "with the same tags\"".to_owned(),
+            1 => "; 1 more finding of this rule in this file not listed\"".to_owned(),
+            more => format!("; {more} more findings of this rule in this file not listed\""),
+        };
+        let (last, others) = lines.split_last().expect("findings");
+        assert!(last.contains(&counted), "{last}");
+        assert!(!others.iter().any(|line| line.contains("not listed")));
+    }
+}

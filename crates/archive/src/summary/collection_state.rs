@@ -69,7 +69,8 @@ impl CollectionState {
     pub(super) fn add(&mut self, part: BlockEntries, summary: &mut Summary) {
         for (number, entry) in part.entries {
             let game = self.games + number;
-            summary.count_findings(self.recorded.add(&entry, game));
+            let repeated = self.recorded.add(&entry, game);
+            summary.count_findings(repeated.map(|repeated| repeated.finding()));
             self.file.add(&entry, game, || ());
         }
         self.games += part.games;

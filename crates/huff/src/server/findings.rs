@@ -150,7 +150,7 @@ fn findings_of_games<'d>(
             let place = DocumentPlace::new(location, &piece);
             collection.add(entry, place.game, || place.clone());
             seen_places.push((place.game, place.span.clone()));
-            let Some(repeated) = seen.add_and_locate(entry, place.game) else {
+            let Some(repeated) = seen.add(entry, place.game) else {
                 continue;
             };
             let earlier = seen_places.binary_search_by_key(&repeated.earlier, |(game, _)| *game);

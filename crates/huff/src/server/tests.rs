@@ -86,7 +86,8 @@ fn check_findings(text: &str, settings: &Settings) -> Vec<Plain> {
         for (entry, location, _) in &judged.entries {
             let place = (games + location.game, location.offset, location.length);
             collection.add(entry, place.0, || place);
-            if let Some(finding) = seen.add(entry, place.0) {
+            if let Some(repeated) = seen.add(entry, place.0) {
+                let finding = repeated.finding();
                 all.push(plain(&finding, place.0, place.1, place.2));
             }
         }

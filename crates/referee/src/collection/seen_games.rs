@@ -114,15 +114,8 @@ impl SeenGames {
         self.files.push(file.into());
     }
 
-    /// Adds the next game, which has the number `game` in its file, and returns a finding if the game was
-    /// recorded before.
-    pub fn add(&mut self, entry: &CollectionEntry, game: u64) -> Option<Finding> {
-        let repeated = self.add_and_locate(entry, game)?;
-        Some(repeated.finding())
-    }
-
-    /// Like [`add`](Self::add), without writing the message of the finding.
-    pub fn add_and_locate(&mut self, entry: &CollectionEntry, game: u64) -> Option<RepeatedGame> {
+    /// Adds the next game, which has the number `game` in its file, and tells where it was recorded before, if it was.
+    pub fn add(&mut self, entry: &CollectionEntry, game: u64) -> Option<RepeatedGame> {
         let DuplicateKey {
             line,
             tags,
@@ -197,8 +190,8 @@ mod tests {
             seen.start_file(&format!("{number}.pdn"));
             for (game, judged) in (1..).zip(referee.judge_all(file.as_bytes())) {
                 let entry = judged.judgement.entry.as_ref();
-                let finding = entry.and_then(|entry| seen.add(entry, game));
-                messages.extend(finding.map(|finding| finding.message.into_owned()));
+                let repeated = entry.and_then(|entry| seen.add(entry, game));
+                messages.extend(repeated.map(|repeated| repeated.finding().message.into_owned()));
             }
         }
         messages

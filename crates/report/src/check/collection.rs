@@ -42,6 +42,9 @@ pub fn collects_games(selection: &Selection) -> bool {
     COLLECTION_RULES.iter().any(|rule| selection.counts(rule))
 }
 
+/// Maximum number of repeated games that are listed for a file. The last of them counts the others.
+const MAX_REPEATED: u32 = 1000;
+
 /// Collects the games of the current file.
 #[derive(Debug, Default)]
 pub(super) struct CollectionPass {
@@ -49,6 +52,10 @@ pub(super) struct CollectionPass {
     settings: Option<Arc<CheckSettings>>,
     /// The games of all files so far.
     recorded: SeenGames,
+    /// The number of repeated games in the current file.
+    repeated: u32,
+    /// The last repeated game of the file that is listed, if no more are.
+    last_repeated: Option<Diagnostic>,
     /// The names of all files so far.
     names: Spellings<NameLocation>,
     /// The current file. Its name is known, its totals are not.
@@ -76,6 +83,7 @@ impl CollectionPass {
         self.collection = Collection::default();
         self.settings = Some(settings);
         self.recorded.start_file(&file.path);
+        (self.repeated, self.last_repeated) = (0, None);
         self.file = file.into();
     }
 
@@ -114,7 +122,7 @@ impl CollectionPass {
     }
 
     /// Adds the next game of the file, with number and location relative to the file. Returns a finding if the game was
-    /// recorded before.
+    /// recorded before and the file does not have too many such games.
     pub(super) fn add(
         &mut self,
         entry: &CollectionEntry,
@@ -126,9 +134,19 @@ impl CollectionPass {
         if !selection.counts(SeenGames::rule()) {
             return None;
         }
-        let mut finding = self.recorded.add(entry, game)?;
+        let repeated = self.recorded.add(entry, game)?;
+        self.repeated += 1;
+        if self.repeated > MAX_REPEATED {
+            return None;
+        }
+        let mut finding = repeated.finding();
         selection.set_severity(&mut finding);
-        Some(diagnostic_at(finding, location()))
+        let diagnostic = diagnostic_at(finding, location());
+        if self.repeated < MAX_REPEATED {
+            return Some(diagnostic);
+        }
+        self.last_repeated = Some(diagnostic);
+        None
     }
 
     /// The selected findings of the file, sorted.
@@ -138,14 +156,18 @@ impl CollectionPass {
         };
         let mut found = self.collection.finish();
         found.retain(|(_, finding)| settings.selection.counts(finding.rule));
-        found.sort_by_key(|(location, finding)| (location.game, finding.rule.code()));
-        let found = found.into_iter();
+        let found = found.into_iter().map(|(location, mut finding)| {
+            settings.selection.set_severity(&mut finding);
+            diagnostic_at(finding, location)
+        });
+        let last_repeated = self.last_repeated.take().map(|mut last| {
+            last.finding
+                .say_omitted(self.repeated - MAX_REPEATED, "file");
+            last
+        });
+        let mut found: Vec<Diagnostic> = found.chain(last_repeated).collect();
+        found.sort_by_key(|found| (found.game, found.finding.rule.code()));
         found
-            .map(|(location, mut finding)| {
-                settings.selection.set_severity(&mut finding);
-                diagnostic_at(finding, location)
-            })
-            .collect()
     }
 }
 

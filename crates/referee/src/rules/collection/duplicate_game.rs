@@ -1,6 +1,7 @@
 //! ## What it finds
 //! A game is recorded a second time: it has the same moves from the same start, and its tags do not contradict the
-//! first record. The finding is at the second record and at every later one, and it names the first.
+//! first record. The finding is at the second record and at every later one, and it names the first. At most 1,000 are
+//! listed for a file; the last of them counts the others, and `huff dedup` lists all.
 //!
 //! ## When two records are one game
 //! - Each piece moves between the same squares, ply by ply. Notation makes no difference (`9-13` or `09-13`, `6x22`
