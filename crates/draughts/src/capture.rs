@@ -2,7 +2,8 @@
 //!
 //! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`RouteSink`]. The laws
 //! are constants of [`Rules`], so each variant is compiled into a separate search. A [`Hypothesis`] (could the piece
-//! capture if it were a king?) is checked only if `HYPOTHETICAL` is true.
+//! capture if it were a king?) is checked only if `HYPOTHETICAL` is true. Callers that are not in a hurry share one
+//! search, which has a hypothesis and a `dyn RouteSink`: each other search is compiled for every variant and side.
 
 use std::cell::Cell;
 
@@ -100,7 +101,8 @@ impl Tally {
 }
 
 /// The capture search for one side. `LOW` is true if its men advance towards higher numbers.
-pub(crate) struct CaptureSearch<'s, R: Rules, S, const LOW: bool, const HYPOTHETICAL: bool> {
+pub(crate) struct CaptureSearch<'s, R: Rules, S: ?Sized, const LOW: bool, const HYPOTHETICAL: bool>
+{
     sink: &'s mut S,
     how: Hypothesis,
     empty: R::Bits,
@@ -115,7 +117,7 @@ pub(crate) struct CaptureSearch<'s, R: Rules, S, const LOW: bool, const HYPOTHET
     remaining: u32,
 }
 
-impl<'s, R: Rules, S: RouteSink<R>, const LOW: bool, const HYPOTHETICAL: bool>
+impl<'s, R: Rules, S: RouteSink<R> + ?Sized, const LOW: bool, const HYPOTHETICAL: bool>
     CaptureSearch<'s, R, S, LOW, HYPOTHETICAL>
 {
     #[inline(always)]

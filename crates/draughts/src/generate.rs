@@ -90,7 +90,7 @@ impl<R: Rules> Position<R> {
         let jumpers = self.jumpers(self.side);
         if jumpers.any() {
             let mut collector = Collector::new(self.side, false);
-            let truncated = self.search_captures(&mut collector, jumpers);
+            let truncated = self.search_captures_slowly(&mut collector, jumpers);
             return collector.into_list(truncated);
         }
         let low = self.side == BitLayout::<R>::LOW;
@@ -314,9 +314,32 @@ impl<R: Rules> Position<R> {
     pub(crate) fn search_all_captures<S: RouteSink<R>, const LOW: bool>(
         &self,
         sink: &mut S,
-        mut pieces: R::Bits,
+        pieces: R::Bits,
     ) -> bool {
-        let mut search = CaptureSearch::<R, S, LOW, false>::new(self, sink, Hypothesis::LAWFUL);
+        self.search_with::<S, LOW, false>(sink, pieces, Hypothesis::LAWFUL)
+    }
+
+    /// Like [`search_captures`](Self::search_captures), without a search of its own for each kind of sink.
+    pub(crate) fn search_captures_slowly(
+        &self,
+        sink: &mut dyn RouteSink<R>,
+        pieces: R::Bits,
+    ) -> bool {
+        if self.side == BitLayout::<R>::LOW {
+            self.search_with::<_, true, true>(sink, pieces, Hypothesis::LAWFUL)
+        } else {
+            self.search_with::<_, false, true>(sink, pieces, Hypothesis::LAWFUL)
+        }
+    }
+
+    #[inline(always)]
+    fn search_with<S: RouteSink<R> + ?Sized, const LOW: bool, const HYPOTHETICAL: bool>(
+        &self,
+        sink: &mut S,
+        mut pieces: R::Bits,
+        how: Hypothesis,
+    ) -> bool {
+        let mut search = CaptureSearch::<R, S, LOW, HYPOTHETICAL>::new(self, sink, how);
         let kings_only = matches!(R::CAPTURE_PREFERENCES, [Preference::WithKing, ..])
             && (pieces & self.kings).any();
         if kings_only {
@@ -329,14 +352,14 @@ impl<R: Rules> Position<R> {
         search.finish_search()
     }
 
-    pub(crate) fn search_captures_of<S: RouteSink<R>, const LOW: bool, const HYPOTHETICAL: bool>(
+    fn search_captures_of<const LOW: bool>(
         &self,
-        sink: &mut S,
+        sink: &mut dyn RouteSink<R>,
         from: R::Bits,
         role: Role,
         how: Hypothesis,
     ) -> bool {
-        let mut search = CaptureSearch::<R, S, LOW, HYPOTHETICAL>::new(self, sink, how);
+        let mut search = CaptureSearch::<R, _, LOW, true>::new(self, sink, how);
         search.follow(from, role);
         search.finish_search()
     }
@@ -388,27 +411,11 @@ impl<R: Rules> Position<R> {
         let mut collector = Collector::new(piece.color, how.ignore_preference || how.partial);
         let bit = BitLayout::<R>::bit(square);
         let truncated = if piece.color == BitLayout::<R>::LOW {
-            self.search_captures_of::<_, true, true>(&mut collector, bit, role, how)
+            self.search_captures_of::<true>(&mut collector, bit, role, how)
         } else {
-            self.search_captures_of::<_, false, true>(&mut collector, bit, role, how)
+            self.search_captures_of::<false>(&mut collector, bit, role, how)
         };
-        let list = collector.into_list(truncated);
-        // The search may have treated a man as a king, so the role is restored here.
-        MoveList::from_unsorted(
-            list.into_iter()
-                .map(|mv| {
-                    Move::new(
-                        Piece {
-                            role: piece.role,
-                            ..piece
-                        },
-                        mv.path(),
-                        mv.captured(),
-                        mv.crowns(),
-                    )
-                })
-                .collect(),
-            truncated,
-        )
+        // The search may have treated a man as a king.
+        collector.into_list(truncated).with_piece(piece)
     }
 }

@@ -298,8 +298,17 @@ impl MoveList {
         self
     }
 
-    pub(crate) fn retain(mut self, keep: impl FnMut(&Move) -> bool) -> MoveList {
-        self.moves.retain(keep);
+    /// Keeps the moves from one square to another.
+    pub(crate) fn between(mut self, from: Square, to: Square) -> MoveList {
+        self.moves.retain(|mv| mv.from() == from && mv.to() == to);
+        self
+    }
+
+    /// The same moves, made by the given piece.
+    pub(crate) fn with_piece(mut self, piece: Piece) -> MoveList {
+        for mv in &mut self.moves {
+            mv.piece = piece;
+        }
         self
     }
 

@@ -3,21 +3,47 @@
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, RouteSink};
 use crate::layout::BitLayout;
-use crate::{Direction, Position, ResolvedMove, Role, Rules};
+use crate::{AnyResolvedMove, Direction, Position, ResolvedMove, Role, Rules};
 
 /// A stack of the steps of a position and of its ancestors, so that a count needs only one vector.
 struct Stack<R: Rules> {
     steps: Vec<ResolvedMove<R>>,
     base: usize,
     best: u64,
+    /// Whether equivalent routes count as one move.
+    merges: bool,
     /// Whether two routes among the steps may be the same move.
     may_repeat_moves: bool,
+    /// Scratch space of `merge`: steps of a type that all variants share, so that sorting is compiled once.
+    sorted: Vec<AnyResolvedMove>,
 }
 
 impl<R: Rules> Stack<R> {
     /// Minimum number of jumps with which two routes can capture the same pieces. With fewer jumps, a short-moving king
     /// cannot go round a square.
     const MIN_LOOP_JUMPS: u8 = if R::KING_FLIES || R::GHOSTS > 1 { 2 } else { 4 };
+
+    /// Removes repeated steps of the current position.
+    fn merge(&mut self) {
+        /// Maximum number of steps for which comparing all pairs is faster than sorting.
+        const MAX_PAIRED: usize = 16;
+        let steps = &self.steps[self.base..];
+        let is_repeated = |at: usize| steps[..at].contains(&steps[at]);
+        if steps.len() <= MAX_PAIRED && !(1..steps.len()).any(is_repeated) {
+            return;
+        }
+        self.sorted.clear();
+        self.sorted.extend(steps.iter().map(ResolvedMove::erase));
+        sort_and_dedup(&mut self.sorted);
+        self.steps.truncate(self.base);
+        self.steps
+            .extend(self.sorted.iter().map(AnyResolvedMove::typed));
+    }
+}
+
+fn sort_and_dedup(steps: &mut Vec<AnyResolvedMove>) {
+    steps.sort_unstable();
+    steps.dedup();
 }
 
 impl<R: Rules> RouteSink<R> for Stack<R> {
@@ -46,15 +72,15 @@ impl<R: Rules> Position<R> {
     /// assert_eq!(Position::<English>::start().perft(5), 7361);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        self.count_with::<true>(depth)
+        self.count_with(depth, true)
     }
 
     /// The number of move sequences of the given length. Every route counts as a separate move.
     pub fn perft_routes(&self, depth: u32) -> u64 {
-        self.count_with::<false>(depth)
+        self.count_with(depth, false)
     }
 
-    fn count_with<const MERGE: bool>(&self, depth: u32) -> u64 {
+    fn count_with(&self, depth: u32, merges: bool) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -62,30 +88,32 @@ impl<R: Rules> Position<R> {
             steps: Vec::new(),
             base: 0,
             best: 0,
+            merges,
             may_repeat_moves: false,
+            sorted: Vec::new(),
         };
         if self.side == BitLayout::<R>::LOW {
-            self.walk::<MERGE, true>(depth, &mut stack)
+            self.walk::<true>(depth, &mut stack)
         } else {
-            self.walk::<MERGE, false>(depth, &mut stack)
+            self.walk::<false>(depth, &mut stack)
         }
     }
 
-    fn walk<const MERGE: bool, const LOW: bool>(&self, depth: u32, stack: &mut Stack<R>) -> u64 {
+    fn walk<const LOW: bool>(&self, depth: u32, stack: &mut Stack<R>) -> u64 {
         let jumpers = self.jumpers_of::<LOW>(self.side);
         if jumpers.any() {
-            return self.walk_captures::<MERGE, LOW>(depth, jumpers, stack);
+            return self.walk_captures::<LOW>(depth, jumpers, stack);
         }
         if depth == 1 {
             return self.count_quiet::<LOW>();
         }
         let mut count = 0;
-        self.each_quiet::<LOW>(|step| count += self.descend::<MERGE, LOW>(&step, depth, stack));
+        self.each_quiet::<LOW>(|step| count += self.descend::<LOW>(&step, depth, stack));
         count
     }
 
     #[inline(always)]
-    fn descend<const MERGE: bool, const LOW: bool>(
+    fn descend<const LOW: bool>(
         &self,
         step: &ResolvedMove<R>,
         depth: u32,
@@ -94,13 +122,13 @@ impl<R: Rules> Position<R> {
         let next = self.after(step);
         // The turn alternates, and so do the two copies of `walk`.
         if LOW {
-            next.walk::<MERGE, false>(depth - 1, stack)
+            next.walk::<false>(depth - 1, stack)
         } else {
-            next.walk::<MERGE, true>(depth - 1, stack)
+            next.walk::<true>(depth - 1, stack)
         }
     }
 
-    fn walk_captures<const MERGE: bool, const LOW: bool>(
+    fn walk_captures<const LOW: bool>(
         &self,
         depth: u32,
         jumpers: R::Bits,
@@ -109,18 +137,8 @@ impl<R: Rules> Position<R> {
         let base = stack.steps.len();
         (stack.base, stack.best, stack.may_repeat_moves) = (base, 0, false);
         self.search_all_captures::<_, LOW>(stack, jumpers);
-        if MERGE && stack.may_repeat_moves {
-            let steps = &mut stack.steps;
-            steps[base..]
-                .sort_unstable_by_key(|step| (step.from, step.to, step.captured, step.crowns));
-            let mut kept = base + 1;
-            for i in base + 1..steps.len() {
-                if steps[i] != steps[kept - 1] {
-                    steps[kept] = steps[i];
-                    kept += 1;
-                }
-            }
-            steps.truncate(kept);
+        if stack.merges && stack.may_repeat_moves {
+            stack.merge();
         }
         let end = stack.steps.len();
         let mut count = (end - base) as u64;
@@ -128,7 +146,7 @@ impl<R: Rules> Position<R> {
             count = 0;
             for i in base..end {
                 let step = stack.steps[i];
-                count += self.descend::<MERGE, LOW>(&step, depth, stack);
+                count += self.descend::<LOW>(&step, depth, stack);
             }
         }
         stack.steps.truncate(base);

@@ -90,7 +90,6 @@ struct PathFinder<'a, R: Rules> {
 }
 
 impl<R: Rules> RouteSink<R> for PathFinder<'_, R> {
-    #[inline(always)]
     fn land(&mut self, jump: u8, square: R::Bits) {
         self.path[usize::from(jump) % MAX_PATH] = square;
     }
@@ -338,7 +337,7 @@ impl<R: Rules> Position<R> {
             exact: Resolution::None,
             passing: Resolution::None,
         };
-        self.search_captures(
+        self.search_captures_slowly(
             &mut finder,
             if R::CAPTURE_PREFERENCES.is_empty() {
                 from
@@ -355,8 +354,7 @@ impl<R: Rules> Position<R> {
     /// The legal moves from one square to another, each once, with their full paths. For [`Resolution::Several`], these
     /// are the alternatives.
     pub fn moves_from_to(&self, from: Square, to: Square) -> MoveList {
-        self.legal_moves()
-            .retain(|mv| mv.from() == from && mv.to() == to)
+        self.legal_moves().between(from, to)
     }
 
     /// The move of a step with its full path. If several routes are equivalent, the first is returned.
