@@ -44,6 +44,14 @@ pub(crate) fn result_before_due(input: &[u8], is_due: impl Fn(u32) -> bool) -> P
     })
 }
 
+/// A result glued to the move number 1 with a bracket for its dot: `0-11) 11-15`.
+pub(crate) fn result_before_bracket(input: &[u8]) -> Parsed<'_, Outcome> {
+    result_before(input, None, |next| {
+        let moves = next.strip_prefix(b"1)").map(skip_white);
+        moves.is_some_and(|moves| begins(pdn_move, moves))
+    })
+}
+
 /// A result directly before something that begins a game.
 fn result_before(
     input: &[u8],
