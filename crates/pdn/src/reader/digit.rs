@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
                 && number >= self.numbers.current()
                 && self.variation_closes_after_bracket(at);
         }
-        let is_heading = || self.stage == Stage::Ended && self.is_after_heading(at);
+        let is_heading = || self.stage == Stage::Noise && self.is_after_heading(at);
         number <= MAX_NUMBER
             && (matches!(self.stage, Stage::Fresh | Stage::Header)
                 || is_heading()

@@ -37,6 +37,12 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         }
     }),
+    Quirk::new("evaluations in figures", |sheet, _, random| {
+        some(sheet, random, |_, random| {
+            let figures = ["+0.35", "-1.2", "= 0.00", "=0.00", "0.10"];
+            random.one_of(&figures).to_owned()
+        });
+    }),
     Quirk::new("glyphs", |sheet, _, random| {
         some(sheet, random, |_, random| format!("${}", random.below(300)));
     }),
