@@ -183,7 +183,7 @@ impl Referee {
             return;
         }
         if slips(into) > 0
-            && !into.verified
+            && (!into.verified || has_whole_game_repair(into))
             && let Some(kind) = decide_numbered_from_a1(record, &header)
         {
             return self.judge_as(Some(kind), record, &header, into);

@@ -1,6 +1,6 @@
 //! ## What it finds
-//! One capture of several pieces is written as several moves, jump by jump, with or without a move number between
-//! them. The replay plays it as one capture.
+//! One capture of several pieces is written as several moves, jump by jump, with or without a move number, marks or
+//! comments between them. The replay plays it as one capture.
 //!
 //! ## The law
 //! A capture is one move, however many pieces it takes (9), and is written as one (PDN 3.0 grammar, `CaptureMove`).

@@ -150,6 +150,9 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
             .then(|| in_figures(Winner::Draw, first))
             .unwrap_or(Some("*"));
     }
+    if in_tag.is_none() && words != Some(Winner::Draw) && ends_in_sign_of_draw(case.record) {
+        return None;
+    }
     match statement_anywhere(case.record, &header) {
         Statement::Outcome(winner) if stated != Some(winner) => return None,
         Statement::Contradictory => return None,
@@ -161,9 +164,9 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     }
 }
 
-/// True if the main line ends with `=` as a word of its own, and the record has no other sign of evaluation, so that the
-/// sign is the result.
-fn ends_in_sign_of_draw(record: &Record<'_>) -> bool {
+/// True if the record has no result, but its last token is `=` as a word of its own, and it has no other sign of
+/// evaluation. The sign is then the result.
+pub(crate) fn ends_in_sign_of_draw(record: &Record<'_>) -> bool {
     let is_sign = |event: &Event<'_>| match event.token {
         Token::Fault(fault) => {
             matches!(
