@@ -314,6 +314,10 @@ impl<'a> DoubtTrial<'_, 'a> {
             return (Vec::new(), 1);
         };
         let path = squares(self.variant, written);
+        if path.is_empty() {
+            // A square is not on this board.
+            return (Vec::new(), 1);
+        }
         let mut next: Vec<TrialState> = Vec::new();
         for state in states {
             let whole = state.after_path(&path);

@@ -67,6 +67,10 @@ fn two_moves_may_be_one_word() {
     }
     let (moves, _) = played("[GameType \"25\"] 1. c3-d4-d6-c5 2. b2-c3-f6-g5 *");
     assert_eq!(moves, ["c3-d4", "d6-c5", "b2-c3", "f6-g5"]);
+    // Not every board has these squares.
+    let (moves, _) =
+        played("1. 33-28-18-22 2. 38-33-12-18 3. 43-38-7-12 4. 49-43-22-27 5. 31x22-18x27 *");
+    assert_eq!(moves.len(), 10);
 }
 
 #[test]
