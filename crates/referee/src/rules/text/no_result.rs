@@ -12,8 +12,8 @@
 //! ## Fix
 //! The result from the `Result` tag is written after the last move. Without the tag, words at the end of the game or
 //! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. A single `=` after the last move is a draw, if
-//! the record has no other sign of evaluation. If nothing states the result, `*` is written. If the tag, the words (also those between the moves), the board, the clock or the laws contradict each
-//! other, nothing is written.
+//! the record has no other sign of evaluation. If nothing states the result, `*` is written. If the tag, the words (also
+//! those between the moves), the board, the clock or the laws contradict each other, nothing is written.
 
 use pdn::{CommentStyle, Event, FaultKind, Outcome, Reader, Token};
 
