@@ -182,13 +182,16 @@ impl Referee {
         if !into.guessed {
             return;
         }
-        if slips(into) > 0
-            && (!into.verified || has_whole_game_repair(into))
-            && let Some(kind) = decide_numbered_from_a1(record, &header)
-        {
-            return self.judge_as(Some(kind), record, &header, into);
-        }
+        let breaks = slips(into) > 0 && (!into.verified || has_whole_game_repair(into));
+        let numbered_from_a1 = || {
+            breaks
+                .then(|| decide_numbered_from_a1(record, &header))
+                .flatten()
+        };
         if into.variant != Some(Variant::English) {
+            if let Some(kind) = numbered_from_a1() {
+                self.judge_as(Some(kind), record, &header, into);
+            }
             return;
         }
         let english = EnglishFit {
@@ -208,6 +211,11 @@ impl Referee {
             return;
         }
         let not_english = not_english(record, &header, english, &self.options);
+        if not_english.is_none()
+            && let Some(kind) = numbered_from_a1()
+        {
+            return self.judge_as(Some(kind), record, &header, into);
+        }
         let is_legal_elsewhere = not_english.is_some();
         let possible_variant = match not_english {
             Some((other, has_other_evidence))

@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
                 self.symbol(at, map(line_comment, Token::Comment))
             }
             b'(' => self
-                .bracket_after_result(at)
+                .bracket_between_games(at)
                 .or_else(|| Some(self.variation_start(at))),
             b')' => Some(self.variation_end(at)),
             b'}' => Some(self.stray_closers(at)),
@@ -149,12 +149,14 @@ impl<'a> Reader<'a> {
         let (rest, number) = evaluation_in_figures(&self.input[at..]).ok()?;
         let is_signed = !self.input[at].is_ascii_digit()
             || matches!(self.input[self.text_end - 1], b'=' | b'+' | b'-' | 0x80..);
-        let next = skip_to_text(self.input, self.offset(rest));
-        let continues = match self.input.get(next) {
-            None | Some(b'(' | b')' | b'{' | b'[') => true,
-            Some(_) => readable(self.input, next),
+        let continues = || {
+            let next = skip_to_text(self.input, self.offset(rest));
+            match self.input.get(next) {
+                None | Some(b'(' | b')' | b'{' | b'[') => true,
+                Some(_) => readable(self.input, next) || self.continues_at(next),
+            }
         };
-        let is_evaluation = continues && (is_signed || !self.numbers.may_be_next(number));
+        let is_evaluation = is_signed || !self.numbers.may_be_next(number) && continues();
         is_evaluation.then(|| fault(FaultKind::UnclearEvaluation, at, self.offset(rest)))
     }
 
@@ -163,8 +165,8 @@ impl<'a> Reader<'a> {
     fn unknown_move(&mut self, at: usize) -> Option<Lexed<'a>> {
         let (rest, ()) = ellipsis_move(&self.input[at..]).ok()?;
         let end = self.offset(rest);
-        // After a result, a dash or dots are a sign, unless moves follow.
-        if self.stage == Stage::Ended {
+        // Between two games, dashes and dots are signs, unless moves follow.
+        if self.is_between_games() {
             let next = self.skip_comments(end);
             if !starts_move(&self.input[next..]) {
                 return None;
@@ -236,9 +238,14 @@ impl<'a> Reader<'a> {
         (has_move && (begins_game || is_due)).then(|| without_fault(token, self.offset(rest)))
     }
 
-    /// A bracket without a move after a result: `1-0 (time)`, `1/2-1/2 (=)`. It begins no game.
-    fn bracket_after_result(&mut self, at: usize) -> Option<Lexed<'a>> {
-        if self.stage != Stage::Ended || begins(move_strength, &self.input[at..]) {
+    /// True after a result, and before the first tag or move.
+    fn is_between_games(&self) -> bool {
+        matches!(self.stage, Stage::Fresh | Stage::Noise | Stage::Ended)
+    }
+
+    /// A bracket without a move between two games: `1-0 (time)`, `1/2-1/2 (=)`. It begins no game.
+    fn bracket_between_games(&mut self, at: usize) -> Option<Lexed<'a>> {
+        if !self.is_between_games() || begins(move_strength, &self.input[at..]) {
             return None;
         }
         let inside = self.skip_comments(at + 1);

@@ -64,13 +64,15 @@ impl<'a> Reader<'a> {
                 is_due && opens_move(skip_white(after))
             })
         };
-        let precedes_result = next.first() == Some(&b'*') || begins(result, next);
+        // A result on the next line was added to a record that ends with the dash.
+        let same_line = skip_blanks(rest);
+        let precedes_result = same_line.first() == Some(&b'*') || begins(result, same_line);
         let is_mark = precedes_result || precedes_number() || precedes_move();
         is_mark.then(|| fault(FaultKind::StrayMark, at, self.offset(rest)))
     }
 
     /// True if the game continues here. At the end of the game, a sign separates nothing.
-    fn continues_at(&self, at: usize) -> bool {
+    pub(super) fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let is_bold = opens_bold_move(rest);
         let ends = !is_bold && rest.first() == Some(&b'*') || result(rest).is_ok();

@@ -188,7 +188,8 @@ pub(crate) fn decide_numbered_from_a1(
     if each_move(record).count() < guess::MIN_PLIES as usize {
         return None;
     }
-    let mut variants = Variant::ALL.iter();
+    // Many variants allow the same moves; the most common one is named.
+    let mut variants = std::iter::once(&Variant::Russian).chain(Variant::ALL);
     let reason = variants.find_map(|variant| moves_numbered_from_a1(record, header, *variant))?;
     let reason = format!("no GameType tag, but {reason}");
     Some(VariantDecision::Unjudged(reason.into()))

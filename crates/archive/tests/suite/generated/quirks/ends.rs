@@ -79,7 +79,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             " --",
             "\n...",
         ];
-        random.one_of(&below).clone_into(&mut sheet.below);
+        let below = random.one_of(&below);
+        // without a result, dots and dashes are a move
+        if sheet.end.is_some() || !below.contains("--") && !below.contains("...") {
+            below.clone_into(&mut sheet.below);
+        }
     })
     .allowing(&["S001"]),
     Quirk::new("a dot before the result", |sheet, _, _| {
@@ -222,7 +226,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         let starter = game.variant.first_mover();
         let last = sheet.moves.len().saturating_sub(1);
         let ends = sheet.end.is_some();
-        if sheet.hand.quiet.contains('\n') {
+        // in brackets, the moves are no plies for the numbers
+        let in_brackets = |written: &SheetMove| written.text.starts_with(['(', '[']);
+        if sheet.hand.quiet.contains('\n') || sheet.moves.iter().any(in_brackets) {
             return;
         }
         sheet.number = |ply| ply.numbered(". ", "... ");
