@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
                 self.symbol(at, map(line_comment, Token::Comment))
             }
             b'(' => self
-                .bracket_between_games(at)
+                .bracket_after_result(at)
                 .or_else(|| Some(self.variation_start(at))),
             b')' => Some(self.variation_end(at)),
             b'}' => Some(self.stray_closers(at)),
@@ -243,14 +243,18 @@ impl<'a> Reader<'a> {
         matches!(self.stage, Stage::Fresh | Stage::Noise | Stage::Ended)
     }
 
-    /// A bracket without a move between two games: `1-0 (time)`, `1/2-1/2 (=)`. It begins no game.
-    fn bracket_between_games(&mut self, at: usize) -> Option<Lexed<'a>> {
-        if !self.is_between_games() || begins(move_strength, &self.input[at..]) {
+    /// A bracket with text after a result: `1-0 (time)`, `1/2-1/2 (=)`. It begins no game.
+    fn bracket_after_result(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.stage != Stage::Ended || begins(move_strength, &self.input[at..]) {
             return None;
         }
-        let inside = self.skip_comments(at + 1);
-        let inside = &self.input[inside..];
-        if inside.first() == Some(&b'(') || starts_move(inside) || begins(any_number, inside) {
+        let inside = &self.input[skip_to_text(self.input, at + 1)..];
+        let may_be_variation = matches!(
+            inside.first(),
+            None | Some(b'(' | b')' | b'{' | b';' | b'$')
+        ) || starts_move(inside)
+            || begins(any_number, inside);
+        if may_be_variation {
             return None;
         }
         let end = self.prose_end(at);

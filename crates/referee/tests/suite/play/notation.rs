@@ -94,7 +94,7 @@ fn two_moves_in_a_word_are_no_fault_where_the_position_is_unknown() {
     let counted = ["R305", "N109", "R320", "N113", "N109"];
     assert_eq!(codes(&judgement), counted);
     // a slip in the second move is found there
-    let slip = judge("[GameType \"21\"] 1. 11-15-24-16 *");
+    let slip = judge("[GameType \"21\"] 1. 11-15-21-14 *");
     let found = slip
         .findings
         .iter()
