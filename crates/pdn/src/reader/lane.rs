@@ -279,11 +279,10 @@ fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         _ => false,
     };
     // The grammar reads a result: `1-1`, `28-24-1-1`
-    let is_move = separator == Separator::Cross
-        || ![from, mv.to]
-            .iter()
-            .all(|square| *square <= SquareName::Number(2))
-            && !(mv.squares > 2 && mv.to == SquareName::Number(1));
+    let is_low = |square: SquareName| square <= SquareName::Number(2);
+    let may_be_result =
+        is_low(from) && is_low(mv.to) || mv.squares > 2 && mv.to == SquareName::Number(1);
+    let is_move = separator == Separator::Cross || !may_be_result;
     if ends && is_move {
         Ok((rest, mv.between(input, rest)))
     } else {

@@ -6,7 +6,7 @@ use nom::combinator::value;
 
 use super::{Reader, Stage};
 use crate::MoveNumber;
-use crate::grammar::annotation::{evaluation, move_strength, nag, setup};
+use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
@@ -160,6 +160,7 @@ fn annotation(input: &[u8]) -> crate::grammar::Parsed<'_, ()> {
         value((), move_strength),
         value((), nag),
         value((), evaluation),
+        value((), evaluation_in_figures),
     ))
     .parse(input)
 }

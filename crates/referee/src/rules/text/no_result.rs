@@ -146,9 +146,11 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     if words.is_none() && in_tag.is_none() {
         let is_draw = ends_in_sign_of_draw(case.record)
             && matches!(statement_anywhere(case.record, &header), Statement::Absent);
-        return is_draw
-            .then(|| in_figures(Winner::Draw, first))
-            .unwrap_or(Some("*"));
+        return if is_draw {
+            in_figures(Winner::Draw, first)
+        } else {
+            Some("*")
+        };
     }
     if in_tag.is_none() && words != Some(Winner::Draw) && ends_in_sign_of_draw(case.record) {
         return None;

@@ -214,7 +214,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         };
         for at in 1..sheet.moves.len() {
             let is_answer = game.plies[at].0.side() != starter;
-            let is_plain = is_bare(&sheet.moves[at - 1]) && sheet.moves[at].text.is_empty();
+            let next = &sheet.moves[at];
+            // a star apart from its move would end the game
+            let is_plain =
+                is_bare(&sheet.moves[at - 1]) && next.text.is_empty() && next.marks.is_empty();
             if is_answer && is_plain && random.once_in(2) {
                 let dash = random.one_of(&["-", "\u{2013}"]);
                 sheet.moves[at - 1].text = format!("{}{dash}{}", text(at - 1), text(at));
@@ -234,9 +237,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.number = |ply| ply.numbered(". ", "... ");
         for (at, (written, (position, _))) in sheet.moves.iter_mut().zip(&game.plies).enumerate() {
             let is_answer = position.side() != starter && (at > 0 || last == 0);
-            let is_bare = written.marks.is_empty()
-                && written.remarks.is_empty()
-                && !written.text.starts_with(['(', '[']);
+            let is_bare =
+                written.marks.is_empty() && written.remarks.is_empty() && written.text.is_empty();
             if is_bare && (at < last && is_answer || at == last && ends) && random.once_in(3) {
                 written.remarks.push("-".to_owned());
             }
