@@ -62,7 +62,7 @@ fn two_moves_may_be_one_word() {
             let (moves, codes) = played(&format!("{tag}{moves}"));
             assert_eq!(moves, expected, "{tag}");
             let is_mark = |code: &&str| matches!(*code, "N104" | "N113" | "S008");
-            assert!(codes.iter().all(|code| is_mark(&code)), "{codes:?}");
+            assert!(codes.iter().all(is_mark), "{codes:?}");
         }
     }
     let (moves, _) = played("[GameType \"25\"] 1. c3-d4-d6-c5 2. b2-c3-f6-g5 *");
