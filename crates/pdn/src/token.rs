@@ -1,6 +1,6 @@
 //! The PDN 3.0 symbols that events carry.
 
-use crate::{Fault, SquareName};
+use crate::{Fault, FaultKind, SquareName};
 
 /// The meaning of a part of the input.
 ///
@@ -44,6 +44,32 @@ pub enum Token<'a> {
     Fault(Fault),
     /// The end of the game, with an empty span. Every game has exactly one.
     GameEnd,
+}
+
+impl Token<'_> {
+    /// True if the token only annotates the move before it, so that the next part of a capture may follow: a strength, a
+    /// NAG, a comment, a sign between two moves.
+    ///
+    /// ```
+    /// use pdn::{Reader, Token};
+    ///
+    /// let tokens: Vec<_> = Reader::new(b"9x18! {why} 18x25 (1. 9x27)").map(|event| event.token).collect();
+    /// assert!(tokens[1].annotates_move() && tokens[2].annotates_move());
+    /// assert!(!tokens[3].annotates_move() && !tokens[4].annotates_move());
+    /// ```
+    pub const fn annotates_move(&self) -> bool {
+        match self {
+            Token::Strength(_) | Token::Nag(_) | Token::Comment(_) => true,
+            Token::Fault(fault) => matches!(
+                fault.kind,
+                FaultKind::Evaluation
+                    | FaultKind::UnclearEvaluation
+                    | FaultKind::StrayMark
+                    | FaultKind::BareTime
+            ),
+            _ => false,
+        }
+    }
 }
 
 /// `[Name "value"]`.
@@ -127,7 +153,7 @@ pub struct RawMove<'a> {
 }
 
 impl RawMove<'_> {
-    /// True if `next`, directly after this move, is the rest of it. The two are then one capture written in parts,
+    /// True if `next`, with at most annotations between the two, is the rest of this move. The two are then one capture written in parts,
     /// `9x18 18x25`, with any separator. `next` cannot be the reply, because the other side has no piece on that
     /// square.
     ///

@@ -22,8 +22,9 @@ use crate::{
         EnglishFit, MainLineEnd, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
         read_fen, replay,
         variant_decision::{
-            VariantDecision, decide_other_board, decide_variant, file_variant_instead_of_english,
-            is_fragment, names_no_square, not_english, possible_variant, tagged_in_file,
+            VariantDecision, decide_numbered_from_a1, decide_other_board, decide_variant,
+            file_variant_instead_of_english, is_fragment, names_no_square, not_english,
+            possible_variant, tagged_in_file,
         },
     },
     report::{FindingReport, report_omitted},
@@ -170,7 +171,9 @@ impl Referee {
         if let (Some(variant), false, None) = (into.variant, into.guessed, self.options.variant) {
             let breaks = slips(into) > 1
                 || slips(into) == 1
-                    && (!into.verified || names_no_square(record, &header, variant));
+                    && (!into.verified
+                        || has_whole_game_repair(into)
+                        || names_no_square(record, &header, variant));
             if breaks && let Some(kind) = decide_other_board(record, &header, variant) {
                 self.judge_as(Some(kind), record, &header, into);
             }
@@ -179,7 +182,16 @@ impl Referee {
         if !into.guessed {
             return;
         }
+        let breaks = slips(into) > 0 && (!into.verified || has_whole_game_repair(into));
+        let numbered_from_a1 = || {
+            breaks
+                .then(|| decide_numbered_from_a1(record, &header))
+                .flatten()
+        };
         if into.variant != Some(Variant::English) {
+            if let Some(kind) = numbered_from_a1() {
+                self.judge_as(Some(kind), record, &header, into);
+            }
             return;
         }
         let english = EnglishFit {
@@ -199,6 +211,11 @@ impl Referee {
             return;
         }
         let not_english = not_english(record, &header, english, &self.options);
+        if not_english.is_none()
+            && let Some(kind) = numbered_from_a1()
+        {
+            return self.judge_as(Some(kind), record, &header, into);
+        }
         let is_legal_elsewhere = not_english.is_some();
         let possible_variant = match not_english {
             Some((other, has_other_evidence))

@@ -114,7 +114,7 @@ pub(super) fn is_same(one: &Move, other: &Move) -> bool {
         == (other.from(), other.to(), other.captured(), other.crowns())
 }
 
-/// True if nothing but blanks, move numbers and moves separates the parts of a move.
+/// True if nothing but blanks, move numbers and annotations separates the parts of a move.
 fn is_whole(record: &Record<'_>, played: &PlayedMove) -> bool {
     let events = record
         .events
@@ -122,10 +122,11 @@ fn is_whole(record: &Record<'_>, played: &PlayedMove) -> bool {
         .unwrap_or_default();
     events.iter().all(|event| {
         let token = &event.token;
-        matches!(
-            token,
-            Token::Move(_) | Token::Blank(_) | Token::MoveNumber(_)
-        )
+        token.annotates_move()
+            || matches!(
+                token,
+                Token::Move(_) | Token::Blank(_) | Token::MoveNumber(_)
+            )
     })
 }
 

@@ -7,7 +7,8 @@ use crate::{Color, Setup, Variant};
 ///
 /// `None` if the text is already canonical, if it is not a FEN, or if information would be lost. This is the case for
 /// counters or captured pieces of some program, numeric squares in an algebraic variant, two groups of one colour and
-/// none of the other, or two pieces on one square.
+/// none of the other, two pieces on one square, or a square off the board. Of a range that ends off the board, only some
+/// squares are known.
 ///
 /// ```
 /// use draughts::{Variant, fen};
@@ -29,6 +30,14 @@ pub fn canonical(text: &str, variant: Variant) -> Option<String> {
     // If there are two groups of one colour and none of the other, one of them has the wrong letter.
     let colors = |color| setup.pieces.iter().any(|(_, piece)| piece.color == color);
     if remarks.has(FenRemarkKind::RepeatedGroup) && !(colors(Color::White) && colors(Color::Black))
+    {
+        return None;
+    }
+    let board = 1..=u32::from(variant.board().squares());
+    if !setup
+        .pieces
+        .iter()
+        .all(|(square, _)| board.contains(square))
     {
         return None;
     }
@@ -73,6 +82,8 @@ mod tests {
             ("B:W32,21-31:B1-12.", Some("B:W21-32:B1-12")),
             ("B:W21-32:B1-12", None),
             ("B:W30:B1:H0:F1", None),
+            ("W:W18-36: B1-3", None),
+            ("W:W21: B0-3", None),
             ("nonsense", None),
         ] {
             let found = canonical(text, Variant::English);

@@ -260,8 +260,8 @@ impl Item {
         }
     }
 
-    /// True if `next` is a move that begins where this one ends, with no annotation between them. The two are one
-    /// capture written in parts, unless `next` [starts a new ply](Self::starts_new_ply).
+    /// True if `next` is a move that begins where this one ends, with at most annotations and comments between them. The
+    /// two are one capture written in parts, unless `next` [starts a new ply](Self::starts_new_ply).
     ///
     /// ```
     /// let game = pdn::games(b"1. 9x18 18x25 31-27 *").next().expect("a game");
@@ -269,10 +269,10 @@ impl Item {
     /// assert!(piece.leads_to(rest) && !rest.leads_to(answer));
     /// ```
     pub fn leads_to(&self, next: &Self) -> bool {
-        let bare = self.strength.is_none() && self.nags.is_empty() && self.remarks.is_empty();
+        let is_comment = |remark: &Remark| matches!(remark, Remark::Comment(_) | Remark::Escape(_));
         match (&self.kind, &next.kind) {
             (ItemKind::Move(mv), ItemKind::Move(next)) => {
-                bare && mv.squares.last() == next.squares.first()
+                mv.squares.last() == next.squares.first() && self.remarks.iter().all(is_comment)
             }
             _ => false,
         }

@@ -3,13 +3,14 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
-use nom::character::complete::char;
-use nom::combinator::{map_opt, peek, recognize, rest};
-use nom::sequence::{delimited, preceded, terminated};
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{map_opt, opt, peek, recognize, rest, value, verify};
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
-use super::blank::{is_white, trim_end, wide_blank};
+use super::blank::{is_white, starts_prose, trim_end, wide_blank};
 use super::moves::pdn_move;
 use super::number::digits;
+use super::separator::dash;
 use super::tag::whole_pair;
 use super::{Parsed, begins, no_match};
 use crate::scan;
@@ -30,7 +31,7 @@ pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
 
 /// The signs of evaluation that analysts write after a move, each before its own prefixes, with the NAG that means the
 /// same. `+` has none, because its meaning differs between authors.
-const EVALUATIONS: [(&[u8], Option<u16>); 20] = [
+const EVALUATIONS: [(&[u8], Option<u16>); 22] = [
     (b"+/=", Some(14)),
     (b"=/+", Some(15)),
     (b"+/-", Some(16)),
@@ -43,6 +44,9 @@ const EVALUATIONS: [(&[u8], Option<u16>); 20] = [
     ("–+".as_bytes(), Some(19)),
     ("+−".as_bytes(), Some(18)),
     ("−+".as_bytes(), Some(19)),
+    // with a dash of Windows-1252
+    (b"+\x96", Some(18)),
+    (b"\x96+", Some(19)),
     ("⩲".as_bytes(), Some(14)),
     ("⩱".as_bytes(), Some(15)),
     ("±".as_bytes(), Some(16)),
@@ -70,6 +74,24 @@ pub(crate) fn evaluation(input: &[u8]) -> Parsed<'_, Option<u16>> {
     if ends { Ok((rest, nag)) } else { no_match() }
 }
 
+/// The evaluation of a program, `0.35`, `+1.5`, `=0.00`; the value is its whole part.
+pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, u32> {
+    let sign = opt(alt((value((), one_of("+=")), dash)));
+    let decimals = verify(digit1, |decimals: &[u8]| decimals.len() <= 3);
+    let is_part = |rest: &[u8]| {
+        rest.first()
+            .is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-.,:/~_".contains(byte))
+    };
+    let whole = verify(digits, |whole| *whole < 100);
+    let (rest, (whole, _)) =
+        preceded(sign, separated_pair(whole, char('.'), decimals)).parse(input)?;
+    if is_part(rest) || starts_prose(rest) {
+        no_match()
+    } else {
+        Ok((rest, whole))
+    }
+}
+
 /// `SETUP : "/" [^/]* "/"`
 ///
 /// A setup contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup. A setup is on one line, but
@@ -77,9 +99,9 @@ pub(crate) fn evaluation(input: &[u8]) -> Parsed<'_, Option<u16>> {
 pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
     let on_a_line = scan::take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
     let white = || scan::take_while(is_white);
-    let value = scan::take_till(|byte| matches!(byte, b'"' | b'/' | b'\r' | b'\n'));
-    let value = delimited(char('"'), value, char('"'));
-    let fen_over_lines = recognize((white(), tag_no_case("FEN"), white(), value, white()));
+    let quoted = scan::take_till(|byte| matches!(byte, b'"' | b'/' | b'\r' | b'\n'));
+    let quoted = delimited(char('"'), quoted, char('"'));
+    let fen_over_lines = recognize((white(), tag_no_case("FEN"), white(), quoted, white()));
     let text = alt((terminated(on_a_line, peek(char('/'))), fen_over_lines));
     map_opt(delimited(char('/'), text, char('/')), parse_setup).parse(input)
 }

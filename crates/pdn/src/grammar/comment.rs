@@ -11,7 +11,7 @@ use super::Parsed;
 use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
 use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
 use crate::grammar::readable::{
-    begins_two_moves, is_bracketed_move, readable, roman_number_opens_move,
+    begins_two_moves, is_bracketed_move, number_with_sign, readable, roman_number_opens_move,
 };
 use crate::scan;
 use crate::{Comment, CommentStyle};
@@ -150,7 +150,8 @@ fn movetext_follows(input: &[u8], at: usize) -> bool {
         && (readable(input, next)
             || roman_number_opens_move(input, next)
             || is_bracketed_move(&input[next..])
-            || begins_two_moves(&input[next..]))
+            || begins_two_moves(&input[next..])
+            || number_with_sign(&input[next..], b"):-").is_some())
 }
 
 /// `";" [^\r\n]*`, and `"%" [^\r\n]*` at the start of a line
@@ -265,6 +266,9 @@ mod tests {
             "{ lost [Event \"b\"] 1. 11-15 { x } 1-0",
             "{ lost [Event \"b\"] 1. 11-15 1-0",
             "{ lost [Event \"b\"] [Site \"c\"] 1. 11-15 1-0\n[Event \"d\"]",
+            "{ lost\n[Event \"b\"]\n1) 11-15 2) 8-11 \n% }\n *",
+            "{ lost\n[Event \"b\"]\n1 - 11-15 22-18 } *",
+            "{ lost\n[Event \"b\"]\n1) a3b4 b6a5 } *",
             "{ lost",
         ] {
             assert_eq!(read(text), (" lost", false), "{text}");

@@ -44,6 +44,14 @@ pub(crate) fn result_before_due(input: &[u8], is_due: impl Fn(u32) -> bool) -> P
     })
 }
 
+/// A result glued to the move number 1 with a bracket for its dot: `0-11) 11-15`.
+pub(crate) fn result_before_bracket(input: &[u8]) -> Parsed<'_, Outcome> {
+    result_before(input, None, |next| {
+        let moves = next.strip_prefix(b"1)").map(skip_white);
+        moves.is_some_and(|moves| begins(pdn_move, moves))
+    })
+}
+
 /// A result directly before something that begins a game.
 fn result_before(
     input: &[u8],
@@ -149,6 +157,12 @@ mod tests {
         assert!(glued_result(b"4-61. 11-15", None).is_err());
         let of_tag = glued_result(b"4-61. 11-15", Some((4, 6)));
         assert_eq!(of_tag, Ok((&b"1. 11-15"[..], Outcome::Second)));
+        for text in ["0-11) 11-15", "1/2-1/21) c3-d4", "2-01)9-13"] {
+            assert!(result_before_bracket(text.as_bytes()).is_ok(), "{text}");
+        }
+        for text in ["2-11) 9-13", "0-12) 9-13", "0-11)", "0-11) so"] {
+            assert!(result_before_bracket(text.as_bytes()).is_err(), "{text}");
+        }
         for text in [
             "1-15-22",
             "1-11-01",

@@ -4,9 +4,9 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{one_of, satisfy};
-use nom::combinator::{eof, map, map_parser, peek, value, verify};
+use nom::combinator::{eof, map, map_parser, opt, peek, value, verify};
 use nom::multi::fold_many0;
-use nom::sequence::terminated;
+use nom::sequence::{preceded, terminated};
 
 use super::annotation::evaluation;
 use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
@@ -15,7 +15,7 @@ use super::misread::number_in_letters;
 use super::number::move_number;
 use super::path::PathStep;
 use super::result::result;
-use super::separator::separator;
+use super::separator::{dash, separator};
 use super::short_move::short_move;
 use super::square::{algebraic_square, numeric_square, square};
 use super::{Parsed, begins, no_match};
@@ -28,9 +28,8 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 /// `c3d4`, and `1118` if nothing follows the four digits. The origin may be only a file (`cd4`). A result that is glued
 /// to the move (`11-151-0`) is not part of the move.
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
-    let continues = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
     match longest_move(input) {
-        Ok((rest, mv)) if fits_a_board(&mv) && !continues(rest) => Ok((rest, mv)),
+        Ok((rest, mv)) if fits_a_board(&mv) && !continues(&mv, rest) => Ok((rest, mv)),
         longest => match (move_before_result(input), longest) {
             (Ok(found), _) => Ok(found),
             // This is a date or a phone number.
@@ -49,13 +48,33 @@ pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     }
 }
 
-fn fits_a_board(mv: &RawMove<'_>) -> bool {
-    mv.from.is_common()
-        && mv.to.is_common()
-        && (mv.squares == 2 || mv.squares().all(SquareName::is_common))
+/// True if `rest` goes on with a sign and a digit, so that the text before it is no move: a date, a phone number, or the
+/// first half of a draw. A dash may separate a move from the result or from the next number: `c3-d4-1-0`.
+fn continues(mv: &RawMove<'_>, rest: &[u8]) -> bool {
+    match rest {
+        [b'-' | b'x' | b':', b'0'..=b'9', ..] => {
+            !begins((dash, alt((value((), result), number_of_move))), rest)
+        }
+        // `28-24-1/2-1/2`
+        [b'/', b'2', ..] => mv.squares > 2,
+        _ => false,
+    }
 }
 
-/// A move with a result glued to it: `11-151-0`.
+/// A move number with a move after it.
+fn number_of_move(input: &[u8]) -> Parsed<'_, ()> {
+    value((), (move_number, blanks, peek(longest_move))).parse(input)
+}
+
+/// False for `28-24-1-1` as well: no capture returns to the square that it has just left.
+fn fits_a_board(mv: &RawMove<'_>) -> bool {
+    let fits = |(before, square): (SquareName, SquareName)| square.is_common() && before != square;
+    mv.from.is_common()
+        && mv.to.is_common()
+        && (mv.squares == 2 || mv.squares().zip(mv.squares().skip(1)).all(fits))
+}
+
+/// A move with a result glued to it, or with a dash between the two: `11-151-0`, `11-15-1-0`.
 fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     /// Maximum length of a move and the result glued to it.
     const MAX_LEN: usize = 32;
@@ -79,7 +98,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     for at in 3..hyphen {
         let (before, after) = input.split_at(at);
         let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
-        if alt((result, result_before_number))
+        if preceded(opt(dash), alt((result, result_before_number)))
             .parse(after)
             .is_ok_and(|(rest, _)| ends_in_word(rest))
             && let Ok(([], mv)) = longest_move(before)
@@ -214,10 +233,7 @@ fn signed_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Pat
 /// True if `target`, a square apart from the sign before it, with `rest` after it, begins a token of its own, so that the
 /// move before it is unfinished: the result in `8- 1-0`, the number in `23- 2. 8-11`, the next move in `1- 22-18`.
 fn begins_another_token(target: &[u8], rest: &[u8], sign: Separator) -> bool {
-    let is_number = || {
-        matches!(rest, [b'.', ..])
-            && move_number(target).is_ok_and(|(rest, _)| begins(longest_move, skip_blanks(rest)))
-    };
+    let is_number = || matches!(rest, [b'.', ..]) && begins(number_of_move, target);
     // A capture may go on: `9x 18x 25`
     let is_move = || match separator(rest) {
         Ok((rest, (next, _))) => {

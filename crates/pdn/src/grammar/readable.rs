@@ -86,6 +86,16 @@ pub(crate) fn begins_signed_move(rest: &[u8]) -> bool {
     pdn_move(rest).is_ok_and(|(_, mv)| has_separator(&mv))
 }
 
+/// The number of a move number that has one of these signs for its dot, if a move follows: `2) 8-11`.
+pub(crate) fn number_with_sign(rest: &[u8], signs: &[u8]) -> Option<u32> {
+    let (after, number) = digits(rest).ok()?;
+    let (sign, after) = skip_blanks(after).split_first()?;
+    let next = skip_white(after);
+    let is_number =
+        signs.contains(sign) && (begins_signed_move(inside_marks(next)) || begins_two_moves(next));
+    is_number.then_some(number)
+}
+
 /// True if a move begins here, or a bracket or the `**` of Markdown around one.
 pub(crate) fn opens_move(rest: &[u8]) -> bool {
     any_move(inside_marks(rest)).is_ok()

@@ -104,6 +104,7 @@ impl<'a> Reader<'a> {
             }
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => {
+                self.has_long_moves |= matches!(token, Token::Move(mv) if mv.squares > 3);
                 if matches!(token, Token::MoveNumber(_)) {
                     if !self.input[span.start].is_ascii_digit() {
                         self.numbers.mark_letters();

@@ -7,14 +7,16 @@ use super::lexer::{fault, without_fault};
 use super::lookahead::{number_without_dot, starts_move};
 use super::{Lexed, Reader, Stage};
 use crate::grammar::begins;
-use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_white};
-use crate::grammar::glued_result::{glued_result, result_before_due};
+use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_white, trim_end};
+use crate::grammar::glued_result::{glued_result, result_before_bracket, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
 use crate::grammar::readable::{inside_marks, opens_bold_move, opens_move};
 use crate::grammar::result::{half, result};
+use crate::grammar::separator::dash;
 use crate::grammar::tag::opens_header;
 use crate::grammar::time::{bare_time, time_in_brackets};
+use crate::scan;
 use crate::{FaultKind, MoveNumber, Outcome, Quirks, RawMove, Separator, SquareName, Token};
 
 impl<'a> Reader<'a> {
@@ -32,6 +34,14 @@ impl<'a> Reader<'a> {
             if let Ok((rest, outcome)) = result_before_due(rest, is_due) {
                 return Some(self.terminator(at, self.offset(rest), outcome));
             }
+            if self.depth == 0
+                && let Ok((rest, outcome)) = result_before_bracket(rest)
+            {
+                return Some(self.terminator(at, self.offset(rest), outcome));
+            }
+        }
+        if let Some(evaluation) = self.evaluation_in_figures(at) {
+            return Some(evaluation);
         }
         if let Some((rest, number)) = self.number_with_sign(at) {
             return Some(self.number_without_dots(rest, number));
@@ -50,7 +60,8 @@ impl<'a> Reader<'a> {
             {
                 return Some(self.terminator(at, end, outcome));
             }
-            return Some(without_fault(Token::Move(mv), end));
+            let mv = self.before_due_number(at, &mv).unwrap_or(mv);
+            return Some(without_fault(Token::Move(mv), at + mv.text.len()));
         }
         if let Ok((mut rest, mut number)) = move_number(rest) {
             if let Some(after_dots) = self.numbers.skip_ellipsis(number, rest) {
@@ -84,6 +95,28 @@ impl<'a> Reader<'a> {
         !is_other || rest.starts_with(b"12") || self.header.score().is_some()
     }
 
+    /// The move at `at` without its last square, if that is the next move number behind a dash: `24-20-2. 8-11`.
+    fn before_due_number(&self, at: usize, mv: &RawMove<'a>) -> Option<RawMove<'a>> {
+        let end = at + mv.text.len();
+        if mv.squares == 2 || self.input.get(end) != Some(&b'.') {
+            return None;
+        }
+        let squares = usize::from(mv.squares);
+        let mut ranges = mv
+            .located_squares()
+            .skip(squares - 2)
+            .map(|(_, range)| range);
+        let (before, last) = (ranges.next()?, ranges.next()?);
+        let (rest, number) = move_number(&self.input[at + last.start..]).ok()?;
+        let (_, before) = any_move(&mv.text[..before.end]).ok()?;
+        // A longer move may be both plies of the number before it: `1. 11-15-23-19-2. 8-11`
+        let is_due = self.numbers.may_be_next(number.number)
+            || before.squares > 3 && self.numbers.current().checked_add(1) == Some(number.number);
+        let is_number =
+            is_due && begins(dash, &mv.text[before.text.len()..]) && opens_move(skip_white(rest));
+        is_number.then_some(before)
+    }
+
     fn number_without_dots(&self, rest: &[u8], number: u32) -> Lexed<'a> {
         let token = Token::MoveNumber(MoveNumber { number, dots: 0 });
         without_fault(token, self.offset(rest))
@@ -102,18 +135,50 @@ impl<'a> Reader<'a> {
             && at_line_start(self.input, at)
     }
 
-    /// True if a bracket after this number closes nothing and the number may be a move number. `see game 5) 22-18` has
+    /// True if a bracket after this number closes no variation and the number may be a move number. `see game 5) 22-18` has
     /// lost a bracket.
     pub(super) fn accepts_bracket_number(&self, at: usize, number: u32) -> bool {
         /// A higher number is a move without a sign: `1115)`.
         const MAX_NUMBER: u32 = 999;
-        self.depth == 0
-            && number <= MAX_NUMBER
+        if self.depth > 0 {
+            // The bracket that closes the variation comes later.
+            return number <= MAX_NUMBER
+                && number >= self.numbers.current()
+                && self.variation_closes_after_bracket(at);
+        }
+        let is_heading = || self.stage == Stage::Noise && self.is_after_heading(at);
+        number <= MAX_NUMBER
             && (matches!(self.stage, Stage::Fresh | Stage::Header)
+                || is_heading()
                 || self.begins_moves(number)
                 || self.numbers.may_be_next(number)
                 || self.numbers.has_sign(b')')
                 || self.may_begin_again(at, number, b')'))
+    }
+
+    /// True if only one word stands before `at` on its line: the `Game` of `Game 2) 11-15`.
+    fn is_after_heading(&self, at: usize) -> bool {
+        /// Maximum length of the word.
+        const MAX_LEN: usize = 16;
+        let before = trim_end(&self.input[at.saturating_sub(MAX_LEN)..at]);
+        let line = scan::rposition(before, |byte| matches!(byte, b'\r' | b'\n'));
+        let word = line.map(|line| &before[line + 1..]);
+        word.is_some_and(|word| {
+            word.iter()
+                .all(|byte| byte.is_ascii_alphabetic() || *byte == b'.')
+        })
+    }
+
+    /// True if a variation of the ply that was read last begins at `at` with a number and a bracket: the `1)` of
+    /// `(1) 11-16)`.
+    pub(super) fn is_number_in_variation(&self, at: usize) -> bool {
+        let Ok((rest, number)) = digits(&self.input[at..]) else {
+            return false;
+        };
+        let next = rest.strip_prefix(b")").map(skip_white);
+        number == self.numbers.current()
+            && next.is_some_and(|next| any_move(next).is_ok())
+            && self.variation_closes_after_bracket(at)
     }
 
     /// A move number with another sign instead of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`.

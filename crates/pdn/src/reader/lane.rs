@@ -107,6 +107,7 @@ impl<'a> Reader<'a> {
     pub(super) fn long_word(&mut self) -> Option<Event<'a>> {
         match plain_move(&self.input[self.at..]) {
             Ok((_, mv)) if !self.header.may_be_score(&mv) => {
+                self.has_long_moves |= mv.squares > 3;
                 Some(self.accept_token(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
             _ => self.step(),
@@ -277,11 +278,11 @@ fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         [white @ (b' ' | b'\r' | b'\n'), next, ..] => !may_continue(separator, *white, *next),
         _ => false,
     };
-    // The grammar reads a result: `1-1`
-    let is_move = separator == Separator::Cross
-        || ![from, mv.to]
-            .iter()
-            .all(|square| *square <= SquareName::Number(2));
+    // The grammar reads a result: `1-1`, `28-24-1-1`
+    let is_low = |square: SquareName| square <= SquareName::Number(2);
+    let may_be_result =
+        is_low(from) && is_low(mv.to) || mv.squares > 2 && mv.to == SquareName::Number(1);
+    let is_move = separator == Separator::Cross || !may_be_result;
     if ends && is_move {
         Ok((rest, mv.between(input, rest)))
     } else {

@@ -3,13 +3,14 @@
 use nom::Parser;
 use nom::combinator::map;
 
+use super::lookahead::starts_move;
 use super::{LastEvent, Lexed, Reader, Stage};
-use crate::grammar::annotation::{evaluation, move_strength, nag, setup};
+use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text};
 use crate::grammar::comment::{braces, line_comment};
-use crate::grammar::misread::{any_move, number_in_letters};
+use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
-use crate::grammar::readable::{is_bracketed_move, opens_move};
+use crate::grammar::readable::{is_bracketed_move, opens_move, readable};
 use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
@@ -43,7 +44,9 @@ impl<'a> Reader<'a> {
             b'%' if at_line_start(self.input, at) => {
                 self.symbol(at, map(line_comment, Token::Comment))
             }
-            b'(' => Some(self.variation_start(at)),
+            b'(' => self
+                .bracket_after_result(at)
+                .or_else(|| Some(self.variation_start(at))),
             b')' => Some(self.variation_end(at)),
             b'}' => Some(self.stray_closers(at)),
             b'*' => Some(self.bold_mark(at).unwrap_or_else(|| self.star(at))),
@@ -57,7 +60,7 @@ impl<'a> Reader<'a> {
                 .evaluation(at)
                 .or_else(|| self.unknown_move(at))
                 .or_else(|| self.result(at))
-                .or_else(|| self.dash_between_moves(at)),
+                .or_else(|| self.dash_after_move(at)),
             _ => None,
         };
         found.unwrap_or_else(|| fault(FaultKind::UnexpectedText, at, self.prose_end(at)))
@@ -124,7 +127,9 @@ impl<'a> Reader<'a> {
         if self.stage != Stage::Body || self.input[..self.text_end].ends_with(b"(") {
             return None;
         }
-        let (rest, nag) = evaluation(&self.input[at..]).ok()?;
+        let Ok((rest, nag)) = evaluation(&self.input[at..]) else {
+            return self.evaluation_in_figures(at);
+        };
         let end = self.offset(rest);
         Some(match nag {
             Some(nag) => Lexed {
@@ -136,11 +141,37 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// The evaluation of a program after a move, `+0.35`, which is a remark. Without a sign, it may be a move number.
+    pub(super) fn evaluation_in_figures(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.stage != Stage::Body || self.last != LastEvent::Move {
+            return None;
+        }
+        let (rest, number) = evaluation_in_figures(&self.input[at..]).ok()?;
+        let is_signed = !self.input[at].is_ascii_digit()
+            || matches!(self.input[self.text_end - 1], b'=' | b'+' | b'-' | 0x80..);
+        let continues = || {
+            let next = skip_to_text(self.input, self.offset(rest));
+            match self.input.get(next) {
+                None | Some(b'(' | b')' | b'{' | b'[') => true,
+                Some(_) => readable(self.input, next) || self.continues_at(next),
+            }
+        };
+        let is_evaluation = is_signed || !self.numbers.may_be_next(number) && continues();
+        is_evaluation.then(|| fault(FaultKind::UnclearEvaluation, at, self.offset(rest)))
+    }
+
     /// An unknown move, or dots for a ply of this number that was already read: `1. 11-15 {why} ... 22-18 2. 15x22`. In
     /// the second case, the first move of a number precedes the dots; one move and the next number follow them.
     fn unknown_move(&mut self, at: usize) -> Option<Lexed<'a>> {
         let (rest, ()) = ellipsis_move(&self.input[at..]).ok()?;
         let end = self.offset(rest);
+        // Between two games, dashes and dots are signs, unless moves follow.
+        if self.is_between_games() {
+            let next = self.skip_comments(end);
+            if !starts_move(&self.input[next..]) {
+                return None;
+            }
+        }
         let is_dots = begins(super::numbers::dots, &self.input[at..]);
         let half_played = self.numbers.half_played().filter(|_| is_dots);
         let token = match half_played {
@@ -207,13 +238,43 @@ impl<'a> Reader<'a> {
         (has_move && (begins_game || is_due)).then(|| without_fault(token, self.offset(rest)))
     }
 
+    /// True after a result, and before the first tag or move.
+    fn is_between_games(&self) -> bool {
+        matches!(self.stage, Stage::Fresh | Stage::Noise | Stage::Ended)
+    }
+
+    /// A bracket with text after a result: `1-0 (time)`, `1/2-1/2 (=)`. It begins no game.
+    fn bracket_after_result(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.stage != Stage::Ended || begins(move_strength, &self.input[at..]) {
+            return None;
+        }
+        let inside = &self.input[skip_to_text(self.input, at + 1)..];
+        let may_be_variation = matches!(
+            inside.first(),
+            None | Some(b'(' | b')' | b'{' | b';' | b'$')
+        ) || starts_move(inside)
+            || begins(any_number, inside);
+        if may_be_variation {
+            return None;
+        }
+        let end = self.prose_end(at);
+        let closed = self.input.get(end) == Some(&b')');
+        Some(fault(
+            FaultKind::UnexpectedText,
+            at,
+            end + usize::from(closed),
+        ))
+    }
+
     /// `Variation : "(" ...`, or the strength `(!)`.
     fn variation_start(&self, at: usize) -> Lexed<'a> {
         let rest = &self.input[at..];
         if let Ok((after, marks)) = move_strength(rest) {
             return without_fault(Token::Strength(marks), self.offset(after));
         }
-        if let Ok((after, ())) = time_in_brackets(rest) {
+        if let Ok((after, ())) = time_in_brackets(rest)
+            && !self.is_number_in_variation(at + 1)
+        {
             return fault(FaultKind::BareTime, at, self.offset(after));
         }
         if self.depth < self.limits.max_depth {

@@ -6,7 +6,7 @@ use nom::combinator::value;
 
 use super::{Reader, Stage};
 use crate::MoveNumber;
-use crate::grammar::annotation::{evaluation, move_strength, nag, setup};
+use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
 use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
@@ -15,6 +15,7 @@ use crate::grammar::readable::opens_move;
 use crate::grammar::result::result;
 use crate::grammar::tag::opens_section;
 use crate::grammar::{begins, skip};
+use crate::scan;
 
 impl Reader<'_> {
     /// True if a `?` or `??` that is a separate word and ends at `end` is an unknown move. It is one if the move
@@ -102,6 +103,35 @@ impl Reader<'_> {
         }
     }
 
+    /// True if the variation that is open at `at` closes after the next closing bracket, which belongs to a move number:
+    /// `22-18 3) 15x22 25x18)`.
+    pub(super) fn variation_closes_after_bracket(&self, at: usize) -> bool {
+        /// Maximum length of the text that is searched, so that the search is linear.
+        const MAX_LEN: usize = 512;
+        let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
+        let Some(bracket) = scan::memchr(b')', near) else {
+            return false;
+        };
+        let (mut depth, mut here) = (0_usize, bracket + 1);
+        while let Some(byte) = near.get(here) {
+            scan::count(1);
+            match byte {
+                b'{' => match scan::memchr(b'}', &near[here..]) {
+                    Some(len) => here += len,
+                    None => return false,
+                },
+                b'[' | b'*' => return false,
+                b'(' => depth += 1,
+                b')' if ends_in_number(&near[..here]) => {}
+                b')' if depth == 0 => return true,
+                b')' => depth -= 1,
+                _ => {}
+            }
+            here += 1;
+        }
+        false
+    }
+
     /// The first offset at or after `at` that is neither white space nor part of a comment.
     pub(super) fn skip_comments(&mut self, at: usize) -> usize {
         let mut here = at;
@@ -119,11 +149,18 @@ impl Reader<'_> {
     }
 }
 
+/// True if a separate word of digits only ends the text: `22-18 3`.
+fn ends_in_number(text: &[u8]) -> bool {
+    let before = scan::rposition(text, |byte| !byte.is_ascii_digit());
+    before.is_some_and(|at| at + 1 < text.len() && is_white(text[at]))
+}
+
 fn annotation(input: &[u8]) -> crate::grammar::Parsed<'_, ()> {
     alt((
         value((), move_strength),
         value((), nag),
         value((), evaluation),
+        value((), evaluation_in_figures),
     ))
     .parse(input)
 }

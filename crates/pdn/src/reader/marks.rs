@@ -12,7 +12,6 @@ use crate::grammar::readable::{
 };
 use crate::grammar::result::{half, result};
 use crate::grammar::separator::dash;
-use crate::grammar::short_move::short_move;
 use crate::scan;
 use crate::{FaultKind, Quirks};
 
@@ -42,28 +41,38 @@ impl<'a> Reader<'a> {
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))
     }
 
-    /// A dash at `at` between two moves, with blanks on both sides (`11-15 - 22-18`) or between moves in short notation
-    /// (`cd4-ba5`).
-    pub(super) fn dash_between_moves(&self, at: usize) -> Option<Lexed<'a>> {
+    /// A dash at `at` after a move that only separates it from what follows: a move (`11-15 -22-18`, `cd4-ba5`), the
+    /// number that is due, or the result. Before another number, the dash may be a move that is not known.
+    pub(super) fn dash_after_move(&self, at: usize) -> Option<Lexed<'a>> {
         if self.last != LastEvent::Move {
             return None;
         }
         let (rest, ()) = dash(&self.input[at..]).ok()?;
         let next = &self.input[skip_to_text(self.input, self.offset(rest))..];
-        let (blank_before, blank_after) = (self.text_end < at, next.len() < rest.len());
-        let is_mark = match (blank_before, blank_after) {
+        let between_blanks = self.text_end < at && next.len() < rest.len();
+        let precedes_move = || {
             // `22 - 15 - 8 - 1` may be one capture.
-            (true, true) => {
-                any_move(inside_marks(next)).is_ok_and(|(_, mv)| !has_spaced_dash(mv.text))
-            }
-            (false, false) => begins(short_move, next),
-            _ => false,
+            any_move(inside_marks(next)).is_ok_and(|(_, mv)| {
+                !mv.quirks.contains(Quirks::SPACED) || between_blanks && !has_spaced_dash(mv.text)
+            })
         };
+        let precedes_number = || {
+            any_number(next).is_ok_and(|(after, number)| {
+                // One ply of the number before it may be part of a longer move: `11-15-23-19-2. 8-11`
+                let is_due = self.numbers.is_due(number.number)
+                    || self.text_end == at && self.numbers.may_be_next(number.number);
+                is_due && opens_move(skip_white(after))
+            })
+        };
+        // A result on the next line was added to a record that ends with the dash.
+        let same_line = skip_blanks(rest);
+        let precedes_result = same_line.first() == Some(&b'*') || begins(result, same_line);
+        let is_mark = precedes_result || precedes_number() || precedes_move();
         is_mark.then(|| fault(FaultKind::StrayMark, at, self.offset(rest)))
     }
 
     /// True if the game continues here. At the end of the game, a sign separates nothing.
-    fn continues_at(&self, at: usize) -> bool {
+    pub(super) fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let is_bold = opens_bold_move(rest);
         let ends = !is_bold && rest.first() == Some(&b'*') || result(rest).is_ok();

@@ -20,7 +20,7 @@ const MAX_DEPTH: usize = 8;
 struct Pair {
     number: u32,
     plies: u32,
-    /// The target of the last move, if nothing follows the move. A move from there continues it
+    /// The target of the last move, if only annotations follow the move. A move from there continues it
     /// ([`RawMove::leads_to`]).
     to: Option<SquareName>,
 }
@@ -102,7 +102,7 @@ impl Numbers {
             Token::UnknownMove => self.pair.unknown_ply(),
             Token::Setup(_) => self.pair = Pair::NONE,
             Token::Blank(_) | Token::GameEnd => {}
-            // An annotation separates a move from the next.
+            token if token.annotates_move() => {}
             _ => self.pair.to = None,
         }
     }
@@ -191,6 +191,11 @@ impl Numbers {
         self.may_be_next(number)
             || self.half_played() == Some(number)
             || self.in_letters && number > self.pair.number
+    }
+
+    /// The number of the ply that was read last.
+    pub(super) fn current(&self) -> u32 {
+        self.pair.number
     }
 
     /// True after a number without a ply.

@@ -2,9 +2,8 @@
 
 use super::{Reader, Stage};
 use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
-use crate::grammar::number::digits;
 use crate::grammar::readable::{
-    begins_signed_move, begins_two_moves, inside_marks, readable, roman_number_opens_move,
+    begins_two_moves, number_with_sign, readable, roman_number_opens_move,
 };
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::scan;
@@ -64,15 +63,8 @@ impl Reader<'_> {
 
     /// True if a move number with a bracket that closes nothing begins at `at`, and a move follows it: `2) 8-11`.
     fn begins_bracket_number(&self, at: usize) -> bool {
-        let rest = &self.input[at..];
-        let is_number = || {
-            digits(rest).is_ok_and(|(after, number)| {
-                let next = after.strip_prefix(b")").map(skip_white);
-                next.is_some_and(|next| begins_signed_move(inside_marks(next)))
-                    && self.accepts_bracket_number(at, number)
-            })
-        };
-        rest.first().is_some_and(u8::is_ascii_digit) && is_number()
+        number_with_sign(&self.input[at..], b")")
+            .is_some_and(|number| self.accepts_bracket_number(at, number))
     }
 
     /// True if the number 1 and two moves, in any spelling, follow words after a result: `* so it ended 1 a3/b4 b6/a5`.

@@ -8,7 +8,12 @@ use pdn::{FaultKind, SquareName, Token};
 use super::Safety;
 use crate::{
     Judgement, Record, Referee, Rule, Severity, Winner,
-    rules::{collection::name_variant, notation, outcome::conduct_noted, text::glued_tokens},
+    rules::{
+        collection::name_variant,
+        notation,
+        outcome::conduct_noted,
+        text::{glued_tokens, no_result},
+    },
 };
 
 /// The moves, result, comments and findings of a game.
@@ -117,8 +122,11 @@ impl GameContent {
             full_paths && code == notation::needless_path::RULE.code()
                 || words && code == conduct_noted::RULE.code()
         };
+        // A sign of equality at the end of a game without a result is a draw only for the fix (S008).
+        let sign_of_draw = fixes(&[&no_result::RULE])
+            && (self.recorded, after.recorded) == (None, Some(Winner::Draw));
         self.start == after.start
-            && self.recorded == after.recorded
+            && (self.recorded == after.recorded || sign_of_draw)
             && self.moves == after.moves
             && !self.adds_findings(after, |code, _| !may_come(code))
             && fixed_counts(applied)

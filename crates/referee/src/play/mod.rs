@@ -19,6 +19,7 @@ mod illegal;
 mod line;
 mod move_list;
 mod notation_extent;
+mod numbered_moves;
 mod numbering;
 mod off_board;
 mod optional_captures;

@@ -7,7 +7,8 @@ use pdn::SquareName;
 
 use super::{
     guess,
-    numbering::moves_numbered_from_a1,
+    notation_extent::each_move,
+    numbered_moves::moves_numbered_from_a1,
     other_variant::{self, EnglishFit},
     tag_hint,
 };
@@ -177,6 +178,21 @@ pub(crate) fn decide_other_board(
     let reason = other_variant::other_board_reason(record, header, variant)
         .or_else(|| moves_numbered_from_a1(record, header, variant));
     reason.map(VariantDecision::OtherBoard)
+}
+
+/// The decision for a record without GameType whose moves fit no variant, because their numbers are counted from `a1`.
+pub(crate) fn decide_numbered_from_a1(
+    record: &Record<'_>,
+    header: &Header<'_>,
+) -> Option<VariantDecision> {
+    if each_move(record).count() < guess::MIN_PLIES as usize {
+        return None;
+    }
+    // Many variants allow the same moves; the most common one is named.
+    let mut variants = std::iter::once(&Variant::Russian).chain(Variant::ALL);
+    let reason = variants.find_map(|variant| moves_numbered_from_a1(record, header, *variant))?;
+    let reason = format!("no GameType tag, but {reason}");
+    Some(VariantDecision::Unjudged(reason.into()))
 }
 
 /// True if no move of a record names squares in the notation of the variant.

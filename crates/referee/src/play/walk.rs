@@ -163,8 +163,8 @@ fn is_numbered(events: &[Event<'_>]) -> bool {
     tokens.any(|token| matches!(token, Token::MoveNumber(_)))
 }
 
-/// The move directly after the one at `index`, where the next part of a capture would be. A move number may separate
-/// the two if the record counts every part as a ply.
+/// The move after the one at `index`, where the next part of a capture would be. Annotations may be between the two, and
+/// a move number if the record counts every part as a ply.
 #[inline]
 pub(super) fn next_part<'e, 'a>(
     events: &'e [Event<'a>],
@@ -175,6 +175,7 @@ pub(super) fn next_part<'e, 'a>(
         match &events.get(at)?.token {
             Token::Move(next) => return Some((at, next)),
             Token::Blank(_) | Token::MoveNumber(_) => at += 1,
+            token if token.annotates_move() => at += 1,
             _ => return None,
         }
     }

@@ -370,6 +370,7 @@ fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record>
                 | "two squares for several captures"
                 | "one colour for both groups of a FEN"
                 | "captures in parts"
+                | "two moves in a word"
                 | "captures in numbered parts"
                 | "variations"
                 | "variations that continue"

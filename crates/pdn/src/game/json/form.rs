@@ -74,11 +74,22 @@ fn items(line: &Line, mut ply: u32) -> Vec<Item> {
     for item in &line.items {
         let is_rest = !item.starts_new_ply && last.is_some_and(|last| last.leads_to(item));
         last = Some(item);
-        if let (true, ItemKind::Move(mv), Some(Item::Move(first))) =
+        if let (true, ItemKind::Move(mv), Some(form @ Item::Move(_))) =
             (is_rest, &item.kind, made.last_mut())
         {
-            first.written.push(' ');
-            first.written.push_str(&mv.text);
+            let more = annotate(form, &item.remarks, ply);
+            if let Item::Move(first) = form {
+                first.written.push(' ');
+                first.written.push_str(&mv.text);
+                if let Some(marks) = &item.strength {
+                    first.strength.get_or_insert_default().push_str(marks);
+                }
+                first.nags.extend(&item.nags);
+                let comments = || first.comments.iter().map(String::as_str);
+                first.clock = Clock::from_comments(comments());
+                first.analysis = Analysis::from_comments(comments());
+            }
+            made.extend(more);
             continue;
         }
         let (strength, nags) = (item.strength.clone(), item.nags.clone());

@@ -1,8 +1,10 @@
 //! The doubtful items of a main line: brackets, semicolon comments and times that may be moves.
 
+use draughts::Variant;
 use pdn::{CommentStyle, Event, Token};
 
 use super::brackets::{Bracket, Surroundings, parse_bracket};
+use super::long_moves::{Split, cut_by_lines, is_long};
 use super::semicolons::{Semicolon, parse_semicolon};
 use super::trial::{Choice, TrialOutcome};
 use crate::play::clock_time::is_written_as_time;
@@ -41,7 +43,7 @@ impl LineItem<'_> {
 impl<'a> Doubts<'a> {
     /// The items of a game; `None` if no item is doubtful.
     pub(super) fn from_game(source: &'a [u8], events: &[Event<'a>]) -> Option<Self> {
-        if !events.iter().any(|event| is_doubtful(&event.token)) {
+        if !events.iter().any(is_doubtful) {
             return None;
         }
         let mut items = Vec::with_capacity(events.len());
@@ -83,7 +85,8 @@ impl<'a> Doubts<'a> {
                 LineItem::Move(_) | LineItem::Number(_) | LineItem::Setup(_) | LineItem::Unknown
             )
         };
-        (!doubts.items.iter().all(is_certain)).then_some(doubts)
+        let is_certain = doubts.items.iter().all(is_certain) && !events.iter().any(is_long);
+        (!is_certain).then_some(doubts)
     }
 
     /// True if the first ply of the line may be in a bracket.
@@ -174,8 +177,47 @@ impl<'a> Doubts<'a> {
             return best.choices;
         }
         let mut choices = best.plain.unwrap_or(best.choices);
-        choices.retain(|choice| matches!(choice, Choice::BracketMeaning(_)));
+        let is_kept =
+            |choice: &Choice| matches!(choice, Choice::BracketMeaning(_) | Choice::Split(..));
+        choices.retain(is_kept);
         choices
+    }
+
+    /// The long moves that are several moves. Where the position is known, the replay has decided. After the item at
+    /// which the replay broke, and in variations, the squares decide.
+    pub(super) fn splits(
+        &self,
+        variant: Variant,
+        events: &[Event<'_>],
+        choices: &[Choice],
+        reached: usize,
+    ) -> Vec<Split> {
+        let mut splits = Vec::new();
+        let mut replayed = vec![false; events.len()];
+        for item in &self.items[..reached] {
+            if let LineItem::Move(index) = item {
+                replayed[*index] = true;
+            }
+        }
+        for choice in choices {
+            if let Choice::Split(at, cuts) = *choice
+                && let LineItem::Move(index) = self.items[at]
+            {
+                let start = events[index].span.start;
+                splits.push(Split { start, cuts });
+            }
+        }
+        let others = events.iter().zip(replayed);
+        for (event, _) in others.filter(|(event, replayed)| !replayed && is_long(event)) {
+            if let Token::Move(written) = &event.token
+                && let Some(cuts) = cut_by_lines(variant, written)
+            {
+                let start = event.span.start;
+                splits.push(Split { start, cuts });
+            }
+        }
+        splits.sort_unstable_by_key(|split| split.start);
+        splits
     }
 
     /// True if a replay with these choices is unlikely to succeed by chance. A bracket or a time always changes the
@@ -288,7 +330,7 @@ impl<'a> Doubts<'a> {
         let has = |is: fn(&LineItem<'_>) -> bool| {
             choices.iter().any(|choice| match choice {
                 Choice::Taken(at) | Choice::Dropped(at) => is(&self.items[*at]),
-                Choice::BracketMeaning(_) => false,
+                Choice::BracketMeaning(_) | Choice::Split(..) => false,
             })
         };
         let in_brackets = columns.in_brackets || has(|item| matches!(item, LineItem::Bracket(_)));
@@ -469,10 +511,10 @@ fn alternates(items: &[LineItem<'_>]) -> bool {
     items.windows(2).all(alternate) && brackets.count() >= 2
 }
 
-/// True if a token may be doubtful.
-fn is_doubtful(token: &Token<'_>) -> bool {
-    match token {
-        Token::Move(written) => is_written_as_time(written),
+/// True if an event may be doubtful.
+fn is_doubtful(event: &Event<'_>) -> bool {
+    match &event.token {
+        Token::Move(written) => is_written_as_time(written) || is_long(event),
         Token::Comment(comment) => comment.style == CommentStyle::Semicolon,
         Token::VariationStart => true,
         _ => false,

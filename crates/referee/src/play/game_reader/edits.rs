@@ -46,6 +46,8 @@ pub(super) fn apply_choices<'a>(
                     done = event + 1;
                 }
             }
+            // The moves are split afterwards.
+            Choice::Split(..) => {}
             Choice::BracketMeaning(at) => {
                 if let LineItem::Bracket(bracket) = &doubts.items[at] {
                     let kind = match bracket.remark {

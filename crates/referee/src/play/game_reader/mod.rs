@@ -2,13 +2,14 @@
 //! text.
 //!
 //! A bracket may contain a move of the main line instead of a variation, a `;` may separate moves instead of opening a
-//! comment, and `1:12` may be a time instead of a capture. If a game has such a doubt, its main line is replayed in
-//! every reading ([`trial`]). A line that replays as written is unchanged. Otherwise, the events of the reading that
-//! replays are used, and a fault marks each change.
+//! comment, `1:12` may be a time instead of a capture, and `11-15-23-19` may be two moves with a dash between them. If a
+//! game has such a doubt, its main line is replayed in every reading ([`trial`]). A line that replays as written is
+//! unchanged. Otherwise, the events of the reading that replays are used, and a fault marks each change.
 
 mod brackets;
 mod doubts;
 mod edits;
+mod long_moves;
 mod semicolons;
 mod trial;
 
@@ -50,7 +51,7 @@ pub fn reader(source: &[u8]) -> GameReader<'_> {
             };
             let mut following = first_moves(next);
             for (source, events) in [(game, &mut before), (next, &mut following)] {
-                if may_have_doubts(source, events) {
+                if may_have_doubts(source, events) || events.iter().any(long_moves::is_long) {
                     resolve_doubts(source, events);
                 }
             }
@@ -96,7 +97,7 @@ impl<'a> GameReader<'a> {
             return true;
         }
         let has_game = self.games.read_game(events);
-        if has_game && may_have_doubts(self.source, events) {
+        if has_game && (self.games.has_long_moves() || may_have_doubts(self.source, events)) {
             resolve_doubts(self.source, events);
         }
         has_game
@@ -166,8 +167,13 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
         return;
     };
+    let (variant, reached) = (best.variant, best.reached);
     let choices: Vec<Choice> = doubts.best_choices(best);
+    let splits = doubts.splits(variant, events, &choices, reached);
     if !choices.is_empty() {
         *events = edits::apply_choices(events, &doubts, &choices);
+    }
+    if !splits.is_empty() {
+        *events = long_moves::split(source, events, &splits);
     }
 }

@@ -5,6 +5,7 @@ use pdn::{Event, RawMove, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
 use super::doubts::{Doubts, LineItem};
+use super::long_moves::{Cuts, dashes, ends_of_part, is_long};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
@@ -38,12 +39,16 @@ pub(super) enum Choice {
     Dropped(usize),
     /// An apparent move in a bracket is a time or a piece count.
     BracketMeaning(usize),
+    /// A long move is several moves.
+    Split(usize, Cuts),
 }
 
 impl Choice {
     pub(super) fn item(self) -> usize {
         match self {
-            Self::Taken(at) | Self::Dropped(at) | Self::BracketMeaning(at) => at,
+            Self::Taken(at) | Self::Dropped(at) | Self::BracketMeaning(at) | Self::Split(at, _) => {
+                at
+            }
         }
     }
 }
@@ -51,6 +56,7 @@ impl Choice {
 /// The result of a replay.
 #[derive(Debug)]
 pub(super) struct TrialOutcome {
+    pub(super) variant: Variant,
     /// The remarks found, if the line replays to its end as written.
     pub(super) plain: Option<Vec<Choice>>,
     /// True if any reading replays to the end.
@@ -130,6 +136,7 @@ impl DoubtTrial<'_, '_> {
         // If several readings are equally good, the first is used.
         let best = states.iter().rev().max_by_key(|state| state.taken);
         TrialOutcome {
+            variant: self.variant,
             plain: plain.map(|plain| choices.up_to(plain.choice)),
             is_whole,
             reached: at,
@@ -210,6 +217,9 @@ impl<'a> DoubtTrial<'_, 'a> {
                 };
                 next.extend(position.into_iter().flat_map(behind));
             }
+            LineItem::Move(index) if is_long(&self.events[*index]) => {
+                return self.play_long(at, *index, states, choices);
+            }
             LineItem::Move(index) => return self.play(at, *index, states),
             LineItem::Time(index) => {
                 next = self.play(at, *index, states).0;
@@ -287,6 +297,44 @@ impl<'a> DoubtTrial<'_, 'a> {
             for played in self.after_event(index, state) {
                 add_state(&mut next, played);
             }
+        }
+        (next, 1)
+    }
+
+    /// The readings after a long move, and the number of items consumed. If the squares are no legal capture, they may be
+    /// several moves.
+    fn play_long(
+        &self,
+        at: usize,
+        index: usize,
+        states: &[TrialState],
+        choices: &mut Choices,
+    ) -> (Vec<TrialState>, usize) {
+        let Some(written) = self.written_move(index) else {
+            return (Vec::new(), 1);
+        };
+        let path = squares(self.variant, written);
+        if path.is_empty() {
+            // A square is not on this board.
+            return (Vec::new(), 1);
+        }
+        let mut next: Vec<TrialState> = Vec::new();
+        for state in states {
+            let whole = state.after_path(&path);
+            let is_whole = !whole.is_empty();
+            for played in whole {
+                add_state(&mut next, played);
+            }
+            if is_whole {
+                continue;
+            }
+            for (cuts, played) in after_split(written, &path, state) {
+                let choice = Some(choices.add(Choice::Split(at, cuts), state.choice));
+                add_state(&mut next, TrialState { choice, ..played });
+            }
+        }
+        if next.is_empty() {
+            return self.play(at, index, states);
         }
         (next, 1)
     }
@@ -399,6 +447,23 @@ impl TrialState {
             .collect()
     }
 
+    /// The readings after a move with exactly these squares.
+    fn after_path(&self, path: &[Square]) -> Vec<Self> {
+        let exact = |reading: &AnyPosition| {
+            let found = matches(reading, path);
+            if found.bad_path {
+                Vec::new()
+            } else {
+                found.moves
+            }
+        };
+        let found = after(&[self.now], exact);
+        found
+            .into_iter()
+            .map(|now| self.after_bracket(now))
+            .collect()
+    }
+
     fn after_bracket(&self, now: AnyPosition) -> Self {
         Self {
             now,
@@ -407,6 +472,33 @@ impl TrialState {
             ..*self
         }
     }
+}
+
+/// The readings after the moves into which a long move may be cut.
+fn after_split(
+    written: &RawMove<'_>,
+    path: &[Square],
+    state: &TrialState,
+) -> Vec<(Cuts, TrialState)> {
+    let dashes = dashes(written);
+    let mut found = Vec::new();
+    let mut open = vec![(0, Cuts::default(), state.clone())];
+    while let Some((from, cuts, state)) = open.pop() {
+        budget::spend(1);
+        if found.len() == MAX_STATES || budget::is_spent() {
+            break;
+        }
+        for end in ends_of_part(&dashes, from, path.len()) {
+            for played in state.after_path(&path[from..end]) {
+                if end < path.len() {
+                    open.push((end, cuts.with(end), played));
+                } else {
+                    found.push((cuts, played));
+                }
+            }
+        }
+    }
+    found
 }
 
 fn upcoming_move(variant: Variant, written: &RawMove<'_>) -> UpcomingMove {

@@ -1,6 +1,6 @@
 //! ## What it finds
-//! One capture of several pieces is written as several moves, jump by jump, with or without a move number between
-//! them. The replay plays it as one capture.
+//! One capture of several pieces is written as several moves, jump by jump, with or without a move number, marks or
+//! comments between them. The replay plays it as one capture.
 //!
 //! ## The law
 //! A capture is one move, however many pieces it takes (9), and is written as one (PDN 3.0 grammar, `CaptureMove`).
@@ -11,11 +11,12 @@
 //! `18x20`, or in full `18x27x20`.
 //!
 //! ## Fix
-//! The first part becomes the whole capture, in full. The other parts, and a number between them, are removed.
+//! The first part becomes the whole capture, in full. The other parts, and a number between them, are removed; comments
+//! and marks between them stay.
 
 use std::borrow::Cow;
 
-use pdn::Span;
+use pdn::{Span, Token};
 
 use crate::{Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::full_move};
 
@@ -36,8 +37,19 @@ pub(crate) fn message(joined: &str) -> Cow<'static, str> {
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, first) = case.written_move()?;
     let whole = case.finding.span;
-    Some(vec![
-        Edit::replace(first, full_move(case)?),
-        Edit::delete(Span::new(first.end, whole.end)),
-    ])
+    let mut edits = vec![Edit::replace(first, full_move(case)?)];
+    // The annotations between the parts stay.
+    let mut end = first.end;
+    let later = case.record.events.iter();
+    let later = later.filter(|event| first.end <= event.span.start && event.span.end <= whole.end);
+    for event in later {
+        match event.token {
+            Token::Move(_) | Token::MoveNumber(_) => {
+                edits.push(Edit::delete(Span::new(end, event.span.end)));
+            }
+            _ => {}
+        }
+        end = event.span.end;
+    }
+    Some(edits)
 }

@@ -9,16 +9,19 @@
 //! - It is glued to the last move, and the rest of the line is the result.
 //! - The rest of the line is moves, and the game is legal only with them.
 //!
+//! A dash may be before a move, the next number or the result, with or without blanks. `11-15-23-19` is two moves if the
+//! squares are no capture on the board.
+//!
 //! `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`, are piece
 //! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, is a
-//! remark, and so is a single `+`, whose meaning differs between authors.
+//! remark, and so are a single `+`, whose meaning differs between authors, and the evaluation of a program, `+0.35`.
 //!
 //! ## The law
 //! White space separates moves; remarks belong in a comment, and an evaluation is a NAG (PDN 3.0 grammar).
 //!
 //! ## Example
 //! `1.10-14, 23-19; 2.14x23` in the style of Spanish pages; `**11-15**`; `1. 11-15 (0:12) 22-18 0:05`; `1. 11-15 [9-13]
-//! 22-18`; `1. 11-15 = 22-18+-`.
+//! 22-18`; `1. 11-15 = 22-18+-`; `1. 11-15-22-18`.
 //!
 //! ## Fix
 //! A mark is removed. A time or piece counts become a comment. Square brackets become round ones. A sign of evaluation
@@ -28,6 +31,7 @@ use pdn::{Event, Fault, FaultKind, Span, Token};
 
 use crate::{
     Record, Rule, Severity, edit::Edit, excerpt::excerpt, fix_case::FixCase, report::FindingReport,
+    rules::text::no_result::ends_in_sign_of_draw,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -123,6 +127,8 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
                 Edit::replace(close.span, ")"),
             ]);
         }
+        // The sign is read as a NAG when the result is known.
+        Token::Nag(_) if ends_in_sign_of_draw(case.record) => return None,
         Token::Nag(nag) => {
             let source = case.record.source;
             let is_apart = |byte: Option<&u8>, open: u8| {

@@ -5,7 +5,8 @@
 //! unknown. Its moves may be right or wrong. A record without moves, such as a problem or a result, has nothing to
 //! judge; for it the finding is only a note. If huff has no rules for the game, any text may be moves, so unread text is
 //! not reported, and the notation is checked only if all squares are numbers. If a short record fits only one variant on
-//! a larger board, with one or two illegal moves, the finding names that variant.
+//! a larger board, with one or two illegal moves, the finding names that variant. It also names the variant whose squares
+//! are numbered from `a1`, if no other numbering explains the moves.
 //!
 //! ## The law
 //! The `GameType` tag decides which laws apply (PDN 3.0, the `GameType` section). Without it huff judges a game as

@@ -11,16 +11,16 @@
 //!
 //! ## Fix
 //! The result from the `Result` tag is written after the last move. Without the tag, words at the end of the game or
-//! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. If nothing states the result, `*` is
-//! written. If the tag, the words (also those between the moves), the board, the clock or the laws contradict each
-//! other, nothing is written.
+//! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. A single `=` after the last move is a draw, if
+//! the record has no other sign of evaluation. If nothing states the result, `*` is written. If the tag, the words (also
+//! those between the moves), the board, the clock or the laws contradict each other, nothing is written.
 
-use pdn::{CommentStyle, FaultKind, Outcome, Reader, Token};
+use pdn::{CommentStyle, Event, FaultKind, Outcome, Reader, Token};
 
 use super::first_token;
 use crate::excerpt::excerpt;
 use crate::{
-    Record, Rule, Severity,
+    Record, Rule, Severity, Winner,
     edit::Edit,
     fix_case::FixCase,
     header::Header,
@@ -53,11 +53,12 @@ pub(crate) fn check(
             _ => {}
         }
     }
-    report.add(
-        &RULE,
-        last.unwrap_or_else(|| first_token(record)),
-        "expected a result or \"*\" after this, found the end of the game",
-    );
+    let message = if ends_in_sign_of_draw(record) {
+        "expected a result or \"*\" after this, found the end of the game; \"=\" probably means a draw"
+    } else {
+        "expected a result or \"*\" after this, found the end of the game"
+    };
+    report.add(&RULE, last.unwrap_or_else(|| first_token(record)), message);
 }
 
 /// Reports a game that ends with `*` but states its result in words.
@@ -143,7 +144,16 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
         None => words,
     };
     if words.is_none() && in_tag.is_none() {
-        return Some("*");
+        let is_draw = ends_in_sign_of_draw(case.record)
+            && matches!(statement_anywhere(case.record, &header), Statement::Absent);
+        return if is_draw {
+            in_figures(Winner::Draw, first)
+        } else {
+            Some("*")
+        };
+    }
+    if in_tag.is_none() && words != Some(Winner::Draw) && ends_in_sign_of_draw(case.record) {
+        return None;
     }
     match statement_anywhere(case.record, &header) {
         Statement::Outcome(winner) if stated != Some(winner) => return None,
@@ -154,6 +164,33 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
         Some(value) => str::from_utf8(value).ok(),
         None => in_figures(words?, first),
     }
+}
+
+/// True if the record has no result, but its last token is `=` as a word of its own, and it has no other sign of
+/// evaluation. The sign is then the result.
+pub(crate) fn ends_in_sign_of_draw(record: &Record<'_>) -> bool {
+    let is_sign = |event: &Event<'_>| match event.token {
+        Token::Fault(fault) => {
+            matches!(
+                fault.kind,
+                FaultKind::Evaluation | FaultKind::UnclearEvaluation
+            )
+        }
+        _ => false,
+    };
+    let ends_line = |event: &Event<'_>| {
+        !event.span.is_empty() && !matches!(event.token, Token::Blank(_) | Token::GameEnd)
+    };
+    let last = record.events.iter().rfind(|event| ends_line(event));
+    let is_only = record.events.iter().filter(|event| is_sign(event)).count() == 1;
+    last.is_some_and(|last| {
+        let before = last
+            .span
+            .start
+            .checked_sub(1)
+            .and_then(|at| record.source.get(at));
+        record.bytes(last.span) == b"=" && is_only && before.is_some_and(u8::is_ascii_whitespace)
+    })
 }
 
 /// True if the whole text is a result.

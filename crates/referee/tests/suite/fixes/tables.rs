@@ -364,3 +364,39 @@ fn a_zero_in_a_needless_path_is_counted_as_it_is_fixed() {
     });
     assert_eq!(counts.collect::<Vec<_>>(), [(Some(1), 1)]);
 }
+
+#[test]
+fn two_moves_in_a_word_are_separated() {
+    fixes(
+        "1. 11-15\u{2014}24-20 2. 8-11-28-24 *",
+        "1. 11-15 24-20 2. 8-11 28-24 *",
+    );
+    fixes(
+        "1. 11-15 -24-20 2. 8-11- 28-24-1-0",
+        "1. 11-15 24-20 2. 8-11 28-24 1-0",
+    );
+}
+
+#[test]
+fn the_marks_of_a_joined_capture_stay() {
+    let fen = "B:W18,26,32:B2,15";
+    fixes_from(fen, "1. 15x22! 22x31 32-28", "1. 15x31! 32-28");
+    fixes_from(
+        fen,
+        "1. 15x22 $1 2. 22x31 {so} 32-28",
+        "1. 15x31 $1 {so} 32-28",
+    );
+}
+
+#[test]
+fn a_sign_of_equality_at_the_end_is_a_draw_if_nothing_contradicts_it() {
+    fixes("1. 11-15 22-18 =", "1. 11-15 22-18 $10 1/2-1/2");
+    // glued to the move, or one of several signs, it may be an evaluation
+    fixes("1. 11-15 22-18=", "1. 11-15 22-18 $10 *");
+    fixes("1. 11-15 +- 22-18 =", "1. 11-15 $18 22-18 $10 *");
+    fixes("1. 11-15 22-18 +-", "1. 11-15 22-18 $18 *");
+    fixes(
+        "1. 11-15 22-18 {White won} =",
+        "1. 11-15 22-18 {White won} =",
+    );
+}

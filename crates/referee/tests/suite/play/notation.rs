@@ -50,6 +50,75 @@ fn dashes_may_stand_between_short_moves() {
 }
 
 #[test]
+fn two_moves_may_be_one_word() {
+    let expected = ["11-15", "22-18", "15x22", "25x18", "8-11", "29-25"];
+    for moves in [
+        "1. 11-15-22-18 2. 15x22-25x18 3. 8-11-29-25 *",
+        "1. 11-15\u{2014}22-18 2. 15-22-25-18 3. 8-11 -29-25 *",
+        "1. 11-15-22-18-2. 15x22-25x18-3. 8-11- 29-25-1/2-1/2",
+        "1. 11-15-22-18-15x22-25x18-8-11-29-25",
+    ] {
+        for tag in ["", "[GameType \"21\"] "] {
+            let (moves, codes) = played(&format!("{tag}{moves}"));
+            assert_eq!(moves, expected, "{tag}");
+            let is_mark = |code: &&str| matches!(*code, "N104" | "N113" | "S008");
+            assert!(codes.iter().all(is_mark), "{codes:?}");
+        }
+    }
+    let (moves, _) = played("[GameType \"25\"] 1. c3-d4-d6-c5 2. b2-c3-f6-g5 *");
+    assert_eq!(moves, ["c3-d4", "d6-c5", "b2-c3", "f6-g5"]);
+    // Not every board has these squares.
+    let (moves, _) =
+        played("1. 33-28-18-22 2. 38-33-12-18 3. 43-38-7-12 4. 49-43-22-27 5. 31x22-18x27 *");
+    assert_eq!(moves.len(), 10);
+}
+
+#[test]
+fn a_capture_with_dashes_is_one_move() {
+    for (fen, capture) in [
+        ("W:W32,21:B27,18,9,2", "32-23-14-5"),
+        ("B:W18,26,10,32:B15,1", "15-22-31"),
+    ] {
+        let (moves, codes) = played(&format!("[GameType \"21\"][FEN \"{fen}\"] 1. {capture} *"));
+        assert_eq!(
+            (moves.len(), codes.contains(&"N113")),
+            (1, false),
+            "{capture}"
+        );
+    }
+}
+
+#[test]
+fn two_moves_in_a_word_are_no_fault_where_the_position_is_unknown() {
+    let judgement = judge("[GameType \"21\"] 1. 11-16 24-20 2. 16-24 3. 8-11-28-24 4. 4-8 *");
+    let counted = ["R305", "N109", "R320", "N113", "N109"];
+    assert_eq!(codes(&judgement), counted);
+    // a slip in the second move is found there
+    let slip = judge("[GameType \"21\"] 1. 11-15-21-14 *");
+    let found = slip
+        .findings
+        .iter()
+        .find(|finding| finding.rule.code() == "R305");
+    let ply = found.and_then(|finding| finding.ply).map(|ply| ply.ply);
+    assert_eq!(ply, Some(2));
+    // in a variation only the squares decide
+    let variation = judge("[GameType \"21\"] 1. 11-15 23-19 (23-18-8-11) 2. 8-11 *");
+    assert_eq!(codes(&variation), ["N113"]);
+}
+
+#[test]
+fn annotations_between_the_parts_of_a_capture_belong_to_it() {
+    for between in ["!", "=", " $1 ", " {so} ", ",", " + ", " 2. ", "! 2. "] {
+        let record =
+            format!("[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"] 1. 15x22{between} 22x31 32-28 *");
+        let (moves, codes) = played(&record);
+        assert_eq!(moves, ["15x22x31", "32-28"], "{record}");
+        assert!(codes.contains(&"N108"), "{record}");
+        assert!(!codes.iter().any(|code| code.starts_with('R')), "{record}");
+    }
+}
+
+#[test]
 fn signs_of_evaluation_are_no_moves() {
     let (moves, codes) = played("1. 11-15 = 22-18+- 2. 15x22 -+ 25x18 + 3. 8-11 +/= 29-25± *");
     let expected = ["11-15", "22-18", "15x22", "25x18", "8-11", "29-25"];

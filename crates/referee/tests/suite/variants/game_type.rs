@@ -255,8 +255,7 @@ fn moves_numbered_from_a1_are_one_finding() {
     for (fen, plies, code) in [
         (numbers, 10, "T212"),
         (letters, 4, "T212"),
-        // enough plies to judge the game with its numbers read from the other side
-        (letters, 10, "R301"),
+        (letters, 10, "T212"),
     ] {
         let words = moves.split_whitespace().take(plies + plies / 2);
         let moves = words.collect::<Vec<_>>().join(" ");
@@ -265,6 +264,24 @@ fn moves_numbered_from_a1_are_one_finding() {
         codes.retain(|code| *code != "N111");
         assert_eq!(codes, [code], "{record}");
         assert_eq!(judge(&record).variant.is_none(), code == "T212", "{record}");
+    }
+}
+
+#[test]
+fn moves_numbered_from_a1_are_no_slips() {
+    // the first moves are legal with the usual numbers, too
+    let moves = |last: &str| {
+        format!(
+            "1. 10-14 22-18 2. 5-10 23-20 3. 10-13 20-16 4. 13x22 27x18 5. 6-10 31-27 6. 2-6 28-{last} 7. 1-5 32-28 *"
+        )
+    };
+    for last in ["23", "24"] {
+        for (tag, code) in [("[GameType \"25\"]\n", "T212"), ("", "T214")] {
+            let record = format!("{tag}{}", moves(last));
+            let mut codes = codes_but_of_tags(&record);
+            codes.retain(|code| *code != "N111");
+            assert_eq!(codes, [code], "{record}");
+        }
     }
 }
 

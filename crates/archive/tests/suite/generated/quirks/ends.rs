@@ -73,8 +73,17 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             "\n\n-----",
             " .",
             "\n=====\n",
+            " (=)",
+            " (+-)",
+            " (by the clock)",
+            " --",
+            "\n...",
         ];
-        random.one_of(&below).clone_into(&mut sheet.below);
+        let below = random.one_of(&below);
+        // without a result, dots and dashes are a move
+        if sheet.end.is_some() || !below.contains("--") && !below.contains("...") {
+            below.clone_into(&mut sheet.below);
+        }
     })
     .allowing(&["S001"]),
     Quirk::new("a dot before the result", |sheet, _, _| {
@@ -172,7 +181,66 @@ pub(crate) const QUIRKS: &[Quirk] = &[
                 && before.marks.is_empty()
                 && random.once_in(2)
             {
-                before.remarks.push("-".to_owned());
+                let is_plain = before.text.is_empty() && sheet.moves[at].text.is_empty();
+                if !is_plain || !sheet.hand.has_plain_signs() || random.once_in(2) {
+                    sheet.moves[at - 1].remarks.push("-".to_owned());
+                    continue;
+                }
+                let text = |at: usize| {
+                    let (position, mv) = &game.plies[at];
+                    sheet.hand.write(position, mv)
+                };
+                if random.once_in(2) {
+                    sheet.moves[at].text = format!("-{}", text(at));
+                } else {
+                    sheet.moves[at - 1].text = format!("{}-", text(at - 1));
+                }
+            }
+        }
+    }),
+    Quirk::new("two moves in a word", |sheet, game, random| {
+        let hand = sheet.hand;
+        if !hand.has_plain_signs() {
+            return;
+        }
+        sheet.number = |ply| ply.numbered(". ", "... ");
+        let starter = game.variant.first_mover();
+        let text = |at: usize| {
+            let (position, mv) = &game.plies[at];
+            hand.write(position, mv)
+        };
+        let is_bare = |written: &SheetMove| {
+            written.text.is_empty() && written.marks.is_empty() && written.remarks.is_empty()
+        };
+        for at in 1..sheet.moves.len() {
+            let is_answer = game.plies[at].0.side() != starter;
+            let next = &sheet.moves[at];
+            // a star apart from its move would end the game
+            let is_plain =
+                is_bare(&sheet.moves[at - 1]) && next.text.is_empty() && next.marks.is_empty();
+            if is_answer && is_plain && random.once_in(2) {
+                let dash = random.one_of(&["-", "\u{2013}"]);
+                sheet.moves[at - 1].text = format!("{}{dash}{}", text(at - 1), text(at));
+                sheet.moves[at].text = " ".to_owned();
+            }
+        }
+    }),
+    Quirk::new("dashes before numbers", |sheet, game, random| {
+        let starter = game.variant.first_mover();
+        let last = sheet.moves.len().saturating_sub(1);
+        let ends = sheet.end.is_some();
+        // in brackets, the moves are no plies for the numbers
+        let in_brackets = |written: &SheetMove| written.text.starts_with(['(', '[']);
+        if sheet.hand.quiet.contains('\n') || sheet.moves.iter().any(in_brackets) {
+            return;
+        }
+        sheet.number = |ply| ply.numbered(". ", "... ");
+        for (at, (written, (position, _))) in sheet.moves.iter_mut().zip(&game.plies).enumerate() {
+            let is_answer = position.side() != starter && (at > 0 || last == 0);
+            let is_bare =
+                written.marks.is_empty() && written.remarks.is_empty() && written.text.is_empty();
+            if is_bare && (at < last && is_answer || at == last && ends) && random.once_in(3) {
+                written.remarks.push("-".to_owned());
             }
         }
     }),

@@ -65,7 +65,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             if mv.path().len() > 2 && random.once_in(2) {
                 let pieces = mv.path().windows(2);
                 let pieces = pieces.map(|piece| hand.text(position.variant(), piece, true));
-                written.text = pieces.collect::<Vec<_>>().join(" ");
+                let between =
+                    random.one_of(&[" ", " ", "! ", " $1 ", "= ", " +- ", ", ", " {so} "]);
+                written.text = pieces.collect::<Vec<_>>().join(between);
             }
         }
     })

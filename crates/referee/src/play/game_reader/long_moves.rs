@@ -1,0 +1,146 @@
+//! Moves of four squares or more, which may be several moves with dashes between them: `11-15-23-19`.
+
+use draughts::{Square, Variant};
+use pdn::{Event, Fault, FaultKind, RawMove, Reader, Span, Token};
+
+use crate::{
+    play::walk::squares,
+    squares_between::{between, on_line},
+};
+
+/// The squares of a long move at which further moves begin, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Cuts(u64);
+
+impl Cuts {
+    pub(super) fn with(self, square: usize) -> Self {
+        Self(self.0 | 1 << square)
+    }
+
+    fn contains(self, square: usize) -> bool {
+        self.0 & 1 << square != 0
+    }
+}
+
+/// A long move that is several moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Split {
+    /// The offset of the move.
+    pub(super) start: usize,
+    pub(super) cuts: Cuts,
+}
+
+/// True for a move that may be several moves.
+pub(super) fn is_long(event: &Event<'_>) -> bool {
+    matches!(&event.token, Token::Move(written) if written.squares >= 4 && !dashes(written).is_empty())
+}
+
+/// The squares of a move before which a dash may separate two moves. Each move has two squares or more.
+pub(super) fn dashes(written: &RawMove<'_>) -> Vec<usize> {
+    const SIGNS: [&str; 6] = ["x", "X", ":", "×", "х", "Х"];
+    let ranges: Vec<_> = written.located_squares().map(|(_, range)| range).collect();
+    let is_dash = |square: &usize| {
+        let gap = &written.text[ranges[square - 1].end..ranges[*square].start];
+        !gap.is_empty() && !SIGNS.iter().any(|sign| pdn::text(gap).contains(sign))
+    };
+    let last = ranges.len().min(u64::BITS as usize);
+    (2..last.saturating_sub(1)).filter(is_dash).collect()
+}
+
+/// The parts of a path: from each square to each dash after it, or to the end.
+pub(super) fn ends_of_part(
+    dashes: &[usize],
+    from: usize,
+    len: usize,
+) -> impl Iterator<Item = usize> {
+    let ends = dashes.iter().copied().filter(move |end| *end >= from + 2);
+    ends.chain(Some(len).filter(move |len| *len >= from + 2))
+}
+
+/// The only way to cut a long move so that each part joins its squares as a move does; `None` if the whole may be a
+/// capture. The position is unknown.
+pub(super) fn cut_by_lines(variant: Variant, written: &RawMove<'_>) -> Option<Cuts> {
+    let path = squares(variant, written);
+    let is_jump = |step: &[Square]| {
+        between(variant, step[0], step[1]).is_some_and(|between| !between.is_empty())
+    };
+    let are_jumps = |path: &[Square]| path.windows(2).all(is_jump);
+    if path.is_empty() || are_jumps(&path) {
+        return None;
+    }
+    let is_move = |path: &[Square]| match path {
+        [from, to] => on_line(variant, *from, *to).is_some(),
+        _ => are_jumps(path),
+    };
+    let dashes = dashes(written);
+    let mut found = None;
+    let mut open = vec![(0, Cuts::default())];
+    while let Some((from, cuts)) = open.pop() {
+        for end in ends_of_part(&dashes, from, path.len()) {
+            if !is_move(&path[from..end]) {
+                continue;
+            }
+            if end < path.len() {
+                open.push((end, cuts.with(end)));
+            } else if found.replace(cuts).is_some() {
+                return None;
+            }
+        }
+    }
+    found
+}
+
+/// The events with the long moves cut into moves and dashes; `splits` is sorted.
+pub(super) fn split<'a>(
+    source: &'a [u8],
+    events: &[Event<'a>],
+    splits: &[Split],
+) -> Vec<Event<'a>> {
+    let mut read = Vec::with_capacity(events.len() + 2 * splits.len());
+    for event in events {
+        let split = splits.binary_search_by_key(&event.span.start, |split| split.start);
+        let parts = match (&event.token, split) {
+            (Token::Move(written), Ok(at)) => parts(source, event.span, written, splits[at].cuts),
+            _ => None,
+        };
+        match parts {
+            Some(parts) => read.extend(parts),
+            None => read.push(*event),
+        }
+    }
+    read
+}
+
+/// The moves and dashes of a long move; `None` if one of the parts is no move by itself.
+fn parts<'a>(
+    source: &'a [u8],
+    span: Span,
+    written: &RawMove<'a>,
+    cuts: Cuts,
+) -> Option<Vec<Event<'a>>> {
+    let ranges: Vec<_> = written.located_squares().map(|(_, range)| range).collect();
+    let mut read = Vec::new();
+    let mut start = 0;
+    for (square, range) in ranges.iter().enumerate() {
+        let is_last = square + 1 == ranges.len();
+        if !is_last && !cuts.contains(square + 1) {
+            continue;
+        }
+        let place = Span::new(span.start + start, span.start + range.end);
+        let token = Reader::new(source.get(place.start..place.end)?)
+            .next()?
+            .token;
+        if !matches!(token, Token::Move(part) if part.text.len() == place.len()) {
+            return None;
+        }
+        read.push(Event { span: place, token });
+        if !is_last {
+            start = ranges[square + 1].start;
+            let place = Span::new(place.end, span.start + start);
+            let kind = FaultKind::StrayMark;
+            let token = Token::Fault(Fault { kind, place });
+            read.push(Event { span: place, token });
+        }
+    }
+    Some(read)
+}

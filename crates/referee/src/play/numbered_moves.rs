@@ -1,0 +1,111 @@
+//! Moves whose square numbers are counted from `a1`, in a variant that names its squares by letters.
+
+use draughts::{Notation, Setup, Variant};
+use pdn::{SquareName, Token};
+
+use super::{
+    guess::{LegalMoveCount, MIN_PLIES, MIN_PLIES_FROM_FEN},
+    notation_extent::each_move,
+    numbering::{from_the_other_end, is_of_numbers},
+    replay_score::{ReplayStart, SlipLine, replay_score, slips},
+};
+use crate::{Record, header::Header};
+
+/// The reason why the numbers of the moves are counted from `a1`, in a variant that names its squares by letters: with
+/// this numbering all moves, or all but one, are legal, and with the usual numbering they are not. A few moves are legal
+/// with both, so if the usual numbering explains more than one, the record must be long.
+pub(super) fn moves_numbered_from_a1(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    variant: Variant,
+) -> Option<String> {
+    let squares = variant.board().squares();
+    let is_numbered = each_move(record).all(|(_, of)| of.file == 0 && of.number <= squares);
+    if variant.notation() != Notation::Algebraic || !is_numbered {
+        return None;
+    }
+    let own = replay_score(record, ReplayStart::Tags(header), variant);
+    if own.to_the_end {
+        return None;
+    }
+    let from = ReplayStart::Tags(header);
+    let is_explained = || slips(record, &SlipLine::new(record), from, variant, 1).is_some();
+    let fewest = if own.plies > 1 {
+        MIN_PLIES
+    } else {
+        MIN_PLIES_FROM_FEN + 1
+    };
+    // The numbers of the FEN may be counted from the same corner as those of the moves.
+    let moves = [false, true].into_iter().find_map(|with_fen| {
+        let text = renumbered_record(record, variant, with_fen)?;
+        let mut events = Vec::new();
+        pdn::Reader::new(&text).read_game(&mut events);
+        let record = Record {
+            source: &text,
+            events: &events,
+        };
+        let header = Header::from_record(&record);
+        let from = ReplayStart::Tags(&header);
+        let whole = replay_score(&record, from, variant);
+        if whole.to_the_end && whole.plies >= fewest {
+            return Some(LegalMoveCount::ReplayScore(whole));
+        }
+        let slips = slips(&record, &SlipLine::new(&record), from, variant, 1)?;
+        let is_better = slips.legal >= MIN_PLIES && slips.legal > own.plies;
+        is_better.then_some(LegalMoveCount::ButFor(slips))
+    })?;
+    if own.plies > 1 && is_explained() {
+        return None;
+    }
+    Some(format!(
+        "the numbers of the moves are counted from a1: {}, which has squares such as c3",
+        moves
+            .to_text()
+            .replace(" in it", &format!(" in {}", variant.title()))
+    ))
+}
+
+/// The text of a record with the numbers of its moves, and with those of its FEN if `with_fen` is true, counted from the
+/// other end of the ranks.
+fn renumbered_record(record: &Record<'_>, variant: Variant, with_fen: bool) -> Option<Vec<u8>> {
+    let other = |name: SquareName| match name {
+        SquareName::Number(number) => from_the_other_end(variant, u32::from(number)),
+        _ => None,
+    };
+    let mut text = Vec::new();
+    for event in record.events {
+        match event.token {
+            Token::Move(written) => {
+                let squares: Option<Vec<u32>> = written.squares().map(other).collect();
+                let squares: Vec<String> = squares?.iter().map(u32::to_string).collect();
+                text.extend_from_slice(squares.join(written.separator.sign()).as_bytes());
+            }
+            Token::Tag(tag) if with_fen && tag.name == b"FEN" => {
+                let value = tag.value();
+                let (setup, _) = draughts::fen::parse(value.trim(), variant).ok()?;
+                if !is_of_numbers(&value) {
+                    return None;
+                }
+                let fen = renumbered_setup_text(variant, &setup)?;
+                text.extend_from_slice(format!("[FEN \"{fen}\"]").as_bytes());
+            }
+            Token::Comment(_) => {}
+            _ => text.extend_from_slice(record.bytes(event.span)),
+        }
+        text.push(b'\n');
+    }
+    Some(text)
+}
+
+/// The FEN of a setup with its numbers counted from the other end of the ranks.
+fn renumbered_setup_text(variant: Variant, setup: &Setup) -> Option<String> {
+    let pieces = setup
+        .pieces
+        .iter()
+        .map(|(number, piece)| Some((from_the_other_end(variant, *number)?, *piece)));
+    let other = Setup {
+        side: setup.side,
+        pieces: pieces.collect::<Option<Vec<_>>>()?,
+    };
+    Some(draughts::fen::write(&other, variant))
+}
