@@ -221,7 +221,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             if is_answer && is_plain && random.once_in(2) {
                 let dash = random.one_of(&["-", "\u{2013}"]);
                 sheet.moves[at - 1].text = format!("{}{dash}{}", text(at - 1), text(at));
-                sheet.moves[at].text = " ".to_owned();
+                " ".clone_into(&mut sheet.moves[at].text);
             }
         }
     }),
