@@ -22,14 +22,14 @@ pub(super) struct CanonicalGame {
 }
 
 impl CanonicalGame {
-    /// Changes a judged game, built from its record, to the canonical form; `notation` sets the notation of its captures.
+    /// Builds the canonical form of a judged game; `notation` sets the notation of its captures.
     pub(super) fn new(
-        mut game: Game,
         record: &Record<'_>,
         judgement: &Judgement,
         notation: &CaptureNotation,
         terminator: TerminatorStyle,
     ) -> Self {
+        let mut game = Game::from_events(record.source, record.events);
         if record.bytes(record.span()).contains(&b'\r') {
             unify_line_ends(&mut game);
         }

@@ -143,12 +143,13 @@ impl<'a> Reader<'a> {
 
     /// The evaluation of a program after a move, `+0.35`, which is a remark. Without a sign, it may be a move number.
     pub(super) fn evaluation_in_figures(&self, at: usize) -> Option<Lexed<'a>> {
-        if self.stage != Stage::Body || self.last != LastEvent::Move {
+        let has_sign = !self.input.get(at)?.is_ascii_digit();
+        if self.stage != Stage::Body || !has_sign && self.last != LastEvent::Move {
             return None;
         }
         let (rest, number) = evaluation_in_figures(&self.input[at..]).ok()?;
-        let is_signed = !self.input[at].is_ascii_digit()
-            || matches!(self.input[self.text_end - 1], b'=' | b'+' | b'-' | 0x80..);
+        let is_signed =
+            has_sign || matches!(self.input[self.text_end - 1], b'=' | b'+' | b'-' | 0x80..);
         let continues = || {
             let next = skip_to_text(self.input, self.offset(rest));
             match self.input.get(next) {
@@ -169,7 +170,8 @@ impl<'a> Reader<'a> {
         if self.is_between_games() {
             let next = self.skip_comments(end);
             if !starts_move(&self.input[next..]) {
-                return None;
+                let is_alone = matches!(skip_blanks(rest), [] | [b'\r' | b'\n', ..]);
+                return is_alone.then(|| fault(FaultKind::UnexpectedText, at, end));
             }
         }
         let is_dots = begins(super::numbers::dots, &self.input[at..]);
@@ -251,7 +253,7 @@ impl<'a> Reader<'a> {
         let inside = &self.input[skip_to_text(self.input, at + 1)..];
         let may_be_variation = matches!(
             inside.first(),
-            None | Some(b'(' | b')' | b'{' | b';' | b'$')
+            None | Some(b'(' | b')' | b'{' | b';' | b'$' | b'*')
         ) || starts_move(inside)
             || begins(any_number, inside);
         if may_be_variation {

@@ -149,10 +149,10 @@ impl Reader<'_> {
     }
 }
 
-/// True if a separate word of digits only ends the text: `22-18 3`.
+/// True if a separate word of at most three digits ends the text: `22-18 3`. Four digits may be a move.
 fn ends_in_number(text: &[u8]) -> bool {
     let before = scan::rposition(text, |byte| !byte.is_ascii_digit());
-    before.is_some_and(|at| at + 1 < text.len() && is_white(text[at]))
+    before.is_some_and(|at| (1..=3).contains(&(text.len() - 1 - at)) && is_white(text[at]))
 }
 
 fn annotation(input: &[u8]) -> crate::grammar::Parsed<'_, ()> {

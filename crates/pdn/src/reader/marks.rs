@@ -33,6 +33,7 @@ impl<'a> Reader<'a> {
                 matches!(input.get(next), Some(b'{' | b'('))
                     || input.get(next) == Some(&b'[') && opens_move(&input[next..])
                     || begins(evaluation, &input[next..])
+                    || self.evaluation_in_figures(next).is_some()
                     || self.continues_at(next)
             }
             b';' => is_glued && (self.continues_on_line(end) || self.ends_on_line(end)),

@@ -227,8 +227,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
     Quirk::new("dashes before numbers", |sheet, game, random| {
         let starter = game.variant.first_mover();
+        // before a result on the next line, a dash is not read
         let last = sheet.moves.len().saturating_sub(1);
-        let ends = sheet.end.is_some();
         // in brackets, the moves are no plies for the numbers
         let in_brackets = |written: &SheetMove| written.text.starts_with(['(', '[']);
         if sheet.hand.quiet.contains('\n') || sheet.moves.iter().any(in_brackets) {
@@ -236,10 +236,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
         sheet.number = |ply| ply.numbered(". ", "... ");
         for (at, (written, (position, _))) in sheet.moves.iter_mut().zip(&game.plies).enumerate() {
-            let is_answer = position.side() != starter && (at > 0 || last == 0);
+            let is_answer = position.side() != starter && at > 0;
             let is_bare =
                 written.marks.is_empty() && written.remarks.is_empty() && written.text.is_empty();
-            if is_bare && (at < last && is_answer || at == last && ends) && random.once_in(3) {
+            if is_bare && at < last && is_answer && random.once_in(3) {
                 written.remarks.push("-".to_owned());
             }
         }

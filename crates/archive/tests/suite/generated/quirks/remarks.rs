@@ -38,12 +38,13 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     }),
     Quirk::new("evaluations in figures", |sheet, _, random| {
-        // a move broken at its sign does not end before a sign
-        if sheet.hand.quiet.contains('\n') {
+        // a move broken at its sign does not end before a sign, and one without a sign may go on with it: `3329 -1.2`
+        if sheet.hand.quiet.contains('\n') || sheet.hand.quiet.is_empty() {
             return;
         }
         some(sheet, random, |_, random| {
-            let figures = ["+0.35", "-1.2", "= 0.00", "=0.00", "0.10"];
+            // without a sign, it may be a number: `0.10`
+            let figures = ["+0.35", "-1.2", "= 0.00", "=0.00"];
             random.one_of(&figures).to_owned()
         });
     }),
