@@ -4,7 +4,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
 use nom::character::complete::{char, digit1, one_of};
-use nom::combinator::{map_opt, opt, peek, recognize, rest, value, verify};
+use nom::combinator::{map_opt, peek, recognize, rest, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
 use super::blank::{is_white, starts_prose, trim_end, wide_blank};
@@ -74,21 +74,22 @@ pub(crate) fn evaluation(input: &[u8]) -> Parsed<'_, Option<u16>> {
     if ends { Ok((rest, nag)) } else { no_match() }
 }
 
-/// The evaluation of a program, `0.35`, `+1.5`, `=0.00`; the value is its whole part.
-pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, u32> {
-    let sign = opt(alt((value((), one_of("+=")), dash)));
+/// The evaluation of a program, `+1.5`, `=0.00`, `0.35`. Without a sign only below 1, because no move number is 0.
+pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, ()> {
+    let sign = alt((value((), one_of("+=")), dash));
+    let whole = alt((
+        preceded(sign, verify(digits, |whole| *whole < 100)),
+        verify(digits, |whole| *whole == 0),
+    ));
     let decimals = verify(digit1, |decimals: &[u8]| decimals.len() <= 3);
-    let is_part = |rest: &[u8]| {
-        rest.first()
-            .is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-.,:/~_".contains(byte))
-    };
-    let whole = verify(digits, |whole| *whole < 100);
-    let (rest, (whole, _)) =
-        preceded(sign, separated_pair(whole, char('.'), decimals)).parse(input)?;
-    if is_part(rest) || starts_prose(rest) {
+    let (rest, _) = separated_pair(whole, char('.'), decimals).parse(input)?;
+    let is_part = rest
+        .first()
+        .is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-.,:/~_".contains(byte));
+    if is_part || starts_prose(rest) {
         no_match()
     } else {
-        Ok((rest, whole))
+        Ok((rest, ()))
     }
 }
 

@@ -142,8 +142,8 @@ impl<'a> Reader<'a> {
         const MAX_NUMBER: u32 = 999;
         if self.depth > 0 {
             // The bracket that closes the variation comes later.
-            return number <= MAX_NUMBER
-                && number >= self.numbers.current()
+            let current = self.numbers.current();
+            return (current..=current.saturating_add(1)).contains(&number)
                 && self.variation_closes_after_bracket(at);
         }
         let is_heading = || self.stage == Stage::Noise && self.is_after_heading(at);

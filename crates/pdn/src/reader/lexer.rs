@@ -10,7 +10,7 @@ use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
-use crate::grammar::readable::{is_bracketed_move, opens_move, readable};
+use crate::grammar::readable::{is_bracketed_move, opens_move};
 use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
@@ -141,24 +141,13 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The evaluation of a program after a move, `+0.35`, which is a remark. Without a sign, it may be a move number.
+    /// The evaluation of a program after a move, `+0.35`, which is a remark.
     pub(super) fn evaluation_in_figures(&self, at: usize) -> Option<Lexed<'a>> {
-        let has_sign = !self.input.get(at)?.is_ascii_digit();
-        if self.stage != Stage::Body || !has_sign && self.last != LastEvent::Move {
+        if self.stage != Stage::Body {
             return None;
         }
-        let (rest, number) = evaluation_in_figures(&self.input[at..]).ok()?;
-        let is_signed =
-            has_sign || matches!(self.input[self.text_end - 1], b'=' | b'+' | b'-' | 0x80..);
-        let continues = || {
-            let next = skip_to_text(self.input, self.offset(rest));
-            match self.input.get(next) {
-                None | Some(b'(' | b')' | b'{' | b'[') => true,
-                Some(_) => readable(self.input, next) || self.continues_at(next),
-            }
-        };
-        let is_evaluation = is_signed || !self.numbers.may_be_next(number) && continues();
-        is_evaluation.then(|| fault(FaultKind::UnclearEvaluation, at, self.offset(rest)))
+        let (rest, ()) = evaluation_in_figures(&self.input[at..]).ok()?;
+        Some(fault(FaultKind::UnclearEvaluation, at, self.offset(rest)))
     }
 
     /// An unknown move, or dots for a ply of this number that was already read: `1. 11-15 {why} ... 22-18 2. 15x22`. In

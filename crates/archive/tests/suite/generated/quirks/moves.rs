@@ -123,7 +123,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             let hand = sheet.hand;
             for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
                 let mut path = mv.path().to_vec();
-                if path.len() > 3 && hand.path(position, mv).len() == 2 && random.once_in(2) {
+                // with dashes, the parts may look like several moves
+                let may_swap = hand.capture != "-" && hand.path(position, mv).len() == 2;
+                if path.len() > 3 && may_swap && random.once_in(2) {
                     path.swap(1, 2);
                     written.text = hand.text(position.variant(), &path, true);
                 }

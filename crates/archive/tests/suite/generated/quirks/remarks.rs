@@ -43,8 +43,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             return;
         }
         some(sheet, random, |_, random| {
-            // without a sign, it may be a number: `0.10`
-            let figures = ["+0.35", "-1.2", "= 0.00", "=0.00"];
+            let figures = ["+0.35", "-1.2", "= 0.00", "=0.00", "0.10"];
             random.one_of(&figures).to_owned()
         });
     }),
