@@ -20,24 +20,24 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = {"english": 6, "international": 5, "russian": 7, "brazilian": 7, "frisian": 5}
 
 
+def count_on(board, legal_moves, depth):
+    moves = list(legal_moves(board))
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for move in moves:
+        board.push(move)
+        total += count_on(board, legal_moves, depth - 1)
+        board.pop()
+    return total
+
+
 def with_py_draughts(game, depth):
     import draughts
 
     names = {"english": "American", "international": "Standard"}
     board = getattr(draughts, names.get(game, game.capitalize()) + "Board")()
-
-    def count(depth):
-        moves = list(board.legal_moves)
-        if depth == 1:
-            return len(moves)
-        total = 0
-        for move in moves:
-            board.push(move)
-            total += count(depth - 1)
-            board.pop()
-        return total
-
-    return count(depth)
+    return count_on(board, lambda board: board.legal_moves, depth)
 
 
 def with_pydraughts(game, depth):
@@ -45,19 +45,7 @@ def with_pydraughts(game, depth):
 
     names = {"international": "standard"}
     board = draughts.Board(variant=names.get(game, game))
-
-    def count(depth):
-        moves = board.legal_moves()
-        if depth == 1:
-            return len(moves)
-        total = 0
-        for move in moves:
-            board.push(move)
-            total += count(depth - 1)
-            board.pop()
-        return total
-
-    return count(depth)
+    return count_on(board, lambda board: board.legal_moves(), depth)
 
 
 def with_open_spiel(_game, depth):
