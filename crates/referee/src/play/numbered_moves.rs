@@ -7,7 +7,7 @@ use super::{
     guess::{LegalMoveCount, MIN_PLIES, MIN_PLIES_FROM_FEN},
     notation_extent::each_move,
     numbering::{from_the_other_end, is_of_numbers},
-    replay_score::{ReplayStart, SlipLine, replay_score, slips},
+    replay_score::{MAX_REPLAYED_PLIES, ReplayStart, SlipLine, replay_score, slips},
 };
 use crate::{Record, header::Header};
 
@@ -36,7 +36,11 @@ pub(super) fn moves_numbered_from_a1(
         MIN_PLIES_FROM_FEN + 1
     };
     // The numbers of the FEN may be counted from the same corner as those of the moves.
-    let moves = [false, true].into_iter().find_map(|with_fen| {
+    let has_fen = header.fen.is_some();
+    let mut with_fen = [false, true]
+        .into_iter()
+        .filter(|with_fen| has_fen || !with_fen);
+    let moves = with_fen.find_map(|with_fen| {
         let text = renumbered_record(record, variant, with_fen)?;
         let mut events = Vec::new();
         pdn::Reader::new(&text).read_game(&mut events);
@@ -65,17 +69,22 @@ pub(super) fn moves_numbered_from_a1(
     ))
 }
 
-/// The text of a record with the numbers of its moves, and with those of its FEN if `with_fen` is true, counted from the
-/// other end of the ranks.
+/// The text of the first moves of a record with their numbers, and with those of its FEN if `with_fen` is true, counted
+/// from the other end of the ranks.
 fn renumbered_record(record: &Record<'_>, variant: Variant, with_fen: bool) -> Option<Vec<u8>> {
+    /// Maximum number of moves in the main line and in variations: more than are replayed.
+    const MAX_MOVES: usize = 5 * MAX_REPLAYED_PLIES;
     let other = |name: SquareName| match name {
         SquareName::Number(number) => from_the_other_end(variant, u32::from(number)),
         _ => None,
     };
     let mut text = Vec::new();
+    let mut moves = 0;
     for event in record.events {
         match event.token {
+            Token::Move(_) if moves == MAX_MOVES => break,
             Token::Move(written) => {
+                moves += 1;
                 let squares: Option<Vec<u32>> = written.squares().map(other).collect();
                 let squares: Vec<String> = squares?.iter().map(u32::to_string).collect();
                 text.extend_from_slice(squares.join(written.separator.sign()).as_bytes());
