@@ -2,8 +2,8 @@
 //!
 //! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`RouteSink`]. The laws
 //! are constants of [`Rules`], so each variant is compiled into a separate search. A [`Hypothesis`] (could the piece
-//! capture if it were a king?) is checked only if `HYPOTHETICAL` is true. Callers that are not in a hurry share one
-//! search, which has a hypothesis and a `dyn RouteSink`: each other search is compiled for every variant and side.
+//! capture if it were a king?) is checked only if `HYPOTHETICAL` is true. Code that runs rarely shares one search,
+//! with a hypothesis and a `dyn RouteSink`, because every search is compiled for each variant and side.
 
 use std::cell::Cell;
 

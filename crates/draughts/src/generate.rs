@@ -319,7 +319,7 @@ impl<R: Rules> Position<R> {
         self.search_with::<S, LOW, false>(sink, pieces, Hypothesis::LAWFUL)
     }
 
-    /// Like [`search_captures`](Self::search_captures), without a search of its own for each kind of sink.
+    /// Like [`search_captures`](Self::search_captures), slower, but compiled once for all kinds of sinks.
     pub(crate) fn search_captures_slowly(
         &self,
         sink: &mut dyn RouteSink<R>,

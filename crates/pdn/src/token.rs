@@ -153,9 +153,9 @@ pub struct RawMove<'a> {
 }
 
 impl RawMove<'_> {
-    /// True if `next`, with at most annotations between the two, is the rest of this move. The two are then one capture written in parts,
-    /// `9x18 18x25`, with any separator. `next` cannot be the reply, because the other side has no piece on that
-    /// square.
+    /// True if `next`, with at most annotations between the two, is the rest of this move. The two are then one capture
+    /// written in parts, `9x18 18x25`, with any separator. `next` cannot be the reply, because the other side has no
+    /// piece on that square.
     ///
     /// ```
     /// use pdn::{Reader, Token};

@@ -135,8 +135,8 @@ impl<'a> Reader<'a> {
             && at_line_start(self.input, at)
     }
 
-    /// True if a bracket after this number closes no variation and the number may be a move number. `see game 5) 22-18` has
-    /// lost a bracket.
+    /// True if a bracket after this number closes no variation and the number may be a move number. `see game 5) 22-18`
+    /// has lost a bracket.
     pub(super) fn accepts_bracket_number(&self, at: usize, number: u32) -> bool {
         /// A higher number is a move without a sign: `1115)`.
         const MAX_NUMBER: u32 = 999;
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
                 || self.may_begin_again(at, number, b')'))
     }
 
-    /// True if only one word stands before `at` on its line: the `Game` of `Game 2) 11-15`.
+    /// True if only one word precedes `at` on its line: the `Game` of `Game 2) 11-15`.
     fn is_after_heading(&self, at: usize) -> bool {
         /// Maximum length of the word.
         const MAX_LEN: usize = 16;

@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
                 is_due && opens_move(skip_white(after))
             })
         };
-        // A result on the next line was added to a record that ends with the dash.
+        // A result on the next line may have been added to a record that ends with the dash.
         let same_line = skip_blanks(rest);
         let precedes_result = same_line.first() == Some(&b'*') || begins(result, same_line);
         let is_mark = precedes_result || precedes_number() || precedes_move();
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
     }
 
     /// True if the game continues here. At the end of the game, a sign separates nothing.
-    pub(super) fn continues_at(&self, at: usize) -> bool {
+    fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let is_bold = opens_bold_move(rest);
         let ends = !is_bold && rest.first() == Some(&b'*') || result(rest).is_ok();

@@ -114,7 +114,7 @@ impl SeenGames {
         self.files.push(file.into());
     }
 
-    /// Adds the next game, which has the number `game` in its file, and tells where it was recorded before, if it was.
+    /// Adds the next game, which has the number `game` in its file, and returns where it was recorded before, if it was.
     pub fn add(&mut self, entry: &CollectionEntry, game: u64) -> Option<RepeatedGame> {
         let DuplicateKey {
             line,

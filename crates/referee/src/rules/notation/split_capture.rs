@@ -40,9 +40,10 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let mut edits = vec![Edit::replace(first, full_move(case)?)];
     // The annotations between the parts stay.
     let mut end = first.end;
-    let later = case.record.events.iter();
-    let later = later.filter(|event| first.end <= event.span.start && event.span.end <= whole.end);
-    for event in later {
+    let events = case.record.events;
+    let after = events.partition_point(|event| event.span.start < first.end);
+    let later = events[after..].iter();
+    for event in later.take_while(|event| event.span.end <= whole.end) {
         match event.token {
             Token::Move(_) | Token::MoveNumber(_) => {
                 edits.push(Edit::delete(Span::new(end, event.span.end)));
