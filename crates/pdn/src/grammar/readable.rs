@@ -110,26 +110,34 @@ pub(crate) fn opens_bold_move(rest: &[u8]) -> bool {
 pub(crate) fn inside_marks(rest: &[u8]) -> &[u8] {
     match rest {
         [b'(' | b'[', inside @ ..] => skip_white(inside),
-        [b'*', b'*', b'*', inside @ ..] | [b'*', b'*', inside @ ..] => inside,
+        _ => skip_bold_mark(rest),
+    }
+}
+
+/// The text behind the `**` of Markdown, or the text itself.
+fn skip_bold_mark(rest: &[u8]) -> &[u8] {
+    match rest {
+        [b'*', b'*', b'*', after @ ..] | [b'*', b'*', after @ ..] => after,
         _ => rest,
     }
 }
 
-/// True for two moves in a row: `34-Z9 20-24`, `1 g3h4 f6g5`. Without a number before it, the first of them has a
-/// separator or is in letters.
+/// True for two moves in a row: `34-Z9 20-24`, `1 g3h4 f6g5`, `**10_14** 23_19`. Without a number before it, the first
+/// of them has a separator or is in letters.
 pub(crate) fn begins_two_moves(input: &[u8]) -> bool {
     let number = digits(input).map(|(rest, _)| (rest, skip_white(rest)));
     let numbered = match number {
         Ok((after, next)) if next.len() < after.len() => Some(next),
         _ => None,
     };
-    let Ok((rest, mv)) = any_move(numbered.unwrap_or(input)) else {
+    let Ok((rest, mv)) = any_move(skip_bold_mark(numbered.unwrap_or(input))) else {
         return false;
     };
-    let next = skip_white(skip(move_strength, rest));
+    let rest = skip_bold_mark(skip(move_strength, rest));
+    let next = skip_white(rest);
     (numbered.is_some() || has_sign_or_letters(&mv))
         && next.len() < rest.len()
-        && any_move(next).is_ok()
+        && any_move(skip_bold_mark(next)).is_ok()
 }
 
 /// False for four digits, which may be a year.

@@ -41,9 +41,15 @@ struct LineAfterIllegal {
 }
 
 impl<'a> Replay<'_, 'a, '_> {
-    /// True if unreadable text follows the move at `index` and may be the rest of that move.
+    /// True if unreadable text follows the move at `index` and may be the rest of that move. A number may separate the
+    /// two, because text that is written again needs one if it would be read otherwise: `23-13 1. x222`.
     fn may_be_unfinished(&self, index: usize) -> bool {
-        self.record.events.get(index + 1).is_some_and(|next| {
+        let mut following = self.record.events[index + 1..].iter();
+        let next = match following.next() {
+            Some(event) if matches!(event.token, Token::MoveNumber(_)) => following.next(),
+            next => next,
+        };
+        next.is_some_and(|next| {
             matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
                 && pdn::could_continue_move(self.record.bytes(next.span))
         })
@@ -66,12 +72,12 @@ impl<'a> Replay<'_, 'a, '_> {
                 .line
                 .skipped_at
                 .is_some_and(|at| self.line.plies <= at + PLIES_AFTER_GAP);
-        let unclear = if self.may_be_unfinished(index) {
-            // The move may be incomplete.
-            Some(Reason::Unknown)
-        } else if readings.len() >= MAX_READINGS || after_a_gap {
+        let unclear = if readings.len() >= MAX_READINGS || after_a_gap {
             // Readings were dropped, or an earlier move may be missing, so the move is not reported.
             Some(Reason::Unclear)
+        } else if self.may_be_unfinished(index) {
+            // The move may be incomplete.
+            Some(Reason::Unknown)
         } else {
             None
         };

@@ -312,7 +312,8 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
     {
         sheet.gap = "\n\n";
     }
-    let is_glued = sheet.gap.is_empty() && next.tags.is_empty() && !begins_with_number(next);
+    let is_glued =
+        sheet.gap.is_empty() && next.tags.is_empty() && !begins_with(next, &["1.", "1)"]);
     if is_glued || sheet.end.is_none() && sheet.moves.is_empty() {
         sheet.gap = "\n\n";
     }
@@ -320,6 +321,11 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
 
 /// True if the number 1 and a dot are read first.
 fn begins_with_number(sheet: &Sheet) -> bool {
+    begins_with(sheet, &["1."])
+}
+
+/// True if the number 1, written like this, is read first.
+fn begins_with(sheet: &Sheet, numbers: &[&str]) -> bool {
     let number = |by_starter| {
         (sheet.number)(Ply {
             index: 0,
@@ -328,7 +334,8 @@ fn begins_with_number(sheet: &Sheet) -> bool {
         })
     };
     let begins = [true, false].map(number);
-    begins.iter().all(|number| number.starts_with("1."))
+    let is_first = |number: &String| numbers.iter().any(|first| number.starts_with(first));
+    begins.iter().all(is_first)
         && sheet.above.is_empty()
         && sheet.opening.is_empty()
         && sheet.first_number == 1

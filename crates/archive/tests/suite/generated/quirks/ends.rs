@@ -229,9 +229,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         let starter = game.variant.first_mover();
         // before a result on the next line, a dash is not read
         let last = sheet.moves.len().saturating_sub(1);
-        // in brackets, the moves are no plies for the numbers
-        let in_brackets = |written: &SheetMove| written.text.starts_with(['(', '[']);
-        if sheet.hand.quiet.contains('\n') || sheet.moves.iter().any(in_brackets) {
+        // in brackets, the moves are no plies for the numbers, and a number within a capture is not the one that is due
+        let misleads = |written: &SheetMove| {
+            written.text.starts_with(['(', '[']) || written.text.contains(". ")
+        };
+        if sheet.hand.quiet.contains('\n') || sheet.moves.iter().any(misleads) {
             return;
         }
         sheet.number = |ply| ply.numbered(". ", "... ");

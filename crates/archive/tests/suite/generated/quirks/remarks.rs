@@ -339,8 +339,7 @@ fn variation(
             by_starter,
         });
         // separate dots stand for a move only at the beginning of a game
-        // a bracket after the number would close the variation
-        text += &word.replace(". ... ", "... ").replace(") ", ". ");
+        text += &word.replace(". ... ", "... ");
         text += &sheet.hand.write(position, mv);
         if depth > 0 && random.once_in(4) {
             let within = variation(sheet, *position, at + index, Some(mv), depth - 1, random);
