@@ -260,6 +260,15 @@ fn western_text_and_single_symbols_are_not_decoded() {
 }
 
 #[test]
+fn signs_of_evaluation_are_no_letters() {
+    reads("{ Müller } 14. d2-c3 f8-g7 ± 15. i3-j4", "windows-1252");
+    reads(
+        "{ Müller } 14. d2-c3 f8-g7 ± 15. i3-j4 g7-f6± 16. g3-h4 ±",
+        "ibm850",
+    );
+}
+
+#[test]
 fn a_stray_byte_does_not_turn_utf_8_into_a_code_page() {
     let astray = ["[White \"Петрова\"]\n1. 11-15 {n".as_bytes(), b"\xb0 3} *"].concat();
     let found = detect(&astray, b' ');

@@ -1,12 +1,15 @@
 //! Chooses the production by the first byte of a token.
 
 use nom::Parser;
-use nom::combinator::map;
+use nom::branch::alt;
+use nom::character::complete::char;
+use nom::combinator::{map, value};
+use nom::multi::many0_count;
 
-use super::lookahead::starts_move;
+use super::lookahead::{annotation, starts_move};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
-use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text};
+use crate::grammar::blank::{at_line_start, blanks, skip_blanks, skip_to_text};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
@@ -292,7 +295,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A variation of one move in square brackets, `[19-23]`. A capture may be written in parts,
-    /// `[21x14 14x7]`.
+    /// `[21x14 14x7]`, `[21x14! 14x7]`.
     fn move_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
         if self.stage == Stage::Ended || self.depth >= self.limits.max_depth {
             return None;
@@ -300,7 +303,7 @@ impl<'a> Reader<'a> {
         let inside = skip_blanks(&self.input[at + 1..]);
         let inside = move_number(inside).map_or(inside, |(rest, _)| skip_blanks(rest));
         let (mut rest, mut mv) = any_move(inside).ok()?;
-        while let Ok((after, piece)) = any_move(skip_blanks(rest))
+        while let Ok((after, piece)) = any_move(skip_annotations(rest))
             && mv.leads_to(&piece)
         {
             (rest, mv) = (after, piece);
@@ -321,6 +324,12 @@ impl<'a> Reader<'a> {
     fn stray_closers(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::StrayCloser, at, at + run_len(&self.input[at..]))
     }
+}
+
+/// The text behind blanks, and behind what may separate the parts of a capture: annotations and commas.
+fn skip_annotations(input: &[u8]) -> &[u8] {
+    let separator = alt((annotation, value((), char(','))));
+    skip_blanks(skip(many0_count((blanks, separator)), input))
 }
 
 /// Number of times that the first byte is repeated.

@@ -14,7 +14,8 @@ use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_num
 use crate::grammar::readable::opens_move;
 use crate::grammar::result::result;
 use crate::grammar::tag::opens_section;
-use crate::grammar::{begins, skip};
+use crate::grammar::time::time_in_brackets;
+use crate::grammar::{Parsed, begins, skip};
 use crate::scan;
 
 impl Reader<'_> {
@@ -112,6 +113,13 @@ impl Reader<'_> {
         let Some(bracket) = scan::memchr(b')', near) else {
             return false;
         };
+        let current = self.numbers.current();
+        let is_other_time = |rest: &[u8]| {
+            let number = digits(&rest[1..]).map(|(_, number)| number);
+            begins(time_in_brackets, rest)
+                && number
+                    .is_ok_and(|number| !(current..=current.saturating_add(1)).contains(&number))
+        };
         let (mut depth, mut here) = (0_usize, bracket + 1);
         while let Some(byte) = near.get(here) {
             scan::count(1);
@@ -121,6 +129,8 @@ impl Reader<'_> {
                     None => return false,
                 },
                 b'[' | b'*' => return false,
+                // where other brackets contain times, so may this one: `31-27 (7) 13-17 (5)`
+                b'(' if is_other_time(&near[here..]) => return false,
                 b'(' => depth += 1,
                 b')' if ends_in_number(&near[..here]) => {}
                 b')' if depth == 0 => return true,
@@ -155,7 +165,8 @@ fn ends_in_number(text: &[u8]) -> bool {
     before.is_some_and(|at| (1..=3).contains(&(text.len() - 1 - at)) && is_white(text[at]))
 }
 
-fn annotation(input: &[u8]) -> crate::grammar::Parsed<'_, ()> {
+/// A strength, a NAG or an evaluation after a move.
+pub(super) fn annotation(input: &[u8]) -> Parsed<'_, ()> {
     alt((
         value((), move_strength),
         value((), nag),

@@ -198,14 +198,13 @@ impl File {
 
     /// The encoding to declare, if it cannot be detected.
     pub(crate) fn declared(&self) -> Option<Encoding> {
-        // half a point alone shows no code page
-        let has_letter = |record: &Record| {
-            let mut letters = record.text.chars();
-            letters.any(|c| c.is_alphabetic() && !c.is_ascii() && c != 'ª')
-        };
+        // half a point and fewer than three letters show no code page
+        let is_letter = |c: &char| c.is_alphabetic() && !c.is_ascii() && *c != 'ª';
+        let chars = self.records.iter().flat_map(|record| record.text.chars());
+        let has_letters = chars.filter(is_letter).nth(2).is_some();
         let is_undetectable = match self.letters {
             "windows-1251" | "ibm866" | "iso-8859-5" | "x-mac-cyrillic" => true,
-            "cp850" => !self.records.iter().any(has_letter),
+            "cp850" => !has_letters,
             // the sign of evaluation is a letter in ISO 8859-2
             "windows-1250" => self.records.iter().any(|record| record.text.contains('±')),
             _ => false,
@@ -235,7 +234,10 @@ fn begins_anew(record: &mut Record, next: &Record) -> bool {
     /// Number of plies tried.
     const PLIES: usize = 10;
     let sheet = &mut record.sheet;
-    let is_bare = sheet.end.is_none() && sheet.below.is_empty() && sheet.moves.len() > 1;
+    let is_bare = sheet.end.is_none()
+        && sheet.below.is_empty()
+        && sheet.moves.len() > 1
+        && !ends_in_variation(sheet);
     let is_known = sheet.tags.iter().any(|(name, _)| name == "GameType") && !sheet.is_ambiguous;
     let is_whole = [&record.game, &next.game]
         .into_iter()
@@ -397,8 +399,13 @@ fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record>
     let at = random.below(game.plies.len());
     let position = game.plies[at].0;
     let is_capture = random.once_in(2);
+    let next = game.plies.get(at + 1).map(|(_, next)| next.from());
     let text = (0..TRIES).find_map(|_| {
         let (from, to) = illegal(position, random);
+        // a move that goes on where this one ends may be the second part of a capture
+        if next == Some(to) {
+            return None;
+        }
         let text = sheet.hand.text(game.variant, &[from, to], is_capture);
         // this is half a point, or a time
         (text != "1/2" && !is_time(&text)).then_some(text)

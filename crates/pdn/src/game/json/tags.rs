@@ -1,7 +1,5 @@
 //! The tags of a game in JSON: an object that keeps their order. A repeated tag has an array of values.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt;
 
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
@@ -48,18 +46,30 @@ impl Tags {
 
 impl Serialize for Tags {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut groups: Vec<(&str, Values)> = Vec::new();
-        let mut indices = HashMap::new();
-        for (name, value) in self.iter() {
-            match indices.entry(name) {
-                Entry::Vacant(slot) => {
-                    slot.insert(groups.len());
-                    groups.push((name, Values(vec![value.to_owned()])));
-                }
-                Entry::Occupied(slot) => groups[*slot.get()].1.0.push(value.to_owned()),
-            }
+        let mut tags: Vec<(usize, &GameTag)> = self.0.iter().enumerate().collect();
+        // The sort is stable, so the values of a repeated tag stay in order.
+        tags.sort_by(|(_, one), (_, other)| one.name.cmp(&other.name));
+        let groups = tags.chunk_by(|(_, one), (_, other)| one.name == other.name);
+        let mut groups: Vec<_> = groups
+            .filter_map(|group| Some((group.first()?, group)))
+            .collect();
+        groups.sort_by_key(|((index, _), _)| *index);
+        let entries = groups
+            .into_iter()
+            .map(|((_, first), group)| (&first.name, Repeated(group)));
+        serializer.collect_map(entries)
+    }
+}
+
+/// The occurrences of a tag: its value, or an array of several.
+struct Repeated<'t>(&'t [(usize, &'t GameTag)]);
+
+impl Serialize for Repeated<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            [(_, tag)] => serializer.serialize_str(&tag.value),
+            tags => serializer.collect_seq(tags.iter().map(|(_, tag)| &tag.value)),
         }
-        serializer.collect_map(groups)
     }
 }
 
@@ -91,15 +101,6 @@ impl<'de> Deserialize<'de> for Tags {
 
 /// A tag's value, or several of them.
 struct Values(Vec<String>);
-
-impl Serialize for Values {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0[..] {
-            [value] => serializer.serialize_str(value),
-            values => values.serialize(serializer),
-        }
-    }
-}
 
 impl<'de> Deserialize<'de> for Values {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

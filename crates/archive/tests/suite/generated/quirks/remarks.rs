@@ -5,7 +5,7 @@ use draughts::{AnyPosition, Move};
 use super::Quirk;
 use crate::generated::game::{Game, line};
 use crate::generated::random::Random;
-use crate::generated::sheet::{Ply, Sheet};
+use crate::generated::sheet::{Ply, Sheet, SheetMove};
 
 pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("marks of strength", |sheet, _, random| {
@@ -190,6 +190,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
                 number: 1,
                 by_starter: false,
             });
+            // brackets after the numbers may close those around the moves
+            let mut remarks = sheet.moves.iter().flat_map(|written| &written.remarks);
+            if first_number(sheet).contains(')') && remarks.any(|remark| remark.starts_with('(')) {
+                return;
+            }
             // numbers of plies show no pairs, and after a setup the board is unknown
             let shows_pairs = said_again.is_empty() || said_again.contains("...");
             if !shows_pairs || sheet.opening.contains("/FEN") {
@@ -233,6 +238,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     }),
     Quirk::new("numbers of pieces in brackets", |sheet, game, random| {
+        // between moves in brackets, a wrong number of pieces may be a move
+        let in_brackets = |written: &SheetMove| written.text.starts_with(['(', '[']);
+        if sheet.moves.iter().any(in_brackets) {
+            return;
+        }
         every(sheet, game, random, |_, game, at, random| {
             let (position, _) = &game.plies[at];
             let sides = [draughts::Color::White, draughts::Color::Black];
@@ -253,6 +263,15 @@ pub(crate) const QUIRKS: &[Quirk] = &[
 fn numbered(ply: Ply) -> String {
     let dots = if ply.by_starter { "." } else { "..." };
     format!("{}{dots} ", ply.number)
+}
+
+/// The number before the first move.
+fn first_number(sheet: &Sheet) -> String {
+    (sheet.number)(Ply {
+        index: 0,
+        number: 1,
+        by_starter: true,
+    })
 }
 
 const COMMENTS: &[&str] = &[
@@ -316,7 +335,10 @@ fn variation(
         instead_of.is_none_or(|played| (played.from(), played.to()) != (mv.from(), mv.to()))
     };
     let others: Vec<_> = legal.iter().filter(other).collect();
-    if others.is_empty() {
+    // with brackets after the numbers, the end of a variation within another one is a guess
+    let has_brackets = first_number(sheet).contains(')');
+    // after the end of a line, the last square of a move and the bracket of the variation look like a number
+    if others.is_empty() || has_brackets && sheet.hand.quiet.contains('\n') {
         return None;
     }
     let first = *random.one_of(&others);
@@ -341,7 +363,7 @@ fn variation(
         // separate dots stand for a move only at the beginning of a game
         text += &word.replace(". ... ", "... ");
         text += &sheet.hand.write(position, mv);
-        if depth > 0 && random.once_in(4) {
+        if depth > 0 && !has_brackets && random.once_in(4) {
             let within = variation(sheet, *position, at + index, Some(mv), depth - 1, random);
             text += &within.map_or_else(String::new, |within| format!(" {within}"));
         }
