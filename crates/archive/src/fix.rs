@@ -169,12 +169,13 @@ pub fn count_fixes(
     }
 }
 
-/// True if a truncated move precedes a game that begins with a digit, as in `15 x 221. f6-e5`. Text that a fix writes
-/// there might become part of the move.
+/// True if a truncated move precedes a game that begins with a digit on the same line, as in `15 x 221. f6-e5`. Text that
+/// a fix writes there might become part of the move.
 fn follows_a_broken_move(record: &Record<'_>) -> bool {
     let (before, game) = record.source.split_at(record.span().start);
-    let sign = |byte: &u8| matches!(byte, b'-' | b':' | b'x' | b'X');
-    game.first().is_some_and(u8::is_ascii_digit) && before.trim_ascii_end().last().is_some_and(sign)
+    let mut before = before.iter().rev();
+    let last = before.find(|byte| !matches!(byte, b' ' | b'\t'));
+    game.first().is_some_and(u8::is_ascii_digit) && matches!(last, Some(b'-' | b':' | b'x' | b'X'))
 }
 
 /// Fixes the games that end before `most` and whose edits are all `allowed`.

@@ -3,15 +3,16 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::char;
+use nom::character::complete::{char, one_of};
 use nom::combinator::{map, value};
 use nom::sequence::delimited;
 
 use super::Parsed;
-use super::blank::{at_line_start, is_white, skip_to_text, skip_white, trim_end};
+use super::blank::{at_line_start, blanks, is_white, skip_to_text, skip_white, trim_end};
+use super::number::digits;
 use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
 use crate::grammar::readable::{
-    begins_two_moves, is_bracketed_move, number_with_sign, readable, roman_number_opens_move,
+    begins_two_moves, is_bracketed_move, opens_move, readable, roman_number_opens_move,
 };
 use crate::scan;
 use crate::{Comment, CommentStyle};
@@ -151,7 +152,15 @@ fn movetext_follows(input: &[u8], at: usize) -> bool {
             || roman_number_opens_move(input, next)
             || is_bracketed_move(&input[next..])
             || begins_two_moves(&input[next..])
-            || number_with_sign(&input[next..], b"):-").is_some())
+            || number_opens_move(&input[next..]))
+}
+
+/// True for a number with a dot or a sign and a move after it, even with misread digits: `1) I0-14`, `1 . a3b4`.
+fn number_opens_move(input: &[u8]) -> bool {
+    let mut number = (digits, blanks, one_of(").:-"));
+    number
+        .parse(input)
+        .is_ok_and(|(rest, _)| opens_move(skip_white(rest)))
 }
 
 /// `";" [^\r\n]*`, and `"%" [^\r\n]*` at the start of a line

@@ -28,7 +28,9 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
             let is_glued = next.is_ascii_alphanumeric() || *next == b'*';
             // The next game may be glued to it: `*1. 11-15`
             !is_glued
-                || next.is_ascii_digit() && numbers_something(input, at + 1)
+                || next.is_ascii_digit()
+                    && (numbers_something(input, at + 1)
+                        || number_with_sign(&rest[1..], b")").is_some())
                 || opens_bold_move(rest)
         }),
         Some(b'$') => rest.get(1).is_some_and(u8::is_ascii_digit),

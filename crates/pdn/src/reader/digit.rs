@@ -247,7 +247,10 @@ impl<'a> Reader<'a> {
         let rest = &self.input[next..];
         let begins_game = |rest| {
             move_number(rest).is_ok_and(|(rest, number)| {
-                number.number == 1 && !number.is_second() && starts_move(skip_white(rest))
+                let next = skip_white(rest);
+                number.number == 1
+                    && !number.is_second()
+                    && (starts_move(next) || opens_bold_move(next))
             })
         };
         let ends = match rest.first() {

@@ -295,7 +295,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A variation of one move in square brackets, `[19-23]`. A capture may be written in parts,
-    /// `[21x14 14x7]`, `[21x14! 14x7]`.
+    /// `[21x14 14x7]`, `[21x14! {so} 14x7]`.
     fn move_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
         if self.stage == Stage::Ended || self.depth >= self.limits.max_depth {
             return None;
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
         let inside = skip_blanks(&self.input[at + 1..]);
         let inside = move_number(inside).map_or(inside, |(rest, _)| skip_blanks(rest));
         let (mut rest, mut mv) = any_move(inside).ok()?;
-        while let Ok((after, piece)) = any_move(skip_annotations(rest))
+        while let Ok((after, piece)) = any_move(self.skip_between_parts(rest))
             && mv.leads_to(&piece)
         {
             (rest, mv) = (after, piece);
@@ -320,16 +320,17 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// The text behind what may separate the parts of a capture: annotations, commas and comments.
+    fn skip_between_parts(&mut self, rest: &'a [u8]) -> &'a [u8] {
+        let separator = alt((annotation, value((), char(','))));
+        let next = skip_blanks(skip(many0_count((blanks, separator)), rest));
+        &self.input[self.skip_comments(self.offset(next))..]
+    }
+
     /// Brackets that close nothing. A whole run is one fault.
     fn stray_closers(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::StrayCloser, at, at + run_len(&self.input[at..]))
     }
-}
-
-/// The text behind blanks, and behind what may separate the parts of a capture: annotations and commas.
-fn skip_annotations(input: &[u8]) -> &[u8] {
-    let separator = alt((annotation, value((), char(','))));
-    skip_blanks(skip(many0_count((blanks, separator)), input))
 }
 
 /// Number of times that the first byte is repeated.

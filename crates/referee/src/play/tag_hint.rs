@@ -54,8 +54,9 @@ pub(super) fn variant_tag_evidence(variant: Variant, value: &str) -> String {
     format!("judged as {title}: no GameType tag, but a Variant tag that says {value}")
 }
 
-/// True if a UTF-8 text contains Cyrillic letters.
+/// True if a text contains Cyrillic letters in UTF-8. Other bytes in it change nothing, because they are valid letters
+/// after a conversion.
 fn has_cyrillic(text: &[u8]) -> bool {
     let cyrillic = |letter: char| matches!(letter, '\u{400}'..='\u{52f}');
-    std::str::from_utf8(text).is_ok_and(|text| text.chars().any(cyrillic))
+    !text.is_ascii() && pdn::text(text).chars().any(cyrillic)
 }

@@ -304,7 +304,11 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
         sheet.end.get_or_insert_with(|| "*".to_owned());
     }
     // words on their own lines are read with the next game, and may be its first move, so later moves are not judged
-    if next.broken.is_some() && sheet.below.starts_with('\n') {
+    if (next.broken.is_some() || !next.names_variant) && sheet.below.starts_with('\n') {
+        sheet.below.clear();
+    }
+    // without tags and signs, the next game is not recognised after other words
+    if next.tags.is_empty() && next.hand.quiet.is_empty() {
         sheet.below.clear();
     }
     // a percent sign must begin a line
@@ -381,6 +385,7 @@ fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record>
                 | "captures in parts"
                 | "two moves in a word"
                 | "captures in numbered parts"
+                | "the squares of a capture in another order"
                 | "variations"
                 | "variations that continue"
                 | "variations that are a ply late"
@@ -389,8 +394,12 @@ fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record>
     // without move numbers, no board distinguishes moves in brackets from piece counts after the illegal move
     let has = |name: &str| quirks.iter().any(|quirk| quirk.name == name);
     let is_column_of_counts = has("no numbers") && has("the moves of one side in brackets");
+    // in a short game, an illegal move leaves too few moves to show that the brackets are needed
+    let is_short = game.plies.len() < 16;
     let blurs = |quirk: &&Quirk| {
-        blurs(quirk) || is_column_of_counts && quirk.name == "numbers of pieces in brackets"
+        blurs(quirk)
+            || is_column_of_counts && quirk.name == "numbers of pieces in brackets"
+            || is_short && quirk.name == "the moves of one side in brackets"
     };
     if quirks.iter().any(&blurs) {
         quirks.retain(|quirk| !blurs(quirk));
@@ -402,8 +411,8 @@ fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record>
     let next = game.plies.get(at + 1).map(|(_, next)| next.from());
     let text = (0..TRIES).find_map(|_| {
         let (from, to) = illegal(position, random);
-        // a move that goes on where this one ends may be the second part of a capture
-        if next == Some(to) {
+        // a move that goes on where this one ends may be the second part of a capture, and `1-2` is like a score
+        if next == Some(to) || (from.number(), to.number()) == (1, 2) {
             return None;
         }
         let text = sheet.hand.text(game.variant, &[from, to], is_capture);

@@ -41,7 +41,9 @@ pub(super) fn dashes(written: &RawMove<'_>) -> Vec<usize> {
     let ranges: Vec<_> = written.located_squares().map(|(_, range)| range).collect();
     let is_dash = |square: &usize| {
         let gap = &written.text[ranges[square - 1].end..ranges[*square].start];
-        !gap.is_empty() && !SIGNS.iter().any(|sign| pdn::text(gap).contains(sign))
+        // The sign may be an HTML entity.
+        let gap = pdn::comment_text(gap);
+        !gap.is_empty() && !SIGNS.iter().any(|sign| gap.contains(sign))
     };
     let last = ranges.len().min(u64::BITS as usize);
     (2..last.saturating_sub(1)).filter(is_dash).collect()

@@ -200,7 +200,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
     Quirk::new("two moves in a word", |sheet, game, random| {
         let hand = sheet.hand;
-        if !hand.has_plain_signs() {
+        if !hand.has_plain_signs() || has_variations(sheet) {
             return;
         }
         sheet.number = |ply| ply.numbered(". ", "... ");
@@ -233,7 +233,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         let misleads = |written: &SheetMove| {
             written.text.starts_with(['(', '[']) || written.text.contains(". ")
         };
-        if sheet.hand.quiet.contains('\n') || sheet.moves.iter().any(misleads) {
+        if sheet.hand.quiet.contains('\n')
+            || sheet.moves.iter().any(misleads)
+            || has_variations(sheet)
+        {
             return;
         }
         sheet.number = |ply| ply.numbered(". ", "... ");
@@ -248,9 +251,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
     Quirk::new("semicolons between moves", |sheet, _, _| {
         let is_plain = |written: &SheetMove| {
-            let is_bracket = written.text.starts_with(['(', '[']);
-            let in_pieces = written.text.contains(' ');
-            !is_bracket && !in_pieces && written.marks.is_empty() && written.remarks.is_empty()
+            let is_odd = written.text.starts_with(['(', '[', '*', '-']);
+            let in_pieces = written.text.contains(' ') || written.text.ends_with('-');
+            !is_odd && !in_pieces && written.marks.is_empty() && written.remarks.is_empty()
         };
         let is_long = sheet.moves.len() > 12;
         // moves across line ends, and repeated numbers, are excluded as well
@@ -277,6 +280,12 @@ pub(crate) const QUIRKS: &[Quirk] = &[
 pub(crate) fn ends_in_variation(sheet: &Sheet) -> bool {
     let last = sheet.moves.last();
     last.is_some_and(|last| last.remarks.iter().any(|word| word == "("))
+}
+
+/// True if there are variations, which have their numbers already.
+fn has_variations(sheet: &Sheet) -> bool {
+    let mut remarks = sheet.moves.iter().flat_map(|written| &written.remarks);
+    remarks.any(|remark| remark.starts_with('('))
 }
 
 /// Results in words.

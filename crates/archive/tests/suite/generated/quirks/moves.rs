@@ -1,6 +1,6 @@
 //! Quirks of the moves: squares, separators, numbers, lines.
 
-use draughts::{Move, Notation};
+use draughts::{Move, Notation, Variant};
 
 use super::Quirk;
 use crate::generated::sheet::Ply;
@@ -9,6 +9,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new(
         "letters for numbers, numbers for letters",
         |sheet, game, _| {
+            // on a board of twelve files, `l8-l4` may be misread digits
+            if game.variant == Variant::Canadian {
+                return;
+            }
             // if Black starts, the letters are counted from either side
             sheet.hand.notation = match game.variant.notation() {
                 Notation::Numeric => Notation::Algebraic,
@@ -41,8 +45,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.hand.quiet = random.one_of(&["- ", " - ", " -"]);
         sheet.hand.capture = random.one_of(&["x ", " x ", " x"]);
     }),
-    Quirk::new("moves broken at the end of a line", |sheet, _, _| {
-        sheet.hand.quiet = "-\n";
+    Quirk::new("moves broken at the end of a line", |sheet, game, _| {
+        // a Turkish man may move from 1 to 2, which looks like a score
+        if game.variant != Variant::Turkish {
+            sheet.hand.quiet = "-\n";
+        }
     }),
     Quirk::new("signs of other programs", |sheet, _, random| {
         sheet.hand.quiet = random.one_of(&["~", "_", "/"]);

@@ -176,7 +176,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         |sheet, game, random| {
             // in too short a line the moves in brackets are not needed to replay it
             // and a FEN may be counted from another corner
-            if game.plies.len() < 6 || sheet.tag("FEN").is_some() {
+            let fewest = if sheet.names_variant { 6 } else { 16 };
+            if game.plies.len() < fewest || sheet.tag("FEN").is_some() {
                 return;
             }
             // a variation after the last move may be its answer
@@ -190,9 +191,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
                 number: 1,
                 by_starter: false,
             });
-            // brackets after the numbers may close those around the moves
+            // brackets after the numbers may close those around the moves, and where each number is repeated, the
+            // number of a variation may be that of the next move
             let mut remarks = sheet.moves.iter().flat_map(|written| &written.remarks);
-            if first_number(sheet).contains(')') && remarks.any(|remark| remark.starts_with('(')) {
+            let may_mislead = first_number(sheet).contains(')') || said_again.contains("...");
+            if may_mislead && remarks.any(|remark| remark.starts_with('(')) {
                 return;
             }
             // numbers of plies show no pairs, and after a setup the board is unknown
@@ -337,8 +340,9 @@ fn variation(
     let others: Vec<_> = legal.iter().filter(other).collect();
     // with brackets after the numbers, the end of a variation within another one is a guess
     let has_brackets = first_number(sheet).contains(')');
-    // after the end of a line, the last square of a move and the bracket of the variation look like a number
-    if others.is_empty() || has_brackets && sheet.hand.quiet.contains('\n') {
+    // after a blank, the last square of a move and the bracket of the variation look like a number
+    let has_blanks = sheet.hand.quiet.contains(char::is_whitespace);
+    if others.is_empty() || has_brackets && has_blanks {
         return None;
     }
     let first = *random.one_of(&others);
