@@ -307,9 +307,10 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
     if (next.broken.is_some() || !next.names_variant) && sheet.below.starts_with('\n') {
         sheet.below.clear();
     }
-    // without tags and signs, the next game is not recognised after other words
-    if next.tags.is_empty() && next.hand.quiet.is_empty() {
+    // without tags, and without signs or numbers, the next game is not recognised after other words
+    if next.tags.is_empty() && (next.hand.quiet.is_empty() || !is_numbered) {
         sheet.below.clear();
+        sheet.end.get_or_insert_with(|| "*".to_owned());
     }
     // a percent sign must begin a line
     let needs_a_line = sheet.end.is_none() || next.above.starts_with('%');

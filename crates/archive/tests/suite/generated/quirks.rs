@@ -40,6 +40,9 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Quirk> {
     tables.into_iter().flatten()
 }
 
+/// Maximum number of quirks of a game. More of them make a text that no person and no program writes.
+const MAX_QUIRKS: usize = 8;
+
 /// A written game with random quirks, and the list of them.
 pub(crate) fn write(
     game: &Game,
@@ -47,10 +50,13 @@ pub(crate) fn write(
     random: &mut Random,
 ) -> (Sheet, Vec<&'static Quirk>) {
     let all: Vec<_> = all().collect();
-    // one game in eight follows the standard, the others have up to eight quirks
+    // one game in eight follows the standard
     let share = random.below(8);
     let mut quirks = all.clone();
     quirks.retain(|_| random.below(all.len()) < share);
+    while quirks.len() > MAX_QUIRKS {
+        quirks.remove(random.below(quirks.len()));
+    }
     (written(game, round, &quirks, random), quirks)
 }
 
