@@ -33,6 +33,7 @@
 pub mod analysis;
 pub(crate) mod annotation;
 pub(crate) mod blank;
+mod broken_move;
 pub mod clock;
 pub(crate) mod comment;
 pub(crate) mod date;

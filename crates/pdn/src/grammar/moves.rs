@@ -9,9 +9,9 @@ use nom::multi::fold_many0;
 use nom::sequence::{preceded, terminated};
 
 use super::annotation::evaluation;
-use super::blank::{blanks, is_white, skip_blanks, skip_to_text, starts_prose, wide_blank};
+use super::blank::{blanks, is_white, skip_blanks, starts_prose, wide_blank};
+use super::broken_move::{broken_capture, broken_step, broken_target};
 use super::glued_result::result_before_number;
-use super::misread::number_in_letters;
 use super::number::move_number;
 use super::path::PathStep;
 use super::result::result;
@@ -278,107 +278,10 @@ fn glued_step(input: &[u8]) -> Parsed<'_, PathStep> {
     map(algebraic_square, step).parse(input)
 }
 
-/// The separator and the last square of a move that is broken before its separator: `10` is on one line and `-14` on
-/// the next. A number with text after it is not a square here.
-fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
-    let (rest, _) = line_break(input)?;
-    let (target, sign) = separator(rest)?;
-    verify(
-        |target| end_of_broken_step(target, from, sign),
-        |step: &PathStep| !is_score(from, step.square),
-    )
-    .parse(target)
-}
-
-/// The line end in a move that is broken after its separator: `10-` is on one line and `14`, the last square, on the
-/// next. A number with text after it is not a square here.
-fn broken_target(input: &[u8], from: SquareName, separator: Separator) -> Parsed<'_, &[u8]> {
-    let (target, white) = line_break(input)?;
-    let (rest, (square, _)) = next_square(target, from.is_numeric())?;
-    // `01` is a square, and no part of a score.
-    let has_zero = target.len() - rest.len() > 1 && target.starts_with(b"0");
-    if is_score(from, square) && !has_zero || !ends_broken_step(rest, from, separator) {
-        return no_match();
-    }
-    Ok((target, white))
-}
-
-/// A capture sign with line ends before or after it, and the next square of a capture: `9x18` is on one line and `x25`
-/// on the next.
-fn broken_capture(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
-    let rest = &input[skip_to_text(input, 0)..];
-    let (rest, sign) = verify(separator, |(sign, _)| sign.is_capture()).parse(rest)?;
-    end_of_broken_step(&rest[skip_to_text(rest, 0)..], from, sign)
-}
-
-/// The square after the `sign` of a step that is broken by a line end.
-fn end_of_broken_step(
-    target: &[u8],
-    from: SquareName,
-    sign: (Separator, Quirks),
-) -> Parsed<'_, PathStep> {
-    let (separator, quirks) = sign;
-    let (rest, (square, more)) = next_square(target, from.is_numeric())?;
-    if !ends_broken_step(rest, from, separator) {
-        return no_match();
-    }
-    let quirks = quirks.with(Quirks::SPACED).with(more);
-    Ok((
-        rest,
-        PathStep {
-            separator,
-            square,
-            quirks,
-        },
-    ))
-}
-
-/// True for the numbers of a score. `1-` and `0` on two lines are no result, and no move: on one line they would be a
-/// result.
-fn is_score(from: SquareName, to: SquareName) -> bool {
-    matches!(
-        (from, to),
-        (SquareName::Number(0..=2), SquareName::Number(0..=2))
-    )
-}
-
-/// White space of any kind with a line end.
-fn line_break(input: &[u8]) -> Parsed<'_, &[u8]> {
-    let (white, rest) = input.split_at(skip_to_text(input, 0));
-    // A backslash begins a line end that is written as two characters.
-    let is_line_end = |byte: &u8| matches!(byte, b'\r' | b'\n' | b'\\');
-    if white.iter().any(is_line_end) {
-        Ok((rest, white))
-    } else {
-        no_match()
-    }
-}
-
-/// True if a move that is broken by a line end may end here, or if it is a capture that goes on with a sign and a square.
-fn ends_broken_step(rest: &[u8], from: SquareName, sign: Separator) -> bool {
-    let goes_on = || {
-        let (after, (sign, _)) = separator(skip_blanks(rest)).ok()?;
-        next_square(skip_blanks(after), from.is_numeric()).ok()?;
-        sign.is_capture().then_some(())
-    };
-    ends_broken_move(rest) || sign.is_capture() && goes_on().is_some()
-}
-
-/// True if a move that is broken by a line end may end here.
-fn ends_broken_move(rest: &[u8]) -> bool {
-    let next = skip_blanks(rest);
-    // A Roman number may begin like a capture sign: `XI.`
-    let is_roman = next.first() == Some(&b'X') && begins(number_in_letters, next);
-    let is_apart = !starts_prose(rest)
-        && !begins(one_of(".-:/0123456789"), rest)
-        && (is_roman || !begins(separator, next));
-    is_apart || begins(evaluation, rest) || begins(evaluation, next)
-}
-
 /// The square after a separator. Four digits before another separator are two squares, and the
 /// second begins the next move: `11-1522-18`.
 #[inline]
-fn next_square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, Quirks)> {
+pub(super) fn next_square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, Quirks)> {
     if !numeric {
         return algebraic_square(input);
     }
@@ -389,129 +292,4 @@ fn next_square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, Quirks)> 
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn squares(text: &str) -> Option<(String, String)> {
-        let (rest, mv) = pdn_move(text.as_bytes()).ok()?;
-        let listed: Vec<_> = mv.squares().map(|square| square.to_string()).collect();
-        assert_eq!(listed.len(), usize::from(mv.squares), "{text}");
-        assert_eq!(listed.first(), Some(&mv.from.to_string()), "{text}");
-        assert_eq!(listed.last(), Some(&mv.to.to_string()), "{text}");
-        Some((listed.join(" "), String::from_utf8_lossy(rest).into_owned()))
-    }
-
-    #[test]
-    fn every_way_of_writing_a_move_is_read() {
-        for (text, listed, rest) in [
-            ("11-15", "11 15", ""),
-            ("11x18x25 4", "11 18 25", " 4"),
-            ("22:13", "22 13", ""),
-            ("c3-d4", "c3 d4", ""),
-            ("d4:b6:d8", "d4 b6 d8", ""),
-            ("c3d4", "c3 d4", ""),
-            ("C3XD4", "c3 d4", ""),
-            ("a10b11", "a10 b11", ""),
-            ("x5xx6", "x5 x6", ""),
-            ("1118 ", "11 18", " "),
-            ("1118-+", "11 18", "-+"),
-            ("1118±", "11 18", "±"),
-            ("11~15-+ 22~18", "11 15", "-+ 22~18"),
-            ("11-\n15-+ 22-18", "11 15", "-+ 22-18"),
-            ("11-15+-", "11 15", "+-"),
-            ("11-15-+", "11 15", "-+"),
-            ("5x 14", "5 14", ""),
-            ("1 - 7", "1 7", ""),
-            ("12 -16", "12 16", ""),
-            ("09-13", "9 13", ""),
-            ("11–15", "11 15", ""),
-            ("11\u{2212}15", "11 15", ""),
-            ("11×18", "11 18", ""),
-            ("11х18", "11 18", ""),
-            ("с3-а5", "c3 a5", ""),
-            ("В4:D6хН2", "b4 d6 h2", ""),
-            ("5x14 x23", "5 14 23", ""),
-            ("11-15 - -", "11 15", " - -"),
-            ("11-15 -20", "11 15", " -20"),
-            ("11-1522-18", "11 15", "22-18"),
-            ("11\n-15 22-18", "11 15", " 22-18"),
-            ("c3\r\n:e5", "c3 e5", ""),
-            ("9x18\nx25 30-26", "9 18 25", " 30-26"),
-            ("9x18\n x25\r\nx30", "9 18 25 30", ""),
-            ("9\nx18x25", "9 18 25", ""),
-            ("9x18x\n25", "9 18 25", ""),
-            ("9x\n18x25", "9 18 25", ""),
-            ("9 x\n18\nx\n25", "9 18 25", ""),
-            ("d4\n:f6\n:h8", "d4 f6 h8", ""),
-            ("9x18\nXI. 5-9", "9 18", "\nXI. 5-9"),
-            ("9x18\nx25-30", "9 18", "\nx25-30"),
-            ("9x18\n-25", "9 18", "\n-25"),
-            ("9-18\nx25", "9 18", "\nx25"),
-            ("02-\n01", "2 1", ""),
-            ("8-11Red", "8 11", "Red"),
-            ("11-15x", "11 15", "x"),
-        ] {
-            assert_eq!(squares(text), Some((listed.into(), rest.into())), "{text}");
-        }
-        assert!(pdn_move(b"11\x9615").is_ok_and(|(_, mv)| mv.quirks == Quirks::TYPOGRAPHIC));
-        let located = pdn_move("с3:е10".as_bytes()).map(|(_, mv)| {
-            assert_eq!(mv.quirks, Quirks::CYRILLIC);
-            mv.located_squares().map(|(_, range)| range).collect()
-        });
-        assert_eq!(located, Ok(vec![0..3, 4..8]));
-    }
-
-    #[test]
-    fn an_unfinished_move_takes_no_square_from_the_next_token() {
-        for text in [
-            "8- 1-0",
-            "8x 0-1",
-            "28x 2-0",
-            "8- 1/2-1/2",
-            "8 -1-0",
-            "23- 2. 8-11",
-            "8x 2. 8-11",
-            "1- 22-18",
-            "1- 22x18",
-            "b2- 2-0",
-        ] {
-            assert_eq!(squares(text), None, "{text}");
-        }
-        for (text, listed, rest) in [
-            ("8-11 x 1-0", "8 11", " x 1-0"),
-            ("9x 18x 25", "9 18 25", ""),
-            ("9x 18 x25 1-0", "9 18 25", " 1-0"),
-            ("8- 11. 1-0", "8 11", ". 1-0"),
-        ] {
-            assert_eq!(squares(text), Some((listed.into(), rest.into())), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_move_needs_two_squares() {
-        for text in [
-            "11",
-            "11-",
-            "11-155",
-            "115-18",
-            "11-c3",
-            "c3",
-            "c3-11",
-            "1118.",
-            "1199",
-            "0011",
-            "11\n- 15",
-            "11\n-15min",
-            "1\n-0",
-            "1-\n0",
-            "1-0",
-            "1-1/",
-            "-15",
-            "в3-г4",
-            "с3",
-            "а",
-        ] {
-            assert_eq!(squares(text), None, "{text}");
-        }
-    }
-}
+mod tests;

@@ -263,7 +263,19 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             by_starter: false,
         });
         let is_broken = sheet.hand.quiet.contains('\n') || !second.is_empty();
-        if !is_long || is_broken || !sheet.moves.iter().all(is_plain) || !sheet.below.is_empty() {
+        // before a number that is not due, a semicolon begins a comment
+        let third = (sheet.number)(Ply {
+            index: 2,
+            number: 2,
+            by_starter: true,
+        });
+        let is_due = third.is_empty() || third.starts_with("2.") || third.starts_with("2 ");
+        if !is_due
+            || !is_long
+            || is_broken
+            || !sheet.moves.iter().all(is_plain)
+            || !sheet.below.is_empty()
+        {
             return;
         }
         // text on the line of the first move may be a comment

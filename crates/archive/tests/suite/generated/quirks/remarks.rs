@@ -241,9 +241,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     }),
     Quirk::new("numbers of pieces in brackets", |sheet, game, random| {
-        // between moves in brackets, a wrong number of pieces may be a move
+        // between moves in brackets, a wrong number of pieces may be a move, and in a very short game any number may be one
         let in_brackets = |written: &SheetMove| written.text.starts_with(['(', '[']);
-        if sheet.moves.iter().any(in_brackets) {
+        if game.plies.len() < 6 || sheet.moves.iter().any(in_brackets) {
             return;
         }
         every(sheet, game, random, |_, game, at, random| {
