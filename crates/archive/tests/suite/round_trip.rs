@@ -60,6 +60,7 @@ fn dirty_records_survive() {
         // the text after ply 1 may be the rest of its capture, and the text elsewhere needs a number before it
         "[GameType \"21\"]\n1. 11\u{a0} 15 23- 13x222 5x18 16-20 32-28 *",
         "[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 22-17 18-1519 3. 23-13 x222 9-14 18x9 *",
+        "1. 11-15 22-18 12-0 [Event \"b\"] 1. 11-15 12-001. 11-15 *",
         "(9-13) {x} 11-15 () ({only}) ({x} (9-14) 9-13) (!) 0-1",
         "/FEN \"W:W31:B2\"/ 31-27 /odd/ {c} 2-7! (/FEN \"B:W1:B2\"/ {d} 2-7) 2-0",
         "1. 11-15 22-18 2. 15x22 25-18x22 8-11Red resigns 0-1[Event \"x\"]\n1. 9-13\n\n[Event \"y\"]\n",
