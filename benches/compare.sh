@@ -113,7 +113,7 @@ done
 position=B:W17,19,21,24-32:B1-7,9-12,15
 theirs=(whole "$huff" check -j 1 "$archive")
 ours=(whole "$huff" find -j 1 --position "$position" -o /dev/null "$archive")
-row 'find --position / check, -j 1' time '<= 1.2'
+row 'find --position / check, -j 1' time '<= 0.6'
 ours=(whole "$huff" find -j 1 --player Tinsley -o /dev/null "$archive")
 row 'find --player Tinsley / check, -j 1' time '<= 0.5'
 

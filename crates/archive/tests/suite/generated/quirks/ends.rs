@@ -263,13 +263,13 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             by_starter: false,
         });
         let is_broken = sheet.hand.quiet.contains('\n') || !second.is_empty();
-        // before a number that is not due, a semicolon begins a comment
-        let third = (sheet.number)(Ply {
-            index: 2,
-            number: 2,
+        // before a number that is not due or ends its line, a semicolon begins a comment
+        let sixth = (sheet.number)(Ply {
+            index: 10,
+            number: 6,
             by_starter: true,
         });
-        let is_due = third.is_empty() || third.starts_with("2.") || third.starts_with("2 ");
+        let is_due = matches!(&*sixth, "" | "6." | "6. " | "6 " | "6 . ");
         if !is_due
             || !is_long
             || is_broken
