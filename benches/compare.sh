@@ -117,6 +117,11 @@ row 'find --position / check, -j 1' time '<= 0.6'
 ours=(whole "$huff" find -j 1 --player Tinsley -o /dev/null "$archive")
 row 'find --player Tinsley / check, -j 1' time '<= 0.5'
 
+ours=(whole "$huff" summary -j 1 "$archive")
+row 'summary / check, -j 1' time '<= 1.3'
+ours=(whole "$huff" fmt -j 1 -o /dev/null "$archive")
+row 'fmt / check, -j 1' time '<= 1.3'
+
 # other variants against English draughts, on generated games of the same size
 for game in english international russian; do
   "$master_games" "$game" 6 >"$scratch/$game.pdn"

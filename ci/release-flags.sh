@@ -4,5 +4,5 @@ cargo_home=${CARGO_HOME:-$HOME/.cargo}
 export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$PWD=. --remap-path-prefix=$cargo_home=cargo"
 export CFLAGS="${CFLAGS:-} -ffile-prefix-map=$cargo_home=cargo -ffile-prefix-map=$PWD=."
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
-# a profile of ci/build-profile.sh
+# PROFDATA: a profile recorded by ci/build-profile.sh
 if [ -n "${PROFDATA:-}" ]; then RUSTFLAGS="$RUSTFLAGS -Cprofile-use=$(realpath "$PROFDATA")"; fi

@@ -28,11 +28,11 @@ const DOUBTFUL_LEAD: u32 = 25;
 /// Cost of a letter that the language does not use.
 const FOREIGN_COST: u32 = 75;
 
-/// Additional cost of a small letter that stands alone and is no word. It may be a sign, such as `±`, in another page.
+/// Additional cost of a single small letter that is not a word: in another code page it may be a sign such as `±`.
 const LONE_COST: u32 = 20;
 
-/// Small letters that are words in western languages: `à`, `é`, `ó`.
-const WORDS_OF_ONE_LETTER: &str = "àáâèéêìòóôù";
+/// Small letters that are words in western languages: `à`, `é`, `å`.
+const WORDS_OF_ONE_LETTER: &str = "àáâåèéêìíòóôöøù";
 
 /// Cost of an undefined byte, or of a character that no text contains.
 const INVALID_COST: u32 = 90;
@@ -383,16 +383,16 @@ impl CandidatePage {
     fn cost_in(&self, language: &Language, sample: &Sample) -> u32 {
         let script = language.script;
         let places = sample.places.iter().map(|place| {
-            let (sign, c) = (self.signs[place.byte], self.upper[place.byte]);
+            let (sign, character) = (self.signs[place.byte], self.upper[place.byte]);
             let letter = if sign.is_letter() {
-                language.cost(c).unwrap_or(FOREIGN_COST)
+                language.cost(character).unwrap_or(FOREIGN_COST)
             } else {
                 0
             };
             let is_lone = script == WritingSystem::Latin
                 && sign == CharClass::Small
                 && (place.before, place.after) == (Neighbour::Blank, Neighbour::Blank)
-                && !WORDS_OF_ONE_LETTER.contains(c);
+                && !WORDS_OF_ONE_LETTER.contains(character);
             let lone = u32::from(is_lone) * LONE_COST;
             place.count * (letter + lone + sign.cost(script, place.before, place.after))
         });

@@ -170,7 +170,7 @@ pub fn count_fixes(
 }
 
 /// True if a truncated move precedes a game that begins with a digit on the same line, as in `15 x 221. f6-e5`. Text that
-/// a fix writes there might become part of the move.
+/// a fix writes there might become part of the move. On another line, the comparison of the whole text finds that.
 fn follows_a_broken_move(record: &Record<'_>) -> bool {
     let (before, game) = record.source.split_at(record.span().start);
     let mut before = before.iter().rev();

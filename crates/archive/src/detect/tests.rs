@@ -269,6 +269,12 @@ fn signs_of_evaluation_are_no_letters() {
 }
 
 #[test]
+fn words_of_one_letter_are_letters() {
+    reads("{ bedre å spille 22-18 enn å vente }", "ibm850");
+    reads("{ à dame, où é }", "ibm850");
+}
+
+#[test]
 fn a_stray_byte_does_not_turn_utf_8_into_a_code_page() {
     let astray = ["[White \"Петрова\"]\n1. 11-15 {n".as_bytes(), b"\xb0 3} *"].concat();
     let found = detect(&astray, b' ');

@@ -42,7 +42,7 @@ pub(super) fn write(
         }
         number(out, u32::from(square.number()));
     }
-    // Written in one piece, because there is one for every move.
+    // One call instead of two, because this runs for every move.
     out.extend_from_slice(if mv.crowns() {
         b"],\"crowns\":true,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}"
     } else {

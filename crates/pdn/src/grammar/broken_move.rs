@@ -72,8 +72,8 @@ fn end_of_broken_step(
     ))
 }
 
-/// True for the numbers of a score. `1-` and `0` on two lines are no result, and no move: on one line they would be a
-/// result.
+/// True for the numbers of a score. `1-` and `0` on two lines are neither a result nor a move, because on one line they
+/// would be a result.
 fn is_score(from: SquareName, to: SquareName) -> bool {
     matches!(
         (from, to),

@@ -4,7 +4,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::{char, one_of};
-use nom::combinator::{map, value};
+use nom::combinator::{map, opt, value};
 use nom::sequence::delimited;
 
 use super::Parsed;
@@ -12,7 +12,7 @@ use super::blank::{at_line_start, blanks, is_white, skip_to_text, skip_white, tr
 use super::number::digits;
 use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
 use crate::grammar::readable::{
-    begins_two_moves, is_bracketed_move, opens_move, readable, roman_number_opens_move,
+    begins_two_moves, is_bracketed_move, opens_signed_move, readable, roman_number_opens_move,
 };
 use crate::scan;
 use crate::{Comment, CommentStyle};
@@ -155,12 +155,13 @@ fn movetext_follows(input: &[u8], at: usize) -> bool {
             || number_opens_move(&input[next..]))
 }
 
-/// True for a number with a dot or a sign and a move after it, even with misread digits: `1) I0-14`, `1 . a3b4`.
+/// True for a number and a move after it, even with a sign for its dot or misread digits: `1) I0-14`, `1 . a3b4`,
+/// `1 [10-14]`.
 fn number_opens_move(input: &[u8]) -> bool {
-    let mut number = (digits, blanks, one_of(").:-"));
+    let mut number = (digits, blanks, opt(one_of(").:-")));
     number
         .parse(input)
-        .is_ok_and(|(rest, _)| opens_move(skip_white(rest)))
+        .is_ok_and(|(rest, _)| opens_signed_move(skip_white(rest)))
 }
 
 /// `";" [^\r\n]*`, and `"%" [^\r\n]*` at the start of a line

@@ -7,7 +7,7 @@ use nom::sequence::terminated;
 use super::blank::{is_white, skip_white};
 use super::moves::pdn_move;
 use super::number::{ellipsis_move, move_number};
-use super::result::{Form, Points, half, is_common_score, plus_draw, points, sign};
+use super::result::{Form, Points, half, is_common_score, plus_draw, points, sign, twelve_points};
 use super::{Parsed, begins, no_match};
 use crate::{Outcome, Quirks, Separator, SquareName};
 
@@ -76,8 +76,8 @@ fn result_before(
         };
         let score = (first, points);
         let whole = first.as_whole().zip(points.as_whole());
-        // This is a win in the systems of twelve points, not a move, because no board has a square 0.
-        let is_twelve = matches!(whole, Some((12, 0) | (0, 12)));
+        let glued = &input[..input.len() - next.len()];
+        let is_twelve = matches!(twelve_points(glued), Ok(([], _)));
         let is_expected = expected.is_some() && expected == whole;
         if (is_common_score(&score) || is_expected || is_twelve) && begins(next) {
             return Ok((next, Outcome::from_score(score)));

@@ -30,7 +30,7 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
             !is_glued
                 || next.is_ascii_digit()
                     && (numbers_something(input, at + 1)
-                        || number_with_sign(&rest[1..], b")").is_some())
+                        || number_with_bracket(&rest[1..]).is_some())
                 || opens_bold_move(rest)
         }),
         Some(b'$') => rest.get(1).is_some_and(u8::is_ascii_digit),
@@ -63,7 +63,9 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
 /// True if the move number 1 with a move after it begins here.
 fn begins_first_move(rest: &[u8]) -> bool {
     move_number(rest).is_ok_and(|(rest, number)| {
-        number.number == 1 && !number.is_second() && begins_signed_move(skip_white(rest))
+        let next = skip_white(rest);
+        let has_move = begins_signed_move(next) || opens_bold_move(next);
+        number.number == 1 && !number.is_second() && has_move
     })
 }
 
@@ -88,13 +90,11 @@ pub(crate) fn begins_signed_move(rest: &[u8]) -> bool {
     pdn_move(rest).is_ok_and(|(_, mv)| has_separator(&mv))
 }
 
-/// The number of a move number that has one of these signs for its dot, if a move follows: `2) 8-11`.
-pub(crate) fn number_with_sign(rest: &[u8], signs: &[u8]) -> Option<u32> {
+/// The number of a move number with a bracket for its dot, if a move follows: `2) 8-11`.
+pub(crate) fn number_with_bracket(rest: &[u8]) -> Option<u32> {
     let (after, number) = digits(rest).ok()?;
-    let (sign, after) = skip_blanks(after).split_first()?;
-    let next = skip_white(after);
-    let is_number =
-        signs.contains(sign) && (begins_signed_move(inside_marks(next)) || begins_two_moves(next));
+    let next = skip_white(skip_blanks(after).strip_prefix(b")")?);
+    let is_number = begins_signed_move(inside_marks(next)) || begins_two_moves(next);
     is_number.then_some(number)
 }
 
@@ -103,12 +103,17 @@ pub(crate) fn opens_move(rest: &[u8]) -> bool {
     any_move(inside_marks(rest)).is_ok()
 }
 
+/// The same, but the move has a separator or is in letters. Four digits may be a year.
+pub(crate) fn opens_signed_move(rest: &[u8]) -> bool {
+    any_move(inside_marks(rest)).is_ok_and(|(_, mv)| has_sign_or_letters(&mv))
+}
+
 /// True if the `**` of Markdown and a move begin here: `**11-15**`.
 pub(crate) fn opens_bold_move(rest: &[u8]) -> bool {
     rest.starts_with(b"**") && opens_move(rest)
 }
 
-/// The text behind a bracket or the `**` of Markdown that opens here, or the text itself.
+/// The text after a bracket or the `**` of Markdown that opens here, or the text itself.
 pub(crate) fn inside_marks(rest: &[u8]) -> &[u8] {
     match rest {
         [b'(' | b'[', inside @ ..] => skip_white(inside),
@@ -116,7 +121,7 @@ pub(crate) fn inside_marks(rest: &[u8]) -> &[u8] {
     }
 }
 
-/// The text behind the `**` of Markdown, or the text itself.
+/// The text after the `**` of Markdown, or the text itself.
 fn skip_bold_mark(rest: &[u8]) -> &[u8] {
     match rest {
         [b'*', b'*', b'*', after @ ..] | [b'*', b'*', after @ ..] => after,
@@ -136,7 +141,7 @@ pub(crate) fn begins_two_moves(input: &[u8]) -> bool {
         return false;
     };
     let rest = skip_bold_mark(skip(move_strength, rest));
-    let next = skip_white(rest);
+    let next = skip_white(skip(move_strength, rest));
     (numbered.is_some() || has_sign_or_letters(&mv))
         && next.len() < rest.len()
         && any_move(skip_bold_mark(next)).is_ok()

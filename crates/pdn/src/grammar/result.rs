@@ -95,7 +95,7 @@ impl Points {
 /// `DOUBLEFORFEIT : "0-0"`
 ///
 /// Also halves, decimals of one or two points (`1.3-0.7`), the draws with a plus (`1+ - 1-`), any dash or a colon, and
-/// blanks around it. Also `12-0` and `0-12` of the systems of twelve points. No move looks like any of these, because no
+/// blanks around it, and `12-0` and `0-12` from scoring in twelve points. No move looks like any of these, because no
 /// board has a square 0. Whether `4-6` is a result depends on its context, which only the reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     // The half in `1-1 1/2-1/2` belongs to another result.
@@ -108,18 +108,23 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
         verify(score, is_common_score),
         verify(simple_score, is_common_score),
     ));
-    let twelve = alt((
-        value(Outcome::First, tag("12-0")),
-        value(Outcome::Second, tag("0-12")),
-    ));
     let outcome = alt((
-        // `0-12. 15x22` is `0-1` with the number 2 glued to it.
-        terminated(twelve, not(char('.'))),
+        // `0-12. 15x22` is `0-1` with the number 2 glued to it, and `12-0B` a move with a misread digit.
+        terminated(twelve_points, not(one_of(".lIOoSBZ"))),
         usual_result,
         value(Outcome::Draw, plus_draw),
         map(score, Outcome::from_score),
     ));
     terminated(outcome, not(continuation)).parse(input)
+}
+
+/// A win in scoring by twelve points. A colon would make it a time: `0:12`
+pub(super) fn twelve_points(input: &[u8]) -> Parsed<'_, Outcome> {
+    alt((
+        value(Outcome::First, (tag("12"), dash, char('0'))),
+        value(Outcome::Second, (char('0'), dash, tag("12"))),
+    ))
+    .parse(input)
 }
 
 /// The results of nearly all games, which the general rules would read in the same way.
@@ -331,8 +336,8 @@ mod tests {
     #[test]
     fn moves_are_not_results() {
         for text in [
-            "1-10", "11-09", "12-1", "12-01", "0-12.", "2-1", "1-5", "4-6", "1-0x5", "1.3-7",
-            "1-1-2", "01-00", "1.32-28",
+            "1-10", "11-09", "12-1", "12-01", "0-12.", "12-0B", "0:12", "2-1", "1-5", "4-6",
+            "1-0x5", "1.3-7", "1-1-2", "01-00", "1.32-28",
         ] {
             assert!(result(text.as_bytes()).is_err(), "{text}");
         }
@@ -346,6 +351,7 @@ mod tests {
             "1.3-0.7",
             "12-0",
             "0-12 ",
+            "12\u{2013}0",
             "1-0White",
             "1 1/2-1/2",
         ] {

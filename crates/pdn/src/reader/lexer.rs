@@ -308,7 +308,7 @@ impl<'a> Reader<'a> {
         {
             (rest, mv) = (after, piece);
         }
-        let rest = skip_blanks(skip(move_strength, rest));
+        let rest = self.skip_between_parts(rest);
         if rest.first() != Some(&b']') {
             return None;
         }
@@ -320,11 +320,18 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The text behind what may separate the parts of a capture: annotations, commas and comments.
-    fn skip_between_parts(&mut self, rest: &'a [u8]) -> &'a [u8] {
-        let separator = alt((annotation, value((), char(','))));
-        let next = skip_blanks(skip(many0_count((blanks, separator)), rest));
-        &self.input[self.skip_comments(self.offset(next))..]
+    /// Skips annotations, commas and comments between the parts of a capture, or after it. A line comment may contain the
+    /// next bracket, so it is not skipped.
+    fn skip_between_parts(&mut self, mut rest: &'a [u8]) -> &'a [u8] {
+        loop {
+            let separator = alt((annotation, value((), char(','))));
+            rest = skip_blanks(skip(many0_count((blanks, separator)), rest));
+            if rest.first() != Some(&b'{') {
+                return rest;
+            }
+            let (_, end, _) = braces(self.input, self.offset(rest), &mut self.braces);
+            rest = &self.input[end..];
+        }
     }
 
     /// Brackets that close nothing. A whole run is one fault.

@@ -2,12 +2,16 @@
 
 use nom::Parser;
 use nom::branch::alt;
+use nom::character::complete::char;
 use nom::combinator::value;
+use nom::sequence::delimited;
 
 use super::{Reader, Stage};
 use crate::MoveNumber;
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
-use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
+use crate::grammar::blank::{
+    at_line_start, blanks, is_white, skip_to_text, skip_white, starts_prose,
+};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
@@ -115,10 +119,10 @@ impl Reader<'_> {
         };
         let current = self.numbers.current();
         let is_other_time = |rest: &[u8]| {
-            let number = digits(&rest[1..]).map(|(_, number)| number);
-            begins(time_in_brackets, rest)
-                && number
-                    .is_ok_and(|number| !(current..=current.saturating_add(1)).contains(&number))
+            let alone = delimited((char('('), blanks), digits, (blanks, char(')'))).parse(rest);
+            let may_be_number = alone
+                .is_ok_and(|(_, number)| (current..=current.saturating_add(1)).contains(&number));
+            !may_be_number && begins(time_in_brackets, rest)
         };
         let (mut depth, mut here) = (0_usize, bracket + 1);
         while let Some(byte) = near.get(here) {
@@ -129,7 +133,7 @@ impl Reader<'_> {
                     None => return false,
                 },
                 b'[' | b'*' => return false,
-                // where other brackets contain times, so may this one: `31-27 (7) 13-17 (5)`
+                // If other brackets contain times, this one may be one: `31-27 (7) 13-17 (5)`
                 b'(' if is_other_time(&near[here..]) => return false,
                 b'(' => depth += 1,
                 b')' if ends_in_number(&near[..here]) => {}

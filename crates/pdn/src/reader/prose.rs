@@ -3,7 +3,7 @@
 use super::{Reader, Stage};
 use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
 use crate::grammar::readable::{
-    begins_two_moves, number_with_sign, readable, roman_number_opens_move,
+    begins_two_moves, number_with_bracket, readable, roman_number_opens_move,
 };
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::scan;
@@ -63,7 +63,7 @@ impl Reader<'_> {
 
     /// True if a move number with a bracket that closes nothing begins at `at`, and a move follows it: `2) 8-11`.
     fn begins_bracket_number(&self, at: usize) -> bool {
-        number_with_sign(&self.input[at..], b")")
+        number_with_bracket(&self.input[at..])
             .is_some_and(|number| self.accepts_bracket_number(at, number))
     }
 

@@ -41,14 +41,14 @@ struct LineAfterIllegal {
 }
 
 impl<'a> Replay<'_, 'a, '_> {
-    /// True if unreadable text follows the move at `index` and may be the rest of that move. A number may separate the
-    /// two, because text that is written again needs one if it would be read otherwise: `23-13 1. x222`.
+    /// True if unreadable text follows the move at `index` and may be the rest of that move. The number of that move may
+    /// separate the two: huff writes it there if the text would otherwise be read differently (`23-13 1. x222`).
     fn may_be_unfinished(&self, index: usize) -> bool {
+        let own = self.ply().number;
         let mut following = self.record.events[index + 1..].iter();
-        let next = match following.next() {
-            Some(event) if matches!(event.token, Token::MoveNumber(_)) => following.next(),
-            next => next,
-        };
+        let next = following.find(
+            |event| !matches!(event.token, Token::MoveNumber(number) if number.number == own),
+        );
         next.is_some_and(|next| {
             matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
                 && pdn::could_continue_move(self.record.bytes(next.span))
@@ -73,7 +73,8 @@ impl<'a> Replay<'_, 'a, '_> {
                 .skipped_at
                 .is_some_and(|at| self.line.plies <= at + PLIES_AFTER_GAP);
         let unclear = if readings.len() >= MAX_READINGS || after_a_gap {
-            // Readings were dropped, or an earlier move may be missing, so the move is not reported.
+            // Readings were dropped, or an earlier move may be missing, so the move is not reported. This reason comes first,
+            // because it stays the same where the text is written again.
             Some(Reason::Unclear)
         } else if self.may_be_unfinished(index) {
             // The move may be incomplete.

@@ -54,8 +54,8 @@ pub(super) fn variant_tag_evidence(variant: Variant, value: &str) -> String {
     format!("judged as {title}: no GameType tag, but a Variant tag that says {value}")
 }
 
-/// True if a text contains Cyrillic letters in UTF-8. Other bytes in it change nothing, because they are valid letters
-/// after a conversion.
+/// True if a text contains Cyrillic letters in UTF-8. Bytes that are not UTF-8 are ignored: a conversion turns them into
+/// UTF-8, and the evidence must not change.
 fn has_cyrillic(text: &[u8]) -> bool {
     let cyrillic = |letter: char| matches!(letter, '\u{400}'..='\u{52f}');
     !text.is_ascii() && pdn::text(text).chars().any(cyrillic)

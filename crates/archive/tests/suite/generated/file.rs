@@ -395,7 +395,7 @@ fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record>
     // without move numbers, no board distinguishes moves in brackets from piece counts after the illegal move
     let has = |name: &str| quirks.iter().any(|quirk| quirk.name == name);
     let is_column_of_counts = has("no numbers") && has("the moves of one side in brackets");
-    // in a short game, an illegal move leaves too few moves to show that the brackets are needed
+    // in a short game, an illegal move leaves too few moves to prove that those in brackets belong to the game
     let is_short = game.plies.len() < 16;
     let blurs = |quirk: &&Quirk| {
         blurs(quirk)

@@ -50,13 +50,11 @@ impl Serialize for Tags {
         // The sort is stable, so the values of a repeated tag stay in order.
         tags.sort_by(|(_, one), (_, other)| one.name.cmp(&other.name));
         let groups = tags.chunk_by(|(_, one), (_, other)| one.name == other.name);
-        let mut groups: Vec<_> = groups
-            .filter_map(|group| Some((group.first()?, group)))
-            .collect();
-        groups.sort_by_key(|((index, _), _)| *index);
+        let mut groups: Vec<_> = groups.collect();
+        groups.sort_by_key(|group| group[0].0);
         let entries = groups
             .into_iter()
-            .map(|((_, first), group)| (&first.name, Repeated(group)));
+            .map(|group| (&group[0].1.name, Repeated(group)));
         serializer.collect_map(entries)
     }
 }

@@ -129,6 +129,10 @@ fn a_game_glued_to_a_result_is_a_new_game() {
             "[Result=4-6] 9-13 =4-6 S006 end 1. 11-15 end",
         ),
         ("1. 9-13 *1. 9-14", "1. 9-13 =* S006 end 1. 9-14 end"),
+        (
+            "1. 9-13 .\n*1) 9-14 22-18",
+            "1. 9-13 S001<.> =* S006 end 1 9-14 22-18 end",
+        ),
         ("1. 9-13½-½1. 11-15", "1. 9-13 =½-½ S006 end 1. 11-15 end"),
         ("1. 9-13 1-15-22 2. 11-15", "1. 9-13 1-15-22 2. 11-15 end"),
         (
@@ -238,6 +242,27 @@ fn an_unclosed_comment_loses_no_game() {
         ),
         (
             "9-13 { as in\n[A \"x\"]\n, or so } 9-14 *",
+            "9-13 {} 9-14 =* end",
+        ),
+        // the next game has bold moves, a misread digit, or a dot apart from its number
+        (
+            "9-13 { lost\n\n[Event \"x\"]\n[Site \"y\"]\n1) **10_14** 23_19 } *",
+            "9-13 {} S002 end [Event=x] [Site=y] 1 N113<**> 10_14 N113<**> 23_19 S005 =* end",
+        ),
+        (
+            "9-13 { lost\n\n[Event \"x\"]\n[Site \"y\"]\n1) I0-14 } *",
+            "9-13 {} S002 end [Event=x] [Site=y] 1 I0-14 S005 =* end",
+        ),
+        (
+            "9-13 { lost\n\n[Event \"x\"]\n[Site \"y\"]\n1 . a3b4 } *",
+            "9-13 {} S002 end [Event=x] [Site=y] 1 a3b4 S005 =* end",
+        ),
+        (
+            "9-13 { lost\n\n[Event \"x\"]\n[Site \"y\"]\n1 [10-14] 24-20 } *",
+            "9-13 {} S002 end [Event=x] [Site=y] 1 ( S009 10-14 ) 24-20 S005 =* end",
+        ),
+        (
+            "9-13 {\n[Event \"a\"]\n[Site \"b\"]\n1) 1950 was good } 9-14 *",
             "9-13 {} 9-14 =* end",
         ),
     ]);

@@ -371,6 +371,38 @@ fn a_bracket_after_a_number_closes_no_variation() {
 }
 
 #[test]
+fn a_capture_in_square_brackets_may_have_annotations() {
+    reads(&[
+        (
+            "1. [5x14= {so} 14x23!] 9-13 *",
+            "1. ( S009 5x14 $10 N113 {} 14x23 s! ) 9-13 =* end",
+        ),
+        (
+            "1. [22-17 $1] [9-13 {so}] 3. [5x14, 14x23 $1] *",
+            "1. ( S009 22-17 $1 ) ( S009 9-13 {} ) 3. ( S009 5x14 N113<,> 14x23 $1 ) =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn other_brackets_with_times_make_a_number_in_brackets_a_time() {
+    reads(&[
+        (
+            "7. 31-27 (7) 13-17 8. 22-18 (5) 9. 4-8 ) *",
+            "7. 31-27 N113<(7)> 13-17 8. 22-18 N113<(5)> 9. 4-8 S005 =* end",
+        ),
+        (
+            "7. 31-27 (7) 13-17 8. 22-18 (7:00) 9. 4-8 ) *",
+            "7. 31-27 N113<(7)> 13-17 8. 22-18 N113<(7:00)> 9. 4-8 S005 =* end",
+        ),
+        (
+            "7. 31-27 (7) 13-17 8. 22-18 ) *",
+            "7. 31-27 ( 7 13-17 8. 22-18 ) =* end",
+        ),
+    ]);
+}
+
+#[test]
 fn signs_after_a_result_begin_no_game() {
     for signs in ["(=)", "(+-)", "--", "- -", "...", "(by the clock)", "= (=)"] {
         for result in ["1-0", "1/2-1/2", "*"] {

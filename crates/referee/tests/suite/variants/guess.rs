@@ -110,7 +110,7 @@ fn signs_and_letters_decide_between_variants_that_allow_the_moves() {
         let (_, why) = guess(&format!("{tags} {game}"));
         assert!(why.contains(words), "{tags}: {why}");
     }
-    // letters in UTF-8 are evidence even among other bytes, because all of them are letters after a conversion
+    // bytes that are not UTF-8 are ignored: a conversion turns them into UTF-8, and the evidence must not change
     let record = b"[White \"\xd0\xa1\xd1\xa7\xff\"] 1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *";
     let judgement = Referee::default().judge_first(record).expect("a game");
     let guessed = judgement

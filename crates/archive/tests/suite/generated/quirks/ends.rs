@@ -270,7 +270,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             by_starter: true,
         });
         let is_due = matches!(&*sixth, "" | "6." | "6. " | "6 " | "6 . ");
-        // so it does on the line of a tag
+        // it also begins a comment on the line of a tag
         let is_apart = sheet.tag_blanks[4].contains('\n');
         if !is_due
             || !is_apart
