@@ -127,9 +127,9 @@ fn production(folder: &Path, path: &str) -> String {
     let (module, name) = path.split_once("::").expect("a module and a function");
     let mut files = vec![folder.join(module).with_extension("rs")];
     if let Ok(parts) = fs::read_dir(folder.join(module)) {
-        files = parts.map(|part| part.expect("a file").path()).collect();
+        files.extend(parts.map(|part| part.expect("a file").path()));
     }
-    for file in files {
+    for file in files.iter().filter(|file| file.is_file()) {
         let text = fs::read_to_string(file).expect("a file of the grammar");
         let lines: Vec<&str> = text.lines().collect();
         let begins = |line: &&str| {
