@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{char, digit1, one_of, satisfy};
+use nom::character::complete::{char, digit1, multispace0, one_of, satisfy};
 use nom::combinator::{all_consuming, map, map_opt, not, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
@@ -108,9 +108,14 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
         verify(score, is_common_score),
         verify(simple_score, is_common_score),
     ));
+    // `0-12. 15x22` is `0-1` with the number 2 glued to it, and `12-0B` a move with a misread digit.
+    let begins_word = satisfy(|c| c.is_ascii_alphanumeric());
+    let other = alt((
+        value((), one_of("lIOoSBZ")),
+        value((), (char('.'), multispace0, begins_word)),
+    ));
     let outcome = alt((
-        // `0-12. 15x22` is `0-1` with the number 2 glued to it, and `12-0B` a move with a misread digit.
-        terminated(twelve_points, not(one_of(".lIOoSBZ"))),
+        terminated(twelve_points, not(other)),
         usual_result,
         value(Outcome::Draw, plus_draw),
         map(score, Outcome::from_score),
@@ -336,7 +341,7 @@ mod tests {
     #[test]
     fn moves_are_not_results() {
         for text in [
-            "1-10", "11-09", "12-1", "12-01", "0-12.", "12-0B", "0:12", "2-1", "1-5", "4-6",
+            "1-10", "11-09", "12-1", "12-01", "0-12. 15", "12-0B", "0:12", "2-1", "1-5", "4-6",
             "1-0x5", "1.3-7", "1-1-2", "01-00", "1.32-28",
         ] {
             assert!(result(text.as_bytes()).is_err(), "{text}");
@@ -350,7 +355,9 @@ mod tests {
             "1/2-1/2\r",
             "1.3-0.7",
             "12-0",
+            "12-0.",
             "0-12 ",
+            "0-12.\n[",
             "12\u{2013}0",
             "1-0White",
             "1 1/2-1/2",

@@ -212,13 +212,15 @@ impl<'a> Reader<'a> {
         is_number.then_some((rest, number))
     }
 
-    /// The number that is due, without its dot, before a bracket or `**` around a move.
+    /// The number that is due, or any number after a setup, without its dot, before a bracket or `**` around a move.
     pub(super) fn number_before_bracket<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
         let (rest, number) = digits(input).ok()?;
         let next = skip_white(rest);
         let is_marked = matches!(next.first(), Some(b'(' | b'[')) || opens_bold_move(next);
         let is_apart = next.len() < rest.len() && is_marked;
-        let is_due = self.begins_moves(number) || self.numbers.may_be_next(number);
+        let is_due = self.begins_moves(number)
+            || self.numbers.may_be_next(number)
+            || self.numbers.is_unknown();
         (is_apart && is_due && opens_move(next)).then_some((rest, number))
     }
 

@@ -154,6 +154,11 @@ impl Numbers {
         self.pair.plies >= 2 && self.pair.number.checked_add(1) == Some(number)
     }
 
+    /// True after a setup until a number is read, because the setup does not give its number.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.pair.number == 0
+    }
+
     /// True if this number may be next: one or both plies of the last number have been read.
     pub(super) fn may_be_next(&self, number: u32) -> bool {
         let next = self.half_played().and_then(|last| last.checked_add(1));
