@@ -100,7 +100,7 @@ impl Encoding {
             _ => {}
         }
         let head = &head[..head.len().min(Self::SNIFF_SIZE)];
-        // Nearly no file has a zero.
+        // Hardly any file has a zero byte.
         if memchr::memchr(0, head).is_none() {
             return Encoding::Bytes;
         }

@@ -28,36 +28,35 @@ pub(super) fn write(
         Color::Black => b",\"side\":\"black\",\"move\":\"",
         Color::White => b",\"side\":\"white\",\"move\":\"",
     });
+    let path = || mv.path().iter().copied();
     let sign = if mv.is_capture() { sign as u8 } else { b'-' };
-    squares(out, mv.path(), sign);
+    squares(out, path(), sign);
     out.extend_from_slice(b"\",\"written\":\"");
     // There are only ASCII squares and separators here.
     out.extend_from_slice(written.text);
     out.extend_from_slice(b"\",\"path\":[");
-    squares(out, mv.path(), b',');
+    squares(out, path(), b',');
     out.extend_from_slice(b"],\"captures\":[");
-    for (index, square) in mv.captured().iter().enumerate() {
-        if index > 0 {
-            out.push(b',');
-        }
-        number(out, u32::from(square.number()));
+    if mv.is_capture() {
+        squares(out, mv.captured().iter(), b',');
     }
-    // One call instead of two, because this runs for every move.
     out.extend_from_slice(if mv.crowns() {
-        b"],\"crowns\":true,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}"
+        b"],\"crowns\":true"
     } else {
-        b"],\"crowns\":false,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}"
+        b"],\"crowns\":false"
     });
+    out.extend_from_slice(
+        b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}",
+    );
     true
 }
 
-/// Writes the squares of a path, at least two.
 #[inline]
-fn squares(out: &mut Vec<u8>, path: &[Square], sign: u8) {
-    let [first, rest @ ..] = path else { return };
-    number(out, u32::from(first.number()));
-    for square in rest {
-        out.push(sign);
+fn squares(out: &mut Vec<u8>, squares: impl Iterator<Item = Square>, sign: u8) {
+    for (index, square) in squares.enumerate() {
+        if index > 0 {
+            out.push(sign);
+        }
         number(out, u32::from(square.number()));
     }
 }
