@@ -42,22 +42,54 @@ pub(super) fn moves_before(game: &[u8]) -> Option<Vec<Event<'_>>> {
 
 /// True if the move number 1 before the events of `following` begins a new game instead of continuing `record`.
 pub(super) fn begins_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
-    let plays = |events: &[Event<'_>]| {
-        let moves = events.iter();
-        moves
-            .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove))
-            .count()
-    };
     if ends_with_outcome(record) {
         return plays(following) > 0;
     }
+    // Another game may follow the next one, too.
+    let next = up_to_restart(following);
+    may_be_new_game(record, next) && is_new_game(record, next)
+        || next.len() < following.len()
+            && may_be_new_game(record, following)
+            && is_new_game(record, following)
+}
+
+/// Number of plies, also unknown ones.
+fn plays(events: &[Event<'_>]) -> usize {
+    let moves = events.iter();
+    moves
+        .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove))
+        .count()
+}
+
+/// The events up to the second number 1 of a first ply.
+fn up_to_restart<'e, 'a>(following: &'e [Event<'a>]) -> &'e [Event<'a>] {
+    let is_first = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number == 1 && !found.is_second());
+    let mut numbers = (0..following.len()).filter(|at| is_first(&following[*at]));
+    &following[..numbers.nth(1).unwrap_or(following.len())]
+}
+
+/// True if the moves are enough to show that a new game begins. One ply before or after the number shows it only if
+/// the number begins a line, because a ply may repeat the number of the ply before it.
+fn may_be_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
     let is_numbered =
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
-    // The second ply may repeat the number of the first.
     let before = record.events;
-    if plays(before) < 2 && !before.iter().any(is_numbered) {
-        return false;
-    }
+    plays(following) > 1 && (plays(before) > 1 || before.iter().any(is_numbered))
+        || ends_with_line_end(record.source)
+}
+
+/// True if only blanks follow the last line end.
+fn ends_with_line_end(text: &[u8]) -> bool {
+    let mut others = text
+        .iter()
+        .rev()
+        .skip_while(|byte| matches!(byte, b' ' | b'\t'));
+    matches!(others.next(), None | Some(b'\n' | b'\r'))
+}
+
+/// True if the moves of `following` can be played only from the start position.
+fn is_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
+    let before = record.events;
     let header = Header::from_record(record);
     let is_numbered_on = is_numbered_on(following);
     let named = GameType::from_header(&header).and_then(GameType::variant);
@@ -124,7 +156,7 @@ impl Restart {
     fn is_another_game(&self) -> bool {
         match self.before {
             Some(on) => {
-                self.len > 1
+                self.len > 0
                     && (self.start == self.len && on < self.len || self.start >= on + MIN_LEAD)
             }
             None => self.start >= MIN_LEGAL && self.is_numbered_on,
@@ -233,6 +265,30 @@ mod tests {
             &format!("{tags}1. 33-28 18-22 2. 38-33 12-18\n1. 33-28 18-23 *"),
             &[4, 2],
         );
+    }
+
+    #[test]
+    fn games_of_one_or_two_plies_are_not_joined() {
+        let two = "1. 11-15 22-18";
+        games(&format!("{two}\n{two}\n{two}"), &[2, 2, 2]);
+        games(&format!("{two}\n{two}\n1. 11-15\n1. 9-13 *"), &[2, 2, 1, 1]);
+        games(&format!("{two}\n1. 11-15 *"), &[2, 1]);
+        games(&format!("{two} {{x}}\r\n 1. 11-15 *"), &[2, 1]);
+        games(
+            &format!("1. 11-15\n{two}\n{two} 2. 15x22 25x18"),
+            &[1, 2, 4],
+        );
+        games("1. 11-15 22-18\n1. 10-14 22-18\n1. 11-15", &[2, 3]);
+        // On one line, the number may be wrong and the move a slip.
+        games(&format!("{two} 1. 11-15 *"), &[3]);
+        games("1. 11-15 1. 11-15 22-18 *", &[3]);
+        // The moves continue the game.
+        games("1. 11-15\n1. 22-18\n2. 15x22 25x18 *", &[4]);
+        games("1. 11-15 23-19\n1. 9-13 22-18 *", &[4]);
+        games("1. 11-15 23-19\n1. 9-13 *", &[3]);
+        // They are legal neither way.
+        games("1. 11-15 23-19\n1. 23-18 *", &[3]);
+        games("1. 11-15\n1. 23-32 *", &[2]);
     }
 
     #[test]
