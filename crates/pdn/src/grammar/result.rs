@@ -95,8 +95,8 @@ impl Points {
 /// `DOUBLEFORFEIT : "0-0"`
 ///
 /// Also halves, decimals of one or two points (`1.3-0.7`), the draws with a plus (`1+ - 1-`), any dash or a colon, and
-/// blanks around it, and `12-0` and `0-12` from scoring in twelve points. No move looks like any of these, because no
-/// board has a square 0. Whether `4-6` is a result depends on its context, which only the reader knows.
+/// blanks around it, and `12-0`, `12:0` and `0-12` from scoring in twelve points. No move looks like any of these,
+/// because no board has a square 0. Whether `4-6` is a result depends on its context, which only the reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     // The half in `1-1 1/2-1/2` belongs to another result.
     let score = separated_pair(
@@ -123,10 +123,11 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     terminated(outcome, not(continuation)).parse(input)
 }
 
-/// A win in scoring by twelve points. A colon would make it a time: `0:12`
+/// A win in scoring by twelve points. With a colon, `0:12` is a time.
 pub(super) fn twelve_points(input: &[u8]) -> Parsed<'_, Outcome> {
+    let dash = delimited(blanks, dash, blanks);
     alt((
-        value(Outcome::First, (tag("12"), dash, char('0'))),
+        value(Outcome::First, (tag("12"), sign, char('0'))),
         value(Outcome::Second, (char('0'), dash, tag("12"))),
     ))
     .parse(input)
@@ -341,8 +342,27 @@ mod tests {
     #[test]
     fn moves_are_not_results() {
         for text in [
-            "1-10", "11-09", "12-1", "12-01", "0-12. 15", "12-0B", "0:12", "2-1", "1-5", "4-6",
-            "1-0x5", "1.3-7", "1-1-2", "01-00", "1.32-28",
+            "1-10",
+            "11-09",
+            "12-1",
+            "12-01",
+            "0-12. 15",
+            "12-0B",
+            "0:12",
+            "2-1",
+            "1-5",
+            "4-6",
+            "1-0x5",
+            "1.3-7",
+            "1-1-2",
+            "01-00",
+            "1.32-28",
+            "12 - 16",
+            "12:00",
+            "12 - 09-13",
+            "12 - 0-1",
+            "12 - 0:1",
+            "0 - 12. 15",
         ] {
             assert!(result(text.as_bytes()).is_err(), "{text}");
         }
@@ -359,6 +379,12 @@ mod tests {
             "0-12 ",
             "0-12.\n[",
             "12\u{2013}0",
+            "12 - 0",
+            "12 -0",
+            "12- 0",
+            "12:0",
+            "12 : 0 ",
+            "0 - 12",
             "1-0White",
             "1 1/2-1/2",
         ] {
