@@ -46,7 +46,8 @@ impl NextBrace {
 ///
 /// - if there is no `}`;
 /// - if another `{` comes between them and the `}`, or if the `}` is inside a tag or on a line of tags;
-/// - if movetext follows the tags, and they give more information than a position.
+/// - if movetext follows the tags, and they give more information than a position, unless they are a quotation: the
+///   `}` comes soon after the movetext, with prose before it and no other tags or `{` between.
 ///
 /// Only the lines up to the next `{` or the first move after tags are read twice.
 // `at` is the offset of the `{`. The value is the comment, its end, and whether it is closed.
@@ -71,10 +72,34 @@ pub(crate) fn braces<'a>(
     )
 }
 
-/// True if the comment that begins at `at` is unclosed, whatever follows the text, because the text has a game after it.
+/// True if the comment that begins at `at` is unclosed, because the text has a game after it, and tags follow the text.
 pub(crate) fn is_certainly_unclosed(text: &[u8], at: usize) -> bool {
     // A `}` right after the text would close it, if anything could.
     unclosed_end(text, at + 1, text.len(), true).is_some()
+}
+
+/// Maximum length of the text from the movetext of a quotation to the `}`. A whole game is usually longer.
+const MAX_QUOTED: usize = 1024;
+
+/// True if the movetext that begins at the start of this text is quoted in a comment that ends after the text:
+/// `1. 11-15 was his favourite.` A game ends with a move or its result.
+fn is_quoted(text: &[u8]) -> bool {
+    if text.len() > MAX_QUOTED || scan::memchr(b'{', text).is_some() {
+        return false;
+    }
+    // Commands contain no tags: `[%clk 1:05:23]`
+    let has_tags = || scan::memchr_iter(b'[', text).any(|at| text.get(at + 1) != Some(&b'%'));
+    let line = scan::memrchr2(b'\r', b'\n', text).map_or(text, |at| &text[at + 1..]);
+    let hides_brace = scan::memchr(b';', line).is_some() || skip_white(line).starts_with(b"%");
+    let last = text
+        .rsplit(|byte| is_white(*byte))
+        .find(|word| !word.is_empty());
+    let is_prose = |word: &[u8]| {
+        let word = crate::text(word);
+        let letters = word.chars().filter(|letter| letter.is_alphabetic());
+        letters.count() > 1 && !word.bytes().any(|byte| byte.is_ascii_digit())
+    };
+    !hides_brace && last.is_some_and(is_prose) && !has_tags()
 }
 
 /// The end of an unclosed comment with this text; `None` if the comment is closed at `limit`.
@@ -127,7 +152,7 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
         complete = adjacent && complete || !is_position(input, here);
         after_last = Some(skip_to_text(input, at));
         if opened.is_some() && complete && movetext_follows(&input[..limit], at) {
-            return opened;
+            return opened.filter(|_| !closed || !is_quoted(&input[at..limit]));
         }
     }
     if closed {
@@ -295,6 +320,10 @@ mod tests {
             "{\n[Event \"a\"]\n1841 1842 were bad years }",
             "{\n[Event \"a\"]\nwas drawn after 11-15 23-19 }",
             "{\n[Città \"a\"]\n1. prize }",
+            "{see\n\n[Event \"b\"]\n\n1. 11-15 was his favourite.}",
+            "{\n\n[Event \"b\"]\n\n1-0 was the score}",
+            "{\n[Event \"b\"]\n1. 11-15, как и сказано}",
+            "{\n[Event \"b\"]\n[%clk 1:05] 1. 11-15\nwas played}",
         ] {
             let (comment, closed) = read(text);
             assert!(closed, "{text}");
@@ -320,9 +349,22 @@ mod tests {
             "{ lost\n[Event \"a\"]\n[Heure blanche \"1:59\"]\n\n1. 11-15\n% }\n22-17 *",
             "{ lost\n[Event \"a\"]\nprose { x }",
             "{ lost\n[Event \"a\"]\nprose\n\n[Event \"b\"]\n1. 11-15 }",
+            "{ lost\n[Event \"b\"]\n1. 11-15 ½-½ }",
+            "{ lost\n[Event \"b\"]\n1. 11-15 ; Black resigns }",
+            "{ lost\n[Event \"b\"]\n1. 11-15\n% and so on }",
+            "{ lost\n[Event \"b\"]\n1. 11-15 *\n[Event \"c\"]\nwas fine }",
+            "{ lost\n[Event \"b\"]\n1. 11-15 *\n[Event \"so } it was\"]",
+            "{ lost\n[Event \"b\"]\n1. 11-15 {so } it was }",
         ] {
             assert_eq!(read(text), (" lost", false), "{text}");
         }
+    }
+
+    #[test]
+    fn a_long_game_is_no_quotation() {
+        let moves = "11-15 22-18 ".repeat(100);
+        let game = format!("{{ lost\n[Event \"b\"]\n1. {moves} and so on }}");
+        assert_eq!(read(&game), (" lost", false));
     }
 
     #[test]

@@ -14,8 +14,8 @@ use crate::scan;
 /// - before a whole tag pair that follows a result, `*` or a plain move, with only white space and comments between;
 /// - in a block without such a place, before a line `1. ...` that follows a result or `*`.
 ///
-/// In both cases, the last brace before the place must not be a `{`, unless a whole game follows that brace, so that the
-/// comment is unclosed whatever follows the block. Also, nothing on the line of that result or move may hide it: neither
+/// In both cases, the last brace before the place must not be a `{`. Before a tag pair, it may be one if a whole game
+/// follows that brace, so that the comment is unclosed whatever follows the block. Also, nothing on the line of that result or move may hide it: neither
 /// a line comment nor an unclosed tag. Other places may be safe too. The places described here can be recognized from a
 /// few bytes around them, which keeps the backward search from the end short.
 ///
@@ -47,7 +47,7 @@ fn before_tags(block: &[u8]) -> Option<usize> {
         if !ends {
             continue;
         }
-        match hiding_byte(text, word) {
+        match hiding_byte(text, word, true) {
             None => return Some(at),
             Some(by) => end = by,
         }
@@ -72,7 +72,7 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
         if !is_result(&text[word..]) || may_continue(&text[..word]) {
             continue;
         }
-        match hiding_byte(text, word) {
+        match hiding_byte(text, word, false) {
             // The line may be part of a tag's value.
             None if value_may_extend_beyond(block, line) => {}
             None => return Some(at),
@@ -159,7 +159,8 @@ fn may_continue(before: &[u8]) -> bool {
 }
 
 /// The offset of a byte that may hide the word at `word` from a reader, such as an open brace; `None` if there is none.
-fn hiding_byte(text: &[u8], word: usize) -> Option<usize> {
+/// `before_tags` is true if tags follow the text.
+fn hiding_byte(text: &[u8], word: usize, before_tags: bool) -> Option<usize> {
     // An open setup may end at the first slash of `1/2-1/2`.
     let slashes = text[word..].contains(&b'/');
     let mut at = word;
@@ -186,8 +187,9 @@ fn hiding_byte(text: &[u8], word: usize) -> Option<usize> {
             _ => return Some(found),
         };
     }
-    scan::memrchr2(b'{', b'}', &text[..word])
-        .filter(|brace| text[*brace] == b'{' && !is_certainly_unclosed(text, *brace))
+    scan::memrchr2(b'{', b'}', &text[..word]).filter(|brace| {
+        text[*brace] == b'{' && !(before_tags && is_certainly_unclosed(text, *brace))
+    })
 }
 
 /// True if a reader at the `{` reads a comment up to the `}`.
@@ -264,6 +266,7 @@ mod tests {
             "[A \"a 1-0\n[A \"b\"]",
             "9-13 {\n[A \"a\"]\n; } 1-0\n1. 9-14",
             "9-13 {\n[FEN \"W:W31:B2\"]\n1. 31-27 *\n[A \"b\"]",
+            "9-13 {\n[A \"a\"]\n9-14 *\n1. 9-13",
             "9-13 {\n[A \"a\"]\nprose 1-0\n[A \"b\"]",
             "9-13 words\n[A \"b\"]",
             "9-13 *\n2. 9-14",
