@@ -66,6 +66,7 @@ impl Token<'_> {
                     | FaultKind::UnclearEvaluation
                     | FaultKind::StrayMark
                     | FaultKind::BareTime
+                    | FaultKind::BracketedMove
             ),
             _ => false,
         }
@@ -220,7 +221,7 @@ impl Separator {
 /// assert!(mv.quirks.contains(Quirks::SPACED));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Quirks(pub(crate) u8);
+pub struct Quirks(pub(crate) u16);
 
 impl Quirks {
     /// The empty set: the move is written as the standard requires.
@@ -241,6 +242,8 @@ impl Quirks {
     pub const SHORT: Self = Self(64);
     /// A letter for the digit that it resembles: `l1-15`, `16-2O`.
     pub const LETTER_FOR_DIGIT: Self = Self(128);
+    /// A part of a capture in brackets: `22x15(x6)`, `22(x15x6)`.
+    pub const IN_BRACKETS: Self = Self(256);
 
     /// True if the set contains every quirk of `other`.
     #[inline]

@@ -335,7 +335,7 @@ impl From<crate::RawMove<'_>> for GameMove {
         let text = crate::text(mv.text);
         let is_layout = text
             .bytes()
-            .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\' | b'&'));
+            .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\' | b'&' | b'(' | b'['));
         let is_move = || {
             matches!(
                 crate::grammar::misread::any_move(text.as_bytes()),
@@ -349,12 +349,12 @@ impl From<crate::RawMove<'_>> for GameMove {
                 separator,
             };
         }
-        // A line end or an HTML entity in a move is only layout. A move with signs in two encodings would not be a move as text.
+        // A line end, an HTML entity or a bracket in a move is only layout. A move with signs in two encodings would not be a move as text.
         let on_one_line = text.replace([' ', '\t', '\r', '\n'], "");
         let is_same = match crate::grammar::misread::any_move(on_one_line.as_bytes()) {
             Ok(([], joined)) => {
                 on_one_line.is_ascii()
-                    && !on_one_line.contains(['\\', '&'])
+                    && !on_one_line.contains(['\\', '&', '(', '['])
                     && joined.squares().eq(squares.iter().copied())
             }
             _ => false,

@@ -3,9 +3,9 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while_m_n;
-use nom::character::complete::{one_of, satisfy};
+use nom::character::complete::{char, one_of, satisfy};
 use nom::combinator::{eof, map, map_parser, opt, peek, value, verify};
-use nom::multi::fold_many0;
+use nom::multi::{fold_many0, fold_many1};
 use nom::sequence::{preceded, terminated};
 
 use super::annotation::evaluation;
@@ -25,8 +25,8 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 /// `Move : NormalMove | CaptureMove`, `NormalMove : Square "-" Square`, `CaptureMove : Square ("x" Square)+`
 ///
 /// Either kind of move may have any separator, with blanks around it (`5x 14`). It may also have none:
-/// `c3d4`, and `1118` if nothing follows the four digits. The origin may be only a file (`cd4`). A result that is glued
-/// to the move (`11-151-0`) is not part of the move.
+/// `c3d4`, and `1118` if nothing follows the four digits. The origin may be only a file (`cd4`). The rest of a capture
+/// may be in brackets (`22x15(x6)`). A result that is glued to the move (`11-151-0`) is not part of the move.
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     match longest_move(input) {
         Ok((rest, mv)) if fits_a_board(&mv) && !continues(&mv, rest) => Ok((rest, mv)),
@@ -121,13 +121,22 @@ fn path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let broken = |input| broken_capture(input, from);
     // A colon between lines may be that of prose.
     let begins_capture = verify(broken, |step| step.separator == Separator::Cross);
-    let (rest, first) = alt((|input| next_step(input, from, false), begins_capture)).parse(rest)?;
-    let mv = RawMove::starting_at(from, quirks).with(first);
+    let start = RawMove::starting_at(from, quirks);
+    let mut first_step = alt((|input| next_step(input, from, false), begins_capture));
+    let Ok((rest, first)) = first_step.parse(rest) else {
+        let (rest, mv) = in_brackets(rest, start)?;
+        return Ok((rest, mv.between(input, rest)));
+    };
+    let mv = start.with(first);
     let next = |input| match next_step(input, from, true) {
         Err(_) if first.separator.is_capture() => broken_capture(input, from),
         step => step,
     };
     let (rest, mv) = fold_many0(next, || mv, RawMove::with).parse(rest)?;
+    let (rest, mv) = match in_brackets(rest, mv) {
+        Ok(whole) if mv.separator.is_capture() => whole,
+        _ => (rest, mv),
+    };
     let mv = mv.between(input, rest);
     let is_result = mv.squares == 2 && mv.separator != Separator::Cross && begins(result, mv.text);
     if is_result {
@@ -135,6 +144,22 @@ fn path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     } else {
         Ok((rest, mv))
     }
+}
+
+/// The rest of a capture in brackets that are glued to it: the `(x6)` of `22x15(x6)`, the `(x15x6)` of `22(x15x6)`.
+fn in_brackets<'a>(input: &'a [u8], mv: RawMove<'a>) -> Parsed<'a, RawMove<'a>> {
+    let (inside, open) = one_of("([")(input)?;
+    let close = if open == '(' { ')' } else { ']' };
+    // `(:05)` may be a time.
+    let is_capture = |step: &PathStep| match step.separator {
+        Separator::Cross => true,
+        sign => sign.is_capture() && !mv.from.is_numeric(),
+    };
+    let step = verify(|input| signed_step(input, mv.from, true), is_capture);
+    let steps = fold_many1(step, || mv, RawMove::with);
+    let (rest, mut mv) = terminated(steps, char(close)).parse(inside)?;
+    mv.quirks = mv.quirks.with(Quirks::IN_BRACKETS);
+    Ok((rest, mv))
 }
 
 /// `1118`: two squares of two digits each, up to 50, with no text glued to them.

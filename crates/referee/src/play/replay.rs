@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use draughts::{AnyPosition, AnyResolvedMove, Resolution, Variant};
-use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
+use pdn::{Event, FaultKind, Quirks, RawMove, Span, Token, VariationAnchor};
 
 use super::{
     Start,
@@ -396,6 +396,7 @@ impl<'a> Replay<'_, 'a, '_> {
             self.report,
         );
         if written.squares > 2
+            && !written.quirks.contains(Quirks::IN_BRACKETS)
             && let (Some(from), Some(to)) =
                 (square(variant, written.from), square(variant, written.to))
             && matches!(self.line.now.resolve(from, to), Resolution::One(_))

@@ -385,6 +385,23 @@ fn a_capture_in_square_brackets_may_have_annotations() {
 }
 
 #[test]
+fn a_comment_may_come_first_in_square_brackets() {
+    reads(&[
+        ("1. [{x} 5x14 14x23] *", "1. ( S009 {} 5x14 14x23 ) =* end"),
+        ("1. [ {x} {y} 22-17] *", "1. ( S009 {} {} 22-17 ) =* end"),
+    ]);
+}
+
+#[test]
+fn the_rest_of_a_capture_may_be_in_brackets() {
+    reads(&[
+        ("1. 22x15(x6)! 1x10 *", "1. 22x15(x6) s! 1x10 =* end"),
+        ("22(x15x6) 1. 9-13 *", "22(x15x6) 1. 9-13 =* end"),
+        ("22x15 (6) 1x10 *", "22x15 N113<(6)> 1x10 =* end"),
+    ]);
+}
+
+#[test]
 fn other_brackets_with_times_make_a_number_in_brackets_a_time() {
     reads(&[
         (

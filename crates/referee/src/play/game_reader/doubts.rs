@@ -1,7 +1,7 @@
 //! The doubtful items of a main line: brackets, semicolon comments and times that may be moves.
 
 use draughts::Variant;
-use pdn::{CommentStyle, Event, Token};
+use pdn::{CommentStyle, Event, FaultKind, Separator, SquareName, Token};
 
 use super::brackets::{Bracket, Surroundings, parse_bracket};
 use super::long_moves::{Split, cut_by_lines, is_long};
@@ -26,6 +26,8 @@ pub(super) enum LineItem<'a> {
     Bracket(Bracket),
     /// A `;` comment that contains only moves.
     Comment(Semicolon<'a>),
+    /// A number in brackets after a capture: a time, or the next square of the capture. Also has the number.
+    Square(usize, u8),
     /// A move number, except those of a second ply.
     Number(u32),
     /// A setup. The moves after it start from another position.
@@ -67,6 +69,7 @@ impl<'a> Doubts<'a> {
                     items.extend(bracket.map(LineItem::Bracket));
                     next = close + 1;
                 }
+                Token::Fault(_) => items.extend(parse_square(source, events, at)),
                 Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
                     let semicolon = parse_semicolon(source, events, at);
                     items.extend(semicolon.map(LineItem::Comment));
@@ -177,8 +180,7 @@ impl<'a> Doubts<'a> {
             return best.choices;
         }
         let mut choices = best.plain.unwrap_or(best.choices);
-        let is_kept =
-            |choice: &Choice| matches!(choice, Choice::BracketMeaning(_) | Choice::Split(..));
+        let is_kept = |choice: &Choice| !matches!(choice, Choice::Taken(_) | Choice::Dropped(_));
         choices.retain(is_kept);
         choices
     }
@@ -330,7 +332,7 @@ impl<'a> Doubts<'a> {
         let has = |is: fn(&LineItem<'_>) -> bool| {
             choices.iter().any(|choice| match choice {
                 Choice::Taken(at) | Choice::Dropped(at) => is(&self.items[*at]),
-                Choice::BracketMeaning(_) | Choice::Split(..) => false,
+                Choice::BracketMeaning(_) | Choice::Split(..) | Choice::Continued(_) => false,
             })
         };
         let in_brackets = columns.in_brackets || has(|item| matches!(item, LineItem::Bracket(_)));
@@ -517,6 +519,24 @@ fn is_doubtful(event: &Event<'_>) -> bool {
         Token::Move(written) => is_written_as_time(written) || is_long(event),
         Token::Comment(comment) => comment.style == CommentStyle::Semicolon,
         Token::VariationStart => true,
+        Token::Fault(fault) => fault.kind == FaultKind::BareTime,
         _ => false,
     }
+}
+
+/// The number in brackets at an event, if a capture precedes it: `22x15(6)`.
+fn parse_square<'a>(source: &[u8], events: &[Event<'_>], at: usize) -> Option<LineItem<'a>> {
+    let before = &events.get(at.checked_sub(1)?)?.token;
+    let is_capture = match before {
+        Token::Move(written) => {
+            matches!(written.from, SquareName::Number(_))
+                && matches!(written.separator, Separator::Cross | Separator::Colon)
+        }
+        _ => false,
+    };
+    let span = events[at].span;
+    let text = source[span.start..span.end].trim_ascii();
+    let inside = text.strip_prefix(b"(")?.strip_suffix(b")")?.trim_ascii();
+    let number = str::from_utf8(inside).ok()?.parse().ok()?;
+    is_capture.then_some(LineItem::Square(at, number))
 }

@@ -1,6 +1,6 @@
 //! Rewrites the events of a game according to the resolved doubts.
 
-use pdn::{Event, Fault, FaultKind, Span, Token};
+use pdn::{Event, Fault, FaultKind, Quirks, Span, SquareName, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
 use super::doubts::{Doubts, LineItem};
@@ -8,6 +8,7 @@ use super::trial::Choice;
 
 /// The events of a game after its doubts are resolved.
 pub(super) fn apply_choices<'a>(
+    source: &'a [u8],
     events: &[Event<'a>],
     doubts: &Doubts<'a>,
     choices: &[Choice],
@@ -17,7 +18,7 @@ pub(super) fn apply_choices<'a>(
     let mut done = 0;
     for choice in choices {
         match *choice {
-            Choice::Taken(at) => match &doubts.items[at] {
+            Choice::Taken(at) | Choice::Continued(at) => match &doubts.items[at] {
                 LineItem::Bracket(Bracket { open, close, .. }) => {
                     read.extend_from_slice(&events[done..*open]);
                     read.push(fault(FaultKind::BracketedMove, events[*open].span));
@@ -36,6 +37,21 @@ pub(super) fn apply_choices<'a>(
                     read.extend_from_slice(&events[done..semicolon.event]);
                     read.extend_from_slice(&semicolon.events);
                     done = semicolon.event + 1;
+                }
+                LineItem::Square(event, square) => {
+                    read.extend_from_slice(&events[done..*event]);
+                    if let Some(Event {
+                        span,
+                        token: Token::Move(mv),
+                    }) = read.last_mut()
+                    {
+                        span.end = events[*event].span.end;
+                        mv.text = &source[span.start..span.end];
+                        mv.to = SquareName::Number(*square);
+                        mv.squares = mv.squares.saturating_add(1);
+                        mv.quirks = mv.quirks.with(Quirks::IN_BRACKETS);
+                    }
+                    done = event + 1;
                 }
                 _ => {}
             },

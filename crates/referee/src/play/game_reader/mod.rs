@@ -2,7 +2,7 @@
 //! text.
 //!
 //! A bracket may contain a move of the main line instead of a variation, a `;` may separate moves instead of opening a
-//! comment, `1:12` may be a time instead of a capture, and `11-15-23-19` may be two moves with a dash between them. If a
+//! comment, `1:12` may be a time instead of a capture, `(6)` in `22x15(6)` a square instead of a time, and `11-15-23-19` may be two moves with a dash between them. If a
 //! game has such a doubt, its main line is replayed in every reading ([`trial`]). A line that replays as written is
 //! unchanged. Otherwise, the events of the reading that replays are used, and a fault marks each change.
 
@@ -171,7 +171,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     let choices: Vec<Choice> = doubts.best_choices(best);
     let splits = doubts.splits(variant, events, &choices, reached);
     if !choices.is_empty() {
-        *events = edits::apply_choices(events, &doubts, &choices);
+        *events = edits::apply_choices(source, events, &doubts, &choices);
     }
     if !splits.is_empty() {
         *events = long_moves::split(source, events, &splits);

@@ -1,7 +1,7 @@
 //! Replays a main line in every reading of its doubts.
 
 use draughts::{AnyPosition, Color, Setup, Square, Variant};
-use pdn::{Event, RawMove, Token};
+use pdn::{Event, RawMove, SquareName, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
 use super::doubts::{Doubts, LineItem};
@@ -15,10 +15,14 @@ use crate::play::{
     replay_score::after,
     walk::{UpcomingMove, squares},
 };
-use crate::{Record, budget, header::Header};
+use crate::{Record, budget, header::Header, square::square};
 
 /// Maximum number of readings followed at the same time. Nearly all of them end at the next move.
 const MAX_STATES: usize = 16;
+
+/// Maximum number of squares of a capture whose parts are in brackets. Without it, a run of brackets would be read again
+/// at each bracket.
+const MAX_SQUARES: usize = 24;
 
 /// A main line to replay in a variant.
 #[derive(Clone, Copy)]
@@ -41,14 +45,18 @@ pub(super) enum Choice {
     BracketMeaning(usize),
     /// A long move is several moves.
     Split(usize, Cuts),
+    /// A bracket holds a part of a capture: `24x15 (15x8)`, `22x15(6)`.
+    Continued(usize),
 }
 
 impl Choice {
     pub(super) fn item(self) -> usize {
         match self {
-            Self::Taken(at) | Self::Dropped(at) | Self::BracketMeaning(at) | Self::Split(at, _) => {
-                at
-            }
+            Self::Taken(at)
+            | Self::Dropped(at)
+            | Self::BracketMeaning(at)
+            | Self::Split(at, _)
+            | Self::Continued(at) => at,
         }
     }
 }
@@ -198,7 +206,8 @@ impl<'a> DoubtTrial<'_, 'a> {
     ) -> (Vec<TrialState>, usize) {
         let mut next: Vec<TrialState> = Vec::new();
         match &self.doubts.items[at] {
-            LineItem::Number(_) => next.extend_from_slice(states),
+            // A square that the capture before it has not taken is a time.
+            LineItem::Number(_) | LineItem::Square(..) => next.extend_from_slice(states),
             LineItem::Unknown => {}
             LineItem::Setup(index) => {
                 let fen = match self.events[*index].token {
@@ -220,9 +229,9 @@ impl<'a> DoubtTrial<'_, 'a> {
             LineItem::Move(index) if is_long(&self.events[*index]) => {
                 return self.play_long(at, *index, states, choices);
             }
-            LineItem::Move(index) => return self.play(at, *index, states),
+            LineItem::Move(index) => return self.play(at, *index, states, choices),
             LineItem::Time(index) => {
-                next = self.play(at, *index, states).0;
+                next = self.play(at, *index, states, choices).0;
                 for state in states {
                     let choice = Some(choices.add(Choice::Dropped(at), state.choice));
                     add_state(
@@ -236,6 +245,9 @@ impl<'a> DoubtTrial<'_, 'a> {
                 }
             }
             LineItem::Bracket(bracket) => {
+                if let Some(in_parts) = self.play_in_parts(at, states, choices) {
+                    return in_parts;
+                }
                 for state in states {
                     let mut state = state.clone();
                     if self.is_remark(bracket, &state) {
@@ -288,8 +300,14 @@ impl<'a> DoubtTrial<'_, 'a> {
     }
 
     /// The readings after a move, and the number of items consumed.
-    fn play(&self, at: usize, index: usize, states: &[TrialState]) -> (Vec<TrialState>, usize) {
-        if let Some(in_pieces) = self.play_in_parts(at, index, states) {
+    fn play(
+        &self,
+        at: usize,
+        index: usize,
+        states: &[TrialState],
+        choices: &mut Choices,
+    ) -> (Vec<TrialState>, usize) {
+        if let Some(in_pieces) = self.play_in_parts(at, states, choices) {
             return in_pieces;
         }
         let mut next: Vec<TrialState> = Vec::new();
@@ -334,21 +352,39 @@ impl<'a> DoubtTrial<'_, 'a> {
             }
         }
         if next.is_empty() {
-            return self.play(at, index, states);
+            return self.play(at, index, states, choices);
         }
         (next, 1)
     }
 
     /// The readings after a capture written in parts, and the number of items consumed. `None` if the next move does
     /// not continue the capture. This reading takes precedence over several separate moves, because the opponent has no
-    /// piece on the square where a move ends.
+    /// piece on the square where a move ends. Parts in brackets may be something else, so they are read as such only if
+    /// the first part is illegal by itself and the squares are exactly those of a capture.
     fn play_in_parts(
         &self,
         at: usize,
-        index: usize,
         states: &[TrialState],
+        choices: &mut Choices,
     ) -> Option<(Vec<TrialState>, usize)> {
-        let mut path: Vec<Square> = squares(self.variant, self.written_move(index)?);
+        let in_brackets =
+            |item: &LineItem<'_>| !matches!(item, LineItem::Move(_) | LineItem::Time(_));
+        let first = &self.doubts.items[at];
+        let mut path: Vec<Square> = self.squares_of_part(first)?;
+        let from = *path.first()?;
+        let begins_capture = |board: &AnyPosition| {
+            board.must_capture() && board.legal_moves().iter().any(|mv| mv.from() == from)
+        };
+        // A run of brackets is not read again at each bracket.
+        if in_brackets(first) && !states.iter().any(|state| begins_capture(&state.now)) {
+            return None;
+        }
+        let is_legal_alone = |path: &[Square]| {
+            let mut boards = states.iter().map(|state| &state.now);
+            boards.any(|board| !matches(board, path).moves.is_empty())
+        };
+        let mut brackets: Vec<usize> = Vec::new();
+        brackets.extend(in_brackets(first).then_some(at));
         let mut used = 1;
         loop {
             // A record may count every part as a ply.
@@ -357,27 +393,81 @@ impl<'a> DoubtTrial<'_, 'a> {
                 .iter()
                 .take_while(|item| matches!(item, LineItem::Number(_)));
             let numbers = numbers.count();
-            let Some(LineItem::Move(index)) = later.get(numbers) else {
-                return None;
+            let item = later.get(numbers)?;
+            let rest = match item {
+                LineItem::Square(_, number) => {
+                    vec![square(self.variant, SquareName::Number(*number))?]
+                }
+                LineItem::Move(_) | LineItem::Bracket(_) => {
+                    let piece = self.squares_of_part(item)?;
+                    let (first, rest) = piece.split_first()?;
+                    if path.last() != Some(first) {
+                        return None;
+                    }
+                    rest.to_vec()
+                }
+                _ => return None,
             };
-            let piece = squares(self.variant, self.written_move(*index)?);
-            let (first, rest) = piece.split_first()?;
-            if path.last() != Some(first) {
+            if in_brackets(item) {
+                brackets.push(at + used + numbers);
+            }
+            let may_be_other = !brackets.is_empty();
+            if may_be_other && (path.len() > MAX_SQUARES || used == 1 && is_legal_alone(&path)) {
                 return None;
             }
             used += numbers + 1;
-            path.extend_from_slice(rest);
+            path.extend_from_slice(&rest);
             let mut next: Vec<TrialState> = Vec::new();
             for state in states {
-                let readings = [state.now];
-                for now in after(&readings, |reading| matches(reading, &path).moves) {
-                    add_state(&mut next, state.after_bracket(now));
+                let found = if brackets.is_empty() {
+                    let played = after(&[state.now], |reading| matches(reading, &path).moves);
+                    played
+                        .into_iter()
+                        .map(|now| state.after_bracket(now))
+                        .collect()
+                } else {
+                    state.after_path(&path)
+                };
+                for mut played in found {
+                    for bracket in &brackets {
+                        let choice = choices.add(Choice::Continued(*bracket), played.choice);
+                        played.choice = Some(choice);
+                    }
+                    add_state(&mut next, played);
                 }
             }
             if !next.is_empty() {
                 return Some((next, used));
             }
         }
+    }
+
+    /// The squares of a move, or of the move in a bracket that is not numbered as a variation.
+    fn squares_of_part(&self, item: &LineItem<'_>) -> Option<Vec<Square>> {
+        match item {
+            LineItem::Move(index) | LineItem::Time(index) => {
+                Some(squares(self.variant, self.written_move(*index)?))
+            }
+            LineItem::Bracket(bracket) if !bracket.is_numbered_as_variation() => {
+                Some(self.squares_in_bracket(bracket))
+            }
+            _ => None,
+        }
+    }
+
+    /// The squares of the move in a bracket, which may be a capture written in parts.
+    fn squares_in_bracket(&self, bracket: &Bracket) -> Vec<Square> {
+        let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written_move(index));
+        let mut path: Vec<Square> = Vec::new();
+        for piece in pieces {
+            let squares = squares(self.variant, piece);
+            path.extend_from_slice(
+                squares
+                    .get(usize::from(!path.is_empty())..)
+                    .unwrap_or_default(),
+            );
+        }
+        path
     }
 
     /// The readings after the move of an event.
@@ -393,16 +483,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         if bracket.last == bracket.mv {
             return self.after_event(bracket.mv, state);
         }
-        let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written_move(index));
-        let mut path: Vec<Square> = Vec::new();
-        for piece in pieces {
-            let squares = squares(self.variant, piece);
-            path.extend_from_slice(
-                squares
-                    .get(usize::from(!path.is_empty())..)
-                    .unwrap_or_default(),
-            );
-        }
+        let path = self.squares_in_bracket(bracket);
         let found = after(&[state.now], |reading| matches(reading, &path).moves);
         found
             .into_iter()

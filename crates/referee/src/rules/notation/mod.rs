@@ -55,7 +55,7 @@ pub(crate) fn is_unusual(
     odd_sign || odd_squares || !written.quirks.is_empty()
 }
 
-/// Reports unusual notation of a move (N101-N104, N111, N114, N115). Called only if [`is_unusual`] is true.
+/// Reports unusual notation of a move (N101-N104, N111, N108, N114, N115). Called only if [`is_unusual`] is true.
 pub(crate) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
     spaced_move::check(notation, report);
     leading_zero::check(notation, report);
@@ -64,4 +64,5 @@ pub(crate) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<
     wrong_separator::check(notation, report);
     short_move::check(notation, report);
     misread_digit::check(notation, report);
+    split_capture::check(notation, report);
 }

@@ -1,6 +1,6 @@
 //! ## What it finds
 //! One capture of several pieces is written as several moves, jump by jump, with or without a move number, marks or
-//! comments between them. The replay plays it as one capture.
+//! comments between them. A part may be in brackets: `24x15 (15x8)`, `22x15(6)`. The replay plays it as one capture.
 //!
 //! ## The law
 //! A capture is one move, however many pieces it takes (9), and is written as one (PDN 3.0 grammar, `CaptureMove`).
@@ -16,9 +16,12 @@
 
 use std::borrow::Cow;
 
-use pdn::{Span, Token};
+use pdn::{Event, FaultKind, Quirks, Span, Token};
 
-use crate::{Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::full_move};
+use super::MoveNotation;
+use crate::{
+    Rule, Severity, edit::Edit, fix_case::FixCase, move_parts::full_move, report::FindingReport,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N108",
@@ -34,6 +37,16 @@ pub(crate) fn message(joined: &str) -> Cow<'static, str> {
     format!("one capture is written as several moves: expected {joined}").into()
 }
 
+/// Reports a part in brackets that is read with the part before it, `22x15(x6)`.
+pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<'_>) {
+    let written = notation.written;
+    if written.quirks.contains(Quirks::IN_BRACKETS) {
+        let squares: Vec<_> = written.squares().map(|name| name.to_string()).collect();
+        let message = message(&squares.join("x"));
+        report.add_at(&RULE, notation.span, notation.ply, message);
+    }
+}
+
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, first) = case.written_move()?;
     let whole = case.finding.span;
@@ -42,15 +55,32 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let mut end = first.end;
     let events = case.record.events;
     let after = events.partition_point(|event| event.span.start < first.end);
-    let later = events[after..].iter();
-    for event in later.take_while(|event| event.span.end <= whole.end) {
-        match event.token {
-            Token::Move(_) | Token::MoveNumber(_) => {
-                edits.push(Edit::delete(Span::new(end, event.span.end)));
-            }
-            _ => {}
+    let until = events.partition_point(|event| event.span.end <= whole.end);
+    let parts = &events[after..until.max(after)];
+    // A bracket may open before the first part or close after the last.
+    let opens = |event: &Event<'_>| matches!(case.record.source[event.span.start], b'(' | b'[');
+    let mut brackets = parts.iter().filter(|event| is_bracket(event));
+    let first_bracket = brackets.next();
+    let last_bracket = brackets.next_back().or(first_bracket);
+    if first_bracket.is_some_and(|event| !opens(event)) {
+        let before = events[..after].iter().rfind(|event| is_bracket(event));
+        edits.extend(before.map(|event| Edit::delete(event.span)));
+    }
+    if last_bracket.is_some_and(opens) {
+        let next = events[until..].iter().find(|event| is_bracket(event));
+        edits.extend(next.map(|event| Edit::delete(event.span)));
+    }
+    for event in parts {
+        if is_bracket(event) || matches!(event.token, Token::Move(_) | Token::MoveNumber(_)) {
+            edits.push(Edit::delete(Span::new(end, event.span.end)));
         }
         end = event.span.end;
     }
+    edits.sort();
     Some(edits)
+}
+
+/// True for a bracket around a move that is read as part of the main line (N116).
+fn is_bracket(event: &Event<'_>) -> bool {
+    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::BracketedMove)
 }

@@ -249,6 +249,10 @@ fn captures_are_written_as_short_as_possible() {
     fixes_from(two, "1. 15x23x31 32-28", "1. 15x31 32-28");
     fixes_from(two, "1. 15x22 22x31 32-28", "1. 15x31 32-28");
     fixes_from(two, "1. 15 x 22 x 31! 32-28", "1. 15x31! 32-28");
+    fixes_from(two, "1. 15x22 (22x31) 32-28", "1. 15x31 32-28");
+    fixes_from(two, "1. [15x22] 22x31! 32-28", "1. 15x31! 32-28");
+    fixes_from(two, "1. 15x22(x31)! 32-28", "1. 15x31! 32-28");
+    fixes_from(two, "1. 15x22 (31) 32-28", "1. 15x31 32-28");
     let ambiguous = "B:W6,7,14,15,32:B2,12";
     fixes_from(
         ambiguous,

@@ -205,6 +205,60 @@ fn letters_that_look_like_digits_are_read_if_the_move_is_legal() {
 }
 
 #[test]
+fn parts_of_a_capture_in_brackets_are_read_where_nothing_else_fits() {
+    let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
+    for capture in [
+        "15x22 (22x31)",
+        "15x22! {both} [22x31!]",
+        "[15x22 {a}] 22x31",
+        "(15x22) (22x31)",
+        "15x22(x31)",
+        "15x22(31)",
+        "15x22 (31)",
+        "15(x22x31)",
+    ] {
+        // A slip follows later.
+        for rest in ["32-28 2. 2-7 28-24", "32-28 2. 2-7 28-4", "32-28 *"] {
+            let record = format!("{start} 1. {capture} {rest}");
+            let (moves, codes) = played(&record);
+            assert_eq!(moves[..2], ["15x22x31", "32-28"], "{record}");
+            assert!(codes.contains(&"N108"), "{record}: {codes:?}");
+            let is_of_play = |code: &&&str| code.starts_with('R');
+            let slips = usize::from(rest.ends_with("28-4"));
+            assert_eq!(
+                codes.iter().filter(is_of_play).count(),
+                slips,
+                "{record}: {codes:?}"
+            );
+        }
+    }
+    // These are a time and variations: the move is whole.
+    let start = "[GameType \"21\"][FEN \"B:W18,32:B2,15\"]";
+    for after in ["(31)", "(22-31)", "(22x31)"] {
+        let (moves, codes) = played(&format!("{start} 1. 15x22 {after} 32-28 *"));
+        assert_eq!(
+            (moves[0].as_str(), moves[moves.len() - 1].as_str()),
+            ("15x22", "32-28"),
+            "{after}"
+        );
+        assert!(!codes.contains(&"N108"), "{after}: {codes:?}");
+    }
+    // No capture has these squares.
+    let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
+    finds(&format!("{start} 1. 15x22 (30) *"), ["R308 at 1"]);
+}
+
+#[test]
+fn a_lone_sign_after_an_illegal_move_excuses_only_a_capture() {
+    finds(
+        "[GameType \"21\"] 1. 11-15 23-19 2. 1-5 x 3. 22-17 *",
+        ["R303 at 3", "R320 at 4"],
+    );
+    let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
+    finds(&format!("{start} 1. 15x22 x 32-28 *"), ["R320 at 2"]);
+}
+
+#[test]
 fn a_number_inside_a_split_capture_does_not_change_the_turn() {
     let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
     finds(
