@@ -295,12 +295,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A variation of one move in square brackets, `[19-23]`. A capture may be written in parts,
-    /// `[21x14 14x7]`, `[21x14! {so} 14x7]`.
+    /// `[21x14 14x7]`, `[21x14! {so} 14x7]`. Comments may precede it.
     fn move_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
         if self.stage == Stage::Ended || self.depth >= self.limits.max_depth {
             return None;
         }
-        let inside = skip_blanks(&self.input[at + 1..]);
+        let inside = self.skip_between_parts(&self.input[at + 1..]);
         let inside = move_number(inside).map_or(inside, |(rest, _)| skip_blanks(rest));
         let (mut rest, mut mv) = any_move(inside).ok()?;
         while let Ok((after, piece)) = any_move(self.skip_between_parts(rest))

@@ -42,16 +42,29 @@ struct LineAfterIllegal {
 
 impl<'a> Replay<'_, 'a, '_> {
     /// True if unreadable text follows the move at `index` and may be the rest of that move. The number of that move may
-    /// separate the two: huff writes it there if the text would otherwise be read differently (`23-13 1. x222`).
-    fn may_be_unfinished(&self, index: usize) -> bool {
+    /// separate the two: huff writes it there if the text would otherwise be read differently (`23-13 1. x222`). A sign
+    /// alone continues no move of a piece that has no capture: `1-5 x`.
+    fn may_be_unfinished(&self, index: usize, path: &[Square], readings: &[LineReading]) -> bool {
         let own = self.ply().number;
         let mut following = self.record.events[index + 1..].iter();
         let next = following.find(
             |event| !matches!(event.token, Token::MoveNumber(number) if number.number == own),
         );
+        let may_capture = || {
+            readings.iter().any(|reading| {
+                let legal = reading.position.legal_moves();
+                let may_capture = legal
+                    .iter()
+                    .any(|mv| mv.is_capture() && path.first() == Some(&mv.from()));
+                may_capture || !legal.is_complete()
+            })
+        };
         next.is_some_and(|next| {
+            let text = self.record.bytes(next.span);
+            let is_sign = |text| matches!(&*pdn::text(text), "x" | "X" | ":" | "×" | "х" | "Х");
             matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
-                && pdn::could_continue_move(self.record.bytes(next.span))
+                && pdn::could_continue_move(text)
+                && (!is_sign(text) || may_capture())
         })
     }
 
@@ -76,7 +89,7 @@ impl<'a> Replay<'_, 'a, '_> {
             // Readings were dropped, or an earlier move may be missing, so the move is not reported. This reason comes first,
             // because it stays the same where the text is written again.
             Some(Reason::Unclear)
-        } else if self.may_be_unfinished(index) {
+        } else if self.may_be_unfinished(index, path, readings) {
             // The move may be incomplete.
             Some(Reason::Unknown)
         } else {
