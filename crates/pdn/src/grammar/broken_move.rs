@@ -1,16 +1,19 @@
 //! Moves that are broken by a line end: `10-` is on one line and `14` on the next.
 
 use nom::Parser;
+use nom::bytes::complete::tag;
 use nom::character::complete::one_of;
 use nom::combinator::verify;
 
 use super::annotation::evaluation;
-use super::blank::{skip_blanks, skip_to_text, starts_prose};
+use super::blank::{blanks, skip_blanks, skip_to_text, starts_prose};
 use super::misread::number_in_letters;
 use super::moves::next_square;
 use super::path::PathStep;
 use super::separator::separator;
+use super::square::square;
 use super::{Parsed, begins, no_match};
+use crate::scan;
 use crate::{Quirks, Separator, SquareName};
 
 /// The separator and the last square of a move that is broken before its separator: `10` is on one line and `-14` on
@@ -27,16 +30,16 @@ pub(super) fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep
 
 /// The line end in a move that is broken after its separator: `10-` is on one line and `14`, the last square, on the
 /// next. A number with text after it is not a square here.
-pub(super) fn broken_target(
-    input: &[u8],
-    from: SquareName,
-    separator: Separator,
-) -> Parsed<'_, &[u8]> {
+pub(super) fn broken_target(input: &[u8], from: SquareName, sign: Separator) -> Parsed<'_, &[u8]> {
     let (target, white) = line_break(input)?;
-    let (rest, (square, _)) = next_square(target, from.is_numeric())?;
+    if begins((tag("1)"), blanks, square, separator), target) {
+        // The next game begins with its number: `1) 9-13`
+        return no_match();
+    }
+    let (rest, (name, _)) = next_square(target, from.is_numeric())?;
     // `01` is a square, and no part of a score.
     let has_zero = target.len() - rest.len() > 1 && target.starts_with(b"0");
-    if is_score(from, square) && !has_zero || !ends_broken_step(rest, from, separator) {
+    if is_score(from, name) && !has_zero || !ends_broken_step(rest, from, sign) {
         return no_match();
     }
     Ok((target, white))
@@ -81,12 +84,15 @@ fn is_score(from: SquareName, to: SquareName) -> bool {
     )
 }
 
-/// White space of any kind with a line end.
+/// White space of any kind with a line end, but without a blank line, which separates games.
 fn line_break(input: &[u8]) -> Parsed<'_, &[u8]> {
     let (white, rest) = input.split_at(skip_to_text(input, 0));
-    // A backslash begins a line end that is written as two characters.
-    let is_line_end = |byte: &u8| matches!(byte, b'\r' | b'\n' | b'\\');
-    if white.iter().any(is_line_end) {
+    // A line end may be written as the two characters `\n`.
+    let ends = |byte, letter| {
+        let pairs = white.windows(2).filter(|pair| *pair == [b'\\', letter]);
+        scan::memchr_iter(byte, white).count() + pairs.count()
+    };
+    if ends(b'\n', b'n').max(ends(b'\r', b'r')) == 1 {
         Ok((rest, white))
     } else {
         no_match()

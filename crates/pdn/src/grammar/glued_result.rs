@@ -101,6 +101,7 @@ fn begins_game(input: &[u8], next: &[u8]) -> bool {
     let is_path = matches!(pdn_move(input), Ok((rest, _)) if ends(rest));
     !is_path
         && matches!(pdn_move(next), Ok((rest, mv)) if mv.squares == 2
+            && mv.from != mv.to
             && mv.separator != Separator::Omitted
             && !mv.quirks.contains(Quirks::SPACED)
             && on_board(mv.from)
@@ -171,6 +172,7 @@ mod tests {
             "12-161. 9-13",
             "1-0x5",
             "2-015 ",
+            "0-12/2",
         ] {
             assert!(glued_result(text.as_bytes(), None).is_err(), "{text}");
         }

@@ -92,6 +92,11 @@ fn an_unfinished_move_takes_no_square_from_the_next_token() {
         "1- 22-18",
         "1- 22x18",
         "b2- 2-0",
+        "8-\n1) 09-13",
+        "8-\n\n15",
+        "8-\r\n\r\n15",
+        "8-\\n\\n15",
+        "8\n\n-15",
     ] {
         assert_eq!(squares(text), None, "{text}");
     }
@@ -100,6 +105,8 @@ fn an_unfinished_move_takes_no_square_from_the_next_token() {
         ("9x 18x 25", "9 18 25", ""),
         ("9x 18 x25 1-0", "9 18 25", " 1-0"),
         ("8- 11. 1-0", "8 11", ". 1-0"),
+        ("8-\r\n1) 9", "8 1", ") 9"),
+        ("8-\\r\\n15", "8 15", ""),
     ] {
         assert_eq!(squares(text), Some((listed.into(), rest.into())), "{text}");
     }
