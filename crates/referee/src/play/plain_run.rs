@@ -4,7 +4,7 @@ use draughts::{AnyPosition, Position, Resolution, Rules, Visitor};
 use pdn::{Event, Token};
 
 use super::walk::is_continued_from;
-use crate::{notation_style::NotationStyle, rules::notation, square_on};
+use crate::{PlayedMove, Ply, notation_style::NotationStyle, rules::notation, square_on};
 
 /// The start of a run of plain moves.
 pub(super) struct PlainRun<'e, 'a> {
@@ -20,6 +20,13 @@ pub(super) struct PlainRun<'e, 'a> {
     pub(super) style: NotationStyle,
     /// True if the run ends at a move with a notation finding.
     pub(super) checks_style: bool,
+    /// The list of moves to fill, if requested. A capture of several pieces, whose path must be searched for, then ends
+    /// the run.
+    pub(super) moves: Option<&'e mut Vec<PlayedMove>>,
+    /// The index of the first event.
+    pub(super) index: usize,
+    /// The depth of variations.
+    pub(super) depth: u32,
 }
 
 /// The end of a run of plain moves.
@@ -40,7 +47,7 @@ pub(super) struct PlainRunEnd {
 impl Visitor for PlainRun<'_, '_> {
     type Output = PlainRunEnd;
 
-    fn visit<R: Rules>(self) -> PlainRunEnd {
+    fn visit<R: Rules>(mut self) -> PlainRunEnd {
         let mut end = PlainRunEnd {
             positions: None,
             plies: self.plies,
@@ -71,6 +78,23 @@ impl Visitor for PlainRun<'_, '_> {
                             && self.checks_style
                     {
                         break;
+                    }
+                    if let Some(moves) = &mut self.moves {
+                        let Some(mv) = now.describe_short(&step) else {
+                            break;
+                        };
+                        let half = plies + u32::from(self.second_begins);
+                        moves.push(PlayedMove {
+                            event: self.index + taken,
+                            events: 1,
+                            ply: Ply {
+                                ply: plies + 1,
+                                number: half / 2 + 1,
+                                side: now.side(),
+                                depth: self.depth,
+                            },
+                            mv: Some(mv),
+                        });
                     }
                     before = now;
                     now = now.after(&step);

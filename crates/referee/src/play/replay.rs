@@ -295,13 +295,18 @@ impl<'a> Replay<'_, 'a, '_> {
             return 0;
         }
         let watched = self.draw_tracker.is_on() || self.draw_tracker.drawn.is_some();
-        if self.line.state != LineState::Known
-            || self.played_moves.is_some()
-            || watched && self.line.depth == 0
-        {
+        let line = &mut self.line;
+        let mut moves = None;
+        if let Some(played_moves) = &mut self.played_moves {
+            // Positions and the numbers after a double move are listed one by one.
+            if played_moves.positions.is_some() || !line.double_moves.is_empty() {
+                return 0;
+            }
+            moves = Some(&mut *played_moves.moves);
+        }
+        if line.state != LineState::Known || watched && line.depth == 0 {
             return 0;
         }
-        let line = &mut self.line;
         let played = self.start.variant().visit(PlainRun {
             events,
             now: line.now,
@@ -310,6 +315,9 @@ impl<'a> Replay<'_, 'a, '_> {
             second_begins: self.second_begins,
             style: self.style,
             checks_style: self.report.covers_all_rules(),
+            moves,
+            index,
+            depth: line.depth,
         });
         self.numbered |= played.numbered;
         if played.numbered_move {

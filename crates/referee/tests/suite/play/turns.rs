@@ -142,3 +142,38 @@ fn the_second_ply_of_a_side_that_moves_twice_has_the_same_number() {
     );
     assert_eq!(numbers("1... 22-18 2. 15x22 25x18 *"), [1, 2, 2]);
 }
+
+#[test]
+fn moves_are_listed_the_same_in_a_run_and_one_by_one() {
+    // Moves are played one by one if their positions are asked for.
+    let archive = include_str!("../../../../../fixtures/archives/championship-2023.pdn");
+    let records = [
+        archive,
+        "1. 11-15 22-18 (1... 23-19 2. 8-11 22-17) 2. 15x22 25x18 3. 8-11 *",
+        "[GameType \"21\"] 1. 11-15 22-18 2. 8-11 15x22 25x18 3. 12-16 24-20 *",
+        "[GameType \"25\"] 1. c3-d4 d6-e5 2. b2-c3 e5-f4 3. g3:e5:c7 *",
+        "1. ... 22-18 2. 11-15 18x11 3. 8x15 *",
+    ];
+    let moves = |record: &str, positions| {
+        let referee = Referee::new(Options {
+            moves: true,
+            positions,
+            ..Options::default()
+        });
+        let mut judgement = Judgement::default();
+        let mut reader = pdn::Reader::new(record.as_bytes());
+        let (mut events, mut moves) = (Vec::new(), Vec::new());
+        while reader.read_game(&mut events) {
+            let game = Record {
+                source: record.as_bytes(),
+                events: &events,
+            };
+            referee.judge(&game, &mut judgement);
+            moves.extend(judgement.moves.iter().map(|played| format!("{played:?}")));
+        }
+        moves
+    };
+    for record in records {
+        assert_eq!(moves(record, false), moves(record, true), "{record}");
+    }
+}
