@@ -319,7 +319,7 @@ fn tags_of(events: &[Event<'_>]) -> Tags {
     let mut tags = Tags::default();
     for event in events {
         if let Token::Tag(tag) = event.token {
-            tags.push(tag.name(), tag.value());
+            tags.push(tag.name().into_owned(), tag.value().into_owned());
         }
     }
     tags

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 
 use pdn::Token;
-use pdn::json::leading_number;
+use pdn::json::{Game, Tags, leading_number};
 use referee::{Judgement, late_first_number};
 
 use super::outline::Outline;
-use super::{Finding, Game, NamedOpening, Outcome, Side, Tags};
+use super::{Finding, NamedOpening, Outcome, Side};
 use crate::main_line;
 use crate::openings::{Ballot, Opening};
 
 /// The game without its moves; `first` is the index of the first item.
-pub(super) fn game(outline: &Outline<'_, '_>, first: usize, with_opening: bool) -> Game {
+pub(super) fn game<'a>(outline: &Outline<'_, 'a>, first: usize, with_opening: bool) -> Game<'a> {
     let judgement = outline.judgement;
     let first_move = outline.first_move();
     // Unread text may precede the tags.
@@ -116,7 +116,10 @@ impl Outline<'_, '_> {
                     comments.push(pdn::text(strength).into_owned());
                 }
                 Token::Nag(nag) if marks == Marks::All => comments.push(format!("${nag}")),
-                _ => comments.extend(self.comments(at).map(Cow::into_owned)),
+                Token::Comment(_) | Token::Fault(_) | Token::Terminator(_) => {
+                    comments.extend(self.comments(at).map(Cow::into_owned));
+                }
+                _ => {}
             }
         }
         comments

@@ -10,12 +10,17 @@ mod write;
 
 pub(crate) use head::{side, start};
 pub use pdn::json::{
-    Analysis, Arrow, Clock, ColouredSquare, Evaluation, Finding, Game, Item, Move, NamedOpening,
-    Outcome, Remark, Score, Seconds, Setup, Side, Source, Tags, Unread,
+    Analysis, Arrow, Clock, ColouredSquare, Evaluation, Finding, Item, Move, NamedOpening, Outcome,
+    Remark, Score, Seconds, Setup, Side, Source, Unread,
 };
 pub use read::{Games, Layout, ReadError};
 pub use write::{GameWriter, JsonExtras};
 pub(crate) use write::{append, set_source};
+
+/// A game with tags of its own.
+pub type Game = pdn::json::Game<'static>;
+/// Tags with texts of their own.
+pub type Tags = pdn::json::Tags<'static>;
 
 #[cfg(test)]
 mod tests;

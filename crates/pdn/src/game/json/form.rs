@@ -21,8 +21,8 @@ impl<'de> Deserialize<'de> for crate::Game {
 }
 
 /// What the notation says. What only a board gives is not set.
-impl From<&crate::Game> for Game {
-    fn from(game: &crate::Game) -> Self {
+impl<'t> From<&'t crate::Game> for Game<'t> {
+    fn from(game: &'t crate::Game) -> Self {
         let mut tags = Tags::default();
         for (name, value) in game.tags() {
             tags.push(name, value);

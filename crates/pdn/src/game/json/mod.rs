@@ -38,10 +38,10 @@ pub use crate::analysis::{Evaluation, Score};
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(expecting = "a game: an object with \"moves\"")]
-pub struct Game {
+pub struct Game<'t> {
     /// The tags in their order.
     #[serde(default)]
-    pub tags: Tags,
+    pub tags: Tags<'t>,
     /// The number of the game type: that of the tag, else that of the detected variant.
     pub game_type: Option<u64>,
     /// The start position as FEN; `None` if the board is unknown.

@@ -32,7 +32,7 @@ impl fmt::Display for FieldError {
 
 impl Error for FieldError {}
 
-impl super::Game {
+impl super::Game<'_> {
     /// The problem of a text that is not a game terminator.
     pub fn invalid_terminator(&self, text: &str) -> FieldError {
         let is_given = self.terminator.is_some();
@@ -44,10 +44,10 @@ impl super::Game {
 }
 
 /// The record, with the moves as written.
-impl TryFrom<&super::Game> for crate::Game {
+impl TryFrom<&super::Game<'_>> for crate::Game {
     type Error = FieldError;
 
-    fn try_from(game: &super::Game) -> Result<Self, FieldError> {
+    fn try_from(game: &super::Game<'_>) -> Result<Self, FieldError> {
         let ending = game.terminator.as_deref().or_else(|| {
             let has_result = game.tags.get("Result").is_some();
             game.result.as_deref().filter(|_| !has_result)

@@ -1,11 +1,10 @@
 //! The tags of a game in JSON: an object that keeps their order. A repeated tag has an array of values.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::GameTag;
 
 /// The tags in the order of the record. In JSON, the values of a repeated tag are grouped.
 ///
@@ -16,26 +15,27 @@ use crate::GameTag;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tags(Vec<GameTag>);
+pub struct Tags<'t>(Vec<Tag<'t>>);
 
-impl Tags {
+/// A name and a value.
+type Tag<'t> = (Cow<'t, str>, Cow<'t, str>);
+
+impl<'t> Tags<'t> {
     /// Adds a tag at the end.
-    pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
-        self.0.push(GameTag {
-            name: name.into(),
-            value: value.into(),
-        });
+    pub fn push(&mut self, name: impl Into<Cow<'t, str>>, value: impl Into<Cow<'t, str>>) {
+        self.0.push((name.into(), value.into()));
     }
 
     /// The first value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
-        let mut tags = self.0.iter();
-        tags.find(|tag| tag.name == name).map(|tag| &*tag.value)
+        let mut tags = self.iter();
+        tags.find(|(other, _)| *other == name)
+            .map(|(_, value)| value)
     }
 
     /// Iterates over all tags. A repeated tag appears once per value.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|tag| (&*tag.name, &*tag.value))
+        self.0.iter().map(|(name, value)| (&**name, &**value))
     }
 
     /// True if there is no tag.
@@ -44,49 +44,49 @@ impl Tags {
     }
 }
 
-impl Serialize for Tags {
+impl Serialize for Tags<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut tags: Vec<(usize, &GameTag)> = self.0.iter().enumerate().collect();
+        let mut tags: Vec<(usize, &Tag<'_>)> = self.0.iter().enumerate().collect();
         // The sort is stable, so the values of a repeated tag stay in order.
-        tags.sort_by(|(_, one), (_, other)| one.name.cmp(&other.name));
-        let groups = tags.chunk_by(|(_, one), (_, other)| one.name == other.name);
+        tags.sort_by(|(_, one), (_, other)| one.0.cmp(&other.0));
+        let groups = tags.chunk_by(|(_, one), (_, other)| one.0 == other.0);
         let mut groups: Vec<_> = groups.collect();
         groups.sort_by_key(|group| group[0].0);
         let entries = groups
             .into_iter()
-            .map(|group| (&group[0].1.name, Repeated(group)));
+            .map(|group| (&group[0].1.0, Repeated(group)));
         serializer.collect_map(entries)
     }
 }
 
 /// The occurrences of a tag: its value, or an array of several.
-struct Repeated<'t>(&'t [(usize, &'t GameTag)]);
+struct Repeated<'t>(&'t [(usize, &'t Tag<'t>)]);
 
 impl Serialize for Repeated<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            [(_, tag)] => serializer.serialize_str(&tag.value),
-            tags => serializer.collect_seq(tags.iter().map(|(_, tag)| &tag.value)),
+            [(_, (_, value))] => serializer.serialize_str(value),
+            tags => serializer.collect_seq(tags.iter().map(|(_, (_, value))| value)),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Tags {
+impl<'de> Deserialize<'de> for Tags<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct TagsVisitor;
 
         impl<'de> Visitor<'de> for TagsVisitor {
-            type Value = Tags;
+            type Value = Tags<'static>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object of tags")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags<'static>, A::Error> {
                 let mut tags = Tags::default();
                 while let Some((name, Values(values))) = map.next_entry::<String, Values>()? {
                     for value in values {
-                        tags.push(name.as_str(), value);
+                        tags.push(name.clone(), value);
                     }
                 }
                 Ok(tags)
