@@ -83,6 +83,7 @@ impl Move {
     }
 
     /// The full path, from origin to destination.
+    #[inline]
     pub fn path(&self) -> &[Square] {
         &self.path[..usize::from(self.len)]
     }

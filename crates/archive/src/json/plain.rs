@@ -1,82 +1,96 @@
 //! The lane of plain moves, which are legal, numeric, and without remarks. Nearly all moves are plain. The text is the
 //! one that serde writes for such a move; a test compares the two.
 
-use draughts::{Color, Square};
+use draughts::{Color, Square, Squares};
 use pdn::RawMove;
 use referee::PlayedMove;
 
+/// The numbers below 100, two bytes each.
+static DIGITS: &[u8; 200] = b"0 1 2 3 4 5 6 7 8 9 \
+    101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354\
+    555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+
 /// Writes a replayed move without remarks, in numeric notation. Returns false and writes nothing if the move is not
-/// plain.
+/// plain. The move is written to `room` first, whose size is fixed: asking before each part whether the output has to
+/// grow costs more than the copy.
 #[inline]
 pub(super) fn write(
     played: &PlayedMove,
     written: &RawMove<'_>,
     sign: char,
-    comma: bool,
+    room: &mut [u8; 512],
     out: &mut Vec<u8>,
 ) -> bool {
     let Some(mv) = played.mv.as_ref().filter(|_| written.quirks.is_empty()) else {
         return false;
     };
-    // Nearly all moves fit into this.
-    out.reserve(320);
-    out.extend_from_slice(if comma { b",{\"ply\":" } else { b"{\"ply\":" });
-    number(out, played.ply.ply);
-    out.extend_from_slice(b",\"number\":");
-    number(out, played.ply.number);
-    out.extend_from_slice(match played.ply.side {
-        Color::Black => b",\"side\":\"black\",\"move\":\"",
-        Color::White => b",\"side\":\"white\",\"move\":\"",
-    });
-    let path = || mv.path().iter().copied();
-    let sign = if mv.is_capture() { sign as u8 } else { b'-' };
-    squares(out, path(), sign);
-    out.extend_from_slice(b"\",\"written\":\"");
-    // There are only ASCII squares and separators here.
-    out.extend_from_slice(written.text);
-    out.extend_from_slice(b"\",\"path\":[");
-    squares(out, path(), b',');
-    out.extend_from_slice(b"],\"captures\":[");
-    if mv.is_capture() {
-        squares(out, mv.captured().iter(), b',');
+    let path = mv.path();
+    // A path of 16 squares captures 15 pieces at most. What does not depend on the move has 200 bytes.
+    if path.len() > 16 || written.text.len() > 64 {
+        return false;
     }
-    out.extend_from_slice(if mv.crowns() {
-        b"],\"crowns\":true"
+    let path = || path.iter().copied();
+    let (sign, captured) = if mv.is_capture() {
+        (sign as u8, mv.captured())
     } else {
-        b"],\"crowns\":false"
-    });
-    out.extend_from_slice(
-        b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}",
-    );
+        (b'-', Squares::EMPTY)
+    };
+    let to = &mut room[..];
+    let to = number(push(to, b"{\"ply\":"), played.ply.ply);
+    let to = number(push(to, b",\"number\":"), played.ply.number);
+    let to = match played.ply.side {
+        Color::Black => push(to, b",\"side\":\"black\",\"move\":\""),
+        Color::White => push(to, b",\"side\":\"white\",\"move\":\""),
+    };
+    let to = squares(to, path(), sign);
+    // There are only ASCII squares and separators in the text.
+    let to = push(push(to, b"\",\"written\":\""), written.text);
+    let to = squares(push(to, b"\",\"path\":["), path(), b',');
+    let to = squares(push(to, b"],\"captures\":["), captured.iter(), b',');
+    let to = if mv.crowns() {
+        push(to, b"],\"crowns\":true")
+    } else {
+        push(to, b"],\"crowns\":false")
+    };
+    let rest = b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}";
+    let len = 512 - push(to, rest).len();
+    out.extend_from_slice(&room[..len]);
     true
 }
 
-#[inline]
-fn squares(out: &mut Vec<u8>, squares: impl Iterator<Item = Square>, sign: u8) {
+/// Writes a part at the start of `to` and returns the rest.
+#[inline(always)]
+fn push<'t>(to: &'t mut [u8], part: &[u8]) -> &'t mut [u8] {
+    let (place, rest) = to.split_at_mut(part.len());
+    place.copy_from_slice(part);
+    rest
+}
+
+#[inline(always)]
+fn squares(mut to: &mut [u8], squares: impl Iterator<Item = Square>, sign: u8) -> &mut [u8] {
     for (index, square) in squares.enumerate() {
         if index > 0 {
-            out.push(sign);
+            to = push(to, &[sign]);
         }
-        number(out, u32::from(square.number()));
+        to = number(to, u32::from(square.number()));
     }
+    to
 }
 
 /// Writes a number in plain digits.
-// Inlined, because it is called for every square of a conversion.
 #[inline(always)]
-fn number(out: &mut Vec<u8>, n: u32) {
-    match n {
-        0..10 => out.push(b'0' + n as u8),
-        10..100 => out.extend_from_slice(&[b'0' + (n / 10) as u8, b'0' + (n % 10) as u8]),
-        _ => long_number(out, n),
+fn number(to: &mut [u8], n: u32) -> &mut [u8] {
+    match DIGITS.as_chunks::<2>().0.get(n as usize) {
+        Some(digits) => {
+            to[..2].copy_from_slice(digits);
+            &mut to[1 + usize::from(n >= 10)..]
+        }
+        None => long_number(to, n),
     }
 }
 
-/// Writes a number of any length: the slow path of [`number`].
+/// Writes a number of three or more digits.
 #[inline(never)]
-fn long_number(out: &mut Vec<u8>, n: u32) {
-    if n >= 10 {
-        long_number(out, n / 10);
-    }
-    out.push(b'0' + (n % 10) as u8);
+fn long_number(to: &mut [u8], n: u32) -> &mut [u8] {
+    push(number(to, n / 10), &[b'0' + (n % 10) as u8])
 }

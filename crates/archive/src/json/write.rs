@@ -2,7 +2,6 @@
 //! the model is built and serialised, one item at a time.
 
 use draughts::{Geometry, Move, Notation, Square};
-use memchr::memmem;
 use pdn::{SquareName, Token};
 use referee::{Judgement, PlayedMove, Record};
 use serde::Serialize;
@@ -95,7 +94,9 @@ impl GameWriter {
         let start = out.len();
         append(out, &head::game(&outline, first, self.with.opening));
         // The moves are put into the empty array. Nothing after it has an unescaped key of this name.
-        let moves = memmem::rfind(&out[start..], b",\"moves\":[]").map_or(0, |at| at + 10);
+        let empty = b",\"moves\":[]";
+        let mut ends = out[start..].windows(empty.len());
+        let moves = ends.rposition(|end| end == empty).map_or(0, |at| at + 10);
         let after = out.split_off(start + moves);
         let variant = judgement.variant;
         let mut moves = MovesWriter {
@@ -107,7 +108,8 @@ impl GameWriter {
             before: None,
             next: 0,
             number_unknown: false,
-            outline,
+            outline: &outline,
+            room: [0; 512],
             out: &mut *out,
         };
         let remark = notes && outline.has_variation(0, first);
@@ -143,7 +145,9 @@ struct MovesWriter<'w, 'r, 'a> {
     number_unknown: bool,
     /// The next move of the judgement. Moves are taken in the order of judging.
     next: usize,
-    outline: Outline<'r, 'a>,
+    outline: &'w Outline<'r, 'a>,
+    /// The buffer of a plain move.
+    room: [u8; 512],
     out: &'w mut Vec<u8>,
 }
 
@@ -180,21 +184,20 @@ impl<'r> MovesWriter<'_, 'r, '_> {
             if size > LARGE && room < 1024 {
                 self.out.reserve_exact(size / 4);
             }
-            at = if let Some(next) = self.plain(at, to, comma) {
-                next
-            } else {
-                if comma {
-                    self.out.push(b',');
-                }
-                self.item(at, to)
-            };
+            if comma {
+                self.out.push(b',');
+            }
             comma = true;
+            at = match self.plain(at, to) {
+                Some(next) => next,
+                None => self.item(at, to),
+            };
         }
     }
 
     /// Writes the move at `at` if it is plain, and returns the index of the next item.
     #[inline]
-    fn plain(&mut self, at: usize, to: usize, comma: bool) -> Option<usize> {
+    fn plain(&mut self, at: usize, to: usize) -> Option<usize> {
         if self.fen || self.number_unknown || self.board.is_some() || self.before.is_some() {
             return None;
         }
@@ -204,7 +207,8 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         };
         let played = self.take(at).filter(|played| played.events <= 1)?;
         let (next, notes) = outline.next_item(at + 1, to);
-        (!notes && plain::write(played, written, self.sign, comma, self.out)).then_some(next)
+        let (room, out) = (&mut self.room, &mut *self.out);
+        (!notes && plain::write(played, written, self.sign, room, out)).then_some(next)
     }
 
     /// Writes an item, and the variations that open in `from..to` into its last member, an empty array.
