@@ -3,8 +3,8 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while_m_n;
-use nom::character::complete::{char, satisfy};
-use nom::combinator::{map, not, value, verify};
+use nom::character::complete::{char, line_ending, satisfy};
+use nom::combinator::{map, not, opt, recognize, value, verify};
 use nom::multi::fold_many1;
 use nom::sequence::terminated;
 
@@ -49,13 +49,16 @@ pub(crate) fn move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     .parse(input)
 }
 
-/// A number that a blank separates from its dot: `12 .`
+/// A number that blanks or a line end separate from its dot: `12 .`
 ///
 /// It is returned without dots, to distinguish it from a plain number.
 pub(crate) fn spaced_move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
-    let blanks = verify(blanks, |blanks: &[u8]| !blanks.is_empty());
+    let gap = verify(
+        recognize((blanks, opt(line_ending), blanks)),
+        |gap: &[u8]| !gap.is_empty(),
+    );
     let dot = terminated(char('.'), not(char('.')));
-    map(terminated(digits, (blanks, dot)), |number| MoveNumber {
+    map(terminated(digits, (gap, dot)), |number| MoveNumber {
         number,
         dots: 0,
     })

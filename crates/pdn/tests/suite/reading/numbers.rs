@@ -47,7 +47,7 @@ fn numbers_in_letters_are_read_where_they_are_due() {
 }
 
 #[test]
-fn a_blank_may_separate_a_number_from_its_dot() {
+fn a_blank_or_line_end_may_separate_a_number_from_its_dot() {
     reads(&[
         (
             "1 . 11-15 22-18 2 .8-11* 3 . ... 18-14 *",
@@ -56,6 +56,10 @@ fn a_blank_may_separate_a_number_from_its_dot() {
         (
             "1. 11-15 words 2 . 8-11 *",
             "1. 11-15 S001<words> 2 8-11 =* end",
+        ),
+        (
+            "1\n. 11-15 22-18 2 \r\n . 8-11 *",
+            "1 11-15 22-18 2 8-11 =* end",
         ),
         ("1. 11-15 22 . *", "1. 11-15 S001<22 .> =* end"),
     ]);

@@ -98,8 +98,8 @@ impl<'a> Doubts<'a> {
         matches!(first, Some(LineItem::Bracket(_)))
     }
 
-    /// Keeps times among the doubtful items only under one of two conditions. Some move number has more than two moves,
-    /// or there are no move numbers and at least one time is unlikely to be a capture.
+    /// Keeps times among the doubtful items only if there are other moves, and under one of two conditions. Some move
+    /// number has more than two moves, or there are no move numbers and at least one time is unlikely to be a capture.
     fn settle_times(&mut self, events: &[Event<'_>]) {
         let written = |index: usize| match &events[index].token {
             Token::Move(written) => Some(written),
@@ -113,6 +113,10 @@ impl<'a> Doubts<'a> {
             _ => false,
         });
         let numbered = self.items.iter().any(is_numbered);
+        let has_moves = self
+            .items
+            .iter()
+            .any(|item| matches!(item, LineItem::Move(_)));
         for pair in self.items.split_mut(is_numbered) {
             // A capture written in parts is one move.
             let mut plies = 0;
@@ -141,7 +145,7 @@ impl<'a> Doubts<'a> {
                 before = Some(at);
             }
             let has_comment = pair.iter().any(|item| matches!(item, LineItem::Comment(_)));
-            let in_doubt = !has_comment && if numbered { plies > 2 } else { zero };
+            let in_doubt = has_moves && !has_comment && if numbered { plies > 2 } else { zero };
             for item in pair.iter_mut().filter(|_| !in_doubt) {
                 if let LineItem::Time(index) = *item {
                     *item = LineItem::Move(index);

@@ -74,6 +74,19 @@ fn after_an_uncertain_repair_there_are_no_errors() {
     assert_eq!(grave, ["R303"], "{findings:#?}");
 }
 
+/// Text that cannot be read may be the rest of the move before it, also behind the number of that move.
+#[test]
+fn an_illegal_move_may_be_unfinished_before_its_own_number_only() {
+    finds(
+        "[GameType \"21\"] 1. 11-15 23-13 1. x222 8-11 *",
+        ["R320 at 3"],
+    );
+    finds(
+        "[GameType \"21\"] 1. 11-15 23-13 2. x222 8-11 *",
+        ["R305 at 2"],
+    );
+}
+
 #[test]
 fn a_man_that_captured_past_its_crowning_plays_on_as_a_king() {
     finds(

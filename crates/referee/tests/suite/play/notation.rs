@@ -67,6 +67,14 @@ fn two_moves_may_be_one_word() {
     }
     let (moves, _) = played("[GameType \"25\"] 1. c3-d4-d6-c5 2. b2-c3-f6-g5 *");
     assert_eq!(moves, ["c3-d4", "d6-c5", "b2-c3", "f6-g5"]);
+    // The sign of a capture separates no moves, also as an HTML entity.
+    for sign in ["x", "×", "&times;"] {
+        let (moves, codes) = played(&format!(
+            "[GameType \"21\"] 1. 11{sign}15{sign}22{sign}18 *"
+        ));
+        assert!(moves.len() < 2, "{moves:?}");
+        assert!(codes.contains(&"R305"), "{codes:?}");
+    }
     // Not every board has these squares.
     let (moves, _) =
         played("1. 33-28-18-22 2. 38-33-12-18 3. 43-38-7-12 4. 49-43-22-27 5. 31x22-18x27 *");
@@ -482,6 +490,10 @@ fn semicolons_separate_moves_though_one_is_a_slip_and_the_numbers_are_wrong() {
 
 #[test]
 fn a_time_is_not_a_capture_if_the_game_replays_only_without_it() {
+    // A game with nothing but times would have no moves.
+    let events = referee::reader(b"32:05 28:19");
+    let moves = events.filter(|event| matches!(event.token, pdn::Token::Move(_)));
+    assert_eq!(moves.count(), 2);
     for moves in [
         "1. 11-15 1:05 23-19 1:12 2. 8-11 2:01 22-17 2:20 *",
         "1. 11-15 23-19 1:12 2. 8-11 22-17 *",
