@@ -28,7 +28,7 @@ const POSITIONS_PER_BYTE: u64 = 4;
 const MAX_VERSIONS: u64 = 2;
 
 /// Number of jumps that cost as much as one position.
-const JUMPS_PER_POSITION: u64 = 4;
+const JUMPS_PER_POSITION: u64 = 2;
 
 /// Maximum number of search results cached for judging the game again.
 const MAX_CACHED: usize = 32;
