@@ -32,7 +32,10 @@ Examples:
   huff check games.pdn          judge one file
   huff explain R307             what a finding means, and which law it applies
 
-'huff COMMAND --help' explains a command.";
+'huff COMMAND --help' explains a command.
+
+Exit status of all commands: 0 done, 2 the job could not be done in full. 'huff check' returns 1 if
+it finds errors, 'huff fmt --check' and --diff if they find records that are not canonical.";
 
 /// Maximum width of a help text, in columns.
 const MAX_WIDTH: usize = 100;

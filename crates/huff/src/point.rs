@@ -3,12 +3,40 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use clap::Args;
 use pdn::Locator;
 use referee::{FileEvidence, Record, Referee};
 use report::text::{Sanitized, counted};
 
 use crate::exit::Failure;
 use crate::input::Input;
+use crate::numbers::parse_whole;
+
+/// The options that name a point.
+#[derive(Args, Debug)]
+pub(crate) struct PointArgs {
+    /// A file (or -), the number of the game (if there are several), and the number of the ply
+    #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
+    point: String,
+
+    /// The point after N plies, as with :PLY after the number of the game
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u32>, allow_negative_numbers = true)]
+    ply: Option<u32>,
+}
+
+impl PointArgs {
+    /// # Errors
+    /// If the point has no valid numbers, or the ply is given twice.
+    pub(crate) fn parse(&self) -> Result<Point, Failure> {
+        let mut point = Point::new(&self.point)?;
+        if let (Some(one), Some(other)) = (point.ply, self.ply) {
+            let failure = format!("ply {one} and --ply {other} contradict each other");
+            return Err(Failure::new(failure).tip("remove one of them"));
+        }
+        point.ply = point.ply.or(self.ply);
+        Ok(point)
+    }
+}
 
 /// A point in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +54,7 @@ impl Point {
     ///
     /// # Errors
     /// If the file exists, but the text after `#` is not numeric.
-    pub(crate) fn new(text: &str) -> Result<Self, Failure> {
+    fn new(text: &str) -> Result<Self, Failure> {
         let whole = Self {
             file: PathBuf::from(text),
             game: 1,

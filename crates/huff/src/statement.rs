@@ -11,7 +11,7 @@ use crate::config::Configs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
 use crate::output::{ColorArg, Output};
-use crate::point::Point;
+use crate::point::PointArgs;
 
 /// Write the statement of facts about a point of a game, for the arbiter (Law 28)
 ///
@@ -28,9 +28,8 @@ Examples:
   huff statement games.pdn#57:17 --format html -o 57.html   one page to print and sign
   huff statement games.pdn#57:17 --laws wcdf                under other laws")]
 pub(crate) struct StatementArgs {
-    /// A file (or -), the number of the game (if there are several), and the number of the ply
-    #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
-    point: String,
+    #[command(flatten)]
+    point: PointArgs,
 
     /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
@@ -64,7 +63,7 @@ enum StatementFormat {
 /// # Errors
 /// If there is no such file, game or ply.
 pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
-    let point = Point::new(&args.point)?;
+    let point = args.point.parse()?;
     let mut input = Input::named(&point.file, &args.encoding);
     Inputs::only(input.clone()).ensure_not_output(args.output.as_deref())?;
     let mut configs = Configs::new(&args.judging.config);

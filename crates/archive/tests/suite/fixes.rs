@@ -20,6 +20,17 @@ fn fixes_of_real_records_change_no_move_and_are_idempotent() {
     }
 }
 
+/// What a fix writes on the line of a move that breaks off would be read with that move.
+#[test]
+fn a_game_on_the_line_of_a_broken_move_is_not_fixed() {
+    for (gap, is_fixed) in [(" ", false), ("\t", false), ("\n", true), ("\r\n", true)] {
+        let joined = format!("1. 11-15 22-18 2. 15x22 25x18 3. 8-{gap}1. 09-13 22-18 2. 13-17 *\n");
+        let (text, _) = fixed(joined.as_bytes(), false);
+        let text = String::from_utf8_lossy(&text);
+        assert_eq!(!text.contains("09-13"), is_fixed, "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn fixes_of_any_text_change_no_move_add_no_error_and_are_idempotent(

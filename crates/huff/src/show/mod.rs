@@ -17,9 +17,9 @@ use report::text::{Drawing, Sanitized, SanitizedPath};
 use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
-use crate::numbers::{parse_positive, parse_whole};
+use crate::numbers::parse_positive;
 use crate::output::{ColorArg, Output, OutputArgs};
-use crate::point::Point;
+use crate::point::{Point, PointArgs};
 use replay::ReplayState;
 
 /// Show the board at a point of a game, the legal moves, and the findings there
@@ -34,13 +34,8 @@ Examples:
   huff show games.pdn#57:17 --svg at17.svg --flip
   huff show games.pdn#57 --html -o 57.html     a page to play through the game")]
 pub(crate) struct ShowArgs {
-    /// A file (or -), the number of the game, and the number of the ply
-    #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
-    point: String,
-
-    /// Show the position after N plies, as with :PLY after the number of the game
-    #[arg(long, value_name = "N", value_parser = parse_whole::<u32>, allow_negative_numbers = true)]
-    ply: Option<u32>,
+    #[command(flatten)]
+    point: PointArgs,
 
     /// Also show a board after every N plies
     #[arg(long, value_name = "N", value_parser = parse_positive, allow_negative_numbers = true)]
@@ -77,12 +72,7 @@ pub(crate) struct ShowArgs {
 /// # Errors
 /// If there is no such file, game or ply, or the position is unknown.
 pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
-    let mut point = Point::new(&args.point)?;
-    if let (Some(one), Some(other)) = (point.ply, args.ply) {
-        let failure = Failure::new(format!("ply {one} and --ply {other} contradict each other"));
-        return Err(failure.tip("remove one of them"));
-    }
-    point.ply = point.ply.or(args.ply);
+    let point = args.point.parse()?;
     let mut input = Input::named(&point.file, &args.encoding);
     let output = args.svg.as_deref().or(args.output.path());
     Inputs::only(input.clone()).ensure_not_output(output)?;

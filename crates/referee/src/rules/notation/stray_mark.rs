@@ -1,8 +1,8 @@
 //! ## What it finds
 //! The moves contain marks that PDN does not have: a comma, a semicolon, a dash, a bar or a slash between two moves,
 //! the `**` of bold Markdown, a clock time or piece counts outside a comment, a variation in square brackets. They are
-//! ignored, and the players are not blamed. A sign of evaluation (`=`, `+-`, `-+`, `+/=`, `±`) is read as the NAG that
-//! means the same.
+//! ignored, and the players are not blamed. A sign of evaluation (such as `=`, `+-`, `-+`, `+/=`, `±` or `∞`) is read as
+//! the NAG that means the same.
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.

@@ -15,7 +15,8 @@
 //! judged.
 //!
 //! ## How to fix it
-//! Add the `}` where the comment ends. huff does not guess the place, because the comment may contain moves.
+//! Add the `}` where the comment ends. `--fix` and `fmt` do not, because the comment may contain moves. `convert` closes
+//! it at its probable end and says so.
 
 use pdn::{Fault, Token};
 
