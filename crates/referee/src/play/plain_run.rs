@@ -23,6 +23,8 @@ pub(super) struct PlainRun<'e, 'a> {
     /// The list of moves to fill, if requested. A capture of several pieces, whose path must be searched for, then ends
     /// the run.
     pub(super) moves: Option<&'e mut Vec<PlayedMove>>,
+    /// The list of positions to fill, if requested.
+    pub(super) positions: Option<&'e mut Vec<Option<AnyPosition>>>,
     /// The index of the first event.
     pub(super) index: usize,
     /// The depth of variations.
@@ -99,6 +101,9 @@ impl Visitor for PlainRun<'_, '_> {
                     before = now;
                     now = now.after(&step);
                     plies += 1;
+                    if let Some(positions) = &mut self.positions {
+                        positions.push(Some(now.into()));
+                    }
                 }
                 Token::MoveNumber(number) => {
                     let half = plies + u32::from(self.second_begins);

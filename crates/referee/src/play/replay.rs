@@ -296,13 +296,14 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         let watched = self.draw_tracker.is_on() || self.draw_tracker.drawn.is_some();
         let line = &mut self.line;
-        let mut moves = None;
-        if let Some(played_moves) = &mut self.played_moves {
-            // Positions and the numbers after a double move are listed one by one.
-            if played_moves.positions.is_some() || !line.double_moves.is_empty() {
+        let (mut moves, mut positions) = (None, None);
+        if let Some(played) = &mut self.played_moves {
+            // The numbers after a double move are listed one by one.
+            if !line.double_moves.is_empty() {
                 return 0;
             }
-            moves = Some(&mut *played_moves.moves);
+            moves = Some(&mut *played.moves);
+            positions = played.positions.as_deref_mut();
         }
         if line.state != LineState::Known || watched && line.depth == 0 {
             return 0;
@@ -316,6 +317,7 @@ impl<'a> Replay<'_, 'a, '_> {
             style: self.style,
             checks_style: self.report.covers_all_rules(),
             moves,
+            positions,
             index,
             depth: line.depth,
         });

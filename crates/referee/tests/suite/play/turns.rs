@@ -144,8 +144,7 @@ fn the_second_ply_of_a_side_that_moves_twice_has_the_same_number() {
 }
 
 #[test]
-fn moves_are_listed_the_same_in_a_run_and_one_by_one() {
-    // Moves are played one by one if their positions are asked for.
+fn moves_and_positions_are_listed_the_same_in_a_run_and_one_by_one() {
     let archive = include_str!("../../../../../fixtures/archives/championship-2023.pdn");
     let records = [
         archive,
@@ -154,7 +153,7 @@ fn moves_are_listed_the_same_in_a_run_and_one_by_one() {
         "[GameType \"25\"] 1. c3-d4 d6-e5 2. b2-c3 e5-f4 3. g3:e5:c7 *",
         "1. ... 22-18 2. 11-15 18x11 3. 8x15 *",
     ];
-    let moves = |record: &str, positions| {
+    let lists = |record: &str, positions| {
         let referee = Referee::new(Options {
             moves: true,
             positions,
@@ -162,7 +161,7 @@ fn moves_are_listed_the_same_in_a_run_and_one_by_one() {
         });
         let mut judgement = Judgement::default();
         let mut reader = pdn::Reader::new(record.as_bytes());
-        let (mut events, mut moves) = (Vec::new(), Vec::new());
+        let (mut events, mut moves, mut positions) = (Vec::new(), Vec::new(), Vec::new());
         while reader.read_game(&mut events) {
             let game = Record {
                 source: record.as_bytes(),
@@ -170,10 +169,17 @@ fn moves_are_listed_the_same_in_a_run_and_one_by_one() {
             };
             referee.judge(&game, &mut judgement);
             moves.extend(judgement.moves.iter().map(|played| format!("{played:?}")));
+            positions.append(&mut judgement.positions);
         }
-        moves
+        (moves, positions)
     };
     for record in records {
-        assert_eq!(moves(record, false), moves(record, true), "{record}");
+        let (moves, positions) = lists(record, true);
+        assert!(!positions.is_empty(), "{record}");
+        assert_eq!(positions.len(), moves.len(), "{record}");
+        // Moves with blanks in them have a finding, so they end a run.
+        let spaced = record.replace('-', " - ").replace(':', " : ");
+        assert_eq!(lists(&spaced, true), (moves.clone(), positions), "{spaced}");
+        assert_eq!(lists(record, false).0, moves, "{record}");
     }
 }
