@@ -6,7 +6,7 @@ use pdn::{Event, Token, VariationAnchor};
 
 use super::first_move::anchor_from_numbers;
 use super::walk::part_count;
-use crate::first_ply::FirstPly;
+use crate::first_ply::{FirstPly, number_of_first_ply};
 use crate::{
     PlayedMove, Ply, Record,
     notation_style::NotationStyle,
@@ -35,6 +35,8 @@ pub(crate) fn number_moves(
     let placeholder = dots.filter(|at| record.events[..*at].iter().any(is_position));
     let offset = u32::from(placeholder.is_some() || first_ply == FirstPly::Second);
     let missing = if is_turn { 0 } else { offset };
+    // The record may begin in the middle of a game.
+    let skipped = number_of_first_ply(record.events).map_or(0, |first| first - 1);
     let mut plies = 0_u32;
     // The number of plies before the current line or before a setup in it.
     let mut begun = 0_u32;
@@ -68,7 +70,7 @@ pub(crate) fn number_moves(
         }
         if std::mem::take(&mut begins) {
             let has_before = parents.first().is_some_and(|(_, before)| plies > *before);
-            let replaced = u64::from(plies + offset) + 2;
+            let replaced = u64::from(plies + offset + 2 * skipped) + 2;
             plies = match anchor_from_numbers(record.events, index, replaced, has_before) {
                 VariationAnchor::Continues => plies + 1,
                 VariationAnchor::ReplacesPrevious => plies - 1,
