@@ -242,7 +242,7 @@ impl Quirks {
     pub const SHORT: Self = Self(64);
     /// A letter for the digit that it resembles: `l1-15`, `16-2O`.
     pub const LETTER_FOR_DIGIT: Self = Self(128);
-    /// A part of a capture in brackets: `22x15(x6)`, `22(x15x6)`.
+    /// A part of a capture in brackets: `22(x15x6)`.
     pub const IN_BRACKETS: Self = Self(256);
 
     /// True if the set contains every quirk of `other`.

@@ -372,9 +372,13 @@ impl<'r> MovesWriter<'_, 'r, '_> {
             if !text.is_empty() {
                 text.push(' ');
             }
-            // A line end or an HTML entity inside a move is only layout.
+            // A line end, an HTML entity or a bracket inside a move is only layout.
             let part = pdn::text(part);
-            if part.contains(['\r', '\n', '\\', '&']) {
+            if let Token::Move(written) = event.token
+                && written.quirks.contains(pdn::Quirks::IN_BRACKETS)
+            {
+                text.push_str(&pdn::GameMove::from(written).text);
+            } else if part.contains(['\r', '\n', '\\', '&']) {
                 let joined = pdn::GameMove::parse(&part).map(|mv| mv.text);
                 text.push_str(joined.as_deref().unwrap_or(&part));
             } else {

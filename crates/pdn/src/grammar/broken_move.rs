@@ -13,7 +13,6 @@ use super::path::PathStep;
 use super::separator::separator;
 use super::square::square;
 use super::{Parsed, begins, no_match};
-use crate::scan;
 use crate::{Quirks, Separator, SquareName};
 
 /// The separator and the last square of a move that is broken before its separator: `10` is on one line and `-14` on
@@ -84,15 +83,12 @@ fn is_score(from: SquareName, to: SquareName) -> bool {
     )
 }
 
-/// White space of any kind with a line end, but without a blank line, which separates games.
+/// White space of any kind with a line end.
 fn line_break(input: &[u8]) -> Parsed<'_, &[u8]> {
     let (white, rest) = input.split_at(skip_to_text(input, 0));
-    // A line end may be written as the two characters `\n`.
-    let ends = |byte, letter| {
-        let pairs = white.windows(2).filter(|pair| *pair == [b'\\', letter]);
-        scan::memchr_iter(byte, white).count() + pairs.count()
-    };
-    if ends(b'\n', b'n').max(ends(b'\r', b'r')) == 1 {
+    // A backslash begins a line end that is written as two characters.
+    let is_line_end = |byte: &u8| matches!(byte, b'\r' | b'\n' | b'\\');
+    if white.iter().any(is_line_end) {
         Ok((rest, white))
     } else {
         no_match()

@@ -46,8 +46,8 @@ impl NextBrace {
 ///
 /// - if there is no `}`;
 /// - if another `{` comes between them and the `}`, or if the `}` is inside a tag or on a line of tags;
-/// - if movetext follows the tags, and they give more information than a position, unless they are a quotation: the
-///   `}` comes soon after the movetext, with prose before it and no other tags or `{` between.
+/// - if movetext follows the tags, and they give more information than a position, unless they are a quotation of
+///   one tag: the `}` comes soon after the movetext, with prose before it and no other tags or `{` between.
 ///
 /// Only the lines up to the next `{` or the first move after tags are read twice.
 // `at` is the offset of the `{`. The value is the comment, its end, and whether it is closed.
@@ -152,7 +152,7 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
         complete = adjacent && complete || !is_position(input, here);
         after_last = Some(skip_to_text(input, at));
         if opened.is_some() && complete && movetext_follows(&input[..limit], at) {
-            return opened.filter(|_| !closed || !is_quoted(&input[at..limit]));
+            return opened.filter(|_| !closed || adjacent_pairs || !is_quoted(&input[at..limit]));
         }
     }
     if closed {
@@ -355,6 +355,7 @@ mod tests {
             "{ lost\n[Event \"b\"]\n1. 11-15 *\n[Event \"c\"]\nwas fine }",
             "{ lost\n[Event \"b\"]\n1. 11-15 *\n[Event \"so } it was\"]",
             "{ lost\n[Event \"b\"]\n1. 11-15 {so } it was }",
+            "{ lost\n[Event \"b\"]\n[White \"x\"]\n1. 11-15 22-17 good move }",
         ] {
             assert_eq!(read(text), (" lost", false), "{text}");
         }

@@ -116,7 +116,7 @@ pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
     .parse(input)
 }
 
-/// A move number in digits or in letters. A blank may separate it from its dot.
+/// A move number in digits or in letters. Blanks or a line end may separate it from its dot.
 pub(crate) fn any_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     alt((move_number, spaced_move_number, number_in_letters)).parse(input)
 }

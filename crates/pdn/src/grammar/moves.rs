@@ -26,7 +26,7 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 ///
 /// Either kind of move may have any separator, with blanks around it (`5x 14`). It may also have none:
 /// `c3d4`, and `1118` if nothing follows the four digits. The origin may be only a file (`cd4`). The rest of a capture
-/// may be in brackets (`22x15(x6)`). A result that is glued to the move (`11-151-0`) is not part of the move.
+/// may be in brackets (`22(x15x6)`). A result that is glued to the move (`11-151-0`) is not part of the move.
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     match longest_move(input) {
         Ok((rest, mv)) if fits_a_board(&mv) && !continues(&mv, rest) => Ok((rest, mv)),
@@ -146,7 +146,8 @@ fn path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     }
 }
 
-/// The rest of a capture in brackets that are glued to it: the `(x6)` of `22x15(x6)`, the `(x15x6)` of `22(x15x6)`.
+/// The rest of a capture in brackets that are glued to it: the `(x6x13)` of `22x15(x6x13)`, the `(x15x6)` of
+/// `22(x15x6)`. The board decides about `22x15(x6)`, because `(x2)` may be a remark.
 fn in_brackets<'a>(input: &'a [u8], mv: RawMove<'a>) -> Parsed<'a, RawMove<'a>> {
     let (inside, open) = one_of("([")(input)?;
     let close = if open == '(' { ')' } else { ']' };
@@ -157,9 +158,12 @@ fn in_brackets<'a>(input: &'a [u8], mv: RawMove<'a>) -> Parsed<'a, RawMove<'a>> 
     };
     let step = verify(|input| signed_step(input, mv.from, true), is_capture);
     let steps = fold_many1(step, || mv, RawMove::with);
-    let (rest, mut mv) = terminated(steps, char(close)).parse(inside)?;
-    mv.quirks = mv.quirks.with(Quirks::IN_BRACKETS);
-    Ok((rest, mv))
+    let (rest, mut whole) = terminated(steps, char(close)).parse(inside)?;
+    if open == '(' && mv.from.is_numeric() && mv.squares > 1 && whole.squares == mv.squares + 1 {
+        return no_match();
+    }
+    whole.quirks = whole.quirks.with(Quirks::IN_BRACKETS);
+    Ok((rest, whole))
 }
 
 /// `1118`: two squares of two digits each, up to 50, with no text glued to them.

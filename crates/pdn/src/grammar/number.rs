@@ -2,8 +2,8 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::take_while_m_n;
-use nom::character::complete::{char, line_ending, satisfy};
+use nom::bytes::complete::{tag, take_while_m_n};
+use nom::character::complete::{char, satisfy};
 use nom::combinator::{map, not, opt, recognize, value, verify};
 use nom::multi::fold_many1;
 use nom::sequence::terminated;
@@ -53,8 +53,9 @@ pub(crate) fn move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
 ///
 /// It is returned without dots, to distinguish it from a plain number.
 pub(crate) fn spaced_move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
+    let line_end = alt((tag("\r\n"), tag("\n"), tag("\r")));
     let gap = verify(
-        recognize((blanks, opt(line_ending), blanks)),
+        recognize((blanks, opt(line_end), blanks)),
         |gap: &[u8]| !gap.is_empty(),
     );
     let dot = terminated(char('.'), not(char('.')));

@@ -30,9 +30,9 @@ pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
 }
 
 /// A time in brackets: `(0:12)`, `(1:05-0:58)`. It may have signs that no move has, `(1.05)`, `(0h12)`, or be minutes
-/// alone, `(5)`.
+/// alone, `(5)`. Also `(x6)`, which may be the next square of a capture.
 pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
-    let minutes = terminated(digits(3), peek((blanks, char(')'))));
+    let minutes = (opt(char('x')), digits(3), peek((blanks, char(')'))));
     let other_sign = (
         digits(2),
         one_of(".h"),

@@ -27,8 +27,10 @@ impl<'a> Reader<'a> {
             let result = self
                 .result(at)
                 .filter(|result| !is_misread_move(rest, result.end - at));
-            if result.is_some() {
-                return result;
+            if let Some(result) = result
+                && (!may_be_time(&rest[..result.end - at]) || self.game_ends_at(result.end))
+            {
+                return Some(result);
             }
             let is_due = |number| self.numbers.is_due(number);
             if let Ok((rest, outcome)) = result_before_due(rest, is_due) {
@@ -271,6 +273,11 @@ impl<'a> Reader<'a> {
 fn is_time(mv: &RawMove<'_>) -> bool {
     matches!(mv.text, [_, b':', ..] | [_, _, b':', ..])
         && all_consuming(bare_time).parse(mv.text).is_ok()
+}
+
+/// True for the result `12:0`, which is a time inside a game: `22-18 12:0 15x22 12:15`.
+fn may_be_time(result: &[u8]) -> bool {
+    result.starts_with(b"12") && result.contains(&b':')
 }
 
 /// True if a result of `len` bytes is the beginning of a move with a letter as its last digit: `1-1o`.

@@ -2,7 +2,7 @@
 //! `pdn` reader has no board and does not interpret words, so it calls this module.
 
 use draughts::{AnyPosition, Variant};
-use pdn::{Event, Reader, Token};
+use pdn::{Event, FaultKind, Reader, Token};
 
 use super::{
     replay_score::after_move,
@@ -61,21 +61,29 @@ fn plays(events: &[Event<'_>]) -> usize {
         .count()
 }
 
-/// The events up to the second number 1 of a first ply.
+/// The events up to the second number 1 of a first ply in the main line.
 fn up_to_restart<'e, 'a>(following: &'e [Event<'a>]) -> &'e [Event<'a>] {
-    let is_first = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number == 1 && !found.is_second());
-    let mut numbers = (0..following.len()).filter(|at| is_first(&following[*at]));
-    &following[..numbers.nth(1).unwrap_or(following.len())]
+    let mut numbers = rest_of_line(following, 0).filter(|(_, event)| {
+        matches!(event.token, Token::MoveNumber(found) if found.number == 1 && !found.is_second())
+    });
+    let end = numbers.nth(1).map_or(following.len(), |(at, _)| at);
+    &following[..end]
 }
 
 /// True if the moves are enough to show that a new game begins. One ply before or after the number shows it only if
-/// the number begins a line, because a ply may repeat the number of the ply before it.
+/// the number begins a line, because a ply may repeat the number of the ply before it, and if no text is unread, because
+/// that may be a ply.
 fn may_be_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
     let is_numbered =
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
     let before = record.events;
     plays(following) > 1 && (plays(before) > 1 || before.iter().any(is_numbered))
-        || ends_with_line_end(record.source)
+        || ends_with_line_end(record.source) && !before.iter().chain(following).any(is_unread)
+}
+
+/// True for text that cannot be read.
+fn is_unread(event: &Event<'_>) -> bool {
+    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
 }
 
 /// True if only blanks follow the last line end.
@@ -282,6 +290,13 @@ mod tests {
         // On one line, the number may be wrong and the move a slip.
         games(&format!("{two} 1. 11-15 *"), &[3]);
         games("1. 11-15 1. 11-15 22-18 *", &[3]);
+        // The text may be a ply.
+        games("1. 11-15 x22\n1. 11-15 *", &[2]);
+        // A variation may begin with the number 1.
+        games(
+            "1. 11-15 22-18\n1. 9-13 (1. 9-14) 25-22 2. 18-14 10x17 *",
+            &[7],
+        );
         // The moves continue the game.
         games("1. 11-15\n1. 22-18\n2. 15x22 25x18 *", &[4]);
         games("1. 11-15 23-19\n1. 9-13 22-18 *", &[4]);

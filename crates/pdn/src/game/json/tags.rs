@@ -15,10 +15,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tags<'t>(Vec<Tag<'t>>);
+pub struct Tags<'t>(Vec<NameAndValue<'t>>);
 
 /// A name and a value.
-type Tag<'t> = (Cow<'t, str>, Cow<'t, str>);
+type NameAndValue<'t> = (Cow<'t, str>, Cow<'t, str>);
 
 impl<'t> Tags<'t> {
     /// Adds a tag at the end.
@@ -46,7 +46,7 @@ impl<'t> Tags<'t> {
 
 impl Serialize for Tags<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut tags: Vec<(usize, &Tag<'_>)> = self.0.iter().enumerate().collect();
+        let mut tags: Vec<(usize, &NameAndValue<'_>)> = self.0.iter().enumerate().collect();
         // The sort is stable, so the values of a repeated tag stay in order.
         tags.sort_by(|(_, one), (_, other)| one.0.cmp(&other.0));
         let groups = tags.chunk_by(|(_, one), (_, other)| one.0 == other.0);
@@ -60,7 +60,7 @@ impl Serialize for Tags<'_> {
 }
 
 /// The occurrences of a tag: its value, or an array of several.
-struct Repeated<'t>(&'t [(usize, &'t Tag<'t>)]);
+struct Repeated<'t>(&'t [(usize, &'t NameAndValue<'t>)]);
 
 impl Serialize for Repeated<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

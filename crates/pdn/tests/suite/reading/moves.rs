@@ -395,9 +395,10 @@ fn a_comment_may_come_first_in_square_brackets() {
 #[test]
 fn the_rest_of_a_capture_may_be_in_brackets() {
     reads(&[
-        ("1. 22x15(x6)! 1x10 *", "1. 22x15(x6) s! 1x10 =* end"),
+        ("1. 22(x15x6)! 1x10 *", "1. 22(x15x6) s! 1x10 =* end"),
         ("22(x15x6) 1. 9-13 *", "22(x15x6) 1. 9-13 =* end"),
         ("22x15 (6) 1x10 *", "22x15 N113<(6)> 1x10 =* end"),
+        ("22x15(x6) 1x10 *", "22x15 N113<(x6)> 1x10 =* end"),
     ]);
 }
 

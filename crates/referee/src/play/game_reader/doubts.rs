@@ -26,8 +26,8 @@ pub(super) enum LineItem<'a> {
     Bracket(Bracket),
     /// A `;` comment that contains only moves.
     Comment(Semicolon<'a>),
-    /// A number in brackets after a capture: a time, or the next square of the capture. Also has the number.
-    Square(usize, u8),
+    /// A number in brackets after a capture: a remark, or the next square of the capture.
+    Square { event: usize, number: u8 },
     /// A move number, except those of a second ply.
     Number(u32),
     /// A setup. The moves after it start from another position.
@@ -528,7 +528,7 @@ fn is_doubtful(event: &Event<'_>) -> bool {
     }
 }
 
-/// The number in brackets at an event, if a capture precedes it: `22x15(6)`.
+/// The number in brackets at an event, if a capture precedes it: `22x15(6)`, `22x15(x6)`.
 fn parse_square<'a>(source: &[u8], events: &[Event<'_>], at: usize) -> Option<LineItem<'a>> {
     let before = &events.get(at.checked_sub(1)?)?.token;
     let is_capture = match before {
@@ -541,6 +541,10 @@ fn parse_square<'a>(source: &[u8], events: &[Event<'_>], at: usize) -> Option<Li
     let span = events[at].span;
     let text = source[span.start..span.end].trim_ascii();
     let inside = text.strip_prefix(b"(")?.strip_suffix(b")")?.trim_ascii();
-    let number = str::from_utf8(inside).ok()?.parse().ok()?;
-    is_capture.then_some(LineItem::Square(at, number))
+    let digits = inside.strip_prefix(b"x").unwrap_or(inside);
+    if !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let number = str::from_utf8(digits).ok()?.parse().ok()?;
+    is_capture.then_some(LineItem::Square { event: at, number })
 }

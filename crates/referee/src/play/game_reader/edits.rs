@@ -38,7 +38,7 @@ pub(super) fn apply_choices<'a>(
                     read.extend_from_slice(&semicolon.events);
                     done = semicolon.event + 1;
                 }
-                LineItem::Square(event, square) => {
+                LineItem::Square { event, number } => {
                     read.extend_from_slice(&events[done..*event]);
                     if let Some(Event {
                         span,
@@ -47,7 +47,7 @@ pub(super) fn apply_choices<'a>(
                     {
                         span.end = events[*event].span.end;
                         mv.text = &source[span.start..span.end];
-                        mv.to = SquareName::Number(*square);
+                        mv.to = SquareName::Number(*number);
                         mv.squares = mv.squares.saturating_add(1);
                         mv.quirks = mv.quirks.with(Quirks::IN_BRACKETS);
                     }

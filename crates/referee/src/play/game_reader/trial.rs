@@ -20,7 +20,7 @@ use crate::{Record, budget, header::Header, square::square};
 /// Maximum number of readings followed at the same time. Nearly all of them end at the next move.
 const MAX_STATES: usize = 16;
 
-/// Maximum number of squares of a capture whose parts are in brackets. Without it, a run of brackets would be read again
+/// Maximum number of squares of a capture whose parts are in brackets. Otherwise a run of brackets would be read again
 /// at each bracket.
 const MAX_SQUARES: usize = 24;
 
@@ -207,7 +207,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         let mut next: Vec<TrialState> = Vec::new();
         match &self.doubts.items[at] {
             // A square that the capture before it has not taken is a time.
-            LineItem::Number(_) | LineItem::Square(..) => next.extend_from_slice(states),
+            LineItem::Number(_) | LineItem::Square { .. } => next.extend_from_slice(states),
             LineItem::Unknown => {}
             LineItem::Setup(index) => {
                 let fen = match self.events[*index].token {
@@ -231,6 +231,9 @@ impl<'a> DoubtTrial<'_, 'a> {
             }
             LineItem::Move(index) => return self.play(at, *index, states, choices),
             LineItem::Time(index) => {
+                if let Some(in_parts) = self.play_in_parts(at, states, choices) {
+                    return in_parts;
+                }
                 next = self.play(at, *index, states, choices).0;
                 for state in states {
                     let choice = Some(choices.add(Choice::Dropped(at), state.choice));
@@ -307,8 +310,8 @@ impl<'a> DoubtTrial<'_, 'a> {
         states: &[TrialState],
         choices: &mut Choices,
     ) -> (Vec<TrialState>, usize) {
-        if let Some(in_pieces) = self.play_in_parts(at, states, choices) {
-            return in_pieces;
+        if let Some(in_parts) = self.play_in_parts(at, states, choices) {
+            return in_parts;
         }
         let mut next: Vec<TrialState> = Vec::new();
         for state in states {
@@ -395,12 +398,12 @@ impl<'a> DoubtTrial<'_, 'a> {
             let numbers = numbers.count();
             let item = later.get(numbers)?;
             let rest = match item {
-                LineItem::Square(_, number) => {
+                LineItem::Square { number, .. } => {
                     vec![square(self.variant, SquareName::Number(*number))?]
                 }
                 LineItem::Move(_) | LineItem::Bracket(_) => {
-                    let piece = self.squares_of_part(item)?;
-                    let (first, rest) = piece.split_first()?;
+                    let part = self.squares_of_part(item)?;
+                    let (first, rest) = part.split_first()?;
                     if path.last() != Some(first) {
                         return None;
                     }
@@ -457,10 +460,10 @@ impl<'a> DoubtTrial<'_, 'a> {
 
     /// The squares of the move in a bracket, which may be a capture written in parts.
     fn squares_in_bracket(&self, bracket: &Bracket) -> Vec<Square> {
-        let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written_move(index));
+        let parts = (bracket.mv..=bracket.last).filter_map(|index| self.written_move(index));
         let mut path: Vec<Square> = Vec::new();
-        for piece in pieces {
-            let squares = squares(self.variant, piece);
+        for part in parts {
+            let squares = squares(self.variant, part);
             path.extend_from_slice(
                 squares
                     .get(usize::from(!path.is_empty())..)

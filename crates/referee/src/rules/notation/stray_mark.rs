@@ -55,7 +55,7 @@ pub(crate) fn check(
             let text = record.bytes(event.span);
             let is_remark = text
                 .iter()
-                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b' '));
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b' ' | b'x'));
             let what = if is_remark { "a remark" } else { "a time" };
             (
                 event.span,

@@ -224,6 +224,9 @@ fn parts_of_a_capture_in_brackets_are_read_where_nothing_else_fits() {
         "15x22(31)",
         "15x22 (31)",
         "15(x22x31)",
+        "15:22 (22:31)",
+        "15:22 [22:31]",
+        "15:22(31)",
     ] {
         // A slip follows later.
         for rest in ["32-28 2. 2-7 28-24", "32-28 2. 2-7 28-4", "32-28 *"] {
@@ -242,8 +245,8 @@ fn parts_of_a_capture_in_brackets_are_read_where_nothing_else_fits() {
     }
     // These are a time and variations: the move is whole.
     let start = "[GameType \"21\"][FEN \"B:W18,32:B2,15\"]";
-    for after in ["(31)", "(22-31)", "(22x31)"] {
-        let (moves, codes) = played(&format!("{start} 1. 15x22 {after} 32-28 *"));
+    for after in ["(31)", " (31)", "(x31)", "(x2)", " (22-31)", " (22x31)"] {
+        let (moves, codes) = played(&format!("{start} 1. 15x22{after} 32-28 *"));
         assert_eq!(
             (moves[0].as_str(), moves[moves.len() - 1].as_str()),
             ("15x22", "32-28"),
@@ -489,11 +492,14 @@ fn semicolons_separate_moves_though_one_is_a_slip_and_the_numbers_are_wrong() {
 }
 
 #[test]
-fn a_time_is_not_a_capture_if_the_game_replays_only_without_it() {
-    // A game with nothing but times would have no moves.
+fn a_game_that_might_be_nothing_but_times_keeps_its_moves() {
     let events = referee::reader(b"32:05 28:19");
     let moves = events.filter(|event| matches!(event.token, pdn::Token::Move(_)));
     assert_eq!(moves.count(), 2);
+}
+
+#[test]
+fn a_time_is_not_a_capture_if_the_game_replays_only_without_it() {
     for moves in [
         "1. 11-15 1:05 23-19 1:12 2. 8-11 2:01 22-17 2:20 *",
         "1. 11-15 23-19 1:12 2. 8-11 22-17 *",
