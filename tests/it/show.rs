@@ -52,8 +52,15 @@ fn a_ply_may_be_an_option() {
     let folder = folder();
     let by_option = folder.huff("show games.pdn#2 --ply 2").exits(0).stdout;
     assert_eq!(by_option, folder.huff("show games.pdn#2:2").exits(0).stdout);
-    let run = folder.huff("show games.pdn#2:2 --ply 3").exits(2);
-    run.says("contradict each other");
+    let statement = folder.huff("statement games.pdn#2 --ply 2").exits(0).stdout;
+    let same = folder.huff("statement games.pdn#2:2").exits(0).stdout;
+    assert_eq!(statement, same);
+    for command in ["show", "statement"] {
+        let run = folder
+            .huff(&format!("{command} games.pdn#2:2 --ply 3"))
+            .exits(2);
+        run.says("contradict each other");
+    }
 }
 
 #[test]

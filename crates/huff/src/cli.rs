@@ -34,8 +34,8 @@ Examples:
 
 'huff COMMAND --help' explains a command.
 
-Exit status of all commands: 0 done, 2 the job could not be done in full. 'huff check' returns 1 if
-it finds errors, 'huff fmt --check' and --diff if they find records that are not canonical.";
+Exit status: 0 done, 1 findings (check, fmt --check and --diff, find --exit-status), 2 the job could
+not be done in full.";
 
 /// Maximum width of a help text, in columns.
 const MAX_WIDTH: usize = 100;

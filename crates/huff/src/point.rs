@@ -19,12 +19,14 @@ pub(crate) struct PointArgs {
     #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
     point: String,
 
-    /// The point after N plies, as with :PLY after the number of the game
+    /// Use the position after N plies; the same as FILE#GAME:PLY
     #[arg(long, value_name = "N", value_parser = parse_whole::<u32>, allow_negative_numbers = true)]
     ply: Option<u32>,
 }
 
 impl PointArgs {
+    /// The point that the options name.
+    ///
     /// # Errors
     /// If the point has no valid numbers, or the ply is given twice.
     pub(crate) fn parse(&self) -> Result<Point, Failure> {

@@ -17,9 +17,9 @@ pub use read::{Games, Layout, ReadError};
 pub use write::{GameWriter, JsonExtras};
 pub(crate) use write::{append, set_source};
 
-/// A game with tags of its own.
+/// A game that owns its text.
 pub type Game = pdn::json::Game<'static>;
-/// Tags with texts of their own.
+/// Tags that own their text.
 pub type Tags = pdn::json::Tags<'static>;
 
 #[cfg(test)]

@@ -10,6 +10,10 @@ static DIGITS: &[u8; 200] = b"0 1 2 3 4 5 6 7 8 9 \
     101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354\
     555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
 
+/// The buffer of a plain move. The text that does not depend on the move has 200 bytes, the text of the move 64 at most,
+/// and the squares of a path of 16 and of 15 captures 141.
+pub(super) type Room = [u8; 512];
+
 /// Writes a replayed move without remarks, in numeric notation. Returns false and writes nothing if the move is not
 /// plain. The move is written to `room` first, whose size is fixed: asking before each part whether the output has to
 /// grow costs more than the copy.
@@ -18,14 +22,14 @@ pub(super) fn write(
     played: &PlayedMove,
     written: &RawMove<'_>,
     sign: char,
-    room: &mut [u8; 512],
+    room: &mut Room,
     out: &mut Vec<u8>,
 ) -> bool {
     let Some(mv) = played.mv.as_ref().filter(|_| written.quirks.is_empty()) else {
         return false;
     };
     let path = mv.path();
-    // A path of 16 squares captures 15 pieces at most. What does not depend on the move has 200 bytes.
+    // See [`Room`].
     if path.len() > 16 || written.text.len() > 64 {
         return false;
     }
@@ -53,7 +57,8 @@ pub(super) fn write(
         push(to, b"],\"crowns\":false")
     };
     let rest = b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}";
-    let len = 512 - push(to, rest).len();
+    let unused = push(to, rest).len();
+    let len = room.len() - unused;
     out.extend_from_slice(&room[..len]);
     true
 }

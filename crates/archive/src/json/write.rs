@@ -147,7 +147,7 @@ struct MovesWriter<'w, 'r, 'a> {
     next: usize,
     outline: &'w Outline<'r, 'a>,
     /// The buffer of a plain move.
-    room: [u8; 512],
+    room: plain::Room,
     out: &'w mut Vec<u8>,
 }
 

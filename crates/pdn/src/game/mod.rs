@@ -349,7 +349,8 @@ impl From<crate::RawMove<'_>> for GameMove {
                 separator,
             };
         }
-        // A line end, an HTML entity or a bracket in a move is only layout. A move with signs in two encodings would not be a move as text.
+        // A line end, an HTML entity or a bracket in a move is only layout. A move with signs in two encodings would
+        // not be a move as text.
         let on_one_line = text.replace([' ', '\t', '\r', '\n'], "");
         let is_same = match crate::grammar::misread::any_move(on_one_line.as_bytes()) {
             Ok(([], joined)) => {

@@ -15,9 +15,9 @@ use crate::scan;
 /// - in a block without such a place, before a line `1. ...` that follows a result or `*`.
 ///
 /// In both cases, the last brace before the place must not be a `{`. Before a tag pair, it may be one if a whole game
-/// follows that brace, so that the comment is unclosed whatever follows the block. Also, nothing on the line of that result or move may hide it: neither
-/// a line comment nor an unclosed tag. Other places may be safe too. The places described here can be recognized from a
-/// few bytes around them, which keeps the backward search from the end short.
+/// follows that brace, so that the comment is unclosed whatever follows the block. Also, nothing on the line of that
+/// result or move may hide it: neither a line comment nor an unclosed tag. Other places may be safe too. The places
+/// described here can be recognized from a few bytes around them, which keeps the backward search from the end short.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 9-13 *\n\n[Event \"b\"]\n1. 9-14 22-1";

@@ -53,10 +53,8 @@ impl<'a> Replay<'_, 'a, '_> {
         let may_capture = || {
             readings.iter().any(|reading| {
                 let legal = reading.position.legal_moves();
-                let may_capture = legal
-                    .iter()
-                    .any(|mv| mv.is_capture() && path.first() == Some(&mv.from()));
-                may_capture || !legal.is_complete()
+                let mut captures = legal.iter().filter(|mv| mv.is_capture());
+                captures.any(|mv| path.first() == Some(&mv.from())) || !legal.is_complete()
             })
         };
         next.is_some_and(|next| {

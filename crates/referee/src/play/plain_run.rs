@@ -25,9 +25,9 @@ pub(super) struct PlainRun<'e, 'a> {
     pub(super) moves: Option<&'e mut Vec<PlayedMove>>,
     /// The list of positions to fill, if requested.
     pub(super) positions: Option<&'e mut Vec<Option<AnyPosition>>>,
-    /// The index of the first event.
+    /// The index of the first of `events` in the record.
     pub(super) index: usize,
-    /// The depth of variations.
+    /// The depth of the line: 0 for the main line.
     pub(super) depth: u32,
 }
 

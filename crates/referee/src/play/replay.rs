@@ -298,7 +298,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let line = &mut self.line;
         let (mut moves, mut positions) = (None, None);
         if let Some(played) = &mut self.played_moves {
-            // The numbers after a double move are listed one by one.
+            // After a double move, the move numbers are shifted.
             if !line.double_moves.is_empty() {
                 return 0;
             }

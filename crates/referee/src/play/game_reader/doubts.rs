@@ -501,7 +501,7 @@ fn without_last_number<'i, 'a>(mut items: &'i [LineItem<'a>]) -> &'i [LineItem<'
     items
 }
 
-/// True if moves and brackets with a move alternate, with at least two brackets, and nothing else occurs but a number
+/// True if moves and brackets with a move alternate, with at least three brackets, and nothing else occurs but a number
 /// at the end.
 fn alternates(items: &[LineItem<'_>]) -> bool {
     let items = without_last_number(items);
@@ -514,7 +514,7 @@ fn alternates(items: &[LineItem<'_>]) -> bool {
     let brackets = items
         .iter()
         .filter(|item| matches!(item, LineItem::Bracket(_)));
-    items.windows(2).all(alternate) && brackets.count() >= 2
+    items.windows(2).all(alternate) && brackets.count() >= 3
 }
 
 /// True if an event may be doubtful.

@@ -2,9 +2,10 @@
 //! text.
 //!
 //! A bracket may contain a move of the main line instead of a variation, a `;` may separate moves instead of opening a
-//! comment, `1:12` may be a time instead of a capture, `(6)` in `22x15(6)` a square instead of a time, and `11-15-23-19` may be two moves with a dash between them. If a
-//! game has such a doubt, its main line is replayed in every reading ([`trial`]). A line that replays as written is
-//! unchanged. Otherwise, the events of the reading that replays are used, and a fault marks each change.
+//! comment, `1:12` may be a time instead of a capture, `(6)` in `22x15(6)` a square instead of a time, and `11-15-23-19`
+//! may be two moves with a dash between them. If a game has such a doubt, its main line is replayed in every reading
+//! ([`trial`]). A line that replays as written is unchanged. Otherwise, the events of the reading that replays are used,
+//! and a fault marks each change.
 
 mod brackets;
 mod doubts;
