@@ -85,7 +85,7 @@ pub struct FoundGame<'f> {
     /// Its number in the input, from 1.
     pub number: u64,
     /// Its tags, if requested.
-    pub tags: &'f Tags,
+    pub tags: &'f Tags<'static>,
     /// The plies after which a requested position or material occurs, 0 for the start; if requested.
     pub plies: &'f [u32],
     /// The text of the game, if requested.
@@ -145,7 +145,7 @@ struct BlockMatches {
 struct Match {
     /// Its index in the block.
     index: u64,
-    tags: Tags,
+    tags: Tags<'static>,
     plies: Vec<u32>,
     /// The text from the first byte of the game to the first byte of the next game.
     all: Range<usize>,
@@ -315,7 +315,7 @@ impl Match {
     }
 }
 
-fn tags_of(events: &[Event<'_>]) -> Tags {
+fn tags_of(events: &[Event<'_>]) -> Tags<'static> {
     let mut tags = Tags::default();
     for event in events {
         if let Token::Tag(tag) = event.token {

@@ -11,7 +11,7 @@ mod write;
 pub(crate) use head::{side, start};
 pub use pdn::json::{
     Analysis, Arrow, Clock, ColouredSquare, Evaluation, Finding, Item, Move, NamedOpening, Outcome,
-    Remark, Score, Seconds, Setup, Side, Source, Unread,
+    Remark, Score, Seconds, Setup, Side, Source, Tags, Unread,
 };
 pub use read::{Games, Layout, ReadError};
 pub use write::{GameWriter, JsonExtras};
@@ -19,8 +19,6 @@ pub(crate) use write::{append, set_source};
 
 /// A game that owns its text.
 pub type Game = pdn::json::Game<'static>;
-/// Tags that own their text.
-pub type Tags = pdn::json::Tags<'static>;
 
 #[cfg(test)]
 mod tests;

@@ -29,7 +29,7 @@ pub(super) enum Printer {
 struct FoundRecord<'g> {
     path: &'g str,
     game: u64,
-    tags: &'g Tags,
+    tags: &'g Tags<'static>,
     plies: &'g [u32],
 }
 

@@ -9,6 +9,7 @@ use super::long_moves::{Cuts, dashes, ends_of_part, is_long};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
+    coverage::play_irregular_move,
     doubled_colour::corrected_setups,
     fen::only_colour,
     numbering::renumbered_fen,
@@ -363,7 +364,8 @@ impl<'a> DoubtTrial<'_, 'a> {
     /// The readings after a capture written in parts, and the number of items consumed. `None` if the next move does
     /// not continue the capture. This reading takes precedence over several separate moves, because the opponent has no
     /// piece on the square where a move ends. Parts in brackets may be something else, so they are read as such only if
-    /// the first part is illegal by itself and the squares are exactly those of a capture.
+    /// the first part is illegal by itself, the squares are exactly those of a capture, and the reply does not show that
+    /// the piece stopped.
     fn play_in_parts(
         &self,
         at: usize,
@@ -374,6 +376,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             |item: &LineItem<'_>| !matches!(item, LineItem::Move(_) | LineItem::Time(_));
         let first = &self.doubts.items[at];
         let mut path: Vec<Square> = self.squares_of_part(first)?;
+        let first_part = path.clone();
         let from = *path.first()?;
         let begins_capture = |board: &AnyPosition| {
             board.must_capture() && board.legal_moves().iter().any(|mv| mv.from() == from)
@@ -440,9 +443,35 @@ impl<'a> DoubtTrial<'_, 'a> {
                 }
             }
             if !next.is_empty() {
-                return Some((next, used));
+                let has_stopped =
+                    !brackets.is_empty() && self.has_stopped(at + used, &first_part, states, &next);
+                return (!has_stopped).then_some((next, used));
             }
         }
+    }
+
+    /// True if the reply, the next move from the item at `at` on, is legal after `part` of a capture and not after the
+    /// whole.
+    fn has_stopped(
+        &self,
+        at: usize,
+        part: &[Square],
+        states: &[TrialState],
+        whole: &[TrialState],
+    ) -> bool {
+        let later = self.doubts.items.get(at..).unwrap_or_default();
+        let reply = later.iter().find_map(|item| match item {
+            LineItem::Move(index) => self.written_move(*index),
+            _ => None,
+        });
+        let Some(reply) = reply.map(|written| squares(self.variant, written)) else {
+            return false;
+        };
+        let is_legal = |board: &AnyPosition| !matches(board, &reply).moves.is_empty();
+        let mut stopped = states
+            .iter()
+            .filter_map(|state| play_irregular_move(&state.now, part));
+        !whole.iter().any(|state| is_legal(&state.now)) && stopped.any(|board| is_legal(&board))
     }
 
     /// The squares of a move, or of the move in a bracket that is not numbered as a variation.

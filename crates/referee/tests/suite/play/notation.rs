@@ -254,6 +254,11 @@ fn parts_of_a_capture_in_brackets_are_read_where_nothing_else_fits() {
         );
         assert!(!codes.contains(&"N108"), "{after}: {codes:?}");
     }
+    // The reply shows that the piece stopped.
+    let start = "[GameType \"21\"][FEN \"W:W22,32:B18,10,1\"]";
+    for after in [" (6)", "(6)", "(x6)"] {
+        finds(&format!("{start} 1. 22x15{after} 10x19 *"), ["R308 at 1"]);
+    }
     // No capture has these squares.
     let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
     finds(&format!("{start} 1. 15x22 (30) *"), ["R308 at 1"]);
