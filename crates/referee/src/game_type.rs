@@ -34,11 +34,15 @@ impl<'a> GameType<'a> {
         Some(Self(tag.trimmed()))
     }
 
-    /// The leading number.
+    /// The leading number. A value may be broken by a line end anywhere.
     pub(crate) fn number(self) -> Option<u8> {
-        let digits = self.0.iter().take_while(|byte| byte.is_ascii_digit());
-        let digits = &self.0[..digits.count()];
-        std::str::from_utf8(digits).ok()?.parse().ok()
+        let signs = self.0.iter().filter(|byte| !matches!(byte, b'\r' | b'\n'));
+        let mut number: Option<u8> = None;
+        for digit in signs.take_while(|byte| byte.is_ascii_digit()) {
+            let shifted = number.unwrap_or(0).checked_mul(10)?;
+            number = Some(shifted.checked_add(digit - b'0')?);
+        }
+        number
     }
 
     /// The variant, identified by a number of the standard or of a program, or by a name written in place of the
@@ -51,6 +55,7 @@ impl<'a> GameType<'a> {
     /// assert_eq!(GameType::new("32").variant(), Some(Variant::English));
     /// assert_eq!(GameType::new("Russian draughts").variant(), Some(Variant::Russian));
     /// assert_eq!(GameType::new("Russian,W,8,8,A0,0").variant(), Some(Variant::Russian));
+    /// assert_eq!(GameType::new("2\n5").variant(), Some(Variant::Russian), "the tag is broken by a line end");
     /// assert_eq!(GameType::new("Dameo").variant(), None);
     /// ```
     pub fn variant(self) -> Option<Variant> {
