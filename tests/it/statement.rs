@@ -58,6 +58,16 @@ fn section<'a>(statement: &'a str, heading: &str) -> Vec<&'a str> {
 }
 
 #[test]
+fn the_move_of_a_capture_in_parts_ends_before_the_reply() {
+    for capture in ["22x15 (15x6)", "22x15! {so} 15x6"] {
+        let record =
+            format!("[GameType \"21\"]\n[FEN \"W:W22,32:B18,10,1\"]\n1. {capture} 1x10 *\n");
+        let statement = statement(&record, "#1:1", "");
+        assert!(statement.contains("22x15 15x6,"), "{statement}");
+    }
+}
+
+#[test]
 fn a_missed_capture_has_a_statement() {
     insta::assert_snapshot!("missed_capture_markdown", statement(MISSED, "", ""));
     insta::assert_snapshot!(

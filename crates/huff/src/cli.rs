@@ -34,8 +34,8 @@ Examples:
 
 'huff COMMAND --help' explains a command.
 
-Exit status: 0 done, 1 findings (check, fmt --check and --diff, find --exit-status), 2 the job could
-not be done in full.";
+Exit status: 0 done; 1 errors (check), changes (check --diff, fmt --check, fmt --diff), or nothing
+found (find --exit-status); 2 the job could not be done in full.";
 
 /// Maximum width of a help text, in columns.
 const MAX_WIDTH: usize = 100;

@@ -19,7 +19,7 @@ pub(crate) struct PointArgs {
     #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
     point: String,
 
-    /// Use the position after N plies; the same as FILE#GAME:PLY
+    /// The number of the ply, as in FILE#GAME:PLY
     #[arg(long, value_name = "N", value_parser = parse_whole::<u32>, allow_negative_numbers = true)]
     ply: Option<u32>,
 }

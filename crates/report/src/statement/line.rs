@@ -120,15 +120,12 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     /// The text of a ply: its moves, without white space.
     fn written(&self, played: &PlayedMove) -> String {
         let events = self.record.events.get(played.event..).unwrap_or_default();
-        let moves = events
-            .iter()
-            .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove));
-        let texts = moves
-            .take(played.events.max(1))
-            .map(|event| match event.token {
-                Token::Move(written) => pdn::text(written.text).split_whitespace().collect(),
-                _ => pdn::text(self.record.bytes(event.span)).into_owned(),
-            });
+        let events = events.iter().take(played.events.max(1));
+        let texts = events.filter_map(|event| match event.token {
+            Token::Move(written) => Some(pdn::text(written.text).split_whitespace().collect()),
+            Token::UnknownMove => Some(pdn::text(self.record.bytes(event.span)).into_owned()),
+            _ => None,
+        });
         texts.collect::<Vec<String>>().join(" ")
     }
 

@@ -1,7 +1,7 @@
 //! Replays a main line in every reading of its doubts.
 
 use draughts::{AnyPosition, Color, Setup, Square, Variant};
-use pdn::{Event, RawMove, SquareName, Token};
+use pdn::{Event, FaultKind, RawMove, SquareName, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
 use super::doubts::{Doubts, LineItem};
@@ -474,14 +474,16 @@ impl<'a> DoubtTrial<'_, 'a> {
         !whole.iter().any(|state| is_legal(&state.now)) && stopped.any(|board| is_legal(&board))
     }
 
-    /// The squares of a move, or of the move in a bracket that is not numbered as a variation.
+    /// The squares of a move, or of the move in a bracket that is not numbered as a variation and has no other text.
     fn squares_of_part(&self, item: &LineItem<'_>) -> Option<Vec<Square>> {
         match item {
             LineItem::Move(index) | LineItem::Time(index) => {
                 Some(squares(self.variant, self.written_move(*index)?))
             }
             LineItem::Bracket(bracket) if !bracket.is_numbered_as_variation() => {
-                Some(self.squares_in_bracket(bracket))
+                let mut inside = self.events[bracket.open..bracket.close].iter();
+                let has_text = inside.any(|event| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText));
+                (!has_text).then(|| self.squares_in_bracket(bracket))
             }
             _ => None,
         }

@@ -254,8 +254,13 @@ fn parts_of_a_capture_in_brackets_are_read_where_nothing_else_fits() {
         );
         assert!(!codes.contains(&"N108"), "{after}: {codes:?}");
     }
-    // The reply shows that the piece stopped.
+    // A remark is no part of a capture.
     let start = "[GameType \"21\"][FEN \"W:W22,32:B18,10,1\"]";
+    finds(
+        &format!("{start} 1. 22x15 (and now 15x6) 1-5 *"),
+        ["R308 at 1", "R307 at 2"],
+    );
+    // The reply shows that the piece stopped.
     for after in [" (6)", "(6)", "(x6)"] {
         finds(&format!("{start} 1. 22x15{after} 10x19 *"), ["R308 at 1"]);
     }
