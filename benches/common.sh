@@ -30,7 +30,7 @@ find_example() { # crate, example
   if [ -n "${HUFF_EXAMPLES:-}" ]; then
     at=$HUFF_EXAMPLES/$2
   else
-    (cd "$root" && cargo build --profile dist --locked --quiet -p "$1" --example "$2")
+    (cd "$root" && cargo build --profile dist --locked --quiet -p "huff-$1" --example "$2")
     at=${CARGO_TARGET_DIR:-$root/target}/dist/examples/$2
   fi
   [ -x "$at" ] || die "no program at $at"
