@@ -205,8 +205,20 @@ impl<'a> DoubtTrial<'_, 'a> {
         states: &[TrialState],
         choices: &mut Choices,
     ) -> (Vec<TrialState>, usize) {
+        let item = &self.doubts.items[at];
+        if let LineItem::Move(index) = item
+            && is_long(&self.events[*index])
+        {
+            let long = self.play_long(at, *index, states, choices);
+            if !long.is_empty() {
+                return (long, 1);
+            }
+        }
+        if let Some(in_parts) = self.play_in_parts(at, states, choices) {
+            return in_parts;
+        }
         let mut next: Vec<TrialState> = Vec::new();
-        match &self.doubts.items[at] {
+        match item {
             // A square that the capture before it has not taken is a time.
             LineItem::Number(_) | LineItem::Square { .. } => next.extend_from_slice(states),
             LineItem::Unknown => {}
@@ -227,15 +239,9 @@ impl<'a> DoubtTrial<'_, 'a> {
                 };
                 next.extend(position.into_iter().flat_map(behind));
             }
-            LineItem::Move(index) if is_long(&self.events[*index]) => {
-                return self.play_long(at, *index, states, choices);
-            }
-            LineItem::Move(index) => return self.play(at, *index, states, choices),
+            LineItem::Move(index) => next = self.play(*index, states),
             LineItem::Time(index) => {
-                if let Some(in_parts) = self.play_in_parts(at, states, choices) {
-                    return in_parts;
-                }
-                next = self.play(at, *index, states, choices).0;
+                next = self.play(*index, states);
                 for state in states {
                     let choice = Some(choices.add(Choice::Dropped(at), state.choice));
                     add_state(
@@ -249,9 +255,6 @@ impl<'a> DoubtTrial<'_, 'a> {
                 }
             }
             LineItem::Bracket(bracket) => {
-                if let Some(in_parts) = self.play_in_parts(at, states, choices) {
-                    return in_parts;
-                }
                 for state in states {
                     let mut state = state.clone();
                     if self.is_remark(bracket, &state) {
@@ -303,42 +306,32 @@ impl<'a> DoubtTrial<'_, 'a> {
         (next, 1)
     }
 
-    /// The readings after a move, and the number of items consumed.
-    fn play(
-        &self,
-        at: usize,
-        index: usize,
-        states: &[TrialState],
-        choices: &mut Choices,
-    ) -> (Vec<TrialState>, usize) {
-        if let Some(in_parts) = self.play_in_parts(at, states, choices) {
-            return in_parts;
-        }
+    /// The readings after a move.
+    fn play(&self, index: usize, states: &[TrialState]) -> Vec<TrialState> {
         let mut next: Vec<TrialState> = Vec::new();
         for state in states {
             for played in self.after_event(index, state) {
                 add_state(&mut next, played);
             }
         }
-        (next, 1)
+        next
     }
 
-    /// The readings after a long move, and the number of items consumed. If the squares are no legal capture, they may be
-    /// several moves.
+    /// The readings after a long move. If the squares are no legal capture, they may be several moves.
     fn play_long(
         &self,
         at: usize,
         index: usize,
         states: &[TrialState],
         choices: &mut Choices,
-    ) -> (Vec<TrialState>, usize) {
+    ) -> Vec<TrialState> {
         let Some(written) = self.written_move(index) else {
-            return (Vec::new(), 1);
+            return Vec::new();
         };
         let path = squares(self.variant, written);
         if path.is_empty() {
             // A square is not on this board.
-            return (Vec::new(), 1);
+            return Vec::new();
         }
         let mut next: Vec<TrialState> = Vec::new();
         for state in states {
@@ -355,10 +348,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 add_state(&mut next, TrialState { choice, ..played });
             }
         }
-        if next.is_empty() {
-            return self.play(at, index, states, choices);
-        }
-        (next, 1)
+        next
     }
 
     /// The readings after a capture written in parts, and the number of items consumed. `None` if the next move does
