@@ -62,6 +62,13 @@ impl<'a> Replay<'_, 'a, '_> {
             }
             self.line = replacing;
             self.line.continuing.clear();
+            if begins == VariationAnchor::Replaces && moves_piece_just_moved(&after, readings, path)
+            {
+                // The piece cannot replace the move that brought it there: it is a threat, `11-15 (15-18)`.
+                self.line = self.line.continuing_from(&[]);
+                self.unknown_move(index, span, Reason::Unclear);
+                return true;
+            }
         }
         // The start position of the variation is unknown.
         self.line = match begins {
@@ -155,6 +162,21 @@ fn moves_piece_of_next_side(
     path: &[Square],
 ) -> bool {
     moves_own_piece(after, path) && !moves_own_piece(readings, path)
+}
+
+/// True if the path starts on a piece that the ply before the variation brought to this square.
+fn moves_piece_just_moved(
+    after: &[LineReading],
+    readings: &[LineReading],
+    path: &[Square],
+) -> bool {
+    let moves_other_piece = |reading: &LineReading| {
+        let piece = path
+            .first()
+            .and_then(|from| reading.position.piece_at(*from));
+        piece.is_some_and(|piece| piece.color != reading.position.side())
+    };
+    after.iter().any(moves_other_piece) && !moves_own_piece(readings, path)
 }
 
 /// True if the path starts on a piece of the side to move in any reading.

@@ -1,7 +1,7 @@
 //! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
 use draughts::{AnyPosition, Square};
-use pdn::{FaultKind, Quirks, RawMove, Span, Token};
+use pdn::{Event, FaultKind, Quirks, RawMove, Span, Token};
 
 use super::{
     apply_repair::{AppliedRepair, RepairOutcome},
@@ -46,10 +46,13 @@ impl<'a> Replay<'_, 'a, '_> {
     /// alone continues no move of a piece that has no capture: `1-5 x`.
     fn may_be_unfinished(&self, index: usize, path: &[Square], readings: &[LineReading]) -> bool {
         let own = self.ply().number;
+        let is_passed_over = |event: &&Event<'_>| match event.token {
+            Token::MoveNumber(number) => number.number == own,
+            Token::Blank(_) => true,
+            _ => false,
+        };
         let mut following = self.record.events[index + 1..].iter();
-        let next = following.find(
-            |event| !matches!(event.token, Token::MoveNumber(number) if number.number == own),
-        );
+        let next = following.find(|event| !is_passed_over(event));
         let may_capture = || {
             readings.iter().any(|reading| {
                 let legal = reading.position.legal_moves();

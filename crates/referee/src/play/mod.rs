@@ -3,6 +3,7 @@
 mod apply_repair;
 mod assumption;
 mod candidates;
+mod capture_in_brackets;
 mod clock_time;
 mod coverage;
 mod crowning;

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Maximum number of squares of a joined capture path. No variant has a longer capture.
-const MAX_PATH_SQUARES: usize = 64;
+pub(super) const MAX_PATH_SQUARES: usize = 64;
 
 impl<'a> Replay<'_, 'a, '_> {
     /// Plays a move that the fast path did not accept. Returns the number of events consumed.
@@ -46,6 +46,10 @@ impl<'a> Replay<'_, 'a, '_> {
             return pieces;
         }
         if self.was_played(index) {
+            return 1;
+        }
+        if self.line.depth > 0 && self.joined.contains(&index) {
+            self.skip_in_bracket(index);
             return 1;
         }
         let mut path = squares(variant, written);
@@ -107,15 +111,23 @@ impl<'a> Replay<'_, 'a, '_> {
         if !continues_line && (may_be_time(self.record.events, index) || self.is_piece_count(index))
         {
             // This is a clock time or a piece count, not a move.
-            self.record_move(index, 1, None);
-            self.line.stop();
-            self.line.plies += 1;
+            self.skip_in_bracket(index);
+            return 1;
+        }
+        if self.follow_capture_in_brackets(index, span, written, &path, &readings) {
             return 1;
         }
         if !self.try_other_anchor(index, span, written, &path, &readings) {
             self.handle_illegal(index, span, written, &path, &readings);
         }
         1
+    }
+
+    /// Passes over a bracket that is no variation.
+    fn skip_in_bracket(&mut self, index: usize) {
+        self.record_move(index, 1, None);
+        self.line.stop();
+        self.line.plies += 1;
     }
 
     /// Continues every reading in which the squares are a legal move. Returns false if there is none.

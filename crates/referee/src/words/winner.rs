@@ -359,7 +359,7 @@ fn termination<'a>(record: &Record<'a>, header: &Header<'_>) -> Option<LocatedTa
 
 /// The events after the last move of the main line, or after the tags of a game without moves.
 fn after_moves<'a>(record: &Record<'a>) -> &'a [Event<'a>] {
-    let mut depth = 0_u32;
+    let mut depth = open_variations(record.events);
     let mut start = record.events.len();
     for event in record.events.iter().rev() {
         match event.token {
@@ -373,6 +373,23 @@ fn after_moves<'a>(record: &Record<'a>) -> &'a [Event<'a>] {
         start -= 1;
     }
     &record.events[start..]
+}
+
+/// Number of variations that are open at the end of a game.
+fn open_variations(events: &[Event<'_>]) -> u32 {
+    let is_open = |event: &Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnclosedVariation);
+    let mut last = events
+        .iter()
+        .rev()
+        .take_while(|event| event.span.is_empty());
+    if !last.any(is_open) {
+        return 0;
+    }
+    events.iter().fold(0, |depth, event| match event.token {
+        Token::VariationStart => depth + 1,
+        Token::VariationEnd => depth.saturating_sub(1),
+        _ => depth,
+    })
 }
 
 /// The events of a line without its variations.

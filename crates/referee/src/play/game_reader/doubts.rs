@@ -37,6 +37,17 @@ pub(super) enum LineItem<'a> {
 }
 
 impl LineItem<'_> {
+    /// The first and the last event of a move, a bracket or a square.
+    pub(super) fn events(&self) -> Option<(usize, usize)> {
+        match self {
+            Self::Move(event) | Self::Time(event) | Self::Square { event, .. } => {
+                Some((*event, *event))
+            }
+            Self::Bracket(bracket) => Some((bracket.open, bracket.close)),
+            _ => None,
+        }
+    }
+
     fn is_play(&self) -> bool {
         !matches!(self, Self::Number(_))
     }

@@ -390,6 +390,9 @@ impl<'a> DoubtTrial<'_, 'a> {
                 .take_while(|item| matches!(item, LineItem::Number(_)));
             let numbers = numbers.count();
             let item = later.get(numbers)?;
+            if self.is_variation_between(&self.doubts.items[at + used - 1], item) {
+                return None;
+            }
             let rest = match item {
                 LineItem::Square { number, .. } => {
                     vec![square(self.variant, SquareName::Number(*number))?]
@@ -438,6 +441,17 @@ impl<'a> DoubtTrial<'_, 'a> {
                 return (!has_stopped).then_some((next, used));
             }
         }
+    }
+
+    /// True if a variation is between two items.
+    fn is_variation_between(&self, first: &LineItem<'_>, next: &LineItem<'_>) -> bool {
+        let (Some((_, end)), Some((start, _))) = (first.events(), next.events()) else {
+            return false;
+        };
+        let between = self.events.get(end + 1..start).unwrap_or_default();
+        between
+            .iter()
+            .any(|event| event.token == Token::VariationStart)
     }
 
     /// True if the reply, the next move from the item at `at` on, is legal after `part` of a capture and not after the

@@ -12,7 +12,8 @@
 //!
 //! ## Fix
 //! The first part becomes the whole capture, in full. The other parts, and a number between them, are removed; comments
-//! and marks between them stay.
+//! and marks between them stay. In a variation, and if variations are between the parts, there is no fix for parts in
+//! brackets.
 
 use std::borrow::Cow;
 
@@ -48,8 +49,12 @@ pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    let (_, first) = case.written_move()?;
+    let (written, first) = case.written_move()?;
     let whole = case.finding.span;
+    if whole == first && !written.quirks.contains(Quirks::IN_BRACKETS) {
+        // The other parts stay in brackets that hold variations for every other reader.
+        return None;
+    }
     let mut edits = vec![Edit::replace(first, full_move(case)?)];
     // The annotations between the parts stay.
     let mut end = first.end;

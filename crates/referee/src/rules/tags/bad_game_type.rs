@@ -38,7 +38,9 @@ pub(crate) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     if game_type.is_placeholder() {
         return;
     }
-    let value = game_type.trimmed();
+    // S011 reports a number that only a line end breaks.
+    let value = game_type.tag.value();
+    let value = value.trim().as_bytes();
     let Some(number) = number(value) else {
         if matches!(named_in(value), Some(NamedGame::Unsupported)) {
             // T214 reports it

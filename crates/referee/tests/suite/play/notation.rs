@@ -270,6 +270,33 @@ fn parts_of_a_capture_in_brackets_are_read_where_nothing_else_fits() {
 }
 
 #[test]
+fn parts_in_brackets_are_joined_in_variations_and_after_variations() {
+    let start = "[GameType \"21\"][FEN \"W:W22,32:B18,10,1\"]";
+    for record in [
+        "1. 22x6 (22x15 (15x6)) 1x10 *",
+        "1. 22x6 (22x15! {a} (15x6) 1x10) 1x10 *",
+        "1. 22x15 (22x15x6 1x10) (15x6) 1x10 *",
+        "1. 22x15 (22x6) (15x6) 1x10 *",
+    ] {
+        finds(&format!("{start} {record}"), ["N108 at 1"]);
+    }
+    finds(
+        "[GameType \"25\"][FEN \"W:Wc3:Bd4,f6,a7\"] 1. c3:e5 (g7) a7-b6 *",
+        ["N108 at 1"],
+    );
+    // The reply shows that the piece stopped.
+    finds(
+        &format!("{start} 1. 32-28 (22x15 (15x6) 10x19) 18x25 *"),
+        ["R307 at 1", "R308 at 1"],
+    );
+    // The bracket has the whole capture: the move is a different one.
+    finds(
+        &format!("{start} 1. 22x15 (22x15x6) 10x19 *"),
+        ["R308 at 1"],
+    );
+}
+
+#[test]
 fn a_lone_sign_after_an_illegal_move_excuses_only_a_capture() {
     finds(
         "[GameType \"21\"] 1. 11-15 23-19 2. 1-5 x 3. 22-17 *",

@@ -1,0 +1,173 @@
+//! A capture whose later squares are in brackets after it, where the reader has not joined the parts: in a variation, and
+//! if other variations are between the parts.
+
+use std::ops::Range;
+
+use draughts::{AnyPosition, Square};
+use pdn::{Event, FaultKind, RawMove, Span, Token};
+
+use super::{
+    candidates::matches,
+    coverage::play_irregular_move,
+    line::LineReading,
+    replay::Replay,
+    replay_score::after,
+    slow_path::MAX_PATH_SQUARES,
+    walk::{moves_of_line, squares},
+};
+use crate::{rules::notation::split_capture, square::square, wording::square_name};
+
+/// Maximum number of events after a move that are searched for its parts.
+const MAX_EVENTS: usize = 64;
+
+/// A capture of which a move is the first part.
+struct JoinedCapture {
+    path: Vec<Square>,
+    /// The events of the other parts.
+    parts: Vec<usize>,
+}
+
+impl<'a> Replay<'_, 'a, '_> {
+    /// Plays a capture that is illegal as written, and legal with the squares in the brackets after it (N108).
+    pub(super) fn follow_capture_in_brackets(
+        &mut self,
+        index: usize,
+        span: Span,
+        written: &RawMove<'a>,
+        path: &[Square],
+        readings: &[LineReading],
+    ) -> bool {
+        let boards: Vec<AnyPosition> = readings.iter().map(|reading| reading.position).collect();
+        let Some(capture) = self.capture_in_brackets(index, path, &boards) else {
+            return false;
+        };
+        let ply = self.ply();
+        if !self.follow(index, 1, span, written, &capture.path, readings) {
+            return false;
+        }
+        let names = capture.path.iter();
+        let names: Vec<_> = names
+            .map(|square| square_name(self.variant(), *square))
+            .collect();
+        let message = split_capture::message(&names.join("x"));
+        self.report.add_at(&split_capture::RULE, span, ply, message);
+        self.joined.extend(capture.parts);
+        true
+    }
+
+    /// The capture that begins with the move at `index` and continues in brackets. `None` if the reply is legal only
+    /// where the piece stopped.
+    fn capture_in_brackets(
+        &self,
+        index: usize,
+        path: &[Square],
+        boards: &[AnyPosition],
+    ) -> Option<JoinedCapture> {
+        let events = self.record.events;
+        let mut joined = JoinedCapture {
+            path: path.to_vec(),
+            parts: Vec::new(),
+        };
+        let last = *path.last()?;
+        for bracket in brackets_after(events, index) {
+            let Some(part) = self.part_in_bracket(bracket.clone()) else {
+                continue;
+            };
+            let leads = joined.path.last() == part.first();
+            let mut whole = joined.path.clone();
+            whole.extend_from_slice(&part[usize::from(leads)..]);
+            if whole.len() > MAX_PATH_SQUARES {
+                return None;
+            }
+            let moves = bracket.filter(|at| matches!(events[*at].token, Token::Move(_)));
+            if leads {
+                joined.path.clone_from(&whole);
+                joined.parts.extend(moves);
+            } else if joined.path.last() == Some(&last) {
+                joined.parts = moves.collect();
+            }
+            let found = after(boards, |board| {
+                let found = matches(board, &whole);
+                if found.bad_path {
+                    Vec::new()
+                } else {
+                    found.moves
+                }
+            });
+            if !found.is_empty() {
+                joined.path = whole;
+                return (!self.has_stopped(index, path, boards, &found)).then_some(joined);
+            }
+        }
+        None
+    }
+
+    /// True if the reply is legal after the first part of a capture and not after the whole.
+    fn has_stopped(
+        &self,
+        index: usize,
+        part: &[Square],
+        boards: &[AnyPosition],
+        whole: &[AnyPosition],
+    ) -> bool {
+        let Some((_, _, reply)) = moves_of_line(self.record.events, index + 1).next() else {
+            return false;
+        };
+        let reply = squares(self.variant(), reply);
+        let is_legal = |board: &AnyPosition| !matches(board, &reply).moves.is_empty();
+        let mut stopped = boards
+            .iter()
+            .filter_map(|board| play_irregular_move(board, part));
+        !whole.iter().any(is_legal) && stopped.any(|board| is_legal(&board))
+    }
+
+    /// The squares in a bracket that has no number, no variation and only one piece.
+    fn part_in_bracket(&self, bracket: Range<usize>) -> Option<Vec<Square>> {
+        let mut path: Vec<Square> = Vec::new();
+        for event in &self.record.events[bracket] {
+            let part = match &event.token {
+                Token::Move(part) => squares(self.variant(), part),
+                Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
+                    let name = pdn::text(self.record.bytes(event.span));
+                    vec![square(self.variant(), name.parse().ok()?)?]
+                }
+                Token::MoveNumber(_) | Token::VariationStart | Token::UnknownMove => return None,
+                _ => continue,
+            };
+            let rest = match path.last() {
+                Some(last) if part.first() != Some(last) => return None,
+                last => part.get(usize::from(last.is_some())..)?,
+            };
+            path.extend_from_slice(rest);
+        }
+        (!path.is_empty()).then_some(path)
+    }
+}
+
+/// The events inside each bracket that follows the move at `index` directly.
+fn brackets_after(events: &[Event<'_>], index: usize) -> Vec<Range<usize>> {
+    let mut brackets = Vec::new();
+    let (mut depth, mut open) = (0_u32, 0);
+    let after = events.iter().enumerate().skip(index + 1);
+    for (at, event) in after.take(MAX_EVENTS) {
+        match event.token {
+            Token::VariationStart => {
+                depth += 1;
+                if depth == 1 {
+                    open = at + 1;
+                }
+            }
+            Token::VariationEnd if depth == 0 => break,
+            Token::VariationEnd => {
+                depth -= 1;
+                if depth == 0 {
+                    brackets.push(open..at);
+                }
+            }
+            Token::Blank(_) => {}
+            token if depth > 0 || token.annotates_move() => {}
+            _ => break,
+        }
+    }
+    brackets
+}
