@@ -82,6 +82,7 @@ fn dirty_records_survive() {
         "[GameType \"2\n5\"]\n1. c3-d4 *",
         "[GameType \"2\n5\"]\n[FEN \"W:WKa1:Bb2,e5,g5\"]\na1:h8 *",
         "[GameType \"21\"]\n1. 11-1\u{a0}\u{a0}d6-b\u{a0}\u{a0}17-{a} 0-51 *",
+        "9-13... prose here (9-13",
         "1. 11-15 23-19 2. 8-1( 22-17 {White lost on time} *",
         "2. 22-17 (2... 11-15) (2. 21-17) (3. 11-15) *",
         "[GameType \"21\"]\n5. 15x22 25x18 6. 4-8 *",

@@ -1,7 +1,7 @@
 //! Clock times, `11-15 (1:12)`, and piece counts, `11-15 (12-9)`, in round brackets. They look like a variation of one
 //! move.
 
-use pdn::{Event, Quirks, RawMove, Separator, SquareName, Token};
+use pdn::{Event, FaultKind, Quirks, RawMove, Separator, SquareName, Token};
 
 /// True if the move at `index` is the only move of a variation and looks like a time: minutes and seconds, with or
 /// without hours. The text may still be a capture; the board decides.
@@ -37,7 +37,13 @@ fn alone_in_brackets<'e, 'a>(
 ) -> Option<&'e RawMove<'a>> {
     let before = &events.get(start.checked_sub(1)?)?.token;
     let after = &events.get(index + 1)?.token;
-    let is_alone = *before == Token::VariationStart && *after == Token::VariationEnd;
+    // The bracket may be unclosed.
+    let is_end = |token: &Token<'_>| match token {
+        Token::VariationEnd | Token::Terminator(_) | Token::GameEnd => true,
+        Token::Fault(fault) => fault.kind == FaultKind::UnclosedVariation,
+        _ => false,
+    };
+    let is_alone = *before == Token::VariationStart && is_end(after);
     match &events[index].token {
         Token::Move(written) if is_alone => Some(written),
         _ => None,
