@@ -158,10 +158,8 @@ impl<'a> StatedResult<'a> {
     }
 
     fn written_terminator(&self) -> (Cow<'a, str>, Span) {
-        let text = self
-            .terminator
-            .map_or(&b""[..], |terminator| terminator.text);
-        (pdn::text(text), self.terminator_span)
+        let text = self.terminator.map(Terminator::written);
+        (text.unwrap_or_default(), self.terminator_span)
     }
 
     /// True if the Result tag and the terminator state different results (O401).

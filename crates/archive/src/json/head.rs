@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use pdn::Token;
 use pdn::json::{Game, Tags, leading_number};
+use pdn::{Terminator, Token};
 use referee::{Judgement, late_first_number};
 
 use super::outline::Outline;
@@ -22,7 +22,7 @@ pub(super) fn game<'a>(outline: &Outline<'_, 'a>, first: usize, with_opening: bo
             tags.push(tag.name(), tag.value());
         }
     }
-    let mut terminator = outline.terminator_text().map(pdn::comment_text);
+    let mut terminator = outline.terminator().map(Terminator::written);
     if terminator.is_none() && tags.is_empty() && first_move == outline.events().len() {
         // A game without tags and moves needs a terminator to be a game in PDN.
         terminator = Some("*".into());

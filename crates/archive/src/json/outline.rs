@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use pdn::{Event, FaultKind, Token};
+use pdn::{Event, FaultKind, Terminator, Token};
 use referee::{Judgement, PlayedMove, Record};
 
 /// A game's events, with the end of each variation.
@@ -240,10 +240,10 @@ impl<'a> Outline<'_, 'a> {
         found.ok().map(|index| &moves[index])
     }
 
-    /// The game terminator, as written.
-    pub(super) fn terminator_text(&self) -> Option<&'a [u8]> {
+    /// The game terminator.
+    pub(super) fn terminator(&self) -> Option<Terminator<'a>> {
         match self.record.events[self.terminator?].token {
-            Token::Terminator(terminator) => Some(terminator.text),
+            Token::Terminator(terminator) => Some(terminator),
             _ => None,
         }
     }
@@ -260,7 +260,7 @@ impl<'a> Outline<'_, 'a> {
                 (None, Some(self.record.bytes(event.span)))
             }
             Token::Terminator(other) => {
-                let first = self.terminator_text();
+                let first = self.terminator().map(|first| first.text);
                 let says_more = other.text != b"*" && Some(other.text) != first;
                 (None, says_more.then_some(other.text))
             }

@@ -106,7 +106,7 @@ impl Game {
                         close(&mut line, &mut around);
                     }
                     let ending = Ending {
-                        text: comment_text(end.text).into_owned(),
+                        text: end.written().into_owned(),
                         outcome: end.outcome,
                     };
                     match &game.ending {

@@ -7,7 +7,8 @@ use nom::sequence::terminated;
 use super::blank::{is_white, skip_white};
 use super::moves::pdn_move;
 use super::number::{ellipsis_move, move_number};
-use super::result::{Form, Points, half, is_common_score, plus_draw, points, sign, twelve_points};
+use super::points::{Form, Points, half, points};
+use super::result::{is_common_score, plus_draw, sign, twelve_points};
 use super::{Parsed, begins, no_match};
 use crate::{Outcome, Quirks, Separator, SquareName};
 

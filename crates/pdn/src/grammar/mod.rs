@@ -44,6 +44,7 @@ mod month;
 pub(crate) mod moves;
 pub(crate) mod number;
 pub(crate) mod path;
+pub(crate) mod points;
 pub(crate) mod readable;
 pub(crate) mod result;
 pub(crate) mod separator;

@@ -1,20 +1,20 @@
 //! Results, in every score system that records use.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{char, digit1, multispace0, one_of, satisfy};
-use nom::combinator::{all_consuming, map, map_opt, not, value, verify};
+use nom::character::complete::{char, line_ending, multispace0, one_of, satisfy};
+use nom::combinator::{all_consuming, map, map_opt, not, opt, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
-use super::blank::{blanks, skip_blanks, skip_white, trim_end};
-use super::entity::entity_of;
-use super::number::digits;
+use super::blank::{blanks, skip_blanks, skip_white, space, trim_end};
+use super::points::{Form, Points, half, points};
 use super::separator::dash;
-use super::{Parsed, no_match};
-use crate::Outcome;
+use super::{Parsed, begins, no_match};
+use crate::{Outcome, Terminator};
 
 impl Outcome {
     /// Reads the result of a `Result` tag or a terminator, in any score system.
@@ -58,44 +58,33 @@ impl Outcome {
     }
 }
 
-/// The points of one side.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Points {
-    pub(super) hundredths: u32,
-    pub(super) form: Form,
+impl<'a> Terminator<'a> {
+    /// The text as written, on one line.
+    ///
+    /// ```
+    /// use pdn::{Outcome, Terminator};
+    ///
+    /// let end = Terminator { text: b"2 -\n0", outcome: Outcome::First };
+    /// assert_eq!(end.written(), "2 - 0");
+    /// ```
+    pub fn written(self) -> Cow<'a, str> {
+        let text = crate::comment_text(self.text);
+        if !text.contains('\n') {
+            return text;
+        }
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        words.join(" ").into()
+    }
 }
 
 /// The points of both sides.
 pub(super) type PointPair = (Points, Points);
 
-/// How points are written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
-    /// One digit.
-    Digit,
-    /// Several digits.
-    Number,
-    /// `1/2`, or a number and `1/2`.
-    Half,
-    /// `1.3`
-    Decimal,
-}
-
-impl Points {
-    /// The points as a whole number, if they are written as one.
-    pub(super) fn as_whole(self) -> Option<u8> {
-        match self.form {
-            Form::Digit | Form::Number => u8::try_from(self.hundredths / 100).ok(),
-            Form::Half | Form::Decimal => None,
-        }
-    }
-}
-
 /// `WIN1 : "1-0"`, `LOSS1 : "0-1"`, `DRAW1 : "1/2-1/2"`, `WIN2 : "2-0"`, `LOSS2 : "0-2"`, `DRAW2 : "1-1"`,
 /// `DOUBLEFORFEIT : "0-0"`
 ///
 /// Also halves, decimals of one or two points (`1.3-0.7`), the draws with a plus (`1+ - 1-`), any dash or a colon, and
-/// blanks around it, and `12-0`, `12:0` and `0-12` from scoring in twelve points. No move looks like any of these,
+/// blanks or a line end around it, and `12-0`, `12:0` and `0-12` from scoring in twelve points. No move looks like any of these,
 /// because no board has a square 0. Whether `4-6` is a result depends on its context, which only the reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     // The half in `1-1 1/2-1/2` belongs to another result.
@@ -120,15 +109,22 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
         value(Outcome::Draw, plus_draw),
         map(score, Outcome::from_score),
     ));
-    terminated(outcome, not(continuation)).parse(input)
+    let (rest, outcome) = terminated(outcome, not(continuation)).parse(input)?;
+    // On the next line, `1.` is a move number.
+    let text = &input[..input.len() - rest.len()];
+    if begins(one_of(".)"), rest) && text.contains(&b'\n') {
+        return no_match();
+    }
+    Ok((rest, outcome))
 }
 
-/// A win in scoring by twelve points. With a colon, `0:12` is a time.
+/// A win in scoring by twelve points. `0:12` without blanks is a time.
 pub(super) fn twelve_points(input: &[u8]) -> Parsed<'_, Outcome> {
-    let dash = delimited(blanks, dash, blanks);
+    let dash = delimited(gap, dash, gap);
+    let colon = value((), (space, blanks, char(':'), blanks));
     alt((
         value(Outcome::First, (tag("12"), sign, char('0'))),
-        value(Outcome::Second, (char('0'), dash, tag("12"))),
+        value(Outcome::Second, (char('0'), alt((dash, colon)), tag("12"))),
     ))
     .parse(input)
 }
@@ -196,7 +192,12 @@ fn simple_score(input: &[u8]) -> Parsed<'_, PointPair> {
 
 /// A dash, or a colon as in `2:0`, with blanks around it.
 pub(super) fn sign(input: &[u8]) -> Parsed<'_, ()> {
-    delimited(blanks, alt((value((), char(':')), dash)), blanks).parse(input)
+    delimited(gap, alt((value((), char(':')), dash)), gap).parse(input)
+}
+
+/// Blanks, and a line end where a program wrapped the line.
+fn gap(input: &[u8]) -> Parsed<'_, ()> {
+    value((), (blanks, opt((line_ending, blanks)))).parse(input)
 }
 
 /// `"1+ - 1-" | "1- - 1+"`
@@ -205,70 +206,6 @@ pub(super) fn plus_draw(input: &[u8]) -> Parsed<'_, ()> {
     let first_leads = delimited(char('+'), dash(), tag("1-"));
     let second_leads = delimited(char('-'), dash(), tag("1+"));
     preceded(char('1'), alt((first_leads, second_leads))).parse(input)
-}
-
-/// The points of one side: a half, a number and a half, a decimal, or a whole number.
-pub(super) fn points(input: &[u8]) -> Parsed<'_, Points> {
-    let points = |form| move |hundredths| Points { hundredths, form };
-    if let Ok((rest, ())) = half(input) {
-        return Ok((
-            rest,
-            Points {
-                hundredths: 50,
-                form: Form::Half,
-            },
-        ));
-    }
-    let (rest, number) = number(input)?;
-    let is_digit = input.len() - rest.len() == 1;
-    let whole = if is_digit { Form::Digit } else { Form::Number };
-    let hundredths = number * 100;
-    alt((
-        map(
-            value(hundredths + 50, preceded(blanks, half)),
-            points(Form::Half),
-        ),
-        map(fraction, |fraction| {
-            points(Form::Decimal)(hundredths + fraction)
-        }),
-        map(
-            value(hundredths, not((one_of(".,"), digit1))),
-            points(whole),
-        ),
-    ))
-    .parse(rest)
-}
-
-/// A number of up to four digits.
-fn number(input: &[u8]) -> Parsed<'_, u32> {
-    let (rest, number) = digits(input)?;
-    if input.len() - rest.len() <= 4 {
-        Ok((rest, number))
-    } else {
-        no_match()
-    }
-}
-
-/// One or two decimals, as hundredths.
-fn fraction(input: &[u8]) -> Parsed<'_, u32> {
-    let hundredths = |decimals: &[u8]| match *decimals {
-        [tenths] => Some(10 * u32::from(tenths - b'0')),
-        [tenths, ones] => Some(10 * u32::from(tenths - b'0') + u32::from(ones - b'0')),
-        _ => None,
-    };
-    map_opt(preceded(one_of(".,"), digit1), hundredths).parse(input)
-}
-
-/// `"1/2"`, or the character, in UTF-8, in Windows-1252, or as an HTML entity.
-#[inline]
-pub(crate) fn half(input: &[u8]) -> Parsed<'_, ()> {
-    match input {
-        [b'1', b'/', b'2', rest @ ..] | [0xc2, 0xbd, rest @ ..] | [0xbd, rest @ ..] => {
-            Ok((rest, ()))
-        }
-        [b'&', ..] => entity_of(|character| character == '½')(input),
-        _ => no_match(),
-    }
 }
 
 #[cfg(test)]
@@ -363,6 +300,8 @@ mod tests {
             "12 - 0-1",
             "12 - 0:1",
             "0 - 12. 15",
+            "1 -\n1. 11-15",
+            "1 -\n0-1",
         ] {
             assert!(result(text.as_bytes()).is_err(), "{text}");
         }
@@ -384,7 +323,10 @@ mod tests {
             "12- 0",
             "12:0",
             "12 : 0 ",
+            "0 : 12 ",
             "0 - 12",
+            "2 -\r\n0",
+            "12\n- 0",
             "1-0White",
             "1 1/2-1/2",
         ] {

@@ -11,8 +11,9 @@ use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_wh
 use crate::grammar::glued_result::{glued_result, result_before_bracket, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
+use crate::grammar::points::half;
 use crate::grammar::readable::{inside_marks, opens_bold_move, opens_move};
-use crate::grammar::result::{half, result};
+use crate::grammar::result::result;
 use crate::grammar::separator::dash;
 use crate::grammar::tag::opens_header;
 use crate::grammar::time::{bare_time, time_in_brackets};

@@ -65,7 +65,6 @@ impl<'a> Replay<'_, 'a, '_> {
             if begins == VariationAnchor::Replaces && moves_piece_just_moved(&after, readings, path)
             {
                 // The piece cannot replace the move that brought it there: it is a threat, `11-15 (15-18)`.
-                self.line = self.line.continuing_from(&[]);
                 self.unknown_move(index, span, Reason::Unclear);
                 return true;
             }

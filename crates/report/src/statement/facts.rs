@@ -245,7 +245,7 @@ fn stated_value(tag: Tag<'_>) -> Option<String> {
 
 fn terminator(events: &[Event<'_>]) -> Option<String> {
     events.iter().find_map(|event| match event.token {
-        Token::Terminator(terminator) => Some(pdn::text(terminator.text).into_owned()),
+        Token::Terminator(terminator) => Some(terminator.written().into_owned()),
         _ => None,
     })
 }

@@ -56,7 +56,7 @@ pub(crate) fn check(
     }
     let message = format!(
         "the game ends with {}, but its Result tag says {}",
-        pdn::text(terminator.text),
+        terminator.written(),
         pdn::text(found.trimmed())
     );
     let words = stated.winner_in_words();

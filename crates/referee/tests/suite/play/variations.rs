@@ -17,7 +17,7 @@ fn a_variation_is_played_from_before_the_move_it_replaces() {
 fn a_threat_in_brackets_accuses_no_player() {
     finds("1. 11-15 (15-18) 23-19 *", []);
     finds("1. 11-15 23-19 (19x10) 2. 8-11 22-17 *", []);
-    finds("1. 11-15 (15-18 8-11 4-8) 23-19 *", ["R320 at 3"]);
+    finds("1. 11-15 (15-18 8-11 4-8) 23-19 *", ["R320 at 2"]);
     // no piece came to 14
     finds("1. 11-15 (14-18) 23-19 *", ["R301 at 1"]);
     // the number says that the move replaces 23-19
