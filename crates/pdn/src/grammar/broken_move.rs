@@ -4,6 +4,7 @@ use nom::Parser;
 use nom::bytes::complete::tag;
 use nom::character::complete::one_of;
 use nom::combinator::verify;
+use nom::sequence::terminated;
 
 use super::annotation::evaluation;
 use super::blank::{blanks, skip_blanks, skip_to_text, starts_prose};
@@ -19,7 +20,7 @@ use crate::{Quirks, Separator, SquareName};
 /// the next. A number with text after it is not a square here.
 pub(super) fn broken_step(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> {
     let (rest, _) = line_break(input)?;
-    let (target, sign) = separator(rest)?;
+    let (target, sign) = terminated(separator, blanks).parse(rest)?;
     verify(
         |target| end_of_broken_step(target, from, sign),
         |step: &PathStep| !is_score(from, step.square),

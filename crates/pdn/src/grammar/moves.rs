@@ -232,11 +232,10 @@ pub(crate) fn next_step(input: &[u8], from: SquareName, complete: bool) -> Parse
 fn signed_step(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, PathStep> {
     let numeric = from.is_numeric();
     let (rest, (before, (separator, quirks))) = (blanks, separator).parse(input)?;
-    let may_break = before.is_empty() && !complete;
-    let broken = if may_break {
-        broken_target(rest, from, separator)
-    } else {
+    let broken = if complete {
         no_match()
+    } else {
+        broken_target(rest, from, separator)
     };
     let (rest, after) = broken.or_else(|_| blanks(rest))?;
     let spaced = !before.is_empty() || !after.is_empty();

@@ -105,6 +105,9 @@ fn an_unfinished_move_takes_no_square_from_the_next_token() {
         ("8-\r\n1) 9", "8 1", ") 9"),
         ("8-\\r\\n15", "8 15", ""),
         ("8-\n\n15", "8 15", ""),
+        ("8 -\n15 22 - 17", "8 15", " 22 - 17"),
+        ("8 - \r\n15", "8 15", ""),
+        ("8\n- 15", "8 15", ""),
     ] {
         assert_eq!(squares(text), Some((listed.into(), rest.into())), "{text}");
     }
@@ -123,7 +126,9 @@ fn a_move_needs_two_squares() {
         "1118.",
         "1199",
         "0011",
-        "11\n- 15",
+        "11 -\n15 - 19",
+        "11\n- 15-19",
+        "1 -\n0",
         "11\n-15min",
         "1\n-0",
         "1-\n0",
