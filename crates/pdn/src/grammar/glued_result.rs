@@ -96,6 +96,11 @@ fn begins_game(input: &[u8], next: &[u8]) -> bool {
         let after = skip_white(after);
         return number.number == 1 && (begins(pdn_move, after) || begins(ellipsis_move, after));
     }
+    // In `1: 11-15`, the first number is a move number.
+    let glued = &input[..input.len() - next.len()];
+    if glued.iter().any(|byte| is_white(*byte)) {
+        return false;
+    }
     let on_board = |square| !matches!(square, SquareName::Number(0));
     let ends = |rest: &[u8]| rest.first().is_none_or(|byte| is_white(*byte));
     // This is a capture written square by square: `1-15-22`.

@@ -6,11 +6,11 @@ use std::cmp::Ordering;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{char, line_ending, multispace0, one_of, satisfy};
+use nom::character::complete::{char, multispace0, one_of, satisfy};
 use nom::combinator::{all_consuming, map, map_opt, not, opt, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
-use super::blank::{blanks, skip_blanks, skip_white, space, trim_end};
+use super::blank::{blanks, new_line, skip_blanks, skip_white, space, trim_end};
 use super::points::{Form, Points, half, points};
 use super::separator::dash;
 use super::{Parsed, begins, no_match};
@@ -69,9 +69,10 @@ impl<'a> Terminator<'a> {
     /// ```
     pub fn written(self) -> Cow<'a, str> {
         let text = crate::comment_text(self.text);
-        if !text.contains('\n') {
+        if !text.contains(['\r', '\n', '\\']) {
             return text;
         }
+        let text = text.replace("\\r", " ").replace("\\n", " ");
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         words.join(" ").into()
     }
@@ -112,10 +113,24 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     let (rest, outcome) = terminated(outcome, not(continuation)).parse(input)?;
     // On the next line, `1.` is a move number.
     let text = &input[..input.len() - rest.len()];
-    if begins(one_of(".)"), rest) && text.contains(&b'\n') {
+    if begins(one_of(".)"), rest)
+        && text
+            .iter()
+            .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\'))
+    {
         return no_match();
     }
     Ok((rest, outcome))
+}
+
+/// A result in brackets: `(1-0)`, `[2-0]`.
+pub(crate) fn result_in_brackets(input: &[u8]) -> Parsed<'_, Outcome> {
+    let inside = || delimited(blanks, result, blanks);
+    alt((
+        delimited(char('('), inside(), char(')')),
+        delimited(char('['), inside(), char(']')),
+    ))
+    .parse(input)
 }
 
 /// A win in scoring by twelve points. `0:12` without blanks is a time.
@@ -197,7 +212,7 @@ pub(super) fn sign(input: &[u8]) -> Parsed<'_, ()> {
 
 /// Blanks, and a line end where a program wrapped the line.
 fn gap(input: &[u8]) -> Parsed<'_, ()> {
-    value((), (blanks, opt((line_ending, blanks)))).parse(input)
+    value((), (blanks, opt((new_line, blanks)))).parse(input)
 }
 
 /// `"1+ - 1-" | "1- - 1+"`

@@ -7,7 +7,9 @@ use super::lexer::{fault, without_fault};
 use super::lookahead::{number_without_dot, starts_move};
 use super::{Lexed, Reader, Stage};
 use crate::grammar::begins;
-use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_white, trim_end};
+use crate::grammar::blank::{
+    at_line_start, blank, is_white, skip_blanks, skip_to_text, skip_white, trim_end,
+};
 use crate::grammar::glued_result::{glued_result, result_before_bracket, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
@@ -189,8 +191,12 @@ impl<'a> Reader<'a> {
     /// `5: 14:23` may be a capture, and `5 - 14` a move, unless 5 is the number that is due or the game may begin again.
     pub(super) fn number_with_sign(&self, at: usize) -> Option<(&'a [u8], u32)> {
         let (rest, number) = digits(&self.input[at..]).ok()?;
-        let (sign @ (b':' | b')' | b'-'), rest) = skip_blanks(rest).split_first()? else {
-            return None;
+        let (sign, rest) = match skip_white(rest).split_first()? {
+            (sign @ (b':' | b'-'), rest) => (sign, rest),
+            _ => match skip_blanks(rest).split_first()? {
+                (sign @ b')', rest) => (sign, rest),
+                _ => return None,
+            },
         };
         let next = skip_white(rest);
         // `1)11-15`
@@ -248,24 +254,28 @@ impl<'a> Reader<'a> {
             return None;
         }
         let end = self.offset(rest);
+        self.ends_game(end).then_some((end, Outcome::Draw))
+    }
+
+    /// True if the game ends at `end`, behind a text that may be its result.
+    pub(super) fn ends_game(&mut self, end: usize) -> bool {
         let next = self.skip_comments(end);
         let rest = &self.input[next..];
         let begins_game = |rest| {
             move_number(rest).is_ok_and(|(rest, number)| {
-                let next = skip_white(rest);
+                let next = &rest[skip_to_text(rest, 0)..];
                 number.number == 1
                     && !number.is_second()
                     && (starts_move(next) || opens_bold_move(next))
             })
         };
-        let ends = match rest.first() {
+        match rest.first() {
             None | Some(b'*') => true,
             Some(b'[') => opens_header(self.input, next),
             // In a variation that is not closed, the next game must begin on a new line.
             _ if self.depth > 0 => at_line_start(self.input, next) && begins_game(rest),
             _ => begins(result, rest) || begins_game(rest),
-        };
-        ends.then_some((end, Outcome::Draw))
+        }
     }
 }
 

@@ -9,12 +9,14 @@ use nom::multi::many0_count;
 use super::lookahead::{annotation, starts_move};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
-use crate::grammar::blank::{at_line_start, blanks, skip_blanks, skip_to_text};
+use crate::grammar::blank::{
+    at_line_start, blanks, new_line, skip_blanks, skip_to_text, skip_white, trim_end,
+};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
 use crate::grammar::readable::{is_bracketed_move, opens_move};
-use crate::grammar::result::result;
+use crate::grammar::result::{result, result_in_brackets};
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
 };
@@ -38,7 +40,9 @@ impl<'a> Reader<'a> {
                 .symbol(at, map(any_move, Token::Move))
                 .or_else(|| self.number_in_letters(at)),
             b'[' if self.tag_opens(at) => self.tag(at),
-            b'[' => self.move_in_square_brackets(at),
+            b'[' => self
+                .move_in_square_brackets(at)
+                .or_else(|| self.result_in_brackets(at)),
             b']' if self.depth > 0 && self.square_close == Some(at) => {
                 Some(without_fault(Token::VariationEnd, at + 1))
             }
@@ -49,6 +53,7 @@ impl<'a> Reader<'a> {
             }
             b'(' => self
                 .bracket_after_result(at)
+                .or_else(|| self.result_in_brackets(at))
                 .or_else(|| Some(self.variation_start(at))),
             b')' => Some(self.variation_end(at)),
             b'}' => Some(self.stray_closers(at)),
@@ -198,6 +203,22 @@ impl<'a> Reader<'a> {
         }
         let text = &self.input[at..end];
         without_fault(Token::Terminator(Terminator { text, outcome }), end)
+    }
+
+    /// A result in brackets at the end of a game: `(1-0)`.
+    fn result_in_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
+        if self.depth > 0 || self.is_between_games() {
+            return None;
+        }
+        let (rest, outcome) = result_in_brackets(&self.input[at..]).ok()?;
+        let end = self.offset(rest);
+        let text = trim_end(skip_white(&self.input[at + 1..end - 1]));
+        let is_last = begins((blanks, new_line, blanks, new_line), rest) || self.ends_game(end);
+        is_last.then(|| Lexed {
+            token: Token::Terminator(Terminator { text, outcome }),
+            end,
+            fault: Some(FaultKind::BracketedResult),
+        })
     }
 
     /// `*` is a strength if it is glued to a move and the game continues; otherwise it ends the game.

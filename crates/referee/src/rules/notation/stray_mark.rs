@@ -15,6 +15,7 @@
 //! `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`, are piece
 //! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, is a
 //! remark, and so are a single `+`, whose meaning differs between authors, and the evaluation of a program, `+0.35`.
+//! A result in brackets, `(1-0)`, ends the game.
 //!
 //! ## The law
 //! White space separates moves; remarks belong in a comment, and an evaluation is a NAG (PDN 3.0 grammar).
@@ -25,7 +26,7 @@
 //!
 //! ## Fix
 //! A mark is removed. A time or piece counts become a comment. Square brackets become round ones. A sign of evaluation
-//! becomes its NAG.
+//! becomes its NAG. A result loses its brackets.
 
 use pdn::{Event, Fault, FaultKind, Span, Token};
 
@@ -87,6 +88,13 @@ pub(crate) fn check(
             };
             (fault.place, message)
         }
+        FaultKind::BracketedResult => (
+            fault.place,
+            format!(
+                "expected a result without brackets, found {}",
+                excerpt(record.bytes(fault.place))
+            ),
+        ),
         FaultKind::SquareBrackets => (
             fault.place,
             "expected round brackets around a variation, found square ones".to_owned(),
@@ -127,6 +135,7 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
                 Edit::replace(close.span, ")"),
             ]);
         }
+        Token::Terminator(end) => return Some(vec![Edit::replace(span, end.written())]),
         // The sign is read as a NAG when the result is known.
         Token::Nag(_) if ends_in_sign_of_draw(case.record) => return None,
         Token::Nag(nag) => {

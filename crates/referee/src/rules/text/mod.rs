@@ -43,6 +43,7 @@ pub(crate) fn fault(
         | FaultKind::UnclearEvaluation
         | FaultKind::PieceCount
         | FaultKind::Evaluation
+        | FaultKind::BracketedResult
         | FaultKind::SquareBrackets => {
             stray_mark::check(fault, event, record, report);
         }

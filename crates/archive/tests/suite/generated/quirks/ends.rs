@@ -289,6 +289,26 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             ";".clone_into(&mut written.marks);
         }
     }),
+    Quirk::new(
+        "the result in brackets or on two lines",
+        |sheet, game, random| {
+            let is_comment = sheet.below.trim_start().starts_with(['{', ';']);
+            let has_semicolons = sheet.moves.iter().any(|written| written.marks == ";");
+            let is_last = (sheet.below.is_empty() || is_comment) && !has_semicolons;
+            let of_winner = |winner| figures(game.variant, winner, OF_ONE).to_owned();
+            let figures = sheet.end.clone().filter(|end| end.contains('-'));
+            let figures = figures.or_else(|| game.winner.map(of_winner));
+            let Some(figures) = figures.filter(|_| is_last && !ends_in_variation(sheet)) else {
+                return;
+            };
+            sheet.end = Some(match random.below(3) {
+                0 => format!("({figures})"),
+                1 => format!("[{figures}]"),
+                _ => figures.replace('-', random.one_of(&[" -\n", "\n- "])),
+            });
+            sheet.gap = "\n\n";
+        },
+    ),
 ];
 
 /// True if the variation after the last move is not closed. Words there are words of the variation.

@@ -45,12 +45,15 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.hand.quiet = random.one_of(&["- ", " - ", " -"]);
         sheet.hand.capture = random.one_of(&["x ", " x ", " x"]);
     }),
-    Quirk::new("moves broken at the end of a line", |sheet, game, _| {
-        // a Turkish man may move from 1 to 2, which looks like a score
-        if game.variant != Variant::Turkish {
-            sheet.hand.quiet = "-\n";
-        }
-    }),
+    Quirk::new(
+        "moves broken at the end of a line",
+        |sheet, game, random| {
+            // a Turkish man may move from 1 to 2, which looks like a score
+            if game.variant != Variant::Turkish {
+                sheet.hand.quiet = random.one_of(&["-\n", " -\n", "\n-", "\n- "]);
+            }
+        },
+    ),
     Quirk::new("signs of other programs", |sheet, _, random| {
         sheet.hand.quiet = random.one_of(&["~", "_", "/"]);
     }),
