@@ -10,6 +10,7 @@ use super::number::{ellipsis_move, move_number};
 use super::points::{Form, Points, half, points};
 use super::result::{is_common_score, plus_draw, sign, twelve_points};
 use super::{Parsed, begins, no_match};
+use crate::scan;
 use crate::{Outcome, Quirks, Separator, SquareName};
 
 /// A result to which the next game is glued. `0-001.33-29` is `0-0` and the number 1; `1-011-15` is `1-0` and a move.
@@ -98,7 +99,9 @@ fn begins_game(input: &[u8], next: &[u8]) -> bool {
     }
     // In `1: 11-15`, the first number is a move number.
     let glued = &input[..input.len() - next.len()];
-    if glued.iter().any(|byte| is_white(*byte)) {
+    let blank = scan::rposition(glued, is_white);
+    let word = blank.map(|at| pdn_move(&input[at + 1..]));
+    if matches!(word, Some(Ok((_, mv))) if mv.squares == 2) {
         return false;
     }
     let on_board = |square| !matches!(square, SquareName::Number(0));
@@ -179,6 +182,8 @@ mod tests {
             "1-0x5",
             "2-015 ",
             "0-12/2",
+            "1: 11-15",
+            "1 - 12-16",
         ] {
             assert!(glued_result(text.as_bytes(), None).is_err(), "{text}");
         }
