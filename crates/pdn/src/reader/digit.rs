@@ -199,8 +199,9 @@ impl<'a> Reader<'a> {
             },
         };
         let next = skip_white(rest);
-        // `1)11-15`
-        if next.len() == rest.len() && *sign != b')' {
+        // `1)11-15`, `1:11-15`
+        let is_glued = next.len() == rest.len();
+        if is_glued && *sign == b'-' {
             return None;
         }
         // `1 - (0:12)` has no move.
@@ -213,7 +214,12 @@ impl<'a> Reader<'a> {
             || self.may_begin_again(at, number, *sign);
         let is_number = match (sign, mv.from, mv.separator) {
             (b':', SquareName::Algebraic { .. }, _)
-            | (b':', _, Separator::Hyphen | Separator::Cross) => true,
+            | (b':', _, Separator::Hyphen | Separator::Cross)
+                if !is_glued =>
+            {
+                true
+            }
+            (b':', _, Separator::Colon) if is_glued => false,
             (b':', ..) => is_due,
             (b')', ..) => self.accepts_bracket_number(at, number),
             _ => is_due && !mv.quirks.contains(Quirks::SPACED),

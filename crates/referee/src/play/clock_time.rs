@@ -29,6 +29,11 @@ pub(super) fn may_be_piece_count(
     })
 }
 
+/// True if the move at `index` is the only token of a variation.
+pub(super) fn is_alone(events: &[Event<'_>], index: usize) -> bool {
+    alone_in_brackets(events, index, index).is_some()
+}
+
 /// The move at `index`, if it is the only move of a variation that begins with the event `start`.
 fn alone_in_brackets<'e, 'a>(
     events: &'e [Event<'a>],

@@ -4,7 +4,9 @@
 use draughts::Square;
 use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
 
-use super::{candidates::matches, line::LineReading, replay::Replay, walk::squares};
+use super::{
+    candidates::matches, clock_time::is_alone, line::LineReading, replay::Replay, walk::squares,
+};
 use crate::rules::play::unverified::Reason;
 
 impl<'a> Replay<'_, 'a, '_> {
@@ -62,9 +64,12 @@ impl<'a> Replay<'_, 'a, '_> {
             }
             self.line = replacing;
             self.line.continuing.clear();
-            if begins == VariationAnchor::Replaces && moves_piece_just_moved(&after, readings, path)
-            {
-                // The piece cannot replace the move that brought it there: it is a threat, `11-15 (15-18)`.
+            // `11-15 (15-18)`: the piece cannot replace the move that brought it there.
+            let is_threat = || {
+                moves_piece_just_moved(&after, readings, path)
+                    || is_alone(self.record.events, index) && is_legal_if_passed(&after, path)
+            };
+            if begins == VariationAnchor::Replaces && is_threat() {
                 self.unknown_move(index, span, Reason::Unclear);
                 return true;
             }
@@ -176,6 +181,14 @@ fn moves_piece_just_moved(
         piece.is_some_and(|piece| piece.color != reading.position.side())
     };
     after.iter().any(moves_other_piece) && !moves_own_piece(readings, path)
+}
+
+/// True if the path is legal after the ply before the variation if the other side passes.
+fn is_legal_if_passed(after: &[LineReading], path: &[Square]) -> bool {
+    after.iter().any(|reading| {
+        let passed = reading.position.with_side(!reading.position.side());
+        !matches(&passed, path).moves.is_empty()
+    })
 }
 
 /// True if the path starts on a piece of the side to move in any reading.

@@ -6,7 +6,7 @@ use pdn::{CommentStyle, Event, FaultKind, Separator, SquareName, Token};
 use super::brackets::{Bracket, Surroundings, parse_bracket};
 use super::long_moves::{Split, cut_by_lines, is_long};
 use super::semicolons::{Semicolon, parse_semicolon};
-use super::trial::{Choice, TrialOutcome};
+use super::trial::{self, Choice, TrialOutcome};
 use crate::play::clock_time::is_written_as_time;
 
 /// The items of a main line, in order.
@@ -541,8 +541,10 @@ fn is_doubtful(event: &Event<'_>) -> bool {
 
 /// The number in brackets at an event, if a capture precedes it: `22x15(6)`, `22x15(x6)`.
 fn parse_square<'a>(source: &[u8], events: &[Event<'_>], at: usize) -> Option<LineItem<'a>> {
-    let before = &events.get(at.checked_sub(1)?)?.token;
-    let is_capture = match before {
+    let is_fault = |event: &&Event<'_>| matches!(event.token, Token::Fault(_));
+    let before = events.get(..at)?.iter().rev().take(trial::MAX_SQUARES);
+    let before = before.skip_while(is_fault).next()?;
+    let is_capture = match &before.token {
         Token::Move(written) => {
             matches!(written.from, SquareName::Number(_))
                 && matches!(written.separator, Separator::Cross | Separator::Colon)

@@ -23,7 +23,7 @@ const MAX_STATES: usize = 16;
 
 /// Maximum number of squares of a capture whose parts are in brackets. Otherwise a run of brackets would be read again
 /// at each bracket.
-const MAX_SQUARES: usize = 24;
+pub(super) const MAX_SQUARES: usize = 24;
 
 /// A main line to replay in a variant.
 #[derive(Clone, Copy)]

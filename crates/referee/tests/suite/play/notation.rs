@@ -284,6 +284,10 @@ fn parts_in_brackets_are_joined_in_variations_and_after_variations() {
         "[GameType \"25\"][FEN \"W:Wc3:Bd4,f6,a7\"] 1. c3:e5 (g7) a7-b6 *",
         ["N108 at 1"],
     );
+    let three = "[GameType \"21\"][FEN \"W:W26,32:B22,14,6,12\"]";
+    for capture in ["26x17 (10) (1)", "26x17 (10x1)"] {
+        finds(&format!("{three} 1. {capture} 12-16 *"), ["N108 at 1"]);
+    }
     // The reply shows that the piece stopped.
     finds(
         &format!("{start} 1. 32-28 (22x15 (15x6) 10x19) 18x25 *"),

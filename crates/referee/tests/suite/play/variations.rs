@@ -18,6 +18,15 @@ fn a_threat_in_brackets_accuses_no_player() {
     finds("1. 11-15 (15-18) 23-19 *", []);
     finds("1. 11-15 23-19 (19x10) 2. 8-11 22-17 *", []);
     finds("1. 11-15 (15-18 8-11 4-8) 23-19 *", ["R320 at 2"]);
+    // A threat to the square that the piece has left, and one that leaves a capture aside.
+    let record = |threat: &str| {
+        let before =
+            "1. 11-15 24-20 2. 8-11 28-24 3. 9-13 22-18 4. 15x22 25x18 5. 4-8 26-22 6. 10-14";
+        format!("{before} 18x9 ({threat}) 7. 5x14 *")
+    };
+    finds(&record("22-18"), []);
+    finds(&record("22-17"), []);
+    finds(&record("22-17 2-6"), ["R307 at 12", "R303 at 13"]);
     // no piece came to 14
     finds("1. 11-15 (14-18) 23-19 *", ["R301 at 1"]);
     // the number says that the move replaces 23-19
