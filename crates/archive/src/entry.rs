@@ -102,7 +102,7 @@ impl GameRow {
                     entry.tags.push(pair);
                 }
                 Token::Terminator(found) => {
-                    terminator = terminator.or_else(|| Some(pdn::text(found.text)));
+                    terminator = terminator.or_else(|| Some(found.written()));
                 }
                 _ => {}
             }

@@ -79,7 +79,7 @@ pub enum FaultKind {
     /// A variation of one move in square brackets, `[19-23]`. It is read like one in round brackets (N113). Owns no
     /// bytes.
     SquareBrackets,
-    /// Brackets around the result of a game, `(1-0)` (N113). Owns no bytes.
+    /// A result in brackets at the end of a game, `(1-0)` (N113). Owns no bytes.
     BracketedResult,
     /// A bracket around a move of the main line (N116). Owns the bracket. The reader never reports this fault, because
     /// detecting it requires a board.

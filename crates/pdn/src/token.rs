@@ -341,7 +341,7 @@ pub struct Setup<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terminator<'a> {
-    /// The bytes as written.
+    /// The bytes as written, without brackets around them.
     pub text: &'a [u8],
     /// The meaning of the bytes.
     pub outcome: Outcome,

@@ -2,6 +2,7 @@
 
 mod inferred;
 
+use std::borrow::Cow;
 use std::{cell::LazyCell, sync::Arc};
 
 use draughts::{AnyPosition, Color, Variant};
@@ -441,13 +442,14 @@ impl Referee {
 /// True if a record has text outside its tags, in any form that a conversion writes as a comment: a comment, text that
 /// cannot be read, a strength or a time without a move, or another result after the first.
 fn has_text(record: &Record<'_>) -> bool {
-    let mut result: Option<&[u8]> = None;
+    let mut result: Option<Cow<'_, str>> = None;
     record.events.iter().any(|event| match event.token {
         Token::Comment(comment) => !comment.text.trim_ascii().is_empty(),
         Token::Strength(_) => true,
         Token::Terminator(end) => {
-            let first = *result.get_or_insert(end.text);
-            end.text != b"*" && end.text != first
+            let text = end.written();
+            let first = result.get_or_insert_with(|| text.clone());
+            text != "*" && text != *first
         }
         Token::Fault(fault) => fault.kind.is_text(),
         _ => false,

@@ -260,8 +260,8 @@ impl<'a> Outline<'_, 'a> {
                 (None, Some(self.record.bytes(event.span)))
             }
             Token::Terminator(other) => {
-                let first = self.terminator().map(|first| first.text);
-                let says_more = other.text != b"*" && Some(other.text) != first;
+                let first = self.terminator().map(Terminator::written);
+                let says_more = other.text != b"*" && Some(other.written()) != first;
                 (None, says_more.then_some(other.text))
             }
             _ => (None, None),

@@ -4,7 +4,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::char;
-use nom::combinator::{opt, peek, rest, value, verify};
+use nom::combinator::{peek, rest, value, verify};
 use nom::multi::many0_count;
 use nom::sequence::terminated;
 
@@ -42,9 +42,14 @@ pub(crate) fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
 
 /// One line end: CR, LF or both, also written as the two characters `\r` or `\n`.
 pub(crate) fn new_line(input: &[u8]) -> Parsed<'_, ()> {
-    let cr = || alt((tag("\r"), tag("\\r")));
-    let lf = alt((tag("\n"), tag("\\n")));
-    alt((value((), (opt(cr()), lf)), value((), cr()))).parse(input)
+    match input {
+        [b'\r', b'\n', rest @ ..]
+        | [b'\\', b'r', b'\n', rest @ ..]
+        | [b'\\', b'r', b'\\', b'n', rest @ ..]
+        | [b'\r' | b'\n', rest @ ..]
+        | [b'\\', b'r' | b'n', rest @ ..] => Ok((rest, ())),
+        _ => no_match(),
+    }
 }
 
 /// One of the [`blanks`].

@@ -59,7 +59,7 @@ impl Outcome {
 }
 
 impl<'a> Terminator<'a> {
-    /// The text as written, on one line.
+    /// The text as written, on one line: line ends become blanks, and HTML entities are decoded.
     ///
     /// ```
     /// use pdn::{Outcome, Terminator};
@@ -84,9 +84,9 @@ pub(super) type PointPair = (Points, Points);
 /// `WIN1 : "1-0"`, `LOSS1 : "0-1"`, `DRAW1 : "1/2-1/2"`, `WIN2 : "2-0"`, `LOSS2 : "0-2"`, `DRAW2 : "1-1"`,
 /// `DOUBLEFORFEIT : "0-0"`
 ///
-/// Also halves, decimals of one or two points (`1.3-0.7`), the draws with a plus (`1+ - 1-`), any dash or a colon, and
-/// blanks or a line end around it, and `12-0`, `12:0` and `0-12` from scoring in twelve points. No move looks like any of these,
-/// because no board has a square 0. Whether `4-6` is a result depends on its context, which only the reader knows.
+/// Also halves, decimals of one or two points (`1.3-0.7`), the draws with a plus (`1+ - 1-`), any dash or a colon, with
+/// blanks or a line end around it, and `12-0`, `12:0` and `0-12` from scoring in twelve points. No move looks like any
+/// of these, because no board has a square 0. Whether `4-6` is a result depends on its context, which only the reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     // The half in `1-1 1/2-1/2` belongs to another result.
     let score = separated_pair(
@@ -205,7 +205,7 @@ fn simple_score(input: &[u8]) -> Parsed<'_, PointPair> {
     separated_pair(digit(), sign, digit()).parse(input)
 }
 
-/// A dash, or a colon as in `2:0`, with blanks around it.
+/// A dash, or a colon as in `2:0`, with blanks or a line end around it.
 pub(super) fn sign(input: &[u8]) -> Parsed<'_, ()> {
     delimited(gap, alt((value((), char(':')), dash)), gap).parse(input)
 }
@@ -217,7 +217,7 @@ fn gap(input: &[u8]) -> Parsed<'_, ()> {
 
 /// `"1+ - 1-" | "1- - 1+"`
 pub(super) fn plus_draw(input: &[u8]) -> Parsed<'_, ()> {
-    let dash = || delimited(blanks, dash, blanks);
+    let dash = || delimited(gap, dash, gap);
     let first_leads = delimited(char('+'), dash(), tag("1-"));
     let second_leads = delimited(char('-'), dash(), tag("1+"));
     preceded(char('1'), alt((first_leads, second_leads))).parse(input)

@@ -186,7 +186,8 @@ impl<'a> Reader<'a> {
             && self.variation_closes_after_bracket(at)
     }
 
-    /// A move number with another sign instead of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`.
+    /// A move number with another sign instead of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`. A line end may precede
+    /// the colon or the dash, but not the bracket, which may close a variation.
     ///
     /// `5: 14:23` may be a capture, and `5 - 14` a move, unless 5 is the number that is due or the game may begin again.
     pub(super) fn number_with_sign(&self, at: usize) -> Option<(&'a [u8], u32)> {
@@ -263,7 +264,7 @@ impl<'a> Reader<'a> {
         self.ends_game(end).then_some((end, Outcome::Draw))
     }
 
-    /// True if the game ends at `end`, behind a text that may be its result.
+    /// True if the game ends at `end`, after a text that may be its result.
     pub(super) fn ends_game(&mut self, end: usize) -> bool {
         let next = self.skip_comments(end);
         let rest = &self.input[next..];

@@ -213,12 +213,16 @@ impl<'a> Reader<'a> {
         let (rest, outcome) = result_in_brackets(&self.input[at..]).ok()?;
         let end = self.offset(rest);
         let text = trim_end(skip_white(&self.input[at + 1..end - 1]));
-        let is_last = begins((blanks, new_line, blanks, new_line), rest) || self.ends_game(end);
-        is_last.then(|| Lexed {
-            token: Token::Terminator(Terminator { text, outcome }),
-            end,
-            fault: Some(FaultKind::BracketedResult),
-        })
+        let next = self.skip_comments(end);
+        if begins(result, &self.input[next..]) {
+            // `(1-1) 1-0`: the bracket is a remark.
+            return None;
+        }
+        let is_after_blank_line = begins((blanks, new_line, blanks, new_line), rest);
+        let is_last = self.ends_game(end) || is_after_blank_line && !self.game_continues(end);
+        let token = Token::Terminator(Terminator { text, outcome });
+        let fault = Some(FaultKind::BracketedResult);
+        is_last.then_some(Lexed { token, end, fault })
     }
 
     /// `*` is a strength if it is glued to a move and the game continues; otherwise it ends the game.

@@ -1,5 +1,5 @@
-//! A capture whose later squares are in brackets after it, where the reader has not joined the parts: in a variation, and
-//! if other variations are between the parts.
+//! Captures whose later squares are in brackets and were not joined by the reader: in variations, and after other
+//! variations.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ use crate::{rules::notation::split_capture, square::square, wording::square_name
 /// Maximum number of events after a move that are searched for its parts.
 const MAX_EVENTS: usize = 64;
 
-/// A capture of which a move is the first part.
+/// A whole capture, joined from its parts.
 struct JoinedCapture {
     path: Vec<Square>,
     /// The events of the other parts.
@@ -37,8 +37,12 @@ impl<'a> Replay<'_, 'a, '_> {
         path: &[Square],
         readings: &[LineReading],
     ) -> bool {
+        let brackets = brackets_after(self.record.events, index);
+        if path.is_empty() || brackets.is_empty() {
+            return false;
+        }
         let boards: Vec<AnyPosition> = readings.iter().map(|reading| reading.position).collect();
-        let Some(capture) = self.capture_in_brackets(index, path, &boards) else {
+        let Some(capture) = self.capture_in_brackets(index, path, &boards, brackets) else {
             return false;
         };
         let ply = self.ply();
@@ -62,14 +66,14 @@ impl<'a> Replay<'_, 'a, '_> {
         index: usize,
         path: &[Square],
         boards: &[AnyPosition],
+        brackets: Vec<Range<usize>>,
     ) -> Option<JoinedCapture> {
         let events = self.record.events;
         let mut joined = JoinedCapture {
             path: path.to_vec(),
             parts: Vec::new(),
         };
-        let last = *path.last()?;
-        for bracket in brackets_after(events, index) {
+        for bracket in brackets {
             let Some(part) = self.part_in_bracket(bracket.clone()) else {
                 continue;
             };
@@ -80,12 +84,7 @@ impl<'a> Replay<'_, 'a, '_> {
                 return None;
             }
             let moves = bracket.filter(|at| matches!(events[*at].token, Token::Move(_)));
-            if leads {
-                joined.path.clone_from(&whole);
-                joined.parts.extend(moves);
-            } else if joined.path.last() == Some(&last) {
-                joined.parts = moves.collect();
-            }
+            let parts: Vec<usize> = joined.parts.iter().copied().chain(moves).collect();
             let found = after(boards, |board| {
                 let found = matches(board, &whole);
                 if found.bad_path {
@@ -94,9 +93,13 @@ impl<'a> Replay<'_, 'a, '_> {
                     found.moves
                 }
             });
+            let whole = JoinedCapture { path: whole, parts };
             if !found.is_empty() {
-                joined.path = whole;
-                return (!self.has_stopped(index, path, boards, &found)).then_some(joined);
+                let has_stopped = self.has_stopped(index, path, boards, &found);
+                return (!has_stopped).then_some(whole);
+            }
+            if leads {
+                joined = whole;
             }
         }
         None
@@ -121,7 +124,7 @@ impl<'a> Replay<'_, 'a, '_> {
         !whole.iter().any(is_legal) && stopped.any(|board| is_legal(&board))
     }
 
-    /// The squares in a bracket that has no number, no variation and only one piece.
+    /// The squares in a bracket that moves a single piece and has no number or variation.
     fn part_in_bracket(&self, bracket: Range<usize>) -> Option<Vec<Square>> {
         let mut path: Vec<Square> = Vec::new();
         for event in &self.record.events[bracket] {

@@ -35,7 +35,8 @@ impl<'a> Replay<'_, 'a, '_> {
     }
 
     /// Plays the first move of a variation that cannot replace the ply it follows. The variation may continue after
-    /// that ply or replace the ply before it. Returns false if neither is possible.
+    /// that ply or replace the ply before it. A threat, `11-15 (15-18)`, is not judged. Returns false if none of these is
+    /// possible.
     #[cold]
     pub(super) fn try_other_anchor(
         &mut self,

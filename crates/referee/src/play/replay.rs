@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use draughts::{AnyPosition, AnyResolvedMove, Resolution, Variant};
 use pdn::{Event, FaultKind, Quirks, RawMove, Span, Token, VariationAnchor};
@@ -93,7 +94,7 @@ pub(crate) fn replay(play: ReplayInput<'_, '_, '_>, start: &Start) -> MainLineEn
         start: line_start,
         first_setup: OnceCell::new(),
         look_ahead: MAX_LOOK_AHEAD,
-        joined: Vec::new(),
+        joined: HashSet::new(),
         deviations: Deviations {
             unplayed: start.positions.is_empty(),
             repaired: false,
@@ -184,7 +185,7 @@ pub(super) struct Replay<'r, 'a, 'j> {
     /// Number of plies that may still be examined ahead.
     pub(super) look_ahead: u32,
     /// The events of the second and later parts of captures that are written in parts.
-    pub(super) joined: Vec<usize>,
+    pub(super) joined: HashSet<usize>,
     /// Deviations of the main line.
     pub(super) deviations: Deviations,
     /// The notation of the game type, if a tag names it.

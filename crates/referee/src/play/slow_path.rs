@@ -123,7 +123,7 @@ impl<'a> Replay<'_, 'a, '_> {
         1
     }
 
-    /// Passes over a bracket that is no variation.
+    /// Skips a move in brackets that is not a variation.
     fn skip_in_bracket(&mut self, index: usize) {
         self.record_move(index, 1, None);
         self.line.stop();

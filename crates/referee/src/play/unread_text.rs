@@ -33,7 +33,10 @@ impl Replay<'_, '_, '_> {
         if self.line.begins_variation() {
             return 0;
         }
+        /// Maximum number of events that are searched for the next move number.
+        const MAX_EVENTS: usize = 1024;
         let events = self.record.events;
+        let events = &events[..events.len().min(index + 1 + MAX_EVENTS)];
         let mut half = u64::from(self.half());
         // The index after the parts of the last move.
         let mut read = 0;

@@ -399,6 +399,8 @@ fn main_line<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<
         match event.token {
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.saturating_sub(1),
+            // A result ends every open variation.
+            Token::Terminator(_) => depth = 0,
             _ => {}
         }
         depth == 0

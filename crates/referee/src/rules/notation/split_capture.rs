@@ -52,7 +52,7 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, first) = case.written_move()?;
     let whole = case.finding.span;
     if whole == first && !written.quirks.contains(Quirks::IN_BRACKETS) {
-        // The other parts stay in brackets that hold variations for every other reader.
+        // Other readers take the brackets for variations, so they cannot be removed one by one.
         return None;
     }
     let mut edits = vec![Edit::replace(first, full_move(case)?)];

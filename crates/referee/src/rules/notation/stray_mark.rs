@@ -125,6 +125,14 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let index = case.index()?;
     let (event, rest) = case.record.events.get(index..)?.split_first()?;
     let span = event.span;
+    let source = case.record.source;
+    let is_apart = |byte: Option<&u8>, bracket: u8| {
+        byte.is_none_or(|byte| byte.is_ascii_whitespace() || *byte == bracket)
+    };
+    let blank = |is_apart| if is_apart { "" } else { " " };
+    let before = span.start.checked_sub(1).and_then(|at| source.get(at));
+    let before_word = blank(is_apart(before, b'('));
+    let after_word = blank(is_apart(source.get(span.end), b')'));
     let fault = match event.token {
         Token::Fault(fault) => fault,
         Token::VariationStart => {
@@ -135,21 +143,17 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
                 Edit::replace(close.span, ")"),
             ]);
         }
-        Token::Terminator(end) => return Some(vec![Edit::replace(span, end.written())]),
+        Token::Terminator(end) => {
+            return Some(vec![Edit::replace(
+                span,
+                format!("{before_word}{}{after_word}", end.written()),
+            )]);
+        }
         // The sign is read as a NAG when the result is known.
         Token::Nag(_) if ends_in_sign_of_draw(case.record) => return None,
         Token::Nag(nag) => {
-            let source = case.record.source;
-            let is_apart = |byte: Option<&u8>, open: u8| {
-                byte.is_none_or(|byte| byte.is_ascii_whitespace() || *byte == open)
-            };
-            let before = span.start.checked_sub(1).and_then(|at| source.get(at));
-            let blank = |is_apart| if is_apart { "" } else { " " };
-            let (before, after) = (
-                blank(is_apart(before, b'(')),
-                blank(is_apart(source.get(span.end), b')')),
-            );
-            return Some(vec![Edit::replace(span, format!("{before}${nag}{after}"))]);
+            let text = format!("{before_word}${nag}{after_word}");
+            return Some(vec![Edit::replace(span, text)]);
         }
         _ => return None,
     };
@@ -162,9 +166,7 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             Edit::insert(span.end, "}"),
         ]);
     }
-    let source = case.record.source;
     let is_open = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
-    let before = span.start.checked_sub(1).and_then(|at| source.get(at));
     let separates = !is_open(before) && !is_open(source.get(span.end));
     Some(vec![Edit::replace(span, if separates { " " } else { "" })])
 }

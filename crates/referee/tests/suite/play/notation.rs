@@ -288,6 +288,11 @@ fn parts_in_brackets_are_joined_in_variations_and_after_variations() {
     for capture in ["26x17 (10) (1)", "26x17 (10x1)"] {
         finds(&format!("{three} 1. {capture} 12-16 *"), ["N108 at 1"]);
     }
+    // A variation between the parts is judged.
+    finds(
+        &format!("{start} 1. 22x15 (22x9) (15x6) 1x10 *"),
+        ["N108 at 1", "R305 at 1"],
+    );
     // The reply shows that the piece stopped.
     finds(
         &format!("{start} 1. 32-28 (22x15 (15x6) 10x19) 18x25 *"),

@@ -29,7 +29,7 @@ fn a_threat_in_brackets_accuses_no_player() {
     finds(&record("22-17 2-6"), ["R307 at 12", "R303 at 13"]);
     // no piece came to 14
     finds("1. 11-15 (14-18) 23-19 *", ["R301 at 1"]);
-    // the number says that the move replaces 23-19
+    // a number does not make a threat a replacement
     finds("1. 11-15 23-19 (1... 19-16) *", []);
 }
 
