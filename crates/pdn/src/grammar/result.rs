@@ -136,7 +136,7 @@ pub(crate) fn result_in_brackets(input: &[u8]) -> Parsed<'_, Outcome> {
 /// A win in scoring by twelve points. `0:12` without blanks is a time.
 pub(super) fn twelve_points(input: &[u8]) -> Parsed<'_, Outcome> {
     let dash = delimited(gap, dash, gap);
-    let colon = value((), (space, blanks, char(':'), blanks));
+    let colon = value((), (space, gap, char(':'), gap));
     alt((
         value(Outcome::First, (tag("12"), sign, char('0'))),
         value(Outcome::Second, (char('0'), alt((dash, colon)), tag("12"))),

@@ -293,9 +293,9 @@ fn is_time(mv: &RawMove<'_>) -> bool {
         && all_consuming(bare_time).parse(mv.text).is_ok()
 }
 
-/// True for the result `12:0`, which is a time inside a game: `22-18 12:0 15x22 12:15`.
+/// True for the results `12:0` and `0 : 12`, which are times inside a game: `22-18 12:0 15x22 12:15`.
 fn may_be_time(result: &[u8]) -> bool {
-    result.starts_with(b"12") && result.contains(&b':')
+    (result.starts_with(b"12") || result.ends_with(b"12")) && result.contains(&b':')
 }
 
 /// True if a result of `len` bytes is the beginning of a move with a letter as its last digit: `1-1o`.

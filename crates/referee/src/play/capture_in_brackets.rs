@@ -78,6 +78,10 @@ impl<'a> Replay<'_, 'a, '_> {
                 continue;
             };
             let leads = joined.path.last() == part.first();
+            let mut inside = events[bracket.clone()].iter();
+            if !leads && inside.any(|event| matches!(event.token, Token::MoveNumber(_))) {
+                continue;
+            }
             let mut whole = joined.path.clone();
             whole.extend_from_slice(&part[usize::from(leads)..]);
             if whole.len() > MAX_PATH_SQUARES {
@@ -124,7 +128,7 @@ impl<'a> Replay<'_, 'a, '_> {
         !whole.iter().any(is_legal) && stopped.any(|board| is_legal(&board))
     }
 
-    /// The squares in a bracket that moves a single piece and has no number or variation.
+    /// The squares in a bracket that moves a single piece and has no variation.
     fn part_in_bracket(&self, bracket: Range<usize>) -> Option<Vec<Square>> {
         let mut path: Vec<Square> = Vec::new();
         for event in &self.record.events[bracket] {
@@ -134,7 +138,7 @@ impl<'a> Replay<'_, 'a, '_> {
                     let name = pdn::text(self.record.bytes(event.span));
                     vec![square(self.variant(), name.parse().ok()?)?]
                 }
-                Token::MoveNumber(_) | Token::VariationStart | Token::UnknownMove => return None,
+                Token::VariationStart | Token::UnknownMove => return None,
                 _ => continue,
             };
             let rest = match path.last() {

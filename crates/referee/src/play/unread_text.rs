@@ -8,6 +8,9 @@ use super::{
     walk::{part_count, rest_of_line},
 };
 
+/// Maximum number of events after unreadable text that are searched for the next move number.
+const MAX_EVENTS: usize = 1024;
+
 impl Replay<'_, '_, '_> {
     /// Skips unreadable text, which may be a move. After it, no player is accused until a move number proves that no
     /// ply is missing. If a move number shows that plies are missing, the rest of the line is not judged.
@@ -33,8 +36,6 @@ impl Replay<'_, '_, '_> {
         if self.line.begins_variation() {
             return 0;
         }
-        /// Maximum number of events that are searched for the next move number.
-        const MAX_EVENTS: usize = 1024;
         let events = self.record.events;
         let events = &events[..events.len().min(index + 1 + MAX_EVENTS)];
         let mut half = u64::from(self.half());

@@ -541,9 +541,9 @@ fn is_doubtful(event: &Event<'_>) -> bool {
 
 /// The number in brackets at an event, if a capture precedes it: `22x15(6)`, `22x15(x6)`.
 fn parse_square<'a>(source: &[u8], events: &[Event<'_>], at: usize) -> Option<LineItem<'a>> {
-    let is_fault = |event: &&Event<'_>| matches!(event.token, Token::Fault(_));
-    let before = events.get(..at)?.iter().rev().take(trial::MAX_SQUARES);
-    let before = before.skip_while(is_fault).next()?;
+    let is_fault = |event: &Event<'_>| matches!(event.token, Token::Fault(_));
+    let mut before = events.get(..at)?.iter().rev().take(trial::MAX_SQUARES);
+    let before = before.find(|event| !is_fault(event))?;
     let is_capture = match &before.token {
         Token::Move(written) => {
             matches!(written.from, SquareName::Number(_))

@@ -277,6 +277,7 @@ fn parts_in_brackets_are_joined_in_variations_and_after_variations() {
         "1. 22x6 (22x15! {a} (15x6) 1x10) 1x10 *",
         "1. 22x15 (22x15x6 1x10) (15x6) 1x10 *",
         "1. 22x15 (22x6) (15x6) 1x10 *",
+        "1. 22x15 (1. 22x6) (1. 15x6) 1... 1x10 *",
     ] {
         finds(&format!("{start} {record}"), ["N108 at 1"]);
     }
