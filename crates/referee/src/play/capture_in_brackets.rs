@@ -8,14 +8,13 @@ use pdn::{Event, FaultKind, RawMove, Span, Token};
 
 use super::{
     candidates::matches,
-    coverage::play_irregular_move,
     line::LineReading,
     replay::Replay,
-    replay_score::after,
+    replay_score::{after, allows_only_part},
     slow_path::MAX_PATH_SQUARES,
     walk::{moves_of_line, squares},
 };
-use crate::{rules::notation::split_capture, square::square, wording::square_name};
+use crate::{rules::notation::split_capture, square::square};
 
 /// Maximum number of events after a move that are searched for its parts.
 const MAX_EVENTS: usize = 64;
@@ -49,11 +48,7 @@ impl<'a> Replay<'_, 'a, '_> {
         if !self.follow(index, 1, span, written, &capture.path, readings) {
             return false;
         }
-        let names = capture.path.iter();
-        let names: Vec<_> = names
-            .map(|square| square_name(self.variant(), *square))
-            .collect();
-        let message = split_capture::message(&names.join("x"));
+        let message = split_capture::message(&self.path_text(&capture.path));
         self.report.add_at(&split_capture::RULE, span, ply, message);
         self.joined.extend(capture.parts);
         true
@@ -121,11 +116,8 @@ impl<'a> Replay<'_, 'a, '_> {
             return false;
         };
         let reply = squares(self.variant(), reply);
-        let is_legal = |board: &AnyPosition| !matches(board, &reply).moves.is_empty();
-        let mut stopped = boards
-            .iter()
-            .filter_map(|board| play_irregular_move(board, part));
-        !whole.iter().any(is_legal) && stopped.any(|board| is_legal(&board))
+        let (before, whole) = (boards.iter().copied(), whole.iter().copied());
+        allows_only_part(before, part, whole, &reply)
     }
 
     /// The squares in a bracket that moves a single piece and has no variation.

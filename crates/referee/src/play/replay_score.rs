@@ -5,6 +5,7 @@ use pdn::Token;
 
 use super::{
     candidates::matches,
+    coverage::play_irregular_move,
     line::MAX_READINGS,
     start::crown_men_on_king_row,
     walk::{UpcomingMove, moves_of_line, plies_of_line, rest_of_line},
@@ -262,6 +263,20 @@ pub(super) fn after_move(
         }
     }
     (after(readings, |reading| first.moves(reading)), 1)
+}
+
+/// True if `reply` is legal after the first `part` of a capture, and not in the positions after the `whole`.
+pub(super) fn allows_only_part(
+    before: impl IntoIterator<Item = AnyPosition>,
+    part: &[Square],
+    whole: impl IntoIterator<Item = AnyPosition>,
+    reply: &[Square],
+) -> bool {
+    let is_legal = |board: AnyPosition| !matches(&board, reply).moves.is_empty();
+    let mut stopped = before
+        .into_iter()
+        .filter_map(|board| play_irregular_move(&board, part));
+    !whole.into_iter().any(is_legal) && stopped.any(is_legal)
 }
 
 /// The positions after a move, in all readings.

@@ -79,11 +79,7 @@ impl<'a> Replay<'_, 'a, '_> {
             return self.play_checked(index, span, written);
         }
         if let Some((events, joined, whole)) = self.split_capture(index, &path, &readings) {
-            let text = joined
-                .iter()
-                .map(|square| square_name(variant, *square))
-                .collect::<Vec<_>>()
-                .join("x");
+            let text = self.path_text(&joined);
             let ply = self.ply();
             if self.follow(index, events, whole, written, &joined, &readings) {
                 self.report.add_at(
@@ -121,6 +117,13 @@ impl<'a> Replay<'_, 'a, '_> {
             self.handle_illegal(index, span, written, &path, &readings);
         }
         1
+    }
+
+    /// The squares of a capture as text.
+    pub(super) fn path_text(&self, path: &[Square]) -> String {
+        let names = path.iter();
+        let names = names.map(|square| square_name(self.variant(), *square));
+        names.collect::<Vec<_>>().join("x")
     }
 
     /// Skips a move in brackets that is not a variation.

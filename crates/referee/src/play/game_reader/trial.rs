@@ -9,11 +9,10 @@ use super::long_moves::{Cuts, dashes, ends_of_part, is_long};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
-    coverage::play_irregular_move,
     doubled_colour::corrected_setups,
     fen::only_colour,
     numbering::renumbered_fen,
-    replay_score::after,
+    replay_score::{after, allows_only_part},
     walk::{UpcomingMove, squares},
 };
 use crate::{Record, budget, header::Header, square::square};
@@ -471,11 +470,10 @@ impl<'a> DoubtTrial<'_, 'a> {
         let Some(reply) = reply.map(|written| squares(self.variant, written)) else {
             return false;
         };
-        let is_legal = |board: &AnyPosition| !matches(board, &reply).moves.is_empty();
-        let mut stopped = states
-            .iter()
-            .filter_map(|state| play_irregular_move(&state.now, part));
-        !whole.iter().any(|state| is_legal(&state.now)) && stopped.any(|board| is_legal(&board))
+        let boards = |states: &[TrialState]| -> Vec<AnyPosition> {
+            states.iter().map(|state| state.now).collect()
+        };
+        allows_only_part(boards(states), part, boards(whole), &reply)
     }
 
     /// The squares of a move, or of the move in a bracket that is not numbered as a variation and has no other text.
