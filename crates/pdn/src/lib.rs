@@ -37,6 +37,7 @@ pub use game::{
     ParseGameMoveError, ParseOutcomeError, ParseSeparatorError, ParseSquareNameError, Remark,
     VariationAnchor, games, missing_plies, write,
 };
+pub use grammar::blank::at_line_start;
 pub use grammar::comment::Command;
 pub use grammar::entity::{comment_text, html_entities};
 pub use grammar::misread::could_continue_move;

@@ -188,10 +188,11 @@ impl<'a> Outline<'_, 'a> {
         let mut text = String::new();
         let (mut at, mut after) = (start, start);
         while self.is_unread(at) {
-            if at > start {
-                text.push(' ');
-            }
             let span = self.events()[at].span;
+            if at > start {
+                let on_new_line = pdn::at_line_start(self.record.source, span.start);
+                text.push(if on_new_line { '\n' } else { ' ' });
+            }
             text.push_str(&pdn::text(self.record.bytes(span)));
             after = at + 1;
             at = self.next_item(after, to).0;

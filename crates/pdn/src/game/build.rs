@@ -128,11 +128,12 @@ impl Game {
                         count.line.number_unknown = true;
                         count.line.due = count.next.take();
                     }
-                    line.remark(if is_said {
-                        Remark::Comment(comment_text(skipped).into_owned())
+                    if is_said {
+                        line.remark(Remark::Comment(comment_text(skipped).into_owned()));
                     } else {
-                        Remark::Unread(text(skipped).into_owned())
-                    });
+                        let on_new_line = crate::at_line_start(input, event.span.start);
+                        line.unread(text(skipped).into_owned(), on_new_line);
+                    }
                 }
                 Token::Blank(_) | Token::Fault(_) | Token::GameEnd => {}
             }
@@ -279,17 +280,26 @@ impl Line {
 
     /// Adds a remark to the last item, or before the first.
     fn remark(&mut self, remark: Remark) {
-        let remarks = match self.items.last_mut() {
+        push_exact(self.last_remarks(), remark);
+    }
+
+    /// Adds unread text. It is joined to unread text directly before it, because the number or stray brace between them
+    /// is not kept; a line end is, because each line may state the result.
+    fn unread(&mut self, text: String, on_new_line: bool) {
+        let remarks = self.last_remarks();
+        if let Some(Remark::Unread(before)) = remarks.last_mut() {
+            before.push(if on_new_line { '\n' } else { ' ' });
+            before.push_str(&text);
+        } else {
+            push_exact(remarks, Remark::Unread(text));
+        }
+    }
+
+    /// The remarks after the last item.
+    fn last_remarks(&mut self) -> &mut Vec<Remark> {
+        match self.items.last_mut() {
             Some(item) => &mut item.remarks,
             None => &mut self.opening,
-        };
-        match (remarks.last_mut(), remark) {
-            // The number or stray brace between them is not kept.
-            (Some(Remark::Unread(before)), Remark::Unread(text)) => {
-                before.push(' ');
-                before.push_str(&text);
-            }
-            (_, remark) => push_exact(remarks, remark),
         }
     }
 }
@@ -322,24 +332,26 @@ mod tests {
             .expect("a game");
         let first = &game.line.items[0];
         assert_eq!(game.line.nags, [6]);
-        assert_eq!(
-            first.comments().collect::<Vec<_>>(),
-            ["Red resigns", "1-0", " late "]
-        );
+        let comments: Vec<_> = first.comments().collect();
+        assert_eq!(comments, ["Red resigns", "1-0", " late "]);
         let variation = first.variations().next().expect("a variation");
         assert_eq!(variation.opening, [Remark::Unread("oops".to_owned())]);
         assert_eq!(variation.items[0].strength.as_deref(), Some("!?"));
-        assert_eq!(
-            game.ending.map(|ending| ending.text).as_deref(),
-            Some("0-1")
-        );
+        let ending = game.ending.expect("a result");
+        assert_eq!(ending.text, "0-1");
     }
 
     #[test]
     fn adjacent_pieces_of_unread_text_are_joined() {
-        let game = games(b"9-13 what } is this 9-14").next().expect("a game");
-        let unread = Remark::Unread("what is this".to_owned());
-        assert_eq!(game.line.items[0].remarks, [unread]);
+        for (text, joined) in [
+            ("what } is this", "what is this"),
+            ("Draw agreed\n[Gag", "Draw agreed\n[Gag"),
+        ] {
+            let input = format!("9-13 {text} 9-14");
+            let game = games(input.as_bytes()).next().expect("a game");
+            let unread = Remark::Unread(joined.to_owned());
+            assert_eq!(game.line.items[0].remarks, [unread]);
+        }
     }
 
     #[test]
@@ -369,29 +381,18 @@ mod tests {
             .expect("a game");
         assert_eq!(game.line.nags, [10]);
         let variation = game.line.items[0].variations().next().expect("a variation");
-        assert_eq!(
-            (&*variation.nags, &*variation.items[0].nags),
-            (&[1][..], &[2][..])
-        );
+        assert_eq!(variation.nags, [1]);
+        assert_eq!(variation.items[0].nags, [2]);
     }
 
     #[test]
-    fn a_setup_is_on_one_line() {
-        let game = games(b"9-13 /FEN\n\"B:W1:B2\"\n/ 9-14")
+    fn a_setup_is_on_one_line_and_gives_its_fen() {
+        let game = games(b"9-13 /FEN\n\"B:W1:B2\"\n/ { moved twice } 9-14")
             .next()
             .expect("a game");
-        assert_eq!(
-            game.line.items[1].kind,
-            ItemKind::Setup("FEN \"B:W1:B2\"".into())
-        );
-    }
-
-    #[test]
-    fn a_setup_gives_its_fen() {
-        let game = games(b"9-13 /FEN \"B:W1:B2\"/ { moved twice } 9-14")
-            .next()
-            .expect("a game");
-        assert_eq!(game.line.items[1].fen(), Some("B:W1:B2"));
-        assert_eq!(game.line.items[1].comments().next(), Some(" moved twice "));
+        let setup = &game.line.items[1];
+        assert_eq!(setup.kind, ItemKind::Setup("FEN \"B:W1:B2\"".into()));
+        assert_eq!(setup.fen(), Some("B:W1:B2"));
+        assert_eq!(setup.comments().next(), Some(" moved twice "));
     }
 }

@@ -1,21 +1,20 @@
-//! Comments behind a `;` that contain only moves.
+//! Comments behind a `;` that contain only moves and their annotations.
 
-use pdn::{Event, Fault, FaultKind, RawMove, Reader, Span, Token};
+use pdn::{CommentStyle, Event, Fault, FaultKind, RawMove, Reader, Span, Token};
+
+use crate::play::walk::{moves_of_line, rest_of_line};
 
 /// A comment that may consist of moves.
 #[derive(Debug)]
 pub(super) struct Semicolon<'a> {
     pub(super) event: usize,
-    /// The events that replace the comment: its semicolon, move numbers and moves.
+    /// The events that replace the comment: its semicolon, move numbers, moves and their annotations.
     pub(super) events: Vec<Event<'a>>,
 }
 
 impl<'a> Semicolon<'a> {
     pub(super) fn moves(&self) -> impl Iterator<Item = &RawMove<'a>> {
-        self.events.iter().filter_map(|event| match &event.token {
-            Token::Move(written) => Some(written),
-            _ => None,
-        })
+        moves_of_line(&self.events, 0).map(|(_, _, written)| written)
     }
 
     /// True if the comment ends with a result.
@@ -26,12 +25,13 @@ impl<'a> Semicolon<'a> {
 
     /// The first and the last move number in the comment.
     pub(super) fn numbers(&self) -> Option<(u32, u32)> {
-        let mut numbers = self.events.iter().filter_map(|event| match event.token {
-            Token::MoveNumber(number) if !number.is_second() => Some(number.number),
-            _ => None,
-        });
+        let mut numbers =
+            rest_of_line(&self.events, 0).filter_map(|(_, event)| match event.token {
+                Token::MoveNumber(number) if !number.is_second() => Some(number.number),
+                _ => None,
+            });
         let first = numbers.next()?;
-        Some((first, numbers.next_back().unwrap_or(first)))
+        Some((first, numbers.last().unwrap_or(first)))
     }
 }
 
@@ -90,30 +90,35 @@ fn ends_entity(text: &[u8], sign: usize) -> bool {
     memchr::memrchr(b'&', before).is_some_and(|and| before[and + 1..].iter().all(is_name))
 }
 
-/// Reads the moves of a part of a comment at `offset`; `None` if the part contains anything else.
+/// Reads the moves of a part of a comment at `offset`, with comments in braces and variations; `None` if the part
+/// contains anything else.
 fn read_part<'a>(part: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<()> {
     let moved = |span: Span| Span::new(span.start + offset, span.end + offset);
-    let mut ended = false;
+    let (mut ended, mut depth) = (false, 0_u32);
     for event in Reader::new(part) {
+        match event.token {
+            Token::GameEnd => continue,
+            Token::Blank(_) => {}
+            _ if ended => return None,
+            Token::Terminator(_) if depth == 0 => ended = true,
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd => depth = depth.checked_sub(1)?,
+            Token::Move(_) | Token::MoveNumber(_) | Token::Strength(_) | Token::Nag(_) => {}
+            Token::Comment(comment) if comment.style == CommentStyle::Braces => {}
+            Token::Fault(fault) if depth > 0 || fault.kind == FaultKind::StrayMark => {}
+            _ => return None,
+        }
         let token = match event.token {
-            Token::Blank(_) => event.token,
-            _ if ended && event.token != Token::GameEnd => return None,
-            Token::Move(_) | Token::MoveNumber(_) | Token::Strength(_) => event.token,
-            Token::Terminator(_) => {
-                ended = true;
-                event.token
-            }
-            Token::Fault(fault) if fault.kind == FaultKind::StrayMark => Token::Fault(Fault {
+            Token::Fault(fault) => Token::Fault(Fault {
                 place: moved(fault.place),
                 ..fault
             }),
-            Token::GameEnd => continue,
-            _ => return None,
+            token => token,
         };
         into.push(Event {
             span: moved(event.span),
             token,
         });
     }
-    Some(())
+    (depth == 0).then_some(())
 }
