@@ -128,9 +128,10 @@ fn starts_with_second_move(game: &json::Game) -> bool {
         Some(b'W' | b'w') => Some(draughts::Color::White),
         _ => None,
     };
-    let variant = game
+    let judged = game
         .game_type
         .and_then(|number| draughts::Variant::from_game_type(u8::try_from(number).ok()?));
+    let variant = judged.or_else(|| game_type_value(game)?.variant());
     let fen = game.start.as_deref().or_else(|| game.tags.get("FEN"));
     let starter = fen
         .and_then(turn)
@@ -247,5 +248,10 @@ fn is_implied_by_first_move(fen: &str, game: &json::Game) -> bool {
 
 /// The side that starts according to the `GameType` tag, even if its number is unknown.
 fn starter_from_game_type(game: &json::Game) -> Option<draughts::Color> {
-    referee::GameType::new(game.tags.get("GameType")?).starter()
+    game_type_value(game)?.starter()
+}
+
+/// The value of the `GameType` tag.
+fn game_type_value(game: &json::Game) -> Option<referee::GameTypeValue<'_>> {
+    game.tags.get("GameType").map(referee::GameTypeValue::new)
 }

@@ -8,7 +8,7 @@
 //! - `reader` groups symbols into games, and continues after an error.
 //! - `game` has the [`Game`], which owns its text, and [`write`](mod@write), which turns a game back into text.
 //!
-//! With the feature `serde`, dates, moves, results, separators and squares can be serialised as their text, and `json`
+//! With the feature `serde`, dates, game types, moves, results, separators and squares can be serialised as their text, and `json`
 //! is the form of a game in JSON.
 
 mod date;
@@ -34,12 +34,13 @@ pub use fold::folded;
 pub use game::json;
 pub use game::{
     Ending, Game, GameMove, GameTag, Item, ItemKind, Line, ParseDateError, ParseGameError,
-    ParseGameMoveError, ParseOutcomeError, ParseSeparatorError, ParseSquareNameError, Remark,
-    VariationAnchor, games, missing_plies, write,
+    ParseGameMoveError, ParseGameTypeError, ParseOutcomeError, ParseSeparatorError,
+    ParseSquareNameError, Remark, VariationAnchor, games, missing_plies, write,
 };
 pub use grammar::blank::at_line_start;
 pub use grammar::comment::Command;
 pub use grammar::entity::{comment_text, html_entities};
+pub use grammar::game_type::{GameType, GameTypeBoard};
 pub use grammar::misread::could_continue_move;
 pub use grammar::square::SquareName;
 pub use grammar::{analysis, clock};

@@ -2,24 +2,11 @@
 
 use draughts::Variant;
 
-/// The parts of a full value: `21,B,8,8,N1,0`.
-struct FullGameType {
-    variant: Variant,
-    width: u32,
-    height: u32,
-    letter: u8,
-    corner: u8,
-    inverted: bool,
-}
-
-/// Describes the error in a full value; `None` if the value may be right.
+/// Describes the error in a full value; `None` if the value may be right. T205 reports values that do not follow the
+/// grammar.
 pub(crate) fn board_mismatch(value: &[u8]) -> Option<String> {
-    parse_full(value).and_then(|full| mismatch(&full))
-}
-
-/// Describes the error in a parsed value; `None` if the value may be right.
-fn mismatch(full: &FullGameType) -> Option<String> {
-    let variant = full.variant;
+    let read: pdn::GameType = std::str::from_utf8(value).ok()?.parse().ok()?;
+    let (variant, full) = (Variant::from_game_type(read.number)?, read.board?);
     let tag = variant.game_type_tag();
     let board = variant.board();
     let (width, height) = (u32::from(board.width()), u32::from(board.height()));
@@ -33,17 +20,15 @@ fn mismatch(full: &FullGameType) -> Option<String> {
         ));
     }
     let (letter, corner) = corner(variant)?;
-    if full.letter != letter {
+    if full.notation != letter {
         return None;
     }
     // Seen from the other side of the board, it is the opposite corner.
     if full.corner != corner && full.corner != 3 - corner {
         return Some(format!(
-            "the squares of {} are numbered from another corner: expected {}{corner}, found {}{}; the full game \
-             type is {tag}",
+            "the squares of {} are numbered from another corner: expected {letter}{corner}, found {letter}{}; the \
+             full game type is {tag}",
             variant.title(),
-            char::from(letter),
-            char::from(letter),
             full.corner
         ));
     }
@@ -58,17 +43,17 @@ fn mismatch(full: &FullGameType) -> Option<String> {
 
 /// The letter of a variant's square notation and its corner (0 bottom left, 1 bottom right, 2 top left, 3 top right);
 /// `None` for variants whose records disagree about the orientation of the board.
-fn corner(variant: Variant) -> Option<(u8, u8)> {
+fn corner(variant: Variant) -> Option<(char, u8)> {
     match variant {
-        Variant::English => Some((b'N', 1)),
+        Variant::English => Some(('N', 1)),
         Variant::International
         | Variant::Canadian
         | Variant::Frisian
         | Variant::Antidraughts
         | Variant::Breakthrough
-        | Variant::Frysk => Some((b'N', 2)),
+        | Variant::Frysk => Some(('N', 2)),
         Variant::Russian | Variant::Brazilian | Variant::Czech | Variant::Spantsiretti => {
-            Some((b'A', 0))
+            Some(('A', 0))
         }
         // On the mirrored boards of Italian, Spanish and Portuguese draughts, the two meanings of the last digit
         // differ. Pool is played on several boards, Turkish draughts on all squares, and Thai records differ.
@@ -76,46 +61,14 @@ fn corner(variant: Variant) -> Option<(u8, u8)> {
     }
 }
 
-/// Reads a full value that follows the grammar; T205 reports other values.
-fn parse_full(value: &[u8]) -> Option<FullGameType> {
-    let mut parts = value.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
-    let number = u8::try_from(figures(parts.next()?)?).ok()?;
-    let variant = Variant::from_game_type(number)?;
-    parts.next()?;
-    let (width, height) = (figures(parts.next()?)?, figures(parts.next()?)?);
-    let &[letter @ (b'A' | b'N'), corner @ b'0'..=b'3'] = parts.next()? else {
-        return None;
-    };
-    let inverted = match parts.next() {
-        None | Some(b"0") => false,
-        Some(b"1") => true,
-        Some(_) => return None,
-    };
-    Some(FullGameType {
-        variant,
-        width,
-        height,
-        letter,
-        corner: corner - b'0',
-        inverted,
-    })
-}
-
-fn figures(text: &[u8]) -> Option<u32> {
-    let text = std::str::from_utf8(text).ok()?;
-    text.bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then(|| text.parse().ok())?
-}
-
 #[cfg(test)]
 mod tests {
     use draughts::Variant;
 
-    use super::{mismatch, parse_full};
+    use super::board_mismatch;
 
     fn message(value: &str) -> Option<String> {
-        parse_full(value.as_bytes()).and_then(|full| mismatch(&full))
+        board_mismatch(value.as_bytes())
     }
 
     #[test]

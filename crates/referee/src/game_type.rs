@@ -13,16 +13,16 @@ use crate::{
 ///
 /// ```
 /// use draughts::{Color, Variant};
-/// use referee::GameType;
+/// use referee::GameTypeValue;
 ///
-/// let pool = GameType::new("23,W,8,8,A0,0");
+/// let pool = GameTypeValue::new("23,W,8,8,A0,0");
 /// assert_eq!((pool.variant(), pool.starter()), (Some(Variant::Pool), Some(Color::White)));
-/// assert_eq!(GameType::new("21").starter(), None, "the laws decide");
+/// assert_eq!(GameTypeValue::new("21").starter(), None, "the laws decide");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GameType<'a>(&'a [u8]);
+pub struct GameTypeValue<'a>(&'a [u8]);
 
-impl<'a> GameType<'a> {
+impl<'a> GameTypeValue<'a> {
     /// Wraps the value of a tag, or of an option that replaces the tag.
     pub fn new(value: &'a str) -> Self {
         Self(value.trim().as_bytes())
@@ -50,13 +50,13 @@ impl<'a> GameType<'a> {
     ///
     /// ```
     /// use draughts::Variant;
-    /// use referee::GameType;
+    /// use referee::GameTypeValue;
     ///
-    /// assert_eq!(GameType::new("32").variant(), Some(Variant::English));
-    /// assert_eq!(GameType::new("Russian draughts").variant(), Some(Variant::Russian));
-    /// assert_eq!(GameType::new("Russian,W,8,8,A0,0").variant(), Some(Variant::Russian));
-    /// assert_eq!(GameType::new("2\n5").variant(), Some(Variant::Russian), "the tag is broken by a line end");
-    /// assert_eq!(GameType::new("Dameo").variant(), None);
+    /// assert_eq!(GameTypeValue::new("32").variant(), Some(Variant::English));
+    /// assert_eq!(GameTypeValue::new("Russian draughts").variant(), Some(Variant::Russian));
+    /// assert_eq!(GameTypeValue::new("Russian,W,8,8,A0,0").variant(), Some(Variant::Russian));
+    /// assert_eq!(GameTypeValue::new("2\n5").variant(), Some(Variant::Russian), "the tag is broken by a line end");
+    /// assert_eq!(GameTypeValue::new("Dameo").variant(), None);
     /// ```
     pub fn variant(self) -> Option<Variant> {
         match self.number() {
@@ -109,11 +109,11 @@ impl<'a> GameType<'a> {
     /// Describes how the board of a full value contradicts the variant (T212); `None` if it does not.
     ///
     /// ```
-    /// use referee::GameType;
+    /// use referee::GameTypeValue;
     ///
-    /// let small = GameType::new("20,W,8,8,N2,0").board_mismatch();
+    /// let small = GameTypeValue::new("20,W,8,8,N2,0").board_mismatch();
     /// assert!(small.is_some_and(|why| why.contains("10 wide and 10 high, found 8 wide and 8 high")));
-    /// assert_eq!(GameType::new("20,W,10,10,N2,0").board_mismatch(), None);
+    /// assert_eq!(GameTypeValue::new("20,W,10,10,N2,0").board_mismatch(), None);
     /// ```
     pub fn board_mismatch(self) -> Option<String> {
         full_game_type::board_mismatch(self.0)

@@ -15,7 +15,7 @@ use self::inferred::{
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Judgement, Options, Orientation, Record, Scope,
     Severity, SideStatus, Winner,
-    game_type::GameType,
+    game_type::GameTypeValue,
     header::Header,
     notation_style::NotationStyle,
     outcome::{StatedResult, first_figure, stated_starter},
@@ -152,7 +152,7 @@ impl Referee {
 
     fn judge_or_infer(&self, record: &Record<'_>, into: &mut Judgement) {
         let header = Header::from_record(record);
-        if GameType::from_header(&header).is_some_and(GameType::may_be_rotated) {
+        if GameTypeValue::from_header(&header).is_some_and(GameTypeValue::may_be_rotated) {
             return self.judge_in_both_orientations(record, &header, into);
         }
         self.judge_as(None, record, &header, into);
@@ -197,7 +197,7 @@ impl Referee {
         }
         let english = EnglishFit {
             slips: slips(into),
-            is_lost: !into.verified,
+            is_lost: !into.verified || has_whole_game_repair(into),
         };
         if english.slips == 0 {
             // A game that is short, starts from a FEN, or has unknown tags is weak evidence for English draughts.
@@ -217,7 +217,6 @@ impl Referee {
         {
             return self.judge_as(Some(kind), record, &header, into);
         }
-        let is_legal_elsewhere = not_english.is_some();
         let possible_variant = match not_english {
             Some((other, has_other_evidence))
                 if english.slips > 1
@@ -246,18 +245,19 @@ impl Referee {
             // One slip or a short record is not enough evidence to contradict the result.
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
-            let mut findings = into.findings.iter_mut();
-            if let Some(slip) = findings.find(|finding| is_slip(finding)) {
-                let doubt = format!(
-                    "; without a GameType tag this may be {} instead, where every move is legal",
-                    variant.title()
-                );
-                slip.message.to_mut().push_str(&doubt);
-                let file = self.options.file.as_deref();
-                let file_is_english =
-                    file.and_then(FileEvidence::variant) == Some(Variant::English);
-                if is_legal_elsewhere && !file_is_english {
-                    // A long record without any fault in another variant is no proof of a fault in this one.
+            let file = self.options.file.as_deref();
+            let file_is_english = file.and_then(FileEvidence::variant) == Some(Variant::English);
+            let slips = into.findings.iter_mut().filter(|finding| is_slip(finding));
+            for (at, slip) in slips.enumerate() {
+                if at == 0 {
+                    let doubt = format!(
+                        "; without a GameType tag this may be {} instead, where every move is legal",
+                        variant.title()
+                    );
+                    slip.message.to_mut().push_str(&doubt);
+                }
+                if !file_is_english {
+                    // A record without any fault in another variant is no proof of a fault in this one.
                     slip.severity = Severity::Warning;
                 }
             }
@@ -272,7 +272,8 @@ impl Referee {
         header: &Header<'_>,
         into: &mut Judgement,
     ) {
-        let rotated_first = GameType::from_header(header).is_some_and(GameType::is_rotated);
+        let rotated_first =
+            GameTypeValue::from_header(header).is_some_and(GameTypeValue::is_rotated);
         let judge = |rotated: bool, into: &mut Judgement| {
             if rotated {
                 self.judge_rotated(record, Orientation::Rotated, into);

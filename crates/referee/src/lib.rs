@@ -70,7 +70,7 @@ pub use fix::{Fixer, GameFix, Safety};
 pub use fnv::Fnv;
 pub use foreign_tags::standard_tag;
 pub use game_key::{ExtraTagsHash, GameKey};
-pub use game_type::GameType;
+pub use game_type::GameTypeValue;
 pub use header::is_placeholder;
 pub use judge::Referee;
 pub use judged_game::JudgedGame;

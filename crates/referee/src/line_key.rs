@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use draughts::{AnyPosition, Color, Piece, Setup, Variant};
 use pdn::{Event, SquareName, Token};
 
-use crate::{Fnv, Record, game_type::GameType, header::Header};
+use crate::{Fnv, Record, game_type::GameTypeValue, header::Header};
 
 /// Origin and destination of a move, as square numbers.
 ///
@@ -171,11 +171,11 @@ impl Origin {
     /// The origin of a record whose header is already read.
     pub(crate) fn from_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
         let fen = header.fen.map(|found| found.tag.value());
-        let game_type = GameType::from_header(header);
+        let game_type = GameTypeValue::from_header(header);
         let variant = variant.or_else(|| game_type?.variant());
         let Some(fen) = fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty()) else {
             // The normal array is its own rotation.
-            let number = game_type.and_then(GameType::number);
+            let number = game_type.and_then(GameTypeValue::number);
             let start = variant.map_or(u64::from(number.unwrap_or(0)), |variant| {
                 hash_in_variant(variant, 0)
             });

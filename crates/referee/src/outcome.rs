@@ -9,7 +9,7 @@ use crate::{
     Options, Record, ResultOrder, Winner,
     excerpt::{excerpt, without_marks},
     game_names::NamedGame,
-    game_type::{GameType, named_in_variant_tag},
+    game_type::{GameTypeValue, named_in_variant_tag},
     header::Header,
     scan::GameScan,
     starter::first_mover,
@@ -249,7 +249,7 @@ pub(crate) fn first_figure(
             .map(|stated| starter_by_moves(stated, record, header, variant).unwrap_or(stated))
             .or_else(|| variant.map(Variant::first_mover))
             .or_else(|| {
-                GameType::from_header(header)?
+                GameTypeValue::from_header(header)?
                     .variant()
                     .map(Variant::first_mover)
             }),
@@ -264,7 +264,7 @@ pub(crate) fn stated_starter(
     header: &Header<'_>,
     variant: Option<Variant>,
 ) -> Option<Color> {
-    let tag = GameType::from_header(header);
+    let tag = GameTypeValue::from_header(header);
     if let Some(tag) = tag
         && (tag.starter().is_some() || !tag.is_bare())
     {
@@ -306,9 +306,9 @@ fn starter_by_moves(
     header: &Header<'_>,
     variant: Option<Variant>,
 ) -> Option<Color> {
-    let tag = GameType::from_header(header);
+    let tag = GameTypeValue::from_header(header);
     let variant = variant.or_else(|| tag?.variant())?;
-    let may_be_rotated = tag.is_some_and(GameType::may_be_rotated);
+    let may_be_rotated = tag.is_some_and(GameTypeValue::may_be_rotated);
     if stated == variant.first_mover() || header.fen.is_some() || may_be_rotated {
         return None;
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::text::Sanitized;
 use draughts::{Color, Variant};
-use referee::GameType;
+use referee::GameTypeValue;
 
 use crate::NameError;
 use crate::suggest::nearest;
@@ -37,7 +37,7 @@ impl fmt::Display for VariantChoice {
 /// the variant is not played.
 pub fn find(given: &str) -> Result<VariantChoice, NameError> {
     let given = given.trim();
-    let value = GameType::new(given);
+    let value = GameTypeValue::new(given);
     let found = Variant::from_name(given).or_else(|| value.variant());
     let variant = found.ok_or_else(|| unknown(given))?;
     if let Some(why) = value.board_mismatch() {

@@ -141,6 +141,9 @@ impl<'a> Outline<'_, 'a> {
     /// other than known moves.
     #[cold]
     pub(super) fn is_number_known(&self, index: usize) -> bool {
+        /// Maximum number of events that are searched before an item. It bounds the time for a long record without
+        /// numbers, because each of its moves is searched for one.
+        const MAX_EVENTS: usize = 1_024;
         let item = self.events()[index].token;
         if !matches!(item, Token::Move(_)) {
             return true;
@@ -148,7 +151,8 @@ impl<'a> Outline<'_, 'a> {
         // Three states: whether the head of the variation was passed, how many adjacent variations are being skipped,
         // and whether a remark separates the item from earlier numbers.
         let (mut outside, mut beside, mut separated) = (false, 0usize, false);
-        for (at, event) in self.events()[..index].iter().enumerate().rev() {
+        let before = self.events()[..index].iter().enumerate().rev();
+        for (at, event) in before.take(MAX_EVENTS) {
             match event.token {
                 Token::VariationEnd => {
                     beside += 1;

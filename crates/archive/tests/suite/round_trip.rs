@@ -29,6 +29,15 @@ fn games_separated_by_a_broken_name_stay_separate() {
 }
 
 #[test]
+fn the_first_side_of_an_unjudged_game_is_kept() {
+    for tag in [r#"[GameType "english"]"#, r#"[Variant "English"]"#, ""] {
+        assert!(check(format!("{tag}\n2. 22-15 *").as_bytes(), tag));
+    }
+    let lines = b"1. 11-15 22-18 Draw agreed\n[Gag White lost\n";
+    assert!(check(lines, "unread text on two lines"));
+}
+
+#[test]
 fn variations_of_unknown_variants_stay_at_their_numbers() {
     let record = "[GameType \"49\"]\n\n1. 9-13 22-18 (2. 9-14 22-17) (1. 9-14) (1... 22-17 2. 13-17) \
                   2. 13-17 (2... 1-6) *\n";

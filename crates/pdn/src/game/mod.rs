@@ -15,8 +15,8 @@ pub mod write;
 pub use access::games;
 pub use build::missing_plies;
 pub use text_form::{
-    ParseDateError, ParseGameError, ParseGameMoveError, ParseOutcomeError, ParseSeparatorError,
-    ParseSquareNameError,
+    ParseDateError, ParseGameError, ParseGameMoveError, ParseGameTypeError, ParseOutcomeError,
+    ParseSeparatorError, ParseSquareNameError,
 };
 
 use crate::{Outcome, Separator, SquareName};

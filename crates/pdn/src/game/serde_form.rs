@@ -6,7 +6,7 @@ use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use super::GameMove;
-use crate::{Date, Outcome, Separator, SquareName};
+use crate::{Date, GameType, Outcome, Separator, SquareName};
 
 /// Serialises types as the text that they display, and deserialises them with `FromStr`.
 macro_rules! as_text {
@@ -25,7 +25,7 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(Date, GameMove, Outcome, Separator);
+as_text!(Date, GameMove, GameType, Outcome, Separator);
 
 /// A number, or the text of a square in letters and digits.
 impl Serialize for SquareName {

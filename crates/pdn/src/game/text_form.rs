@@ -10,9 +10,10 @@ use nom::combinator::{all_consuming, map};
 
 use super::write::{Style, write_game};
 use super::{Game, GameMove, games};
+use crate::grammar::game_type::game_type;
 use crate::grammar::separator::separator;
 use crate::grammar::square::{file_letter, square};
-use crate::{Date, Outcome, Separator, SquareName, WrittenDate};
+use crate::{Date, GameType, Outcome, Separator, SquareName, WrittenDate};
 
 /// The error of a text that is not exactly one game.
 ///
@@ -75,6 +76,10 @@ parse_error!(ParseGameMoveError, "a move such as 11-15 or c3:e5");
 parse_error!(ParseSquareNameError, "a square such as 22 or c3");
 parse_error!(ParseSeparatorError, "-, x, : or nothing");
 parse_error!(ParseDateError, "a date such as 1841.05.03 or 1841.??.??");
+parse_error!(
+    ParseGameTypeError,
+    "a game type such as 21 or 21,B,8,8,N1,0"
+);
 parse_error!(ParseOutcomeError, "a result such as 1-0 or *");
 
 impl FromStr for GameMove {
@@ -131,6 +136,15 @@ impl FromStr for Date {
         date.is_exact()
             .then_some(date.first)
             .ok_or(ParseDateError(()))
+    }
+}
+
+impl FromStr for GameType {
+    type Err = ParseGameTypeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameTypeError> {
+        let value = all_consuming(game_type).parse(text.as_bytes());
+        value.map_or(Err(ParseGameTypeError(())), |(_, value)| Ok(value))
     }
 }
 

@@ -28,6 +28,7 @@
 //! | `SETUP` | [`annotation::setup`] |
 //! | `WIN1` and the other results | [`result::result`], [`glued_result::glued_result`] |
 //! | the value of a Date tag | [`date::date`] |
+//! | the value of a GameType tag | [`game_type::game_type`] |
 //! | white space | [`blank::blanks`], [`blank::blank`] |
 
 pub mod analysis;
@@ -38,6 +39,7 @@ pub mod clock;
 pub(crate) mod comment;
 pub(crate) mod date;
 pub(crate) mod entity;
+pub(crate) mod game_type;
 pub(crate) mod glued_result;
 pub(crate) mod misread;
 mod month;

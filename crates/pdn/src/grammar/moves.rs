@@ -29,7 +29,11 @@ use crate::{Quirks, RawMove, Separator, SquareName};
 /// may be in brackets (`22(x15x6)`). A result that is glued to the move (`11-151-0`) is not part of the move.
 pub(crate) fn pdn_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     match longest_move(input) {
-        Ok((rest, mv)) if fits_a_board(&mv) && !continues(&mv, rest) => Ok((rest, mv)),
+        Ok((rest, mv))
+            if fits_a_board(&mv) && !continues(&mv, rest) && !may_end_in_result(&mv, rest) =>
+        {
+            Ok((rest, mv))
+        }
         longest => match (move_before_result(input), longest) {
             (Ok(found), _) => Ok(found),
             // This is a date or a phone number.
@@ -59,6 +63,13 @@ fn continues(mv: &RawMove<'_>, rest: &[u8]) -> bool {
         [b'/', b'2', ..] => mv.squares > 2,
         _ => false,
     }
+}
+
+/// True if the last square may be a part of a result with the number of the next game glued to it: the `01` of
+/// `6-21-01.22-18`, the `10` of `h2-g10-11.c3-d4`.
+fn may_end_in_result(mv: &RawMove<'_>, rest: &[u8]) -> bool {
+    mv.text.ends_with(b"-01") && rest.starts_with(b".")
+        || !mv.from.is_numeric() && mv.text.ends_with(b"10") && rest.starts_with(b"-")
 }
 
 /// A move number with a move after it.
@@ -95,6 +106,8 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let Some(hyphen) = scan::memrchr(b'-', word) else {
         return no_match();
     };
+    // `25-212-0` may be `25-2 12-0` or `25-21 2-0`.
+    let mut first = None;
     for at in 3..hyphen {
         let (before, after) = input.split_at(at);
         let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
@@ -104,10 +117,26 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
             && let Ok(([], mv)) = longest_move(before)
             && fits_a_board(&mv)
         {
-            return Ok((after, mv));
+            if is_near(&mv) {
+                return Ok((after, mv));
+            }
+            first = first.or(Some((after, mv)));
         }
     }
-    no_match()
+    match first {
+        Some(found) => Ok(found),
+        None => no_match(),
+    }
+}
+
+/// True if a man can make the move on some board, as far as the numbers of the squares show.
+fn is_near(mv: &RawMove<'_>) -> bool {
+    /// Maximum difference of the numbers of the squares of a man's move, on the board with 12 columns.
+    const MAX_STEP: u8 = 7;
+    match (mv.from, mv.to) {
+        (SquareName::Number(from), SquareName::Number(to)) => from.abs_diff(to) <= MAX_STEP,
+        _ => true,
+    }
 }
 
 /// A move with as many squares as can be read.

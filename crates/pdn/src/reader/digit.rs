@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
             }
             if self.header.may_be_score(&mv)
                 && let Some(outcome) = Outcome::parse(mv.text)
-                && self.game_ends_at(end)
+                && (self.game_ends_at(end) || self.begins_game_at(end))
             {
                 return Some(self.terminator(at, end, outcome));
             }
@@ -268,21 +268,24 @@ impl<'a> Reader<'a> {
     pub(super) fn ends_game(&mut self, end: usize) -> bool {
         let next = self.skip_comments(end);
         let rest = &self.input[next..];
-        let begins_game = |rest| {
-            move_number(rest).is_ok_and(|(rest, number)| {
-                let next = &rest[skip_to_text(rest, 0)..];
-                number.number == 1
-                    && !number.is_second()
-                    && (starts_move(next) || opens_bold_move(next))
-            })
-        };
         match rest.first() {
             None | Some(b'*') => true,
             Some(b'[') => opens_header(self.input, next),
             // In a variation that is not closed, the next game must begin on a new line.
-            _ if self.depth > 0 => at_line_start(self.input, next) && begins_game(rest),
-            _ => begins(result, rest) || begins_game(rest),
+            _ if self.depth > 0 => at_line_start(self.input, next) && self.begins_game_at(next),
+            _ => begins(result, rest) || self.begins_game_at(next),
         }
+    }
+
+    /// True if the move number 1 and a move come next at `at`.
+    fn begins_game_at(&mut self, at: usize) -> bool {
+        let next = self.skip_comments(at);
+        move_number(&self.input[next..]).is_ok_and(|(rest, number)| {
+            let next = &rest[skip_to_text(rest, 0)..];
+            number.number == 1
+                && !number.is_second()
+                && (starts_move(next) || opens_bold_move(next))
+        })
     }
 }
 

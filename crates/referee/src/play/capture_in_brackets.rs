@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use draughts::{AnyPosition, Square};
-use pdn::{Event, FaultKind, RawMove, Span, Token};
+use pdn::{FaultKind, RawMove, Span, SquareName, Token};
 
 use super::{
     candidates::matches,
@@ -36,7 +36,7 @@ impl<'a> Replay<'_, 'a, '_> {
         path: &[Square],
         readings: &[LineReading],
     ) -> bool {
-        let brackets = brackets_after(self.record.events, index);
+        let brackets = self.brackets_after(index);
         if path.is_empty() || brackets.is_empty() {
             return false;
         }
@@ -124,8 +124,12 @@ impl<'a> Replay<'_, 'a, '_> {
     fn part_in_bracket(&self, bracket: Range<usize>) -> Option<Vec<Square>> {
         let mut path: Vec<Square> = Vec::new();
         for event in &self.record.events[bracket] {
+            let number = number_in_brackets(self.record.bytes(event.span));
             let part = match &event.token {
                 Token::Move(part) => squares(self.variant(), part),
+                Token::Fault(_) if number.is_some() => {
+                    vec![square(self.variant(), SquareName::Number(number?))?]
+                }
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                     let name = pdn::text(self.record.bytes(event.span));
                     vec![square(self.variant(), name.parse().ok()?)?]
@@ -141,32 +145,51 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         (!path.is_empty()).then_some(path)
     }
+
+    /// The events inside each bracket that follows the move at `index` directly. A number alone in brackets is one event.
+    fn brackets_after(&self, index: usize) -> Vec<Range<usize>> {
+        let mut brackets = Vec::new();
+        let (mut depth, mut open) = (0_u32, 0);
+        let after = self.record.events.iter().enumerate().skip(index + 1);
+        for (at, event) in after.take(MAX_EVENTS) {
+            match event.token {
+                Token::VariationStart => {
+                    depth += 1;
+                    if depth == 1 {
+                        open = at + 1;
+                    }
+                }
+                Token::VariationEnd if depth == 0 => break,
+                Token::VariationEnd => {
+                    depth -= 1;
+                    if depth == 0 {
+                        brackets.push(open..at);
+                    }
+                }
+                Token::Fault(_)
+                    if depth == 0
+                        && number_in_brackets(self.record.bytes(event.span)).is_some() =>
+                {
+                    brackets.push(at..at + 1);
+                }
+                Token::Blank(_) => {}
+                token if depth > 0 || token.annotates_move() => {}
+                _ => break,
+            }
+        }
+        brackets
+    }
 }
 
-/// The events inside each bracket that follows the move at `index` directly.
-fn brackets_after(events: &[Event<'_>], index: usize) -> Vec<Range<usize>> {
-    let mut brackets = Vec::new();
-    let (mut depth, mut open) = (0_u32, 0);
-    let after = events.iter().enumerate().skip(index + 1);
-    for (at, event) in after.take(MAX_EVENTS) {
-        match event.token {
-            Token::VariationStart => {
-                depth += 1;
-                if depth == 1 {
-                    open = at + 1;
-                }
-            }
-            Token::VariationEnd if depth == 0 => break,
-            Token::VariationEnd => {
-                depth -= 1;
-                if depth == 0 {
-                    brackets.push(open..at);
-                }
-            }
-            Token::Blank(_) => {}
-            token if depth > 0 || token.annotates_move() => {}
-            _ => break,
-        }
-    }
-    brackets
+/// The number in `(6)` or `(x6)`.
+pub(super) fn number_in_brackets(text: &[u8]) -> Option<u8> {
+    let text = text.trim_ascii();
+    let inside = text.strip_prefix(b"(")?.strip_suffix(b")")?.trim_ascii();
+    let digits = inside.strip_prefix(b"x").unwrap_or(inside);
+    let is_number = digits.iter().all(u8::is_ascii_digit);
+    std::str::from_utf8(digits)
+        .ok()?
+        .parse()
+        .ok()
+        .filter(|_| is_number)
 }

@@ -75,8 +75,15 @@ impl<'a> Replay<'_, 'a, '_> {
                 return true;
             }
         }
+        let follows_unknown_move = after.is_empty() && self.line.follows_a_ply;
         // The start position of the variation is unknown.
         self.line = match begins {
+            // The piece of the other side may move after the unknown move.
+            VariationAnchor::Replaces
+                if follows_unknown_move && !moves_own_piece(readings, path) =>
+            {
+                self.line.clone()
+            }
             VariationAnchor::Replaces => return false,
             VariationAnchor::ReplacesPrevious => self.line.one_ply_earlier(),
             VariationAnchor::Continues => self.line.continuing_from(&[]),

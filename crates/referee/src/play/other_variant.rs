@@ -12,7 +12,7 @@ use super::{
     replay_score::{ReplayScore, ReplayStart, SlipLine, replay_score, slips},
     tag_hint::language_hint,
 };
-use crate::{Record, game_type::GameType, header::Header};
+use crate::{Record, game_type::GameTypeValue, header::Header};
 
 /// Minimum number of legal moves to identify a variant if the record cannot be followed to its end in English draughts.
 const MIN_PLIES_IF_LOST: u32 = 8;
@@ -31,7 +31,7 @@ pub(super) struct OtherVariant {
 pub(crate) struct EnglishFit {
     /// Number of illegal moves.
     pub(crate) slips: usize,
-    /// True if the record cannot be followed to its end.
+    /// True if the record cannot be followed to its end, or only if all its squares are renamed.
     pub(crate) is_lost: bool,
 }
 
@@ -232,7 +232,7 @@ pub(super) fn other_board_reason(
 /// True if no move of a record names squares in the notation of the variant. The moves use letters instead of numbers,
 /// or numbers above the last square.
 pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, variant: Variant) -> bool {
-    let tag = GameType::from_header(header);
+    let tag = GameTypeValue::from_header(header);
     let has_letters =
         tag.is_some_and(|tag| tag.naming() == Some(b'A') || tag.allows_either_notation());
     let has_numbers = variant.notation() == Notation::Numeric && !has_letters;

@@ -8,7 +8,7 @@ use super::{
     replay_score::after_move,
     walk::{UpcomingMove, moves_ahead, rest_of_line},
 };
-use crate::{Record, game_type::GameType, header::Header, words::winner::ends_with_outcome};
+use crate::{Record, game_type::GameTypeValue, header::Header, words::winner::ends_with_outcome};
 
 /// Maximum number of plies played after the number.
 const MAX_PLIES: usize = 10;
@@ -100,7 +100,7 @@ fn is_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
     let before = record.events;
     let header = Header::from_record(record);
     let is_numbered_on = is_numbered_on(following);
-    let named = GameType::from_header(&header).and_then(GameType::variant);
+    let named = GameTypeValue::from_header(&header).and_then(GameTypeValue::variant);
     let variants = named.as_slice();
     let variants = if variants.is_empty() {
         Variant::ALL

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     FileEvidence, Options, Record,
     game_names::NamedGame,
-    game_type::{GameType, named_in_variant_tag},
+    game_type::{GameTypeValue, named_in_variant_tag},
     header::Header,
     scan::{GameScan, SquareCounts},
 };
@@ -83,7 +83,7 @@ pub(crate) fn decide_variant(
             "huff has no rules for the game that the Variant tag names".into(),
         );
     }
-    if let Some(tag) = GameType::from_header(header) {
+    if let Some(tag) = GameTypeValue::from_header(header) {
         return decide_by_game_type(tag);
     }
     if let Some((NamedGame::Supported(variant, _), value)) = named {
@@ -213,7 +213,7 @@ pub(crate) fn possible_variant(
 }
 
 /// The decision according to the GameType tag.
-fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
+fn decide_by_game_type(tag: GameTypeValue<'_>) -> VariantDecision {
     match (tag.number(), tag.variant()) {
         (_, Some(variant)) => match tag.private_use() {
             Some(evidence) => VariantDecision::Named(variant, evidence.into()),

@@ -13,7 +13,7 @@ use crate::play::guess::Fit;
 use crate::{
     Budget, FileEvidence, Record, budget,
     game_names::NamedGame,
-    game_type::{GameType, named_in_variant_tag},
+    game_type::{GameTypeValue, named_in_variant_tag},
     header::Header,
 };
 
@@ -213,7 +213,7 @@ impl TaggedGame {
             .others
             .then(|| named_in_variant_tag(record))
             .flatten();
-        match (by_variant, GameType::from_header(header)) {
+        match (by_variant, GameTypeValue::from_header(header)) {
             (Some((NamedGame::Unsupported, _)), _) => Self::Other,
             (_, Some(tag)) => tag.variant().map_or(Self::Other, Self::Game),
             (Some((NamedGame::Supported(variant, _), _)), None) => Self::Game(variant),

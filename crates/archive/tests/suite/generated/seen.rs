@@ -232,8 +232,8 @@ fn nothing_false(
     complaints: &mut Vec<Complaint>,
 ) {
     let broken = record.sheet.broken.map(|ply| ply as u32 + 1);
-    // if the variant is not named, it may be taken for another one: if the finding says so, or if the main line does
-    // not identify it
+    // if the variant is not named, it may be taken for another one: if a warning says so, or if the main line does not
+    // identify it
     let doubt = [
         "without a GameType tag this may be ",
         "unless the first figure is ",
@@ -251,7 +251,12 @@ fn nothing_false(
     }
     let shows_nothing = seen.plies == 0 || record.text.contains("/FEN");
     let is_other = !record.sheet.names_variant && seen.variant != Some(record.game.variant);
-    let is_doubted = is_other && (shows_nothing || seen.findings.iter().any(doubts));
+    let is_error = |found: &&Found| found.accuses() && found.severity == Severity::Error;
+    let is_said = || {
+        let mut errors = seen.findings.iter().filter(is_error);
+        seen.findings.iter().any(doubts) && errors.all(|found| found.depth > 0)
+    };
+    let is_doubted = is_other && (shows_nothing || is_said());
     for found in &seen.findings {
         let is_doubted = is_doubted || is_other && (found.depth > 0 || found.code == "R320");
         let is_right = if found.accuses() && !is_doubted {

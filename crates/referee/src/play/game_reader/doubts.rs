@@ -7,7 +7,7 @@ use super::brackets::{Bracket, Surroundings, parse_bracket};
 use super::long_moves::{Split, cut_by_lines, is_long};
 use super::semicolons::{Semicolon, parse_semicolon};
 use super::trial::{self, Choice, TrialOutcome};
-use crate::play::clock_time::is_written_as_time;
+use crate::play::{capture_in_brackets::number_in_brackets, clock_time::is_written_as_time};
 
 /// The items of a main line, in order.
 #[derive(Debug)]
@@ -50,6 +50,11 @@ impl LineItem<'_> {
 
     fn is_play(&self) -> bool {
         !matches!(self, Self::Number(_))
+    }
+
+    /// True for a comment that ends with a result.
+    fn ends_game(&self) -> bool {
+        matches!(self, Self::Comment(semicolon) if semicolon.ends_game())
     }
 }
 
@@ -260,15 +265,16 @@ impl<'a> Doubts<'a> {
             || later.count() >= 2
     }
 
+    /// True if a comment that may be moves ends with the result of the game.
+    pub(super) fn end_in_comment(&self) -> bool {
+        self.items.iter().any(LineItem::ends_game)
+    }
+
     /// True if a comment that was read as moves ends with the result of the game.
-    fn takes_result(&self, choices: &[Choice]) -> bool {
-        choices.iter().any(|choice| match choice {
-            Choice::Taken(at) => match &self.items[*at] {
-                LineItem::Comment(semicolon) => semicolon.ends_game(),
-                _ => false,
-            },
-            _ => false,
-        })
+    pub(super) fn takes_result(&self, choices: &[Choice]) -> bool {
+        choices
+            .iter()
+            .any(|choice| matches!(choice, Choice::Taken(at) if self.items[*at].ends_game()))
     }
 
     /// True if the number inside the bracket at `at` is repeated directly after it. The bracket is then a variation.
@@ -552,12 +558,6 @@ fn parse_square<'a>(source: &[u8], events: &[Event<'_>], at: usize) -> Option<Li
         _ => false,
     };
     let span = events[at].span;
-    let text = source[span.start..span.end].trim_ascii();
-    let inside = text.strip_prefix(b"(")?.strip_suffix(b")")?.trim_ascii();
-    let digits = inside.strip_prefix(b"x").unwrap_or(inside);
-    if !digits.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    let number = str::from_utf8(digits).ok()?.parse().ok()?;
+    let number = number_in_brackets(&source[span.start..span.end])?;
     is_capture.then_some(LineItem::Square { event: at, number })
 }

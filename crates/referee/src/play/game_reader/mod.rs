@@ -24,7 +24,7 @@ use super::restart::{begins_new_game, first_moves, moves_before};
 use crate::{
     Budget, Record, budget,
     game_names::NamedGame,
-    game_type::{GameType, named_in_variant_tag},
+    game_type::{GameTypeValue, named_in_variant_tag},
     header::Header,
 };
 
@@ -134,7 +134,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     };
     let record = Record { source, events };
     let header = Header::from_record(&record);
-    let of_game_type = GameType::from_header(&header).and_then(GameType::variant);
+    let of_game_type = GameTypeValue::from_header(&header).and_then(GameTypeValue::variant);
     let named = of_game_type.or_else(|| match named_in_variant_tag(&record)? {
         (NamedGame::Supported(variant, _), _) => Some(variant),
         (NamedGame::Unsupported, _) => None,
@@ -146,6 +146,13 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
         variants
     };
     let _budget = Budget::for_judgement(record.span().len());
+    // A comment with the result of the game may be a line of moves in another game than the first that fits.
+    let ends_in_comment = doubts.end_in_comment();
+    let rank = |outcome: &TrialOutcome| {
+        let takes_result = outcome.is_whole && doubts.takes_result(&outcome.choices);
+        let is_plain = outcome.plain.is_some();
+        (takes_result, is_plain, outcome.is_whole, outcome.reached)
+    };
     let mut best: Option<TrialOutcome> = None;
     for game in variants {
         let trial = DoubtTrial {
@@ -156,11 +163,11 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
             doubts: &doubts,
         };
         let outcome = trial.run();
-        let is_plain = outcome.plain.is_some();
-        if is_plain || best.as_ref().is_none_or(|best| outcome.is_better(best)) {
+        let is_settled = outcome.plain.is_some() && !ends_in_comment;
+        if best.as_ref().is_none_or(|best| rank(&outcome) > rank(best)) {
             best = Some(outcome);
         }
-        if is_plain {
+        if is_settled {
             break;
         }
     }

@@ -78,12 +78,6 @@ pub(super) struct TrialOutcome {
     pub(super) choices: Vec<Choice>,
 }
 
-impl TrialOutcome {
-    pub(super) fn is_better(&self, other: &Self) -> bool {
-        (self.is_whole, self.reached) > (other.is_whole, other.reached)
-    }
-}
-
 /// A reading of the line up to an item.
 #[derive(Clone)]
 struct TrialState {
@@ -379,7 +373,10 @@ impl<'a> DoubtTrial<'_, 'a> {
             boards.any(|board| !matches(board, path).moves.is_empty())
         };
         let mut brackets: Vec<usize> = Vec::new();
-        brackets.extend(in_brackets(first).then_some(at));
+        let mut may_be_other = in_brackets(first);
+        brackets.extend(may_be_other.then_some(at));
+        // The parts after a variation are joined when the game is judged.
+        let mut after_variation = false;
         let mut used = 1;
         loop {
             // A record may count every part as a ply.
@@ -389,9 +386,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 .take_while(|item| matches!(item, LineItem::Number(_)));
             let numbers = numbers.count();
             let item = later.get(numbers)?;
-            if self.is_variation_between(&self.doubts.items[at + used - 1], item) {
-                return None;
-            }
+            after_variation |= self.is_variation_between(&self.doubts.items[at + used - 1], item);
             let rest = match item {
                 LineItem::Square { number, .. } => {
                     vec![square(self.variant, SquareName::Number(*number))?]
@@ -406,10 +401,13 @@ impl<'a> DoubtTrial<'_, 'a> {
                 }
                 _ => return None,
             };
-            if in_brackets(item) {
+            if after_variation && !in_brackets(item) {
+                return None;
+            }
+            may_be_other |= in_brackets(item);
+            if in_brackets(item) && !after_variation {
                 brackets.push(at + used + numbers);
             }
-            let may_be_other = !brackets.is_empty();
             if may_be_other && (path.len() > MAX_SQUARES || used == 1 && is_legal_alone(&path)) {
                 return None;
             }
@@ -417,7 +415,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             path.extend_from_slice(&rest);
             let mut next: Vec<TrialState> = Vec::new();
             for state in states {
-                let found = if brackets.is_empty() {
+                let found = if !may_be_other {
                     let played = after(&[state.now], |reading| matches(reading, &path).moves);
                     played
                         .into_iter()
@@ -436,7 +434,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             }
             if !next.is_empty() {
                 let has_stopped =
-                    !brackets.is_empty() && self.has_stopped(at + used, &first_part, states, &next);
+                    may_be_other && self.has_stopped(at + used, &first_part, states, &next);
                 return (!has_stopped).then_some((next, used));
             }
         }

@@ -17,7 +17,7 @@
 use crate::{
     Rule, Severity,
     game_names::{NamedGame, named_in},
-    game_type::GameType,
+    game_type::GameTypeValue,
     header::Header,
     report::FindingReport,
 };
@@ -47,7 +47,7 @@ pub(crate) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
             return;
         }
         let shown = game_type.quoted_value();
-        let message = match GameType::from_header(header).and_then(GameType::variant) {
+        let message = match GameTypeValue::from_header(header).and_then(GameTypeValue::variant) {
             Some(variant) => format!(
                 "expected the game type {}, found {shown}: the game is judged as {}",
                 variant.game_type(),
@@ -68,7 +68,7 @@ pub(crate) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
         50 => "Othello",
         _ => "not a game type of PDN",
     };
-    let variant = GameType::from_header(header).and_then(GameType::variant);
+    let variant = GameTypeValue::from_header(header).and_then(GameTypeValue::variant);
     let judged = variant.map(|variant| format!(": the game is judged as {}", variant.title()));
     report.add(
         &RULE,

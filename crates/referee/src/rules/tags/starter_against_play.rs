@@ -15,7 +15,8 @@
 use draughts::Color;
 
 use crate::{
-    Rule, Severity, game_type::GameType, header::Header, report::FindingReport, wording::side_name,
+    Rule, Severity, game_type::GameTypeValue, header::Header, report::FindingReport,
+    wording::side_name,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -28,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// `side` makes the first move in the replay.
 pub(crate) fn check(header: &Header<'_>, side: Option<Color>, report: &mut FindingReport<'_>) {
-    let stated = GameType::from_header(header).and_then(GameType::starter);
+    let stated = GameTypeValue::from_header(header).and_then(GameTypeValue::starter);
     if let (Some(tag), Some(stated), Some(side)) = (header.game_type, stated, side)
         && stated != side
     {

@@ -511,6 +511,7 @@ fn semicolons_separate_moves_if_only_that_replays() {
         "1. 11-15 ; 23-19 ; 2. 8-11 ; 22-17 ; 3. 4-8 *",
         "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8 1-0",
         "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8; 17-13; 1-0",
+        "1. 11-15; 23-19 {best}; 2. 8-11! 22-17 $1;\n3. 4-8 *",
     ] {
         let (moves, codes) = played(moves);
         assert_eq!(moves[..5], line);
@@ -520,12 +521,20 @@ fn semicolons_separate_moves_if_only_that_replays() {
         "1. 11-15 23-19; 8-11 22-17\n2. 8-11 *",
         "1. 11-15 23-19 ; 2. 9-13 22-18\n2. 8-11 *",
         "1. 11-15; comment 23-19\n23-19 2. 8-11 *",
+        "1. 11-15 ; 23-19 {best} is usual\n9-14 2. 8-11 *",
+        "1. 11-15 ; 23-19 (best\n9-14 2. 8-11 *",
         "1. 11-15; 23-19",
     ] {
         let (moves, codes) = played(moves);
         assert!(moves.len() <= 3, "{moves:?}");
         assert!(!codes.contains(&"N113"), "{codes:?}");
     }
+}
+
+#[test]
+fn a_variation_between_semicolons_stays_a_variation() {
+    let judgement = judge("1. 11-15; 23-19 (22-18 15x22); 2. 8-11 22-17;\n3. 4-8 *");
+    assert_eq!(judgement.plies, 5, "{:?}", codes(&judgement));
 }
 
 #[test]

@@ -158,7 +158,7 @@ fn the_moves_decide_if_the_tag_has_the_wrong_side_begin() {
 #[test]
 fn an_option_can_set_the_side_that_begins() {
     let given = |value: &str, record: &str| {
-        let game_type = referee::GameType::new(value);
+        let game_type = referee::GameTypeValue::new(value);
         let referee = Referee::new(Options {
             variant: game_type.variant(),
             starter: game_type.starter(),
