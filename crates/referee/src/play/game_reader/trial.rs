@@ -415,14 +415,14 @@ impl<'a> DoubtTrial<'_, 'a> {
             path.extend_from_slice(&rest);
             let mut next: Vec<TrialState> = Vec::new();
             for state in states {
-                let found = if !may_be_other {
+                let found = if may_be_other {
+                    state.after_path(&path)
+                } else {
                     let played = after(&[state.now], |reading| matches(reading, &path).moves);
                     played
                         .into_iter()
                         .map(|now| state.after_bracket(now))
                         .collect()
-                } else {
-                    state.after_path(&path)
                 };
                 for mut played in found {
                     for bracket in &brackets {
