@@ -210,7 +210,7 @@ pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 /// True if a move that the grammar reads may really be another one, with letters for digits:
 ///
 /// - such a letter is glued to its end (`23-1S`);
-/// - its files are such letters (`l1-l5`), because no piece steps between those files;
+/// - its files are such letters (`l1-l5`, `l9xl2`), because boards of games that are written in letters have no such files;
 /// - no board has its squares (`l3x22` read as `x22`).
 fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
     // Boards have a file `i`, but records do not write it as a capital.
@@ -225,7 +225,6 @@ fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
     let exists = |name: SquareName| {
         name.exists() && !matches!(name, SquareName::Algebraic { file: 12.., .. })
     };
-    let steps = mv.separator == Separator::Hyphen && mv.squares == 2;
     // An example is `a5:c3:eI`.
     let continues = || {
         let next = separator(rest).and_then(|(after, _)| square(after, mv.from.is_numeric()));
@@ -233,7 +232,7 @@ fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
     };
     begins(digit_like, rest)
         || continues()
-        || steps && is_letter(mv.from) && is_letter(mv.to)
+        || mv.squares == 2 && is_letter(mv.from) && is_letter(mv.to)
         || !exists(mv.from)
         || !exists(mv.to)
 }
@@ -341,6 +340,7 @@ mod tests {
         reads("l4x23x3O", &[14, 23, 30]);
         reads("l3x22", &[13, 22]);
         reads("I0x9", &[10, 9]);
+        reads("l9xl2", &[19, 12]);
     }
 
     #[test]
