@@ -5,7 +5,7 @@ use draughts::{Color, Variant};
 
 use crate::{
     Record, full_game_type,
-    game_names::{NamedGame, named_in},
+    game_names::{NamedGame, named_game, named_in},
     header::{Header, LocatedTag, tags},
 };
 
@@ -56,6 +56,7 @@ impl<'a> GameTypeValue<'a> {
     /// assert_eq!(GameTypeValue::new("Russian draughts").variant(), Some(Variant::Russian));
     /// assert_eq!(GameTypeValue::new("Russian,W,8,8,A0,0").variant(), Some(Variant::Russian));
     /// assert_eq!(GameTypeValue::new("2\n5").variant(), Some(Variant::Russian), "the tag is broken by a line end");
+    /// assert_eq!(GameTypeValue::new("Rus\nsian").variant(), Some(Variant::Russian));
     /// assert_eq!(GameTypeValue::new("Dameo").variant(), None);
     /// ```
     pub fn variant(self) -> Option<Variant> {
@@ -76,15 +77,24 @@ impl<'a> GameTypeValue<'a> {
 
     /// The variant named in place of a number.
     fn variant_by_name(self) -> Option<Variant> {
-        match named_in(self.0).or_else(|| named_in(self.field(0)?))? {
+        match self.named().or_else(|| named_in(self.field(0)?))? {
             NamedGame::Supported(variant, _) => Some(variant),
             NamedGame::Unsupported => None,
         }
     }
 
+    /// The game whose name is the whole value. The name may be broken by a line end.
+    fn named(self) -> Option<NamedGame> {
+        let tag = pdn::Tag {
+            name: b"GameType",
+            value: self.0,
+        };
+        named_game(&tag.value())
+    }
+
     /// True if the value is the name of an unsupported game.
     pub(crate) fn is_unsupported(self) -> bool {
-        matches!(named_in(self.0), Some(NamedGame::Unsupported))
+        matches!(self.named(), Some(NamedGame::Unsupported))
     }
 
     /// True for a number alone, without starter and notation.
@@ -99,7 +109,7 @@ impl<'a> GameTypeValue<'a> {
             Some(b"B") => Some(Color::Black),
             _ if self.number() == Some(HIGH_NUMBERS_START) => Some(Color::White),
             _ if self.number().is_some() => None,
-            _ => match named_in(self.0)? {
+            _ => match self.named()? {
                 NamedGame::Supported(_, starter) => starter,
                 NamedGame::Unsupported => None,
             },

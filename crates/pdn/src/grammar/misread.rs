@@ -23,7 +23,7 @@ use super::separator::separator;
 use super::square::file_letter;
 use super::{Parsed, begins, no_match};
 use crate::scan;
-use crate::{MoveNumber, Quirks, RawMove, Separator, SquareName};
+use crate::{MoveNumber, Quirks, RawMove, SquareName};
 
 /// A digit, or a letter that looks like one.
 #[derive(Clone, Copy)]

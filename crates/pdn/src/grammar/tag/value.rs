@@ -211,7 +211,7 @@ impl<'a> Tag<'a> {
     /// The value as text, on one line.
     ///
     /// `\"` is a quote, and `\\` before a quote or at the end is a backslash. Any other backslash is itself. A line end
-    /// becomes a blank; in a FEN, it is removed. HTML entities are decoded.
+    /// becomes a blank; in a FEN or GameType, it is removed. HTML entities are decoded.
     ///
     /// ```
     /// use pdn::{Reader, Token};

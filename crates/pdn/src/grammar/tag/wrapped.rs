@@ -120,7 +120,7 @@ fn may_continue(name: &[u8], line: &[u8]) -> bool {
         |byte: &u8| byte.is_ascii_alphanumeric() || is_white(*byte) || b":,.-_+?\"".contains(byte);
     match line.first() {
         None | Some(b'\r' | b'\n' | b'[' | b']' | b'{' | b'}' | b'%') => false,
-        _ if is_fen(name) => {
+        _ if is_without_blanks(name) => {
             let end = line
                 .iter()
                 .position(|byte| matches!(byte, b'"' | b'\r' | b'\n'));
@@ -131,7 +131,7 @@ fn may_continue(name: &[u8], line: &[u8]) -> bool {
 }
 
 /// True for a tag whose value contains no blanks.
-fn is_fen(name: &[u8]) -> bool {
+fn is_without_blanks(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"FEN") || name.eq_ignore_ascii_case(b"GameType")
 }
 
@@ -163,7 +163,8 @@ fn pair(input: &[u8]) -> UnclosedPair<'_> {
     }
 }
 
-/// A value on one line. A line end and the blanks around it become one blank; in a FEN, they are removed.
+/// A value on one line. A line end and the blanks around it become one blank; in a FEN or GameType, they are
+/// removed.
 pub(super) fn join_lines(value: &str, name: &[u8]) -> String {
     let lines = value.split(['\r', '\n']).map(|line| {
         let mut line = line.trim();
@@ -177,11 +178,11 @@ pub(super) fn join_lines(value: &str, name: &[u8]) -> String {
         line
     });
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    lines.join(if is_fen(name) { "" } else { " " })
+    lines.join(if is_without_blanks(name) { "" } else { " " })
 }
 
 impl Tag<'_> {
-    /// The text that a line end in the value becomes: a blank, or nothing in a FEN.
+    /// The text that a line end in the value becomes: a blank, or nothing in a FEN or GameType.
     ///
     /// ```
     /// use pdn::Tag;
@@ -190,7 +191,11 @@ impl Tag<'_> {
     /// assert_eq!((of(b"Event"), of(b"FEN")), (" ", ""));
     /// ```
     pub fn line_end_replacement(&self) -> &'static str {
-        if is_fen(self.name) { "" } else { " " }
+        if is_without_blanks(self.name) {
+            ""
+        } else {
+            " "
+        }
     }
 }
 
