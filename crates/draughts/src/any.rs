@@ -9,9 +9,9 @@ use crate::variant::{
     Italian, Pool, Portuguese, Russian, Spanish, Spantsiretti, Thai, Turkish,
 };
 use crate::{
-    AnyResolvedMove, Color, ForceError, Forced, Geometry, Hypothesis, Move, MoveList, Notation,
-    Objection, ParseFenError, Piece, Position, Resolution, Rules, Setup, SetupError, Square,
-    Squares, Variant, Visitor, fen,
+    AnyResolvedMove, Color, ForceError, Forced, Geometry, Hypothesis, Move, MoveList, Objection,
+    ParseFenError, Piece, Position, Resolution, Rules, Setup, SetupError, Square, Squares, Variant,
+    Visitor, fen,
 };
 
 /// A position of any variant, for callers that do not need the speed of [`Position`].
@@ -400,11 +400,6 @@ impl AnyPosition {
     /// The canonical FEN, in the notation of the variant.
     pub fn fen(&self) -> String {
         typed!(self, position => position.fen())
-    }
-
-    /// The canonical FEN, in the given notation.
-    pub fn fen_in(&self, notation: Notation) -> String {
-        fen::write_as(&self.to_setup(), self.variant(), notation)
     }
 
     /// The number of move sequences of the given length; see [`Position::perft`].

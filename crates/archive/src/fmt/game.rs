@@ -11,7 +11,7 @@ use referee::{Judgement, Record, Referee, results_in_words};
 use super::FormatOptions;
 use super::canon::CanonicalGame;
 use super::line_end::LineEnd;
-use super::moves::{CaptureNotation, is_play, is_same};
+use super::moves::{CaptureNotation, is_play};
 use crate::separator::is_blank;
 use crate::work;
 
@@ -186,7 +186,7 @@ impl CaptureNotation {
                 continue;
             };
             let start = written.events[played.event].span.start;
-            let other = played.mv.is_none_or(|mv| !is_same(&mv, &meant));
+            let other = played.mv.is_none_or(|mv| !mv.is_same(&meant));
             let ambiguous = meant.is_capture() && ambiguous.contains(&start);
             if meant.path().len() > 2 && (other || ambiguous) {
                 self.full.insert(place);
@@ -236,7 +236,7 @@ fn is_same_game(before: &Judgement, after: &Judgement) -> bool {
         && before.moves.iter().zip(&after.moves).all(|(one, other)| {
             one.ply == other.ply
                 && match (&one.mv, &other.mv) {
-                    (Some(one), Some(other)) => is_same(one, other),
+                    (Some(one), Some(other)) => one.is_same(other),
                     (None, None) => true,
                     _ => false,
                 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use draughts::{Move, Variant};
+use draughts::Variant;
 use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, Token};
 use referee::{Judgement, PlayedMove, Record, Severity, SquareNaming};
 
@@ -106,12 +106,6 @@ impl MoveChanges {
 /// True for a finding about the play.
 pub(super) fn is_play(finding: &referee::Finding) -> bool {
     finding.rule.code().starts_with('R')
-}
-
-/// True if both are the same move: the same piece moves to the same square and captures the same pieces.
-pub(super) fn is_same(one: &Move, other: &Move) -> bool {
-    (one.from(), one.to(), one.captured(), one.crowns())
-        == (other.from(), other.to(), other.captured(), other.crowns())
 }
 
 /// True if nothing but blanks, move numbers and annotations separates the parts of a move.

@@ -99,13 +99,6 @@ pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
     text
 }
 
-impl Setup {
-    /// The canonical FEN of the setup, in the notation of the variant; see [`write()`].
-    pub fn to_fen(&self, variant: Variant) -> String {
-        write(self, variant)
-    }
-}
-
 impl<R: Rules> Position<R> {
     /// The canonical FEN of the position, as [`write()`] writes its setup.
     pub fn fen(&self) -> String {
