@@ -128,10 +128,7 @@ fn starts_with_second_move(game: &json::Game) -> bool {
         Some(b'W' | b'w') => Some(draughts::Color::White),
         _ => None,
     };
-    let judged = game
-        .game_type
-        .and_then(|number| draughts::Variant::from_game_type(u8::try_from(number).ok()?));
-    let variant = judged.or_else(|| game_type_value(game)?.variant());
+    let variant = judged_variant(game).or_else(|| game_type_value(game)?.variant());
     let fen = game.start.as_deref().or_else(|| game.tags.get("FEN"));
     let starter = fen
         .and_then(turn)
@@ -233,9 +230,7 @@ fn is_implied_by_game_type(fen: &str, game: &json::Game) -> bool {
 /// True if a position is the normal start of the game's variant with White to move, and a reader sees this from the
 /// first move. White may start a game in letters even if Black starts by the laws.
 fn is_implied_by_first_move(fen: &str, game: &json::Game) -> bool {
-    let variant = game
-        .game_type
-        .and_then(|number| draughts::Variant::from_game_type(u8::try_from(number).ok()?));
+    let variant = judged_variant(game);
     let white = draughts::Color::White;
     let is_start = variant.is_some_and(|variant| {
         let men = fen.strip_prefix(white.letter());
@@ -244,6 +239,11 @@ fn is_implied_by_first_move(fen: &str, game: &json::Game) -> bool {
     let moves = first_moves(&game.moves);
     let is_in_letters = |mv: &&json::Move| mv.written.starts_with(char::is_alphabetic);
     is_start && moves.first().is_some_and(is_in_letters)
+}
+
+/// The variant that the game was judged as.
+fn judged_variant(game: &json::Game) -> Option<draughts::Variant> {
+    draughts::Variant::from_game_type(u8::try_from(game.game_type?).ok()?)
 }
 
 /// The side that starts according to the `GameType` tag, even if its number is unknown.

@@ -8,8 +8,8 @@
 //! - `reader` groups symbols into games, and continues after an error.
 //! - `game` has the [`Game`], which owns its text, and [`write`](mod@write), which turns a game back into text.
 //!
-//! With the feature `serde`, dates, game types, moves, results, separators and squares can be serialised as their text, and `json`
-//! is the form of a game in JSON.
+//! With the feature `serde`, dates, game types, moves, results, separators and squares can be serialised as their text,
+//! and `json` is the form of a game in JSON.
 
 mod date;
 #[cfg(test)]
@@ -37,7 +37,6 @@ pub use game::{
     ParseGameMoveError, ParseGameTypeError, ParseOutcomeError, ParseSeparatorError,
     ParseSquareNameError, Remark, VariationAnchor, games, missing_plies, write,
 };
-pub use grammar::blank::at_line_start;
 pub use grammar::comment::Command;
 pub use grammar::entity::{comment_text, html_entities};
 pub use grammar::game_type::{GameType, GameTypeBoard};
@@ -46,7 +45,7 @@ pub use grammar::square::SquareName;
 pub use grammar::{analysis, clock};
 pub use locate::{LineColumn, Locator, Span, line_ends};
 pub use reader::{Limits, Reader, Restarts, game_boundary};
-pub use text::{is_invisible, is_undecodable, text};
+pub use text::{is_invisible, is_undecodable, join_unread, text};
 pub use token::{
     Blank, Comment, CommentStyle, MoveNumber, Outcome, Quirks, RawMove, Separator, Setup, Tag,
     Terminator, Token,

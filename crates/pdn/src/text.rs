@@ -114,6 +114,19 @@ pub fn is_invisible(c: char) -> bool {
     )
 }
 
+/// Joins two pieces of unread text. A line end `between` them is kept, because each line may state the result.
+///
+/// ```
+/// let mut text = String::from("Draw agreed");
+/// pdn::join_unread(&mut text, "see below", b"\n} ");
+/// assert_eq!(text, "Draw agreed\nsee below");
+/// ```
+pub fn join_unread(before: &mut String, text: &str, between: &[u8]) {
+    let has_line_end = between.iter().any(|byte| matches!(byte, b'\r' | b'\n'));
+    before.push(if has_line_end { '\n' } else { ' ' });
+    before.push_str(text);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -183,7 +183,8 @@ impl Referee {
         if !into.guessed {
             return;
         }
-        let breaks = slips(into) > 0 && (!into.verified || has_whole_game_repair(into));
+        let is_lost = !into.verified || has_whole_game_repair(into);
+        let breaks = slips(into) > 0 && is_lost;
         let numbered_from_a1 = || {
             breaks
                 .then(|| decide_numbered_from_a1(record, &header))
@@ -197,7 +198,7 @@ impl Referee {
         }
         let english = EnglishFit {
             slips: slips(into),
-            is_lost: !into.verified || has_whole_game_repair(into),
+            is_lost,
         };
         if english.slips == 0 {
             // A game that is short, starts from a FEN, or has unknown tags is weak evidence for English draughts.
@@ -219,10 +220,7 @@ impl Referee {
         }
         let possible_variant = match not_english {
             Some((other, has_other_evidence))
-                if english.slips > 1
-                    || english.is_lost
-                    || has_other_evidence
-                    || has_whole_game_repair(into) =>
+                if english.slips > 1 || english.is_lost || has_other_evidence =>
             {
                 return self.judge_as(Some(other), record, &header, into);
             }
@@ -257,7 +255,7 @@ impl Referee {
                     slip.message.to_mut().push_str(&doubt);
                 }
                 if !file_is_english {
-                    // A record without any fault in another variant is no proof of a fault in this one.
+                    // A record without any fault in another variant does not prove a fault in English draughts.
                     slip.severity = Severity::Warning;
                 }
             }

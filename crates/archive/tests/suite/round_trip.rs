@@ -33,8 +33,17 @@ fn the_first_side_of_an_unjudged_game_is_kept() {
     for tag in [r#"[GameType "english"]"#, r#"[Variant "English"]"#, ""] {
         assert!(check(format!("{tag}\n2. 22-15 *").as_bytes(), tag));
     }
-    let lines = b"1. 11-15 22-18 Draw agreed\n[Gag White lost\n";
-    assert!(check(lines, "unread text on two lines"));
+}
+
+#[test]
+fn lines_of_unread_text_stay_separate() {
+    for lines in [
+        "1. 11-15 22-18 Draw agreed\n[Gag White lost\n",
+        "1. 11-15 22-18 Draw agreed\n} Gag White lost",
+        "1. 11-15 22-18 White lost\n} see game",
+    ] {
+        assert!(check(lines.as_bytes(), lines));
+    }
 }
 
 #[test]

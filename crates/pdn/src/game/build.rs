@@ -31,6 +31,7 @@ impl Game {
         let mut around: Vec<Line> = Vec::new();
         let mut flattened = 0usize;
         let mut count = PlyCount::default();
+        let mut unread_end = 0;
         for event in events {
             match event.token {
                 Token::MoveNumber(number) => count.number(number),
@@ -131,8 +132,9 @@ impl Game {
                     if is_said {
                         line.remark(Remark::Comment(comment_text(skipped).into_owned()));
                     } else {
-                        let on_new_line = crate::at_line_start(input, event.span.start);
-                        line.unread(text(skipped).into_owned(), on_new_line);
+                        let between = input.get(unread_end..event.span.start);
+                        line.unread(&text(skipped), between.unwrap_or_default());
+                        unread_end = event.span.end;
                     }
                 }
                 Token::Blank(_) | Token::Fault(_) | Token::GameEnd => {}
@@ -283,15 +285,14 @@ impl Line {
         push_exact(self.last_remarks(), remark);
     }
 
-    /// Adds unread text. It is joined to unread text directly before it, because the number or stray brace between them
-    /// is not kept; a line end is, because each line may state the result.
-    fn unread(&mut self, text: String, on_new_line: bool) {
+    /// Adds unread text. It is joined to unread text directly before it, because the number or stray brace in the text
+    /// `between` them is not kept.
+    fn unread(&mut self, text: &str, between: &[u8]) {
         let remarks = self.last_remarks();
         if let Some(Remark::Unread(before)) = remarks.last_mut() {
-            before.push(if on_new_line { '\n' } else { ' ' });
-            before.push_str(&text);
+            crate::join_unread(before, text, between);
         } else {
-            push_exact(remarks, Remark::Unread(text));
+            push_exact(remarks, Remark::Unread(text.to_owned()));
         }
     }
 
@@ -346,6 +347,7 @@ mod tests {
         for (text, joined) in [
             ("what } is this", "what is this"),
             ("Draw agreed\n[Gag", "Draw agreed\n[Gag"),
+            ("White lost\n} later", "White lost\nlater"),
         ] {
             let input = format!("9-13 {text} 9-14");
             let game = games(input.as_bytes()).next().expect("a game");

@@ -131,7 +131,7 @@ pub(crate) fn line_end(input: &[u8], at: usize) -> usize {
 }
 
 /// True if only blanks lie between `at` and the start of its line.
-pub fn at_line_start(input: &[u8], at: usize) -> bool {
+pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
     /// Maximum number of blanks before a line's text. It bounds the cost of a long run of blanks, because this check
     /// may run at every byte.
     const MAX_INDENT: usize = 256;

@@ -10,10 +10,11 @@ use nom::sequence::{delimited, preceded};
 use super::Parsed;
 use super::blank::blanks;
 
-/// The value of a GameType tag as the standard writes it: a number, and in the full form also the board.
+/// The value of a GameType tag in the form of the standard: a number and, in the full form, the board (PDN 3.0,
+/// `GameType`).
 ///
-/// It displays without blanks, and parses with [`FromStr`](std::str::FromStr). A record may also have a name in place of
-/// the number; that is no value of this type.
+/// It displays without blanks, and parses with [`FromStr`](std::str::FromStr), which rejects a name in place of the
+/// number. A missing last part is read as 0.
 ///
 /// ```
 /// let game: pdn::GameType = "21,B,8,8,N1,0".parse()?;
@@ -60,6 +61,7 @@ pub(crate) fn game_type(input: &[u8]) -> Parsed<'_, GameType> {
     .parse(input)
 }
 
+/// The parts of the full form after the number.
 fn board(input: &[u8]) -> Parsed<'_, GameTypeBoard> {
     let flag = |signs| map(part(one_of(signs)), |sign| matches!(sign, 'W' | '1'));
     let corner = map(one_of("0123"), |digit| digit as u8 - b'0');

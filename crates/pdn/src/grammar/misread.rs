@@ -210,7 +210,7 @@ pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 /// True if a move that the grammar reads may really be another one, with letters for digits:
 ///
 /// - such a letter is glued to its end (`23-1S`);
-/// - its files are such letters (`l1-l5`, `l9xl2`), because boards of games that are written in letters have no such files;
+/// - its files are such letters (`l1-l5`, `l9xl2`): no board of a game that is written in letters has these files;
 /// - no board has its squares (`l3x22` read as `x22`).
 fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
     // Boards have a file `i`, but records do not write it as a capital.

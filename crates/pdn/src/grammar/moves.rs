@@ -65,11 +65,21 @@ fn continues(mv: &RawMove<'_>, rest: &[u8]) -> bool {
     }
 }
 
-/// True if the last square may be a part of a result with the number of the next game glued to it: the `01` of
+/// True if the last square may include the start of a result with the number of the next game glued to it: the `01` of
 /// `6-21-01.22-18`, the `10` of `h2-g10-11.c3-d4`.
 fn may_end_in_result(mv: &RawMove<'_>, rest: &[u8]) -> bool {
+    let is_off_the_diagonal = || match (mv.from, mv.to) {
+        (
+            SquareName::Algebraic { file, rank },
+            SquareName::Algebraic {
+                file: to_file,
+                rank: to_rank @ 10,
+            },
+        ) => mv.squares == 2 && file.abs_diff(to_file) != rank.abs_diff(to_rank),
+        _ => false,
+    };
     mv.text.ends_with(b"-01") && rest.starts_with(b".")
-        || !mv.from.is_numeric() && mv.text.ends_with(b"10") && rest.starts_with(b"-")
+        || rest.starts_with(b"-") && is_off_the_diagonal()
 }
 
 /// A move number with a move after it.
@@ -107,7 +117,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         return no_match();
     };
     // `25-212-0` may be `25-2 12-0` or `25-21 2-0`.
-    let mut first = None;
+    let mut fallback = None;
     for at in 3..hyphen {
         let (before, after) = input.split_at(at);
         let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
@@ -120,21 +130,28 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
             if is_near(&mv) {
                 return Ok((after, mv));
             }
-            first = first.or(Some((after, mv)));
+            fallback = fallback.or(Some((after, mv)));
         }
     }
-    match first {
+    match fallback {
         Some(found) => Ok(found),
         None => no_match(),
     }
 }
 
-/// True if a man can make the move on some board, as far as the numbers of the squares show.
+/// True if a man can make the move on some board, judged by the numbers of its squares. Other moves always pass.
 fn is_near(mv: &RawMove<'_>) -> bool {
-    /// Maximum difference of the numbers of the squares of a man's move, on the board with 12 columns.
+    /// Maximum difference of the numbers of two squares that a man steps between, on the board with 12 columns.
     const MAX_STEP: u8 = 7;
+    /// The same for a man's capture of one piece.
+    const MAX_CAPTURE: u8 = 13;
+    let max = if mv.separator.is_capture() {
+        MAX_CAPTURE
+    } else {
+        MAX_STEP
+    };
     match (mv.from, mv.to) {
-        (SquareName::Number(from), SquareName::Number(to)) => from.abs_diff(to) <= MAX_STEP,
+        (SquareName::Number(from), SquareName::Number(to)) => from.abs_diff(to) <= max,
         _ => true,
     }
 }

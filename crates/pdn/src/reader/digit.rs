@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
             }
             if self.header.may_be_score(&mv)
                 && let Some(outcome) = Outcome::parse(mv.text)
-                && (self.game_ends_at(end) || self.begins_game_at(end))
+                && (self.game_ends_at(end) || self.depth == 0 && self.ends_before_game(end))
             {
                 return Some(self.terminator(at, end, outcome));
             }
@@ -272,21 +272,24 @@ impl<'a> Reader<'a> {
             None | Some(b'*') => true,
             Some(b'[') => opens_header(self.input, next),
             // In a variation that is not closed, the next game must begin on a new line.
-            _ if self.depth > 0 => at_line_start(self.input, next) && self.begins_game_at(next),
-            _ => begins(result, rest) || self.begins_game_at(next),
+            _ if self.depth > 0 => at_line_start(self.input, next) && begins_game(rest),
+            _ => begins(result, rest) || begins_game(rest),
         }
     }
 
-    /// True if the move number 1 and a move come next at `at`.
-    fn begins_game_at(&mut self, at: usize) -> bool {
-        let next = self.skip_comments(at);
-        move_number(&self.input[next..]).is_ok_and(|(rest, number)| {
-            let next = &rest[skip_to_text(rest, 0)..];
-            number.number == 1
-                && !number.is_second()
-                && (starts_move(next) || opens_bold_move(next))
-        })
+    /// True if the move number 1 and a move follow at `end`, after comments.
+    fn ends_before_game(&mut self, end: usize) -> bool {
+        let next = self.skip_comments(end);
+        begins_game(&self.input[next..])
     }
+}
+
+/// True for the move number 1 with a move after it.
+fn begins_game(input: &[u8]) -> bool {
+    move_number(input).is_ok_and(|(rest, number)| {
+        let next = &rest[skip_to_text(rest, 0)..];
+        number.number == 1 && !number.is_second() && (starts_move(next) || opens_bold_move(next))
+    })
 }
 
 /// True if a move would be a time if blanks were around it. Text that is glued to a time, as in `0:00:` or `0:0511-15`,

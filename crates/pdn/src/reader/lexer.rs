@@ -219,9 +219,7 @@ impl<'a> Reader<'a> {
             return None;
         }
         let is_after_blank_line = begins((blanks, new_line, blanks, new_line), rest);
-        let begins_next = self.numbers.is_full() && starts_move(&self.input[next..]);
-        let is_last = self.ends_game(end)
-            || is_after_blank_line && (begins_next || !self.game_continues(end));
+        let is_last = self.ends_game(end) || is_after_blank_line && !self.game_continues(end);
         let token = Token::Terminator(Terminator { text, outcome });
         let fault = Some(FaultKind::BracketedResult);
         is_last.then_some(Lexed { token, end, fault })

@@ -218,11 +218,6 @@ impl Numbers {
         (self.pair.plies == 1).then_some(self.pair.number)
     }
 
-    /// True if both plies of the current number have been read and nothing more.
-    pub(super) const fn is_full(&self) -> bool {
-        self.pair.plies == 2
-    }
-
     /// The input after the dots that follow a repeated `number` and mean the ply that was already read, if a move comes
     /// next: `1. 11-15 {why} 1. ... 22-18`.
     pub(super) fn skip_ellipsis<'i>(&self, number: MoveNumber, rest: &'i [u8]) -> Option<&'i [u8]> {

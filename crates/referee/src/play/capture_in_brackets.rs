@@ -124,15 +124,18 @@ impl<'a> Replay<'_, 'a, '_> {
     fn part_in_bracket(&self, bracket: Range<usize>) -> Option<Vec<Square>> {
         let mut path: Vec<Square> = Vec::new();
         for event in &self.record.events[bracket] {
-            let number = number_in_brackets(self.record.bytes(event.span));
             let part = match &event.token {
                 Token::Move(part) => squares(self.variant(), part),
-                Token::Fault(_) if number.is_some() => {
-                    vec![square(self.variant(), SquareName::Number(number?))?]
-                }
-                Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
-                    let name = pdn::text(self.record.bytes(event.span));
-                    vec![square(self.variant(), name.parse().ok()?)?]
+                Token::Fault(fault) => {
+                    let text = self.record.bytes(event.span);
+                    let name = match number_in_brackets(text) {
+                        Some(number) => SquareName::Number(number),
+                        None if fault.kind == FaultKind::UnexpectedText => {
+                            pdn::text(text).parse().ok()?
+                        }
+                        None => continue,
+                    };
+                    vec![square(self.variant(), name)?]
                 }
                 Token::VariationStart | Token::UnknownMove => return None,
                 _ => continue,
@@ -186,10 +189,8 @@ pub(super) fn number_in_brackets(text: &[u8]) -> Option<u8> {
     let text = text.trim_ascii();
     let inside = text.strip_prefix(b"(")?.strip_suffix(b")")?.trim_ascii();
     let digits = inside.strip_prefix(b"x").unwrap_or(inside);
-    let is_number = digits.iter().all(u8::is_ascii_digit);
-    std::str::from_utf8(digits)
-        .ok()?
-        .parse()
-        .ok()
-        .filter(|_| is_number)
+    if !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    std::str::from_utf8(digits).ok()?.parse().ok()
 }

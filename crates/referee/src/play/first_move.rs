@@ -75,19 +75,18 @@ impl<'a> Replay<'_, 'a, '_> {
                 return true;
             }
         }
-        let follows_unknown_move = after.is_empty() && self.line.follows_a_ply;
         // The start position of the variation is unknown.
-        self.line = match begins {
-            // The piece of the other side may move after the unknown move.
-            VariationAnchor::Replaces
-                if follows_unknown_move && !moves_own_piece(readings, path) =>
-            {
-                self.line.clone()
+        match begins {
+            VariationAnchor::Replaces => {
+                // A piece of the other side may move after an unknown move.
+                let follows_unknown_move = after.is_empty() && self.line.follows_a_ply;
+                if !follows_unknown_move || moves_own_piece(readings, path) {
+                    return false;
+                }
             }
-            VariationAnchor::Replaces => return false,
-            VariationAnchor::ReplacesPrevious => self.line.one_ply_earlier(),
-            VariationAnchor::Continues => self.line.continuing_from(&[]),
-        };
+            VariationAnchor::ReplacesPrevious => self.line = self.line.one_ply_earlier(),
+            VariationAnchor::Continues => self.line = self.line.continuing_from(&[]),
+        }
         self.unknown_move(index, span, Reason::Unclear);
         true
     }

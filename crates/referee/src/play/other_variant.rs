@@ -31,7 +31,7 @@ pub(super) struct OtherVariant {
 pub(crate) struct EnglishFit {
     /// Number of illegal moves.
     pub(crate) slips: usize,
-    /// True if the record cannot be followed to its end, or only if all its squares are renamed.
+    /// True if the record cannot be followed to its end, or can be followed only after renumbering all its squares.
     pub(crate) is_lost: bool,
 }
 

@@ -252,11 +252,12 @@ fn nothing_false(
     let shows_nothing = seen.plies == 0 || record.text.contains("/FEN");
     let is_other = !record.sheet.names_variant && seen.variant != Some(record.game.variant);
     let is_error = |found: &&Found| found.accuses() && found.severity == Severity::Error;
-    let is_said = || {
+    // an error in the main line is not excused by the doubt
+    let is_only_warned = || {
         let mut errors = seen.findings.iter().filter(is_error);
         seen.findings.iter().any(doubts) && errors.all(|found| found.depth > 0)
     };
-    let is_doubted = is_other && (shows_nothing || is_said());
+    let is_doubted = is_other && (shows_nothing || is_only_warned());
     for found in &seen.findings {
         let is_doubted = is_doubted || is_other && (found.depth > 0 || found.code == "R320");
         let is_right = if found.accuses() && !is_doubted {

@@ -52,9 +52,9 @@ impl LineItem<'_> {
         !matches!(self, Self::Number(_))
     }
 
-    /// True for a comment that ends with a result.
+    /// True for a comment of numbered moves that ends with a result.
     fn ends_game(&self) -> bool {
-        matches!(self, Self::Comment(semicolon) if semicolon.ends_game())
+        matches!(self, Self::Comment(semicolon) if semicolon.ends_game() && semicolon.numbers().is_some())
     }
 }
 
@@ -265,12 +265,12 @@ impl<'a> Doubts<'a> {
             || later.count() >= 2
     }
 
-    /// True if a comment that may be moves ends with the result of the game.
-    pub(super) fn end_in_comment(&self) -> bool {
+    /// True if a comment that may be numbered moves ends with the result of the game.
+    pub(super) fn any_comment_ends_game(&self) -> bool {
         self.items.iter().any(LineItem::ends_game)
     }
 
-    /// True if a comment that was read as moves ends with the result of the game.
+    /// True if a comment that was read as numbered moves ends with the result of the game.
     pub(super) fn takes_result(&self, choices: &[Choice]) -> bool {
         choices
             .iter()

@@ -146,8 +146,8 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
         variants
     };
     let _budget = Budget::for_judgement(record.span().len());
-    // A comment with the result of the game may be a line of moves in another game than the first that fits.
-    let ends_in_comment = doubts.end_in_comment();
+    // A comment that ends with the result may be legal moves only in a later variant, so all variants are tried.
+    let ends_in_comment = doubts.any_comment_ends_game();
     let rank = |outcome: &TrialOutcome| {
         let takes_result = outcome.is_whole && doubts.takes_result(&outcome.choices);
         let is_plain = outcome.plain.is_some();
@@ -163,11 +163,11 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
             doubts: &doubts,
         };
         let outcome = trial.run();
-        let is_settled = outcome.plain.is_some() && !ends_in_comment;
+        let is_final = outcome.plain.is_some() && !ends_in_comment;
         if best.as_ref().is_none_or(|best| rank(&outcome) > rank(best)) {
             best = Some(outcome);
         }
-        if is_settled {
+        if is_final {
             break;
         }
     }

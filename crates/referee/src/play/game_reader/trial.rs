@@ -375,7 +375,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         let mut brackets: Vec<usize> = Vec::new();
         let mut may_be_other = in_brackets(first);
         brackets.extend(may_be_other.then_some(at));
-        // The parts after a variation are joined when the game is judged.
+        // Parts after a variation are only checked here; `capture_in_brackets` joins them.
         let mut after_variation = false;
         let mut used = 1;
         loop {
