@@ -582,6 +582,14 @@ fn the_hook_of_the_book_judges_what_is_staged() {
         return;
     };
     assert_eq!(status, Some(0), "nothing that is staged is a record");
+    // A link that is staged may lead anywhere.
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("loose.pdn", folder.path("link.pdn")).expect("a link");
+        assert!(git(&["add", "link.pdn"]));
+        let (status, stdout) = hook().expect("bash is there");
+        assert_eq!(status, Some(0), "{stdout}");
+    }
     for name in ["Größe \"a\".pdn", "LOUD.PDN", "packed.pdn.gz"] {
         let record = MISSED.as_bytes().to_vec();
         let is_packed = name.ends_with("gz");

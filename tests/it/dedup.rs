@@ -109,6 +109,53 @@ fn a_game_without_a_terminator_is_kept_separate() {
     );
 }
 
+/// Where an unclosed comment ends depends on the tags and braces of all later games.
+#[test]
+fn an_open_comment_takes_no_game_from_the_output() {
+    let folder = Folder::new();
+    let count = |file: &str| folder.huff(&format!("find --count {file}")).exits(0).stdout;
+    folder
+        .write(
+            "a.pdn",
+            "[Event \"A\"]\n1. 11-15 {c [Event \"B\"] x\n 1. 9-13 *\n",
+        )
+        .write("b.pdn", "1. 10-14 } 24-20\n")
+        .write("z.pdn", "[Event \"Z\"]\n1. 12-16 24-20 2. 8-12\n");
+    for (files, games) in [("a.pdn z.pdn", "3\n"), ("a.pdn z.pdn b.pdn", "4\n")] {
+        assert_eq!(count(files), games);
+        folder
+            .huff(&format!("dedup {files} --write kept.pdn"))
+            .exits(0);
+        folder.huff(&format!("find {files} -o found.pdn")).exits(0);
+        for written in ["kept.pdn", "found.pdn"] {
+            assert_eq!(count(written), games, "{}", folder.read(written));
+        }
+    }
+}
+
+/// Line ends and terminators are written in the encoding of the file.
+#[test]
+fn games_in_utf_16_stay_separate() {
+    let game = |event: &str| format!("[Event \"{event}\"]\n{LINE}");
+    let text = [
+        "\u{feff}",
+        &game("A"),
+        "\n\n",
+        &game("A"),
+        "\n\n1. 9-13 24-20 2. 5-9",
+    ]
+    .concat();
+    let wide = |bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect();
+    let folder = Folder::new();
+    for file in [wide(u16::to_le_bytes), wide(u16::to_be_bytes)] {
+        let file: Vec<u8> = file;
+        folder.write("a.pdn", file);
+        folder.huff("dedup a.pdn --write kept.pdn").exits(0);
+        let count = folder.huff("find --count kept.pdn").exits(0);
+        assert_eq!(count.stdout, "2\n");
+    }
+}
+
 #[test]
 fn impossible_outputs_are_refused() {
     let folder = folder();

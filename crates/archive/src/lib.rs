@@ -90,6 +90,6 @@ pub use identity::GameId;
 pub use in_order::{Error, in_order};
 pub use json::JsonExtras;
 pub use not_text::NotText;
-pub use separator::separator;
+pub use separator::WrittenGames;
 pub use shard::{ParseShardError, Shard, Share};
 pub use summary::Summary;

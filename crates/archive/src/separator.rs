@@ -1,4 +1,4 @@
-//! Chooses a separator so that a reader finds the same two games again.
+//! Chooses a separator so that a reader finds the same games again.
 
 use pdn::{Event, FaultKind, Token};
 use referee::GameReader;
@@ -11,23 +11,136 @@ const STAR: &str = "*\n";
 /// Closes an open comment, which would otherwise contain the terminator, and ends the game.
 const CLOSED: &str = "}\n*\n";
 
-/// Returns the text to put between two texts of whole games, on its own line. With it, the joined text is read as the
-/// same games as each text alone. The separator is empty if a line end is enough.
+/// Closes an open comment before a game that has tags.
+const BRACE: &str = "}\n";
+
+/// An empty comment. A comment that an earlier game left open ends before the tags after it, as it did in its file, because
+/// a `{` comes before the next `}`.
+const EMPTY_COMMENT: &str = "{}\n";
+
+/// An empty comment, and the end of the game.
+const EMPTY_COMMENT_AND_STAR: &str = "{}\n*\n";
+
+/// The games written last, as far as the text before the next game depends on them.
 ///
-/// Neighbours affect each other: `[Event: "x"]` opens a game only after a game that has an end, and `15x 2-0` is a
-/// result only at the end of a file. Therefore the function reads the joined text and compares. If no separator works,
-/// it returns `*`.
+/// Games that were adjacent in their file are written with the text between them. A game from another place needs a
+/// separator, so that the output is read back as the same games. Neighbours affect each other: `[Event: "x"]` opens a game
+/// only after a game that has an end, and where an unclosed comment ends depends on all tags and braces after it.
+/// Therefore the joined text is read and compared.
 ///
 /// ```
-/// use archive::separator;
+/// use archive::WrittenGames;
 ///
-/// assert_eq!(separator(b"1. 11-15 *\n", b"1. 9-13\n"), "");
-/// assert_eq!(separator(b"[Event \"a\"]\n1. 11-15\n", b"[ \"x\"]\n1. 9-13\n"), "*\n");
+/// let ended = WrittenGames::new(b"1. 11-15 *");
+/// assert_eq!(ended.separator(b"\n", b"1. 9-13\n"), Some(""));
+/// let unended = WrittenGames::new(b"[Event \"a\"]\n1. 11-15");
+/// assert_eq!(unended.separator(b"\n", b"[ \"x\"]\n1. 9-13\n"), Some("*\n"));
+/// let mut open = WrittenGames::new(b"1. 11-15 {open");
+/// assert_eq!(open.separator(b"\n", b"1. 9-13\n"), Some("}\n"));
+/// open.push_adjacent(b" ", b"[Event \"a\"] 1. 9-13 *");
+/// assert_eq!(open.separator(b"\n", b"[Event \"b\"]\n1. 9-13\n"), Some("{}\n"));
 /// ```
-pub fn separator(before: &[u8], next: &[u8]) -> &'static str {
-    PrecedingText::new(before)
-        .first_separator(&["", STAR, CLOSED], next)
-        .unwrap_or(STAR)
+#[derive(Clone, Debug, Default)]
+pub struct WrittenGames {
+    text: Vec<u8>,
+    /// The end of the last token of each game in the text.
+    ends: Vec<usize>,
+    /// True if a comment is open before the text, and ends before the first game of the text.
+    follows_open_comment: bool,
+}
+
+impl WrittenGames {
+    /// Maximum number of adjacent games read together.
+    const MAX_GAMES: usize = 32;
+
+    /// Maximum number of bytes of adjacent games read together, unless one game has more.
+    const MAX_BYTES: usize = 1 << 20;
+
+    /// A game after a separator, from its first token to its last.
+    pub fn new(game: &[u8]) -> Self {
+        Self {
+            text: game.to_vec(),
+            ends: vec![game.len()],
+            follows_open_comment: false,
+        }
+    }
+
+    /// Adds a game that followed the previous one in its file, with the text between them.
+    pub fn push_adjacent(&mut self, between: &[u8], game: &[u8]) {
+        if begins_certainly(game) && ends_certainly(&self.text) {
+            self.forget(self.ends.len());
+        }
+        work::count(between.len() + game.len());
+        self.text.extend_from_slice(between);
+        self.text.extend_from_slice(game);
+        self.ends.push(self.text.len());
+        while self.ends.len() > 1
+            && (self.ends.len() > Self::MAX_GAMES || self.text.len() > Self::MAX_BYTES)
+        {
+            self.forget(1);
+        }
+    }
+
+    /// Removes the first games.
+    fn forget(&mut self, games: usize) {
+        let Some(&end) = games.checked_sub(1).and_then(|last| self.ends.get(last)) else {
+            return;
+        };
+        if let Some(last) = memchr::memrchr2(b'{', b'}', &self.text[..end]) {
+            self.follows_open_comment =
+                self.text[last] == b'{' && has_open_comment(&self.text[..end]);
+        }
+        work::count(self.text.len() - end);
+        self.text.drain(..end);
+        self.ends.drain(..games);
+        for left in &mut self.ends {
+            *left -= end;
+        }
+    }
+
+    /// Returns the text to put before the next game, on its own line, after the text `between` (a line end or more).
+    /// Without a next game, this is the text to put at the end of the output. It is empty if nothing is needed, and `None`
+    /// if nothing keeps the games separate.
+    ///
+    /// A comment that was left open is always closed before a game from another place, since that game or any later one
+    /// may contain a `}`.
+    pub fn separator(&self, between: &[u8], next: &[u8]) -> Option<&'static str> {
+        let text = [&self.text[..], between].concat();
+        let last_brace = memchr::memrchr2(b'{', b'}', &self.text).map(|at| self.text[at]);
+        let separators: &[_] = match last_brace {
+            _ if next.is_empty() => &["", BRACE, EMPTY_COMMENT],
+            None if self.follows_open_comment => &[EMPTY_COMMENT, EMPTY_COMMENT_AND_STAR],
+            Some(b'{') if has_open_comment(&text) => {
+                &[BRACE, CLOSED, EMPTY_COMMENT, EMPTY_COMMENT_AND_STAR]
+            }
+            _ => &["", STAR],
+        };
+        let preceding = PrecedingText {
+            text: &text,
+            ends: Some(&self.ends()),
+        };
+        preceding.first_separator(separators, next)
+    }
+
+    /// The end of each game. Comments after the last game of a file may belong to no game.
+    fn ends(&self) -> Vec<usize> {
+        let mut ends = self.ends.clone();
+        if let Some((last, before)) = ends.split_last_mut() {
+            let start = before.last().copied().unwrap_or(0);
+            let mut alone = GameEnds(referee::reader(&self.text[start..]));
+            if let (Some(game), None) = (alone.next(), alone.next()) {
+                *last = start + game.last;
+            }
+        }
+        ends
+    }
+}
+
+/// True if a game in the text has an unclosed comment.
+fn has_open_comment(text: &[u8]) -> bool {
+    pdn::Reader::new(text).any(|event| {
+        matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnclosedComment)
+    })
 }
 
 /// A text of whole games that another game will follow.
@@ -70,6 +183,11 @@ fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> 
     let both = [before, separator, next].concat();
     work::count(both.len());
     let most = before.len() + separator.len();
+    let closer = if separator.starts_with(b"}") {
+        before.len() + 1
+    } else {
+        0
+    };
     let mut games = GameEnds(referee::reader(&both));
     for (index, &end) in ends.iter().enumerate() {
         let Some(game) = games.next() else {
@@ -78,8 +196,11 @@ fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> 
         let is_kept = if index + 1 < ends.len() {
             game.last == end
         } else {
-            // The separator may belong to the last game, but a bracket in it must close something.
-            game.last >= end && game.end <= most && game.stray.is_none_or(|stray| stray < end)
+            // The separator may belong to the last game, but a bracket in it must close something. After a result, it
+            // would belong to the next game.
+            game.last >= end.max(closer)
+                && game.end <= most
+                && game.stray.is_none_or(|stray| stray < end)
         };
         if !is_kept {
             return false;

@@ -37,11 +37,21 @@ pub(crate) struct UnifiedDiff {
 #[derive(Debug)]
 struct Hunk {
     lines: Vec<(LineMark, Vec<u8>)>,
+    /// The new lines of the last change. They follow all its old lines, even if the change arrives in several parts.
+    added: Vec<Vec<u8>>,
     /// Number of lines before the hunk.
     old_before: u64,
     new_before: u64,
     /// Equal lines since the last change.
     equal: usize,
+}
+
+impl Hunk {
+    /// Puts the new lines of the last change after its old ones.
+    fn end_change(&mut self) {
+        let added = self.added.drain(..).map(|line| (LineMark::New, line));
+        self.lines.extend(added);
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,6 +161,7 @@ impl UnifiedDiff {
     fn equal(&mut self, out: &mut dyn Write, lines: &[&[u8]]) -> io::Result<()> {
         let mut lines = lines;
         while let (Some(hunk), Some((line, rest))) = (&mut self.hunk, lines.split_first()) {
+            hunk.end_change();
             hunk.lines.push((LineMark::Equal, line.to_vec()));
             hunk.equal += 1;
             self.old_lines += 1;
@@ -182,19 +193,13 @@ impl UnifiedDiff {
                 .drain(..)
                 .map(|line| (LineMark::Equal, line))
                 .collect(),
+            added: Vec::new(),
             equal: 0,
         });
         hunk.equal = 0;
-        // Within a change, old lines precede new ones, even if the change arrives in several parts.
-        let news = hunk.lines.iter().rev();
-        let news = news.take_while(|(mark, _)| *mark == LineMark::New).count();
-        let at = hunk.lines.len() - news;
-        hunk.lines.splice(
-            at..at,
-            old.iter().map(|line| (LineMark::Old, line.to_vec())),
-        );
         hunk.lines
-            .extend(new.iter().map(|line| (LineMark::New, line.to_vec())));
+            .extend(old.iter().map(|line| (LineMark::Old, line.to_vec())));
+        hunk.added.extend(new.iter().map(|line| line.to_vec()));
         self.old_lines += old.len() as u64;
         self.new_lines += new.len() as u64;
     }
@@ -204,6 +209,7 @@ impl UnifiedDiff {
         let Some(mut hunk) = self.hunk.take() else {
             return Ok(());
         };
+        hunk.end_change();
         let shown = hunk.lines.len() - hunk.equal.saturating_sub(CONTEXT);
         let beyond = hunk.lines.split_off(shown);
         let last = hunk.lines.iter().rev().take(hunk.equal.min(CONTEXT)).rev();
@@ -293,7 +299,7 @@ fn range(before: u64, count: usize) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::UnifiedDiff;
+    use super::{LineMark, UnifiedDiff};
 
     fn diff(old: &[&str], new: &[&str]) -> String {
         let mut out = Vec::new();
@@ -328,6 +334,22 @@ mod tests {
             diff(&["1\n", "2\n"], &["one\n", "two\n"]),
             "--- a.pdn\n+++ a.pdn\n@@ -1,2 +1,2 @@\n-1\n-2\n+one\n+two\n"
         );
+    }
+
+    /// Moving the new lines at each part would take quadratic time.
+    #[test]
+    fn a_change_in_many_pieces_is_sorted_once() {
+        let mut diff = UnifiedDiff::new("a.pdn", false);
+        let mut out = Vec::new();
+        for _ in 0..1000 {
+            diff.add(&mut out, b"1\n", b"one\n").unwrap();
+        }
+        let hunk = diff.hunk.as_mut().expect("a change");
+        let is_old = |(mark, _): &(LineMark, Vec<u8>)| *mark == LineMark::Old;
+        assert!(hunk.lines.iter().all(is_old));
+        assert_eq!((hunk.lines.len(), hunk.added.len()), (1000, 1000));
+        hunk.end_change();
+        assert_eq!((hunk.lines.len(), hunk.added.len()), (2000, 0));
     }
 
     #[test]

@@ -97,6 +97,14 @@ impl Failure {
         }
     }
 
+    /// A game that nothing keeps separate from its neighbours in the output.
+    pub(crate) fn not_separate(game: &str) -> Self {
+        Self::new(format!(
+            "{game} may be read in the output as another game, or as a part of the game before it"
+        ))
+        .tip("write it to a file of its own, or convert the files: huff convert --to pdn")
+    }
+
     /// `cannot read FILE: reason`, with the nearest existing name as a tip.
     pub(crate) fn reading(path: impl AsRef<Path>, error: &io::Error) -> Self {
         Self::of_file("read", path.as_ref(), error, missing_path::nearest_to)

@@ -57,6 +57,35 @@ fn a_discovered_configuration_allows_no_larger_games_than_the_book_says() {
 }
 
 #[test]
+fn a_discovered_configuration_names_no_larger_baseline_than_the_book_says() {
+    let most = bound("bytes of a baseline that a discovered `huff.toml` names");
+    let folder = Folder::with(CLEAN);
+    folder
+        .write("other/b.pdn", CLEAN)
+        .write("huff.toml", "baseline = \"known.json\"\n")
+        .write("other/huff.toml", "");
+    let empty = "{\"version\":1,\"files\":1,\"findings\":[]}\n";
+    folder.write(
+        "known.json",
+        empty.to_owned() + &" ".repeat(most - empty.len()),
+    );
+    folder.huff("check -q .").exits(0);
+    // The file is sparse: only a run that reads it needs the memory.
+    let file = fs::OpenOptions::new()
+        .append(true)
+        .open(folder.path("known.json"));
+    file.and_then(|file| file.set_len(most as u64 + 1))
+        .expect("a file can be extended");
+    let run = folder.huff("check -q . other").exits(2);
+    run.says("huff.toml:1:1: the baseline 'known.json' is too large");
+    run.says("tip: at most 67108864 bytes (64 MiB) are read");
+    run.says("note: skipped 1 file below huff.toml");
+    // What the command line names is trusted: it is read, and is not JSON to its end.
+    let run = folder.huff("check -q --baseline known.json .").exits(2);
+    run.says("known.json is not a baseline: trailing characters");
+}
+
+#[test]
 fn fix_changes_no_larger_games_than_the_book_says() {
     let most = bound("bytes of a game that `--fix` changes");
     let record = |bytes: usize| {

@@ -107,6 +107,8 @@ fn no_report_contains_ci_commands_from_records() {
         "check",
         "check --format concise --notes",
         "check --format markdown --notes",
+        "check --format junit --notes",
+        "check --format junit --junit-per file",
         "check --diff --unsafe-fixes",
         "fmt --check .",
         "fmt --diff .",

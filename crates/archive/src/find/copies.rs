@@ -5,11 +5,11 @@ use std::io::{self, Write};
 
 use super::FoundGame;
 use super::search::{FilePart, GameText};
-use crate::{Encoding, separator};
+use crate::{Encoding, WrittenGames};
 
 /// Copies games byte for byte, with the text between games that were adjacent in the input. Other games are separated,
 /// so that each is read back as a separate game. The separator is the white space that followed the first of the two
-/// games, with a `*` before it if that game has no end.
+/// games, with a `*` before it if that game has no end, and with a `}` if a comment is open ([`WrittenGames`]).
 ///
 /// The output has one encoding, that of the first game that is not ASCII. Games in other encodings are converted to it.
 ///
@@ -34,6 +34,8 @@ pub struct CopyWriter<W> {
     /// The encoding of the output; `None` while all of it is ASCII.
     encoding: Option<Encoding>,
     last: Option<LastGame>,
+    /// True if no separator keeps the game written last and the games before it separate.
+    is_joined: bool,
     /// True if a game with non-ASCII UTF-8 was written.
     has_utf8: bool,
     /// True if a game with non-ASCII bytes that are not UTF-8 was written.
@@ -47,8 +49,8 @@ struct LastGame {
     number: Option<u64>,
     /// The white space after the game, not yet written: first as it will be written, then decoded.
     after: (Vec<u8>, Vec<u8>),
-    /// The decoded text of the game.
-    text: Vec<u8>,
+    /// The decoded text of the game, and of those before it on which the next separator depends.
+    games: WrittenGames,
     /// The line end that the game uses.
     line_end: &'static str,
 }
@@ -89,6 +91,7 @@ impl<W: Write> CopyWriter<W> {
             out,
             encoding: None,
             last: None,
+            is_joined: false,
             has_utf8: false,
             has_others: false,
         }
@@ -123,6 +126,8 @@ impl<W: Write> CopyWriter<W> {
             return Ok(Err(UnencodableGame { encoding }));
         };
         let line_end = line_end(text.body.text);
+        let mut games = WrittenGames::new(text.body.text);
+        self.is_joined = false;
         match self.last.take() {
             None if found.number == 1 => self.out.write_all(&before)?,
             None if is_wide(encoding) => self.write_ascii("\u{feff}")?,
@@ -130,6 +135,9 @@ impl<W: Write> CopyWriter<W> {
             Some(last) if last.number.is_some_and(|number| number + 1 == found.number) => {
                 self.out.write_all(&last.after.0)?;
                 self.out.write_all(&before)?;
+                games = last.games;
+                let between = [&last.after.1, text.before.text].concat();
+                games.push_adjacent(&between, text.body.text);
             }
             Some(last) => self.write_separator(&last, text)?,
         }
@@ -142,10 +150,15 @@ impl<W: Write> CopyWriter<W> {
         self.last = Some(LastGame {
             number: Some(found.number),
             after: (after.into_owned(), text.after.text.to_vec()),
-            text: text.body.text.to_vec(),
+            games,
             line_end,
         });
         Ok(Ok(()))
+    }
+
+    /// True if the game written last may be read back as a part of the game before it: no separator keeps them separate.
+    pub fn is_joined(&self) -> bool {
+        self.is_joined
     }
 
     /// True if the output contains both games in UTF-8 and games in other bytes, so that no encoding reads all of it.
@@ -153,14 +166,32 @@ impl<W: Write> CopyWriter<W> {
         self.has_utf8 && self.has_others
     }
 
-    /// Finishes the output and returns the writer.
+    /// Ends the last game: closes its comment if tags in it would be read as another game without the text that followed
+    /// it in its input. Returns false if the last games may still be read back as other games.
+    ///
+    /// # Errors
+    /// If the output fails.
+    pub fn end(&mut self) -> io::Result<bool> {
+        let Some(last) = self.last.take() else {
+            return Ok(true);
+        };
+        self.out.write_all(&last.after.0)?;
+        let separator = last.games.separator(&last.after.1, b"");
+        if let Some(closer) = separator.filter(|closer| !closer.is_empty()) {
+            if pdn::line_ends(&last.after.1) == 0 {
+                self.write_ascii(last.line_end)?;
+            }
+            self.write_ascii(&closer.replace('\n', last.line_end))?;
+        }
+        Ok(separator.is_some())
+    }
+
+    /// Finishes the output and returns the writer; [`end`](Self::end) is called if it was not.
     ///
     /// # Errors
     /// If the output fails.
     pub fn finish(mut self) -> io::Result<W> {
-        if let Some(last) = self.last.take() {
-            self.out.write_all(&last.after.0)?;
-        }
+        self.end()?;
         Ok(self.out)
     }
 
@@ -191,17 +222,19 @@ impl<W: Write> CopyWriter<W> {
         let (raw, decoded) = &last.after;
         // An end-of-file character of DOS would end up in the middle of the output.
         let is_white = decoded.iter().all(u8::is_ascii_whitespace);
-        let mut lines = 0;
+        let mut between = Vec::new();
         if is_white {
             self.out.write_all(raw)?;
-            lines = pdn::line_ends(decoded);
+            between.extend_from_slice(decoded);
         }
         let wanted = if last.number.is_none() { 2 } else { 1 };
-        for _ in lines..wanted {
+        for _ in pdn::line_ends(&between)..wanted {
             self.write_ascii(last.line_end)?;
+            between.extend_from_slice(last.line_end.as_bytes());
         }
-        let before = [&last.text, &b"\n\n"[..]].concat();
-        let separator = separator(&before, next.body.text);
+        let separator = last.games.separator(&between, next.body.text);
+        self.is_joined = separator.is_none();
+        let separator = separator.unwrap_or("*\n");
         self.write_ascii(&separator.replace('\n', last.line_end))
     }
 

@@ -194,11 +194,13 @@ fn copied(inputs: &[&[u8]], takes: impl Fn(u64) -> bool + Sync) -> (Vec<u8>, Vec
             if takes(game.number) {
                 bodies.push(game.text.as_ref().unwrap().bytes().to_vec());
                 assert_eq!(copies.write(game)?, Ok(()));
+                assert!(!copies.is_joined());
             }
             Ok(true)
         });
         search.unwrap();
     }
+    assert!(copies.end().unwrap());
     (copies.finish().unwrap(), bodies)
 }
 
@@ -284,6 +286,11 @@ const PIECES: &[&str] = &[
     "[Event \"d\"]\r\n{ only words }\r\n",
     "1. 9-14 ; to the end of the line\n",
     "[Event \"e\"]\n1. 9-13 (9-14 22-18) 22-18 0-1 ",
+    "[Event \"f\"]\n1. 11-15 {open\n",
+    "[Event \"g\"]\n1. 11-15 {open [Event \"h\"] x\n 1. 9-13 *\n",
+    "[Event \"i\"]\nprose\n",
+    "[Event \"j\"]\n1. 11-15 } 22-18\n",
+    "[Event \"k { l\"]\n1. 11-15 22-18 {closed} *\n",
 ];
 
 proptest! {
@@ -298,8 +305,9 @@ proptest! {
         let shown = String::from_utf8_lossy(&copy).into_owned();
         prop_assert_eq!(again.len(), bodies.len(), "{:?} of {:?}", shown, text);
         for (one, other) in again.iter().zip(&bodies) {
-            // The copy added an end to a game without one.
-            prop_assert!(one.starts_with(other), "{:?} of {:?}", shown, text);
+            // The copy added an end to a game without one, or a comment.
+            let commented = [&b"{}\n"[..], other].concat();
+            prop_assert!(one.starts_with(other) || one.starts_with(&commented), "{:?} of {:?}", shown, text);
         }
     }
 
@@ -310,6 +318,44 @@ proptest! {
             prop_assert_eq!(copy, bytes);
         }
     }
+}
+
+#[test]
+fn an_open_comment_takes_no_game_from_the_copy() {
+    let open = "[Event \"a\"]\n1. 11-15 {open [Event \"b\"] x\n 1. 9-13 *\n";
+    let lines = "[Event \"a\"]\n1. 11-15 {open\n[Event \"b\"]\nx\n";
+    let tagged = "[Event \"z\"]\n1. 12-16 24-20 2. 8-12\n";
+    let closing = "1. 9-13 } 22-18\n";
+    let many = "[Event \"b\"]\n1. 9-13\n".repeat(100);
+    for files in [
+        vec![open, tagged],
+        vec![open, closing],
+        vec![lines, tagged],
+        vec![lines, closing],
+        vec![&[lines, &many].concat(), closing],
+        vec![&[open, &many].concat(), tagged, closing],
+        vec![lines, tagged, closing],
+    ] {
+        let files: Vec<&[u8]> = files.iter().map(|file| file.as_bytes()).collect();
+        let (copy, bodies) = copied(&files, |_| true);
+        let (_, again) = copied(&[&copy], |_| true);
+        let shown = String::from_utf8_lossy(&copy);
+        assert_eq!(again.len(), bodies.len(), "{shown}");
+        for (one, other) in again.iter().zip(&bodies) {
+            let comments = [&b"{}\n"[..], other].concat();
+            assert!(
+                one.starts_with(other) || one.starts_with(&comments),
+                "{shown}"
+            );
+        }
+    }
+    // Also if the tags that ended the comment are not copied.
+    let text = [open, tagged].concat();
+    assert_eq!(copied(&[text.as_bytes()], |_| true).1.len(), 2);
+    let (copy, bodies) = copied(&[text.as_bytes()], |number| number == 1);
+    assert_eq!(bodies.len(), 1);
+    assert_eq!(copied(&[&copy], |_| true).1.len(), 1);
+    assert!(copy.ends_with(b"*\n}\n"));
 }
 
 #[test]

@@ -35,6 +35,10 @@ const KEYS: &[&str] = &[
 /// Maximum size of a configuration; a larger file is not read into memory.
 pub(crate) const MAX_CONFIG_SIZE: u64 = 1 << 20;
 
+/// Maximum size of a baseline named by a file that the command line does not name, since both may have come with the
+/// records. A baseline is read into memory.
+const MAX_DISCOVERED_BASELINE: u64 = 64 << 20;
+
 /// A configuration file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Config {
@@ -106,7 +110,7 @@ impl Config {
     /// Checks that the files named by the configuration are inside `folder`, with links resolved.
     ///
     /// # Errors
-    /// If the baseline is outside or not a regular file.
+    /// If the baseline is outside, not a regular file, or too large.
     pub(super) fn ensure_within(mut self, folder: &Path) -> Result<Self, Failure> {
         folder.clone_into(&mut self.folder);
         let Some(baseline) = &self.baseline else {
@@ -121,15 +125,22 @@ impl Config {
         // A missing folder is reported when the file is read or created.
         let home = home.and_then(|home| std::fs::canonicalize(home).ok());
         let lies_within = home.is_none_or(|home| home.starts_with(folder));
-        let what = if !lies_within || climbs || !path.starts_with(folder) {
-            "is not in the folder of this file"
-        } else if std::fs::metadata(&path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
-            "is not a regular file"
-        } else {
-            return Ok(self);
+        let metadata = std::fs::metadata(&path).ok();
+        let mut tip = "name it with --baseline, or name this file with --config: both accept files in any folder".to_owned();
+        let what = match metadata {
+            _ if !lies_within || climbs || !path.starts_with(folder) => {
+                "is not in the folder of this file"
+            }
+            Some(data) if !data.is_file() && !data.is_dir() => "is not a regular file",
+            Some(data) if data.is_file() && data.len() > MAX_DISCOVERED_BASELINE => {
+                tip = format!(
+                    "at most {MAX_DISCOVERED_BASELINE} bytes (64 MiB) are read, or more if it is named with --baseline or this file with --config"
+                );
+                "is too large"
+            }
+            _ => return Ok(self),
         };
         let what = format!("the baseline '{}' {what}", Sanitized(&baseline.value));
-        let tip = "name it with --baseline, or name this file with --config: both accept files in any folder";
         Err(Failure::new(what).at(&baseline.place).tip(tip))
     }
 

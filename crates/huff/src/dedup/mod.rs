@@ -205,7 +205,9 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
             return Err(failure.tip("name only files that can be read"));
         }
         check_encodings(&encodings)?;
-        write::write_kept(path, &inputs.files, &games, &groups)?;
+        let encoding = encodings.first().copied().unwrap_or_default();
+        let written = write::write_kept(path, &inputs.files, &games, &groups, encoding)?;
+        exit = exit.max(written);
     }
     Ok(exit)
 }
@@ -215,8 +217,10 @@ fn check_encodings(encodings: &[Encoding]) -> Result<(), Failure> {
     let Some((first, others)) = encodings.split_first() else {
         return Ok(());
     };
-    let wide = matches!(first, Encoding::Utf16Le | Encoding::Utf16Be);
-    match others.iter().find(|other| wide || *other != first) {
+    match others
+        .iter()
+        .find(|other| is_wide(*first) || *other != first)
+    {
         None => Ok(()),
         Some(other) => {
             let (first, other) = (first.name(), other.name());
@@ -224,6 +228,11 @@ fn check_encodings(encodings: &[Encoding]) -> Result<(), Failure> {
             Err(Failure::new(what).tip("convert each to UTF-8 with 'huff convert --to pdn'"))
         }
     }
+}
+
+/// True if the encoding does not encode ASCII as single bytes.
+fn is_wide(encoding: Encoding) -> bool {
+    matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be)
 }
 
 /// Adds the games of an input, and returns its encoding if it has a game. If reading fails, the games read before the

@@ -1,18 +1,21 @@
 //! Writes one record of each game, byte for byte.
 
+use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
 use archive::dedup::{DedupGames, Group};
-use archive::separator;
+use archive::{Decoder, Encoding, WrittenGames};
 use report::text::Sanitized;
 
-use crate::exit::Failure;
+use super::is_wide;
+use crate::exit::{Exit, Failure};
 use crate::input::Input;
 use crate::output::{ColorArg, Output};
 
 /// Writes one record of each group, in the original order. Text between two games belongs to the earlier one.
-/// Text before the first game of a file belongs to that game. Games that were not neighbours are separated.
+/// Text before the first game of a file belongs to that game. Games that were not neighbours are separated. A game that
+/// cannot be kept separate is reported and sets the exit status.
 ///
 /// # Errors
 /// If an input cannot be read again, or writing to the output fails.
@@ -21,7 +24,8 @@ pub(super) fn write_kept(
     inputs: &[Input],
     games: &DedupGames,
     groups: &[Group],
-) -> Result<(), Failure> {
+    encoding: Encoding,
+) -> Result<Exit, Failure> {
     if let Some(pipe) = inputs.iter().find(|input| !input.is_regular_file()) {
         let what = format!(
             "{} is not a regular file and cannot be read twice",
@@ -30,12 +34,16 @@ pub(super) fn write_kept(
         return Err(Failure::new(what).tip("save it to a file first; nothing is written"));
     }
     let kept = games.kept(groups);
-    let mut out = LineEndTracker {
+    let mut writer = GameWriter {
         out: Output::open(Some(path), ColorArg::Never)?,
-        last: b'\n',
+        encoding,
+        last: None,
     };
     let mut next = 0;
-    let mut before: Option<(usize, Vec<u8>)> = None;
+    // The index and the description of the game written last.
+    let mut before: Option<(usize, String)> = None;
+    let mut exit = Exit::Clean;
+    let mut report = |game: &str| exit = exit.max(Failure::not_separate(game).report());
     let mut bytes = Vec::new();
     for (file, input) in inputs.iter().enumerate() {
         let first = next;
@@ -59,20 +67,26 @@ pub(super) fn write_kept(
             if keeps(game) {
                 bytes.clear();
                 copy(&mut part, &mut bytes, input)?;
-                match &before {
-                    Some((last, _)) if last + 1 == game && game > first => {}
-                    Some((_, last)) => out.separate(last, &bytes)?,
-                    None => {}
+                let follows = |(last, _): &(usize, String)| last + 1 == game && game > first;
+                let number = games.game(game).number;
+                let name = format!("game {number} of {}", Sanitized(&input.display_name));
+                if !writer.write(&bytes, before.as_ref().is_some_and(follows))? {
+                    report(&name);
                 }
-                out.write_all(&bytes)?;
-                before = Some((game, bytes.clone()));
+                before = Some((game, name));
             } else {
                 copy(&mut part, &mut io::sink(), input)?;
             }
             at = end;
         }
     }
-    out.out.finish()
+    if let Some((_, name)) = before
+        && !writer.end()?
+    {
+        report(&name);
+    }
+    writer.out.finish()?;
+    Ok(exit)
 }
 
 /// Copies all of `part`; distinguishes read errors from write errors.
@@ -89,41 +103,90 @@ fn copy(part: &mut impl Read, out: &mut impl Write, input: &Input) -> Result<(),
     }
 }
 
-/// An output that remembers its last line end, so that games do not run together.
-struct LineEndTracker {
+/// Writes games and separates those that were not neighbours.
+struct GameWriter {
     out: Output,
-    last: u8,
+    encoding: Encoding,
+    last: Option<LastGame>,
 }
 
-impl LineEndTracker {
-    /// Separates a game from the previous one, which was not its neighbour: by a line end, and by `*` if they
-    /// would be read as one game.
-    fn separate(&mut self, before: &[u8], next: &[u8]) -> io::Result<()> {
-        let is_windows = memchr::memmem::find(before, b"\r\n").is_some();
-        let line_end = if is_windows { "\r\n" } else { "\n" };
-        if !matches!(self.last, b'\n' | b'\r') {
-            self.write_all(line_end.as_bytes())?;
+/// The game written last.
+struct LastGame {
+    /// The game, and those before it on which the next separator depends.
+    games: WrittenGames,
+    /// The white space after it, decoded.
+    after: Vec<u8>,
+    line_end: &'static str,
+}
+
+impl GameWriter {
+    /// Writes a game with the text after it; `follows` says whether it followed the last game in its file. Returns false
+    /// if nothing keeps the two separate.
+    fn write(&mut self, bytes: &[u8], follows: bool) -> io::Result<bool> {
+        let decoded = self.decode(bytes)?;
+        let text = decoded.trim_ascii_end();
+        let is_windows = memchr::memmem::find(&decoded, b"\r\n").is_some();
+        let mut games = WrittenGames::new(text);
+        let mut is_separate = true;
+        match self.last.take() {
+            None => {}
+            Some(last) if follows => {
+                games = last.games;
+                games.push_adjacent(&last.after, text);
+            }
+            Some(mut last) => {
+                if !ends_line(&last.after) {
+                    self.write_ascii(last.line_end)?;
+                    last.after.extend_from_slice(last.line_end.as_bytes());
+                }
+                let separator = last.games.separator(&last.after, text);
+                is_separate = separator.is_some();
+                let separator = separator.unwrap_or("*\n");
+                self.write_ascii(&separator.replace('\n', last.line_end))?;
+            }
         }
-        // In UTF-16, an ASCII `*` is not a character. UTF-16 is never mixed with another encoding.
-        if memchr::memchr(0, before).is_some() {
-            return Ok(());
+        self.out.write_all(bytes)?;
+        self.last = Some(LastGame {
+            games,
+            after: decoded[text.len()..].to_vec(),
+            line_end: if is_windows { "\r\n" } else { "\n" },
+        });
+        Ok(is_separate)
+    }
+
+    /// Ends the last game, as if no text had followed it in its file. Returns false if it may be read back as another game.
+    fn end(&mut self) -> io::Result<bool> {
+        let Some(last) = self.last.take() else {
+            return Ok(true);
+        };
+        let separator = last.games.separator(&last.after, b"");
+        if let Some(closer) = separator.filter(|closer| !closer.is_empty()) {
+            if !ends_line(&last.after) {
+                self.write_ascii(last.line_end)?;
+            }
+            self.write_ascii(&closer.replace('\n', last.line_end))?;
         }
-        let before = [before, &b"\n"[..]].concat();
-        let separator = separator(&before, next);
-        self.write_all(separator.replace('\n', line_end).as_bytes())
+        Ok(separator.is_some())
+    }
+
+    /// The text to read. Only UTF-16 differs from its bytes in tokens and line ends.
+    fn decode<'b>(&self, bytes: &'b [u8]) -> io::Result<Cow<'b, [u8]>> {
+        if !is_wide(self.encoding) {
+            return Ok(Cow::Borrowed(bytes));
+        }
+        let mut text = Vec::new();
+        Decoder::with_encoding(bytes, Some(self.encoding)).read_to_end(&mut text)?;
+        Ok(Cow::Owned(text))
+    }
+
+    /// Writes ASCII in the encoding of the output.
+    fn write_ascii(&mut self, text: &str) -> io::Result<()> {
+        let encoded = self.encoding.encode(text);
+        self.out
+            .write_all(encoded.as_deref().unwrap_or(text.as_bytes()))
     }
 }
 
-impl Write for LineEndTracker {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        if let Some(last) = bytes[..written].last() {
-            self.last = *last;
-        }
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
+fn ends_line(text: &[u8]) -> bool {
+    matches!(text.last(), Some(b'\n' | b'\r'))
 }

@@ -59,12 +59,17 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     })?;
     drop(watch);
     let Search {
-        printer,
+        mut printer,
         found,
         read_any,
-        exit,
+        mut exit,
         ..
     } = search;
+    match printer.end() {
+        Ok(None) => {}
+        Ok(Some(failure)) => exit = exit.max(failure.report()),
+        Err(error) => return exit.after_writing(Err(error.into())),
+    }
     let verdict = if args.exit_status && found == 0 {
         exit.max(Exit::Findings)
     } else {

@@ -79,6 +79,13 @@ impl Printer {
                     let tip = "search the files separately, or convert them to UTF-8 first: huff convert --to pdn";
                     return Ok(Some(failure.tip(tip)));
                 }
+                if copies.is_joined() {
+                    let name = Sanitized(&input.display_name);
+                    return Ok(Some(Failure::not_separate(&format!(
+                        "game {} of {name}",
+                        game.number
+                    ))));
+                }
             }
             Self::List(out) => {
                 let tags = || {
@@ -108,6 +115,18 @@ impl Printer {
             }
         }
         Ok(None)
+    }
+
+    /// Ends the last game. Returns a failure if it may be read back as another game.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub(super) fn end(&mut self) -> io::Result<Option<Failure>> {
+        let is_kept = match self {
+            Self::Games(copies) => copies.end()?,
+            _ => true,
+        };
+        Ok((!is_kept).then(|| Failure::not_separate("the last game")))
     }
 
     /// Ends the output after `found` games; `any` says whether a game could be read.

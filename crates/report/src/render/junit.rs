@@ -11,7 +11,7 @@ use archive::GameId;
 
 use super::remarks::remarks;
 use super::{FindingContext, Renderer};
-use crate::text::{Escaped, Sanitized, counted};
+use crate::text::{Escaped, Sanitized, SanitizedPath, counted};
 use crate::{FileTotals, GameName, RunSummary};
 
 /// The meaning of a test case.
@@ -124,7 +124,8 @@ impl Renderer for Junit {
         let _ = write!(
             text,
             "{}:{}:{}: {} {code} {name}: {} (game {}",
-            Escaped(&file.path),
+            // The text begins a line.
+            Escaped(&SanitizedPath(&file.path).to_string()),
             diagnostic.line(),
             diagnostic.column(),
             finding.severity.name(),
