@@ -116,43 +116,33 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let Some(hyphen) = scan::memrchr(b'-', word) else {
         return no_match();
     };
-    // `25-212-0` may be `25-2 12-0` or `25-21 2-0`.
-    let mut fallback = None;
+    // `25-212-0` may be `25-2 12-0` or `25-21 2-0`; the shorter way is likelier.
+    let mut best: Option<(&[u8], RawMove<'_>)> = None;
     for at in 3..hyphen {
         let (before, after) = input.split_at(at);
         let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
-        if preceded(opt(dash), alt((result, result_before_number)))
+        let is_result = preceded(opt(dash), alt((result, result_before_number)))
             .parse(after)
-            .is_ok_and(|(rest, _)| ends_in_word(rest))
+            .is_ok_and(|(rest, _)| ends_in_word(rest));
+        if is_result
             && let Ok(([], mv)) = longest_move(before)
             && fits_a_board(&mv)
+            && best.is_none_or(|(_, best)| distance(&mv) < distance(&best))
         {
-            if is_near(&mv) {
-                return Ok((after, mv));
-            }
-            fallback = fallback.or(Some((after, mv)));
+            best = Some((after, mv));
         }
     }
-    match fallback {
+    match best {
         Some(found) => Ok(found),
         None => no_match(),
     }
 }
 
-/// True if a man can make the move on some board, judged by the numbers of its squares. Other moves always pass.
-fn is_near(mv: &RawMove<'_>) -> bool {
-    /// Maximum difference of the numbers of two squares that a man steps between, on the board with 12 columns.
-    const MAX_STEP: u8 = 7;
-    /// The same for a man's capture of one piece.
-    const MAX_CAPTURE: u8 = 13;
-    let max = if mv.separator.is_capture() {
-        MAX_CAPTURE
-    } else {
-        MAX_STEP
-    };
+/// The difference of the numbers of the first and the last square; 0 for squares in letters.
+fn distance(mv: &RawMove<'_>) -> u8 {
     match (mv.from, mv.to) {
-        (SquareName::Number(from), SquareName::Number(to)) => from.abs_diff(to) <= max,
-        _ => true,
+        (SquareName::Number(from), SquareName::Number(to)) => from.abs_diff(to),
+        _ => 0,
     }
 }
 

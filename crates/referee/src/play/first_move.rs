@@ -79,7 +79,8 @@ impl<'a> Replay<'_, 'a, '_> {
         match begins {
             VariationAnchor::Replaces => {
                 // A piece of the other side may move after an unknown move.
-                let follows_unknown_move = after.is_empty() && self.line.follows_a_ply;
+                let follows_unknown_move =
+                    after.is_empty() && self.line.begins_variation() && self.line.follows_a_ply;
                 if !follows_unknown_move || moves_own_piece(readings, path) {
                     return false;
                 }

@@ -290,14 +290,13 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
     let is_numbered = next.tags.is_empty() && begins_with_number(next);
     let is_recognisable = has_more_tags && begins && next.above.is_empty()
         || is_numbered && ends_in_words(sheet) && !ends_in_variation(sheet);
-    // half a point is a result only at the end of a game
-    if sheet
-        .end
-        .as_ref()
-        .is_some_and(|end| matches!(&**end, "1/2" | "½"))
-        && (next.tags.is_empty() && !is_numbered || !next.above.is_empty())
-    {
-        sheet.end = Some("1/2-1/2".to_owned());
+    // half a point and a result in brackets are results only at the end of a game
+    let is_followed = next.tags.is_empty() && !is_numbered || !next.above.is_empty();
+    if let Some(end) = sheet.end.as_mut().filter(|_| is_followed) {
+        if matches!(&**end, "1/2" | "½") {
+            "1/2-1/2".clone_into(end);
+        }
+        *end = end.replace(['(', ')', '[', ']'], "");
     }
     if (opens || sheet.end.is_none()) && (!is_recognisable || sheet.moves.is_empty() && !repeats) {
         sheet.below.clear();

@@ -54,13 +54,7 @@ pub(super) fn parse_semicolon<'a>(
                 place: sign,
             }),
         });
-        let from = start + 1;
-        let rest = source.get(from..span.end)?;
-        let mut signs = memchr::memchr_iter(b';', rest);
-        let part = signs.find(|sign| !ends_entity(rest, *sign));
-        let part = part.map_or(rest, |end| &rest[..end]);
-        read_part(part, from, &mut read)?;
-        start = from + part.len();
+        start = read_part(source.get(..span.end)?, start + 1, &mut read)?;
     }
     let ends = read
         .iter()
@@ -81,31 +75,25 @@ pub(super) fn parse_semicolon<'a>(
     })
 }
 
-/// True if the `;` at `sign` ends an HTML entity such as `&minus;`.
-fn ends_entity(text: &[u8], sign: usize) -> bool {
-    /// Maximum number of bytes between `&` and `;`.
-    const MAX_NAME: usize = 8;
-    let before = &text[sign.saturating_sub(MAX_NAME + 1)..sign];
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
-    memchr::memrchr(b'&', before).is_some_and(|and| before[and + 1..].iter().all(is_name))
-}
-
-/// Reads the moves of a part of a comment at `offset`, with comments in braces and variations; `None` if the part
-/// contains anything else.
-fn read_part<'a>(part: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<()> {
+/// Reads the moves from `offset` to the next semicolon, with their annotations and variations; `None` if there is anything
+/// else. Returns the offset of the semicolon, or the end of the text.
+fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<usize> {
     let moved = |span: Span| Span::new(span.start + offset, span.end + offset);
     let (mut ended, mut depth) = (false, 0_u32);
-    for event in Reader::new(part) {
+    for event in Reader::new(&text[offset..]) {
         match event.token {
             Token::GameEnd => continue,
             Token::Blank(_) => {}
+            Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
+                return (depth == 0).then_some(offset + event.span.start);
+            }
             _ if ended => return None,
             Token::Terminator(_) if depth == 0 => ended = true,
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.checked_sub(1)?,
-            Token::Move(_) | Token::MoveNumber(_) | Token::Strength(_) | Token::Nag(_) => {}
-            Token::Comment(comment) if comment.style == CommentStyle::Braces => {}
-            Token::Fault(fault) if depth > 0 || fault.kind == FaultKind::StrayMark => {}
+            Token::Move(_) | Token::MoveNumber(_) => {}
+            Token::Fault(_) if depth > 0 => {}
+            token if token.annotates_move() => {}
             _ => return None,
         }
         let token = match event.token {
@@ -120,5 +108,5 @@ fn read_part<'a>(part: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
             token,
         });
     }
-    (depth == 0).then_some(())
+    (depth == 0).then_some(text.len())
 }
