@@ -7,7 +7,7 @@ use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map_opt, peek, recognize, rest, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
-use super::blank::{is_white, starts_prose, trim_end, wide_blank};
+use super::blank::{is_white, skip_white, starts_prose, trim_end, wide_blank};
 use super::moves::pdn_move;
 use super::number::digits;
 use super::separator::dash;
@@ -125,6 +125,22 @@ pub(crate) fn fen(text: &[u8]) -> Option<&[u8]> {
     let opening = (white(), tag_no_case("FEN"), white(), char('"'));
     let value: Parsed<'_, &[u8]> = preceded(opening, rest).parse(text);
     trim_end(value.ok()?.1).strip_suffix(b"\"")
+}
+
+/// The text after a bracket or the `**` of Markdown that opens here, or the text itself.
+pub(crate) fn inside_marks(rest: &[u8]) -> &[u8] {
+    match rest {
+        [b'(' | b'[', inside @ ..] => skip_white(inside),
+        _ => skip_bold_mark(rest),
+    }
+}
+
+/// The text after the `**` of Markdown, or the text itself.
+pub(crate) fn skip_bold_mark(rest: &[u8]) -> &[u8] {
+    match rest {
+        [b'*', b'*', b'*', after @ ..] | [b'*', b'*', after @ ..] => after,
+        _ => rest,
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use nom::Parser;
 use nom::combinator::verify;
 use nom::sequence::terminated;
 
-use super::blank::{is_white, skip_white};
+use super::annotation::inside_marks;
+use super::blank::{is_white, skip_to_text, skip_white};
 use super::moves::pdn_move;
 use super::number::{ellipsis_move, move_number};
 use super::points::{Form, Points, half, points};
@@ -94,7 +95,7 @@ fn begins_game(input: &[u8], next: &[u8]) -> bool {
         return false;
     }
     if let Ok((after, number)) = move_number(next) {
-        let after = skip_white(after);
+        let after = inside_marks(&after[skip_to_text(after, 0)..]);
         return number.number == 1 && (begins(pdn_move, after) || begins(ellipsis_move, after));
     }
     // In `1: 11-15`, the first number is a move number.
@@ -151,6 +152,8 @@ mod tests {
                 "1. 11-15",
                 "01.33-29",
                 "1.c3-d4",
+                "1. [35-30]",
+                "1.\\r\nc7-d6",
                 "1. ... 22-18",
                 "33-29 17-22",
                 "11-15",

@@ -1,13 +1,17 @@
 //! Finds out whether PDN continues at a place after text that is not PDN.
 
-use super::annotation::move_strength;
-use super::blank::{at_line_start, skip_blanks, skip_to_text, skip_white};
+use nom::Parser;
+use nom::character::complete::{char, multispace1};
+use nom::combinator::{opt, recognize};
+
+use super::annotation::{inside_marks, move_strength, skip_bold_mark};
+use super::blank::{at_line_start, blanks, skip_blanks, skip_to_text, skip_white};
 use super::glued_result::glued_result;
 use super::misread::{any_move, number_in_letters};
 use super::moves::pdn_move;
 use super::number::{digits, ellipsis_move, move_number};
 use super::points::half;
-use super::result::result;
+use super::result::{result, result_in_brackets};
 use super::skip;
 use super::tag::{opens_header, opens_section};
 use crate::{RawMove, Separator, SquareName};
@@ -34,6 +38,7 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
                         || number_with_bracket(&rest[1..]).is_some())
                 || opens_bold_move(rest)
         }),
+        Some(b'[') => result_in_brackets(rest).is_ok(),
         Some(b'$') => rest.get(1).is_some_and(u8::is_ascii_digit),
         Some(b'/') => rest[1..].starts_with(b"FEN"),
         Some(b';') => true,
@@ -56,16 +61,16 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
         Some(b'%') => at_line_start(input, next),
         Some(b'[') => opens_header(input, next),
         // the next game, without tags
-        Some(b'1') => at_line_start(input, next) && begins_first_move(&input[next..]),
+        Some(b'1') => at_line_start(input, next) && begins_game(&input[next..]),
         _ => false,
     }
 }
 
 /// True if the move number 1 with a move after it begins here.
-fn begins_first_move(rest: &[u8]) -> bool {
-    move_number(rest).is_ok_and(|(rest, number)| {
-        let next = skip_white(rest);
-        let has_move = begins_signed_move(next) || opens_bold_move(next);
+pub(crate) fn begins_game(input: &[u8]) -> bool {
+    move_number(input).is_ok_and(|(rest, number)| {
+        let next = &rest[skip_to_text(rest, 0)..];
+        let has_move = opens_move(next) && result(next).is_err() || ellipsis_move(next).is_ok();
         number.number == 1 && !number.is_second() && has_move
     })
 }
@@ -114,30 +119,12 @@ pub(crate) fn opens_bold_move(rest: &[u8]) -> bool {
     rest.starts_with(b"**") && opens_move(rest)
 }
 
-/// The text after a bracket or the `**` of Markdown that opens here, or the text itself.
-pub(crate) fn inside_marks(rest: &[u8]) -> &[u8] {
-    match rest {
-        [b'(' | b'[', inside @ ..] => skip_white(inside),
-        _ => skip_bold_mark(rest),
-    }
-}
-
-/// The text after the `**` of Markdown, or the text itself.
-fn skip_bold_mark(rest: &[u8]) -> &[u8] {
-    match rest {
-        [b'*', b'*', b'*', after @ ..] | [b'*', b'*', after @ ..] => after,
-        _ => rest,
-    }
-}
-
-/// True for two moves in a row: `34-Z9 20-24`, `1 g3h4 f6g5`, `**10_14** 23_19`. Without a number before it, the first
-/// of them has a separator or is in letters.
+/// True for two moves in a row: `34-Z9 20-24`, `1 g3h4 f6g5`, `1 . 2319 1115`, `**10_14** 23_19`. Without a number
+/// before it, the first of them has a separator or is in letters.
 pub(crate) fn begins_two_moves(input: &[u8]) -> bool {
-    let number = digits(input).map(|(rest, _)| (rest, skip_white(rest)));
-    let numbered = match number {
-        Ok((after, next)) if next.len() < after.len() => Some(next),
-        _ => None,
-    };
+    let dot = (blanks, char('.'));
+    let number = (digits, opt(dot), multispace1);
+    let numbered = recognize(number).parse(input).ok().map(|(moves, _)| moves);
     let Ok((rest, mv)) = any_move(skip_bold_mark(numbered.unwrap_or(input))) else {
         return false;
     };
@@ -165,11 +152,12 @@ pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
         return false;
     };
     let rest = skip_blanks(skip(move_strength, rest));
-    let next = rest.strip_prefix(&[close]).map(skip_white);
-    next.is_some_and(|next| {
-        mv.separator != Separator::Omitted && next.first() == Some(&b'{')
-            || has_sign_or_letters(&mv) && any_move(next).is_ok()
-    })
+    let next = rest.strip_prefix(&[close]);
+    next.map(|rest| &rest[skip_to_text(rest, 0)..])
+        .is_some_and(|next| {
+            mv.separator != Separator::Omitted && next.first() == Some(&b'{')
+                || has_sign_or_letters(&mv) && any_move(next).is_ok()
+        })
 }
 
 fn numbers_something(input: &[u8], at: usize) -> bool {

@@ -4,17 +4,16 @@ use nom::Parser;
 use nom::combinator::all_consuming;
 
 use super::lexer::{fault, without_fault};
-use super::lookahead::{number_without_dot, starts_move};
+use super::lookahead::number_without_dot;
 use super::{Lexed, Reader, Stage};
+use crate::grammar::annotation::inside_marks;
 use crate::grammar::begins;
-use crate::grammar::blank::{
-    at_line_start, blank, is_white, skip_blanks, skip_to_text, skip_white, trim_end,
-};
+use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_white, trim_end};
 use crate::grammar::glued_result::{glued_result, result_before_bracket, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
 use crate::grammar::points::half;
-use crate::grammar::readable::{inside_marks, opens_bold_move, opens_move};
+use crate::grammar::readable::{begins_game, opens_bold_move, opens_move};
 use crate::grammar::result::result;
 use crate::grammar::separator::dash;
 use crate::grammar::tag::opens_header;
@@ -271,8 +270,7 @@ impl<'a> Reader<'a> {
         match rest.first() {
             None | Some(b'*') => true,
             Some(b'[') => opens_header(self.input, next),
-            // In a variation that is not closed, the next game must begin on a new line.
-            _ if self.depth > 0 => at_line_start(self.input, next) && begins_game(rest),
+            _ if self.depth > 0 => begins_game(rest),
             _ => begins(result, rest) || begins_game(rest),
         }
     }
@@ -282,14 +280,6 @@ impl<'a> Reader<'a> {
         let next = self.skip_comments(end);
         begins_game(&self.input[next..])
     }
-}
-
-/// True for the move number 1 with a move after it.
-fn begins_game(input: &[u8]) -> bool {
-    move_number(input).is_ok_and(|(rest, number)| {
-        let next = &rest[skip_to_text(rest, 0)..];
-        number.number == 1 && !number.is_second() && (starts_move(next) || opens_bold_move(next))
-    })
 }
 
 /// True if a move would be a time if blanks were around it. Text that is glued to a time, as in `0:00:` or `0:0511-15`,

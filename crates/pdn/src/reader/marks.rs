@@ -2,15 +2,13 @@
 
 use super::lexer::fault;
 use super::{LastEvent, Lexed, Reader};
-use crate::grammar::annotation::{evaluation, move_strength};
+use crate::grammar::annotation::{evaluation, inside_marks, move_strength};
 use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
 use crate::grammar::number::{digits, spaced_move_number};
 use crate::grammar::points::half;
-use crate::grammar::readable::{
-    inside_marks, is_bracketed_move, opens_bold_move, opens_move, readable,
-};
+use crate::grammar::readable::{is_bracketed_move, opens_bold_move, opens_move, readable};
 use crate::grammar::result::result;
 use crate::grammar::separator::dash;
 use crate::scan;

@@ -16,7 +16,8 @@ pub(super) struct Matches {
 ///
 /// Two squares mean every capture between them. More squares are a full path. If no route matches the path, the squares
 /// between its ends are treated as a slip. This requires that only one route joins the ends, or that only one has the
-/// same squares in another order.
+/// same squares in another order. A path that is a capture by itself is a slip only if it jumps over a piece twice and
+/// exactly one capture between its ends has the same squares in another order.
 pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
     let [from, .., to] = *path else {
         return Matches::default();
@@ -40,13 +41,16 @@ pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
         };
     }
     let mover = position.piece_at(from);
-    if mover.is_some_and(|piece| piece.color == position.side()) && are_jumps(position, path) {
-        return Matches::default();
-    }
-    let moves = if between.len() == 1 {
-        between
-    } else {
-        in_another_order(position, path)
+    let is_movers = mover.is_some_and(|piece| piece.color == position.side());
+    let moves = match jumps(position, path).filter(|_| is_movers) {
+        Some(Jumps::Once) => Vec::new(),
+        Some(Jumps::Twice) => {
+            let mut moves = in_another_order(position, path);
+            moves.retain(|route| (route.from(), route.to()) == (from, to));
+            moves
+        }
+        None if between.len() == 1 => between,
+        None => in_another_order(position, path),
     };
     Matches {
         bad_path: !moves.is_empty(),
@@ -75,42 +79,56 @@ fn in_another_order(position: &AnyPosition, path: &[Square]) -> Vec<Move> {
     found
 }
 
-/// True if each step of `path` jumps over opposing pieces. The path is then a complete capture and not a slip. The
-/// first square counts as vacant, and so do the squares of captured pieces in variants that remove them at once.
-fn are_jumps(position: &AnyPosition, path: &[Square]) -> bool {
+/// How often a path jumps over each of its captured pieces.
+#[derive(Clone, Copy)]
+enum Jumps {
+    /// The path is a complete capture and not a slip.
+    Once,
+    /// It jumps over a piece twice.
+    Twice,
+}
+
+/// The jumps of `path`; `None` unless each of its steps jumps over opposing pieces. The first square counts as vacant,
+/// and so do the squares of captured pieces in variants that remove them at once.
+fn jumps(position: &AnyPosition, path: &[Square]) -> Option<Jumps> {
     let variant = position.variant();
     let from = path[0];
     let flies = variant.king_flies()
         && position
             .piece_at(from)
             .is_some_and(|piece| piece.role == Role::King);
-    let mut removed = Squares::EMPTY;
-    path.windows(2).all(|step| {
-        let Some(over) = between(variant, step[0], step[1]) else {
-            return false;
-        };
+    let at_once = variant.removal() == Removal::AtOnce;
+    let (mut captured, mut jumps) = (Squares::EMPTY, Jumps::Once);
+    for step in path.windows(2) {
+        let over = between(variant, step[0], step[1])?;
         // Unless the king is flying, only a jump over one square counts.
         if over.len() > 1 && !flies {
-            return false;
+            return None;
         }
-        let mut taken = 0;
+        let mut takes = false;
         let mut last_was_taken = false;
         for square in over {
             let piece = position
                 .piece_at(square)
-                .filter(|_| square != from && !removed.contains(square));
+                .filter(|_| square != from && !(at_once && captured.contains(square)));
             // A vacant square must separate two captured pieces.
             if piece.is_some_and(|piece| last_was_taken || piece.color == position.side()) {
-                return false;
+                return None;
             }
             last_was_taken = piece.is_some();
-            taken += u32::from(last_was_taken);
-            if last_was_taken && variant.removal() == Removal::AtOnce {
-                removed.insert(square);
+            if last_was_taken {
+                takes = true;
+                if captured.contains(square) {
+                    jumps = Jumps::Twice;
+                }
+                captured.insert(square);
             }
         }
-        taken > 0
-    })
+        if !takes {
+            return None;
+        }
+    }
+    Some(jumps)
 }
 
 /// The legal moves whose route lands on, or passes over, the squares of `path` in order. There is one move for each set

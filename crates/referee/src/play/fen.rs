@@ -1,8 +1,8 @@
 //! Reads a FEN of the record and reports its faults.
 
 use draughts::{
-    Color, FenRemark, FenRemarkKind, FenRemarks, Notation, Setup, SetupProblem, Square, Variant,
-    fen,
+    AnyPosition, Color, FenRemark, FenRemarkKind, FenRemarks, Notation, Setup, SetupProblem,
+    Square, Variant, fen,
 };
 use pdn::{Event, Span, Token};
 
@@ -133,6 +133,29 @@ pub(crate) fn read_fen(
         );
     }
     start
+}
+
+/// The start positions that the text of a FEN may mean; empty if it cannot be read.
+pub(super) fn possible_starts(
+    variant: Variant,
+    text: &str,
+    record: &Record<'_>,
+) -> Vec<AnyPosition> {
+    let Ok((setup, remarks)) = draughts::fen::parse(text, variant) else {
+        return Vec::new();
+    };
+    let setups: Vec<Setup> = match only_colour(&setup, &remarks) {
+        Some(doubled) => doubled_colour::corrected_setups(variant, text, doubled).collect(),
+        // The numbers may be counted from another corner.
+        None => {
+            let counted = renumbered_fen(variant, text, &setup, record);
+            vec![counted.map_or(setup, |counted| counted.setup)]
+        }
+    };
+    let positions = setups.iter();
+    positions
+        .filter_map(|setup| AnyPosition::from_setup(variant, setup).ok())
+        .collect()
 }
 
 /// The colour that both groups of a FEN have.

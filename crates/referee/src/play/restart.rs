@@ -5,6 +5,7 @@ use draughts::{AnyPosition, Variant};
 use pdn::{Event, FaultKind, Reader, Token};
 
 use super::{
+    fen::possible_starts,
     replay_score::after_move,
     walk::{UpcomingMove, moves_ahead, rest_of_line},
 };
@@ -97,7 +98,6 @@ fn ends_with_line_end(text: &[u8]) -> bool {
 
 /// True if the moves of `following` can be played only from the start position.
 fn is_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
-    let before = record.events;
     let header = Header::from_record(record);
     let is_numbered_on = is_numbered_on(following);
     let named = GameTypeValue::from_header(&header).and_then(GameTypeValue::variant);
@@ -109,7 +109,7 @@ fn is_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
     };
     let trial = RestartTrial {
         header: &header,
-        before,
+        record,
         following,
         is_numbered_on,
     };
@@ -142,7 +142,8 @@ fn is_numbered_on(following: &[Event<'_>]) -> bool {
 #[derive(Clone, Copy)]
 struct RestartTrial<'t, 'a> {
     header: &'t Header<'a>,
-    before: &'t [Event<'a>],
+    /// The game up to the number.
+    record: &'t Record<'a>,
     following: &'t [Event<'a>],
     /// True if the numbers after the 1 go on with 2.
     is_numbered_on: bool,
@@ -184,18 +185,17 @@ impl RestartTrial<'_, '_> {
     fn run(self, variant: Variant) -> Restart {
         let following = moves_ahead(variant, self.following, 0);
         let following = &following[..following.len().min(MAX_PLIES)];
-        let first = match self.header.fen {
-            None => Some(AnyPosition::start(variant)),
-            Some(fen) => AnyPosition::from_fen(variant, fen.tag.value().trim()).ok(),
+        let starts = match self.header.fen {
+            None => vec![AnyPosition::start(variant)],
+            Some(fen) => possible_starts(variant, fen.tag.value().trim(), self.record),
         };
         // Moves after a setup or an unknown move start from another position.
-        let is_known = rest_of_line(self.before, 0)
+        let is_known = rest_of_line(self.record.events, 0)
             .all(|(_, event)| !matches!(event.token, Token::Setup(_) | Token::UnknownMove));
-        let before = moves_ahead(variant, self.before, 0);
-        let on = first.filter(|_| is_known).and_then(|first| {
-            let (played, readings) = count_legal(vec![first], &before);
-            (played == before.len()).then(|| count_legal(readings, following).0)
-        });
+        let before = moves_ahead(variant, self.record.events, 0);
+        let (played, readings) = count_legal(starts, &before);
+        let is_legal = is_known && played == before.len() && !readings.is_empty();
+        let on = is_legal.then(|| count_legal(readings, following).0);
         Restart {
             len: following.len(),
             before: on,

@@ -260,6 +260,16 @@ impl Sheet {
         }
     }
 
+    /// The ply with that index. The second side may have begun.
+    pub(crate) fn ply(&self, game: &Game, index: usize) -> Ply {
+        let late = usize::from(game.start.side() != game.variant.first_mover());
+        Ply {
+            index,
+            number: usize::midpoint(index, late) + self.first_number,
+            by_starter: (index + late).is_multiple_of(2),
+        }
+    }
+
     /// The complete text, with `\n` as line end.
     pub(crate) fn text(&self, game: &Game) -> String {
         let [open, middle, close, between, after] = self.tag_blanks;
@@ -275,14 +285,8 @@ impl Sheet {
         if !self.opening.is_empty() {
             words.push(self.opening.clone());
         }
-        let late = usize::from(game.start.side() != game.variant.first_mover());
         for (index, written) in self.moves.iter().enumerate() {
-            let ply = Ply {
-                index,
-                number: usize::midpoint(index, late) + self.first_number,
-                by_starter: (index + late).is_multiple_of(2),
-            };
-            let number = (self.number)(ply);
+            let number = (self.number)(self.ply(game, index));
             words.push(format!("{number}{}{}", written.text, written.marks));
             words.extend(written.remarks.iter().cloned());
         }

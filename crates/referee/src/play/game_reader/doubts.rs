@@ -133,7 +133,12 @@ impl<'a> Doubts<'a> {
             .items
             .iter()
             .any(|item| matches!(item, LineItem::Move(_)));
-        for pair in self.items.split_mut(is_numbered) {
+        // Text that cannot be read may be a move with its number.
+        let is_one_pair = |one: &LineItem<'_>, next: &LineItem<'_>| {
+            let is_apart = is_numbered(one) || is_numbered(next);
+            !is_apart && !is_text_between(events, one, next)
+        };
+        for pair in self.items.chunk_by_mut(is_one_pair) {
             // A capture written in parts is one move.
             let mut plies = 0;
             let mut before: Option<usize> = None;
@@ -286,6 +291,11 @@ impl<'a> Doubts<'a> {
         bracket.is_repeated || next.is_some() && bracket.number == next
     }
 
+    /// True if the item at `at` is the last one and follows a move number.
+    pub(super) fn is_alone_after_last_number(&self, at: usize) -> bool {
+        at + 1 == self.items.len() && matches!(self.items[..], [.., LineItem::Number(_), _])
+    }
+
     /// Collects the surroundings of all brackets.
     fn look_around_brackets(&mut self, events: &[Event<'_>]) {
         let mut around = Surroundings::default();
@@ -295,7 +305,7 @@ impl<'a> Doubts<'a> {
                 LineItem::Move(index) => {
                     around.after_letters |= matches!(
                         &events[*index].token,
-                        Token::Move(written) if written.text.first().is_some_and(u8::is_ascii_alphabetic)
+                        Token::Move(written) if !matches!(written.from, SquareName::Number(_))
                     );
                 }
                 LineItem::Bracket(bracket) => bracket.around = around,
@@ -400,6 +410,16 @@ impl<'a> Doubts<'a> {
             }
         }
     }
+}
+
+/// True if text that cannot be read is between two items.
+fn is_text_between(events: &[Event<'_>], one: &LineItem<'_>, next: &LineItem<'_>) -> bool {
+    let (Some((_, end)), Some((start, _))) = (one.events(), next.events()) else {
+        return false;
+    };
+    let is_unread = |event: &Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText);
+    let between = events.get(end + 1..start);
+    between.is_some_and(|between| between.iter().any(is_unread))
 }
 
 /// The layout of a main line that cannot be replayed to its end, inferred from its numbers.

@@ -1,6 +1,6 @@
 //! Replays a main line in every reading of its doubts.
 
-use draughts::{AnyPosition, Color, Setup, Square, Variant};
+use draughts::{AnyPosition, Color, Square, Variant};
 use pdn::{Event, FaultKind, RawMove, SquareName, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
@@ -9,9 +9,7 @@ use super::long_moves::{Cuts, dashes, ends_of_part, is_long};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
-    doubled_colour::corrected_setups,
-    fen::only_colour,
-    numbering::renumbered_fen,
+    fen::possible_starts,
     replay_score::{after, allows_only_part},
     walk::{UpcomingMove, squares},
 };
@@ -153,11 +151,7 @@ impl<'a> DoubtTrial<'_, 'a> {
     /// The possible start positions; empty if the FEN cannot be read.
     fn starts(&self) -> Vec<TrialState> {
         let positions: Vec<AnyPosition> = if let Some(fen) = self.header.fen {
-            let text = fen.tag.value();
-            let setups = self.setups(text.trim()).into_iter();
-            setups
-                .filter_map(|setup| AnyPosition::from_setup(self.variant, &setup).ok())
-                .collect()
+            possible_starts(self.variant, fen.tag.value().trim(), self.record)
         } else {
             let start = AnyPosition::start(self.variant);
             let mut starts = vec![start];
@@ -175,19 +169,6 @@ impl<'a> DoubtTrial<'_, 'a> {
             follows_bracket: false,
         });
         states.collect()
-    }
-
-    /// The setups that the text of a FEN may mean.
-    fn setups(&self, text: &str) -> Vec<Setup> {
-        let Ok((setup, remarks)) = draughts::fen::parse(text, self.variant) else {
-            return Vec::new();
-        };
-        if let Some(doubled) = only_colour(&setup, &remarks) {
-            return corrected_setups(self.variant, text, doubled).collect();
-        }
-        // The numbers may be counted from another corner.
-        let counted = renumbered_fen(self.variant, text, &setup, self.record);
-        vec![counted.map_or(setup, |counted| counted.setup)]
     }
 
     /// The readings after the item at `at`, and the number of items consumed. A capture written in parts
@@ -248,7 +229,10 @@ impl<'a> DoubtTrial<'_, 'a> {
                 }
             }
             LineItem::Bracket(bracket) => {
-                for state in states {
+                // Alone after the last number, it is a move if other brackets are moves.
+                let is_alone = self.doubts.is_alone_after_last_number(at)
+                    && !bracket.is_numbered_as_variation();
+                for state in states.iter().filter(|state| !is_alone || state.taken == 0) {
                     let mut state = state.clone();
                     if self.is_remark(bracket, &state) {
                         state.choice = Some(choices.add(Choice::BracketMeaning(at), state.choice));

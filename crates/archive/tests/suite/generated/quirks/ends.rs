@@ -90,8 +90,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         before_the_end(sheet, ".");
     })
     .allowing(&["S001"]),
-    Quirk::new("a number without a move", |sheet, _, _| {
-        let number = sheet.moves.len() / 2 + sheet.first_number;
+    Quirk::new("a number without a move", |sheet, game, _| {
+        let number = sheet.ply(game, sheet.moves.len()).number;
         before_the_end(sheet, &format!("{number}."));
     }),
     Quirk::new("a comment that is not closed", |sheet, _, random| {
