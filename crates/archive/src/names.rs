@@ -24,8 +24,19 @@ impl<'a> GameNames<'a> {
         }
     }
 
+    /// Black and White as the tags name them; `None` if a name is empty or a placeholder.
+    pub(crate) fn players(&self, record: &Record<'a>) -> [Option<PlayerTags>; 2] {
+        let [black, white] = Self::fmjd_ids(record);
+        [(&self.black, black), (&self.white, white)].map(|(name, id)| {
+            Some(PlayerTags {
+                name: name.as_deref()?.to_owned(),
+                fmjd_id: id.map(Cow::into_owned),
+            })
+        })
+    }
+
     /// The FMJD numbers of Black and White, if the tags have them.
-    pub(crate) fn fmjd_ids(record: &Record<'a>) -> [Option<Cow<'a, str>>; 2] {
+    fn fmjd_ids(record: &Record<'a>) -> [Option<Cow<'a, str>>; 2] {
         let mut ids = [None, None];
         let is_move = |event: &&Event<'_>| matches!(event.token, Token::Move(_));
         for event in record.events.iter().take_while(|event| !is_move(event)) {
@@ -67,6 +78,13 @@ impl<'a> GameNames<'a> {
         ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// A player as the tags of a game name him.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct PlayerTags {
+    pub(crate) name: String,
+    pub(crate) fmjd_id: Option<String>,
 }
 
 /// The value of a tag without surrounding white space; `None` for placeholders such as `?`.

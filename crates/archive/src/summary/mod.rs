@@ -4,18 +4,19 @@
 mod collection_state;
 mod count;
 mod csv;
+mod identities;
 mod report;
 mod tables;
 mod text;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 
 use pdn::{Date, WrittenDate};
 use referee::{Aliases, Finding, Judgement, Options, Record, Referee, Termination, Winner};
 
 use crate::main_line::opening;
-use crate::names::GameNames;
+use crate::names::{GameNames, PlayerTags};
 use crate::{Block, Blocks, Encoding, Error, in_order, judge_games};
 
 pub use collection_state::CollectionState;
@@ -48,11 +49,9 @@ pub struct Summary {
     games: u64,
     plies: u64,
     results: Results,
-    players: HashMap<String, PlayerScore>,
-    /// The FMJD numbers of players, by name.
-    fmjd_ids: HashMap<String, BTreeSet<String>>,
-    /// The score of the first of two players against the second, by name; `None` unless requested.
-    pairs: Option<HashMap<(String, String), PlayerScore>>,
+    players: HashMap<PlayerTags, PlayerScore>,
+    /// The score of the first of two players against the second; `None` unless requested.
+    pairs: Option<HashMap<(PlayerTags, PlayerTags), PlayerScore>>,
     events: HashMap<String, Results>,
     openings: HashMap<&'static str, (&'static str, Results)>,
     years: BTreeMap<u16, Results>,
@@ -215,28 +214,20 @@ impl Summary {
         self.plies += u64::from(judgement.plies);
         *self.lengths.entry(judgement.plies).or_default() += 1;
         self.results.count(winner);
-        if let Some(name) = &names.black {
-            entry(&mut self.players, name).count(winner, Winner::Black);
-        }
-        if let Some(name) = &names.white {
-            entry(&mut self.players, name).count(winner, Winner::White);
-        }
-        let [black_id, white_id] = GameNames::fmjd_ids(record);
-        for (name, id) in [(&names.black, black_id), (&names.white, white_id)] {
-            if let (Some(name), Some(id)) = (name, id) {
-                entry(&mut self.fmjd_ids, name).insert(id.into_owned());
-            }
-        }
-        if let (Some(pairs), Some(black), Some(white)) =
-            (&mut self.pairs, &names.black, &names.white)
-        {
+        let players = names.players(record);
+        if let (Some(pairs), [Some(black), Some(white)]) = (&mut self.pairs, &players) {
             let (one, other, own) = if black <= white {
                 (black, white, Winner::Black)
             } else {
                 (white, black, Winner::White)
             };
-            let pair = (one.clone().into_owned(), other.clone().into_owned());
+            let pair = (one.clone(), other.clone());
             pairs.entry(pair).or_default().count(winner, own);
+        }
+        for (player, own) in players.into_iter().zip([Winner::Black, Winner::White]) {
+            if let Some(player) = player {
+                self.players.entry(player).or_default().count(winner, own);
+            }
         }
         if let Some(name) = &names.event {
             entry(&mut self.events, name).count(winner);
@@ -275,11 +266,8 @@ impl Summary {
         self.games += other.games;
         self.plies += other.plies;
         self.results.merge(other.results);
-        for (name, score) in other.players {
-            self.players.entry(name).or_default().merge(score);
-        }
-        for (name, ids) in other.fmjd_ids {
-            self.fmjd_ids.entry(name).or_default().extend(ids);
+        for (player, score) in other.players {
+            self.players.entry(player).or_default().merge(score);
         }
         if let Some(pairs) = other.pairs {
             let all = self.pairs.get_or_insert_default();

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
+use super::identities::Identities;
 use super::{DateCounts, Endings, Moves, PlayerScore, Results, Summary};
+use crate::names::PlayerTags;
 
 /// The summary as JSON; its schema is `schemas/summary.schema.json`.
 ///
@@ -72,9 +74,9 @@ pub struct Report {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Player {
-    /// The name, as in the tags.
+    /// The name, as in the tags; of several names with the same FMJD number, the one with the most games.
     pub name: String,
-    /// The player's FMJD numbers. Several numbers mean that several players have that name.
+    /// The player's FMJD number, if some game gives it. Two players may have the same name and different numbers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fmjd_ids: Vec<String>,
     /// The score.
@@ -261,21 +263,23 @@ impl Summary {
 
     /// Like [`report`](Self::report), with a crosstable of the first `crossed` players.
     pub fn report_with_crosstable(&self, crossed: usize) -> Report {
-        let mut players: Vec<Player> = self
-            .players
-            .iter()
-            .map(|(name, &score)| Player {
-                name: name.clone(),
-                fmjd_ids: match self.fmjd_ids.get(name) {
-                    Some(ids) => ids.iter().cloned().collect(),
-                    None => Vec::new(),
-                },
-                score,
+        let identities = Identities::new(&self.players);
+        let mut scores: HashMap<&PlayerTags, PlayerScore> = HashMap::new();
+        for (tags, &score) in &self.players {
+            scores.entry(identities.of(tags)).or_default().merge(score);
+        }
+        let mut players: Vec<(&PlayerTags, Player)> = scores
+            .into_iter()
+            .map(|(tags, score)| {
+                let player = Player {
+                    name: tags.name.clone(),
+                    fmjd_ids: tags.fmjd_id.iter().cloned().collect(),
+                    score,
+                };
+                (tags, player)
             })
             .collect();
-        players.sort_by(|a, b| {
-            (Reverse(a.score.games), &a.name).cmp(&(Reverse(b.score.games), &b.name))
-        });
+        players.sort_by_key(|(tags, player)| (Reverse(player.score.games), *tags));
         let mut events: Vec<EventCount> = self
             .events
             .iter()
@@ -304,9 +308,11 @@ impl Summary {
             .collect();
         encodings.sort_by_key(|seen| (Reverse(seen.files), seen.name));
         let crosstable = self.pairs.as_ref().map(|pairs| {
-            let names = players.iter().take(crossed.min(MAX_CROSSTABLE_PLAYERS));
-            crosstable(pairs, names.map(|player| player.name.clone()).collect())
+            let first = players.iter().take(crossed.min(MAX_CROSSTABLE_PLAYERS));
+            let first: Vec<&PlayerTags> = first.map(|(tags, _)| *tags).collect();
+            crosstable(pairs, &identities, &first)
         });
+        let players = players.into_iter().map(|(_, player)| player).collect();
         Report {
             version: 1,
             games: self.games,
@@ -405,20 +411,26 @@ impl Period {
     }
 }
 
-/// The crosstable of these players. The score of a pair is stored under both names, in sorted order.
-fn crosstable(pairs: &HashMap<(String, String), PlayerScore>, players: Vec<String>) -> Crosstable {
-    let against = |one: &String, other: &String| {
-        if one == other {
-            return None;
-        }
-        let pair = (one.min(other).clone(), one.max(other).clone());
-        let score = *pairs.get(&pair)?;
-        Some(if one < other { score } else { score.reversed() })
+/// The crosstable of these players.
+fn crosstable<'s>(
+    pairs: &'s HashMap<(PlayerTags, PlayerTags), PlayerScore>,
+    identities: &Identities<'s>,
+    players: &[&'s PlayerTags],
+) -> Crosstable {
+    let mut scores: HashMap<(&PlayerTags, &PlayerTags), PlayerScore> = HashMap::new();
+    for ((one, other), score) in pairs {
+        let (one, other) = (identities.of(one), identities.of(other));
+        scores.entry((one, other)).or_default().merge(*score);
+        let reversed = scores.entry((other, one)).or_default();
+        reversed.merge(score.reversed());
+    }
+    let against = |one: &'s PlayerTags, other: &'s PlayerTags| {
+        scores.get(&(one, other)).filter(|_| one != other).copied()
     };
-    let row = |one: &String| players.iter().map(|other| against(one, other)).collect();
+    let row = |one: &&'s PlayerTags| players.iter().map(|other| against(one, other)).collect();
     Crosstable {
+        players: players.iter().map(|tags| tags.name.clone()).collect(),
         scores: players.iter().map(row).collect(),
-        players,
     }
 }
 

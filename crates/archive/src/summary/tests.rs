@@ -35,34 +35,52 @@ fn the_text_lines_up() {
 }
 
 #[test]
-fn players_have_the_fmjd_ids_of_their_tags() {
-    let game =
-        |id: &str| format!("[Black \"Moss\"][White \"Reid\"][BlackFmjdId \"{id}\"] 1. 11-15 *\n\n");
-    let report = summary(
-        &[game("7"), game("?"), game("11567"), game("7")].concat(),
-        2,
-    )
-    .report();
-    let ids: Vec<_> = report
+fn the_fmjd_id_decides_who_is_one_player() {
+    let game = |name: &str, id: &str| {
+        format!("[Black \"{name}\"][White \"Reid\"][BlackFmjdId \"{id}\"] 1. 11-15 1-0\n\n")
+    };
+    let records = [
+        // One number is one player, under his more frequent name.
+        game("Wyllie, James", "7"),
+        game("Wyllie, James", "7"),
+        game("J. Wyllie", "7"),
+        // No other player has this name, so the number is his.
+        game("J. Wyllie", "?"),
+        // Two numbers are two players. Which of them played the third game is unknown.
+        game("Moss", "11567"),
+        game("Moss", "11568"),
+        game("Moss", ""),
+    ];
+    let referee = Referee::new(Summary::options(Options::default()));
+    let mut summary = Summary::with_pairs();
+    let records = records.concat();
+    let blocks = crate::Blocks::new(records.as_bytes());
+    let added = summary.add_file(blocks, &referee, 2, &mut super::CollectionState::default());
+    added.expect("memory does not fail");
+    let report = summary.report();
+    let players = report
         .players
         .iter()
-        .map(|player| (&*player.name, &player.fmjd_ids[..]))
-        .collect();
-    let (seven, other) = ("7".to_owned(), "11567".to_owned());
-    assert_eq!(ids, [("Moss", &[other, seven][..]), ("Reid", &[])]);
+        .map(|player| (&*player.name, player.fmjd_ids.join(" "), player.score.games));
+    let expected = [
+        ("Reid", "", 7),
+        ("Wyllie, James", "7", 4),
+        ("Moss", "", 1),
+        ("Moss", "11567", 1),
+        ("Moss", "11568", 1),
+    ];
+    let expected = expected.map(|(name, id, games)| (name, id.to_owned(), games));
+    assert!(players.eq(expected), "{:?}", report.players);
+    let crosstable = report.crosstable.as_ref().expect("it was requested");
+    let score = crosstable.scores[1][0].expect("they met");
+    assert_eq!((score.games, score.wins), (4, 4));
+    assert_eq!(crosstable.scores[0][1].map(|score| score.losses), Some(4));
+    assert_eq!(crosstable.scores[3][4], None);
     let tables = report.tables();
-    let players = tables
-        .iter()
-        .find(|table| table.name == "players")
-        .expect("players");
+    let players = tables.iter().find(|table| table.name == "players");
+    let players = players.expect("players");
     assert_eq!(players.columns[1], "FMJD id");
-    assert_eq!(players.rows[0][1].to_string(), "11567, 7");
-    assert!(
-        players
-            .rows
-            .iter()
-            .all(|row| row.len() == players.columns.len())
-    );
+    assert_eq!(players.rows[1][1].to_string(), "7");
 }
 
 #[test]

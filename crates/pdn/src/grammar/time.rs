@@ -2,6 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
+use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit1, one_of, satisfy};
 use nom::combinator::{map, not, opt, peek, value, verify};
 use nom::multi::fold_many_m_n;
@@ -29,19 +30,44 @@ pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
     }
 }
 
-/// A time in brackets: `(0:12)`, `(1:05-0:58)`. It may have signs that no move has, `(1.05)`, `(0h12)`, or be minutes
+/// A time in brackets: `(0:12)`, `(1:05-0:58)`. It may have signs that no move has, `(1.05)`, `(5 min)`, or be minutes
 /// alone, `(5)`. Also `(x6)`, which may be the next square of a capture.
 pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
     let minutes = (opt(char('x')), digits(3), peek((blanks, char(')'))));
     let other_sign = (
         digits(2),
-        one_of(".h"),
+        char('.'),
         one_of("012345"),
         digit(),
         not(digit()),
     );
-    let time = alt((bare_time, value((), minutes), value((), other_sign)));
+    let time = alt((
+        bare_time,
+        value((), minutes),
+        value((), other_sign),
+        time_with_units,
+    ));
     delimited((char('('), blanks), time, (blanks, char(')'))).parse(input)
+}
+
+/// A time with its units: `5'`, `1h05`, `1m20s`, `5 min`
+pub(crate) fn time_with_units(input: &[u8]) -> Parsed<'_, ()> {
+    let sign = alt((
+        tag("'"),
+        tag("\""),
+        tag("\u{2019}"),
+        tag("\u{2032}"),
+        tag("\u{2033}"),
+    ));
+    let letter = alt((tag("h"), tag("min"), tag("m"), tag("sec"), tag("s")));
+    let word = preceded(blanks, alt((tag("min"), tag("sec"))));
+    let part = (digits(3), alt((sign, letter, word)));
+    let seconds = (digit(), digit());
+    let parts = fold_many_m_n(1, 3, part, || (), |(), _| ());
+    let ends = not(satisfy(|c| {
+        c.is_ascii_alphanumeric() || "-x:'\"".contains(c)
+    }));
+    value((), (parts, opt(seconds), opt(char('.')), ends)).parse(input)
 }
 
 /// A time of two or three parts. The value is true if one of them is zero.

@@ -1,6 +1,7 @@
 //! Tokens that begin with a digit: results, move numbers, times and moves.
 
 use nom::Parser;
+use nom::branch::alt;
 use nom::combinator::all_consuming;
 
 use super::lexer::{fault, without_fault};
@@ -8,16 +9,13 @@ use super::lookahead::number_without_dot;
 use super::{Lexed, Reader, Stage};
 use crate::grammar::annotation::inside_marks;
 use crate::grammar::begins;
-use crate::grammar::blank::{at_line_start, blank, is_white, skip_blanks, skip_white, trim_end};
-use crate::grammar::glued_result::{glued_result, result_before_bracket, result_before_due};
+use crate::grammar::blank::{at_line_start, skip_blanks, skip_white, trim_end};
+use crate::grammar::glued_result::{result_before_bracket, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
-use crate::grammar::points::half;
-use crate::grammar::readable::{begins_game, opens_bold_move, opens_move};
-use crate::grammar::result::result;
+use crate::grammar::readable::{opens_bold_move, opens_move};
 use crate::grammar::separator::dash;
-use crate::grammar::tag::opens_header;
-use crate::grammar::time::{bare_time, time_in_brackets};
+use crate::grammar::time::{bare_time, time_in_brackets, time_with_units};
 use crate::scan;
 use crate::{FaultKind, MoveNumber, Outcome, Quirks, RawMove, Separator, SquareName, Token};
 
@@ -50,7 +48,7 @@ impl<'a> Reader<'a> {
         if let Some((rest, number)) = self.number_with_sign(at) {
             return Some(self.number_without_dots(rest, number));
         }
-        if let Ok((rest, ())) = bare_time(rest) {
+        if let Ok((rest, ())) = alt((bare_time, time_with_units)).parse(rest) {
             return Some(fault(FaultKind::BareTime, at, self.offset(rest)));
         }
         if let Ok((rest, mv)) = any_move(rest) {
@@ -237,48 +235,6 @@ impl<'a> Reader<'a> {
             || self.numbers.may_be_next(number)
             || self.numbers.is_unknown();
         (is_apart && is_due && opens_move(next)).then_some((rest, number))
-    }
-
-    /// A result at `at` to which the next game is glued, and the end of the result.
-    pub(super) fn result_before_game(&self, at: usize) -> Option<(usize, Outcome)> {
-        if !matches!(self.stage, Stage::Header | Stage::Body) {
-            return None;
-        }
-        let (rest, outcome) = glued_result(&self.input[at..], self.header.score()).ok()?;
-        Some((self.offset(rest), outcome))
-    }
-
-    /// The end of half a point at `at`, which is a draw if the game ends after it: `11-15 1/2`. It is not a move,
-    /// because squares 1 and 2 are in the same row on every board.
-    pub(super) fn half_point(&mut self, at: usize) -> Option<(usize, Outcome)> {
-        let (rest, ()) = half(&self.input[at..]).ok()?;
-        let is_apart = match rest.first() {
-            None | Some(b'{' | b'[' | b'*') => true,
-            Some(byte) => is_white(*byte) || begins(blank, rest),
-        };
-        if !is_apart {
-            return None;
-        }
-        let end = self.offset(rest);
-        self.ends_game(end).then_some((end, Outcome::Draw))
-    }
-
-    /// True if the game ends at `end`, after a text that may be its result.
-    pub(super) fn ends_game(&mut self, end: usize) -> bool {
-        let next = self.skip_comments(end);
-        let rest = &self.input[next..];
-        match rest.first() {
-            None | Some(b'*') => true,
-            Some(b'[') => opens_header(self.input, next),
-            _ if self.depth > 0 => begins_game(rest),
-            _ => begins(result, rest) || begins_game(rest),
-        }
-    }
-
-    /// True if the move number 1 and a move follow at `end`, after comments.
-    fn ends_before_game(&mut self, end: usize) -> bool {
-        let next = self.skip_comments(end);
-        begins_game(&self.input[next..])
     }
 }
 

@@ -9,21 +9,18 @@ use nom::multi::many0_count;
 use super::lookahead::{annotation, starts_move};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
-use crate::grammar::blank::{
-    at_line_start, blanks, new_line, skip_blanks, skip_to_text, skip_white, trim_end,
-};
+use crate::grammar::blank::{at_line_start, blanks, skip_blanks, skip_to_text};
 use crate::grammar::comment::{braces, line_comment};
-use crate::grammar::misread::{any_move, any_number, number_in_letters};
+use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
 use crate::grammar::readable::{is_bracketed_move, opens_move};
-use crate::grammar::result::{result, result_in_brackets};
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
 };
 use crate::grammar::time::time_in_brackets;
 use crate::grammar::{begins, skip};
 use crate::scan;
-use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Terminator, Token};
+use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Token};
 
 impl<'a> Reader<'a> {
     /// The token at `at`, which is not white space, in the current stage of the game.
@@ -182,49 +179,6 @@ impl<'a> Reader<'a> {
         Some(without_fault(token, end))
     }
 
-    /// A result, in every spelling and with what may be glued to it: `½-½1. 11-15`.
-    pub(super) fn result(&mut self, at: usize) -> Option<Lexed<'a>> {
-        let plain = result(&self.input[at..])
-            .ok()
-            .map(|(rest, outcome)| (self.offset(rest), outcome));
-        let (end, outcome) = plain
-            .or_else(|| self.result_before_game(at))
-            .or_else(|| self.half_point(at))?;
-        Some(self.terminator(at, end, outcome))
-    }
-
-    /// A result, unless it only closes a variation; then it is text.
-    pub(super) fn terminator(&mut self, at: usize, end: usize, outcome: Outcome) -> Lexed<'a> {
-        if self.depth > 0 {
-            let next = self.skip_comments(end);
-            if self.input.get(next) == Some(&b')') {
-                return fault(FaultKind::UnexpectedText, at, end);
-            }
-        }
-        let text = &self.input[at..end];
-        without_fault(Token::Terminator(Terminator { text, outcome }), end)
-    }
-
-    /// A result in brackets at the end of a game: `(1-0)`.
-    fn result_in_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
-        if self.depth > 0 || self.is_between_games() {
-            return None;
-        }
-        let (rest, outcome) = result_in_brackets(&self.input[at..]).ok()?;
-        let end = self.offset(rest);
-        let text = trim_end(skip_white(&self.input[at + 1..end - 1]));
-        let next = self.skip_comments(end);
-        if begins(result, &self.input[next..]) {
-            // `(1-1) 1-0`: the bracket is a remark.
-            return None;
-        }
-        let is_after_blank_line = begins((blanks, new_line, blanks, new_line), rest);
-        let is_last = self.ends_game(end) || is_after_blank_line && !self.game_continues(end);
-        let token = Token::Terminator(Terminator { text, outcome });
-        let fault = Some(FaultKind::BracketedResult);
-        is_last.then_some(Lexed { token, end, fault })
-    }
-
     /// `*` is a strength if it is glued to a move and the game continues; otherwise it ends the game.
     fn star(&mut self, at: usize) -> Lexed<'a> {
         if self.last == LastEvent::Move && self.text_end == at && self.game_continues(at + 1) {
@@ -258,31 +212,8 @@ impl<'a> Reader<'a> {
     }
 
     /// True after a result, and before the first tag or move.
-    fn is_between_games(&self) -> bool {
+    pub(super) fn is_between_games(&self) -> bool {
         matches!(self.stage, Stage::Fresh | Stage::Noise | Stage::Ended)
-    }
-
-    /// A bracket with text after a result: `1-0 (time)`, `1/2-1/2 (=)`. It begins no game.
-    fn bracket_after_result(&self, at: usize) -> Option<Lexed<'a>> {
-        if self.stage != Stage::Ended || begins(move_strength, &self.input[at..]) {
-            return None;
-        }
-        let inside = &self.input[skip_to_text(self.input, at + 1)..];
-        let may_be_variation = matches!(
-            inside.first(),
-            None | Some(b'(' | b')' | b'{' | b';' | b'$' | b'*')
-        ) || starts_move(inside)
-            || begins(any_number, inside);
-        if may_be_variation {
-            return None;
-        }
-        let end = self.prose_end(at);
-        let closed = self.input.get(end) == Some(&b')');
-        Some(fault(
-            FaultKind::UnexpectedText,
-            at,
-            end + usize::from(closed),
-        ))
     }
 
     /// `Variation : "(" ...`, or the strength `(!)`.

@@ -16,6 +16,7 @@ mod marks;
 mod numbers;
 mod prose;
 mod queue;
+mod results;
 
 use std::iter::FusedIterator;
 

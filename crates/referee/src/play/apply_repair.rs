@@ -180,6 +180,15 @@ impl Replay<'_, '_, '_> {
     /// Searches for one change of the start FEN that makes the whole line legal, and continues from the changed
     /// position.
     pub(super) fn repair_start(&mut self, index: usize) -> Option<RepairOutcome> {
+        self.repair_start_if(index, |_, _| true)
+    }
+
+    /// Like [`repair_start`](Self::repair_start), if the best change of the start position is accepted.
+    pub(super) fn repair_start_if(
+        &mut self,
+        index: usize,
+        is_accepted: impl Fn(&Plan, &AnyPosition) -> bool,
+    ) -> Option<RepairOutcome> {
         if self.line.applied_repair.is_some()
             || self.repairs == Repairs::LineTooLong
             || !self.begins_with_a_fen()
@@ -200,7 +209,8 @@ impl Replay<'_, '_, '_> {
         };
         let search = repair::search_start(&broken);
         budget::spend(line.plies.len() as u32 + 1);
-        let plan = search.plans.first().filter(|plan| plan.is_likely())?;
+        let best = search.plans.first().filter(|plan| plan.is_likely());
+        let plan = best.filter(|plan| is_accepted(plan, &self.line.ground))?;
         let applied = AppliedRepair {
             plan: plan.clone(),
             events: line.events,

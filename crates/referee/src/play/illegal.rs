@@ -12,6 +12,7 @@ use super::{
     replay::Replay,
     walk::{moves_ahead, moves_of_line},
 };
+use crate::repair::Plan;
 use crate::{
     Board, Confidence, Detail, Ply, Severity,
     rules::{
@@ -294,6 +295,14 @@ impl<'a> Replay<'_, 'a, '_> {
                 Some(position)
             }
             Continuation::AsWritten(stays) => {
+                // A man that the FEN makes a king seems to miss captures. Other changes of the FEN excuse too much.
+                if let Some(outcome) = self.repair_start_if(index, Plan::changes_only_kings) {
+                    return LineAfterIllegal {
+                        next: None,
+                        outcome,
+                        replaced_by_other_finding,
+                    };
+                }
                 let explanations = self.score_explanations(index, attempt, diagnosis, &stays);
                 let explained = explanations.as_ref().is_none_or(Explanations::explains_all);
                 let guessed = explanations.as_ref().and_then(Explanations::guessed_huff);

@@ -276,6 +276,13 @@ mod tests {
     }
 
     #[test]
+    fn a_game_from_a_fen_with_one_colour_ends_where_the_next_begins() {
+        let one = "[GameType \"21\"][FEN \"B:W21-32:W1-12\"]\n1. 11-15 23-19 2. 8-11 22-17";
+        games(&format!("{one}\n1. 9-13 22-18 *"), &[4, 2]);
+        games(&format!("{one}\n1. 9-13 17-14 *"), &[6]);
+    }
+
+    #[test]
     fn games_of_one_or_two_plies_are_not_joined() {
         let two = "1. 11-15 22-18";
         games(&format!("{two}\n{two}\n{two}"), &[2, 2, 2]);

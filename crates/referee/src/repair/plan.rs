@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use draughts::AnyPosition;
+use draughts::{AnyPosition, Color};
 
 use super::{edit::RecordChange, meter::Meter, script::Script, several::RepairedScript};
 use crate::{Confidence, Repair, RepairKind};
@@ -90,6 +90,22 @@ impl Plan {
     /// True if the plan changes the start FEN.
     pub(crate) fn changes_start(&self) -> bool {
         self.edits.iter().any(|edit| edit.kind == RepairKind::Fen)
+    }
+
+    /// True if the plan only makes men of the start FEN kings, or kings men.
+    pub(crate) fn changes_only_kings(&self, start: &AnyPosition) -> bool {
+        self.edits.iter().all(|edit| {
+            let fen = edit
+                .text
+                .as_deref()
+                .filter(|_| edit.kind == RepairKind::Fen);
+            let changed = fen.and_then(|fen| AnyPosition::from_fen(start.variant(), fen).ok());
+            changed.is_some_and(|changed| {
+                let mut colors = Color::ALL.into_iter();
+                changed.side() == start.side()
+                    && colors.all(|color| changed.pieces(color) == start.pieces(color))
+            })
+        })
     }
 
     /// True if the slips in the plan are likely, that is, their average cost is low.

@@ -23,7 +23,7 @@ mod unread;
 use self::movetext::{Movetext, Turn};
 use self::tags::{write_escape, write_tags};
 use crate::grammar::result::result;
-use crate::{Game, ItemKind, Line, Remark};
+use crate::{Game, Item, ItemKind, Line, Remark};
 
 /// How a game is written.
 ///
@@ -197,8 +197,8 @@ fn write_once(text: &mut String, game: &Game, style: &Style, more: bool, numbers
         number: style.first_number,
         second: style.second_begins,
     };
-    if style.second_begins && has_early_variation(&game.line) {
-        // The number before the variation shows who begins.
+    if style.second_begins && needs_early_number(&game.line) {
+        // The number before the variation or the text shows who begins.
         movetext.word(&format!("{}...", style.first_number));
     }
     if game.tags.is_empty() && !game.line.nags.is_empty() {
@@ -222,13 +222,19 @@ fn write_once(text: &mut String, game: &Game, style: &Style, more: bool, numbers
     }
 }
 
-/// True if a variation precedes the first move.
-fn has_early_variation(line: &Line) -> bool {
-    let setups = line.items.iter();
-    let setups = setups.take_while(|item| matches!(item.kind, ItemKind::Setup(_)));
+/// True if a variation precedes the first move, or if unread text does and the move has no number.
+fn needs_early_number(line: &Line) -> bool {
+    let is_setup = |item: &&Item| matches!(item.kind, ItemKind::Setup(_));
+    let setups = line.items.iter().take_while(is_setup);
+    let first = line.items.iter().find(|item| !is_setup(item));
+    let is_unnumbered = first.is_some_and(|first| first.number_unknown);
     let mut before = line
         .opening
         .iter()
         .chain(setups.flat_map(|item| &item.remarks));
-    before.any(|remark| matches!(remark, Remark::Variation(_)))
+    before.any(|remark| match remark {
+        Remark::Variation(_) => true,
+        Remark::Unread(_) => is_unnumbered,
+        _ => false,
+    })
 }

@@ -100,6 +100,22 @@ fn text_after_a_result_belongs_to_the_right_game() {
 }
 
 #[test]
+fn a_result_in_square_brackets_ends_a_game_after_other_text() {
+    reads(&[
+        ("9-13 . [0-1]", "9-13 S001<.> =0-1 end"),
+        (
+            "9-13 words [1/2-1/2]\n[A \"x\"]",
+            "9-13 S001<words> =1/2-1/2 end [A=x] end",
+        ),
+        ("9-13 words [1-0] 22-18", "9-13 S001<words> N113<[1-0]> 22-18 end"),
+        (
+            "9-13 6.\n1/2\n1.(9-14) 22-18",
+            "9-13 6. =1/2 end 1. ( 9-14 ) 22-18 end",
+        ),
+    ]);
+}
+
+#[test]
 fn a_game_glued_to_a_result_is_a_new_game() {
     reads(&[
         (
@@ -139,10 +155,10 @@ fn a_game_glued_to_a_result_is_a_new_game() {
             "1 11-15 22-18 2 15x22 25x18 3 8-11 end",
         ),
         ("1. 11-15 (1-0) *", "1. 11-15 =(1-0) N113 =* end"),
-        ("1. 11-15 (1-1) 1-0", "1. 11-15 ( S001<1-1> ) =1-0 end"),
+        ("1. 11-15 (1-1) 1-0", "1. 11-15 N113<(1-1)> =1-0 end"),
         (
             "1. 11-15 22-18 (2-0)\n\n2. 15x22 *",
-            "1. 11-15 22-18 ( S001<2-0> ) 2. 15x22 =* end",
+            "1. 11-15 22-18 N113<(2-0)> 2. 15x22 =* end",
         ),
         (
             "1. 11-15 22-18 (2-0)\n\nGame 2\n1. 15x22 *",

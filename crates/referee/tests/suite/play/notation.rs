@@ -344,6 +344,14 @@ fn a_capture_may_have_its_squares_in_another_order() {
 }
 
 #[test]
+fn a_path_that_jumps_over_a_piece_twice_may_be_in_another_order() {
+    let start = "[GameType \"40\"][FEN \"W:W22,32,33,34,36,38,40,41,42,44,45,46,47,49,50:B1,4,5,6,7,8,9,10,12,14,16,17,19,20,24\"]";
+    finds(&format!("{start} 1. 22x2x11x13x11 *"), ["N107 at 1"]);
+    // Another last square is no order of the squares.
+    finds(&format!("{start} 1. 22x2x11x13x2 *"), ["R310 at 1"]);
+}
+
+#[test]
 fn text_between_the_moves_accuses_no_player() {
     for record in [
         "1.11-15, 23-19; 2.8-11, 22-17 *",

@@ -1,0 +1,149 @@
+//! Results: glued to other text, in brackets, in variations, and half a point.
+
+use super::lexer::{fault, without_fault};
+use super::lookahead::starts_move;
+use super::{Lexed, Reader, Stage};
+use crate::grammar::annotation::move_strength;
+use crate::grammar::begins;
+use crate::grammar::blank::{
+    blank, blanks, is_white, line_end, new_line, skip_blanks, skip_to_text, skip_white,
+    starts_prose, trim_end,
+};
+use crate::grammar::glued_result::glued_result;
+use crate::grammar::misread::any_number;
+use crate::grammar::points::half;
+use crate::grammar::readable::begins_game;
+use crate::grammar::result::{result, result_in_brackets};
+use crate::grammar::tag::opens_header;
+use crate::scan;
+use crate::{FaultKind, Outcome, Terminator, Token};
+
+impl<'a> Reader<'a> {
+    /// A result, in every spelling and with what may be glued to it: `½-½1. 11-15`.
+    pub(super) fn result(&mut self, at: usize) -> Option<Lexed<'a>> {
+        let plain = result(&self.input[at..])
+            .ok()
+            .map(|(rest, outcome)| (self.offset(rest), outcome));
+        let (end, outcome) = plain
+            .or_else(|| self.result_before_game(at))
+            .or_else(|| self.half_point(at))?;
+        Some(self.terminator(at, end, outcome))
+    }
+
+    /// A result, unless it only closes a variation; then it is text.
+    pub(super) fn terminator(&mut self, at: usize, end: usize, outcome: Outcome) -> Lexed<'a> {
+        if self.depth > 0 {
+            if self.closes_after(end) {
+                return fault(FaultKind::UnexpectedText, at, end);
+            }
+        }
+        let text = &self.input[at..end];
+        without_fault(Token::Terminator(Terminator { text, outcome }), end)
+    }
+
+    /// True if the variation that is open at `at` closes after comments, or after words on the same line.
+    fn closes_after(&mut self, at: usize) -> bool {
+        /// Maximum length of the words, so that the search is linear.
+        const MAX_LEN: usize = 80;
+        let next = self.skip_comments(at);
+        if self.input.get(next) == Some(&b')') {
+            return true;
+        }
+        let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
+        let line = &near[..line_end(near, 0)];
+        scan::memchr(b')', line).is_some_and(|close| starts_prose(skip_blanks(&line[..close])))
+    }
+
+    /// A result in brackets at the end of a game, `(1-0)`, or a remark between moves.
+    pub(super) fn result_in_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
+        let (rest, outcome) = result_in_brackets(&self.input[at..]).ok()?;
+        let end = self.offset(rest);
+        let remark = fault(FaultKind::UnclearEvaluation, at, end);
+        if self.is_between_games() {
+            return None;
+        }
+        if self.depth > 0 {
+            return Some(remark);
+        }
+        let text = trim_end(skip_white(&self.input[at + 1..end - 1]));
+        let next = self.skip_comments(end);
+        if begins(result, &self.input[next..]) {
+            // `(1-1) 1-0`
+            return Some(remark);
+        }
+        let is_after_blank_line = begins((blanks, new_line, blanks, new_line), rest);
+        let is_last = self.ends_game(end) || is_after_blank_line && !self.game_continues(end);
+        let token = Token::Terminator(Terminator { text, outcome });
+        let fault = Some(FaultKind::BracketedResult);
+        Some(if is_last {
+            Lexed { token, end, fault }
+        } else {
+            remark
+        })
+    }
+
+    /// A result at `at` to which the next game is glued, and the end of the result.
+    pub(super) fn result_before_game(&self, at: usize) -> Option<(usize, Outcome)> {
+        if !matches!(self.stage, Stage::Header | Stage::Body) {
+            return None;
+        }
+        let (rest, outcome) = glued_result(&self.input[at..], self.header.score()).ok()?;
+        Some((self.offset(rest), outcome))
+    }
+
+    /// The end of half a point at `at`, which is a draw if the game ends after it: `11-15 1/2`. It is not a move,
+    /// because squares 1 and 2 are in the same row on every board.
+    pub(super) fn half_point(&mut self, at: usize) -> Option<(usize, Outcome)> {
+        let (rest, ()) = half(&self.input[at..]).ok()?;
+        let is_apart = match rest.first() {
+            None | Some(b'{' | b'[' | b'*') => true,
+            Some(byte) => is_white(*byte) || begins(blank, rest),
+        };
+        if !is_apart {
+            return None;
+        }
+        let end = self.offset(rest);
+        self.ends_game(end).then_some((end, Outcome::Draw))
+    }
+
+    /// True if the game ends at `end`, after a text that may be its result.
+    pub(super) fn ends_game(&mut self, end: usize) -> bool {
+        let next = self.skip_comments(end);
+        let rest = &self.input[next..];
+        match rest.first() {
+            None | Some(b'*') => true,
+            Some(b'[') => opens_header(self.input, next),
+            _ if self.depth > 0 => begins_game(rest),
+            _ => begins(result, rest) || begins_game(rest),
+        }
+    }
+
+    /// True if the move number 1 and a move follow at `end`, after comments.
+    pub(super) fn ends_before_game(&mut self, end: usize) -> bool {
+        let next = self.skip_comments(end);
+        begins_game(&self.input[next..])
+    }
+
+    /// A bracket with text after a result: `1-0 (time)`, `1/2-1/2 (=)`. It begins no game.
+    pub(super) fn bracket_after_result(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.stage != Stage::Ended || begins(move_strength, &self.input[at..]) {
+            return None;
+        }
+        let inside = &self.input[skip_to_text(self.input, at + 1)..];
+        let may_be_variation = matches!(
+            inside.first(),
+            None | Some(b'(' | b')' | b'{' | b';' | b'$' | b'*')
+        ) || starts_move(inside)
+            || begins(any_number, inside);
+        if may_be_variation {
+            return None;
+        }
+        let end = self.prose_end(at);
+        let closed = self.input.get(end) == Some(&b')');
+        Some(fault(
+            FaultKind::UnexpectedText,
+            at,
+            end + usize::from(closed),
+        ))
+    }
+}
