@@ -69,7 +69,7 @@ pub(crate) fn evaluation(input: &[u8]) -> Parsed<'_, Option<u16>> {
         [] => true,
         // `=/=` is another sign.
         [b'/' | b'|', next @ ..] => next.first().is_some_and(u8::is_ascii_alphanumeric),
-        [byte, ..] => is_white(*byte) || b"(){};,!?$*\\".contains(byte) || begins(wide_blank, rest),
+        [byte, ..] => is_white(*byte) || b"(){}[];,!?$*\\".contains(byte) || begins(wide_blank, rest),
     };
     if ends { Ok((rest, nag)) } else { no_match() }
 }
@@ -170,6 +170,7 @@ mod tests {
             ("=/+!", Some(15)),
             ("±{why}", Some(16)),
             ("∞", Some(13)),
+            ("+=[A", Some(14)),
             ("+", None),
         ] {
             let found = evaluation(text.as_bytes());
