@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use draughts::Variant;
 use referee::{Laws, RuleSet};
 use report::{nearest, variants};
@@ -11,7 +11,7 @@ use report::{nearest, variants};
 use crate::args::ConfigArgs;
 use crate::config::{self, Config, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 
 /// List the rule sets and the switches that define each; show the laws of a variant
 #[derive(Args, Debug)]
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     let mut configs = Configs::new(&args.config);
     let mut config = configs.above(Path::new("."));
     let mut exit = Exit::Clean;
-    let mut out = Output::stdout(ColorArg::Never);
+    let mut out = Output::stdout(ColorChoice::Never);
     if let Some(name) = &args.name {
         // A broken huff.toml must not prevent the page that helps to correct it.
         let page = match RuleSet::from_name(name) {

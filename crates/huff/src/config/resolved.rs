@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use archive::Encoding;
-use referee::{Aliases, Laws, Options};
+use referee::{Aliases, Laws, Options, ResultOrder, Severity};
 use report::rules::{self, Selection, SeveritySetting};
 use report::variants::{self, VariantChoice};
 
 use super::nearest::display_path;
 use super::scoped::NamedLaws;
 use super::{Config, Configs, Located, laws};
-use crate::args::{CheckArgs, FailOn, JudgingArgs, ResultOrderArg};
+use crate::args::{CheckArgs, FailOn, JudgingArgs};
 use crate::exit::Failure;
 use crate::input::{DEFAULT_GAME_SIZE, Input};
 
@@ -44,7 +44,7 @@ fn resolve<T: Clone>(
 pub(super) struct Judging {
     pub(super) laws: Resolved<NamedLaws>,
     pub(super) variant: Resolved<Option<VariantChoice>>,
-    pub(super) result_order: Resolved<ResultOrderArg>,
+    pub(super) result_order: Resolved<ResultOrder>,
     aliases: Option<Arc<Aliases>>,
 }
 
@@ -79,7 +79,7 @@ impl Judging {
                 args.result_order,
                 "--result-order",
                 scoped.map(|scoped| &scoped.result_order),
-                ResultOrderArg::default(),
+                ResultOrder::default(),
             ),
             aliases: config
                 .and_then(|config| config.players.as_ref())
@@ -93,11 +93,7 @@ impl Judging {
             laws: self.laws.value.laws.clone(),
             variant: self.variant.value.map(|given| given.variant),
             starter: self.variant.value.and_then(|given| given.starter),
-            result_order: match self.result_order.value {
-                ResultOrderArg::Auto => referee::ResultOrder::Auto,
-                ResultOrderArg::BlackWhite => referee::ResultOrder::BlackWhite,
-                ResultOrderArg::WhiteBlack => referee::ResultOrder::WhiteBlack,
-            },
+            result_order: self.result_order.value,
             aliases: self.aliases.clone(),
             ..Options::default()
         }
@@ -233,7 +229,7 @@ impl ResolvedConfig {
                 args.fail_on,
                 "--fail-on",
                 scoped.map(|scoped| &scoped.fail_on),
-                FailOn::default(),
+                Some(Severity::Error),
             ),
             max_findings: resolve(
                 args.max_findings.map(Some),

@@ -5,7 +5,7 @@ mod replay;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use draughts::{AnyPosition, MoveList, Piece, Square};
 use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
@@ -18,7 +18,7 @@ use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
 use crate::numbers::parse_positive;
-use crate::output::{ColorArg, Output, OutputArgs};
+use crate::output::{Output, OutputArgs};
 use crate::point::{Point, PointArgs};
 use replay::ReplayState;
 
@@ -219,7 +219,7 @@ fn write_svg(args: &ShowArgs, path: &Path, replayed: &ReplayState) -> Result<Exi
     let drawing = Drawing::new(position.variant(), &pieces)
         .marking(&captures)
         .flipped(args.flip);
-    let mut out = Output::open(Some(path), ColorArg::Never)?;
+    let mut out = Output::open(Some(path), ColorChoice::Never)?;
     writeln!(out, "{}", drawing.svg(&title))?;
     out.finish()?;
     Ok(Exit::Clean)
