@@ -6,13 +6,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ColorChoice};
-use draughts::{AnyPosition, MoveList, Piece, Square};
+use draughts::{MoveList, Square};
 use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 use report::heading;
 use report::render::describe_repair;
-use report::text::Palette;
-use report::text::{Drawing, Sanitized, SanitizedPath};
+use report::text::{Drawing, Palette, Sanitized, SanitizedPath, pieces};
 
 use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
@@ -223,13 +222,6 @@ fn write_svg(args: &ShowArgs, path: &Path, replayed: &ReplayState) -> Result<Exi
     writeln!(out, "{}", drawing.svg(&title))?;
     out.finish()?;
     Ok(Exit::Clean)
-}
-
-fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
-    let squares = (1..=position.geometry().squares()).filter_map(Square::new);
-    squares
-        .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
-        .collect()
 }
 
 /// The paths of the legal captures.

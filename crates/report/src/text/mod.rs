@@ -11,7 +11,7 @@ mod sanitized;
 mod toml_string;
 
 pub use address::Address;
-pub use board::Drawing;
+pub use board::{Drawing, pieces, side_name};
 pub use count::{counted, grouped};
 pub use escaped::Escaped;
 pub use excerpt::Excerpt;
