@@ -63,8 +63,8 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
 
 /// The page of a rule set, or of the laws in force for a variant.
 fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
-    let mut own = config.iter().flat_map(|config| &config.sets);
-    if let Some(own) = own.find(|own| own.set.name() == name) {
+    let sets = config.map_or(&[][..], |config| &config.sets);
+    if let Some(own) = sets.iter().find(|own| own.set.name() == name) {
         return Ok(own.set.describe_beside(own.root));
     }
     if let Ok(game) = variants::find(name) {
@@ -74,7 +74,7 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
         return Ok(article);
     }
     let games = Variant::ALL.iter().map(|variant| variant.name());
-    match config::laws(name, config) {
+    match config::laws(name, sets) {
         Ok(Laws::Named(set)) => Ok(set.describe()),
         Err(failure) => Err(match nearest(name, games) {
             Some(right) => failure.tip(format!(

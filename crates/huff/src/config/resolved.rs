@@ -53,7 +53,7 @@ impl Judging {
     fn new(args: &JudgingArgs, config: Option<&Config>) -> Result<Self, Failure> {
         let scoped = config.map(|config| &config.scoped);
         let named = |name: &String| {
-            let laws = laws(name, config)?;
+            let laws = laws(name, config.map_or(&[], |config| &config.sets))?;
             let name = name.clone();
             Ok::<_, Failure>(NamedLaws { name, laws })
         };

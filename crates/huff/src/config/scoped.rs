@@ -18,10 +18,10 @@ use report::variants::{self, VariantChoice};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Located;
-use super::file::{KeyValue, check_count, expected, in_order, located, string};
-use super::place::ConfigText;
 use super::sets::{self, UserRuleSet};
+use super::values::{
+    ConfigText, KeyValue, Located, check_count, expected, in_order, located, string,
+};
 use crate::args::{FAIL_ON, FailOn, RESULT_ORDERS};
 use crate::exit::Failure;
 use crate::input::EncodingArgs;
@@ -78,8 +78,8 @@ impl ScopedSettings {
         match key.get_ref().as_ref() {
             "laws" => {
                 let name = string(source, value, "the name of a rule set")?;
-                let laws = sets::laws_among(name, sets)
-                    .map_err(|failure| failure.at(&source.place(&span)))?;
+                let laws =
+                    sets::laws(name, sets).map_err(|failure| failure.at(&source.place(&span)))?;
                 let name = name.to_owned();
                 self.laws = located(NamedLaws { name, laws }, place);
             }

@@ -1,9 +1,12 @@
-//! Places in a configuration file.
+//! Reads the values in a configuration file. Failures name the place.
 
 use std::ops::Range;
 
 use pdn::{LineColumn, Locator};
+use report::nearest;
 use report::text::Sanitized;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use crate::exit::Failure;
 
@@ -57,5 +60,109 @@ impl ConfigText<'_> {
     /// A failure at this place.
     pub(super) fn failure(self, span: &Range<usize>, what: impl Into<String>) -> Failure {
         Failure::new(what).at(&self.place(span))
+    }
+}
+
+/// A value and its place, for example `huff.toml:3:1`.
+#[derive(Clone, Debug)]
+pub(crate) struct Located<T> {
+    pub(crate) value: T,
+    pub(crate) place: String,
+}
+
+/// A key with its value, both with their spans.
+pub(super) type KeyValue<'t, 'a> = (
+    &'t Spanned<toml::de::DeString<'a>>,
+    &'t Spanned<DeValue<'a>>,
+);
+
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "callers assign the result to an option"
+)]
+pub(super) fn located<T>(value: T, place: String) -> Option<Located<T>> {
+    Some(Located { value, place })
+}
+
+/// The entries of a table in file order.
+pub(super) fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<KeyValue<'t, 'a>> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+/// A non-negative integer.
+pub(super) fn count(source: ConfigText<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
+    const EXPECTED: &str = "a whole number, 0 or more";
+    let number = value.get_ref().as_integer();
+    let number = number.ok_or_else(|| expected(source, value, EXPECTED))?;
+    // TOML numbers may be written as 1_000 or 0xff.
+    u64::from_str_radix(number.as_str(), number.radix()).map_err(|_| {
+        let written = source.text.get(value.span()).unwrap_or_default();
+        source.failure(
+            &value.span(),
+            format!("expected {EXPECTED}, found {}", Sanitized(written)),
+        )
+    })
+}
+
+/// A string value.
+pub(super) fn string<'t>(
+    source: ConfigText<'_>,
+    value: &'t Spanned<DeValue<'_>>,
+    what: &str,
+) -> Result<&'t str, Failure> {
+    let text = value.get_ref().as_str();
+    text.ok_or_else(|| expected(source, value, &format!("{what}, in quotes")))
+}
+
+/// Checks a count against a limit.
+pub(super) fn check_count(
+    source: ConfigText<'_>,
+    span: &Range<usize>,
+    count: usize,
+    most: usize,
+    things: &str,
+) -> Result<(), Failure> {
+    if count <= most {
+        return Ok(());
+    }
+    let failure = source.failure(span, format!("{count} {things} are too many"));
+    Err(failure.tip(format!("at most {most} are allowed")))
+}
+
+/// The failure for a value of the wrong type, with the value if it is short.
+pub(super) fn expected(
+    source: ConfigText<'_>,
+    value: &Spanned<DeValue<'_>>,
+    what: &str,
+) -> Failure {
+    const MAX_QUOTED_LENGTH: usize = 40;
+    let written = source.text.get(value.span()).unwrap_or_default();
+    let written = if written.contains('\n') || written.len() > MAX_QUOTED_LENGTH {
+        String::new()
+    } else {
+        format!("{}, ", Sanitized(written))
+    };
+    let found = value.get_ref().type_str();
+    source.failure(
+        &value.span(),
+        format!("expected {what}, found {written}a value of type {found}"),
+    )
+}
+
+/// The failure for an unknown key, with the nearest known one.
+pub(super) fn unknown_key<'k>(
+    source: ConfigText<'_>,
+    span: &Range<usize>,
+    key: &str,
+    known: impl IntoIterator<Item = &'k str>,
+) -> Failure {
+    let failure = source.failure(span, format!("unknown key '{}'", Sanitized(key)));
+    let known: Vec<&str> = known.into_iter().collect();
+    let all = known.join(", ");
+    match nearest(key, known) {
+        Some(right) => failure.tip(format!("did you mean '{right}'? The keys are {all}")),
+        None => failure.tip(format!("the keys are {all}")),
     }
 }
