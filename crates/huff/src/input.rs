@@ -21,11 +21,11 @@ use crate::output::ensure_games;
 use crate::progress::eprint_message;
 
 pub(crate) use encoding::EncodingArgs;
-pub(crate) use format::{extension, format_by_extension, format_name};
+pub(crate) use format::{extension, format_by_extension, format_name, is_packed};
 use search::RecordSearch;
 pub(crate) use search::{Contents, contents};
 use since::ChangedFiles;
-pub(crate) use source::{DEFAULT_GAME_SIZE, Input, is_packed};
+pub(crate) use source::{DEFAULT_GAME_SIZE, Input, InputBlocks};
 pub(crate) use stamp::Stamp;
 
 /// Input paths of a command.

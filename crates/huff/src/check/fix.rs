@@ -16,10 +16,9 @@ use referee::{Edit, Fixer, Rule, Safety};
 use report::rules::Selection;
 use report::text::{counted, grouped};
 
-use super::judge::InputBlocks;
 use crate::diff::UnifiedDiff;
 use crate::exit::Failure;
-use crate::input::{Input, Stamp};
+use crate::input::{Input, InputBlocks, Stamp};
 use crate::output::Output;
 use crate::replace::Replacement;
 
