@@ -63,10 +63,7 @@ impl Judging {
         };
         let variant = args.variant.as_deref().map(variants::find).transpose()?;
         let setting = scoped.and_then(|scoped| scoped.variant.clone());
-        let setting = setting.map(|setting| Located {
-            value: Some(setting.value),
-            place: setting.place,
-        });
+        let setting = setting.map(|setting| setting.map(Some));
         Ok(Self {
             laws: resolve(
                 args.laws.as_ref().map(named).transpose()?,
@@ -188,21 +185,12 @@ impl ResolvedConfig {
         } else if !ignored.is_empty() {
             ignore.add(ignored, "--per-file-ignores");
         }
-        let encoding = scoped.and_then(|scoped| scoped.encoding.as_ref());
-        let encoding = encoding.map(|setting| Located {
-            value: Some(setting.value),
-            place: setting.place.clone(),
-        });
-        let most = config.and_then(|config| config.max_findings.as_ref());
-        let most = most.map(|setting| Located {
-            value: Some(setting.value),
-            place: setting.place.clone(),
-        });
-        let baseline = config.and_then(|config| config.baseline.as_ref());
-        let baseline = baseline.map(|setting| Located {
-            value: Some(setting.value.clone()),
-            place: setting.place.clone(),
-        });
+        let encoding = scoped.and_then(|scoped| scoped.encoding.clone());
+        let encoding = encoding.map(|setting| setting.map(Some));
+        let most = config.and_then(|config| config.max_findings.clone());
+        let most = most.map(|setting| setting.map(Some));
+        let baseline = config.and_then(|config| config.baseline.clone());
+        let baseline = baseline.map(|setting| setting.map(Some));
         Ok(Self {
             judging: Judging::new(&args.judging, config)?,
             encoding: resolve(

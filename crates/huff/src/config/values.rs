@@ -70,6 +70,16 @@ pub(crate) struct Located<T> {
     pub(crate) place: String,
 }
 
+impl<T> Located<T> {
+    /// Converts the value.
+    pub(super) fn map<U>(self, convert: impl FnOnce(T) -> U) -> Located<U> {
+        Located {
+            value: convert(self.value),
+            place: self.place,
+        }
+    }
+}
+
 /// A key with its value, both with their spans.
 pub(super) type KeyValue<'t, 'a> = (
     &'t Spanned<toml::de::DeString<'a>>,
