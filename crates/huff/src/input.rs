@@ -1,6 +1,5 @@
 //! The inputs of a command: files, folders, archives and standard input.
 
-mod binary;
 mod encoding;
 mod format;
 mod head;

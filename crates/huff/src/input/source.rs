@@ -10,7 +10,7 @@ use report::text::Sanitized;
 
 use super::format::{self, format_by_extension, has_zip_name, is_packed};
 use super::head::PeekedSource;
-use super::{EncodingArgs, Stamp, binary};
+use super::{EncodingArgs, Stamp};
 use crate::exit::{Failure, reason};
 use crate::progress::{CountingReader, eprint_message};
 
@@ -224,7 +224,7 @@ impl Input {
         let source = match self.encoding {
             // A given encoding implies that the input is text.
             Some(_) => source,
-            None => source.and_then(binary::text),
+            None => source.and_then(PeekedSource::text),
         };
         source.map_err(|error| self.failure(&error))
     }
