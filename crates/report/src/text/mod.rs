@@ -10,7 +10,7 @@ mod palette;
 mod sanitized;
 mod toml_string;
 
-pub use address::Address;
+pub use address::{Address, percent_encode};
 pub use board::{Drawing, pieces, side_name};
 pub use count::{counted, grouped};
 pub use escaped::Escaped;
