@@ -288,6 +288,7 @@ pub(crate) struct ConfigArgs {
     pub(crate) isolated: bool,
 }
 
+/// The names of the report formats, with their descriptions.
 const REPORT_FORMATS: &str = "\
 full      For people: the line, the board, the law, the legal moves
 concise   One line per finding: path:line:column: severity code name: message

@@ -136,6 +136,7 @@ enum OutputFormatArg {
     Fen,
 }
 
+/// The names of the input formats, with their descriptions.
 const INPUT_FORMATS: &str = "\
 pdn    Portable Draughts Notation
 json   One JSON object
