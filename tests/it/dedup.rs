@@ -5,10 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{CLEAN, Folder};
-
-const LINE: &str = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 \
-                    7. 7-16 24-20 8. 16-19 25-22";
+use crate::support::{CLEAN, Folder, LINE};
 
 /// A game by these players; `tags` are additional ones.
 fn game(players: (&str, &str), tags: &str, moves: &str) -> String {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 
-use crate::support::{CLEAN, Folder};
+use crate::support::{CLEAN, Folder, LINE};
 
 /// A game of these players on this day.
 fn game(day: u32, black: &str, white: &str, result: &str) -> String {
@@ -246,10 +246,8 @@ fn tables_use_canonical_names_and_tags_stay_unchanged() {
 
 #[test]
 fn one_game_under_two_spellings_is_a_duplicate_once_they_are_one_player() {
-    let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 \
-                7. 7-16 24-20 8. 16-19 25-22";
     let record = |black: &str| {
-        format!("[Black \"{black}\"]\n[White \"Martins, R.\"]\n[GameType \"21\"]\n{line} *\n\n")
+        format!("[Black \"{black}\"]\n[White \"Martins, R.\"]\n[GameType \"21\"]\n{LINE} *\n\n")
     };
     let folder = Folder::with(record("The Herd Laddie") + &record("Wyllie, James"));
     let kinds = || folder.huff("dedup --format json").exits(0).json()["groups"][0]["kind"].take();

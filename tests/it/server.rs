@@ -10,7 +10,7 @@ mod features;
 
 use serde_json::{Value, json};
 
-use crate::support::{CLEAN, Folder, MISSED};
+use crate::support::{CLEAN, Folder, LINE, MISSED};
 use client::{Client, position, range};
 
 /// A client without any capability, to which diagnostics are published.
@@ -105,9 +105,7 @@ fn the_settings_are_those_of_the_nearest_huff_toml() {
 
 #[test]
 fn related_places_are_named() {
-    let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 \
-                6. 3-7 28-24 7. 7-16 24-20 8. 16-19 25-22";
-    let game = CLEAN.replace("1. 11-15 22-18 2. 15x22 25x18", line);
+    let game = CLEAN.replace("1. 11-15 22-18 2. 15x22 25x18", LINE);
     let mut client = start(Folder::new());
     let uri = client.open("games.pdn", &format!("{game}\n{game}"));
     let found = client.diagnostics(&uri);

@@ -33,6 +33,10 @@ pub(crate) const MISSED: &str = "\
 1. 11-15 22-18 2. 8-11 *
 ";
 
+/// A line long enough to identify a game.
+pub(crate) const LINE: &str = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 \
+                               7. 7-16 24-20 8. 16-19 25-22";
+
 /// A folder that is removed when the test ends.
 pub(crate) struct Folder(TempDir);
 

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::sync::Arc;
 
+use pdn::Locator;
 use referee::FileEvidence;
 
 #[cfg(feature = "compression")]
@@ -100,6 +101,15 @@ impl Block {
         let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let last = self.odd_chars.last().filter(|_| wide);
         last.and_then(|&(at, on_disk)| (on_disk == 1).then_some(at))
+    }
+
+    /// A locator of positions in the block. A byte order mark at the start of the file is not counted.
+    pub fn locator(&self) -> Locator<'_> {
+        if self.offset == 0 {
+            Locator::at_start_of_file(&self.bytes)
+        } else {
+            Locator::new(&self.bytes)
+        }
     }
 
     /// The number of lines that end in the block, for the line numbers of the next block.

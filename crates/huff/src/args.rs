@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, FromArgMatches, ValueEnum};
+use clap::{Args, FromArgMatches};
+use referee::{ResultOrder, Severity};
 use report::render::{JunitPer, ReportFormat};
 
+use crate::choices::{described, one_of};
 use crate::exit::Failure;
 use crate::input::InputArgs;
 use crate::numbers::parse_whole;
@@ -102,12 +104,12 @@ pub(crate) struct CheckArgs {
     /// Report format
     #[arg(
         long,
-        value_enum,
+        value_parser = one_of(described(REPORT_FORMATS, ReportFormat::from_name)),
         value_name = "FORMAT",
-        default_value_t,
+        default_value = "full",
         help_heading = "Report"
     )]
-    pub(crate) format: ReportFormatArg,
+    format: ReportFormat,
 
     /// Test case of --format junit: game (the default) or file
     ///
@@ -116,12 +118,12 @@ pub(crate) struct CheckArgs {
     /// findings would pass.
     #[arg(
         long,
-        value_enum,
+        value_parser = one_of(described("game Each game\nfile Each file", JunitPer::from_name)),
         value_name = "WHAT",
         help_heading = "Report",
         hide_short_help = true
     )]
-    pub(crate) junit_per: Option<JunitPerArg>,
+    pub(crate) junit_per: Option<JunitPer>,
 
     /// List notes; they are always counted
     #[arg(long, help_heading = "Report")]
@@ -172,7 +174,7 @@ pub(crate) struct CheckArgs {
     pub(crate) per_file_ignores: Vec<String>,
 
     /// Lowest severity that makes the exit status 1 (default: error)
-    #[arg(long, value_enum, value_name = "SEVERITY", help_heading = "Rules")]
+    #[arg(long, value_parser = one_of(FAIL_ON), value_name = "SEVERITY", help_heading = "Rules")]
     pub(crate) fail_on: Option<FailOn>,
 
     /// Report only findings that are not in FILE
@@ -257,12 +259,12 @@ pub(crate) struct JudgingArgs {
     /// reported (O403).
     #[arg(
         long,
-        value_enum,
+        value_parser = one_of(RESULT_ORDERS),
         value_name = "ORDER",
         help_heading = "Laws",
         hide_short_help = true
     )]
-    pub(crate) result_order: Option<ResultOrderArg>,
+    pub(crate) result_order: Option<ResultOrder>,
 
     #[command(flatten)]
     pub(crate) config: ConfigArgs,
@@ -286,59 +288,36 @@ pub(crate) struct ConfigArgs {
     pub(crate) isolated: bool,
 }
 
-/// Report format.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum ReportFormatArg {
-    /// For people: the line, the board, the law, the legal moves
-    #[default]
-    Full,
-    /// One line per finding: path:line:column: severity code name: message
-    Concise,
-    /// One JSON object
-    Json,
-    /// JSON Lines: one object per file and finding, and a summary
-    Jsonl,
-    /// GitHub Actions annotations: ten per severity, and the number of further ones
-    Github,
-    /// GitLab code quality
-    Gitlab,
-    /// JUnit XML: one test case per game or file
-    Junit,
-    /// SARIF 2.1.0, for code scanning and editors, with the safe fixes
-    Sarif,
-    /// A pull request comment or a job summary
-    Markdown,
-    /// The players table of a huff.toml, with the lines that C602 proposes
-    Aliases,
-}
+/// The names of the report formats, with their descriptions.
+const REPORT_FORMATS: &str = "\
+full      For people: the line, the board, the law, the legal moves
+concise   One line per finding: path:line:column: severity code name: message
+json      One JSON object
+jsonl     JSON Lines: one object per file and finding, and a summary
+github    GitHub Actions annotations: ten per severity, and the number of further ones
+gitlab    GitLab code quality
+junit     JUnit XML: one test case per game or file
+sarif     SARIF 2.1.0, for code scanning and editors, with the safe fixes
+markdown  A pull request comment or a job summary
+aliases   The players table of a huff.toml, with the lines that C602 proposes";
 
-/// The lowest severity that makes the exit status 1.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum FailOn {
-    #[default]
-    Error,
-    Warning,
-    Note,
-    Never,
-}
+/// The lowest severity that makes the exit status 1; `None` if none does.
+pub(crate) type FailOn = Option<Severity>;
 
-/// The side of the first figure of a result.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum ResultOrderArg {
-    #[default]
-    Auto,
-    BlackWhite,
-    WhiteBlack,
-}
+/// The words for [`FailOn`].
+pub(crate) const FAIL_ON: [(&str, FailOn); 4] = [
+    ("error", Some(Severity::Error)),
+    ("warning", Some(Severity::Warning)),
+    ("note", Some(Severity::Note)),
+    ("never", None),
+];
 
-/// The test case of `--format junit`.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum JunitPerArg {
-    /// Each game
-    Game,
-    /// Each file
-    File,
-}
+/// The words for the side of the first figure of a result.
+pub(crate) const RESULT_ORDERS: [(&str, ResultOrder); 3] = [
+    ("auto", ResultOrder::Auto),
+    ("black-white", ResultOrder::BlackWhite),
+    ("white-black", ResultOrder::WhiteBlack),
+];
 
 impl CheckArgs {
     /// The defaults of `huff check` with these options, for commands that find what it finds.
@@ -358,20 +337,9 @@ impl CheckArgs {
 
     /// The format of the report.
     pub(crate) fn report_format(&self) -> ReportFormat {
-        match self.format {
-            ReportFormatArg::Full => ReportFormat::Full,
-            ReportFormatArg::Concise => ReportFormat::Concise,
-            ReportFormatArg::Json => ReportFormat::Json,
-            ReportFormatArg::Jsonl => ReportFormat::Jsonl,
-            ReportFormatArg::Github => ReportFormat::Github,
-            ReportFormatArg::Gitlab => ReportFormat::Gitlab,
-            ReportFormatArg::Junit => ReportFormat::Junit(match self.junit_per {
-                None | Some(JunitPerArg::Game) => JunitPer::Game,
-                Some(JunitPerArg::File) => JunitPer::File,
-            }),
-            ReportFormatArg::Sarif => ReportFormat::Sarif,
-            ReportFormatArg::Markdown => ReportFormat::Markdown,
-            ReportFormatArg::Aliases => ReportFormat::Aliases,
+        match (self.format, self.junit_per) {
+            (ReportFormat::Junit(_), Some(per)) => ReportFormat::Junit(per),
+            (format, _) => format,
         }
     }
 }

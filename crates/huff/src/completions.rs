@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use clap_complete::Shell;
 
 use crate::exit::{Exit, Failure};
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 
 /// Print shell completions
 #[derive(Args, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct CompletionsArgs {
 pub(crate) fn run(args: &CompletionsArgs, mut command: clap::Command) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "huff", &mut script);
-    let mut out = Output::stdout(ColorArg::Never);
+    let mut out = Output::stdout(ColorChoice::Never);
     out.write_all(&script)?;
     out.finish()?;
     Ok(Exit::Clean)

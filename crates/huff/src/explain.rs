@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use referee::{Fixable, Rule};
 use report::rules;
 use report::text::{Palette, Sanitized};
 
 use crate::exit::{Exit, Failure};
-use crate::output::{ColorArg, Output};
+use crate::output::{Output, color_messages};
 
 /// Print the manual page of a rule, or the list of all rules
 #[derive(Args, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct ExplainArgs {
 
     /// When to colour
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
-    color: ColorArg,
+    color: ColorChoice,
 }
 
 /// Runs `huff explain`.
@@ -32,7 +32,7 @@ pub(crate) struct ExplainArgs {
 /// # Errors
 /// If there is no such rule.
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
-    args.color.apply();
+    color_messages(args.color);
     let given = args.rule.as_deref().map_or("", str::trim);
     let family: Vec<_> = rules::all()
         .filter(|rule| rules::has_prefix(rule, given))

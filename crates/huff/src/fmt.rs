@@ -8,7 +8,7 @@ use archive::fmt::{
     FormatOptions, Formatted, FormattedChunk, Formatter, SkippedGame, TerminatorStyle,
     UnchangedReason,
 };
-use clap::{Args, ValueEnum};
+use clap::{Args, ColorChoice, ValueEnum};
 use report::text::{Sanitized, SanitizedPath, counted};
 
 use crate::args::JudgingArgs;
@@ -18,7 +18,7 @@ use crate::diff::UnifiedDiff;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, InputArgs};
 use crate::interrupt;
-use crate::output::{ColorArg, Output, OutputArgs};
+use crate::output::{Output, OutputArgs};
 use crate::progress::{self, eprint_message};
 use crate::replace::Replacement;
 use crate::threads::{self, JobsArgs};
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     let mut out = if args.diff {
         args.output.open()?
     } else {
-        Output::open(args.output.path(), ColorArg::Never)?
+        Output::open(args.output.path(), ColorChoice::Never)?
     };
     if args.write {
         out.outlives_pipe();

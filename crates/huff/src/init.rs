@@ -1,7 +1,7 @@
 //! `huff init`: writes a `huff.toml` template.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,7 +9,7 @@ use report::text::Sanitized;
 
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
-use crate::replace::{self, Replacement};
+use crate::replace;
 
 /// The template: all settings, each explained and commented out.
 const TEXT: &str = include_str!("init.toml");
@@ -45,10 +45,7 @@ pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
     // The file is created atomically, so that half a configuration never appears.
     let is_there = fs::symlink_metadata(path).is_ok();
     let written = if is_there && args.force {
-        Replacement::new(path).and_then(|mut new| {
-            new.write_all(TEXT.as_bytes())?;
-            new.commit()
-        })
+        replace::replace_file(path, TEXT.as_bytes())
     } else if is_there {
         Err(io::ErrorKind::AlreadyExists.into())
     } else {

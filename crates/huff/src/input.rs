@@ -1,6 +1,5 @@
 //! The inputs of a command: files, folders, archives and standard input.
 
-mod binary;
 mod encoding;
 mod format;
 mod head;
@@ -21,11 +20,11 @@ use crate::output::ensure_games;
 use crate::progress::eprint_message;
 
 pub(crate) use encoding::EncodingArgs;
-pub(crate) use format::{extension, format_by_extension, format_name};
+pub(crate) use format::{extension, format_by_extension, format_name, is_packed};
 use search::RecordSearch;
 pub(crate) use search::{Contents, contents};
 use since::ChangedFiles;
-pub(crate) use source::{DEFAULT_GAME_SIZE, Input, is_packed};
+pub(crate) use source::{DEFAULT_GAME_SIZE, Input, InputBlocks};
 pub(crate) use stamp::Stamp;
 
 /// Input paths of a command.

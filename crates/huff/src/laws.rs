@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use draughts::Variant;
 use referee::{Laws, RuleSet};
 use report::{nearest, variants};
@@ -11,7 +11,7 @@ use report::{nearest, variants};
 use crate::args::ConfigArgs;
 use crate::config::{self, Config, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 
 /// List the rule sets and the switches that define each; show the laws of a variant
 #[derive(Args, Debug)]
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     let mut configs = Configs::new(&args.config);
     let mut config = configs.above(Path::new("."));
     let mut exit = Exit::Clean;
-    let mut out = Output::stdout(ColorArg::Never);
+    let mut out = Output::stdout(ColorChoice::Never);
     if let Some(name) = &args.name {
         // A broken huff.toml must not prevent the page that helps to correct it.
         let page = match RuleSet::from_name(name) {
@@ -63,8 +63,8 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
 
 /// The page of a rule set, or of the laws in force for a variant.
 fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
-    let mut own = config.iter().flat_map(|config| &config.sets);
-    if let Some(own) = own.find(|own| own.set.name() == name) {
+    let sets = config.map_or(&[][..], |config| &config.sets);
+    if let Some(own) = sets.iter().find(|own| own.set.name() == name) {
         return Ok(own.set.describe_beside(own.root));
     }
     if let Ok(game) = variants::find(name) {
@@ -74,7 +74,7 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
         return Ok(article);
     }
     let games = Variant::ALL.iter().map(|variant| variant.name());
-    match config::laws(name, config) {
+    match config::laws(name, sets) {
         Ok(Laws::Named(set)) => Ok(set.describe()),
         Err(failure) => Err(match nearest(name, games) {
             Some(right) => failure.tip(format!(

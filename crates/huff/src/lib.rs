@@ -10,6 +10,7 @@ mod args;
 mod baseline;
 mod bug;
 mod check;
+mod choices;
 mod cli;
 mod completions;
 mod config;

@@ -4,13 +4,13 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use clap_mangen::Man;
 use report::nearest;
 use report::text::Sanitized;
 
 use crate::exit::{Exit, Failure};
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 
 /// Print manual pages in the format of man(1)
 #[derive(Args, Debug)]
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
         None => command,
         Some(name) => subcommand(&command, name)?,
     };
-    let mut out = Output::stdout(ColorArg::Never);
+    let mut out = Output::stdout(ColorChoice::Never);
     out.write_all(page_of(&page)?.text.as_bytes())?;
     out.finish()?;
     Ok(Exit::Clean)

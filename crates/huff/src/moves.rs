@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use draughts::{AnyPosition, Color as Side, Variant};
 use report::text::Sanitized;
 use report::variants::{self, VariantChoice};
 
 use crate::exit::{Exit, Failure};
 use crate::numbers::parse_whole;
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 
 /// Maximum depth of perft, which bounds the recursion: one level per ply. No machine can count to this depth.
 const MAX_DEPTH: u32 = 100;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
         Some(fen) => parse_position(variant, fen)?,
         None => start_position(variant, starter),
     };
-    let mut out = Output::stdout(ColorArg::Never);
+    let mut out = Output::stdout(ColorChoice::Never);
     match (args.perft, args.routes) {
         (Some(depth), true) => writeln!(out, "{}", position.perft_routes(depth))?,
         (Some(depth), false) => writeln!(out, "{}", position.perft(depth))?,

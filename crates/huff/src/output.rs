@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use anstream::AutoStream;
 use anstream::stream::{AsLockedWrite, RawStream};
-use anstream::{AutoStream, ColorChoice};
 use archive::{Packer, Packing};
-use clap::{Args, ValueEnum};
+use clap::{Args, ColorChoice};
 use report::text::Sanitized;
 
 use crate::exit::{Exit, Failure, NamedWriteError};
@@ -33,36 +33,25 @@ pub(crate) struct OutputArgs {
         help_heading = "Output",
         hide_short_help = true
     )]
-    pub(crate) color: ColorArg,
+    pub(crate) color: ColorChoice,
 }
 
-/// When to colour.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum ColorArg {
-    #[default]
-    Auto,
-    Always,
-    Never,
-}
-
-impl ColorArg {
-    /// Applies the choice to messages as well.
-    pub(crate) fn apply(self) {
-        match self {
-            ColorArg::Auto => {}
-            ColorArg::Always => ColorChoice::Always.write_global(),
-            ColorArg::Never => ColorChoice::Never.write_global(),
-        }
+/// Applies the choice of a colour option to messages as well.
+pub(crate) fn color_messages(choice: ColorChoice) {
+    match choice {
+        ColorChoice::Auto => {}
+        ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
+        ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
     }
+}
 
-    /// Whether output to this stream is coloured. If the user did not choose, anstream detects the answer from the
-    /// terminal and from `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and TERM.
-    fn is_enabled(self, stream: &impl RawStream) -> bool {
-        match self {
-            ColorArg::Auto => AutoStream::choice(stream) != ColorChoice::Never,
-            ColorArg::Always => true,
-            ColorArg::Never => false,
-        }
+/// Whether output to this stream is coloured. If the user did not choose, anstream detects the answer from the terminal
+/// and from `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and TERM.
+fn is_colored(stream: &impl RawStream, choice: ColorChoice) -> bool {
+    match choice {
+        ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
     }
 }
 
@@ -74,7 +63,7 @@ impl OutputArgs {
 
     /// Sets the colour of messages. Messages may be printed before the output is opened.
     pub(crate) fn apply(&self) {
-        self.color.apply();
+        color_messages(self.color);
     }
 
     /// Opens the output.
@@ -113,7 +102,7 @@ impl Output {
     ///
     /// # Errors
     /// If the file cannot be created.
-    pub(crate) fn open(path: Option<&Path>, color: ColorArg) -> Result<Self, Failure> {
+    pub(crate) fn open(path: Option<&Path>, color: ColorChoice) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::stdout(color));
         };
@@ -128,21 +117,21 @@ impl Output {
         Ok(Self {
             path: Some(path.to_owned()),
             file: whole,
-            ..Self::to(packer, color == ColorArg::Always)
+            ..Self::to(packer, color == ColorChoice::Always)
         })
     }
 
     /// Standard output.
-    pub(crate) fn stdout(color: ColorArg) -> Self {
+    pub(crate) fn stdout(color: ColorChoice) -> Self {
         let stdout = io::stdout();
-        let color = color.is_enabled(&stdout);
+        let color = is_colored(&stdout, color);
         Self::stream(stdout, color)
     }
 
     /// Standard error, for the report of a run that writes a record to standard output.
-    pub(crate) fn stderr(color: ColorArg) -> Self {
+    pub(crate) fn stderr(color: ColorChoice) -> Self {
         let stderr = io::stderr();
-        let color = color.is_enabled(&stderr);
+        let color = is_colored(&stderr, color);
         Self::stream(stderr, color)
     }
 

@@ -86,6 +86,16 @@ impl Write for Replacement {
     }
 }
 
+/// Replaces the content of a file atomically.
+///
+/// # Errors
+/// As for [`Replacement::new`] and [`Replacement::commit`].
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut new = Replacement::new(path)?;
+    new.write_all(bytes)?;
+    new.commit()
+}
+
 /// Creates a file atomically. If `path` is a broken link, the file is created at its target.
 ///
 /// # Errors

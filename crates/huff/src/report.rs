@@ -9,12 +9,14 @@ use ::report::render::ReportFormat;
 use ::report::text::counted;
 use archive::Block;
 use archive::standings::TieBreak;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::PossibleValue;
 use referee::{Options, Referee};
 
 use crate::args::{CheckArgs, JudgingArgs};
 use crate::bug::catch_panic;
 use crate::check;
+use crate::choices::{OneOf, one_of};
 use crate::config::{PerInput, ResolvedConfig, UserRuleSet};
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, InputArgs};
@@ -55,8 +57,8 @@ pub(crate) struct ReportArgs {
     title: Option<String>,
 
     /// How to order players with the same points, comma-separated, the first deciding before the second
-    #[arg(long, value_enum, value_name = "TIE-BREAK", value_delimiter = ',')]
-    tie_breaks: Vec<TieBreakArg>,
+    #[arg(long, value_parser = tie_breaks(), value_name = "TIE-BREAK", value_delimiter = ',')]
+    tie_breaks: Vec<TieBreak>,
 
     /// Include at most N games to play through, those with errors and warnings first
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = parse_whole::<usize>, allow_negative_numbers = true)]
@@ -74,31 +76,13 @@ pub(crate) struct ReportArgs {
     judging: JudgingArgs,
 }
 
-/// A tie-break.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum TieBreakArg {
-    /// The points from the games between the players who have the same points
-    Direct,
-    /// The number of games won
-    Wins,
-    /// For each game won the opponent's points, and for each game drawn half of them, added up
-    SonnebornBerger,
-    /// For each game the opponent's points, added up
-    Buchholz,
-    /// Buchholz without the game against the opponent with the most points and the game against the one with the fewest
-    MedianBuchholz,
-}
-
-impl From<TieBreakArg> for TieBreak {
-    fn from(arg: TieBreakArg) -> Self {
-        match arg {
-            TieBreakArg::Direct => Self::Direct,
-            TieBreakArg::Wins => Self::Wins,
-            TieBreakArg::SonnebornBerger => Self::SonnebornBerger,
-            TieBreakArg::Buchholz => Self::Buchholz,
-            TieBreakArg::MedianBuchholz => Self::MedianBuchholz,
-        }
-    }
+/// The names of the tie-breaks, defined in the help as on the page.
+fn tie_breaks() -> OneOf<TieBreak> {
+    one_of(TieBreak::ALL.map(|rule| {
+        let (first, rest) = rule.definition().split_at(1);
+        let definition = first.to_uppercase() + rest;
+        (PossibleValue::new(rule.name()).help(definition), rule)
+    }))
 }
 
 /// How the games of an input are judged.
@@ -144,7 +128,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     let mut exit = inputs.exit;
     let mut page = ReportPage::new(PageOptions {
         title: args.title.clone(),
-        tie_breaks: args.tie_breaks.iter().map(|rule| (*rule).into()).collect(),
+        tie_breaks: args.tie_breaks.clone(),
         max_games: args.max_games,
         top: args.top,
     });
@@ -229,23 +213,4 @@ fn add(
     }
     listing.close(&mut NoBaseline, &mut std::io::sink())?;
     failed.map_or(Ok(()), Err)
-}
-
-#[cfg(test)]
-mod tests {
-    use archive::standings::TieBreak;
-    use clap::ValueEnum;
-
-    use super::TieBreakArg;
-
-    #[test]
-    fn the_help_defines_the_tie_breaks_as_the_page_does() {
-        for arg in TieBreakArg::value_variants() {
-            let (value, rule) = (arg.to_possible_value().unwrap(), TieBreak::from(*arg));
-            assert_eq!(value.get_name(), rule.name());
-            let help = value.get_help().unwrap().to_string();
-            assert_eq!(help.to_lowercase(), rule.definition().to_lowercase());
-        }
-        assert_eq!(TieBreakArg::value_variants().len(), TieBreak::ALL.len());
-    }
 }

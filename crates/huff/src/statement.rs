@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ColorChoice, ValueEnum};
 use referee::{Judgement, Options, Referee};
 use report::statement::{Context, StatementOfFacts};
 
@@ -10,7 +10,7 @@ use crate::args::JudgingArgs;
 use crate::config::Configs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 use crate::point::PointArgs;
 
 /// Write the statement of facts about a point of a game, for the arbiter (Law 28)
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
         };
         let statement = StatementOfFacts::new(point.ply, record, &judgement, laws, &context)
             .map_err(|what| point.failure(input, &what))?;
-        let mut out = Output::open(args.output.as_deref(), ColorArg::Never)?;
+        let mut out = Output::open(args.output.as_deref(), ColorChoice::Never)?;
         match args.format {
             StatementFormat::Markdown => statement.markdown(&mut out)?,
             StatementFormat::Html => statement.html(&mut out)?,

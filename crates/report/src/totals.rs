@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use referee::{Finding, Rule, Severity};
+use serde::Serialize;
 
 use crate::text::Address;
 
@@ -109,12 +110,13 @@ impl FindingTally {
     }
 }
 
-/// Totals of one file.
-#[derive(Clone, Debug, Default)]
+/// Totals of one file. Serialized, they are the object of the JSON formats.
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct FileTotals {
     /// The file as named in the report.
     pub path: String,
     /// Its address for other programs.
+    #[serde(skip)]
     pub address: Address,
     /// Bytes on disk.
     pub bytes: u64,

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use archive::{Block, Blocks, Decoder};
-use pdn::Locator;
 use report::check::{Judge, Listing, NoBaseline};
 use report::render::{FindingContext, Jsonl, Renderer, ReportFormat};
 use report::text::Address;
@@ -176,11 +175,7 @@ impl Checker {
             return Ok(None);
         }
         let block = &self.block;
-        let mut locator = if block.offset == 0 {
-            Locator::at_start_of_file(&block.bytes)
-        } else {
-            Locator::new(&block.bytes)
-        };
+        let mut locator = block.locator();
         let mut list = Vec::new();
         let (games, lines) = (self.games, self.lines_before);
         let judged = self

@@ -1,7 +1,7 @@
 //! The games of a file, without their moves, and the places of moves.
 
 use archive::Block;
-use pdn::{Locator, Token};
+use pdn::Token;
 use referee::{Judgement, Options as RefereeOptions, Record, Referee};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -133,11 +133,7 @@ pub(crate) fn spans(bytes: &[u8], game: u64, options: &WebOptions) -> Result<Vec
         game,
         options,
         |record, judgement, _, block, lines| {
-            let mut locator = if block.offset == 0 {
-                Locator::at_start_of_file(&block.bytes)
-            } else {
-                Locator::new(&block.bytes)
-            };
+            let mut locator = block.locator();
             let spans = judgement.moves.iter().filter_map(|played| {
                 let events = record.events.get(played.event..)?;
                 let first = events.first()?.span;

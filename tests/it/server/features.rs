@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, apply, position, range};
 use super::start;
-use crate::support::{CLEAN, Folder, MISSED};
+use crate::support::{CLEAN, Folder, LINE, MISSED};
 
 /// A game in which ply 9 is a slip of the pen for 12-16.
 const SLIP: &str = "[GameType \"21\"]\n\
@@ -488,9 +488,7 @@ fn a_player_is_renamed_under_all_spellings() {
 
 #[test]
 fn a_repeated_game_leads_to_the_earlier_one() {
-    let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 \
-                6. 3-7 28-24 7. 7-16 24-20 8. 16-19 25-22";
-    let game = CLEAN.replace("1. 11-15 22-18 2. 15x22 25x18", line);
+    let game = CLEAN.replace("1. 11-15 22-18 2. 15x22 25x18", LINE);
     let text = format!("{game}\n{game}");
     let mut client = start(Folder::new());
     let uri = client.open("games.pdn", &text);

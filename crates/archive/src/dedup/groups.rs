@@ -4,24 +4,28 @@ use std::collections::{BTreeMap, HashMap};
 
 use referee::{GameKey, SquarePair};
 
-use super::{DedupGames, DuplicateKind, Group, prefixes};
+use super::{DedupGames, DuplicateKind, Group};
 
 /// Maximum number of distinct games with identical moves; beyond it the input is not treated as a collection.
 const MAX_DISTINCT_GAMES: usize = 64;
 
+/// Maximum number of shorter lines with which a line is compared, and of games with each of these lines. No real game
+/// is recorded in more lengths.
+const MAX_COMPARED: usize = 16;
+
 /// The records of one line, in the order in which they were added.
-pub(super) struct Run {
+struct Run {
     /// The range of the run in the sorted games.
     games: std::ops::Range<usize>,
     /// The first record of each game that the tags distinguish; only if the line is long enough.
-    pub(super) firsts: Vec<usize>,
+    firsts: Vec<usize>,
 }
 
 /// Games sorted by start and moves, with their lines.
-pub(super) struct SortedGames<'g> {
-    pub(super) all: &'g DedupGames,
+struct SortedGames<'g> {
+    all: &'g DedupGames,
     order: Vec<usize>,
-    pub(super) runs: Vec<Run>,
+    runs: Vec<Run>,
 }
 
 impl DedupGames {
@@ -40,7 +44,7 @@ impl DedupGames {
         let mut sorted = SortedGames::new(self);
         let mut groups = sorted.group_equal_lines();
         if kinds.contains(&DuplicateKind::Prefix) {
-            groups.extend(prefixes::groups(&sorted));
+            groups.extend(sorted.group_prefixes());
         }
         if kinds.contains(&DuplicateKind::ColoursReversed) {
             sorted.add_reversed(&mut groups);
@@ -106,9 +110,63 @@ impl<'g> SortedGames<'g> {
     }
 
     /// The start and the moves of a run.
-    pub(super) fn line(&self, run: &Run) -> (u64, &[SquarePair]) {
+    fn line(&self, run: &Run) -> (u64, &[SquarePair]) {
         let game = self.order[run.games.start];
         (self.all.game(game).start, self.all.line(game))
+    }
+
+    /// Groups games that were recorded with different lengths. Short lines may be equal because the games share an opening.
+    /// Therefore the tags must agree: both records name the same players, and no tag of one contradicts the other.
+    fn group_prefixes(&self) -> Vec<Group> {
+        // The runs whose lines are prefixes of the current one.
+        let mut open: Vec<usize> = Vec::new();
+        // For each shorter record, the longer one that continues it.
+        let mut longer: BTreeMap<usize, usize> = BTreeMap::new();
+        for (index, run) in self.runs.iter().enumerate() {
+            let (start, line) = self.line(run);
+            while let Some(&last) = open.last() {
+                let (its_start, its_line) = self.line(&self.runs[last]);
+                if its_start == start && line.starts_with(its_line) {
+                    break;
+                }
+                open.pop();
+            }
+            for &shorter in open.iter().rev().take(MAX_COMPARED) {
+                for &short in self.runs[shorter].firsts.iter().take(MAX_COMPARED) {
+                    let key = &self.all.game(short).key;
+                    let continues = |long: &&usize| {
+                        let other = &self.all.game(**long).key;
+                        key.names_players() && other.names_players() && key.agrees_with(other)
+                    };
+                    if !longer.contains_key(&short)
+                        && let Some(&long) = run.firsts.iter().take(MAX_COMPARED).find(continues)
+                    {
+                        longer.insert(short, long);
+                    }
+                }
+            }
+            if !run.firsts.is_empty() {
+                open.push(index);
+            }
+        }
+        let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (&short, &long) in &longer {
+            let mut longest = long;
+            while let Some(&more) = longer.get(&longest) {
+                longest = more;
+            }
+            groups.entry(longest).or_default().push(short);
+        }
+        let groups = groups.into_iter();
+        groups
+            .map(|(longest, mut games)| {
+                games.push(longest);
+                Group {
+                    kind: DuplicateKind::Prefix,
+                    games,
+                }
+            })
+            .collect()
     }
 
     /// Groups games with equal lines. Among the games of each line, finds those that the tags distinguish.

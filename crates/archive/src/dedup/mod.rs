@@ -7,7 +7,6 @@
 mod entry;
 mod fullest;
 mod groups;
-mod prefixes;
 
 use std::ops::Range;
 

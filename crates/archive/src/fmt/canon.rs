@@ -2,14 +2,11 @@
 
 use draughts::{Variant, fen};
 use pdn::write::Style;
-use pdn::{Ending, Game, GameTag, ItemKind, Line, Outcome, Remark, Token};
-use referee::{Judgement, Record, late_first_number, words_contradict};
+use pdn::{Ending, FaultKind, Game, GameTag, ItemKind, Line, Outcome, Remark, Token};
+use referee::{Judgement, Record, late_first_number, results_in_words, words_contradict};
 
-use super::{
-    TerminatorStyle,
-    game::unread_text_among_moves,
-    moves::{CaptureNotation, MoveChanges},
-};
+use super::TerminatorStyle;
+use super::moves::{CaptureNotation, MoveChanges};
 use crate::pdn_text::second_begins;
 
 /// The seven tags that come first, in the order of the standard. All other tags follow in the order of the record.
@@ -65,6 +62,30 @@ impl CanonicalGame {
     pub(super) fn text(&self) -> String {
         pdn::write::write_game(&self.game, &self.style)
     }
+}
+
+/// True if there is unread text among the moves: after a move, or before one in the same line of play. Such text may be
+/// a move. A comment would hide that move, and the players would be blamed for the moves after it. Results in words are
+/// ignored.
+pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
+    let (mut unread, mut begun) = (false, false);
+    let mut around = Vec::new();
+    let mut results = results_in_words(record).peekable();
+    for event in record.events {
+        match event.token {
+            Token::Fault(fault) if results.next_if_eq(&fault.place).is_some() => {}
+            Token::Fault(fault) if fault.kind == FaultKind::TooLong => return true,
+            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText && begun => return true,
+            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,
+            Token::Move(_) | Token::UnknownMove if unread => return true,
+            // Text after a move number is not a preface: `1. e4 e5`
+            Token::Move(_) | Token::UnknownMove | Token::MoveNumber(_) => begun = true,
+            Token::VariationStart => around.push(unread),
+            Token::VariationEnd => unread = around.pop().unwrap_or(unread),
+            _ => {}
+        }
+    }
+    false
 }
 
 /// The number of the first move. A game from the normal array is numbered from 1. A record that begins elsewhere keeps

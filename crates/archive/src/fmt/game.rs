@@ -6,10 +6,10 @@ use std::hash::BuildHasher as _;
 
 use foldhash::quality::RandomState;
 use pdn::{Event, FaultKind, Game, Token};
-use referee::{Judgement, Record, Referee, results_in_words};
+use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::canon::CanonicalGame;
+use super::canon::{CanonicalGame, unread_text_among_moves};
 use super::line_end::LineEnd;
 use super::moves::{CaptureNotation, is_play};
 use crate::separator::is_blank;
@@ -266,30 +266,6 @@ fn damage(event: &Event<'_>) -> Option<UnchangedReason> {
         FaultKind::TooDeep => Some(UnchangedReason::TooDeep),
         _ => None,
     }
-}
-
-/// True if there is unread text among the moves: after a move, or before one in the same line of play. Such text may be
-/// a move. A comment would hide that move, and the players would be blamed for the moves after it. Results in words are
-/// ignored.
-pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
-    let (mut unread, mut begun) = (false, false);
-    let mut around = Vec::new();
-    let mut results = results_in_words(record).peekable();
-    for event in record.events {
-        match event.token {
-            Token::Fault(fault) if results.next_if_eq(&fault.place).is_some() => {}
-            Token::Fault(fault) if fault.kind == FaultKind::TooLong => return true,
-            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText && begun => return true,
-            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,
-            Token::Move(_) | Token::UnknownMove if unread => return true,
-            // Text after a move number is not a preface: `1. e4 e5`
-            Token::Move(_) | Token::UnknownMove | Token::MoveNumber(_) => begun = true,
-            Token::VariationStart => around.push(unread),
-            Token::VariationEnd => unread = around.pop().unwrap_or(unread),
-            _ => {}
-        }
-    }
-    false
 }
 
 /// The bytes of a game unchanged, in UTF-8, from its first token to its last, with a line end after it. After an

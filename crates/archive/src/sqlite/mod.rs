@@ -8,7 +8,6 @@
 //! nothing. A game's number within an input is the same as in the tables of [`csv`](crate::csv).
 
 mod insert;
-mod names;
 mod positions;
 
 use std::fmt;

@@ -42,21 +42,46 @@ pub struct PairingResult {
 }
 
 /// The results of an event. Players are numbered from 0 within the event.
-pub(super) struct EventResults {
+struct EventResults {
     /// The games of each player: the opponent, and the points if the result is known.
     games: Vec<Vec<(usize, PairingResult)>>,
     scores: Vec<PlayerScore>,
-    pub(super) points: Vec<TournamentPoints>,
+    points: Vec<TournamentPoints>,
 }
 
 impl EventResults {
     /// The games of a player with a known result: the opponent, and the points.
-    pub(super) fn decided(
-        &self,
-        player: usize,
-    ) -> impl Iterator<Item = (usize, TournamentPoints)> + '_ {
+    fn decided(&self, player: usize) -> impl Iterator<Item = (usize, TournamentPoints)> + '_ {
         let games = self.games[player].iter();
         games.filter_map(|(opponent, result)| Some((*opponent, result.points?)))
+    }
+
+    /// The value of a tie-break for a player.
+    fn tie_break(&self, rule: TieBreak, player: usize) -> TournamentPoints {
+        let points = |player: usize| self.points[player];
+        let games = self.decided(player);
+        match rule {
+            TieBreak::Direct => games
+                .filter(|(opponent, _)| points(*opponent) == points(player))
+                .map(|(_, result)| result)
+                .sum(),
+            TieBreak::Wins => TournamentPoints::whole(
+                games
+                    .filter(|(_, result)| *result == TournamentPoints::WIN)
+                    .count() as u64,
+            ),
+            TieBreak::SonnebornBerger => games
+                .map(|(opponent, result)| points(opponent).times_result(result))
+                .sum(),
+            TieBreak::Buchholz => games.map(|(opponent, _)| points(opponent)).sum(),
+            TieBreak::MedianBuchholz => {
+                let mut opponents: Vec<TournamentPoints> =
+                    games.map(|(opponent, _)| points(opponent)).collect();
+                opponents.sort_unstable();
+                let middle = opponents.get(1..opponents.len().saturating_sub(1));
+                middle.into_iter().flatten().copied().sum()
+            }
+        }
     }
 }
 
@@ -104,7 +129,9 @@ pub(super) fn build<'s>(
     let mut order: Vec<(usize, Vec<TournamentPoints>)> = (0..players.len())
         .map(|player| {
             let points = std::iter::once(results.points[player]);
-            let values = tie_breaks.iter().map(|rule| rule.value(&results, player));
+            let values = tie_breaks
+                .iter()
+                .map(|rule| results.tie_break(*rule, player));
             (player, points.chain(values).collect())
         })
         .collect();

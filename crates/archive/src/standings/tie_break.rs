@@ -1,8 +1,5 @@
 //! How players with the same points are ordered.
 
-use super::TournamentPoints;
-use super::table::EventResults;
-
 /// A tie-break.
 ///
 /// ```
@@ -69,34 +66,6 @@ impl TieBreak {
             Self::Buchholz => "for each game the opponent's points, added up",
             Self::MedianBuchholz => {
                 "Buchholz without the game against the opponent with the most points and the game against the one with the fewest"
-            }
-        }
-    }
-
-    /// The value for a player.
-    pub(super) fn value(self, results: &EventResults, player: usize) -> TournamentPoints {
-        let points = |player: usize| results.points[player];
-        let games = results.decided(player);
-        match self {
-            Self::Direct => games
-                .filter(|(opponent, _)| points(*opponent) == points(player))
-                .map(|(_, result)| result)
-                .sum(),
-            Self::Wins => TournamentPoints::whole(
-                games
-                    .filter(|(_, result)| *result == TournamentPoints::WIN)
-                    .count() as u64,
-            ),
-            Self::SonnebornBerger => games
-                .map(|(opponent, result)| points(opponent).times_result(result))
-                .sum(),
-            Self::Buchholz => games.map(|(opponent, _)| points(opponent)).sum(),
-            Self::MedianBuchholz => {
-                let mut opponents: Vec<TournamentPoints> =
-                    games.map(|(opponent, _)| points(opponent)).collect();
-                opponents.sort_unstable();
-                let middle = opponents.get(1..opponents.len().saturating_sub(1));
-                middle.into_iter().flatten().copied().sum()
             }
         }
     }

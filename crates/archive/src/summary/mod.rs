@@ -25,7 +25,7 @@ pub use report::{
     Crosstable, EncodingCount, EventCount, LengthRange, Lengths, OpeningCount, Period, Player,
     Report,
 };
-pub use tables::{SummaryCell, SummaryTable};
+pub use tables::{SummaryCell, SummaryTable, grouped};
 
 /// The statistics of a collection, counted game by game.
 ///

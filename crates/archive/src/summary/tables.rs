@@ -84,7 +84,7 @@ impl std::fmt::Display for SummaryCell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             SummaryCell::Text(text) => f.write_str(text),
-            SummaryCell::Count(count) => f.write_str(&thousands(*count)),
+            SummaryCell::Count(count) => f.write_str(&grouped(*count)),
             SummaryCell::Figure(figure) => write!(f, "{figure}"),
             SummaryCell::Share(part, whole) => f.write_str(&percent(*part, *whole)),
             SummaryCell::Empty => Ok(()),
@@ -108,6 +108,14 @@ fn results(results: &Results) -> [SummaryCell; 5] {
 impl Report {
     /// The tables that have rows, in display order.
     pub fn tables(&self) -> Vec<SummaryTable> {
+        let decades = self.decades.iter();
+        let decades = decades.map(|decade| (format!("{}s", decade.from), &decade.results));
+        let years = self.years.iter();
+        let years = years.map(|year| (year.from.to_string(), &year.results));
+        let events = self.events.iter();
+        let events = events.map(|event| (event.name.clone(), &event.results));
+        let openings = self.openings.iter();
+        let openings = openings.map(|opening| (opening.name.to_owned(), &opening.results));
         let mut tables = vec![
             self.totals(),
             self.results_table(),
@@ -116,57 +124,26 @@ impl Report {
             self.histogram(),
             self.moves_table(),
             self.dates_table(),
+            by_result("decades", "By decade", decades).whole(),
+            by_result("years", "By year", years).whole(),
+            self.players_table(),
         ];
-        tables.push(by_result(
-            "decades",
-            "By decade",
-            true,
-            self.decades
-                .iter()
-                .map(|decade| (format!("{}s", decade.from), &decade.results)),
-        ));
-        tables.push(by_result(
-            "years",
-            "By year",
-            true,
-            self.years
-                .iter()
-                .map(|year| (year.from.to_string(), &year.results)),
-        ));
-        tables.push(self.players_table());
         tables.extend(self.crosstable());
-        tables.push(by_result(
-            "events",
-            "Events",
-            false,
-            self.events
-                .iter()
-                .map(|event| (event.name.clone(), &event.results)),
-        ));
-        tables.push(by_result(
-            "openings",
-            "Openings",
-            false,
-            self.openings
-                .iter()
-                .map(|opening| (opening.name.to_owned(), &opening.results)),
-        ));
-        tables.push(self.findings_table());
-        tables.push(self.encodings_table());
+        tables.extend([
+            by_result("events", "Events", events),
+            by_result("openings", "Openings", openings),
+            self.findings_table(),
+            self.encodings_table(),
+        ]);
         tables.retain(|table| !table.rows.is_empty());
         tables
     }
 
     fn totals(&self) -> SummaryTable {
-        let mut table = SummaryTable::new("totals", "", ["", ""]);
-        table.whole = true;
-        table.rows = [
-            ("Games", SummaryCell::Count(self.games)),
-            ("Plies", SummaryCell::Count(self.plies)),
-        ]
-        .map(|(name, cell)| vec![SummaryCell::name(name), cell])
-        .into();
-        table
+        let rows = [("Games", self.games), ("Plies", self.plies)];
+        let rows =
+            rows.map(|(name, count)| vec![SummaryCell::name(name), SummaryCell::Count(count)]);
+        SummaryTable::new("totals", "", ["", ""], rows).whole()
     }
 
     fn results_table(&self) -> SummaryTable {
@@ -223,210 +200,203 @@ impl Report {
         (name, title): (&'static str, &'static str),
         rows: &[(&str, u64, bool)],
     ) -> SummaryTable {
-        let mut table = SummaryTable::new(name, title, ["", "games", "share"]);
-        table.bars = Some(1);
-        table.whole = true;
         let shown = rows
             .iter()
             .filter(|(_, games, always)| self.games > 0 && (*always || *games > 0));
-        table.rows = shown
-            .map(|(name, games, _)| {
-                vec![
-                    SummaryCell::name(*name),
-                    SummaryCell::Count(*games),
-                    SummaryCell::Share(*games, self.games),
-                ]
-            })
-            .collect();
-        table
+        let rows = shown.map(|(name, games, _)| {
+            vec![
+                SummaryCell::name(*name),
+                SummaryCell::Count(*games),
+                SummaryCell::Share(*games, self.games),
+            ]
+        });
+        SummaryTable::new(name, title, ["", "games", "share"], rows)
+            .with_bars(1)
+            .whole()
     }
 
     fn lengths_table(&self) -> SummaryTable {
         let lengths = &self.lengths;
-        let mut table =
-            SummaryTable::new("lengths", "Length of the games with moves", ["", "plies"]);
-        table.whole = true;
-        if let (Some(min), Some(max)) = (lengths.min, lengths.max) {
-            let mut rows = vec![
-                ("shortest", SummaryCell::Count(min.into())),
-                ("longest", SummaryCell::Count(max.into())),
-            ];
-            rows.extend(lengths.mean.map(|mean| ("mean", SummaryCell::Figure(mean))));
-            rows.extend(
-                lengths
-                    .median
-                    .map(|median| ("median", SummaryCell::Figure(median))),
-            );
-            table.rows = rows
-                .into_iter()
-                .map(|(name, cell)| vec![SummaryCell::name(name), cell])
-                .collect();
-        }
-        table
+        let rows = [
+            (
+                "shortest",
+                lengths.min.map(|min| SummaryCell::Count(min.into())),
+            ),
+            (
+                "longest",
+                lengths.max.map(|max| SummaryCell::Count(max.into())),
+            ),
+            ("mean", lengths.mean.map(SummaryCell::Figure)),
+            ("median", lengths.median.map(SummaryCell::Figure)),
+        ];
+        let rows = rows
+            .into_iter()
+            .filter_map(|(name, cell)| Some(vec![SummaryCell::name(name), cell?]));
+        SummaryTable::new(
+            "lengths",
+            "Length of the games with moves",
+            ["", "plies"],
+            rows,
+        )
+        .whole()
     }
 
     fn histogram(&self) -> SummaryTable {
         let lengths = &self.lengths;
-        let mut table =
-            SummaryTable::new("histogram", "Games by length", ["plies", "games", "share"]);
-        table.bars = Some(1);
-        table.whole = true;
-        table.rows = lengths
-            .histogram
-            .iter()
-            .map(|tens| {
-                vec![
-                    SummaryCell::Text(format!("{}-{}", tens.from, tens.to)),
-                    SummaryCell::Count(tens.games),
-                    SummaryCell::Share(tens.games, lengths.games),
-                ]
-            })
-            .collect();
-        table
+        let rows = lengths.histogram.iter().map(|tens| {
+            vec![
+                SummaryCell::Text(format!("{}-{}", tens.from, tens.to)),
+                SummaryCell::Count(tens.games),
+                SummaryCell::Share(tens.games, lengths.games),
+            ]
+        });
+        SummaryTable::new(
+            "histogram",
+            "Games by length",
+            ["plies", "games", "share"],
+            rows,
+        )
+        .with_bars(1)
+        .whole()
     }
 
     fn moves_table(&self) -> SummaryTable {
         let moves = &self.moves;
-        let mut table = SummaryTable::new(
-            "moves",
-            "Moves that could be replayed",
-            ["", "number", "share"],
-        );
-        table.whole = true;
-        if moves.replayed > 0 {
-            let of_moves = |part| SummaryCell::Share(part, moves.replayed);
-            table.rows = [
-                ("moves", moves.replayed, of_moves(moves.replayed)),
-                ("captures", moves.captures, of_moves(moves.captures)),
-                ("pieces captured", moves.captured, SummaryCell::Empty),
-                ("men crowned", moves.crownings, of_moves(moves.crownings)),
-                (
-                    "games with a crowning",
-                    moves.games_with_crowning,
-                    SummaryCell::Share(moves.games_with_crowning, self.games),
-                ),
-            ]
+        let of_moves = |part| SummaryCell::Share(part, moves.replayed);
+        let rows = [
+            ("moves", moves.replayed, of_moves(moves.replayed)),
+            ("captures", moves.captures, of_moves(moves.captures)),
+            ("pieces captured", moves.captured, SummaryCell::Empty),
+            ("men crowned", moves.crownings, of_moves(moves.crownings)),
+            (
+                "games with a crowning",
+                moves.games_with_crowning,
+                SummaryCell::Share(moves.games_with_crowning, self.games),
+            ),
+        ];
+        let rows = rows
+            .into_iter()
+            .filter(|_| moves.replayed > 0)
             .map(|(name, count, share)| {
                 vec![SummaryCell::name(name), SummaryCell::Count(count), share]
-            })
-            .into();
-        }
-        table
+            });
+        let columns = ["", "number", "share"];
+        SummaryTable::new("moves", "Moves that could be replayed", columns, rows).whole()
     }
 
     fn players_table(&self) -> SummaryTable {
-        let columns = ["", "games", "won", "drawn", "lost", "other", "score"];
-        let mut table = SummaryTable::new("players", "Players", columns);
-        // The score is next to the bar.
-        table.bars = Some(6);
         let has_ids = self
             .players
             .iter()
             .any(|player| !player.fmjd_ids.is_empty());
-        if has_ids {
-            table.columns.insert(1, "FMJD id".to_owned());
-            table.bars = Some(7);
-        }
-        table.rows = self
-            .players
-            .iter()
-            .map(|player| {
-                let score = &player.score;
-                let decided = score.games - score.unknown;
-                let counts = [
-                    score.games,
-                    score.wins,
-                    score.draws,
-                    score.losses,
-                    score.unknown,
-                ];
-                let mut row = vec![SummaryCell::Text(player.name.clone())];
-                if has_ids {
-                    row.push(match &player.fmjd_ids[..] {
-                        [] => SummaryCell::Empty,
-                        ids => SummaryCell::Text(ids.join(", ")),
-                    });
-                }
-                row.extend(counts.map(SummaryCell::Count));
-                row.push(match decided {
-                    0 => SummaryCell::Empty,
-                    _ => SummaryCell::Share(score.half_points(), 2 * decided),
+        let columns = [
+            "", "FMJD id", "games", "won", "drawn", "lost", "other", "score",
+        ];
+        let columns = columns
+            .into_iter()
+            .filter(|name| has_ids || *name != "FMJD id");
+        let rows = self.players.iter().map(|player| {
+            let score = &player.score;
+            let decided = score.games - score.unknown;
+            let counts = [
+                score.games,
+                score.wins,
+                score.draws,
+                score.losses,
+                score.unknown,
+            ];
+            let mut row = vec![SummaryCell::Text(player.name.clone())];
+            if has_ids {
+                row.push(match &player.fmjd_ids[..] {
+                    [] => SummaryCell::Empty,
+                    ids => SummaryCell::Text(ids.join(", ")),
                 });
-                row
-            })
-            .collect();
-        table
+            }
+            row.extend(counts.map(SummaryCell::Count));
+            row.push(match decided {
+                0 => SummaryCell::Empty,
+                _ => SummaryCell::Share(score.half_points(), 2 * decided),
+            });
+            row
+        });
+        // The score is next to the bar.
+        let score = if has_ids { 7 } else { 6 };
+        SummaryTable::new("players", "Players", columns, rows).with_bars(score)
     }
 
     /// Wins, draws and losses of each player against each other player: `3+5-1`.
     fn crosstable(&self) -> Option<SummaryTable> {
         let crosstable = self.crosstable.as_ref()?;
-        let mut table = SummaryTable::new(
-            "crosstable",
-            "Players against each other (+ won = drawn - lost)",
-            [""; 0],
-        );
-        table.whole = true;
         let numbers = 1..=crosstable.players.len();
-        table.columns = std::iter::once(String::new())
-            .chain(numbers.map(|number| number.to_string()))
-            .collect();
-        table.rows = (1..)
-            .zip(crosstable.players.iter().zip(&crosstable.scores))
-            .map(|(number, (name, scores))| {
-                let mut row = vec![SummaryCell::Text(format!("{number} {name}"))];
-                row.extend(scores.iter().map(|score| match score {
-                    None => SummaryCell::Empty,
-                    Some(score) => SummaryCell::Text(format!(
-                        "+{}={}-{}",
-                        score.wins, score.draws, score.losses
-                    )),
-                }));
-                row
-            })
-            .collect();
-        Some(table)
+        let columns = numbers.map(|number| number.to_string());
+        let players = (1..).zip(crosstable.players.iter().zip(&crosstable.scores));
+        let rows = players.map(|(number, (name, scores))| {
+            let scores = scores.iter().map(|score| match score {
+                None => SummaryCell::Empty,
+                Some(score) => {
+                    SummaryCell::Text(format!("+{}={}-{}", score.wins, score.draws, score.losses))
+                }
+            });
+            let name = SummaryCell::Text(format!("{number} {name}"));
+            std::iter::once(name).chain(scores).collect()
+        });
+        let title = "Players against each other (+ won = drawn - lost)";
+        let columns = std::iter::once(String::new()).chain(columns);
+        Some(SummaryTable::new("crosstable", title, columns, rows).whole())
     }
 
     fn findings_table(&self) -> SummaryTable {
-        let mut table = SummaryTable::new("findings", "Findings", ["", "number"]);
-        table.bars = Some(1);
-        table.whole = true;
-        table.rows = self
-            .findings
-            .iter()
-            .map(|(&code, &count)| {
-                let name = referee::rule(code).map_or("", referee::Rule::name);
-                vec![
-                    SummaryCell::Text(format!("{code} {name}")),
-                    SummaryCell::Count(count),
-                ]
-            })
-            .collect();
-        table
+        let rows = self.findings.iter().map(|(&code, &count)| {
+            let name = referee::rule(code).map_or("", referee::Rule::name);
+            vec![
+                SummaryCell::Text(format!("{code} {name}")),
+                SummaryCell::Count(count),
+            ]
+        });
+        SummaryTable::new("findings", "Findings", ["", "number"], rows)
+            .with_bars(1)
+            .whole()
     }
 
     fn encodings_table(&self) -> SummaryTable {
-        let mut table = SummaryTable::new("encodings", "Encodings", ["", "files"]);
-        table.whole = true;
-        table.rows = self
+        let rows = self
             .encodings
             .iter()
-            .map(|seen| vec![SummaryCell::name(seen.name), SummaryCell::Count(seen.files)])
-            .collect();
-        table
+            .map(|seen| vec![SummaryCell::name(seen.name), SummaryCell::Count(seen.files)]);
+        SummaryTable::new("encodings", "Encodings", ["", "files"], rows).whole()
     }
 }
 
 impl SummaryTable {
-    fn new<const N: usize>(name: &'static str, title: &'static str, columns: [&str; N]) -> Self {
+    fn new<C: Into<String>>(
+        name: &'static str,
+        title: &'static str,
+        columns: impl IntoIterator<Item = C>,
+        rows: impl IntoIterator<Item = Vec<SummaryCell>>,
+    ) -> Self {
         Self {
             name,
             title,
-            columns: columns.map(str::to_owned).into(),
-            rows: Vec::new(),
+            columns: columns.into_iter().map(Into::into).collect(),
+            rows: rows.into_iter().collect(),
             bars: None,
             whole: false,
+        }
+    }
+
+    /// Draws the numbers of a column as bars.
+    fn with_bars(self, column: usize) -> Self {
+        Self {
+            bars: Some(column),
+            ..self
+        }
+    }
+
+    /// Keeps all rows.
+    fn whole(self) -> Self {
+        Self {
+            whole: true,
+            ..self
         }
     }
 
@@ -445,12 +415,7 @@ impl SummaryTable {
             self.title.to_owned()
         } else {
             let (shown, all) = (self.rows.len() as u64, all as u64);
-            format!(
-                "{} ({} of {})",
-                self.title,
-                thousands(shown),
-                thousands(all)
-            )
+            format!("{} ({} of {})", self.title, grouped(shown), grouped(all))
         }
     }
 
@@ -468,29 +433,25 @@ impl SummaryTable {
 fn by_result<'r>(
     name: &'static str,
     title: &'static str,
-    whole: bool,
     rows: impl Iterator<Item = (String, &'r Results)>,
 ) -> SummaryTable {
-    let mut table = SummaryTable::new(name, title, [""; 0]);
     let columns = std::iter::once("").chain(RESULTS);
-    table.columns = columns.map(str::to_owned).collect();
-    table.bars = Some(1);
-    table.whole = whole;
-    table.rows = rows
-        .map(|(name, counted)| {
-            let mut row = vec![SummaryCell::Text(name)];
-            row.extend(results(counted));
-            row
-        })
-        .collect();
-    table
+    let rows = rows.map(|(name, counted)| {
+        let name = SummaryCell::Text(name);
+        std::iter::once(name).chain(results(counted)).collect()
+    });
+    SummaryTable::new(name, title, columns, rows).with_bars(1)
 }
 
-/// A number with thousands separators.
-fn thousands(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
+/// A number with its digits in groups of three.
+///
+/// ```
+/// assert_eq!(archive::summary::grouped(1_158_096), "1,158,096");
+/// ```
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.char_indices() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::exit::Failure;
 use crate::input::{Input, is_packed};
 use crate::links::destination;
-use crate::replace::{self, Replacement};
+use crate::replace;
 
 /// Version of the file format.
 const VERSION: u32 = 1;
@@ -219,10 +219,7 @@ impl Baseline {
     pub(super) fn write(&self, found: &Entries, files: u64) -> Result<(), Failure> {
         let text = to_json(found, files)?;
         let written = if self.path.exists() {
-            Replacement::new(&self.path).and_then(|mut new| {
-                new.write_all(&text)?;
-                new.commit()
-            })
+            replace::replace_file(&self.path, &text)
         } else {
             replace::create_file(&self.path, &text)
         };

@@ -11,15 +11,15 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use archive::{Block, BlockFix, DiskEdit, Encoding, Rewriter};
+use clap::ColorChoice;
 use referee::{Edit, Fixer, Rule, Safety};
 use report::rules::Selection;
 use report::text::{counted, grouped};
 
-use super::judge::InputBlocks;
 use crate::diff::UnifiedDiff;
 use crate::exit::Failure;
-use crate::input::{Input, Stamp};
-use crate::output::{ColorArg, Output};
+use crate::input::{Input, InputBlocks, Stamp};
+use crate::output::Output;
 use crate::replace::Replacement;
 
 /// Fixes the games of every block of a run.
@@ -356,7 +356,7 @@ impl OpenFile {
                 )?)));
             }
             (None, None) => {
-                let copy = Rewriter::new(input_buffer.clone(), Output::stdout(ColorArg::Never));
+                let copy = Rewriter::new(input_buffer.clone(), Output::stdout(ColorChoice::Never));
                 self.copy = Some(FileCopy::Stdout(Box::new(copy)));
             }
             _ => {}

@@ -1,16 +1,11 @@
 //! Judges the games of a block of an input. If requested, fixes them first.
 
-use std::io::Read;
-
 use ::report::check::{Judge, JudgedBlock};
-use archive::{Block, Blocks, Shard};
+use archive::{Block, Shard};
 
 use super::fix::{FixPass, FixedBlock};
 use crate::exit::Failure;
-use crate::input::{Input, Stamp};
-
-/// The blocks of an input.
-pub(crate) type InputBlocks = Blocks<Box<dyn Read + Send>>;
+use crate::input::{Input, InputBlocks, Stamp};
 
 /// How a run judges the blocks of an input.
 #[derive(Debug)]

@@ -10,9 +10,10 @@ mod report;
 use std::sync::Arc;
 
 use ::report::check::{CheckSettings, Judge, collects_games};
-use referee::{Fixer, Options, Referee, Severity};
+use ::report::render::ReportFormat;
+use referee::{Fixer, Options, Referee};
 
-use crate::args::{CheckArgs, FailOn, ReportFormatArg};
+use crate::args::CheckArgs;
 use crate::baseline::Baseline;
 use crate::config::{self, Ignores, PerInput, ResolvedConfig};
 use crate::exit::{Exit, Failure};
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         let failure = Failure::new("--unsafe-fixes needs --fix or --diff");
         return Err(failure.tip("add --fix to make the fixes, or --diff to print them"));
     }
-    if args.junit_per.is_some() && args.format != ReportFormatArg::Junit {
+    if args.junit_per.is_some() && !matches!(format, ReportFormat::Junit(_)) {
         let failure = Failure::new("--junit-per needs --format junit");
         return Err(failure.tip("add --format junit, or remove --junit-per"));
     }
@@ -157,19 +158,8 @@ pub(crate) fn settings(
     let most = &resolved.max_findings;
     Ok(CheckSettings {
         selection: resolved.selection()?,
-        fail_on: resolved.fail_on.value.severity(),
+        fail_on: resolved.fail_on.value,
         limit: most.value.map(|number| (most.origin.clone(), number)),
         baseline: baseline.map(|(number, baseline)| (number, baseline.games())),
     })
-}
-
-impl FailOn {
-    fn severity(self) -> Option<Severity> {
-        match self {
-            FailOn::Error => Some(Severity::Error),
-            FailOn::Warning => Some(Severity::Warning),
-            FailOn::Note => Some(Severity::Note),
-            FailOn::Never => None,
-        }
-    }
 }

@@ -2,19 +2,18 @@
 //! few blocks are in memory at a time.
 
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
 use ::report::check::{CheckSettings, JudgedBlock};
-use archive::{Block, Blocks};
+use archive::Block;
 
 use super::InputJudge;
 use super::fix::FixedBlock;
 use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::Failure;
-use crate::input::{Input, Stamp};
+use crate::input::{Input, InputBlocks, Stamp};
 use crate::threads;
 
 /// Maximum size of a file that a worker reads and judges as a whole, in a group.
@@ -142,7 +141,7 @@ fn judge_input(
 }
 
 /// Opens an input.
-fn open(input: &Input, judge: &InputJudge) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
+fn open(input: &Input, judge: &InputJudge) -> Result<InputBlocks, Failure> {
     catch_panic(&input.display_name, || judge.open(input))?
 }
 

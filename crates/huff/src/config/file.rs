@@ -2,22 +2,21 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use referee::Aliases;
-use report::nearest;
 use report::text::Sanitized;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use super::limits::{self, ConfigLimits};
 use super::per_file::{self, Ignores, PerFileSettings};
-use super::place::{ConfigText, LineMarks};
 use super::players;
 use super::scoped::ScopedSettings;
 use super::sets::{self, UserRuleSet};
+use super::values::{
+    ConfigText, KeyValue, LineMarks, Located, count, in_order, located, string, unknown_key,
+};
 use crate::exit::Failure;
 use crate::links::destination;
 
@@ -61,19 +60,6 @@ pub(crate) struct Config {
     /// The rule sets defined here, in file order.
     pub(crate) sets: Vec<UserRuleSet>,
 }
-
-/// A value and its place, for example `huff.toml:3:1`.
-#[derive(Clone, Debug)]
-pub(crate) struct Located<T> {
-    pub(crate) value: T,
-    pub(crate) place: String,
-}
-
-/// A key with its value, both with their spans.
-pub(super) type KeyValue<'t, 'a> = (
-    &'t Spanned<toml::de::DeString<'a>>,
-    &'t Spanned<DeValue<'a>>,
-);
 
 impl Config {
     /// Reads a file; `name` is the file name in messages.
@@ -203,97 +189,6 @@ impl Config {
             }
         }
         Ok(())
-    }
-}
-
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "callers assign the result to an option"
-)]
-pub(super) fn located<T>(value: T, place: String) -> Option<Located<T>> {
-    Some(Located { value, place })
-}
-
-/// The entries of a table in file order.
-pub(super) fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<KeyValue<'t, 'a>> {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    entries
-}
-
-/// A non-negative integer.
-pub(super) fn count(source: ConfigText<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
-    const EXPECTED: &str = "a whole number, 0 or more";
-    let number = value.get_ref().as_integer();
-    let number = number.ok_or_else(|| expected(source, value, EXPECTED))?;
-    // TOML numbers may be written as 1_000 or 0xff.
-    u64::from_str_radix(number.as_str(), number.radix()).map_err(|_| {
-        let written = source.text.get(value.span()).unwrap_or_default();
-        source.failure(
-            &value.span(),
-            format!("expected {EXPECTED}, found {}", Sanitized(written)),
-        )
-    })
-}
-
-/// A string value.
-pub(super) fn string<'t>(
-    source: ConfigText<'_>,
-    value: &'t Spanned<DeValue<'_>>,
-    what: &str,
-) -> Result<&'t str, Failure> {
-    let text = value.get_ref().as_str();
-    text.ok_or_else(|| expected(source, value, &format!("{what}, in quotes")))
-}
-
-/// Checks a count against a limit.
-pub(super) fn check_count(
-    source: ConfigText<'_>,
-    span: &Range<usize>,
-    count: usize,
-    most: usize,
-    things: &str,
-) -> Result<(), Failure> {
-    if count <= most {
-        return Ok(());
-    }
-    let failure = source.failure(span, format!("{count} {things} are too many"));
-    Err(failure.tip(format!("at most {most} are allowed")))
-}
-
-/// The failure for a value of the wrong type, with the value if it is short.
-pub(super) fn expected(
-    source: ConfigText<'_>,
-    value: &Spanned<DeValue<'_>>,
-    what: &str,
-) -> Failure {
-    const MAX_QUOTED_LENGTH: usize = 40;
-    let written = source.text.get(value.span()).unwrap_or_default();
-    let written = if written.contains('\n') || written.len() > MAX_QUOTED_LENGTH {
-        String::new()
-    } else {
-        format!("{}, ", Sanitized(written))
-    };
-    let found = value.get_ref().type_str();
-    source.failure(
-        &value.span(),
-        format!("expected {what}, found {written}a value of type {found}"),
-    )
-}
-
-/// The failure for an unknown key, with the nearest known one.
-pub(super) fn unknown_key<'k>(
-    source: ConfigText<'_>,
-    span: &Range<usize>,
-    key: &str,
-    known: impl IntoIterator<Item = &'k str>,
-) -> Failure {
-    let failure = source.failure(span, format!("unknown key '{}'", Sanitized(key)));
-    let known: Vec<&str> = known.into_iter().collect();
-    let all = known.join(", ");
-    match nearest(key, known) {
-        Some(right) => failure.tip(format!("did you mean '{right}'? The keys are {all}")),
-        None => failure.tip(format!("the keys are {all}")),
     }
 }
 

@@ -8,9 +8,7 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Located;
-use super::file::{count, expected, in_order, located, unknown_key};
-use super::place::ConfigText;
+use super::values::{ConfigText, Located, count, expected, in_order, located, unknown_key};
 use crate::exit::Failure;
 
 /// The key for the maximum size of a game.

@@ -17,11 +17,9 @@ use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Located;
-use super::file::{check_count, expected, in_order, unknown_key};
-use super::place::ConfigText;
 use super::scoped::{ScopedSettings, rule_words};
 use super::sets::UserRuleSet;
+use super::values::{ConfigText, Located, check_count, expected, in_order, unknown_key};
 use crate::exit::Failure;
 
 /// Maximum number of globs under `per-file`, and under `per-file-ignores`: each is compared with each file.

@@ -13,8 +13,7 @@ use report::text::Sanitized;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::file::{expected, in_order, string};
-use super::place::ConfigText;
+use super::values::{ConfigText, expected, in_order, string};
 use crate::exit::Failure;
 
 /// Reads the table `players`.

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use archive::Encoding;
-use referee::{Aliases, Laws, Options};
+use referee::{Aliases, Laws, Options, ResultOrder, Severity};
 use report::rules::{self, Selection, SeveritySetting};
 use report::variants::{self, VariantChoice};
 
 use super::nearest::display_path;
 use super::scoped::NamedLaws;
 use super::{Config, Configs, Located, laws};
-use crate::args::{CheckArgs, FailOn, JudgingArgs, ResultOrderArg};
+use crate::args::{CheckArgs, FailOn, JudgingArgs};
 use crate::exit::Failure;
 use crate::input::{DEFAULT_GAME_SIZE, Input};
 
@@ -44,7 +44,7 @@ fn resolve<T: Clone>(
 pub(super) struct Judging {
     pub(super) laws: Resolved<NamedLaws>,
     pub(super) variant: Resolved<Option<VariantChoice>>,
-    pub(super) result_order: Resolved<ResultOrderArg>,
+    pub(super) result_order: Resolved<ResultOrder>,
     aliases: Option<Arc<Aliases>>,
 }
 
@@ -53,7 +53,7 @@ impl Judging {
     fn new(args: &JudgingArgs, config: Option<&Config>) -> Result<Self, Failure> {
         let scoped = config.map(|config| &config.scoped);
         let named = |name: &String| {
-            let laws = laws(name, config)?;
+            let laws = laws(name, config.map_or(&[], |config| &config.sets))?;
             let name = name.clone();
             Ok::<_, Failure>(NamedLaws { name, laws })
         };
@@ -63,10 +63,7 @@ impl Judging {
         };
         let variant = args.variant.as_deref().map(variants::find).transpose()?;
         let setting = scoped.and_then(|scoped| scoped.variant.clone());
-        let setting = setting.map(|setting| Located {
-            value: Some(setting.value),
-            place: setting.place,
-        });
+        let setting = setting.map(|setting| setting.map(Some));
         Ok(Self {
             laws: resolve(
                 args.laws.as_ref().map(named).transpose()?,
@@ -79,7 +76,7 @@ impl Judging {
                 args.result_order,
                 "--result-order",
                 scoped.map(|scoped| &scoped.result_order),
-                ResultOrderArg::default(),
+                ResultOrder::default(),
             ),
             aliases: config
                 .and_then(|config| config.players.as_ref())
@@ -93,11 +90,7 @@ impl Judging {
             laws: self.laws.value.laws.clone(),
             variant: self.variant.value.map(|given| given.variant),
             starter: self.variant.value.and_then(|given| given.starter),
-            result_order: match self.result_order.value {
-                ResultOrderArg::Auto => referee::ResultOrder::Auto,
-                ResultOrderArg::BlackWhite => referee::ResultOrder::BlackWhite,
-                ResultOrderArg::WhiteBlack => referee::ResultOrder::WhiteBlack,
-            },
+            result_order: self.result_order.value,
             aliases: self.aliases.clone(),
             ..Options::default()
         }
@@ -192,21 +185,12 @@ impl ResolvedConfig {
         } else if !ignored.is_empty() {
             ignore.add(ignored, "--per-file-ignores");
         }
-        let encoding = scoped.and_then(|scoped| scoped.encoding.as_ref());
-        let encoding = encoding.map(|setting| Located {
-            value: Some(setting.value),
-            place: setting.place.clone(),
-        });
-        let most = config.and_then(|config| config.max_findings.as_ref());
-        let most = most.map(|setting| Located {
-            value: Some(setting.value),
-            place: setting.place.clone(),
-        });
-        let baseline = config.and_then(|config| config.baseline.as_ref());
-        let baseline = baseline.map(|setting| Located {
-            value: Some(setting.value.clone()),
-            place: setting.place.clone(),
-        });
+        let encoding = scoped.and_then(|scoped| scoped.encoding.clone());
+        let encoding = encoding.map(|setting| setting.map(Some));
+        let most = config.and_then(|config| config.max_findings.clone());
+        let most = most.map(|setting| setting.map(Some));
+        let baseline = config.and_then(|config| config.baseline.clone());
+        let baseline = baseline.map(|setting| setting.map(Some));
         Ok(Self {
             judging: Judging::new(&args.judging, config)?,
             encoding: resolve(
@@ -233,7 +217,7 @@ impl ResolvedConfig {
                 args.fail_on,
                 "--fail-on",
                 scoped.map(|scoped| &scoped.fail_on),
-                FailOn::default(),
+                Some(Severity::Error),
             ),
             max_findings: resolve(
                 args.max_findings.map(Some),

@@ -10,8 +10,7 @@
 //! ```
 
 use archive::Encoding;
-use clap::ValueEnum;
-use referee::{Laws, Severity};
+use referee::{Laws, ResultOrder, Severity};
 use report::nearest;
 use report::rules::{self, SeveritySetting};
 use report::text::Sanitized;
@@ -19,11 +18,11 @@ use report::variants::{self, VariantChoice};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Located;
-use super::file::{KeyValue, check_count, expected, in_order, located, string};
-use super::place::ConfigText;
 use super::sets::{self, UserRuleSet};
-use crate::args::{FailOn, ResultOrderArg};
+use super::values::{
+    ConfigText, KeyValue, Located, check_count, expected, in_order, located, string,
+};
+use crate::args::{FAIL_ON, FailOn, RESULT_ORDERS};
 use crate::exit::Failure;
 use crate::input::EncodingArgs;
 
@@ -32,7 +31,7 @@ use crate::input::EncodingArgs;
 pub(crate) struct ScopedSettings {
     pub(super) laws: Option<Located<NamedLaws>>,
     pub(super) variant: Option<Located<VariantChoice>>,
-    pub(super) result_order: Option<Located<ResultOrderArg>>,
+    pub(super) result_order: Option<Located<ResultOrder>>,
     pub(super) encoding: Option<Located<Encoding>>,
     /// Codes, starts of codes and names, as for `--select`; already checked to exist.
     pub(super) select: Option<Located<Vec<String>>>,
@@ -79,8 +78,8 @@ impl ScopedSettings {
         match key.get_ref().as_ref() {
             "laws" => {
                 let name = string(source, value, "the name of a rule set")?;
-                let laws = sets::laws_among(name, sets)
-                    .map_err(|failure| failure.at(&source.place(&span)))?;
+                let laws =
+                    sets::laws(name, sets).map_err(|failure| failure.at(&source.place(&span)))?;
                 let name = name.to_owned();
                 self.laws = located(NamedLaws { name, laws }, place);
             }
@@ -94,7 +93,7 @@ impl ScopedSettings {
                 self.variant = located(variant, place);
             }
             "result-order" => {
-                let order = choice(source, value, "order of results")?;
+                let order = choice(source, value, "order of results", RESULT_ORDERS)?;
                 self.result_order = located(order, place);
             }
             "encoding" => {
@@ -112,7 +111,7 @@ impl ScopedSettings {
                 };
                 self.notes = located(notes, place);
             }
-            "fail-on" => self.fail_on = located(choice(source, value, "severity")?, place),
+            "fail-on" => self.fail_on = located(choice(source, value, "severity", FAIL_ON)?, place),
             "severity" => self.severity = severity_settings(source, value)?,
             _ => return Ok(false),
         }
@@ -154,34 +153,32 @@ impl ScopedSettings {
 }
 
 /// Parses a value that must be one of the choices of an option.
-fn choice<T: ValueEnum>(
+fn choice<T, const N: usize>(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
     what: &str,
+    choices: [(&str, T); N],
 ) -> Result<T, Failure> {
-    let names: Vec<String> = T::value_variants()
-        .iter()
-        .filter_map(ValueEnum::to_possible_value)
-        .map(|value| value.get_name().to_owned())
-        .collect();
+    let names = choices.each_ref().map(|(name, _)| *name);
     let given = string(source, value, &names.join(", "))?;
-    T::from_str(given, false).map_err(|_| wrong_choice(source, value, given, what, &names))
+    let chosen = choices.into_iter().find(|(name, _)| *name == given);
+    let (_, chosen) = chosen.ok_or_else(|| wrong_choice(source, value, given, what, &names))?;
+    Ok(chosen)
 }
 
-fn wrong_choice<S: AsRef<str>>(
+fn wrong_choice(
     source: ConfigText<'_>,
     value: &Spanned<DeValue<'_>>,
     given: &str,
     what: &str,
-    names: &[S],
+    names: &[&str],
 ) -> Failure {
     let failure = source.failure(
         &value.span(),
         format!("no {what} is named '{}'", Sanitized(given)),
     );
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     let all = names.join(", ");
-    match nearest(given, names) {
+    match nearest(given, names.iter().copied()) {
         Some(right) => failure.tip(format!("did you mean '{right}'? The choices are {all}")),
         None => failure.tip(format!("the choices are {all}")),
     }

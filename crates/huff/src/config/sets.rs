@@ -19,8 +19,7 @@ use report::{nearest, variants};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::file::{Config, check_count, expected, in_order, string};
-use super::place::ConfigText;
+use super::values::{ConfigText, check_count, expected, in_order, string};
 use crate::exit::Failure;
 
 /// A rule set from a configuration file.
@@ -35,16 +34,11 @@ pub(crate) struct UserRuleSet {
     pub(crate) place: String,
 }
 
-/// The laws with this name: `auto`, a built-in set, or a set of the configuration.
+/// The laws with this name: `auto`, a built-in set, or one of the configuration's `own` sets.
 ///
 /// # Errors
 /// If there are no laws of this name; suggests the nearest name.
-pub(crate) fn laws(name: &str, config: Option<&Config>) -> Result<Laws, Failure> {
-    laws_among(name, config.map_or(&[], |config| &config.sets))
-}
-
-/// Like [`laws`], with these user-defined sets.
-pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failure> {
+pub(crate) fn laws(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failure> {
     if name == "auto" {
         return Ok(Laws::Auto);
     }

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use clap::ValueEnum;
 use referee::Aliases;
 use report::rules::SeveritySetting;
 use report::text::{Sanitized, counted, toml_string};
@@ -11,7 +10,7 @@ use report::text::{Sanitized, counted, toml_string};
 use super::limits::GAME_SIZE;
 use super::resolved::Resolved;
 use super::{Config, Ignores, Located, PerInput, ResolvedConfig, UserRuleSet};
-use crate::args::{CheckArgs, ConfigArgs};
+use crate::args::{CheckArgs, ConfigArgs, FAIL_ON, RESULT_ORDERS};
 use crate::exit::Failure;
 use crate::input::Inputs;
 
@@ -114,7 +113,12 @@ fn scalars(resolved: &ResolvedConfig) -> Vec<(String, String)> {
             |variant| variant.map(|given| toml_string(&given.to_string())),
             "from each record",
         ),
-        line("result-order", &judging.result_order, word, ""),
+        line(
+            "result-order",
+            &judging.result_order,
+            word(RESULT_ORDERS),
+            "",
+        ),
         line(
             "encoding",
             encoding,
@@ -124,7 +128,7 @@ fn scalars(resolved: &ResolvedConfig) -> Vec<(String, String)> {
         line("select", select, list, ""),
         line("ignore", ignore, list, ""),
         line("notes", notes, |notes| Some(notes.to_string()), ""),
-        line("fail-on", fail_on, word, ""),
+        line("fail-on", fail_on, word(FAIL_ON), ""),
         line(
             "max-findings",
             max_findings,
@@ -154,9 +158,12 @@ fn line<T>(
     (line, setting.origin.clone())
 }
 
-/// An option's value in quotes.
-fn word<T: ValueEnum>(value: &T) -> Option<String> {
-    Some(toml_string(value.to_possible_value()?.get_name()))
+/// The word for an option's value, in quotes.
+fn word<T: PartialEq, const N: usize>(choices: [(&str, T); N]) -> impl Fn(&T) -> Option<String> {
+    move |value| {
+        let (word, _) = choices.iter().find(|(_, known)| known == value)?;
+        Some(toml_string(word))
+    }
 }
 
 #[expect(

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use report::text::Sanitized;
 
 use crate::args::JudgingArgs;
+use crate::choices::{described, one_of};
 use crate::exit::Failure;
 use crate::input::{InputArgs, extension, format_by_extension, is_packed};
 use crate::numbers::parse_whole;
@@ -66,8 +67,8 @@ pub(crate) struct ConvertArgs {
     to: Option<OutputFormatArg>,
 
     /// Input format (default: from the extension of each input, else PDN)
-    #[arg(long, value_enum, value_name = "FORM")]
-    from: Option<InputFormatArg>,
+    #[arg(long, value_parser = one_of(described(INPUT_FORMATS, Format::from_name)), value_name = "FORM")]
+    from: Option<Format>,
 
     /// Add to JSON: the position after each move, the name and ballot of the opening
     #[arg(
@@ -135,16 +136,11 @@ enum OutputFormatArg {
     Fen,
 }
 
-/// An input format.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum InputFormatArg {
-    /// Portable Draughts Notation
-    Pdn,
-    /// One JSON object
-    Json,
-    /// One JSON object per line and game
-    Jsonl,
-}
+/// The names of the input formats, with their descriptions.
+const INPUT_FORMATS: &str = "\
+pdn    Portable Draughts Notation
+json   One JSON object
+jsonl  One JSON object per line and game";
 
 /// Optional content of JSON.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -262,12 +258,7 @@ impl ConvertArgs {
 
     /// The format of an input with this name.
     pub(super) fn input_format(&self, name: &str) -> Format {
-        let given = self.from.map(|from| match from {
-            InputFormatArg::Pdn => Format::Pdn,
-            InputFormatArg::Json => Format::Json,
-            InputFormatArg::Jsonl => Format::JsonLines,
-        });
-        given
+        self.from
             .or_else(|| format_by_extension(Path::new(name)))
             .unwrap_or(Format::Pdn)
     }

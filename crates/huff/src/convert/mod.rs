@@ -6,13 +6,14 @@ mod database;
 mod parquet;
 
 use archive::{Converted, Converter, Error, Format, InputOptions, OutputFormat};
+use clap::ColorChoice;
 use report::text::{Sanitized, counted};
 
 use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, format_name};
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 use crate::progress::{self, eprint_message};
 use crate::threads;
 pub(crate) use args::ConvertArgs;
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     judging.ensure_not_output(args.output.as_deref())?;
     let mut sink = match destination {
         Destination::Text(to) => {
-            let output = Output::open(args.output.as_deref(), ColorArg::Never)?;
+            let output = Output::open(args.output.as_deref(), ColorChoice::Never)?;
             Sink::Text(Box::new(Converter::new(output, to, options)))
         }
         Destination::Database(path) => Sink::Database(Box::new(Database::open(path, options)?)),

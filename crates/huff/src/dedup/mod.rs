@@ -12,6 +12,7 @@ use referee::Referee;
 
 use crate::args::JudgingArgs;
 use crate::bug::catch_panic;
+use crate::choices::one_of;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input, InputArgs};
@@ -74,8 +75,8 @@ pub(crate) struct DedupArgs {
     write: Option<PathBuf>,
 
     /// Only these kinds, comma-separated
-    #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
-    kind: Vec<KindArg>,
+    #[arg(long, value_parser = one_of(DuplicateKind::ALL.map(|kind| (kind.name(), kind))), value_name = "KIND", value_delimiter = ',')]
+    kind: Vec<DuplicateKind>,
 
     #[command(flatten)]
     judging: JudgingArgs,
@@ -94,35 +95,13 @@ enum DedupFormat {
     Json,
 }
 
-/// In which way two records agree.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum KindArg {
-    Exact,
-    Prefix,
-    SameMoves,
-    ColoursReversed,
-    Transposed,
-}
-
-impl From<KindArg> for DuplicateKind {
-    fn from(kind: KindArg) -> Self {
-        match kind {
-            KindArg::Exact => Self::Exact,
-            KindArg::Prefix => Self::Prefix,
-            KindArg::SameMoves => Self::SameMoves,
-            KindArg::ColoursReversed => Self::ColoursReversed,
-            KindArg::Transposed => Self::Transposed,
-        }
-    }
-}
-
 impl DedupArgs {
     /// The kinds to search for.
     fn kinds(&self) -> Vec<DuplicateKind> {
         match (&self.kind[..], &self.write) {
             ([], Some(_)) => vec![DuplicateKind::Exact, DuplicateKind::Prefix],
             ([], None) => DuplicateKind::ALL.to_vec(),
-            (given, _) => given.iter().copied().map(DuplicateKind::from).collect(),
+            (given, _) => given.to_vec(),
         }
     }
 }

@@ -6,12 +6,13 @@ use std::path::Path;
 
 use archive::dedup::{DedupGames, Group};
 use archive::{Decoder, Encoding, WrittenGames};
+use clap::ColorChoice;
 use report::text::Sanitized;
 
 use super::is_wide;
 use crate::exit::{Exit, Failure};
 use crate::input::Input;
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 
 /// Writes one record of each group, in the original order. Text between two games belongs to the earlier one.
 /// Text before the first game of a file belongs to that game. Games that were not neighbours are separated. A game that
@@ -35,7 +36,7 @@ pub(super) fn write_kept(
     }
     let kept = games.kept(groups);
     let mut writer = GameWriter {
-        out: Output::open(Some(path), ColorArg::Never)?,
+        out: Output::open(Some(path), ColorChoice::Never)?,
         encoding,
         last: None,
     };

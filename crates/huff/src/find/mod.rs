@@ -5,13 +5,14 @@ mod print;
 
 use archive::Error;
 use archive::find::{Query, SearchOptions};
+use clap::ColorChoice;
 use referee::Options;
 
 use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{DefaultInput, Input};
-use crate::output::{ColorArg, Output};
+use crate::output::Output;
 use crate::progress;
 use crate::threads;
 pub(crate) use args::FindArgs;
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     })?;
     inputs.ensure_not_output(args.output.as_deref())?;
     judging.ensure_not_output(args.output.as_deref())?;
-    let output = Output::open(args.output.as_deref(), ColorArg::Never)?;
+    let output = Output::open(args.output.as_deref(), ColorChoice::Never)?;
     let threads = args.jobs.threads();
     let mut search = Search {
         args,

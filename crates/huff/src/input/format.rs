@@ -7,7 +7,7 @@ use std::path::Path;
 use archive::json::Layout;
 use archive::{Decoder, Encoding, Format};
 
-use super::{head::PeekedSource, is_packed};
+use super::head::PeekedSource;
 
 /// The JSON format of a source; `None` if it is not JSON.
 ///
@@ -55,4 +55,16 @@ pub(crate) fn extension(path: &Path) -> Option<String> {
         _ if is_packed(path) => name(Path::new(path.file_stem()?)),
         extension => Some(extension.to_owned()),
     }
+}
+
+/// Whether the extension is that of a compressed file.
+pub(crate) fn is_packed(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|end| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst"))
+}
+
+/// Whether a path has the extension of a zip archive.
+pub(super) fn has_zip_name(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("zip"))
 }

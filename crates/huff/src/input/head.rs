@@ -2,10 +2,13 @@
 
 use std::io::{self, Read};
 
-use archive::Packing;
+use archive::{NotText, Packing};
 
 /// Minimum number of bytes examined.
 const MIN_HEAD: usize = 8 * 1024;
+
+/// Bytes examined if the first ones do not look like text, since the file may be a damaged record.
+const MAX_HEAD: usize = 64 * 1024;
 
 /// A source with its first bytes buffered. Reading starts at the beginning.
 pub(super) struct PeekedSource {
@@ -47,8 +50,22 @@ impl PeekedSource {
         Self::new(archive::unpacked(self)?)
     }
 
+    /// Returns the source if its first bytes may be text, whatever the file's name.
+    ///
+    /// # Errors
+    /// [`NotText`] if they cannot be text.
+    pub(super) fn text(mut self) -> io::Result<Self> {
+        if NotText::detect(&self.head).is_some() {
+            self.buffer(MAX_HEAD);
+            if let Some(what) = NotText::detect(&self.head) {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+            }
+        }
+        Ok(self)
+    }
+
     /// Buffers at least `most` bytes.
-    pub(super) fn buffer(&mut self, most: usize) {
+    fn buffer(&mut self, most: usize) {
         let mut known = self.head.len();
         self.head.resize(most.max(known), 0);
         while self.end.is_none() && known < most {

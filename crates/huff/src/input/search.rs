@@ -10,7 +10,8 @@ use report::text::{Sanitized, counted};
 use walkdir::{DirEntry, WalkDir};
 
 use super::Input;
-use super::source::{is_packed, packing};
+use super::format::is_packed;
+use super::source::packing;
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
 

@@ -8,14 +8,17 @@ use std::path::{Path, PathBuf};
 use archive::{Blocks, Decoder, Encoding, Format, GameTooLarge, Member, NotText, Packing};
 use report::text::Sanitized;
 
+use super::format::{self, format_by_extension, has_zip_name, is_packed};
 use super::head::PeekedSource;
-use super::{EncodingArgs, Stamp, format_by_extension};
-use super::{binary, format};
+use super::{EncodingArgs, Stamp};
 use crate::exit::{Failure, reason};
 use crate::progress::{CountingReader, eprint_message};
 
 /// Default maximum size of a game.
 pub(crate) const DEFAULT_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
+
+/// The blocks of an input.
+pub(crate) type InputBlocks = Blocks<Box<dyn Read + Send>>;
 
 /// A file, a member of a zip archive, or standard input.
 #[derive(Clone, Debug)]
@@ -221,7 +224,7 @@ impl Input {
         let source = match self.encoding {
             // A given encoding implies that the input is text.
             Some(_) => source,
-            None => source.and_then(binary::text),
+            None => source.and_then(PeekedSource::text),
         };
         source.map_err(|error| self.failure(&error))
     }
@@ -230,16 +233,15 @@ impl Input {
     ///
     /// # Errors
     /// If opening fails; the message names the file.
-    pub(crate) fn blocks(&self) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
+    pub(crate) fn blocks(&self) -> Result<InputBlocks, Failure> {
         Ok(self.blocks_of(self.open()?))
     }
 
     /// The blocks of an opened source.
-    pub(crate) fn blocks_of(&self, source: Box<dyn Read + Send>) -> Blocks<Box<dyn Read + Send>> {
-        type FileBlocks = Blocks<Box<dyn Read + Send>>;
+    pub(crate) fn blocks_of(&self, source: Box<dyn Read + Send>) -> InputBlocks {
         Blocks::from_decoder(
             Decoder::with_encoding(source, self.encoding),
-            FileBlocks::DEFAULT_SIZE,
+            InputBlocks::DEFAULT_SIZE,
         )
         .with_max_game_size(self.game_size)
     }
@@ -441,18 +443,6 @@ pub(super) fn packing(path: &Path) -> io::Result<Packing> {
     file.take(Packing::SNIFF_SIZE as u64)
         .read_to_end(&mut head)?;
     Ok(Packing::sniff(&head))
-}
-
-/// Whether the extension is that of a compressed file.
-pub(crate) fn is_packed(path: &Path) -> bool {
-    let extension = path.extension();
-    extension.is_some_and(|end| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst"))
-}
-
-/// Whether a path has the extension of a zip archive.
-fn has_zip_name(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("zip"))
 }
 
 /// A file name, quoted for a shell.

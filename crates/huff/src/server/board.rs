@@ -2,11 +2,12 @@
 
 use archive::JsonExtras;
 use archive::json::GameWriter;
+use report::text::side_name;
 use serde::Serialize;
 use serde_json::Value;
 
 use super::document::Document;
-use super::game::{GameView, side_name};
+use super::game::GameView;
 
 /// The position at a place, and its game.
 #[derive(Serialize, Debug)]

@@ -6,9 +6,25 @@ use gen_lsp_types as lsp;
 use lsp::{InitializeParams, InitializeResult, ServerCapabilities, ServerInfo};
 
 use super::position::PositionEncoding;
-use super::session::Client;
 use super::tokens;
 use super::uri::to_path;
+
+/// What the client can do.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
+pub(super) struct Client {
+    pub(super) encoding: PositionEncoding,
+    /// It asks for diagnostics, so they are not published.
+    pub(super) pulls: bool,
+    /// It accepts a notice that diagnostics changed for another reason than an edit.
+    pub(super) refreshes: bool,
+    /// It can watch files.
+    pub(super) watches: bool,
+    /// An edit may create files.
+    pub(super) creates_files: bool,
+    /// It shows images in hovers.
+    pub(super) images: bool,
+}
 
 /// What the client can do.
 pub(super) fn client(params: &InitializeParams) -> Client {

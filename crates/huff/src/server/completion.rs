@@ -7,9 +7,10 @@ use draughts::Variant;
 use gen_lsp_types::{CompletionItem, CompletionItemKind, TextEdit};
 use memchr::memmem;
 use pdn::{CommentStyle, Event, Token};
+use report::text::side_name;
 
 use super::document::Document;
-use super::game::{GameView, side_name};
+use super::game::GameView;
 use super::position::{PositionEncoding, line_end, line_start};
 use super::tag_help::TAGS;
 

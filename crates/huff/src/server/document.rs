@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use archive::Block;
 use gen_lsp_types::{Position, Uri};
+use pdn::Event;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use referee::FileEvidence;
 use report::check::JudgedBlock;
@@ -215,6 +216,24 @@ impl Document {
             games += placed.judged.map_or(0, |judged| judged.read);
             placed
         })
+    }
+
+    /// Calls `each` with the events of every game in the pieces that touch a part of the text.
+    pub(super) fn each_game<'d>(
+        &'d self,
+        part: &Range<usize>,
+        mut each: impl FnMut(&PlacedPiece<'d>, &mut Vec<Event<'d>>),
+    ) {
+        for piece in self.text_pieces() {
+            if piece.start + piece.text.len() < part.start || piece.start > part.end {
+                continue;
+            }
+            let mut reader = referee::reader(piece.text.as_bytes());
+            let mut events = Vec::new();
+            while reader.read_game(&mut events) {
+                each(&piece, &mut events);
+            }
+        }
     }
 
     /// The piece that contains an offset; the last one for the end of the text. `None` if the text is empty.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use draughts::{AnyPosition, Color, Piece, Square};
+use draughts::AnyPosition;
 use pdn::{Event, Span, Token};
 use referee::{Judgement, Options, Orientation, Record, Referee};
 
@@ -203,20 +203,4 @@ impl Default for LinePoint {
             next: (1, false),
         }
     }
-}
-
-/// `Black` or `White`.
-pub(super) const fn side_name(side: Color) -> &'static str {
-    match side {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
-/// The pieces of a position, for drawing.
-pub(super) fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
-    let squares = (1..=position.geometry().squares()).filter_map(Square::new);
-    squares
-        .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
-        .collect()
 }

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use gen_lsp_types::{InlayHint, Label};
 use pdn::{Outcome, Token};
+use report::text::side_name;
 
 use super::document::Document;
-use super::game::{GameView, side_name};
+use super::game::GameView;
 use super::position::PositionEncoding;
 
 /// The hints in a part of the document.
@@ -16,53 +17,42 @@ pub(super) fn hints(
     encoding: PositionEncoding,
 ) -> Vec<InlayHint> {
     let mut hints = Vec::new();
-    for piece in document.text_pieces() {
-        if piece.start + piece.text.len() < part.start || piece.start > part.end {
-            continue;
-        }
-        let mut reader = referee::reader(piece.text.as_bytes());
-        let mut events = Vec::new();
-        while reader.read_game(&mut events) {
-            let is_open = events.iter().all(|event| match event.token {
-                Token::Terminator(end) => end.outcome == Outcome::Unknown,
-                _ => true,
-            });
-            let last = events
-                .iter()
-                .rev()
-                .find(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove));
-            let Some(end) = last
-                .map(|event| piece.start + event.span.end)
-                .filter(|_| is_open)
-            else {
-                continue;
-            };
-            if !(part.start..=part.end).contains(&end) {
-                continue;
-            }
-            let view = GameView::judged(document, &piece, std::mem::take(&mut events));
-            let (_, line) = view.placements(end);
-            let Some(position) = line.now else { continue };
-            let (number, is_second) = line.next;
-            let dots = if is_second { "..." } else { "." };
-            let side = side_name(position.side());
-            let label = if position.has_legal_move() {
-                format!("{number}{dots} {side}")
-            } else {
-                format!("{side} has no legal move")
-            };
-            let position = document.cursor_at(end, encoding).position(end);
-            hints.push(InlayHint {
-                position,
-                label: Label::String(label),
-                kind: None,
-                text_edits: None,
-                tooltip: None,
-                padding_left: Some(true),
-                padding_right: None,
-                data: None,
-            });
-        }
-    }
+    document.each_game(part, |piece, events| {
+        let is_open = events.iter().all(|event| match event.token {
+            Token::Terminator(end) => end.outcome == Outcome::Unknown,
+            _ => true,
+        });
+        let last = events
+            .iter()
+            .rev()
+            .find(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove));
+        let end = last.map(|event| piece.start + event.span.end);
+        let is_wanted = |end: &usize| is_open && (part.start..=part.end).contains(end);
+        let Some(end) = end.filter(is_wanted) else {
+            return;
+        };
+        let view = GameView::judged(document, piece, std::mem::take(events));
+        let (_, line) = view.placements(end);
+        let Some(position) = line.now else { return };
+        let (number, is_second) = line.next;
+        let dots = if is_second { "..." } else { "." };
+        let side = side_name(position.side());
+        let label = if position.has_legal_move() {
+            format!("{number}{dots} {side}")
+        } else {
+            format!("{side} has no legal move")
+        };
+        let position = document.cursor_at(end, encoding).position(end);
+        hints.push(InlayHint {
+            position,
+            label: Label::String(label),
+            kind: None,
+            text_edits: None,
+            tooltip: None,
+            padding_left: Some(true),
+            padding_right: None,
+            data: None,
+        });
+    });
     hints
 }

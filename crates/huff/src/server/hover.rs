@@ -7,13 +7,12 @@ use gen_lsp_types::{Hover, MarkupContent, MarkupKind};
 use pdn::{Tag, Token};
 use referee::{Winner, find_tag};
 use report::render::describe_repair;
-use report::text::Drawing;
-use report::text::Palette;
+use report::text::{Drawing, Palette, pieces, side_name};
 
 use super::diagnostics::page;
 use super::document::Document;
 use super::findings::{ListedFinding, findings};
-use super::game::{GameView, pieces, side_name};
+use super::game::GameView;
 use super::position::PositionEncoding;
 use super::tag_help::tag_help;
 use super::uri::escaped as escaped_uri;

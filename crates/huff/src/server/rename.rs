@@ -8,7 +8,6 @@ use referee::standard_tag;
 use super::document::Document;
 use super::findings::findings;
 use super::game::GameView;
-use super::symbols::each_game;
 
 /// The name of a player: the bytes between the quotes, and the name as text.
 struct PlayerName {
@@ -66,8 +65,8 @@ pub(super) fn rename(
     };
     let wanted = canonical(&old);
     let mut edits = Vec::new();
-    each_game(document, |piece, events| {
-        for event in events {
+    document.each_game(&(0..document.text().len()), |piece, events| {
+        for event in events.iter() {
             let found = player(event, piece.text.as_bytes(), piece.start);
             if let Some(found) = found.filter(|found| canonical(&found.name) == wanted) {
                 edits.push((found.span, new.clone()));

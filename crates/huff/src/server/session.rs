@@ -10,15 +10,14 @@ use gen_lsp_types::{
     Uri,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::answers::answer;
+use super::answers::{Refusal, answer, parse};
+use super::capabilities::{self, Client};
 use super::diagnostics::{diagnostics, of_failure};
 use super::document::Document;
-use super::position::PositionEncoding;
 use super::settings::{Settings, SettingsSources};
-use super::{ServerArgs, capabilities, workspace};
+use super::{ServerArgs, workspace};
 use crate::bug::catch_panic;
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
@@ -31,7 +30,7 @@ pub(super) struct Session {
     /// Requests that the client cancelled.
     cancelled: HashSet<RequestId>,
     args: ServerArgs,
-    pub(super) client: Client,
+    client: Client,
     documents: HashMap<Uri, Document>,
     /// Documents whose diagnostics are not published yet.
     changed: HashSet<Uri>,
@@ -48,52 +47,6 @@ pub(super) struct Session {
 
 /// Maximum number of messages on standard error about notifications, because a client may not read them.
 const MAX_REPORTED: u32 = 100;
-
-/// What the client can do.
-#[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
-pub(super) struct Client {
-    pub(super) encoding: PositionEncoding,
-    /// It asks for diagnostics, so they are not published.
-    pub(super) pulls: bool,
-    /// It accepts a notice that diagnostics changed for another reason than an edit.
-    pub(super) refreshes: bool,
-    /// It can watch files.
-    pub(super) watches: bool,
-    /// An edit may create files.
-    pub(super) creates_files: bool,
-    /// It shows images in hovers.
-    pub(super) images: bool,
-}
-
-/// Why a request has no result.
-pub(super) struct Refusal {
-    code: ErrorCode,
-    message: String,
-}
-
-impl Refusal {
-    pub(super) fn new(message: impl Into<String>) -> Self {
-        Self {
-            code: ErrorCode::RequestFailed,
-            message: message.into(),
-        }
-    }
-
-    pub(super) fn unknown_method(method: &str) -> Self {
-        Self {
-            code: ErrorCode::MethodNotFound,
-            message: format!("there is no method {method}"),
-        }
-    }
-
-    fn cancelled() -> Self {
-        Self {
-            code: ErrorCode::RequestCanceled,
-            message: "the client cancelled the request".to_owned(),
-        }
-    }
-}
 
 impl Session {
     /// Answers the initialize request.
@@ -275,7 +228,7 @@ impl Session {
             let report = self.workspace_diagnostics(&id, parse(params)?)?;
             return serde_json::to_value(report).map_err(|error| Refusal::new(error.to_string()));
         }
-        answer(self, &method, params)
+        answer(self.client, &self.documents, &method, params)
     }
 
     /// The diagnostics of files in the client's folders, except for open files.
@@ -435,15 +388,9 @@ impl Session {
         Ok(())
     }
 
-    /// The open document.
-    pub(super) fn document(&self, uri: &Uri) -> Result<&Document, Refusal> {
-        let document = self.documents.get(uri);
-        document.ok_or_else(|| Refusal::new(format!("{uri} is not open")))
-    }
-
     fn document_mut(&mut self, uri: &Uri) -> Result<&mut Document, Refusal> {
         let document = self.documents.get_mut(uri);
-        document.ok_or_else(|| Refusal::new(format!("{uri} is not open")))
+        document.ok_or_else(|| Refusal::not_open(uri))
     }
 
     /// Reads all settings again.
@@ -488,12 +435,4 @@ fn settings(uri: &Uri, args: &ServerArgs) -> Result<Arc<Settings>, Refusal> {
     settings
         .map(Arc::new)
         .map_err(|failure| Refusal::new(failure.to_string()))
-}
-
-/// The parameters of a message.
-pub(super) fn parse<P: DeserializeOwned>(params: Value) -> Result<P, Refusal> {
-    serde_json::from_value(params).map_err(|error| Refusal {
-        code: ErrorCode::InvalidParams,
-        message: format!("the parameters are not valid: {error}"),
-    })
 }

@@ -21,7 +21,7 @@ const MAX_VARIATIONS: usize = 1000;
 pub(super) fn symbols(document: &Document, encoding: PositionEncoding) -> Vec<DocumentSymbol> {
     let mut symbols = Vec::new();
     let mut cursor = document.cursor_at(0, encoding);
-    each_game(document, |piece, events| {
+    document.each_game(&(0..document.text().len()), |piece, events| {
         let number = symbols.len() as u64 + 1;
         let about = heading(events);
         let name = match &*about {
@@ -39,20 +39,6 @@ pub(super) fn symbols(document: &Document, encoding: PositionEncoding) -> Vec<Do
         symbols.push(symbol);
     });
     symbols
-}
-
-/// Calls `each` with the events of every game.
-pub(super) fn each_game<'d>(
-    document: &'d Document,
-    mut each: impl FnMut(&PlacedPiece<'d>, &[Event<'d>]),
-) {
-    for piece in document.text_pieces() {
-        let mut reader = referee::reader(piece.text.as_bytes());
-        let mut events = Vec::new();
-        while reader.read_game(&mut events) {
-            each(&piece, &events);
-        }
-    }
 }
 
 fn symbol(
@@ -141,7 +127,7 @@ fn end_of_variation(events: &[Event<'_>], start: usize) -> usize {
 pub(super) fn folding_ranges(document: &Document) -> Vec<FoldingRange> {
     let mut ranges = Vec::new();
     let mut cursor = document.cursor_at(0, PositionEncoding::Utf8);
-    each_game(document, |piece, events| {
+    document.each_game(&(0..document.text().len()), |piece, events| {
         // The lines are asked for in the order of the text, because the cursor moves forward.
         let mut line_at = |offset: usize| cursor.position(piece.start + offset).line;
         let first = ranges.len();
@@ -157,7 +143,7 @@ pub(super) fn folding_ranges(document: &Document) -> Vec<FoldingRange> {
         };
         let game = events.first().map_or(0, |event| line_at(event.span.start));
         let mut open = Vec::new();
-        for event in events {
+        for event in events.iter() {
             match event.token {
                 Token::VariationStart => open.push(line_at(event.span.start)),
                 Token::VariationEnd => {

@@ -34,21 +34,14 @@ pub(super) fn tokens(
         last: (0, 0),
         tokens: Vec::new(),
     };
-    for piece in document.text_pieces() {
-        if piece.start + piece.text.len() < part.start || piece.start > part.end {
-            continue;
-        }
-        let mut reader = referee::reader(piece.text.as_bytes());
-        let mut events = Vec::new();
-        while reader.read_game(&mut events) {
-            for event in &events {
-                let span = piece.start + event.span.start..piece.start + event.span.end;
-                if span.end >= part.start && span.start <= part.end {
-                    writer.event(event, span);
-                }
+    document.each_game(part, |piece, events| {
+        for event in events.iter() {
+            let span = piece.start + event.span.start..piece.start + event.span.end;
+            if span.end >= part.start && span.start <= part.end {
+                writer.event(event, span);
             }
         }
-    }
+    });
     writer.tokens
 }
 

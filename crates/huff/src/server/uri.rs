@@ -1,9 +1,9 @@
 //! File URIs and paths.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use gen_lsp_types::Uri;
+use report::text::percent_encode;
 
 /// The path of a `file:` URI; `None` for other URIs, such as those of unsaved documents.
 pub(super) fn to_path(uri: &Uri) -> Option<PathBuf> {
@@ -40,16 +40,7 @@ pub(super) fn from_path(path: &Path) -> Uri {
 /// A text with escapes for all bytes that have a meaning in a URI, except `/`.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                escaped.push(byte as char);
-            }
-            byte => {
-                let _ = write!(escaped, "%{byte:02X}");
-            }
-        }
-    }
+    percent_encode(&mut escaped, text.as_bytes(), b"/");
     escaped
 }
 

@@ -5,20 +5,19 @@ mod replay;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use draughts::{AnyPosition, MoveList, Piece, Square};
+use clap::{Args, ColorChoice};
+use draughts::{MoveList, Square};
 use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 use report::heading;
 use report::render::describe_repair;
-use report::text::Palette;
-use report::text::{Drawing, Sanitized, SanitizedPath};
+use report::text::{Drawing, Palette, Sanitized, SanitizedPath, pieces};
 
 use crate::args::JudgingArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
 use crate::numbers::parse_positive;
-use crate::output::{ColorArg, Output, OutputArgs};
+use crate::output::{Output, OutputArgs};
 use crate::point::{Point, PointArgs};
 use replay::ReplayState;
 
@@ -219,17 +218,10 @@ fn write_svg(args: &ShowArgs, path: &Path, replayed: &ReplayState) -> Result<Exi
     let drawing = Drawing::new(position.variant(), &pieces)
         .marking(&captures)
         .flipped(args.flip);
-    let mut out = Output::open(Some(path), ColorArg::Never)?;
+    let mut out = Output::open(Some(path), ColorChoice::Never)?;
     writeln!(out, "{}", drawing.svg(&title))?;
     out.finish()?;
     Ok(Exit::Clean)
-}
-
-fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
-    let squares = (1..=position.geometry().squares()).filter_map(Square::new);
-    squares
-        .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
-        .collect()
 }
 
 /// The paths of the legal captures.

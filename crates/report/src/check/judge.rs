@@ -384,14 +384,9 @@ struct LocationResolver<'b> {
 
 impl<'b> LocationResolver<'b> {
     fn new(block: &'b Block) -> Self {
-        let locator = if block.offset == 0 {
-            Locator::at_start_of_file(&block.bytes)
-        } else {
-            Locator::new(&block.bytes)
-        };
         Self {
             block,
-            locator,
+            locator: block.locator(),
             on_disk: (0, block.disk_offset),
         }
     }

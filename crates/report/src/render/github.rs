@@ -133,14 +133,8 @@ struct Property<'a>(&'a str);
 
 impl fmt::Display for Property<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|c| match c {
-            '%' => f.write_str("%25"),
-            '\r' => f.write_str("%0D"),
-            '\n' => f.write_str("%0A"),
-            ':' => f.write_str("%3A"),
-            ',' => f.write_str("%2C"),
-            _ => f.write_char(c),
-        })
+        let text = Message(self.0).to_string();
+        f.write_str(&text.replace(':', "%3A").replace(',', "%2C"))
     }
 }
 

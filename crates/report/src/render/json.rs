@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::record::{FileRecord, FindingRecord, SummaryRecord};
+use super::record::{FindingRecord, SummaryRecord};
 use super::{FindingContext, Renderer};
 use crate::text::to_json;
 use crate::{FileTotals, RunSummary};
@@ -48,7 +48,7 @@ impl Renderer for Json {
         })?;
         for (index, file) in self.files.iter().enumerate() {
             separate(out, index as u64)?;
-            to_json(out, &FileRecord::new(file))?;
+            to_json(out, file)?;
         }
         out.write_all(if self.files.is_empty() {
             b"],\"summary\":"

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::record::{FileRecord, FindingRecord, SummaryRecord};
+use super::record::{FindingRecord, SummaryRecord};
 use super::{FindingContext, Renderer};
 use crate::text::to_json;
 use crate::{FileTotals, RunSummary};
@@ -16,7 +16,7 @@ pub struct Jsonl;
 #[serde(tag = "type", rename_all = "lowercase")]
 enum JsonLine<'a> {
     Finding(Box<FindingRecord<'a>>),
-    File(FileRecord<'a>),
+    File(&'a FileTotals),
     Summary(SummaryRecord),
 }
 
@@ -38,7 +38,7 @@ impl Renderer for Jsonl {
     }
 
     fn file(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
-        JsonLine::File(FileRecord::new(file)).write(out)
+        JsonLine::File(file).write(out)
     }
 
     fn finish(&mut self, out: &mut dyn Write, summary: &RunSummary) -> io::Result<()> {

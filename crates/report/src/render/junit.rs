@@ -24,6 +24,17 @@ pub enum JunitPer {
     File,
 }
 
+impl JunitPer {
+    /// `game` or `file`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "game" => Some(Self::Game),
+            "file" => Some(Self::File),
+            _ => None,
+        }
+    }
+}
+
 /// Writes one test suite per file. A case fails if it has a finding with a severity that fails the run; lesser findings
 /// go to its output. A file with many games has several suites of the same name, since a suite begins with the number
 /// of its cases.

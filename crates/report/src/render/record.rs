@@ -4,7 +4,7 @@ use referee::{AliasProposal, Finding, Repair, Severity};
 use serde::Serialize;
 
 use crate::text::toml_string;
-use crate::{Diagnostic, FileTotals, RunSummary};
+use crate::{Diagnostic, RunSummary};
 
 /// One finding.
 #[derive(Serialize)]
@@ -133,26 +133,6 @@ pub(super) fn alias(alias: &AliasProposal) -> String {
         .map(|text| toml_string(text))
         .collect();
     format!("{} = [{}]", toml_string(&alias.name), spellings.join(", "))
-}
-
-/// One file.
-#[derive(Serialize)]
-pub(super) struct FileRecord<'a> {
-    path: &'a str,
-    bytes: u64,
-    games: u64,
-    plies: u64,
-}
-
-impl<'a> FileRecord<'a> {
-    pub(super) fn new(file: &'a FileTotals) -> Self {
-        Self {
-            path: &file.path,
-            bytes: file.bytes,
-            games: file.games,
-            plies: file.plies,
-        }
-    }
 }
 
 /// The totals.

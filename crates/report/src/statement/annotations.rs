@@ -4,7 +4,7 @@ use draughts::Color;
 use pdn::clock::ClockKind;
 use pdn::{Event, Token};
 
-use super::facts::side_name;
+use crate::text::side_name;
 
 /// Maximum length of a comment in characters; longer ones are cut, since people read the statement.
 const MAX_COMMENT: usize = 500;

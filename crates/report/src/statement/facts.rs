@@ -1,6 +1,6 @@
 //! Collects the facts of a record about a point of a game, and the referee's findings there.
 
-use draughts::{AnyPosition, Color, Variant};
+use draughts::{AnyPosition, Variant};
 use pdn::{Event, Outcome, Tag, Token};
 use referee::{
     Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, find_tag, is_placeholder,
@@ -8,7 +8,9 @@ use referee::{
 };
 
 use super::line::{MainLine, PlyFacts, PointInGame, StartPosition, is_relevant, play_ply};
-use super::sections::MAX_NEXT_PLIES;
+
+/// Maximum number of following plies listed.
+pub(super) const MAX_NEXT_PLIES: usize = 6;
 
 /// The facts about a point of a game.
 pub(super) struct Facts<'j> {
@@ -269,12 +271,4 @@ fn result_in_words(record: &Record<'_>) -> Option<String> {
         }
     }
     (!texts.is_empty()).then(|| texts.join("; "))
-}
-
-/// `Black` or `White`.
-pub(super) fn side_name(side: Color) -> &'static str {
-    match side {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }

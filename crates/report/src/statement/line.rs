@@ -5,7 +5,7 @@ use pdn::{Event, Token};
 use referee::{Finding, Judgement, PlayedMove, Ply, Record, Severity};
 
 use super::annotations::{clocks, comments};
-use super::facts::side_name;
+use crate::text::side_name;
 
 /// A ply of the main line.
 pub(super) struct PlyFacts<'j> {

@@ -1,11 +1,10 @@
 //! The written statement of facts about a point of a game, for the arbiter (Law 28).
 //!
 //! `facts` collects the facts of the record about a point: plies from `line`, and their annotations from
-//! `annotations`. The referee supplies rulings and claims; `citations` collects the laws cited. `sections` makes
-//! the sections of a `page`. `markdown` and `html` write the page. The statement does not decide any dispute.
+//! `annotations`. The referee supplies rulings and claims. `sections` makes the sections of a `page`. `markdown` and
+//! `html` write the page. The statement does not decide any dispute.
 
 mod annotations;
-mod citations;
 mod facts;
 mod html;
 mod line;

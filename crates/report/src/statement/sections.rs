@@ -1,19 +1,16 @@
 //! The content of a statement, for all formats.
 
 use crate::render::describe_repair;
-use crate::text::counted;
-use draughts::{AnyPosition, Color, Piece, Square};
+use crate::text::{counted, pieces, side_name};
+use draughts::{AnyPosition, Color, Square};
 use referee::{Claim, Finding, RuleSet, Severity, Winner};
 
-use super::citations;
-use super::facts::{Facts, side_name};
+use super::facts::{Facts, MAX_NEXT_PLIES};
 use super::line::{PlyFacts, StartPosition};
 use super::page::{Diagram, PageBlock, Section, StatementPage, row};
 
 /// Maximum number of legal moves listed; further ones are counted.
 const MAX_LEGAL_MOVES: usize = 24;
-/// Maximum number of following plies listed.
-pub(super) const MAX_NEXT_PLIES: usize = 6;
 /// The text for a missing value.
 const NOT_RECORDED: &str = "not recorded";
 
@@ -287,12 +284,6 @@ fn diagram(position: &AnyPosition, captures: Vec<Vec<Square>>) -> Diagram {
     }
 }
 
-fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
-    let squares = (1..=position.geometry().squares()).filter_map(Square::new);
-    let pieces = squares.filter_map(|square| Some((square, position.piece_at(square)?)));
-    pieces.collect()
-}
-
 fn played_section(played: &PlyFacts<'_>) -> Vec<PageBlock> {
     let ply = played.ply;
     let mv = format!(
@@ -427,14 +418,14 @@ fn open_claims(facts: &Facts<'_>, laws: &RuleSet) -> Vec<Claim> {
 
 fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<PageBlock> {
     let findings = facts.subject();
-    let mut texts = citations::rulings(&findings);
+    let mut texts = rulings(&findings);
     let ended = facts.position.as_ref();
     let ended = ended.and_then(|position| laws.end_of_play(position));
     let more = ended.map_or(&[][..], |(text, numbers)| {
         texts.push(text);
         numbers
     });
-    let numbers = citations::cited_laws(&findings, claims, more);
+    let numbers = cited_laws(&findings, claims, more);
     let mut blocks = Vec::new();
     if !texts.is_empty() {
         blocks.push(PageBlock::Items(texts));
@@ -576,4 +567,30 @@ fn result(facts: &Facts<'_>) -> Vec<PageBlock> {
         blocks.push(PageBlock::Items(found));
     }
     blocks
+}
+
+/// The ruling on each finding that has one.
+fn rulings(findings: &[&Finding]) -> Vec<String> {
+    let rulings = findings.iter().filter_map(|finding| {
+        let ruling = finding.detail.as_deref()?.ruling.as_deref()?;
+        Some(format!("On {}: {ruling}.", finding.rule.code()))
+    });
+    rulings.collect()
+}
+
+/// The numbers of the laws that findings and claims cite, without duplicates.
+fn cited_laws(findings: &[&Finding], claims: &[Claim], more: &[&'static str]) -> Vec<&'static str> {
+    // A text about notation is not a law of the game.
+    let of_findings = findings
+        .iter()
+        .flat_map(|finding| finding.laws().iter().copied())
+        .filter(|number| !number.starts_with("PDN"));
+    let of_claims = claims.iter().flat_map(|claim| claim.laws.iter().copied());
+    let mut numbers = Vec::new();
+    for number in of_findings.chain(of_claims).chain(more.iter().copied()) {
+        if !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    numbers
 }

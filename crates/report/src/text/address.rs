@@ -33,7 +33,8 @@ impl Address {
                     let name = prefix.as_os_str();
                     address.plain.push_str(&name.to_string_lossy());
                     address.uri.push('/');
-                    percent(&mut address.uri, name.as_encoded_bytes(), true);
+                    // Elsewhere, a colon would mark a scheme.
+                    percent_encode(&mut address.uri, name.as_encoded_bytes(), b":");
                 }
                 Component::ParentDir | Component::Normal(_) => {
                     if separator {
@@ -42,7 +43,7 @@ impl Address {
                     }
                     let name = component.as_os_str();
                     address.plain.push_str(&name.to_string_lossy());
-                    percent(&mut address.uri, name.as_encoded_bytes(), false);
+                    percent_encode(&mut address.uri, name.as_encoded_bytes(), b"");
                     separator = true;
                 }
             }
@@ -51,12 +52,10 @@ impl Address {
     }
 }
 
-/// Appends a path component, with percent-encoding of all reserved bytes (RFC 3986, 2.3). A colon is kept only in a
-/// drive letter: elsewhere, it would mark a scheme.
-fn percent(uri: &mut String, name: &[u8], drive: bool) {
-    for &byte in name {
-        let plain = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-        if plain || drive && byte == b':' {
+/// Appends text in which all bytes but unreserved ones (RFC 3986, 2.3) and those of `kept` are percent-encoded.
+pub fn percent_encode(uri: &mut String, text: &[u8], kept: &[u8]) {
+    for &byte in text {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || kept.contains(&byte) {
             uri.push(char::from(byte));
         } else {
             // Writing to a string cannot fail.

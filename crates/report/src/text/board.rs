@@ -2,9 +2,25 @@
 
 mod svg;
 
-use draughts::{Color, Piece, Role, Square, Squares, Variant};
+use draughts::{AnyPosition, Color, Piece, Role, Square, Squares, Variant};
 
 use crate::text::Palette;
+
+/// `Black` or `White`.
+pub const fn side_name(side: Color) -> &'static str {
+    match side {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// The pieces of a position, for a [`Drawing`].
+pub fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
+    let squares = (1..=position.geometry().squares()).filter_map(Square::new);
+    squares
+        .filter_map(|square| Some((square, position.piece_at(square)?)))
+        .collect()
+}
 
 /// A board to be drawn, White at the bottom.
 pub struct Drawing<'a> {

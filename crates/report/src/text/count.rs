@@ -1,17 +1,6 @@
 //! Numbers and the nouns they count.
 
-/// `1158096` as `1,158,096`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.char_indices() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+pub use archive::summary::grouped;
 
 /// `1 game`, `2 games`, `2 plies`.
 pub fn counted(number: u64, noun: &str) -> String {

@@ -10,8 +10,8 @@ mod palette;
 mod sanitized;
 mod toml_string;
 
-pub use address::Address;
-pub use board::Drawing;
+pub use address::{Address, percent_encode};
+pub use board::{Drawing, pieces, side_name};
 pub use count::{counted, grouped};
 pub use escaped::Escaped;
 pub use excerpt::Excerpt;
