@@ -8,9 +8,12 @@ mod tests;
 
 use std::iter;
 
-use nom::Parser;
+use nom::{IResult, Parser};
 
-use crate::grammar::Parsed;
+/// The result of a production: the input after the symbol, and its value; or an error without content.
+///
+/// The error needs no content, because the reader tries the next production and reports text that none of them accepts.
+pub(crate) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
 
 #[cfg(test)]
 thread_local! {

@@ -69,7 +69,9 @@ pub(crate) fn evaluation(input: &[u8]) -> Parsed<'_, Option<u16>> {
         [] => true,
         // `=/=` is another sign.
         [b'/' | b'|', next @ ..] => next.first().is_some_and(u8::is_ascii_alphanumeric),
-        [byte, ..] => is_white(*byte) || b"(){}[];,!?$*\\".contains(byte) || begins(wide_blank, rest),
+        [byte, ..] => {
+            is_white(*byte) || b"(){}[];,!?$*\\".contains(byte) || begins(wide_blank, rest)
+        }
     };
     if ends { Ok((rest, nag)) } else { no_match() }
 }

@@ -55,12 +55,9 @@ pub(crate) mod square;
 pub(crate) mod tag;
 pub(crate) mod time;
 
-use nom::{IResult, Parser};
+use nom::Parser;
 
-/// The result of a production: the input after the symbol, and its value; or an error without content.
-///
-/// The error needs no content, because the reader tries the next production and reports text that none of them accepts.
-pub(crate) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
+pub(crate) use crate::scan::Parsed;
 
 /// The return value of a production that does not match.
 #[inline]

@@ -107,7 +107,10 @@ fn a_result_in_square_brackets_ends_a_game_after_other_text() {
             "9-13 words [1/2-1/2]\n[A \"x\"]",
             "9-13 S001<words> =1/2-1/2 end [A=x] end",
         ),
-        ("9-13 words [1-0] 22-18", "9-13 S001<words> N113<[1-0]> 22-18 end"),
+        (
+            "9-13 words [1-0] 22-18",
+            "9-13 S001<words> N113<[1-0]> 22-18 end",
+        ),
         (
             "9-13 6.\n1/2\n1.(9-14) 22-18",
             "9-13 6. =1/2 end 1. ( 9-14 ) 22-18 end",
