@@ -66,13 +66,15 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
     }
 }
 
-/// True if the move number 1 with a move after it begins here.
+/// True if the move number 1, also with another sign for its dot, and a move after it begin here.
 pub(crate) fn begins_game(input: &[u8]) -> bool {
-    move_number(input).is_ok_and(|(rest, number)| {
-        let next = &rest[skip_to_text(rest, 0)..];
-        let has_move = opens_move(next) && result(next).is_err() || ellipsis_move(next).is_ok();
-        number.number == 1 && !number.is_second() && has_move
-    })
+    let rest = match (move_number(input), input) {
+        (Ok((rest, number)), _) if number.number == 1 && !number.is_second() => rest,
+        (_, [b'1', b':' | b')', rest @ ..]) => rest,
+        _ => return false,
+    };
+    let next = &rest[skip_to_text(rest, 0)..];
+    opens_move(next) && result(next).is_err() || ellipsis_move(next).is_ok()
 }
 
 /// True if a Roman move number with a move after it begins at `at`.

@@ -172,6 +172,7 @@ impl<'a> Reader<'a> {
         let half_played = self.numbers.half_played().filter(|_| is_dots);
         let token = match half_played {
             Some(number) if self.is_last_of(number, end) => {
+                self.numbers.mark_dots();
                 Token::MoveNumber(MoveNumber { number, dots: 3 })
             }
             _ => Token::UnknownMove,

@@ -8,7 +8,9 @@ use nom::sequence::delimited;
 
 use super::{Reader, Stage};
 use crate::MoveNumber;
-use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
+use crate::grammar::annotation::{
+    evaluation, evaluation_in_figures, inside_marks, move_strength, nag, setup,
+};
 use crate::grammar::blank::{
     at_line_start, blanks, is_white, skip_to_text, skip_white, starts_prose,
 };
@@ -36,17 +38,31 @@ impl Reader<'_> {
         }
     }
 
-    /// True if one move comes at `at`, followed by the number after this one.
+    /// True if one move comes at `at`, followed by the number after this one, or by the end of a game in which dots
+    /// preceded other second plies.
     pub(super) fn is_last_of(&mut self, number: u32, at: usize) -> bool {
         let at = self.skip_comments(at);
-        let Ok((rest, _)) = any_move(&self.input[at..]) else {
+        let Ok((rest, _)) = any_move(inside_marks(&self.input[at..])) else {
             return false;
         };
-        self.next_number_comes(number, self.offset(skip(move_strength, rest)))
+        let marks = scan::take_while(|byte| matches!(byte, b'*' | b')' | b']'));
+        let next = self.skip_annotations(self.offset(skip(move_strength, skip(marks, rest))));
+        self.is_next_number(number, next) || self.numbers.has_dots() && self.ends_game(next)
     }
 
     /// True if the number after this one comes next at `at`.
     fn next_number_comes(&mut self, number: u32, at: usize) -> bool {
+        let next = self.skip_annotations(at);
+        self.is_next_number(number, next)
+    }
+
+    fn is_next_number(&self, number: u32, at: usize) -> bool {
+        let found = any_number(&self.input[at..]);
+        found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found.number))
+    }
+
+    /// The first offset at or after `at` that is not part of a comment, a NAG or a sign of evaluation.
+    fn skip_annotations(&mut self, at: usize) -> usize {
         let mut next = self.skip_comments(at);
         // If a `?` were skipped here too, a run of them would take quadratic time.
         while let Ok((rest, ())) =
@@ -54,8 +70,7 @@ impl Reader<'_> {
         {
             next = self.skip_comments(self.offset(rest));
         }
-        let found = any_number(&self.input[next..]);
-        found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found.number))
+        next
     }
 
     /// True if a move, a setup, a variation or a result follows `at` in the same game.

@@ -76,6 +76,8 @@ pub(super) struct Numbers {
     pair: Pair,
     /// True if a number of this game was in letters.
     in_letters: bool,
+    /// True if dots without a number preceded a second ply of this game: `1. 11-15 ... 22-18 2. 15x22`.
+    has_dots: bool,
     /// The signs other than dots that follow numbers of this game.
     signs: Signs,
     around: [Pair; MAX_DEPTH],
@@ -86,6 +88,7 @@ impl Default for Numbers {
         Self {
             pair: Pair::FIRST,
             in_letters: false,
+            has_dots: false,
             signs: Signs::default(),
             around: [Pair::NONE; MAX_DEPTH],
         }
@@ -168,6 +171,16 @@ impl Numbers {
     /// Records that the game writes its numbers in letters.
     pub(super) fn mark_letters(&mut self) {
         self.in_letters = true;
+    }
+
+    /// Records that dots without a number precede a second ply.
+    pub(super) fn mark_dots(&mut self) {
+        self.has_dots = true;
+    }
+
+    /// True if dots without a number preceded a second ply of this game.
+    pub(super) fn has_dots(&self) -> bool {
+        self.has_dots
     }
 
     /// Records the sign after a move number, if it is not a dot.
