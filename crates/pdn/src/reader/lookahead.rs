@@ -2,9 +2,9 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::character::complete::char;
-use nom::combinator::value;
-use nom::sequence::delimited;
+use nom::character::complete::{char, multispace1, one_of};
+use nom::combinator::{map, opt, peek, value, verify};
+use nom::sequence::{delimited, terminated};
 
 use super::{Reader, Stage};
 use crate::MoveNumber;
@@ -56,9 +56,16 @@ impl Reader<'_> {
         self.is_next_number(number, next)
     }
 
+    /// True if the number after this one is at `at`: `2.`, or with a move after it `2 15x22`, `2: 15x22`, `2) 15x22`.
     fn is_next_number(&self, number: u32, at: usize) -> bool {
-        let found = any_number(&self.input[at..]);
-        found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found.number))
+        let rest = &self.input[at..];
+        let with_dot = map(any_number, |found| found.number);
+        let with_move = terminated(
+            terminated(digits, (opt(one_of(":)-")), multispace1)),
+            peek(verify(nom::combinator::rest, opens_move)),
+        );
+        let found = alt((with_dot, with_move)).parse(rest);
+        found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found))
     }
 
     /// The first offset at or after `at` that is not part of a comment, a NAG or a sign of evaluation.
