@@ -76,6 +76,7 @@ def tokens():
     """A megabyte of one token."""
     for token in [
         "[A\n", '[A "', '[FEN "', "11-15", "11-15|", "11-15, ", "(11-15 ", "1. ", "1)11-15 ", "S-9 ", "[%clk 1:00]",
+        "1-", "11-", "(1-2)", "(11-15)11x",
         "}", "\ufeff", "[11x18;{}",
     ]:  # fmt: skip
         size = len(token.encode())

@@ -150,8 +150,15 @@ fn games_that_cannot_be_formatted_are_left_and_reported() {
     let warning =
         "warning: games.pdn: game 1 is left unchanged: it has no tag, no move and no result";
     assert_eq!(run.stderr.trim_end(), warning);
-    let run = folder.huff("fmt --check games.pdn").exits(1);
-    assert_eq!((&*run.stdout, run.stderr.trim_end()), ("", warning));
+    // What `--write` leaves as it is, is no difference.
+    for arguments in ["--check", "--diff", "--write"] {
+        let run = folder.huff(&format!("fmt {arguments} games.pdn")).exits(0);
+        assert_eq!((&*run.stdout, run.stderr.trim_end()), ("", warning));
+    }
+    folder.write("games.pdn", format!("This is no record.\n\n{UNTIDY}"));
+    assert_eq!(folder.huff("fmt --check .").exits(1).stdout, "games.pdn\n");
+    folder.huff("fmt --write .").exits(0);
+    folder.huff("fmt --check .").exits(0);
 }
 
 #[test]

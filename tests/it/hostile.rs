@@ -115,6 +115,8 @@ fn games_of_a_few_megabytes_take_no_more_memory_than_the_book_says() {
         ("convert -j 1 --to pdn -", "11-15, "),
         ("fmt -", "1. 11-15! "),
         ("summary -j 1 -", "11-15, "),
+        // Half a million games, whose rows together would take 800 MB.
+        ("convert -j 1 --to csv -", "11-15 * "),
     ] {
         takes_at_most(most_memory(size), &folder, command, piece, size);
     }
@@ -158,6 +160,19 @@ fn takes_at_most(megabytes: u64, folder: &Folder, command: &str, piece: &str, si
         matches!(status, Some(0 | 1)),
         "{size} bytes of {piece:?}, {command}: {said}"
     );
+}
+
+/// Each of these comments is an event, and they belong to no game whose tokens could be counted.
+#[cfg(target_os = "linux")]
+#[test]
+fn comments_without_a_game_take_no_more_memory_than_the_book_says() {
+    let times = bounds::bound("memory for comments that belong to no game, in times their size");
+    let folder = Folder::new();
+    let size = 12 * MILLION;
+    let megabytes = (times * size / MILLION) as u64 + ADDRESS_SPACE;
+    for command in ["check -j 1 -", "fmt -"] {
+        takes_at_most(megabytes, &folder, command, "{}", size);
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -47,9 +47,9 @@ Examples:
   huff fmt --diff games.pdn            print the changes as a diff
   zcat games.pdn.gz | huff fmt --long --terminator star
 
-Exit status: 0 done; with --check and --diff 1 if a file would change or a game cannot be formatted;
-2 the job could not be done in full. If the reader closes the pipe, the run ends with the status so
-far; --write still completes its work.")]
+Exit status: 0 done; with --check and --diff 1 if a file would change (a game that is left unchanged
+is no change); 2 the job could not be done in full. If the reader closes the pipe, the run ends with
+the status so far; --write still completes its work.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct FmtArgs {
     #[command(flatten)]
@@ -223,7 +223,7 @@ fn check(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
     if changes {
         print_name(input, out)?;
     }
-    Ok(exit_status(changes, &done))
+    Ok(exit_status(changes))
 }
 
 /// Prints the diff.
@@ -246,7 +246,7 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
             "{name}: only the encoding would change, to UTF-8"
         ));
     }
-    Ok(exit_status(changes, &done))
+    Ok(exit_status(changes))
 }
 
 /// Replaces the file if it is not canonical, and lists it.
@@ -326,12 +326,9 @@ fn print_name(input: &Input, out: &mut Output) -> Result<(), Stop> {
         .map_err(|error| Stop::Output(error.into()))
 }
 
-fn exit_status(changes: bool, done: &Formatted) -> Exit {
-    if changes || done.skipped_count > 0 {
-        Exit::Findings
-    } else {
-        Exit::Clean
-    }
+/// The status of `--check` and `--diff`. A game that `--write` would leave unchanged is no difference.
+fn exit_status(changes: bool) -> Exit {
+    if changes { Exit::Findings } else { Exit::Clean }
 }
 
 /// Reports the games that were left unchanged.

@@ -156,12 +156,13 @@ fn names_cannot_be_mentions_formulas_or_reversed_text() {
             .replace("Wyllie, J.", name)
             .replace("Perth", &format!("{name} Perth"))
     };
-    let folder = Folder::with(record("@everyone #1"));
+    let folder = Folder::with(record("@everyone #1 GH-3 d670460 https://a.b www.a.b"));
     for arguments in ["summary --format markdown", "statement games.pdn#1:3"] {
         let run = folder.huff(arguments).exits(0);
         assert!(run.stdout.contains("@<!-- -->everyone"), "{run:#?}");
-        assert!(!run.stdout.contains("@everyone"), "{run:#?}");
-        assert!(!run.stdout.contains("#1"), "{run:#?}");
+        for link in ["@everyone", "#1", "GH-3", "d670460", "https://", "www.a"] {
+            assert!(!run.stdout.contains(link), "{link}: {run:#?}");
+        }
     }
     for sign in ["=", "+", "-", "@"] {
         let name = format!("{sign}HYPERLINK(1)");
@@ -200,6 +201,8 @@ fn names_cannot_be_mentions_formulas_or_reversed_text() {
         "summary --format csv --players",
         "find --format json",
         "dedup --format json",
+        "convert --to json",
+        "convert --to jsonl",
     ] {
         let run = folder.huff(&format!("{arguments} ."));
         assert!(run.status < 2, "{run:#?}");
@@ -208,4 +211,32 @@ fn names_cannot_be_mentions_formulas_or_reversed_text() {
     let run = folder.huff("check --format json").exits(1);
     let path = &run.json()["files"][1]["path"];
     assert_eq!(path, "x\u{202e}ndp.pdn");
+}
+
+#[test]
+fn escaped_json_has_the_text_of_the_record() {
+    let text = "[Event \"a\u{202e}b\"]\n[GameType \"21\"]\n\n1. 11-15 {c\u{2066}d} 22-18 {e\u{ad}f} 2. 8\u{200b}-11 *\n";
+    let folder = Folder::with(text);
+    let json = folder.huff("convert games.pdn --to json").exits(0).stdout;
+    assert!(
+        json.contains(r"a\u202eb") && json.contains(r"c\u2066d"),
+        "{json}"
+    );
+    assert!(
+        !json.contains(|c| c != '\n' && pdn::is_invisible(c)),
+        "{json}"
+    );
+    folder.write("games.json", &json);
+    for arguments in ["--to pdn", "--to pdn --strip variations"] {
+        let from_pdn = folder
+            .huff(&format!("convert games.pdn {arguments}"))
+            .exits(0);
+        let from_json = folder
+            .huff(&format!("convert games.json {arguments}"))
+            .exits(0);
+        assert_eq!(from_json.stdout, from_pdn.stdout);
+        assert!(from_pdn.stdout.contains("a\u{202e}b"), "{from_pdn:#?}");
+    }
+    let again = folder.huff("convert games.json --to json").exits(0).stdout;
+    assert_eq!(again, json);
 }

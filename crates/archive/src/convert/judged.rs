@@ -185,6 +185,10 @@ struct BlockOutput<M, T> {
     count: usize,
 }
 
+/// A block over this size is judged one game at a time, when its output is written. Its end was hard to find, so it may
+/// hold a million tiny games, and their outputs together take a hundred times its size.
+const LARGE_BLOCK: usize = 4 * BLOCK_SIZE;
+
 impl<M: Default, T> Default for BlockOutput<M, T> {
     fn default() -> Self {
         Self {
@@ -241,48 +245,80 @@ impl InputConversion<'_> {
         if done {
             return Ok(converted);
         }
+        let convert = |block: &Block,
+                       worker: &mut M,
+                       game: &mut ConvertedGame<T>,
+                       each: &mut dyn FnMut(&mut ConvertedGame<T>)| {
+            let judging = (referee, strip, share);
+            judge_stripped(block, judging, |record, judgement, place, guesses| {
+                game.in_other_shard = judgement.is_none();
+                game.other_id =
+                    (game.in_other_shard && report.copies).then(|| GameId::from_record(record));
+                if let Some(judgement) = judgement {
+                    make(record, judgement, worker, &mut game.output);
+                }
+                (game.place, game.guesses) = (place, guesses);
+                each(game);
+            });
+        };
+        let mut take_game = |game: &mut ConvertedGame<T>, lines: u64| {
+            source.game += 1;
+            if game.in_other_shard {
+                if let Some(id) = game.other_id {
+                    take(ShardGame::OtherShard(id))?;
+                }
+            } else if quota.select(source.game) {
+                source.line = lines + game.place.line_ends;
+                source.offset = game.place.offset;
+                take(ShardGame::Selected(Some(&source), &mut game.output))?;
+                converted.games += 1;
+                if report.guesses {
+                    converted.add_changes(source.game, game.guesses.messages(source.line));
+                }
+            }
+            if quota.is_done(source.game) {
+                done = true;
+                return Err(io::Error::other("all requested games were read"));
+            }
+            Ok(())
+        };
         let read = in_order(
             Blocks::from_decoder(Decoder::with_encoding(input, encoding), BLOCK_SIZE)
                 .with_max_game_size(game_size),
             threads,
             |block, output: &mut BlockOutput<M, T>| {
                 output.count = 0;
-                let judging = (referee, strip, share);
-                judge_stripped(block, judging, |record, judgement, place, guesses| {
-                    if output.count == output.games.len() {
-                        output.games.push(ConvertedGame::default());
+                if block.bytes.len() > LARGE_BLOCK {
+                    return;
+                }
+                let BlockOutput {
+                    worker,
+                    games,
+                    count,
+                } = output;
+                let mut game = games.pop().unwrap_or_default();
+                convert(block, worker, &mut game, &mut |game| {
+                    if *count == games.len() {
+                        games.push(ConvertedGame::default());
                     }
-                    let slot = &mut output.games[output.count];
-                    slot.in_other_shard = judgement.is_none();
-                    slot.other_id =
-                        (slot.in_other_shard && report.copies).then(|| GameId::from_record(record));
-                    if let Some(judgement) = judgement {
-                        make(record, judgement, &mut output.worker, &mut slot.output);
-                    }
-                    (slot.place, slot.guesses) = (place, guesses);
-                    output.count += 1;
+                    std::mem::swap(game, &mut games[*count]);
+                    *count += 1;
                 });
+                games.push(game);
             },
             |block, output| {
-                for slot in &mut output.games[..output.count] {
-                    source.game += 1;
-                    if slot.in_other_shard {
-                        if let Some(id) = slot.other_id {
-                            take(ShardGame::OtherShard(id))?;
+                if block.bytes.len() > LARGE_BLOCK {
+                    let mut taken = Ok(());
+                    let mut game = output.games.pop().unwrap_or_default();
+                    convert(block, &mut output.worker, &mut game, &mut |game| {
+                        if taken.is_ok() {
+                            taken = take_game(game, lines);
                         }
-                    } else if quota.select(source.game) {
-                        source.line = lines + slot.place.line_ends;
-                        source.offset = slot.place.offset;
-                        take(ShardGame::Selected(Some(&source), &mut slot.output))?;
-                        converted.games += 1;
-                        if report.guesses {
-                            converted.add_changes(source.game, slot.guesses.messages(source.line));
-                        }
-                    }
-                    if quota.is_done(source.game) {
-                        done = true;
-                        return Err(io::Error::other("all requested games were read"));
-                    }
+                    });
+                    taken?;
+                }
+                for game in &mut output.games[..output.count] {
+                    take_game(game, lines)?;
                 }
                 lines += block.line_ends();
                 Ok(())

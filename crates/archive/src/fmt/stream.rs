@@ -339,6 +339,8 @@ impl FormattedBlock {
                 }
             }
         }
+        // The comments after the last game may be as many as its events.
+        drop(events);
         if self.push_rest(block, end) {
             return;
         }

@@ -1,6 +1,7 @@
 //! Games as JSON, in the shape of the schema `convert`. The value of a game is [`pdn::json::Game`].
 
 mod detect;
+mod escape;
 mod head;
 mod outline;
 mod plain;
@@ -8,6 +9,7 @@ mod read;
 mod split;
 mod write;
 
+pub use escape::to_json;
 pub(crate) use head::{side, start};
 pub use pdn::json::{
     Analysis, Arrow, Clock, ColouredSquare, Evaluation, Finding, Item, Move, NamedOpening, Outcome,

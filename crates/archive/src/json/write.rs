@@ -6,6 +6,7 @@ use pdn::{SquareName, Token};
 use referee::{Judgement, PlayedMove, Record};
 use serde::Serialize;
 
+use super::escape::to_json;
 use super::head::Marks;
 use super::outline::{Outline, outline};
 use super::{Analysis, Clock, Item, Remark, Setup, Source, Unread, head, plain};
@@ -62,7 +63,7 @@ pub struct GameWriter {
 /// Appends a value as JSON.
 pub(crate) fn append(out: &mut Vec<u8>, value: &impl Serialize) {
     // Writing strings and numbers to memory cannot fail.
-    let _ = serde_json::to_writer(&mut *out, value);
+    let _ = to_json(&mut *out, value);
 }
 
 impl GameWriter {

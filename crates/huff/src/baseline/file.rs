@@ -217,7 +217,7 @@ impl Baseline {
     /// # Errors
     /// If writing fails.
     pub(super) fn write(&self, found: &Entries, files: u64) -> Result<(), Failure> {
-        let text = to_json(found, files)?;
+        let text = encode(found, files)?;
         let written = if self.path.exists() {
             replace::replace_file(&self.path, &text)
         } else {
@@ -240,7 +240,7 @@ fn relative_components(folder: &Path, place: &Path) -> Vec<String> {
         .collect()
 }
 
-fn to_json(found: &Entries, files: u64) -> Result<Vec<u8>, Failure> {
+fn encode(found: &Entries, files: u64) -> Result<Vec<u8>, Failure> {
     let mut text = format!("{{\"version\":{VERSION},\"files\":{files},\"findings\":[").into_bytes();
     for (number, ((mark, file), count)) in found.iter().enumerate() {
         text.extend_from_slice(if number == 0 { b"\n" } else { b",\n" });
@@ -251,7 +251,7 @@ fn to_json(found: &Entries, files: u64) -> Result<Vec<u8>, Failure> {
             count: *count,
             file: file.clone(),
         };
-        serde_json::to_writer(&mut text, &entry)?;
+        report::text::to_json(&mut text, &entry)?;
     }
     text.extend_from_slice(if found.is_empty() { b"]}\n" } else { b"\n]}\n" });
     Ok(text)

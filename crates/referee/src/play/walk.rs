@@ -86,10 +86,13 @@ pub(super) fn moves_ahead(
         .collect()
 }
 
-/// The squares of a move as written; empty if one of them does not exist.
+/// The squares of a move as written, without those that no capture can reach; empty if one of them does not exist.
 pub(super) fn squares(variant: Variant, written: &RawMove<'_>) -> Vec<Square> {
+    /// Longer than any path. Every variant and every repair reads the squares again, of a megabyte of `1-` too.
+    const MAX_SQUARES: usize = 255;
     written
         .squares()
+        .take(MAX_SQUARES)
         .map(|name| square(variant, name))
         .collect::<Option<Vec<Square>>>()
         .unwrap_or_default()
@@ -187,4 +190,25 @@ pub(super) fn next_part<'e, 'a>(
 #[inline]
 pub(super) fn is_continued_from(events: &[Event<'_>], index: usize, to: SquareName) -> bool {
     next_part(events, index).is_some_and(|(_, next)| next.from == to)
+}
+
+#[cfg(test)]
+mod tests {
+    use draughts::Variant;
+    use pdn::{Reader, Token};
+
+    use super::squares;
+
+    #[test]
+    fn a_path_has_no_more_squares_than_a_capture_can_have() {
+        for (count, expected) in [(2, 2), (255, 255), (256, 255), (9000, 255)] {
+            let text = "1-18-".repeat(4500);
+            let text: String = text.split_inclusive('-').take(count).collect();
+            let event = Reader::new(text.trim_end_matches('-').as_bytes()).next();
+            let Some(Token::Move(written)) = event.map(|event| event.token) else {
+                panic!("no move: {event:?}");
+            };
+            assert_eq!(squares(Variant::English, &written).len(), expected);
+        }
+    }
 }

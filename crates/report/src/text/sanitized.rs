@@ -61,16 +61,6 @@ pub fn is_command(line: &str) -> bool {
     line.trim_start().starts_with("::")
 }
 
-/// Whether a character of Markdown starts a mention (`@name`) or an issue reference (`#1`), given the next
-/// character. Neither a backslash nor an entity prevents the link; an HTML comment between the two characters does.
-pub fn begins_reference(c: char, next: Option<char>) -> bool {
-    match c {
-        '@' => next.is_some_and(char::is_alphanumeric),
-        '#' => next.is_some_and(|next| next.is_ascii_digit()),
-        _ => false,
-    }
-}
-
 /// Appends one character, escaped if necessary.
 ///
 /// # Errors

@@ -38,15 +38,17 @@ pub(super) fn is_long(event: &Event<'_>) -> bool {
 /// The squares of a move before which a dash may separate two moves. Each move has two squares or more.
 pub(super) fn dashes(written: &RawMove<'_>) -> Vec<usize> {
     const SIGNS: [&str; 6] = ["x", "X", ":", "×", "х", "Х"];
-    let ranges: Vec<_> = written.located_squares().map(|(_, range)| range).collect();
+    let ranges = written.located_squares().map(|(_, range)| range);
+    let ranges: Vec<_> = ranges.take(u64::BITS as usize).collect();
     let is_dash = |square: &usize| {
         let gap = &written.text[ranges[square - 1].end..ranges[*square].start];
         // The sign may be an HTML entity.
         let gap = pdn::comment_text(gap);
         !gap.is_empty() && !SIGNS.iter().any(|sign| gap.contains(sign))
     };
-    let last = ranges.len().min(u64::BITS as usize);
-    (2..last.saturating_sub(1)).filter(is_dash).collect()
+    (2..ranges.len().saturating_sub(1))
+        .filter(is_dash)
+        .collect()
 }
 
 /// The parts of a path: from each square to each dash after it, or to the end.
