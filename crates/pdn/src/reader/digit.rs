@@ -218,6 +218,9 @@ impl<'a> Reader<'a> {
                 true
             }
             (b':', _, Separator::Colon) if is_glued => false,
+            (b':', _, Separator::Omitted) if !is_glued => {
+                is_due || self.numbers.may_be_next(number)
+            }
             (b':', ..) => is_due,
             (b')', ..) => self.accepts_bracket_number(at, number),
             _ => is_due && !mv.quirks.contains(Quirks::SPACED),

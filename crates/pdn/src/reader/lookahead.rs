@@ -20,7 +20,7 @@ use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_num
 use crate::grammar::readable::opens_move;
 use crate::grammar::result::result;
 use crate::grammar::tag::opens_section;
-use crate::grammar::time::time_in_brackets;
+use crate::grammar::time::{bare_time, time_in_brackets, time_with_units};
 use crate::grammar::{Parsed, begins, skip};
 use crate::scan;
 
@@ -68,13 +68,18 @@ impl Reader<'_> {
         found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found))
     }
 
-    /// The first offset at or after `at` that is not part of a comment, a NAG or a sign of evaluation.
+    /// The first offset at or after `at` that is not part of a comment, a NAG, a sign of evaluation or a time.
     fn skip_annotations(&mut self, at: usize) -> usize {
         let mut next = self.skip_comments(at);
         // If a `?` were skipped here too, a run of them would take quadratic time.
-        while let Ok((rest, ())) =
-            alt((value((), nag), value((), evaluation))).parse(&self.input[next..])
-        {
+        let mut mark = alt((
+            value((), nag),
+            value((), evaluation),
+            time_in_brackets,
+            bare_time,
+            time_with_units,
+        ));
+        while let Ok((rest, ())) = mark.parse(&self.input[next..]) {
             next = self.skip_comments(self.offset(rest));
         }
         next

@@ -83,6 +83,7 @@ impl<'a> Reader<'a> {
             || begins_unusual_move(next)
             || opens_bold_move(next)
             || next.len() < rest.len() && is_bracketed_move(next)
+            || matches!(rest.first(), Some(b'(' | b'[')) && opens_move(rest)
             || begins(spaced_move_number, rest)
             || self.number_with_sign(at).is_some();
         !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())

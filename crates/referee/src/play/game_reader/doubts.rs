@@ -52,9 +52,9 @@ impl LineItem<'_> {
         !matches!(self, Self::Number(_))
     }
 
-    /// True for a comment of numbered moves that ends with a result.
+    /// True for a comment of numbered moves that ends the game.
     fn ends_game(&self) -> bool {
-        matches!(self, Self::Comment(semicolon) if semicolon.ends_game() && semicolon.numbers().is_some())
+        matches!(self, Self::Comment(semicolon) if semicolon.ends_game && semicolon.numbers().is_some())
     }
 }
 
@@ -265,17 +265,17 @@ impl<'a> Doubts<'a> {
             .iter()
             .filter(|item| matches!(item, LineItem::Move(_)));
         semicolon.moves().count() % 2 == 1
-            || semicolon.ends_game()
+            || semicolon.ends_game
             || comments.next().is_some()
             || later.count() >= 2
     }
 
-    /// True if a comment that may be numbered moves ends with the result of the game.
+    /// True if a comment that may be numbered moves ends the game.
     pub(super) fn any_comment_ends_game(&self) -> bool {
         self.items.iter().any(LineItem::ends_game)
     }
 
-    /// True if a comment that was read as numbered moves ends with the result of the game.
+    /// True if a comment that was read as numbered moves ends the game.
     pub(super) fn takes_result(&self, choices: &[Choice]) -> bool {
         choices
             .iter()

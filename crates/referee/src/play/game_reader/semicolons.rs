@@ -10,17 +10,17 @@ pub(super) struct Semicolon<'a> {
     pub(super) event: usize,
     /// The events that replace the comment: its semicolon, move numbers, moves and their annotations.
     pub(super) events: Vec<Event<'a>>,
+    /// True if the comment ends with a result, or if the game has no result and no moves after it and several semicolons
+    /// separate the moves in it.
+    pub(super) ends_game: bool,
 }
+
+/// Minimum number of semicolons, with the first, in a comment without a result that ends a game.
+const MIN_SIGNS: usize = 3;
 
 impl<'a> Semicolon<'a> {
     pub(super) fn moves(&self) -> impl Iterator<Item = &RawMove<'a>> {
         moves_of_line(&self.events, 0).map(|(_, _, written)| written)
-    }
-
-    /// True if the comment ends with a result.
-    pub(super) fn ends_game(&self) -> bool {
-        let mut events = self.events.iter();
-        events.any(|event| matches!(event.token, Token::Terminator(_)))
     }
 
     /// The first and the last move number in the comment.
@@ -44,8 +44,9 @@ pub(super) fn parse_semicolon<'a>(
 ) -> Option<Semicolon<'a>> {
     let span = events[at].span;
     let mut read = Vec::new();
-    let mut start = span.start;
+    let (mut start, mut signs) = (span.start, 0);
     while start < span.end {
+        signs += 1;
         let sign = Span::new(start, start + 1);
         read.push(Event {
             span: sign,
@@ -69,9 +70,11 @@ pub(super) fn parse_semicolon<'a>(
     let has_moves = read
         .iter()
         .any(|event| matches!(event.token, Token::Move(_)));
-    (has_moves && (!ends || is_last())).then_some(Semicolon {
+    let ends_game = (ends || signs >= MIN_SIGNS) && is_last();
+    (has_moves && (!ends || ends_game)).then_some(Semicolon {
         event: at,
         events: read,
+        ends_game,
     })
 }
 
@@ -87,12 +90,14 @@ fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
             Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
                 return (depth == 0).then_some(offset + event.span.start);
             }
-            _ if ended => return None,
             Token::Terminator(_) if depth == 0 => ended = true,
+            Token::Fault(_)
+                if ended && !has_letters(&text[offset..][event.span.start..event.span.end]) => {}
+            _ if ended => return None,
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.checked_sub(1)?,
             Token::Move(_) | Token::MoveNumber(_) => {}
-            Token::Fault(_) if depth > 0 => {}
+            Token::Fault(fault) if depth > 0 || is_remark(fault.kind) => {}
             token if token.annotates_move() => {}
             _ => return None,
         }
@@ -109,4 +114,17 @@ fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
         });
     }
     (depth == 0).then_some(text.len())
+}
+
+/// True for text that is no move, as in `22-18 (0:12)`.
+fn is_remark(kind: FaultKind) -> bool {
+    matches!(
+        kind,
+        FaultKind::BareTime | FaultKind::Evaluation | FaultKind::UnclearEvaluation
+    )
+}
+
+fn has_letters(text: &[u8]) -> bool {
+    text.iter()
+        .any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
 }
