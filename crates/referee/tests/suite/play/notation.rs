@@ -521,6 +521,8 @@ fn semicolons_separate_moves_if_only_that_replays() {
         "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8; 17-13; 1-0",
         "1. 11-15; 23-19 {best; of all}; 2. 8-11! 22-17 $1;\n3. 4-8 *",
         "1. 11-15; 23-19 (5); 2. 8-11 22-17 =;\n3. 4-8 *",
+        "1. 11-15; 23-19; 2. 8-11; 22-17; 3. 4-8",
+        "1. 11-15; 23-19 (0:12); 2. 8-11; 22-17; 3. 4-8 1-0",
     ] {
         let (moves, codes) = played(moves);
         assert_eq!(moves[..5], line);
@@ -533,6 +535,7 @@ fn semicolons_separate_moves_if_only_that_replays() {
         "1. 11-15 ; 23-19 {best} is usual\n9-14 2. 8-11 *",
         "1. 11-15 ; 23-19 (best\n9-14 2. 8-11 *",
         "1. 11-15; 23-19",
+        "1. 11-15 23-19 ; 2. 8-11; 22-17; 3. 4-8\n*",
     ] {
         let (moves, codes) = played(moves);
         assert!(moves.len() <= 3, "{moves:?}");
