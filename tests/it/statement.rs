@@ -265,7 +265,7 @@ fn recorded_clocks_are_shown() {
         [
             "| **Clock before the move** | White: 0:50:10 left, after ply 2 |",
             "| **Clock** | Black: 0:06:30 used for the move |",
-            "| **Comment** | \\[%emt 0:06:30\\] he went out |"
+            "| **Comment** | \\[%<!-- -->emt 0:06:30\\] he went out |"
         ]
     );
     let claims = section(&text, "Claims available");
@@ -464,7 +464,7 @@ fn text_of_a_record_is_escaped() {
         assert!(!markdown.contains(raw), "{raw:?} in {markdown}");
     }
     assert!(
-        markdown.contains(r"\*\*bold\*\* \| \[link\](http://example.org)"),
+        markdown.contains(r"\*\*bold\*\* \| \[link\](http:<!-- -->//example.org)"),
         "{markdown}"
     );
     let html = statement(hostile, "", "--format html");
