@@ -17,8 +17,9 @@ use crate::grammar::blank::{
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
+use crate::grammar::points::half;
 use crate::grammar::readable::opens_move;
-use crate::grammar::result::result;
+use crate::grammar::result::{result, result_in_brackets};
 use crate::grammar::tag::opens_section;
 use crate::grammar::time::{bare_time, time_in_brackets, time_with_units};
 use crate::grammar::{Parsed, begins, skip};
@@ -46,13 +47,22 @@ impl Reader<'_> {
             return false;
         };
         let marks = scan::take_while(|byte| matches!(byte, b'*' | b')' | b']'));
-        let next = self.skip_annotations(self.offset(skip(move_strength, skip(marks, rest))));
-        self.is_next_number(number, next) || self.numbers.has_dots() && self.ends_game(next)
+        let mut next = self.skip_comments(self.offset(skip(marks, rest)));
+        while let Ok((rest, ())) = alt((annotation, remark)).parse(&self.input[next..]) {
+            next = self.skip_comments(self.offset(rest));
+        }
+        let result = alt((value((), half), value((), result_in_brackets)));
+        let ends = self.ends_game(next) || begins(result, &self.input[next..]);
+        self.is_next_number(number, next) || self.numbers.has_dots() && ends
     }
 
     /// True if the number after this one comes next at `at`.
     fn next_number_comes(&mut self, number: u32, at: usize) -> bool {
-        let next = self.skip_annotations(at);
+        let mut next = self.skip_comments(at);
+        // If a `?` were skipped here too, a run of them would take quadratic time.
+        while let Ok((rest, ())) = remark(&self.input[next..]) {
+            next = self.skip_comments(self.offset(rest));
+        }
         self.is_next_number(number, next)
     }
 
@@ -66,23 +76,6 @@ impl Reader<'_> {
         );
         let found = alt((with_dot, with_move)).parse(rest);
         found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found))
-    }
-
-    /// The first offset at or after `at` that is not part of a comment, a NAG, a sign of evaluation or a time.
-    fn skip_annotations(&mut self, at: usize) -> usize {
-        let mut next = self.skip_comments(at);
-        // If a `?` were skipped here too, a run of them would take quadratic time.
-        let mut mark = alt((
-            value((), nag),
-            value((), evaluation),
-            time_in_brackets,
-            bare_time,
-            time_with_units,
-        ));
-        while let Ok((rest, ())) = mark.parse(&self.input[next..]) {
-            next = self.skip_comments(self.offset(rest));
-        }
-        next
     }
 
     /// True if a move, a setup, a variation or a result follows `at` in the same game.
@@ -194,6 +187,12 @@ impl Reader<'_> {
 fn ends_in_number(text: &[u8]) -> bool {
     let before = scan::rposition(text, |byte| !byte.is_ascii_digit());
     before.is_some_and(|at| (1..=3).contains(&(text.len() - 1 - at)) && is_white(text[at]))
+}
+
+/// A NAG, a sign of evaluation or a time after a move.
+fn remark(input: &[u8]) -> Parsed<'_, ()> {
+    let time = alt((time_in_brackets, bare_time, time_with_units));
+    alt((value((), nag), value((), evaluation), time)).parse(input)
 }
 
 /// A strength, a NAG or an evaluation after a move.

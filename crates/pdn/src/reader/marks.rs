@@ -1,7 +1,7 @@
 //! Signs between moves that are not PDN: commas and semicolons, the `**` of Markdown, times outside comments.
 
 use super::lexer::fault;
-use super::{LastEvent, Lexed, Reader};
+use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, inside_marks, move_strength};
 use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
@@ -22,7 +22,10 @@ impl<'a> Reader<'a> {
     /// `23-19; 2. 8-11` or `23-19; 1-0`.
     pub(super) fn stray_mark(&mut self, at: usize) -> Option<Lexed<'a>> {
         let input = self.input;
-        if self.last != LastEvent::Move {
+        // A bar with a blank after it may also follow a blank or a move in brackets. `|1-15` has a misread digit.
+        let is_apart = input.get(at + 1).copied().is_some_and(is_white);
+        let is_bar = input[at] == b'|' && is_apart && self.stage == Stage::Body;
+        if self.last != LastEvent::Move && !is_bar {
             return None;
         }
         let (is_glued, end) = (self.text_end == at, at + 1);
@@ -36,6 +39,7 @@ impl<'a> Reader<'a> {
                     || self.continues_at(next)
             }
             b';' => is_glued && (self.continues_on_line(end) || self.ends_on_line(end)),
+            b'|' if is_bar => self.continues_at(skip_to_text(input, end)),
             _ => is_glued && self.continues_at(end),
         };
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))

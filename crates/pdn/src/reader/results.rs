@@ -32,10 +32,8 @@ impl<'a> Reader<'a> {
 
     /// A result, unless it only closes a variation; then it is text.
     pub(super) fn terminator(&mut self, at: usize, end: usize, outcome: Outcome) -> Lexed<'a> {
-        if self.depth > 0 {
-            if self.closes_after(end) {
-                return fault(FaultKind::UnexpectedText, at, end);
-            }
+        if self.depth > 0 && self.closes_after(end) {
+            return fault(FaultKind::UnexpectedText, at, end);
         }
         let text = &self.input[at..end];
         without_fault(Token::Terminator(Terminator { text, outcome }), end)

@@ -144,13 +144,12 @@ pub(super) fn possible_starts(
     let Ok((setup, remarks)) = draughts::fen::parse(text, variant) else {
         return Vec::new();
     };
-    let setups: Vec<Setup> = match only_colour(&setup, &remarks) {
-        Some(doubled) => doubled_colour::corrected_setups(variant, text, doubled).collect(),
+    let setups: Vec<Setup> = if let Some(doubled) = only_colour(&setup, &remarks) {
+        doubled_colour::corrected_setups(variant, text, doubled).collect()
+    } else {
         // The numbers may be counted from another corner.
-        None => {
-            let counted = renumbered_fen(variant, text, &setup, record);
-            vec![counted.map_or(setup, |counted| counted.setup)]
-        }
+        let counted = renumbered_fen(variant, text, &setup, record);
+        vec![counted.map_or(setup, |counted| counted.setup)]
     };
     let positions = setups.iter();
     positions
