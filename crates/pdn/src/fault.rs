@@ -67,7 +67,7 @@ pub enum FaultKind {
     TooDeep,
     /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
     StrayMark,
-    /// A time or a number in brackets outside comments: `0:05`, `(0:12)`, `(5)` (N113). Owns it.
+    /// A time, or a number or score in brackets, outside comments: `0:05`, `5 min`, `(0:12)`, `(5)`, `(1-1)` (N113). Owns it.
     BareTime,
     /// A sign of evaluation, `+-` or `=`, which is read as the NAG that means the same (N113). Owns no bytes.
     Evaluation,

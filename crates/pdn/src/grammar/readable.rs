@@ -70,7 +70,8 @@ fn half_point_ends(input: &[u8], at: usize) -> bool {
 pub(crate) fn begins_game(input: &[u8]) -> bool {
     let rest = match (move_number(input), input) {
         (Ok((rest, number)), _) if number.number == 1 && !number.is_second() => rest,
-        (_, [b'1', b':' | b')', rest @ ..]) => rest,
+        (_, [b'1', b':', rest @ ..]) if rest.first().is_some_and(u8::is_ascii_whitespace) => rest,
+        (_, [b'1', b')', rest @ ..]) => rest,
         _ => return false,
     };
     let next = &rest[skip_to_text(rest, 0)..];

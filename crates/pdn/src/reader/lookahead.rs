@@ -43,7 +43,15 @@ impl Reader<'_> {
     /// preceded other second plies.
     pub(super) fn is_last_of(&mut self, number: u32, at: usize) -> bool {
         let at = self.skip_comments(at);
-        let Ok((rest, _)) = any_move(inside_marks(&self.input[at..])) else {
+        let rest = &self.input[at..];
+        // Brackets may hold a variation.
+        let may_be_move = self.numbers.has_dots() || !matches!(rest.first(), Some(b'(' | b'['));
+        let inside = if may_be_move {
+            inside_marks(rest)
+        } else {
+            rest
+        };
+        let Ok((rest, _)) = any_move(inside) else {
             return false;
         };
         let marks = scan::take_while(|byte| matches!(byte, b'*' | b')' | b']'));

@@ -12,11 +12,14 @@ use crate::grammar::blank::{
 use crate::grammar::glued_result::glued_result;
 use crate::grammar::misread::any_number;
 use crate::grammar::points::half;
-use crate::grammar::readable::begins_game;
+use crate::grammar::readable::{begins_game, opens_bold_move};
 use crate::grammar::result::{result, result_in_brackets};
 use crate::grammar::tag::opens_header;
 use crate::scan;
 use crate::{FaultKind, Outcome, Terminator, Token};
+
+/// Maximum length of the rest of a line that is searched for the end of a variation.
+const MAX_LINE: usize = 512;
 
 impl<'a> Reader<'a> {
     /// A result, in every spelling and with what may be glued to it: `½-½1. 11-15`.
@@ -30,7 +33,7 @@ impl<'a> Reader<'a> {
         Some(self.terminator(at, end, outcome))
     }
 
-    /// A result, unless it only closes a variation; then it is text.
+    /// A result. It is text if the variation closes after it.
     pub(super) fn terminator(&mut self, at: usize, end: usize, outcome: Outcome) -> Lexed<'a> {
         if self.depth > 0 && self.closes_after(end) {
             return fault(FaultKind::UnexpectedText, at, end);
@@ -49,17 +52,18 @@ impl<'a> Reader<'a> {
         }
         let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
         let line = &near[..line_end(near, 0)];
-        scan::memchr(b')', line).is_some_and(|close| starts_prose(skip_blanks(&line[..close])))
+        let bracket = line.iter().position(|byte| b"(){}[];".contains(byte));
+        bracket.is_some_and(|at| line[at] == b')' && starts_prose(skip_blanks(line)))
     }
 
     /// A result in brackets at the end of a game, `(1-0)`, or a remark between moves.
     pub(super) fn result_in_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
-        let (rest, outcome) = result_in_brackets(&self.input[at..]).ok()?;
-        let end = self.offset(rest);
-        let remark = fault(FaultKind::UnclearEvaluation, at, end);
         if self.is_between_games() {
             return None;
         }
+        let (rest, outcome) = result_in_brackets(&self.input[at..]).ok()?;
+        let end = self.offset(rest);
+        let remark = fault(FaultKind::BareTime, at, end);
         if self.depth > 0 {
             return Some(remark);
         }
@@ -81,7 +85,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A result at `at` to which the next game is glued, and the end of the result.
-    pub(super) fn result_before_game(&self, at: usize) -> Option<(usize, Outcome)> {
+    fn result_before_game(&self, at: usize) -> Option<(usize, Outcome)> {
         if !matches!(self.stage, Stage::Header | Stage::Body) {
             return None;
         }
@@ -91,7 +95,7 @@ impl<'a> Reader<'a> {
 
     /// The end of half a point at `at`, which is a draw if the game ends after it: `11-15 1/2`. It is not a move,
     /// because squares 1 and 2 are in the same row on every board.
-    pub(super) fn half_point(&mut self, at: usize) -> Option<(usize, Outcome)> {
+    fn half_point(&mut self, at: usize) -> Option<(usize, Outcome)> {
         let (rest, ()) = half(&self.input[at..]).ok()?;
         let is_apart = match rest.first() {
             None | Some(b'{' | b'[' | b'*') => true,
@@ -109,9 +113,15 @@ impl<'a> Reader<'a> {
         let next = self.skip_comments(end);
         let rest = &self.input[next..];
         match rest.first() {
-            None | Some(b'*') => true,
+            None => true,
+            Some(b'*') => !opens_bold_move(rest),
             Some(b'[') => opens_header(self.input, next),
-            _ if self.depth > 0 => begins_game(rest),
+            // The variation may go on with the number 1.
+            _ if self.depth > 0 => {
+                let near = &rest[..rest.len().min(MAX_LINE)];
+                let may_close = || scan::memchr(b')', &near[..line_end(near, 0)]).is_some();
+                begins_game(rest) && !may_close()
+            }
             _ => begins(result, rest) || begins_game(rest),
         }
     }

@@ -183,7 +183,7 @@ impl Replay<'_, '_, '_> {
         self.repair_start_if(index, |_, _| true)
     }
 
-    /// Like [`repair_start`](Self::repair_start), if the best change of the start position is accepted.
+    /// Like [`repair_start`](Self::repair_start), with the changes of the start position that are accepted.
     pub(super) fn repair_start_if(
         &mut self,
         index: usize,
@@ -209,15 +209,16 @@ impl Replay<'_, '_, '_> {
         };
         let search = repair::search_start(&broken);
         budget::spend(line.plies.len() as u32 + 1);
-        let best = search.plans.first().filter(|plan| plan.is_likely());
-        let plan = best.filter(|plan| is_accepted(plan, &self.line.ground))?;
+        let plans = search.plans.iter();
+        let mut plans = plans.filter(|plan| is_accepted(plan, &self.line.ground));
+        let plan = plans.next().filter(|plan| plan.is_likely())?;
         let applied = AppliedRepair {
             plan: plan.clone(),
             events: line.events,
             first: 1,
             reported: 0,
         };
-        let others = search.plans[1..].iter().flat_map(|plan| plan.repairs(1));
+        let others: Vec<_> = plans.flat_map(|plan| plan.repairs(1)).collect();
         let mut outcome = self.apply_edits(applied, line.before);
         outcome.repairs.extend(others);
         Some(outcome)

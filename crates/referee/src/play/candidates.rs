@@ -41,8 +41,8 @@ pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
         };
     }
     let mover = position.piece_at(from);
-    let is_movers = mover.is_some_and(|piece| piece.color == position.side());
-    let moves = match jumps(position, path).filter(|_| is_movers) {
+    let is_own_piece = mover.is_some_and(|piece| piece.color == position.side());
+    let moves = match jumps(position, path).filter(|_| is_own_piece) {
         Some(Jumps::Once) => Vec::new(),
         Some(Jumps::Twice) => {
             let mut moves = in_another_order(position, path);
@@ -98,7 +98,7 @@ fn jumps(position: &AnyPosition, path: &[Square]) -> Option<Jumps> {
             .piece_at(from)
             .is_some_and(|piece| piece.role == Role::King);
     let at_once = variant.removal() == Removal::AtOnce;
-    let (mut captured, mut jumps) = (Squares::EMPTY, Jumps::Once);
+    let (mut captured, mut found) = (Squares::EMPTY, Jumps::Once);
     for step in path.windows(2) {
         let over = between(variant, step[0], step[1])?;
         // Unless the king is flying, only a jump over one square counts.
@@ -119,7 +119,7 @@ fn jumps(position: &AnyPosition, path: &[Square]) -> Option<Jumps> {
             if last_was_taken {
                 takes = true;
                 if captured.contains(square) {
-                    jumps = Jumps::Twice;
+                    found = Jumps::Twice;
                 }
                 captured.insert(square);
             }
@@ -128,7 +128,7 @@ fn jumps(position: &AnyPosition, path: &[Square]) -> Option<Jumps> {
             return None;
         }
     }
-    Some(jumps)
+    Some(found)
 }
 
 /// The legal moves whose route lands on, or passes over, the squares of `path` in order. There is one move for each set

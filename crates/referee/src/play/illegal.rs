@@ -295,7 +295,8 @@ impl<'a> Replay<'_, 'a, '_> {
                 Some(position)
             }
             Continuation::AsWritten(stays) => {
-                // A man that the FEN makes a king seems to miss captures. Other changes of the FEN excuse too much.
+                // A man that the FEN marks as a king seems to miss captures. Other changes of the FEN would excuse real
+                // faults.
                 if let Some(outcome) = self.repair_start_if(index, Plan::changes_only_kings) {
                     return LineAfterIllegal {
                         next: None,

@@ -88,7 +88,8 @@ pub(super) fn moves_ahead(
 
 /// The squares of a move as written, without those that no capture can reach; empty if one of them does not exist.
 pub(super) fn squares(variant: Variant, written: &RawMove<'_>) -> Vec<Square> {
-    /// Longer than any path. Every variant and every repair reads the squares again, of a megabyte of `1-` too.
+    /// No path is longer. The bound keeps a megabyte of `1-` linear, because every variant and every repair reads the
+    /// squares again.
     const MAX_SQUARES: usize = 255;
     written
         .squares()

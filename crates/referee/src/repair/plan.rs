@@ -94,18 +94,19 @@ impl Plan {
 
     /// True if the plan only makes men of the start FEN kings, or kings men.
     pub(crate) fn changes_only_kings(&self, start: &AnyPosition) -> bool {
-        self.edits.iter().all(|edit| {
-            let fen = edit
-                .text
-                .as_deref()
-                .filter(|_| edit.kind == RepairKind::Fen);
-            let changed = fen.and_then(|fen| AnyPosition::from_fen(start.variant(), fen).ok());
-            changed.is_some_and(|changed| {
-                let mut colors = Color::ALL.into_iter();
-                changed.side() == start.side()
-                    && colors.all(|color| changed.pieces(color) == start.pieces(color))
+        !self.edits.is_empty()
+            && self.edits.iter().all(|edit| {
+                let fen = edit
+                    .text
+                    .as_deref()
+                    .filter(|_| edit.kind == RepairKind::Fen);
+                let changed = fen.and_then(|fen| AnyPosition::from_fen(start.variant(), fen).ok());
+                changed.is_some_and(|changed| {
+                    let mut colors = Color::ALL.into_iter();
+                    changed.side() == start.side()
+                        && colors.all(|color| changed.pieces(color) == start.pieces(color))
+                })
             })
-        })
     }
 
     /// True if the slips in the plan are likely, that is, their average cost is low.

@@ -5,7 +5,7 @@ use pdn::{CommentStyle, Event, FaultKind, Separator, SquareName, Token};
 
 use super::brackets::{Bracket, Surroundings, parse_bracket};
 use super::long_moves::{Split, cut_by_lines, is_long};
-use super::semicolons::{Semicolon, parse_semicolon};
+use super::semicolons::{Semicolon, last_of_movetext, parse_semicolon};
 use super::trial::{self, Choice, TrialOutcome};
 use crate::play::{capture_in_brackets::number_in_brackets, clock_time::is_written_as_time};
 
@@ -65,6 +65,7 @@ impl<'a> Doubts<'a> {
             return None;
         }
         let mut items = Vec::with_capacity(events.len());
+        let last = last_of_movetext(events);
         let mut has_play = false;
         let mut at = 0;
         while let Some(event) = events.get(at) {
@@ -87,7 +88,7 @@ impl<'a> Doubts<'a> {
                 }
                 Token::Fault(_) => items.extend(parse_square(source, events, at)),
                 Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
-                    let semicolon = parse_semicolon(source, events, at);
+                    let semicolon = parse_semicolon(source, events, at, last);
                     items.extend(semicolon.map(LineItem::Comment));
                 }
                 _ => {}

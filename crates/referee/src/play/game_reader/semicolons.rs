@@ -35,14 +35,29 @@ impl<'a> Semicolon<'a> {
     }
 }
 
+/// Maximum length of a comment that may be moves. Each part is read up to the line end, so a longer line would take long.
+const MAX_LEN: usize = 8 * 1024;
+
+/// The event of a game after which only comments follow. A comment above the tags of the next game belongs to this game.
+pub(super) fn last_of_movetext(events: &[Event<'_>]) -> usize {
+    let last = events.iter().rposition(|event| {
+        !event.span.is_empty() && !matches!(event.token, Token::Comment(_) | Token::Blank(_))
+    });
+    last.unwrap_or(0)
+}
+
 /// The comment of an event, read as moves, if it cannot be anything else. A result is accepted only at the end of the
-/// last comment of a game.
+/// last comment of a game, after the event `last`.
 pub(super) fn parse_semicolon<'a>(
     source: &'a [u8],
     events: &[Event<'a>],
     at: usize,
+    last: usize,
 ) -> Option<Semicolon<'a>> {
     let span = events[at].span;
+    if span.len() > MAX_LEN {
+        return None;
+    }
     let mut read = Vec::new();
     let (mut start, mut signs) = (span.start, 0);
     while start < span.end {
@@ -60,17 +75,10 @@ pub(super) fn parse_semicolon<'a>(
     let ends = read
         .iter()
         .any(|event| matches!(event.token, Token::Terminator(_)));
-    let is_last = || {
-        // A comment above the tags of the next game belongs to this game.
-        let mut later = events[at + 1..].iter();
-        later.all(|event| {
-            event.span.is_empty() || matches!(event.token, Token::Comment(_) | Token::Blank(_))
-        })
-    };
     let has_moves = read
         .iter()
         .any(|event| matches!(event.token, Token::Move(_)));
-    let ends_game = (ends || signs >= MIN_SIGNS) && is_last();
+    let ends_game = (ends || signs >= MIN_SIGNS) && at > last;
     (has_moves && (!ends || ends_game)).then_some(Semicolon {
         event: at,
         events: read,
@@ -92,7 +100,7 @@ fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
             }
             Token::Terminator(_) if depth == 0 => ended = true,
             Token::Fault(_)
-                if ended && !has_letters(&text[offset..][event.span.start..event.span.end]) => {}
+                if ended && !has_words(&text[offset..][event.span.start..event.span.end]) => {}
             _ if ended => return None,
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.checked_sub(1)?,
@@ -124,7 +132,7 @@ fn is_remark(kind: FaultKind) -> bool {
     )
 }
 
-fn has_letters(text: &[u8]) -> bool {
+fn has_words(text: &[u8]) -> bool {
     text.iter()
         .any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
 }

@@ -54,9 +54,9 @@ pub(crate) fn check(
     let (place, message) = match fault.kind {
         FaultKind::BareTime => {
             let text = record.bytes(event.span);
-            let is_remark = text
-                .iter()
-                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b')' | b' ' | b'x'));
+            let is_of_time =
+                |byte: &u8| byte.is_ascii_alphabetic() && *byte != b'x' || b":.'\"".contains(byte);
+            let is_remark = !text.iter().any(is_of_time);
             let what = if is_remark { "a remark" } else { "a time" };
             (
                 event.span,
