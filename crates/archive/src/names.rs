@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use pdn::{Event, Tag, Token};
-use referee::{Aliases, Record, find_tag};
+use referee::{Aliases, Record, find_tag, fmjd_id};
 
 /// Players, event and date; `None` if the tag is empty or a placeholder.
 pub(crate) struct GameNames<'a> {
@@ -48,7 +48,8 @@ impl<'a> GameNames<'a> {
                 b"WhiteFmjdId" => &mut ids[1],
                 _ => continue,
             };
-            *id = id.take().or_else(|| name(tag));
+            let value = fmjd_id(tag.value);
+            *id = id.take().or_else(|| name(Tag { value, ..tag }));
         }
         ids
     }

@@ -85,7 +85,7 @@ pub use line_key::{LineKey, Origin, SquarePair, steps};
 pub use options::{Options, ResultOrder, Scope, Severities};
 pub use orientation::Orientation;
 pub use play::{GameReader, full_moves, reader};
-pub use players::{NewSpelling, Spellings};
+pub use players::{NewSpelling, Spellings, fmjd_id};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, doubtful_encoding, rule};

@@ -42,14 +42,14 @@ fn the_fmjd_id_decides_who_is_one_player() {
     let records = [
         // One number is one player, under his more frequent name.
         game("Wyllie, James", "7"),
-        game("Wyllie, James", "7"),
+        game("Wyllie, James", "007"),
         game("J. Wyllie", "7"),
         // No other player has this name, so the number is his.
-        game("J. Wyllie", "?"),
+        game("J. Wyllie", "N/A"),
         // Two numbers are two players. Which of them played the third game is unknown.
         game("Moss", "11567"),
         game("Moss", "11568"),
-        game("Moss", ""),
+        game("Moss", "0"),
     ];
     let referee = Referee::new(Summary::options(Options::default()));
     let mut summary = Summary::with_pairs();

@@ -36,6 +36,16 @@ fn the_first_side_of_an_unjudged_game_is_kept() {
 }
 
 #[test]
+fn the_side_and_the_moves_after_unread_text_are_kept() {
+    for record in [
+        "[GameType \"+1\"]\n1... words 23-19 1-0",
+        "[GameType \"21\"]\n1. 11-15 22-18 2. words 25:18 3.-3c d5 *",
+    ] {
+        assert!(check(record.as_bytes(), record));
+    }
+}
+
+#[test]
 fn lines_of_unread_text_stay_separate() {
     for lines in [
         "1. 11-15 22-18 Draw agreed\n[Gag White lost\n",

@@ -59,9 +59,10 @@ pub(crate) fn time_with_units(input: &[u8]) -> Parsed<'_, ()> {
         tag("\u{2032}"),
         tag("\u{2033}"),
     ));
-    let letter = alt((tag("h"), tag("min"), tag("m"), tag("sec"), tag("s")));
-    let word = preceded(blanks, alt((tag("min"), tag("sec"))));
-    let part = (digits(3), alt((sign, letter, word)));
+    let word = (alt((tag("hour"), tag("min"), tag("sec"))), opt(char('s')));
+    let letter = value((), one_of("hums"));
+    let unit = preceded(blanks, alt((value((), word), letter)));
+    let part = (digits(3), alt((value((), sign), unit)));
     let seconds = (digit(), digit());
     let parts = fold_many_m_n(1, 3, part, || (), |(), _| ());
     let ends = not(satisfy(|c| {

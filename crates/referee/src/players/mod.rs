@@ -131,7 +131,7 @@ impl<P> Spellings<P> {
         let mut players = [(black, black_id), (white, white_id)];
         players.sort_by_key(|(found, _)| found.map(|found| found.span.start));
         let [one, two] = players.map(|(found, id)| {
-            let mut facts = NameFacts::new(year, trimmed_value(id));
+            let mut facts = NameFacts::new(year, fmjd_id(trimmed_value(id)));
             let (span, mut name) = (found?.span, trimmed_value(found));
             let decoded = pdn::Tag {
                 name: b"",
@@ -256,6 +256,22 @@ impl<P> Spellings<P> {
 
 /// The tags that are read.
 const FIELDS: [&str; 5] = ["Black", "White", "BlackFmjdId", "WhiteFmjdId", "Date"];
+
+/// The FMJD number in the value of a `WhiteFmjdId` or `BlackFmjdId` tag, without leading zeros. Empty for a placeholder:
+/// `0`, `?`, `N/A`.
+///
+/// ```
+/// assert_eq!(referee::fmjd_id(b" 011567 "), b"11567");
+/// assert_eq!(referee::fmjd_id(b"000"), b"");
+/// ```
+pub fn fmjd_id(value: &[u8]) -> &[u8] {
+    let value = value.trim_ascii();
+    let start = value.iter().position(|byte| *byte != b'0');
+    let has_number = value.iter().any(|byte| matches!(byte, b'1'..=b'9'));
+    start
+        .filter(|_| has_number)
+        .map_or(b"", |start| &value[start..])
+}
 
 fn trimmed_value(found: Option<LocatedTag<'_>>) -> &[u8] {
     found.map_or(b"", |found| found.trimmed())

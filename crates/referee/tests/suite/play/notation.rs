@@ -456,6 +456,29 @@ fn bracketed_moves_belong_to_the_main_line_if_only_that_replays() {
 }
 
 #[test]
+fn an_illegal_move_in_brackets_after_the_last_number_is_no_piece_count() {
+    let columns = "1. (11-15) 24-19 2. (15x24) 28x19 3. (8-11) 19-16 4. (12x19) 23x16 5.";
+    let judgement = judge(&format!("[GameType \"21\"] {columns} (12-9) *"));
+    let codes = codes(&judgement);
+    assert_eq!(judgement.plies, 9, "{codes:?}");
+    assert!(codes.iter().any(|code| code.starts_with("R3")), "{codes:?}");
+    // Where no other bracket is a move, it is a count.
+    let (_, codes) = played("[GameType \"21\"] 1. 11-15 24-19 2. 15x24 28x19 3. (11-11) *");
+    assert!(!codes.iter().any(|code| code.starts_with('R')), "{codes:?}");
+}
+
+#[test]
+fn a_misread_digit_makes_no_game_in_letters() {
+    // Among moves in letters, `(8-11)` would be a number of pieces.
+    let moves = "1. l1-15 (23-19) 2. S-9 (22-18) 3. 15x22 (25x18) 4. 8-11 (29-25)";
+    let (moves, codes) = played(&format!(
+        "[GameType \"21\"] {} *",
+        moves.replace("S-9", "5-9")
+    ));
+    assert_eq!(moves.len(), 8, "{codes:?}");
+}
+
+#[test]
 fn the_first_bracket_with_squares_in_letters_is_no_tag() {
     for moves in [
         "[a3-b4] d6-e5 [b2-a3] e5-d4 [c3xe5] f6xd4 [e3xc5] b6xd4",
