@@ -31,7 +31,9 @@ impl<'a> GameTypeValue<'a> {
     /// The value in a header, unless the value is a placeholder.
     pub(crate) fn from_header(header: &Header<'a>) -> Option<Self> {
         let tag = header.game_type.filter(|tag| !tag.is_placeholder())?;
-        Some(Self(tag.trimmed()))
+        let value = tag.trimmed();
+        // The value may have blanks outside ASCII around it.
+        Some(std::str::from_utf8(value).map_or(Self(value), Self::new))
     }
 
     /// The leading number. A value may be broken by a line end anywhere.

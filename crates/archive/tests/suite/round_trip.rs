@@ -30,7 +30,12 @@ fn games_separated_by_a_broken_name_stay_separate() {
 
 #[test]
 fn the_first_side_of_an_unjudged_game_is_kept() {
-    for tag in [r#"[GameType "english"]"#, r#"[Variant "English"]"#, ""] {
+    for tag in [
+        r#"[GameType "english"]"#,
+        r#"[Variant "English"]"#,
+        "[GameType \"\u{a0}21\"]",
+        "",
+    ] {
         assert!(check(format!("{tag}\n2. 22-15 *").as_bytes(), tag));
     }
 }
