@@ -26,7 +26,7 @@ SECONDS = ["", "", "", "{n}... ", "{n}. ... ", "... "]
 BETWEEN = [" ", " ", "  ", "\t", ", ", "; ", " | ", "\n"]
 RESULTS = [
     "{r}", "{r}", "({r})", "[{r}]", " {r}", "\n{r}", "{{{r}}} {r}", "{dash}", "{colon}", "{spaced}", "{words}", "{words}.",
-    "{r} {r}", "{half}", "{r}.", "Result: {r}", "{stars}{r}",
+    "{r} {r}", "{half}", "{r}.", "Result: {r}",
 ]  # fmt: skip
 COMMENTS = ["{{good}}", "{{ 1-0 }}", "{{see 12-16}}", "; so\n", "{{[%clk 0:10:00]}}", "(!)", "!", "?!", "$1", "+-", "(0:12)", "5'"]
 GAPS = ["\n\n", "\n", "\n\n\n", " ", "\n\n; next\n", "\n\n***\n\n", "\n-----\n"]
@@ -54,22 +54,22 @@ def games_of(path):
                 yield game, moves
 
 
-def style_of(rest):
+def style_of(rng):
     return {
-        "sign": rest.choice(SIGNS),
-        "number": rest.choice(NUMBERS),
-        "second": rest.choice(SECONDS),
-        "between": rest.choice(BETWEEN),
-        "result": rest.choice(RESULTS),
-        "comment": rest.choice([None, None, *COMMENTS]),
-        "gap": rest.choice(GAPS),
-        "tags": rest.choice(TAGS),
-        "width": rest.choice([0, 0, 40, 78]),
-        "brackets": rest.choice([None, None, None, None, "()", "[]", "second", "**"]),
+        "sign": rng.choice(SIGNS),
+        "number": rng.choice(NUMBERS),
+        "second": rng.choice(SECONDS),
+        "between": rng.choice(BETWEEN),
+        "result": rng.choice(RESULTS),
+        "comment": rng.choice([None, None, *COMMENTS]),
+        "gap": rng.choice(GAPS),
+        "tags": rng.choice(TAGS),
+        "width": rng.choice([0, 0, 40, 78]),
+        "brackets": rng.choice([None, None, None, None, "()", "[]", "second", "**"]),
     }
 
 
-def written(game, moves, style, rest):
+def written(game, moves, style, rng):
     kept = {
         "all": lambda name: True,
         "players": lambda name: name in ("White", "Black", "Result", "GameType"),
@@ -84,7 +84,6 @@ def written(game, moves, style, rest):
     first = moves[0]["side"]
     for at, item in enumerate(moves):
         number = at // 2 + 1
-        move = item["written"]
         move = item["move"]
         letters = move[0].isalpha()
         move = move.replace("x", capture) if "x" in move else move.replace("-", quiet if quiet or not letters else "-")
@@ -95,11 +94,11 @@ def written(game, moves, style, rest):
         if style["brackets"] in ("()", "[]") and not is_first or style["brackets"] == "second" and is_first:
             opening, closing = style["brackets"] if len(style["brackets"]) == 2 else "()"
             move = opening + move + closing
-        if style["brackets"] == "**" and rest.random() < 0.3:
+        if style["brackets"] == "**" and rng.random() < 0.3:
             move = f"**{move}**"
         prefix = style["number"].format(n=number) if is_first else style["second"].format(n=number)
         word = prefix + move
-        if style["comment"] and rest.random() < 0.15:
+        if style["comment"] and rng.random() < 0.15:
             word += " " + style["comment"].format()
         words.append(word)
     text = style["between"].join(words)
@@ -120,7 +119,7 @@ def written(game, moves, style, rest):
     half = "1/2" if result == "1/2-1/2" else result
     end = style["result"].format(
         r=result, dash=result.replace("-", "–"), colon=result.replace("-", ":"), spaced=result.replace("-", " - "),
-        words=words, half=half, stars="",
+        words=words, half=half,
     )  # fmt: skip
     return tags + ("\n" if tags else "") + text + " " + end + style["gap"]
 
@@ -138,14 +137,14 @@ def read(text):
 
 def main():
     seed, *paths = sys.argv[1:]
-    rest = random.Random(int(seed))
+    rng = random.Random(int(seed))
     different = []
     for path in paths:
         games = list(games_of(path))
         for _ in range(STYLES):
-            sample = rest.sample(games, min(GAMES, len(games), rest.choice([2, 5, GAMES])))
-            style = style_of(rest)
-            texts = [written(game, moves, style, rest) for game, moves in sample]
+            sample = rng.sample(games, min(GAMES, len(games), rng.choice([2, 5, GAMES])))
+            style = style_of(rng)
+            texts = [written(game, moves, style, rng) for game, moves in sample]
             found = read("".join(texts))
             expected = [len(moves) for _, moves in sample]
             same = [plies for plies, *_ in found] == expected and not any(accused for _, _, accused, _ in found)
