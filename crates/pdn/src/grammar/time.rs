@@ -60,9 +60,9 @@ pub(crate) fn time_with_units(input: &[u8]) -> Parsed<'_, ()> {
         tag("\u{2033}"),
     ));
     let word = (alt((tag("hour"), tag("min"), tag("sec"))), opt(char('s')));
-    let letter = value((), one_of("hums"));
-    let unit = preceded(blanks, alt((value((), word), letter)));
-    let part = (digits(3), alt((value((), sign), unit)));
+    // After a blank, `h` begins a square: `22 h10-i9`.
+    let unit = preceded(blanks, alt((value((), word), value((), one_of("ums")))));
+    let part = (digits(3), alt((value((), alt((sign, tag("h")))), unit)));
     let seconds = (digit(), digit());
     let parts = fold_many_m_n(1, 3, part, || (), |(), _| ());
     let ends = not(satisfy(|c| {
