@@ -5,7 +5,7 @@
 
 Each file is taken as its main lines: the tags, the moves and the result. A style is a random choice of blanks, signs,
 numbers, brackets, line widths, marks, comments and results. huff must read as many games and plies from each style as from
-the plain form, and accuse nobody of more. What differs is printed with its style, the shortest text first.
+the plain form, and accuse no player who is not accused there. What differs is printed with its style, the shortest text first.
 """
 
 import json

@@ -1,6 +1,6 @@
 //! A token and its place in the input.
 
-use crate::{Span, Token};
+use crate::{FaultKind, Span, Token};
 
 /// One token and its bytes.
 ///
@@ -21,4 +21,17 @@ pub struct Event<'a> {
     pub span: Span,
     /// The meaning of the bytes.
     pub token: Token<'a>,
+}
+
+impl Event<'_> {
+    /// True for text that no production of the grammar reads ([`FaultKind::UnexpectedText`]).
+    ///
+    /// ```
+    /// let unread = pdn::Reader::new(b"1. 11-15 words 23-19").filter(|event| event.is_unread());
+    /// assert_eq!(unread.count(), 1);
+    /// ```
+    #[inline]
+    pub fn is_unread(&self) -> bool {
+        matches!(self.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
+    }
 }

@@ -1,6 +1,6 @@
 //! Determines which side plays the first ply of a record, according to the text before it.
 
-use pdn::{Event, FaultKind, Token};
+use pdn::{Event, Token};
 
 /// The text before the first ply of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +80,7 @@ pub const MAX_FIRST_NUMBER: u32 = 999;
 pub fn late_first_number(events: &[Event<'_>]) -> Option<u32> {
     let first = |event: &Event<'_>| matches!(event.token, Token::Move(_) | Token::UnknownMove);
     let mut before = events.iter().take_while(|event| !first(event));
-    let has_text = before.any(|event| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText));
+    let has_text = before.any(Event::is_unread);
     number_of_first_ply(events).filter(|_| !has_text)
 }
 

@@ -7,7 +7,7 @@
 //! capture signs of the record, then by how common the variants are. Finding T215 states the evidence.
 
 use draughts::Variant;
-use pdn::{FaultKind, Token};
+use pdn::Token;
 
 use super::{
     notation_extent::{NotationExtent, each_move, variants_assuming_a_slip},
@@ -606,10 +606,7 @@ fn has_unread_text_before_first_move(record: &Record<'_>) -> bool {
         .events
         .iter()
         .take_while(|event| !first(&event.token));
-    before.any(|event| {
-        matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
-            && record.bytes(event.span).iter().any(u8::is_ascii_digit)
-    })
+    before.any(|event| event.is_unread() && record.bytes(event.span).iter().any(u8::is_ascii_digit))
 }
 
 /// The best score, and the variants that have it, in the given order.

@@ -1,7 +1,7 @@
 //! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
 use draughts::{AnyPosition, Square};
-use pdn::{Event, FaultKind, Quirks, RawMove, Span, Token};
+use pdn::{Event, Quirks, RawMove, Span, Token};
 
 use super::{
     apply_repair::{AppliedRepair, RepairOutcome},
@@ -64,9 +64,7 @@ impl<'a> Replay<'_, 'a, '_> {
         next.is_some_and(|next| {
             let text = self.record.bytes(next.span);
             let is_sign = |text| matches!(&*pdn::text(text), "x" | "X" | ":" | "×" | "х" | "Х");
-            matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
-                && pdn::could_continue_move(text)
-                && (!is_sign(text) || may_capture())
+            next.is_unread() && pdn::could_continue_move(text) && (!is_sign(text) || may_capture())
         })
     }
 

@@ -2,7 +2,7 @@
 //! `pdn` reader has no board and does not interpret words, so it calls this module.
 
 use draughts::{AnyPosition, Variant};
-use pdn::{Event, FaultKind, Reader, Token};
+use pdn::{Event, Reader, Token};
 
 use super::{
     fen::possible_starts,
@@ -79,12 +79,8 @@ fn may_be_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
     let before = record.events;
     plays(following) > 1 && (plays(before) > 1 || before.iter().any(is_numbered))
-        || ends_with_line_end(record.source) && !before.iter().chain(following).any(is_unread)
-}
-
-/// True for text that cannot be read.
-fn is_unread(event: &Event<'_>) -> bool {
-    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
+        || ends_with_line_end(record.source)
+            && !before.iter().chain(following).any(Event::is_unread)
 }
 
 /// True if only blanks follow the last line end.

@@ -287,7 +287,7 @@ pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
 /// ```
 pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> + use<'a> {
     let record = *record;
-    let texts = main_line(after_moves(&record)).filter(|event| is_unread(event));
+    let texts = main_line(after_moves(&record)).filter(|event| event.is_unread());
     let results = texts.filter(move |event| outcome(record.bytes(event.span)).is_some());
     results.map(|event| event.span)
 }
@@ -337,7 +337,7 @@ pub(crate) fn outcomes(
     });
     let after = after_moves(record);
     let before = &record.events[..record.events.len() - after.len()];
-    let unread = main_line(if between { before } else { &[] }).filter(|event| is_unread(event));
+    let unread = main_line(if between { before } else { &[] }).filter(|event| event.is_unread());
     let words = unread.chain(main_line(after));
     let words = words.flat_map(|event| outcomes_of_event(event, record));
     tags.chain(words).collect()
@@ -405,10 +405,6 @@ fn main_line<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<
         }
         depth == 0
     })
-}
-
-fn is_unread(event: &Event<'_>) -> bool {
-    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
 }
 
 /// The text of a comment, or text that is not PDN. The second value is true for the latter: each of its lines may be

@@ -210,3 +210,34 @@ fn a_slip_in_a_fen_is_found() {
     // a repair of the moves is never right here
     assert_eq!(tally.certain_wrong, 0);
 }
+
+/// True if the FEN is the repair of the missed capture in a record (R307).
+#[track_caller]
+fn blames_the_fen(record: &str) -> bool {
+    let judgement = judge(record);
+    let mut findings = judgement.findings.iter();
+    let missed = findings.find(|found| found.rule.code() == "R307");
+    let detail = missed.and_then(|found| found.detail.as_deref());
+    let detail = detail.expect("R307 with its detail");
+    let blamed = detail
+        .repairs
+        .iter()
+        .any(|repair| repair.kind == RepairKind::Fen);
+    assert!(!blamed || detail.result_implied.is_none());
+    blamed
+}
+
+#[test]
+fn only_a_letter_of_a_king_in_the_fen_explains_a_missed_capture() {
+    assert!(blames_the_fen(
+        "[GameType \"21\"][FEN \"B:W18,19,K24,25,26,30:B3,5,6,11,12,13\"] \
+         1. 6-10 24-20 2. 10-14 18x9 3. 5x14 26-22 4. 3-7 19-15 5. 11x18 22x15 6. 13-17 15-11 7. 7x16 20x11 \
+         8. 12-16 11-7 9. 16-20 7-2 10. 20-24 2-7 11. 24-27 7-11 *"
+    ));
+    // With the man on 1 and not on 13 all plies would be legal, too.
+    assert!(!blames_the_fen(
+        "[GameType \"21\"][FEN \"W:W22,26,27,28,29,30:B11,12,13,21,3,4,9\"] \
+         1... 29-25 2. 4-8 26-23 3. 9-14 22-17 4. 11-15 17x10 5. 15-18 23x14 6. 8-11 10-7 7. 3x17 28-24 \
+         8. 12-16 24-19 9. 16x32 30-26 10. 21x30 26-23 11. 30-25 23-19 12. 25-21 19-16 13. 11x20 *"
+    ));
+}

@@ -8,6 +8,7 @@
 //! and a fault marks each change.
 
 mod brackets;
+mod columns;
 mod doubts;
 mod edits;
 mod long_moves;

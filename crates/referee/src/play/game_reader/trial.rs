@@ -1,7 +1,7 @@
 //! Replays a main line in every reading of its doubts.
 
 use draughts::{AnyPosition, Color, Square, Variant};
-use pdn::{Event, FaultKind, RawMove, SquareName, Token};
+use pdn::{Event, RawMove, SquareName, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
 use super::doubts::{Doubts, LineItem};
@@ -466,7 +466,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             }
             LineItem::Bracket(bracket) if !bracket.is_numbered_as_variation() => {
                 let mut inside = self.events[bracket.open..bracket.close].iter();
-                let has_text = inside.any(|event| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText));
+                let has_text = inside.any(Event::is_unread);
                 (!has_text).then(|| self.squares_in_bracket(bracket))
             }
             _ => None,

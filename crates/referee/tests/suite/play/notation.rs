@@ -352,45 +352,6 @@ fn a_path_that_jumps_over_a_piece_twice_may_be_in_another_order() {
 }
 
 #[test]
-fn a_stray_king_letter_in_a_fen_is_no_missed_capture() {
-    let moves = "1. 6-10 24-20 2. 10-14 18x9 3. 5x14 26-22 4. 3-7 19-15 5. 11x18 22x15 6. 13-17 15-11 7. 7x16 20x11 8. 12-16 11-7";
-    let start =
-        |piece| format!("[GameType \"21\"][FEN \"B:W18,19,{piece},25,26,30:B3,5,6,11,12,13\"]");
-    let judgement = judge(&format!(
-        "{} {moves} 9. 16-20 7-2 10. 20-24 2-7 11. 24-27 7-11 *",
-        start("K24")
-    ));
-    let missed = judgement
-        .findings
-        .iter()
-        .find(|found| found.rule.code() == "R307");
-    let detail = missed
-        .and_then(|found| found.detail.as_deref())
-        .expect("R307 with its detail");
-    assert_eq!(detail.result_implied, None);
-    assert_eq!(detail.repairs[0].kind, referee::RepairKind::Fen);
-    // A man that misses a capture is not excused by a square of the FEN.
-    let judgement = judge(
-        "[GameType \"21\"][FEN \"W:W22,26,27,28,29,30:B11,12,13,21,3,4,9\"] 1... 29-25 2. 4-8 26-23 3. 9-14 22-17 4. 11-15 17x10 5. 15-18 23x14 6. 8-11 10-7 7. 3x17 28-24 8. 12-16 24-19 9. 16x32 30-26 10. 21x30 26-23 11. 30-25 23-19 12. 25-21 19-16 13. 11x20 *",
-    );
-    let missed = judgement
-        .findings
-        .iter()
-        .find(|found| found.rule.code() == "R307");
-    let detail = missed
-        .and_then(|found| found.detail.as_deref())
-        .expect("R307 with its detail");
-    assert!(
-        detail
-            .repairs
-            .iter()
-            .all(|repair| repair.kind != referee::RepairKind::Fen),
-        "{:?}",
-        detail.repairs
-    );
-}
-
-#[test]
 fn text_between_the_moves_accuses_no_player() {
     for record in [
         "1.11-15, 23-19; 2.8-11, 22-17 *",
