@@ -45,6 +45,8 @@ impl CodePage {
     pub const ISO_8859_2: Self = Self(PageKind::Web(encoding_rs::ISO_8859_2));
     /// Western European on DOS. It has the letters of CP437 at the same bytes.
     pub const IBM850: Self = Self(PageKind::Dos(&dos::IBM850));
+    /// Cyrillic (Ukrainian) on DOS.
+    pub const IBM1125: Self = Self(PageKind::Dos(&dos::IBM1125));
     /// Central European on DOS.
     pub const IBM852: Self = Self(PageKind::Dos(&dos::IBM852));
 

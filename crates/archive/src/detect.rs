@@ -83,11 +83,12 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detection {
 }
 
 /// The code pages distinguished, in order of frequency, with the cost of their rarity.
-const PAGES: [(CodePage, u32); 10] = [
+const PAGES: [(CodePage, u32); 11] = [
     (CodePage::WINDOWS_1251, 0),
     (CodePage::IBM866, 0),
     (CodePage::WINDOWS_1250, 0),
     (CodePage::IBM850, 0),
+    (CodePage::IBM1125, 10),
     (CodePage::KOI8_R, 10),
     (CodePage::KOI8_U, 15),
     (CodePage::ISO_8859_2, 5),

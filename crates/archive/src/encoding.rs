@@ -38,7 +38,7 @@ impl Encoding {
     pub const SNIFF_SIZE: usize = 512;
 
     /// Common names of the encodings of records, for suggestions.
-    pub const NAMES: [&'static str; 24] = [
+    pub const NAMES: [&'static str; 25] = [
         "utf-8",
         "utf-16",
         "utf-16le",
@@ -57,6 +57,7 @@ impl Encoding {
         "ibm850",
         "ibm852",
         "ibm866",
+        "ibm1125",
         "koi8-r",
         "koi8-u",
         "macintosh",

@@ -5,9 +5,12 @@
 //! | PlayStrategy, the tag `Variant` of its exports | `International`, `Frisian`, `Frysk!`, `Antidraughts`, `BRKTHRU`, `Russian`, `Brazilian`, `Pool`, `Spanish` for its Portuguese draughts, `American/English` |
 //! | lidraughts, its variant keys (it exports a numeric `GameType`) | `frisian`, `frysk`, `antidraughts`, `breakthrough`, `russian`, `brazilian` |
 //! | pydraughts, and programs that use it | the same, `american pool`, `english`, `italian`, `turkish` |
+//! | Toernooibase of the KNDB, Turbo Dambase | none: a numeric `GameType` |
 //! | huff, on its command line | its variant names |
 //! | federations and books | `Polish`, `Draughts-64 (Russian)`, and names in their own languages |
 //! | a program of the Chinese association | `100` for the 100 squares of international draughts |
+//!
+//! `Dama` and the like are words for draughts in general and name no variant; the moves decide.
 
 use std::borrow::Cow;
 
@@ -36,35 +39,63 @@ pub(crate) fn named_game(name: &str) -> Option<NamedGame> {
     if let Some((variant, _)) = NAMES.iter().find(|(_, names)| has(names)) {
         return game(*variant);
     }
-    has(UNSUPPORTED).then_some(NamedGame::Unsupported)
+    (has(UNSUPPORTED) || names_a_form_of_draughts(name, &words)).then_some(NamedGame::Unsupported)
+}
+
+/// True if a name has a word for draughts and another one that tells a game from others: `Hyper checkers`. The other
+/// word may also tell how the game was played or begun (`standard`, `from position`), which names no game.
+fn names_a_form_of_draughts(name: &str, distinctive: &str) -> bool {
+    let name = name.to_lowercase();
+    let mut words = name.split(|letter: char| !letter.is_alphanumeric());
+    let is_telling = |word: &str| word.chars().any(char::is_alphabetic) && !PLAIN.contains(&word);
+    words.any(|word| DRAUGHTS.contains(&word)) && distinctive.split(' ').any(is_telling)
 }
 
 /// The distinctive words of a name, in lower case, joined by single blanks.
 fn distinctive_words(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|letter: char| !letter.is_alphanumeric());
-    let words = words.filter(|word| !word.is_empty() && !COMMON.contains(word));
+    let is_common = |word: &str| DRAUGHTS.contains(&word) || COMMON.contains(&word);
+    let words = words.filter(|word| !word.is_empty() && !is_common(word));
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Words that many names of draughts games contain.
-const COMMON: &[&str] = &[
+/// Words for draughts.
+const DRAUGHTS: &[&str] = &[
     "draughts",
     "checkers",
-    "rules",
-    "game",
-    "version",
-    "variant",
-    "the",
     "dama",
     "damas",
-    "dame",
     "dames",
     "dammen",
-    "jeu",
-    "de",
     "шашки",
     "šašky",
+];
+
+/// Other words that many names of draughts games contain.
+const COMMON: &[&str] = &[
+    "rules", "game", "version", "variant", "the", "dame", "jeu", "de",
+];
+
+/// Words that tell how a game was played or begun.
+const PLAIN: &[&str] = &[
+    "standard",
+    "normal",
+    "classic",
+    "from",
+    "position",
+    "start",
+    "opening",
+    "ballot",
+    "board",
+    "blitz",
+    "rapid",
+    "bullet",
+    "correspondence",
+    "online",
+    "casual",
+    "rated",
+    "x",
 ];
 
 /// English draughts in algebraic notation, started by White; `PlayStrategy` writes this name.
@@ -316,7 +347,7 @@ mod tests {
 
     use draughts::{Color, Variant};
 
-    use super::{COMMON, NAMES, NamedGame, UNSUPPORTED, distinctive_words, named_game};
+    use super::{COMMON, DRAUGHTS, NAMES, NamedGame, UNSUPPORTED, distinctive_words, named_game};
 
     #[test]
     fn names_of_programs_and_people_are_found() {
@@ -370,6 +401,8 @@ mod tests {
             "Stavropol checkers",
             "Reverse checkers",
             "Filipino checkers",
+            "Hyper draughts",
+            "Старые шашки",
         ] {
             assert_eq!(named_game(name), Some(NamedGame::Unsupported), "{name}");
         }
@@ -384,6 +417,10 @@ mod tests {
             "Draughts",
             "Checkers",
             "From Position",
+            "Draughts from position",
+            "Dama",
+            "Checkers 8x8",
+            "Standard checkers",
             "21",
             "20",
             "Cross",
@@ -400,10 +437,8 @@ mod tests {
         for name in names.chain(UNSUPPORTED) {
             // A listed name must have distinctive words and no capitals. Otherwise no lookup would find it.
             let found = distinctive_words(name);
-            let bare: Vec<&str> = name
-                .split(' ')
-                .filter(|word| !COMMON.contains(word))
-                .collect();
+            let is_common = |word: &&str| COMMON.contains(word) || DRAUGHTS.contains(word);
+            let bare: Vec<&str> = name.split(' ').filter(|word| !is_common(word)).collect();
             assert_eq!(found, bare.join(" "), "{name}");
             assert!(named_game(name).is_some(), "{name}");
             assert!(seen.insert(*name), "{name} is repeated");

@@ -25,6 +25,8 @@ pub(crate) struct StatedResult<'a> {
     /// The terminator.
     pub(crate) terminator: Option<Terminator<'a>>,
     pub(crate) terminator_span: Span,
+    /// A later terminator with another result.
+    pub(crate) other_terminator: Option<(Terminator<'a>, Span)>,
     /// The statements in words: in the tags and after the last move.
     pub(crate) words: Vec<LocatedOutcome>,
     /// The decided result; `None` if there is none, or if its sources contradict each other.
@@ -57,6 +59,7 @@ impl<'a> StatedResult<'a> {
             tag,
             terminator,
             terminator_span,
+            other_terminator: scan.other_terminator,
             words: outcomes(record, header, false),
             first,
             is_order_given: options.result_order != ResultOrder::Auto,

@@ -19,6 +19,8 @@ pub(crate) struct GameScan<'a> {
     pub(crate) line: Option<LineHasher>,
     /// The first terminator.
     pub(crate) terminator: Option<(Terminator<'a>, Span)>,
+    /// The first terminator after it with another result.
+    pub(crate) other_terminator: Option<(Terminator<'a>, Span)>,
 }
 
 /// Moves by the kind of squares they name, variations included.
@@ -69,7 +71,11 @@ impl<'a> GameScan<'a> {
                 Token::Fault(_) => visit(event),
                 Token::UnknownMove if with_line && depth == 0 => line.push([0, 0]),
                 Token::Terminator(terminator) => {
-                    scan.terminator.get_or_insert((*terminator, event.span));
+                    let (first, _) = *scan.terminator.get_or_insert((*terminator, event.span));
+                    if first.outcome != terminator.outcome {
+                        scan.other_terminator
+                            .get_or_insert((*terminator, event.span));
+                    }
                 }
                 Token::Setup(_) => plain = false,
                 Token::VariationStart => depth += 1,

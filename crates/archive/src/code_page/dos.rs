@@ -1,5 +1,5 @@
 //! DOS code pages that are not in the WHATWG standard, and therefore not in `encoding_rs`: CP437 of the first PCs,
-//! CP850 of Western Europe and CP852 of Central Europe. The tables are Unicode's. With 128 characters per page, they
+//! CP850 of Western Europe, CP852 of Central Europe and CP1125 of Ukraine. The tables are Unicode's. With 128 characters per page, they
 //! are cheaper than a dependency.
 
 use std::fmt;
@@ -56,6 +56,22 @@ pub(super) static IBM852: DosPage = DosPage {
         \u{ad}˝˛ˇ˘§÷¸°¨˙űŘř■\u{a0}",
 };
 
+pub(super) static IBM1125: DosPage = DosPage {
+    name: "IBM1125",
+    labels: ["ibm1125", "cp1125", "1125", "cp866u"],
+    upper: "\
+        АБВГДЕЖЗИЙКЛМНОП\
+        РСТУФХЦЧШЩЪЫЬЭЮЯ\
+        абвгдежзийклмноп\
+        ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
+        └┴┬├─┼╞╟╚╔╩╦╠═╬╧\
+        ╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀\
+        рстуфхцчшщъыьэюя\
+        ЁёҐґЄєІіЇї·√№¤■\u{a0}",
+};
+
+const PAGES: [&DosPage; 4] = [&IBM437, &IBM850, &IBM852, &IBM1125];
+
 impl fmt::Debug for DosPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
@@ -65,8 +81,9 @@ impl fmt::Debug for DosPage {
 impl DosPage {
     pub(super) fn for_label(label: &str) -> Option<&'static Self> {
         let label = label.trim().to_ascii_lowercase();
-        let mut pages = [&IBM437, &IBM850, &IBM852].into_iter();
-        pages.find(|page| page.labels.contains(&&*label))
+        PAGES
+            .into_iter()
+            .find(|page| page.labels.contains(&&*label))
     }
 
     pub(super) fn upper(&self) -> impl Iterator<Item = char> {
@@ -88,11 +105,11 @@ impl DosPage {
 
 #[cfg(test)]
 mod tests {
-    use super::{DosPage, IBM437, IBM850, IBM852};
+    use super::{DosPage, PAGES};
 
     #[test]
     fn each_page_has_128_different_characters() {
-        for page in [&IBM437, &IBM850, &IBM852] {
+        for page in PAGES {
             let mut upper: Vec<char> = page.upper().collect();
             assert_eq!(upper.len(), 128, "{}", page.name);
             upper.sort_unstable();
@@ -109,6 +126,7 @@ mod tests {
         assert_eq!(bytes("850", "jo\u{e3}o"), Some(b"jo\xc6o".to_vec()));
         assert_eq!(bytes("cp437", "jo\u{e3}o"), None);
         assert_eq!(bytes("ibm852", "\u{159}\u{142}"), Some(vec![0xfd, 0x88]));
+        assert_eq!(bytes("cp1125", "Її"), Some(vec![0xf8, 0xf9]));
         assert_eq!(bytes("ibm866", "x"), None);
     }
 }

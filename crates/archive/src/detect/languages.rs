@@ -43,6 +43,7 @@ const RUSSIAN: &[CodePage] = &[
 const UKRAINIAN: &[CodePage] = &[
     CodePage::WINDOWS_1251,
     CodePage::IBM866,
+    CodePage::IBM1125,
     CodePage::KOI8_U,
     CodePage::ISO_8859_5,
     CodePage::MAC_CYRILLIC,

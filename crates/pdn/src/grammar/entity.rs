@@ -111,7 +111,7 @@ pub(super) fn decoded(text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// The text, with those entities decoded for which `is_read` returns true.
-fn decoded_if(text: Cow<'_, str>, is_read: impl Fn(char) -> bool) -> Cow<'_, str> {
+pub(super) fn decoded_if(text: Cow<'_, str>, is_read: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains('&') {
         return text;
     }

@@ -23,7 +23,7 @@ use super::separator::separator;
 use super::square::file_letter;
 use super::{Parsed, begins, no_match};
 use crate::scan;
-use crate::{MoveNumber, Quirks, RawMove, SquareName};
+use crate::{MoveNumber, Quirks, RawMove, Separator, SquareName};
 
 /// A digit, or a letter that looks like one.
 #[derive(Clone, Copy)]
@@ -237,7 +237,34 @@ fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
         || !exists(mv.to)
 }
 
-/// A move with letters for some of its digits, but not for all: squares and separators with nothing between them.
+impl<'a> RawMove<'a> {
+    /// True if both squares are in the file `i`, whose letter looks like a 1.
+    #[inline]
+    pub(crate) fn is_in_file_i(&self) -> bool {
+        const I: u8 = b'i' - b'a';
+        let is_in_file = |name| matches!(name, SquareName::Algebraic { file: I, .. });
+        is_in_file(self.from) && is_in_file(self.to)
+    }
+
+    /// A move in the file `i` read as digits, because the letter looks like a 1: `i2-i6` is 12-16 in a game whose other
+    /// squares are numbers.
+    ///
+    /// ```
+    /// use pdn::{Reader, SquareName, Token};
+    ///
+    /// let events: Vec<_> = Reader::new(b"i2-i6").collect();
+    /// let Token::Move(mv) = events[0].token else { panic!() };
+    /// let mv = mv.in_digits().expect("a move in digits");
+    /// assert_eq!((mv.from, mv.to), (SquareName::Number(12), SquareName::Number(16)));
+    /// ```
+    pub fn in_digits(&self) -> Option<RawMove<'a>> {
+        let (rest, mv) = misread_path(self.text, true).ok()?;
+        (self.is_in_file_i() && rest.is_empty()).then_some(mv)
+    }
+}
+
+/// A move with letters for some of its digits: squares and separators with nothing between them. A move of three
+/// digits or more may consist of letters, `B-ll`.
 fn misread_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     alt((
         |input| misread_path(input, true),
@@ -269,7 +296,11 @@ fn misread_path(input: &[u8], numeric: bool) -> Parsed<'_, RawMove<'_>> {
     let ends = is_apart || begins(evaluation, rest);
     let is_score =
         || numeric && mv.squares == 2 && (first.digits, digits) == (1, 2) && is_result(from, mv.to);
-    if mv.squares > 1 && exist && ends && (1..digits).contains(&letters) && !is_score() {
+    let is_move = || match digits - letters {
+        0 => digits > 2 && from != mv.to && mv.separator == Separator::Hyphen,
+        _ => letters > 0,
+    };
+    if mv.squares > 1 && exist && ends && is_move() && !is_score() {
         Ok((rest, mv.between(input, rest)))
     } else {
         no_match()
@@ -341,6 +372,8 @@ mod tests {
         reads("l3x22", &[13, 22]);
         reads("I0x9", &[10, 9]);
         reads("l9xl2", &[19, 12]);
+        reads("B-ll", &[8, 11]);
+        reads("lS-IB", &[15, 18]);
     }
 
     #[test]
@@ -382,7 +415,9 @@ mod tests {
             let (_, mv) = any_move(text.as_bytes()).expect("a move");
             assert!(!mv.quirks.contains(Quirks::LETTER_FOR_DIGIT), "{text}");
         }
-        for text in ["SO-SO", "l-O", "I-1", "1-O", "O-1", "lO", "Il1-15", "l1-"] {
+        for text in [
+            "SO-SO", "So-so", "l-O", "l-S", "I-1", "1-O", "O-1", "lO", "Il1-15", "l1-",
+        ] {
             assert!(any_move(text.as_bytes()).is_err(), "{text}");
         }
     }

@@ -30,8 +30,8 @@ pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
     }
 }
 
-/// A time in brackets: `(0:12)`, `(1:05-0:58)`. It may have signs that no move has, `(1.05)`, `(5 min)`, or be minutes
-/// alone, `(5)`. Also `(x6)`, which may be the next square of a capture.
+/// A time in brackets, or the times of both sides: `(0:12)`, `(1:05/1:10)`. It may have signs that no move has, `(1.05)`,
+/// `(5 min)`, or be minutes alone, `(5)`. Also `(x6)`, which may be the next square of a capture.
 pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
     let minutes = (opt(char('x')), digits(3), peek((blanks, char(')'))));
     let other_sign = (
@@ -41,8 +41,10 @@ pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
         digit(),
         not(digit()),
     );
+    let both_sides = (time, one_of("/-"), time);
     let time = alt((
         bare_time,
+        value((), both_sides),
         value((), minutes),
         value((), other_sign),
         time_with_units,

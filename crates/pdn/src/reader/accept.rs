@@ -3,7 +3,7 @@
 use super::marks::ends_with_result;
 use super::queue::empty;
 use super::{LastEvent, Lexed, Reader, Stage};
-use crate::{Event, Fault, FaultKind, Span, Token};
+use crate::{Event, Fault, FaultKind, RawMove, Span, Token};
 
 impl<'a> Reader<'a> {
     /// Adds a token to the current game, and queues its fault.
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
             }
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => {
-                self.has_long_moves |= matches!(token, Token::Move(mv) if mv.squares > 3);
+                self.has_ambiguous_moves |= matches!(token, Token::Move(mv) if is_ambiguous(&mv));
                 if matches!(token, Token::MoveNumber(_)) {
                     if !self.input[span.start].is_ascii_digit() {
                         self.numbers.mark_letters();
@@ -127,7 +127,12 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// True for a move that only a board or the rest of the game explains ([`Reader::has_ambiguous_moves`]).
+pub(super) fn is_ambiguous(mv: &RawMove<'_>) -> bool {
+    mv.squares > 3 || mv.is_in_file_i()
+}
+
 /// True for the `**` of Markdown.
 fn is_bold_mark(input: &[u8], fault: Fault) -> bool {
-    fault.kind == FaultKind::StrayMark && input[fault.place.start] == b'*'
+    fault.kind == FaultKind::StrayMark && input[fault.place.start..].starts_with(b"**")
 }

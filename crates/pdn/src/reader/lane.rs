@@ -11,6 +11,7 @@ use nom::combinator::{map, verify};
 use nom::multi::fold_many1;
 use nom::sequence::preceded;
 
+use super::accept::is_ambiguous;
 use super::lexer::without_fault;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::path::PathStep;
@@ -107,7 +108,7 @@ impl<'a> Reader<'a> {
     pub(super) fn long_word(&mut self) -> Option<Event<'a>> {
         match plain_move(&self.input[self.at..]) {
             Ok((_, mv)) if !self.header.may_be_score(&mv) => {
-                self.has_long_moves |= mv.squares > 3;
+                self.has_ambiguous_moves |= is_ambiguous(&mv);
                 Some(self.accept_token(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
             _ => self.step(),

@@ -14,6 +14,7 @@ use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
 use crate::grammar::readable::{is_bracketed_move, opens_move};
+use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
 };
@@ -180,10 +181,14 @@ impl<'a> Reader<'a> {
         Some(without_fault(token, end))
     }
 
-    /// `*` is a strength if it is glued to a move and the game continues; otherwise it ends the game.
+    /// `*` is a strength if it is glued to a move and the game continues; otherwise it ends the game. Before the result,
+    /// `* 1-0`, it is a sign.
     fn star(&mut self, at: usize) -> Lexed<'a> {
         if self.last == LastEvent::Move && self.text_end == at && self.game_continues(at + 1) {
             return without_fault(Token::Strength(&self.input[at..=at]), at + 1);
+        }
+        if self.stage == Stage::Body && begins(result, skip_blanks(&self.input[at + 1..])) {
+            return fault(FaultKind::StrayMark, at, at + 1);
         }
         self.terminator(at, at + 1, Outcome::Unknown)
     }

@@ -29,7 +29,13 @@ impl<'a> Reader<'a> {
             return None;
         }
         let (is_glued, end) = (self.text_end == at, at + 1);
+        let same_line = skip_blanks(&input[end..]);
+        let ends_game = || {
+            let is_star = same_line.first() == Some(&b'*') && !opens_bold_move(same_line);
+            is_star || begins(result, same_line)
+        };
         let is_mark = match input[at] {
+            b',' | b'|' | b'/' if ends_game() => is_glued || input[at] != b'/',
             b',' => {
                 let next = skip_to_text(input, end);
                 matches!(input.get(next), Some(b'{' | b'('))
@@ -75,7 +81,7 @@ impl<'a> Reader<'a> {
         is_mark.then(|| fault(FaultKind::StrayMark, at, self.offset(rest)))
     }
 
-    /// True if the game continues here. At the end of the game, a sign separates nothing.
+    /// True if the game continues here. A result on the next line may have been added to a record that ends with the sign.
     fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let is_bold = opens_bold_move(rest);

@@ -111,8 +111,8 @@ pub struct Reader<'a> {
     ended_in_comment: bool,
     /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
-    /// True if a move of the game has four squares or more.
-    has_long_moves: bool,
+    /// True if a move of the game has four squares or more, or is in the file `i`.
+    has_ambiguous_moves: bool,
 }
 
 /// Where the reader is within the current game.
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
             bold: false,
             ended_in_comment: false,
             square_close: None,
-            has_long_moves: false,
+            has_ambiguous_moves: false,
         }
     }
 
@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
     /// ```
     pub fn read_game(&mut self, events: &mut Vec<Event<'a>>) -> bool {
         events.clear();
-        self.has_long_moves = false;
+        self.has_ambiguous_moves = false;
         loop {
             let event = if self.skip_in_body() {
                 self.plain_words(events);
@@ -234,19 +234,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// True if the game that [`read_game`](Self::read_game) read last has a move of four squares or more. Only a board
-    /// shows whether `11-15-23-19` is one capture, or two moves with a dash between them.
+    /// True if the game that [`read_game`](Self::read_game) read last has a move that only a board or the other moves
+    /// explain. `11-15-23-19` may be one capture, or two moves with a dash between them; `i2-i6` may be 12-16.
     ///
     /// ```
     /// use pdn::Reader;
     ///
     /// let mut reader = Reader::new(b"1. 11-15 23-19 *\n1. 11-15-23-19 *");
     /// let mut events = Vec::new();
-    /// assert!(reader.read_game(&mut events) && !reader.has_long_moves());
-    /// assert!(reader.read_game(&mut events) && reader.has_long_moves());
+    /// assert!(reader.read_game(&mut events) && !reader.has_ambiguous_moves());
+    /// assert!(reader.read_game(&mut events) && reader.has_ambiguous_moves());
     /// ```
-    pub fn has_long_moves(&self) -> bool {
-        self.has_long_moves
+    pub fn has_ambiguous_moves(&self) -> bool {
+        self.has_ambiguous_moves
     }
 
     /// The next event, without the fast lane.

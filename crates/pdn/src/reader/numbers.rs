@@ -226,6 +226,11 @@ impl Numbers {
         self.pair.number > 1 || self.pair.number == 1 && self.pair.plies >= 1
     }
 
+    /// True if the main line has more plies than one number has, and no number.
+    pub(super) fn are_missing(&self) -> bool {
+        self.pair.number == 1 && self.pair.plies > 2
+    }
+
     /// The current number, if one of its plies has been read.
     pub(super) fn half_played(&self) -> Option<u32> {
         (self.pair.plies == 1).then_some(self.pair.number)

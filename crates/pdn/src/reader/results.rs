@@ -73,8 +73,10 @@ impl<'a> Reader<'a> {
             // `(1-1) 1-0`
             return Some(remark);
         }
-        let is_after_blank_line = begins((blanks, new_line, blanks, new_line), rest);
-        let is_last = self.ends_game(end) || is_after_blank_line && !self.game_continues(end);
+        // A full stop may end the line: `Time [0-1].`
+        let end_of_text = end + usize::from(rest.first() == Some(&b'.'));
+        let is_last =
+            self.ends_game(end_of_text) || precedes_blank_line(rest) && !self.game_continues(end);
         let token = Token::Terminator(Terminator { text, outcome });
         let fault = Some(FaultKind::BracketedResult);
         Some(if is_last {
@@ -108,12 +110,19 @@ impl<'a> Reader<'a> {
         self.ends_game(end).then_some((end, Outcome::Draw))
     }
 
-    /// True if the game ends at `end`, after a text that may be its result.
+    /// True if the game ends at `end`, after a text that may be its result. In games without move numbers, a blank line
+    /// precedes the moves of the next.
     pub(super) fn ends_game(&mut self, end: usize) -> bool {
         let next = self.skip_comments(end);
         let rest = &self.input[next..];
         match rest.first() {
             None => true,
+            _ if self.depth == 0
+                && self.numbers.are_missing()
+                && precedes_blank_line(&self.input[end..]) =>
+            {
+                true
+            }
             Some(b'*') => !opens_bold_move(rest),
             Some(b'[') => opens_header(self.input, next),
             // The variation may go on with the number 1.
@@ -154,4 +163,9 @@ impl<'a> Reader<'a> {
             end + usize::from(closed),
         ))
     }
+}
+
+/// True if only blanks are on the line here, and the next line is blank.
+fn precedes_blank_line(rest: &[u8]) -> bool {
+    begins((blanks, new_line, blanks, new_line), rest)
 }

@@ -113,6 +113,7 @@ pub static RULES: &[&Rule] = &[
     &t::unjudged::RULE,
     &t::guessed_variant::RULE,
     &t::starter_against_play::RULE,
+    &t::bad_player_tag::RULE,
 ];
 
 /// The rule with that code (`R307`) or name (`missed-capture`), ignoring case.

@@ -27,9 +27,13 @@ pub(crate) fn identifier(input: &[u8]) -> Parsed<'_, &[u8]> {
 /// A name up to the next blank, quote or bracket. Characters other than letters are included, so that a broken name is
 /// not lost.
 pub(super) fn tag_name(input: &[u8]) -> Parsed<'_, &[u8]> {
-    let is_other = |c: &char| !matches!(c, '\0'..=' ' | '"' | '[' | ']');
-    let other = preceded(not(space), verify(character, is_other));
+    let other = preceded(not(space), verify(character, |c| is_name_character(*c)));
     recognize(many0_count(alt((word_character, other)))).parse(input)
+}
+
+/// False for the characters that end a name.
+pub(super) fn is_name_character(character: char) -> bool {
+    !matches!(character, '\0'..=' ' | '"' | '[' | ']')
 }
 
 /// All letters, digits and underscores at the start of the input.

@@ -7,6 +7,7 @@ use nom::character::complete::char;
 use nom::sequence::preceded;
 
 use super::byte_class::{CLASSES, Class};
+use super::name::is_name_character;
 use super::recognize_pair::opening_quote;
 use super::wrapped::join_lines;
 use crate::grammar::blank::{blanks, line_end, trim_end};
@@ -203,9 +204,9 @@ fn unwrap_quotes(text: &[u8]) -> &[u8] {
 }
 
 impl<'a> Tag<'a> {
-    /// The name as text, with its HTML entities decoded.
+    /// The name as text, with its HTML entities decoded, except those of characters that end a name.
     pub fn name(&self) -> Cow<'a, str> {
-        entity::decoded(text(self.name))
+        entity::decoded_if(text(self.name), is_name_character)
     }
 
     /// The value as text, on one line.

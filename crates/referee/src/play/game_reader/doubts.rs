@@ -53,9 +53,10 @@ impl LineItem<'_> {
         !matches!(self, Self::Number(_))
     }
 
-    /// True for a comment of numbered moves that ends the game.
+    /// True for a comment that ends the game and has numbered moves, or a semicolon before each move.
     fn ends_game(&self) -> bool {
-        matches!(self, Self::Comment(semicolon) if semicolon.ends_game && semicolon.numbers().is_some())
+        matches!(self, Self::Comment(semicolon)
+            if semicolon.ends_game && (semicolon.is_list || semicolon.numbers().is_some()))
     }
 }
 
@@ -88,7 +89,7 @@ impl<'a> Doubts<'a> {
                     next = close + 1;
                 }
                 Token::Fault(_) => items.extend(parse_square(source, events, at)),
-                Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
+                Token::Comment(comment) if has_play && comment.style == CommentStyle::Semicolon => {
                     let semicolon = parse_semicolon(source, events, at, last);
                     items.extend(semicolon.map(LineItem::Comment));
                 }
@@ -272,12 +273,12 @@ impl<'a> Doubts<'a> {
             || later.count() >= 2
     }
 
-    /// True if a comment that may be numbered moves ends the game.
+    /// True if a comment that may be moves of the game ends the game.
     pub(super) fn any_comment_ends_game(&self) -> bool {
         self.items.iter().any(LineItem::ends_game)
     }
 
-    /// True if a comment that was read as numbered moves ends the game.
+    /// True if a comment that was read as moves of the game ends the game.
     pub(super) fn takes_result(&self, choices: &[Choice]) -> bool {
         choices
             .iter()

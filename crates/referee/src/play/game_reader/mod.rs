@@ -3,7 +3,7 @@
 //!
 //! A bracket may contain a move of the main line instead of a variation, a `;` may separate moves instead of opening a
 //! comment, `1:12` may be a time instead of a capture, `(6)` in `22x15(6)` a square instead of a time, and `11-15-23-19`
-//! may be two moves with a dash between them. If a game has such a doubt, its main line is replayed in every reading
+//! may be two moves with a dash between them. `i2-i6` may be 12-16 with a letter for a digit. If a game has such a doubt, its main line is replayed in every reading
 //! ([`trial`]). A line that replays as written is unchanged. Otherwise, the events of the reading that replays are used,
 //! and a fault marks each change.
 
@@ -17,7 +17,7 @@ mod trial;
 
 use draughts::Variant;
 use memchr::{memchr, memchr3};
-use pdn::Event;
+use pdn::{Event, SquareName, Token};
 
 use self::doubts::Doubts;
 use self::trial::{Choice, DoubtTrial, TrialOutcome};
@@ -99,7 +99,11 @@ impl<'a> GameReader<'a> {
             return true;
         }
         let has_game = self.games.read_game(events);
-        if has_game && (self.games.has_long_moves() || may_have_doubts(self.source, events)) {
+        let is_ambiguous = has_game && self.games.has_ambiguous_moves();
+        if is_ambiguous {
+            read_file_i_as_digits(events);
+        }
+        if is_ambiguous || has_game && may_have_doubts(self.source, events) {
             resolve_doubts(self.source, events);
         }
         has_game
@@ -117,6 +121,32 @@ impl<'a> Iterator for GameReader<'a> {
             self.rest = events;
         }
         self.rest.pop()
+    }
+}
+
+/// Reads `i2-i6` as 12-16 if there are more moves, and the squares of all others are numbers.
+fn read_file_i_as_digits(events: &mut [Event<'_>]) {
+    let (mut numeric, mut in_letters) = (0, 0);
+    for event in &*events {
+        if let Token::Move(written) = &event.token {
+            if matches!(written.from, SquareName::Number(_)) {
+                numeric += 1;
+            } else if written.in_digits().is_some() {
+                in_letters += 1;
+            } else {
+                return;
+            }
+        }
+    }
+    if numeric <= in_letters {
+        return;
+    }
+    for event in events {
+        if let Token::Move(written) = &mut event.token
+            && let Some(in_digits) = written.in_digits()
+        {
+            *written = in_digits;
+        }
     }
 }
 

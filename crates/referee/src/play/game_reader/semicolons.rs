@@ -13,6 +13,8 @@ pub(super) struct Semicolon<'a> {
     /// True if the comment ends with a result, or if the game has no result and no moves after it and several semicolons
     /// separate the moves in it.
     pub(super) ends_game: bool,
+    /// True if a semicolon precedes each ply.
+    pub(super) is_list: bool,
 }
 
 /// Minimum number of semicolons, with the first, in a comment without a result that ends a game.
@@ -79,8 +81,10 @@ pub(super) fn parse_semicolon<'a>(
         .iter()
         .any(|event| matches!(event.token, Token::Move(_)));
     let ends_game = (ends || signs >= MIN_SIGNS) && at > last;
+    let plies = moves_of_line(&read, 0).count();
     (has_moves && (!ends || ends_game)).then_some(Semicolon {
         event: at,
+        is_list: signs >= MIN_SIGNS && (signs == plies || ends && signs == plies + 1),
         events: read,
         ends_game,
     })
@@ -90,6 +94,7 @@ pub(super) fn parse_semicolon<'a>(
 /// else. Returns the offset of the semicolon, or the end of the text.
 fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<usize> {
     let moved = |span: Span| Span::new(span.start + offset, span.end + offset);
+    let text_of = |span: Span| &text[offset..][span.start..span.end];
     let (mut ended, mut depth) = (false, 0_u32);
     for event in Reader::new(&text[offset..]) {
         match event.token {
@@ -98,9 +103,21 @@ fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
             Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
                 return (depth == 0).then_some(offset + event.span.start);
             }
+            Token::Fault(fault)
+                if fault.kind == FaultKind::StrayMark && text_of(event.span) == b";" =>
+            {
+                return (depth == 0).then_some(offset + event.span.start);
+            }
             Token::Terminator(_) if depth == 0 => ended = true,
-            Token::Fault(_)
-                if ended && !has_words(&text[offset..][event.span.start..event.span.end]) => {}
+            Token::Fault(_) if ended && !has_words(text_of(event.span)) => {}
+            // `22-17 drawn`
+            Token::Fault(fault)
+                if fault.kind == FaultKind::UnexpectedText
+                    && depth == 0
+                    && !text_of(event.span).iter().any(u8::is_ascii_digit) =>
+            {
+                ended = true;
+            }
             _ if ended => return None,
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.checked_sub(1)?,

@@ -1,5 +1,6 @@
 //! ## What it finds
-//! The Result tag and the terminator contradict each other. A `*` at the end contradicts nothing. If words at the end
+//! The Result tag and the terminator contradict each other, or two results follow the last move. A `*` at the end
+//! contradicts nothing. If words at the end
 //! of the record, or its Termination tag, name the winner, the ruling says which of the two they support: two sources
 //! against one.
 //!
@@ -18,6 +19,7 @@
 //! `[Result "1-0"]` and `0-1` after the last move. `[Result "1-0"]` and `{Draw agreed}` after the last move.
 
 use draughts::Color;
+use pdn::Outcome;
 
 use crate::{
     Detail, Record, Rule, Severity, Winner,
@@ -48,7 +50,20 @@ pub(crate) fn check(
     if !words.is_empty() {
         words_against_others(stated, header, record, first, words, report);
     }
-    let (Some(terminator), Some(found)) = (stated.terminator, header.result_tag()) else {
+    let Some(terminator) = stated.terminator else {
+        return;
+    };
+    if let Some((other, span)) = stated.other_terminator
+        && ![other.outcome, terminator.outcome].contains(&Outcome::Unknown)
+    {
+        let message = format!(
+            "the game ends with {}, but {} follows; the first is used",
+            terminator.written(),
+            other.written()
+        );
+        report.add(&RULE, span, message);
+    }
+    let Some(found) = header.result_tag() else {
         return;
     };
     if !stated.figures_disagree() {

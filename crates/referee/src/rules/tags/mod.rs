@@ -6,6 +6,7 @@
 pub(crate) mod bad_date;
 pub(crate) mod bad_fen;
 pub(crate) mod bad_game_type;
+pub(crate) mod bad_player_tag;
 pub(crate) mod bad_time_control;
 pub(crate) mod board_orientation;
 pub(crate) mod foreign_tag;
@@ -22,7 +23,7 @@ pub(crate) mod unknown_result;
 
 use crate::{Record, header::Header, report::FindingReport};
 
-/// Reports findings that need only the tags (T201-T205, T207-T209, T211, T212).
+/// Reports findings that need only the tags (T201-T205, T207-T209, T211, T212, T217).
 pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut FindingReport<'_>) {
     missing_tag::check(header, record, report);
     bad_date::check(header, report);
@@ -32,6 +33,7 @@ pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Findi
     board_orientation::check(header, report);
     setup_without_fen::check(header, report);
     bad_time_control::check(header, record, report);
+    bad_player_tag::check(header, record, report);
     foreign_tag::check(header, record, report);
     tag_order::check(header, report);
 }
@@ -143,6 +145,24 @@ mod tests {
         finds(
             "[TimeControlBlack \"1h\"]\n",
             &["T208 warning: [TimeControlBlack \"1h\"]"],
+        );
+    }
+
+    #[test]
+    fn tags_of_players_have_their_forms() {
+        finds(
+            "[WhiteFmjdId \"11567\"]\n[BlackFmjdId \"N/A\"]\n[WhiteRating \"1500?\"]\n[BlackRating \"-\"]\n\
+             [WhiteElo \"2250.5\"]\n[BlackElo \"0\"]\n[WhiteType \"Human\"]\n[BlackType \"program\"]\n",
+            &[],
+        );
+        finds(
+            "[WhiteFmjdId \"NED-11567\"]\n[BlackRating \"22500\"]\n[WhiteElo \"2250 (1.1.)\"]\n[BlackType \"robot\"]\n",
+            &[
+                "T217 warning: [WhiteFmjdId \"NED-11567\"]",
+                "T217 warning: [BlackRating \"22500\"]",
+                "T217 warning: [WhiteElo \"2250 (1.1.)\"]",
+                "T217 warning: [BlackType \"robot\"]",
+            ],
         );
     }
 
