@@ -131,6 +131,7 @@ def read(text):
         plies = sum("move" in item for item in game["moves"])
         accused = [f["code"] for f in game.get("findings", []) if f["code"][0] in "RO" and f["severity"] == "error"]
         result = (game["result"] or "").replace("–", "-").replace(":", "-").replace(" ", "")
+        result = "1/2-1/2" if result == "1/2" else result
         found.append((plies, sum(item.get("move") is not None for item in game["moves"]), tuple(accused), result))
     return found
 

@@ -59,9 +59,14 @@ impl Reader<'_> {
         while let Ok((rest, ())) = alt((annotation, remark)).parse(&self.input[next..]) {
             next = self.skip_comments(self.offset(rest));
         }
+        if self.is_next_number(number, next) {
+            return true;
+        }
+        // Words may state the result: `12. 18-25 ... 27-18 White won`
+        let rest = &self.input[next..];
+        let is_word = || rest.first().is_some_and(u8::is_ascii_alphabetic) && !opens_move(rest);
         let result = alt((value((), half), value((), result_in_brackets)));
-        let ends = self.ends_game(next) || begins(result, &self.input[next..]);
-        self.is_next_number(number, next) || self.numbers.has_dots() && ends
+        self.numbers.has_dots() && (self.ends_game(next) || begins(result, rest) || is_word())
     }
 
     /// True if the number after this one comes next at `at`.

@@ -122,11 +122,11 @@ impl GameContent {
             full_paths && code == notation::needless_path::RULE.code()
                 || words && code == conduct_noted::RULE.code()
         };
-        // A sign of equality at the end of a game without a result is a draw only for the fix (S008).
-        let sign_of_draw = fixes(&[&no_result::RULE])
-            && (self.recorded, after.recorded) == (None, Some(Winner::Draw));
+        // At the end of a game without a result, a sign of equality or a comment such as `{0-1}` is the result only for
+        // the fix (S008).
+        let is_result_found = fixes(&[&no_result::RULE]) && self.recorded.is_none();
         self.start == after.start
-            && (self.recorded == after.recorded || sign_of_draw)
+            && (self.recorded == after.recorded || is_result_found)
             && self.moves == after.moves
             && !self.adds_findings(after, |code, _| !may_come(code))
             && fixed_counts(applied)

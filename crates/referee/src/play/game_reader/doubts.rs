@@ -285,6 +285,14 @@ impl<'a> Doubts<'a> {
             .any(|choice| matches!(choice, Choice::Taken(at) if self.items[*at].ends_game()))
     }
 
+    /// True if any comment was read as moves.
+    pub(super) fn takes_comment(&self, choices: &[Choice]) -> bool {
+        let is_comment = |at: usize| matches!(self.items[at], LineItem::Comment(_));
+        choices
+            .iter()
+            .any(|choice| matches!(choice, Choice::Taken(at) if is_comment(*at)))
+    }
+
     /// True if the number inside the bracket at `at` is repeated directly after it. The bracket is then a variation.
     pub(super) fn is_numbered_again(&self, at: usize, bracket: &Bracket) -> bool {
         let next = match self.items.get(at + 1) {

@@ -158,10 +158,20 @@ fn may_have_doubts(source: &[u8], events: &[Event<'_>]) -> bool {
     memchr3(b'(', b';', b':', text).is_some() || memchr(b'[', text).is_some()
 }
 
-/// Resolves the doubts of a game by replay.
+/// Resolves the doubts of a game.
 fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
+    let takes_comments = replay_doubts(source, events);
+    if takes_comments {
+        // The moves of the comments may be in brackets: `11-15; (23-19); 2. 8-11`
+        replay_doubts(source, events);
+    }
+    semicolons::mark_unread(source, events);
+}
+
+/// Resolves the doubts of a game that a replay can resolve. Returns true if a comment was read as moves.
+fn replay_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) -> bool {
     let Some(doubts) = Doubts::from_game(source, events) else {
-        return;
+        return false;
     };
     let record = Record { source, events };
     let header = Header::from_record(&record);
@@ -204,7 +214,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     }
     // A game that could not be examined completely stays as written.
     let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
-        return;
+        return false;
     };
     let (variant, reached) = (best.variant, best.reached);
     let choices: Vec<Choice> = doubts.best_choices(best);
@@ -215,4 +225,5 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     if !splits.is_empty() {
         *events = long_moves::split(source, events, &splits);
     }
+    doubts.takes_comment(&choices)
 }

@@ -90,6 +90,55 @@ pub(super) fn parse_semicolon<'a>(
     })
 }
 
+/// Marks comments as unread text if their game writes a semicolon between moves, and they begin with a move or a number
+/// but contain something else than moves: `11-15; (23-19); 2. 8-11`. Otherwise their plies would be missing without any
+/// finding, and the next ones would be held against the players.
+pub(super) fn mark_unread(source: &[u8], events: &mut [Event<'_>]) {
+    /// Minimum number of parts of a comment that shows by itself that its semicolons separate moves.
+    const MIN_PARTS: usize = 4;
+    let is_sign = |event: &Event<'_>| match event.token {
+        Token::Fault(fault) => {
+            fault.kind == FaultKind::StrayMark && source[event.span.start] == b';'
+        }
+        _ => false,
+    };
+    let separates_moves = events.iter().any(is_sign);
+    let mut end_of_move = None;
+    for event in events {
+        match event.token {
+            Token::Move(_) => end_of_move = Some(event.span.end),
+            Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
+                let parts = || comment.text.split(|byte| *byte == b';');
+                let is_list = || {
+                    end_of_move == Some(event.span.start)
+                        && parts().nth(MIN_PARTS - 1).is_some()
+                        && parts().all(|part| part.trim_ascii().is_empty() || opens_ply(part))
+                };
+                if separates_moves && parts().next().is_some_and(opens_ply) || is_list() {
+                    let kind = FaultKind::UnexpectedText;
+                    let place = event.span;
+                    event.token = Token::Fault(Fault { kind, place });
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// True if a move, a number or a result begins the text, or a move in brackets.
+fn opens_ply(text: &[u8]) -> bool {
+    let tokens = Reader::new(text).map(|event| event.token);
+    let mut tokens = tokens.filter(|token| !matches!(token, Token::Blank(_)));
+    match tokens.next() {
+        Some(Token::VariationStart) => matches!(tokens.next(), Some(Token::Move(_))),
+        Some(token) => matches!(
+            token,
+            Token::Move(_) | Token::MoveNumber(_) | Token::UnknownMove | Token::Terminator(_)
+        ),
+        None => false,
+    }
+}
+
 /// Reads the moves from `offset` to the next semicolon, with their annotations and variations; `None` if there is anything
 /// else. Returns the offset of the semicolon, or the end of the text.
 fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<usize> {

@@ -12,7 +12,7 @@
 //! ## Fix
 //! The result from the `Result` tag is written after the last move. Without the tag, words at the end of the game or
 //! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. A single `=` after the last move is a draw, if
-//! the record has no other sign of evaluation. If nothing states the result, `*` is written. If the tag, the words (also
+//! the record has no other sign of evaluation. A comment that ends the game and is a result, `{0-1}`, gives the result. If nothing states the result, `*` is written. If the tag, the words (also
 //! those between the moves), the board, the clock or the laws contradict each other, nothing is written.
 
 use pdn::{CommentStyle, Event, FaultKind, Outcome, Reader, Token};
@@ -53,11 +53,12 @@ pub(crate) fn check(
             _ => {}
         }
     }
-    let message = if ends_in_sign_of_draw(record) {
-        "expected a result or \"*\" after this, found the end of the game; \"=\" probably means a draw"
-    } else {
-        "expected a result or \"*\" after this, found the end of the game"
-    };
+    let mut message = "expected a result or \"*\" after this, found the end of the game".to_owned();
+    if ends_in_sign_of_draw(record) {
+        message += "; \"=\" probably means a draw";
+    } else if let Some(result) = result_in_last_comment(record) {
+        message += &format!("; the comment {} is probably the result", excerpt(result));
+    }
     report.add(&RULE, last.unwrap_or_else(|| first_token(record)), message);
 }
 
@@ -146,10 +147,11 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     if words.is_none() && in_tag.is_none() {
         let is_draw = ends_in_sign_of_draw(case.record)
             && matches!(statement_anywhere(case.record, &header), Statement::Absent);
-        return if is_draw {
-            in_figures(Winner::Draw, first)
-        } else {
-            Some("*")
+        let in_comment = result_in_last_comment(case.record);
+        return match in_comment.and_then(|text| str::from_utf8(text).ok()) {
+            _ if is_draw => in_figures(Winner::Draw, first),
+            Some(result) => Some(result),
+            None => Some("*"),
         };
     }
     if in_tag.is_none() && words != Some(Winner::Draw) && ends_in_sign_of_draw(case.record) {
@@ -163,6 +165,20 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     match in_tag {
         Some(value) => str::from_utf8(value).ok(),
         None => in_figures(words?, first),
+    }
+}
+
+/// The result in the comment that ends the record, if the comment has nothing else: `22-17 {0-1}`.
+fn result_in_last_comment<'a>(record: &Record<'a>) -> Option<&'a [u8]> {
+    let is_text = |event: &&Event<'_>| {
+        !event.span.is_empty() && !matches!(event.token, Token::Blank(_) | Token::GameEnd)
+    };
+    match record.events.iter().rfind(is_text)?.token {
+        Token::Comment(comment) => {
+            let text = comment.text.trim_ascii();
+            (text != b"*" && is_result(text)).then_some(text)
+        }
+        _ => None,
     }
 }
 
