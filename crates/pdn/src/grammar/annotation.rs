@@ -97,7 +97,7 @@ pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, ()> {
 
 /// `SETUP : "/" [^/]* "/"`
 ///
-/// A setup contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup. A setup is on one line, but
+/// A setup is not empty, and contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup. A setup is on one line, but
 /// line ends may surround a FEN and its quotes.
 pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
     let on_a_line = scan::take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
@@ -114,7 +114,8 @@ fn parse_setup(text: &[u8]) -> Option<Setup<'_>> {
     let has_pair = || scan::memchr_iter(b'[', text).any(|at| whole_pair(&text[at..]).is_some());
     let has_move = || text.split(|byte| is_white(*byte)).any(is_plainly_a_move);
     let is_text = has_pair() || fen.is_none() && has_move();
-    (!is_text).then_some(Setup { text, fen })
+    let is_empty = text.iter().all(|byte| is_white(*byte));
+    (!is_text && !is_empty).then_some(Setup { text, fen })
 }
 
 fn is_plainly_a_move(word: &[u8]) -> bool {

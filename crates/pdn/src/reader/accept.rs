@@ -54,7 +54,7 @@ impl<'a> Reader<'a> {
             Token::Move(_) => LastEvent::Move,
             Token::Strength(_) | Token::Nag(_) => self.last,
             // a `**` that closes: `**11-15**, 23-19`
-            Token::Fault(fault) if self.bold && is_bold_mark(self.input, fault) => self.last,
+            Token::Fault(fault) if self.bold > 0 && is_bold_mark(self.input, fault) => self.last,
             // a sign of evaluation: `11-15 +, 22-18`
             Token::Fault(fault) if fault.kind == FaultKind::UnclearEvaluation => LastEvent::Move,
             Token::Terminator(_) => LastEvent::Terminator,
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
                     }
                 }
                 if is_bold_mark(self.input, fault) {
-                    self.bold = !self.bold;
+                    self.bold = if self.bold == 0 { span.len() } else { 0 };
                 }
                 if self.stage == Stage::Fresh {
                     self.stage = Stage::Noise;
@@ -104,7 +104,11 @@ impl<'a> Reader<'a> {
             }
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => {
-                self.has_ambiguous_moves |= matches!(token, Token::Move(mv) if is_ambiguous(&mv));
+                self.has_ambiguous_moves |= match token {
+                    Token::Move(mv) => is_ambiguous(&mv),
+                    Token::UnknownMove => true,
+                    _ => false,
+                };
                 if matches!(token, Token::MoveNumber(_)) {
                     if !self.input[span.start].is_ascii_digit() {
                         self.numbers.mark_letters();
@@ -132,7 +136,7 @@ pub(super) fn is_ambiguous(mv: &RawMove<'_>) -> bool {
     mv.squares > 3 || mv.is_in_file_i()
 }
 
-/// True for the `**` of Markdown.
+/// True for the `*` or `**` of Markdown.
 fn is_bold_mark(input: &[u8], fault: Fault) -> bool {
-    fault.kind == FaultKind::StrayMark && input[fault.place.start..].starts_with(b"**")
+    fault.kind == FaultKind::StrayMark && input[fault.place.start] == b'*'
 }

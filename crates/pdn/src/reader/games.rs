@@ -16,7 +16,10 @@ impl<'a> Reader<'a> {
             Stage::Body => match token {
                 Token::Tag(_) => true,
                 Token::MoveNumber(number) => self.is_joined(at, *number),
-                Token::Move(_) => self.ended_in_comment && self.is_after_blank_line(at),
+                Token::Move(_) => {
+                    self.ended_in_comment
+                        && (self.numbers.are_missing() || self.is_after_blank_line(at))
+                }
                 _ => false,
             },
             Stage::Header => matches!(token, Token::Tag(_)) && self.header_restarts(at),
@@ -122,7 +125,7 @@ impl<'a> Reader<'a> {
         self.depth = 0;
         self.excess = 0;
         self.unclosed = None;
-        self.bold = false;
+        self.bold = 0;
         self.ended_in_comment = false;
     }
 

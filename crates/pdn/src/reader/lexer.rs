@@ -187,7 +187,10 @@ impl<'a> Reader<'a> {
         if self.last == LastEvent::Move && self.text_end == at && self.game_continues(at + 1) {
             return without_fault(Token::Strength(&self.input[at..=at]), at + 1);
         }
-        if self.stage == Stage::Body && begins(result, skip_blanks(&self.input[at + 1..])) {
+        let after = &self.input[at + 1..];
+        let next = skip_blanks(after);
+        let is_apart = self.last == LastEvent::Move && next.len() < after.len();
+        if is_apart && begins(result, next) {
             return fault(FaultKind::StrayMark, at, at + 1);
         }
         self.terminator(at, at + 1, Outcome::Unknown)

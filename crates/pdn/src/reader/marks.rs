@@ -14,6 +14,9 @@ use crate::grammar::separator::dash;
 use crate::scan;
 use crate::{FaultKind, Quirks};
 
+/// Maximum length of a word between two `*`.
+const MAX_EMPHASIZED: usize = 32;
+
 /// Maximum number of bytes between two `**`.
 const MAX_BOLD: usize = 256;
 
@@ -141,7 +144,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A `**` at `at` that begins or ends bold text of Markdown: moves, a number or a result.
+    /// A `*` or `**` at `at` that begins or ends emphasized text of Markdown: moves, a number or a result. A single star
+    /// surrounds one word, and is not glued to the text before it.
     pub(super) fn bold_mark(&self, at: usize) -> Option<Lexed<'a>> {
         let rest = &self.input[at..];
         let len = rest
@@ -149,12 +153,18 @@ impl<'a> Reader<'a> {
             .take(4)
             .take_while(|byte| **byte == b'*')
             .count();
-        if !(2..=3).contains(&len) {
+        if !(1..=3).contains(&len) || self.bold == 1 && len > 1 || self.bold > 1 && len == 1 {
             return None;
         }
         let end = at + len;
-        if self.bold {
+        if self.bold > 0 {
             return Some(fault(FaultKind::StrayMark, at, end));
+        }
+        if len == 1 {
+            let near = &self.input[end..self.input.len().min(end + MAX_EMPHASIZED)];
+            let opens =
+                !(self.text_end == at && self.last == LastEvent::Move) && is_emphasized_word(near);
+            return opens.then(|| fault(FaultKind::StrayMark, at, end));
         }
         let near = &self.input[end..self.input.len().min(end + MAX_BOLD)];
         let line = &near[..line_end(near, 0)];
@@ -168,10 +178,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// True if a line comment ends with a sign and a result.
+/// True if a line comment ends with a sign and a result, or with moves and a result.
 pub(super) fn ends_with_result(comment: &[u8]) -> bool {
     let text = trim_escaped_line_ends(comment);
-    scan::memrchr(b';', text).is_some_and(|sign| is_result(skip_blanks(&text[sign + 1..])))
+    let Some(sign) = scan::memrchr(b';', text) else {
+        return false;
+    };
+    let last = skip_blanks(&text[sign + 1..]);
+    let word = scan::rposition(last, is_white).map_or(last, |at| &last[at + 1..]);
+    let is_separator = |byte: &u8| is_white(*byte) || *byte == b',';
+    let mut words = last.split(is_separator).filter(|word| !word.is_empty());
+    is_result(last) || is_result(word) && words.all(is_word_of_moves)
 }
 
 /// True for a result, half a point or a star with nothing else.
@@ -203,6 +220,17 @@ fn has_spaced_dash(text: &[u8]) -> bool {
         ends_with_blank(&text[..at])
             && dash(&text[at..]).is_ok_and(|(rest, ())| skip_to_text(rest, 0) > 0)
     })
+}
+
+/// True for a number, a move or a result before a single `*`, with nothing glued to the star.
+fn is_emphasized_word(text: &[u8]) -> bool {
+    let Some(end) = scan::memchr(b'*', text) else {
+        return false;
+    };
+    let (word, after) = (&text[..end], text.get(end + 1));
+    let is_number = matches!(any_number(word), Ok(([], _)));
+    (is_number || is_word_of_moves(word) && !word.is_empty() && word != b"*")
+        && after.is_none_or(|next| !next.is_ascii_alphanumeric() && *next != b'*')
 }
 
 /// True for a number, a move or a result before the `**` that closes.

@@ -105,13 +105,13 @@ pub struct Reader<'a> {
     /// Everything that begins before this offset belongs to the game that has ended.
     owned_until: usize,
     braces: NextBrace,
-    /// True between two `**` of Markdown.
-    bold: bool,
+    /// Number of stars that opened the emphasized text around this place, `*` or `**` of Markdown.
+    bold: usize,
     /// True after a line comment that is glued to a move and ends with a result: `22-18; 2. 15x22; *`.
     ended_in_comment: bool,
     /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
-    /// True if a move of the game has four squares or more, or is in the file `i`.
+    /// True if a move of the game has four squares or more, is in the file `i`, or is unknown.
     has_ambiguous_moves: bool,
 }
 
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
             start: 0,
             owned_until: 0,
             braces: NextBrace::default(),
-            bold: false,
+            bold: 0,
             ended_in_comment: false,
             square_close: None,
             has_ambiguous_moves: false,
@@ -235,7 +235,8 @@ impl<'a> Reader<'a> {
     }
 
     /// True if the game that [`read_game`](Self::read_game) read last has a move that only a board or the other moves
-    /// explain. `11-15-23-19` may be one capture, or two moves with a dash between them; `i2-i6` may be 12-16.
+    /// explain. `11-15-23-19` may be one capture, or two moves with a dash between them; `i2-i6` may be 12-16;
+    /// `--` may be an unknown move, or a sign between two moves.
     ///
     /// ```
     /// use pdn::Reader;

@@ -74,6 +74,8 @@ struct Signs {
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     pair: Pair,
+    /// True if this game has a number.
+    is_numbered: bool,
     /// True if a number of this game was in letters.
     in_letters: bool,
     /// True if dots without a number preceded a second ply of this game: `1. 11-15 ... 22-18 2. 15x22`.
@@ -87,6 +89,7 @@ impl Default for Numbers {
     fn default() -> Self {
         Self {
             pair: Pair::FIRST,
+            is_numbered: false,
             in_letters: false,
             has_dots: false,
             signs: Signs::default(),
@@ -100,7 +103,10 @@ impl Numbers {
     #[inline]
     pub(super) fn count_token(&mut self, token: &Token<'_>) {
         match token {
-            Token::MoveNumber(number) => self.pair.number(*number),
+            Token::MoveNumber(number) => {
+                self.is_numbered = true;
+                self.pair.number(*number);
+            }
             Token::Move(mv) => self.pair.ply(mv),
             Token::UnknownMove => self.pair.unknown_ply(),
             Token::Setup(_) => self.pair = Pair::NONE,
@@ -226,9 +232,9 @@ impl Numbers {
         self.pair.number > 1 || self.pair.number == 1 && self.pair.plies >= 1
     }
 
-    /// True if the main line has more plies than one number has, and no number.
+    /// True if several plies were read, and no number.
     pub(super) fn are_missing(&self) -> bool {
-        self.pair.number == 1 && self.pair.plies > 2
+        !self.is_numbered && self.pair.plies > 1
     }
 
     /// The current number, if one of its plies has been read.

@@ -32,7 +32,7 @@ fn item() -> impl Strategy<Value = Item> {
         8 => words(&["11-15", "22x15", "9x18x25", "c3-d4", "d4:b6", "a3b4", "1118", "09-13", "5x 14", "11–15", "C3XD4", "с3:е5", "22х18"])
             .prop_map(|text| ItemKind::Move(GameMove::parse(&text).expect("a move"))),
         1 => Just(ItemKind::Unknown),
-        1 => words(&["FEN \"W:W31:B2\"", "note", ""]).prop_map(ItemKind::Setup),
+        1 => words(&["FEN \"W:W31:B2\"", "note"]).prop_map(ItemKind::Setup),
     ];
     let strength = prop::option::weighted(0.2, words(&["!", "?!", "(?)", "!(!?)", "*", "!*"]));
     (mv, strength, prop::collection::vec(any::<u16>(), 0..2)).prop_map(|(kind, strength, nags)| {

@@ -1,7 +1,7 @@
 //! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
 use draughts::{AnyPosition, Square};
-use pdn::{Event, Quirks, RawMove, Span, Token};
+use pdn::{Event, FaultKind, Quirks, RawMove, Span, SquareName, Token};
 
 use super::{
     apply_repair::{AppliedRepair, RepairOutcome},
@@ -65,7 +65,16 @@ impl<'a> Replay<'_, 'a, '_> {
             let text = self.record.bytes(next.span);
             let is_sign = |text| matches!(&*pdn::text(text), "x" | "X" | ":" | "×" | "х" | "Х");
             next.is_unread() && pdn::could_continue_move(text) && (!is_sign(text) || may_capture())
+                || is_glued_character(next, text) && self.has_one_digit(index)
         })
+    }
+
+    /// True if the last square of the move at `index` is a number of one digit, after which a second one may be missing.
+    fn has_one_digit(&self, index: usize) -> bool {
+        match &self.record.events[index].token {
+            Token::Move(written) => matches!(written.to, SquareName::Number(1..=9)),
+            _ => false,
+        }
     }
 
     /// Reports why the move is illegal, and continues the line if possible.
@@ -194,7 +203,7 @@ impl<'a> Replay<'_, 'a, '_> {
         detail.repairs = outcome.repairs;
         self.report
             .add_detailed(diagnosis.rule, span, Some(ply), message, detail);
-        if doubtful_assumption.is_some() {
+        if doubtful_assumption.is_some() || self.is_in_an_unclosed_variation(index) {
             self.downgrade_last_to_note();
         } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.set_last_severity(Severity::Warning);
@@ -421,4 +430,10 @@ fn detail(attempt: &IllegalMove<'_>, diagnosis: &Diagnosis) -> Detail {
         repairs: Vec::new(),
         ..Detail::default()
     }
+}
+
+/// True for one character that is glued to a move and that no production reads. It may be a misread digit: `24-2Q`.
+fn is_glued_character(event: &Event<'_>, text: &[u8]) -> bool {
+    let is_glued = matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::GluedText);
+    is_glued && pdn::text(text).chars().count() == 1
 }

@@ -536,7 +536,7 @@ enum ParsedOutcome {
 }
 
 /// The outcome, if the text is a plain statement of an outcome.
-fn outcome(text: &[u8]) -> Option<Winner> {
+pub(crate) fn outcome(text: &[u8]) -> Option<Winner> {
     match parse(text)? {
         ParsedOutcome::Outcome(winner) => Some(winner),
         ParsedOutcome::Unclear => None,

@@ -115,7 +115,7 @@ fn a_game_has_a_thousand_findings_of_a_rule_and_the_last_counts_the_others() {
     };
     assert!(
         last.message
-            .ends_with("; 1500 more findings of this rule in this game not listed"),
+            .ends_with("; 1501 more findings of this rule in this game not listed"),
         "{}",
         last.message
     );

@@ -33,8 +33,8 @@ pub(super) enum LineItem<'a> {
     Number(u32),
     /// A setup. The moves after it start from another position.
     Setup(usize),
-    /// An unknown move. The moves after it start from another position.
-    Unknown,
+    /// An unknown move. The moves after it start from another position, or its dashes only separate two moves.
+    Unknown(usize),
 }
 
 impl LineItem<'_> {
@@ -53,10 +53,10 @@ impl LineItem<'_> {
         !matches!(self, Self::Number(_))
     }
 
-    /// True for a comment that ends the game and has numbered moves, or a semicolon before each move.
+    /// True for a comment that ends the game, and that has a result, numbered moves, or a semicolon before each move.
     fn ends_game(&self) -> bool {
         matches!(self, Self::Comment(semicolon)
-            if semicolon.ends_game && (semicolon.is_list || semicolon.numbers().is_some()))
+            if semicolon.ends_game && (semicolon.is_whole || semicolon.numbers().is_some()))
     }
 }
 
@@ -81,7 +81,7 @@ impl<'a> Doubts<'a> {
                 Token::MoveNumber(number) => items.push(LineItem::Number(number.number)),
                 // Dots before the first move are only a placeholder.
                 Token::UnknownMove if !has_play => {}
-                Token::UnknownMove => items.push(LineItem::Unknown),
+                Token::UnknownMove => items.push(LineItem::Unknown(at)),
                 Token::Setup(_) => items.push(LineItem::Setup(at)),
                 Token::VariationStart => {
                     let (close, bracket) = parse_bracket(events, at);
@@ -104,7 +104,7 @@ impl<'a> Doubts<'a> {
         let is_certain = |item: &LineItem<'_>| {
             matches!(
                 item,
-                LineItem::Move(_) | LineItem::Number(_) | LineItem::Setup(_) | LineItem::Unknown
+                LineItem::Move(_) | LineItem::Number(_) | LineItem::Setup(_)
             )
         };
         let is_certain = doubts.items.iter().all(is_certain) && !events.iter().any(is_long);
@@ -285,6 +285,18 @@ impl<'a> Doubts<'a> {
             .any(|choice| matches!(choice, Choice::Taken(at) if self.items[*at].ends_game()))
     }
 
+    /// True if an unknown move is between other moves, and no text is unread, because that may be a ply.
+    pub(super) fn has_unknown_between_moves(&self, events: &[Event<'_>]) -> bool {
+        let plays: Vec<&LineItem<'_>> = self.items.iter().filter(|item| item.is_play()).collect();
+        let is_sign = |one: &[&LineItem<'_>]| {
+            matches!(
+                one,
+                [LineItem::Move(_), LineItem::Unknown(_), LineItem::Move(_)]
+            )
+        };
+        plays.windows(3).any(is_sign) && !events.iter().any(Event::is_unread)
+    }
+
     /// True if any comment was read as moves.
     pub(super) fn takes_comment(&self, choices: &[Choice]) -> bool {
         let is_comment = |at: usize| matches!(self.items[at], LineItem::Comment(_));
@@ -437,7 +449,7 @@ fn is_doubtful(event: &Event<'_>) -> bool {
     match &event.token {
         Token::Move(written) => is_written_as_time(written) || is_long(event),
         Token::Comment(comment) => comment.style == CommentStyle::Semicolon,
-        Token::VariationStart => true,
+        Token::VariationStart | Token::UnknownMove => true,
         Token::Fault(fault) => fault.kind == FaultKind::BareTime,
         _ => false,
     }

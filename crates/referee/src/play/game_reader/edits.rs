@@ -56,11 +56,14 @@ pub(super) fn apply_choices<'a>(
                 _ => {}
             },
             Choice::Dropped(at) => {
-                if let LineItem::Time(event) = doubts.items[at] {
-                    read.extend_from_slice(&events[done..event]);
-                    read.push(fault(FaultKind::BareTime, events[event].span));
-                    done = event + 1;
-                }
+                let (event, kind) = match doubts.items[at] {
+                    LineItem::Time(event) => (event, FaultKind::BareTime),
+                    LineItem::Unknown(event) => (event, FaultKind::StrayMark),
+                    _ => continue,
+                };
+                read.extend_from_slice(&events[done..event]);
+                read.push(fault(kind, events[event].span));
+                done = event + 1;
             }
             // The moves are split afterwards.
             Choice::Split(..) => {}

@@ -194,16 +194,17 @@ fn replay_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) -> bool {
         let is_plain = outcome.plain.is_some();
         (takes_result, is_plain, outcome.is_whole, outcome.reached)
     };
+    let trial = |variant: &Variant, drops_unknown| DoubtTrial {
+        variant: *variant,
+        record: &record,
+        header: &header,
+        events,
+        doubts: &doubts,
+        drops_unknown,
+    };
     let mut best: Option<TrialOutcome> = None;
     for game in variants {
-        let trial = DoubtTrial {
-            variant: *game,
-            record: &record,
-            header: &header,
-            events,
-            doubts: &doubts,
-        };
-        let outcome = trial.run();
+        let outcome = trial(game, false).run();
         let is_final = outcome.plain.is_some() && !ends_in_comment;
         if best.as_ref().is_none_or(|best| rank(&outcome) > rank(best)) {
             best = Some(outcome);
@@ -211,6 +212,11 @@ fn replay_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) -> bool {
         if is_final {
             break;
         }
+    }
+    if doubts.has_unknown_between_moves(events) {
+        // After an unknown move the other side moves, so no other reading plays the rest by chance.
+        let mut outcomes = variants.iter().map(|game| trial(game, true).run());
+        best = outcomes.find(|outcome| outcome.is_whole).or(best);
     }
     // A game that could not be examined completely stays as written.
     let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {

@@ -2,7 +2,10 @@
 
 use pdn::{CommentStyle, Event, Fault, FaultKind, RawMove, Reader, Span, Token};
 
-use crate::play::walk::{moves_of_line, rest_of_line};
+use crate::{
+    play::walk::{moves_of_line, rest_of_line},
+    words::winner::outcome,
+};
 
 /// A comment that may consist of moves.
 #[derive(Debug)]
@@ -10,11 +13,12 @@ pub(super) struct Semicolon<'a> {
     pub(super) event: usize,
     /// The events that replace the comment: its semicolon, move numbers, moves and their annotations.
     pub(super) events: Vec<Event<'a>>,
-    /// True if the comment ends with a result, or if the game has no result and no moves after it and several semicolons
-    /// separate the moves in it.
+    /// True if the comment ends with a result. Also if the game has no moves after it, and the comment is glued to the
+    /// last move, or several semicolons separate the moves in it and the game has no result.
     pub(super) ends_game: bool,
-    /// True if a semicolon precedes each ply.
-    pub(super) is_list: bool,
+    /// True if the comment ends with a result, if it is glued to the last move outside it, or if a semicolon precedes each
+    /// ply.
+    pub(super) is_whole: bool,
 }
 
 /// Minimum number of semicolons, with the first, in a comment without a result that ends a game.
@@ -74,17 +78,24 @@ pub(super) fn parse_semicolon<'a>(
         });
         start = read_part(source.get(..span.end)?, start + 1, &mut read)?;
     }
-    let ends = read
-        .iter()
-        .any(|event| matches!(event.token, Token::Terminator(_)));
+    // Words are unread text only if they state the outcome.
+    let states_result =
+        |event: &Event<'_>| matches!(event.token, Token::Terminator(_)) || event.is_unread();
+    let ends = rest_of_line(&read, 0).any(|(_, event)| states_result(event));
     let has_moves = read
         .iter()
         .any(|event| matches!(event.token, Token::Move(_)));
-    let ends_game = (ends || signs >= MIN_SIGNS) && at > last;
+    // The result may be on the next line: `11-15, 23-19; 8-11, 22-17`
+    let is_move = |event: &Event<'_>| matches!(event.token, Token::Move(_));
+    let is_glued = events[..at]
+        .last()
+        .is_some_and(|event| is_move(event) && event.span.end == span.start);
     let plies = moves_of_line(&read, 0).count();
+    let is_last_line = is_glued && !ends && plies > 1 && !events[at..].iter().any(is_move);
+    let ends_game = is_last_line || (ends || signs >= MIN_SIGNS) && at > last;
     (has_moves && (!ends || ends_game)).then_some(Semicolon {
         event: at,
-        is_list: signs >= MIN_SIGNS && (signs == plies || ends && signs == plies + 1),
+        is_whole: ends || is_last_line || signs >= MIN_SIGNS && signs == plies,
         events: read,
         ends_game,
     })
@@ -163,7 +174,7 @@ fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
             Token::Fault(fault)
                 if fault.kind == FaultKind::UnexpectedText
                     && depth == 0
-                    && !text_of(event.span).iter().any(u8::is_ascii_digit) =>
+                    && outcome(text_of(event.span)).is_some() =>
             {
                 ended = true;
             }
@@ -171,7 +182,9 @@ fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.checked_sub(1)?,
             Token::Move(_) | Token::MoveNumber(_) => {}
-            Token::Fault(fault) if depth > 0 || is_remark(fault.kind) => {}
+            Token::Fault(fault)
+                if depth > 0 && fault.kind != FaultKind::UnexpectedText
+                    || is_remark(fault.kind) => {}
             token if token.annotates_move() => {}
             _ => return None,
         }

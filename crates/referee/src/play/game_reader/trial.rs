@@ -30,6 +30,8 @@ pub(super) struct DoubtTrial<'t, 'a> {
     pub(super) header: &'t Header<'a>,
     pub(super) events: &'t [Event<'a>],
     pub(super) doubts: &'t Doubts<'a>,
+    /// True if dots and dashes between moves are signs instead of unknown moves.
+    pub(super) drops_unknown: bool,
 }
 
 /// A resolved doubt, with the index of its item.
@@ -37,7 +39,7 @@ pub(super) struct DoubtTrial<'t, 'a> {
 pub(super) enum Choice {
     /// The move of a bracket, or the moves of a comment, belong to the main line.
     Taken(usize),
-    /// An apparent move of the main line is a time.
+    /// An apparent move of the main line is a time, or an unknown move a sign between two moves.
     Dropped(usize),
     /// An apparent move in a bracket is a time or a piece count.
     BracketMeaning(usize),
@@ -195,7 +197,14 @@ impl<'a> DoubtTrial<'_, 'a> {
         match item {
             // A square that the capture before it has not taken is a time.
             LineItem::Number(_) | LineItem::Square { .. } => next.extend_from_slice(states),
-            LineItem::Unknown => {}
+            LineItem::Unknown(_) if self.drops_unknown => {
+                next.extend(states.iter().map(|state| TrialState {
+                    choice: Some(choices.add(Choice::Dropped(at), state.choice)),
+                    taken: state.taken + 1,
+                    ..state.clone()
+                }));
+            }
+            LineItem::Unknown(_) => {}
             LineItem::Setup(index) => {
                 let fen = match self.events[*index].token {
                     Token::Setup(setup) => setup.fen,

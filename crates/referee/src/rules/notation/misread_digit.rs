@@ -95,6 +95,13 @@ pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, span) = case.written_move()?;
+    let has_repair = || {
+        let detail = case.finding.detail.as_ref();
+        detail.is_some_and(|detail| !detail.repairs.is_empty())
+    };
+    if !has_repair() && (case.game.naming.is_none() || !case.game.played) {
+        return None;
+    }
     let squares = written.located_squares();
     let misread = squares.filter_map(|(name, range)| {
         let text = &written.text[range.clone()];
