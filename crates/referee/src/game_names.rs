@@ -47,7 +47,9 @@ pub(crate) fn named_game(name: &str) -> Option<NamedGame> {
 fn names_a_form_of_draughts(name: &str, distinctive: &str) -> bool {
     let name = name.to_lowercase();
     let mut words = name.split(|letter: char| !letter.is_alphanumeric());
-    let is_telling = |word: &str| word.chars().all(char::is_alphabetic) && !PLAIN.contains(&word);
+    let is_telling = |word: &str| {
+        !word.is_empty() && word.chars().all(char::is_alphabetic) && !PLAIN.contains(&word)
+    };
     words.any(|word| DRAUGHTS.contains(&word)) && distinctive.split(' ').any(is_telling)
 }
 

@@ -1,6 +1,6 @@
-//! Variations in which illegal moves accuse no player: those that an engine wrote, and unclosed ones.
+//! Variations that an engine wrote. Illegal moves in them accuse no player.
 
-use pdn::{Event, FaultKind, Token};
+use pdn::{Event, Token};
 
 use super::{replay::Replay, walk::rest_of_line};
 use crate::words::engine::is_analysis;
@@ -30,20 +30,6 @@ impl Replay<'_, '_, '_> {
                 || rest_of_line(self.record.events, index)
                     .take(MAX_EVENTS)
                     .any(|(_, event)| contains_analysis(event)))
-    }
-
-    /// True if event `index` is in a variation that no bracket closes. It may be a move of the main line.
-    pub(super) fn is_in_an_unclosed_variation(&self, index: usize) -> bool {
-        let start = self.record.events[index].span.start;
-        // The fault is at the end of the game.
-        let mut last = self.record.events.iter().rev().take(8);
-        self.line.depth > 0
-            && last.any(|event| match event.token {
-                Token::Fault(fault) => {
-                    fault.kind == FaultKind::UnclosedVariation && fault.place.start < start
-                }
-                _ => false,
-            })
     }
 }
 

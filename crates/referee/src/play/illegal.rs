@@ -203,7 +203,7 @@ impl<'a> Replay<'_, 'a, '_> {
         detail.repairs = outcome.repairs;
         self.report
             .add_detailed(diagnosis.rule, span, Some(ply), message, detail);
-        if doubtful_assumption.is_some() || self.is_in_an_unclosed_variation(index) {
+        if doubtful_assumption.is_some() {
             self.downgrade_last_to_note();
         } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.set_last_severity(Severity::Warning);

@@ -121,7 +121,7 @@ fn a_game_has_a_thousand_findings_of_a_rule_and_the_last_counts_the_others() {
     );
     assert_eq!(
         last.detail.as_ref().map(|detail| detail.omitted),
-        Some(1500)
+        Some(1501)
     );
 }
 
