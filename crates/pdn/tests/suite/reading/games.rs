@@ -463,3 +463,57 @@ fn a_result_glued_to_a_move_ends_the_game() {
         ("38-51 1/2-1/2", "38-51 =1/2-1/2 end"),
     ]);
 }
+
+#[test]
+fn signs_before_a_result_are_marks() {
+    reads(&[
+        ("1-6 * 1-0", "1-6 N113<*> =1-0 end"),
+        ("1-6 *\n1-0", "1-6 =* =1-0 end"),
+        ("1-6, 1-0", "1-6 N113<,> =1-0 end"),
+        ("1-6 | *", "1-6 N113<|> =* end"),
+        ("1-6/1-0", "1-6 N113</> =1-0 end"),
+    ]);
+}
+
+#[test]
+fn games_without_numbers_end_at_half_a_point_before_a_blank_line() {
+    reads(&[
+        (
+            "9-13 22-18 1/2\n\n9-14 *",
+            "9-13 22-18 =1/2 end 9-14 =* end",
+        ),
+        ("9-13 22-18 1/2\n9-14 *", "9-13 22-18 S001<1/2> 9-14 =* end"),
+    ]);
+}
+
+#[test]
+fn a_result_between_the_tags_and_the_moves_is_text() {
+    reads(&[
+        (
+            "[A \"b\"]\n1-0\n1. 9-13 *",
+            "[A=b] S001<1-0> 1. 9-13 =* end",
+        ),
+        (
+            "[A \"b\"]\n1-0\n\n1. 9-13 *",
+            "[A=b] =1-0 end 1. 9-13 =* end",
+        ),
+        ("[A \"b\"]\n*\n1. 9-13 *", "[A=b] =* end 1. 9-13 =* end"),
+    ]);
+}
+
+#[test]
+fn a_star_on_each_side_of_a_word_emphasizes_it() {
+    reads(&[
+        (
+            "1. *9-13* 22-18 *1-0*",
+            "1. N113<*> 9-13 N113<*> 22-18 N113<*> =1-0 N113<*> end",
+        ),
+        ("*1.* 9-13", "N113<*> 1. N113<*> 9-13 end"),
+        ("1. 9-13 *22-18 *", "1. 9-13 =* S006 end 22-18 =* end"),
+    ]);
+}
+
+#[test]
+fn an_empty_setup_is_text() {
+    reads(&[("9-13 // 22-18", "9-13 S001<//> 22-18 end")]);
+}
