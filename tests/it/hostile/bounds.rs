@@ -131,8 +131,7 @@ fn a_rule_has_no_more_findings_in_a_game_than_the_book_says() {
     let most = bound(what);
     let folder = Folder::new();
     for more in [0, 1, 700] {
-        // The last comma is not between moves.
-        let moves = "11-15, ".repeat(most + more + 1);
+        let moves = "11-15, ".repeat(most + more);
         folder.write("a.pdn", format!("[GameType \"21\"]\n1. {moves}*\n"));
         let run = folder.huff("check --format jsonl --notes --select N113 --exit-zero a.pdn");
         let lines: Vec<&str> = run

@@ -97,8 +97,8 @@ pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, ()> {
 
 /// `SETUP : "/" [^/]* "/"`
 ///
-/// A setup is not empty, and contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup. A setup is on one line, but
-/// line ends may surround a FEN and its quotes.
+/// A setup is not empty, and contains neither a tag pair nor moves. `11-15/23-19 2. 8-11/22-17` is not a setup. A setup
+/// is on one line, but line ends may surround a FEN and its quotes.
 pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
     let on_a_line = scan::take_till(|byte| matches!(byte, b'/' | b'\r' | b'\n'));
     let white = || scan::take_while(is_white);

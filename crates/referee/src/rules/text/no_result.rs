@@ -53,12 +53,15 @@ pub(crate) fn check(
             _ => {}
         }
     }
-    let mut message = "expected a result or \"*\" after this, found the end of the game".to_owned();
-    if ends_in_sign_of_draw(record) {
-        message += "; \"=\" probably means a draw";
-    } else if let Some(result) = result_in_last_comment(record) {
-        message += &format!("; the comment {} is probably the result", excerpt(result));
-    }
+    let hint = if ends_in_sign_of_draw(record) {
+        "; \"=\" probably means a draw".to_owned()
+    } else {
+        let result = result_in_last_comment(record).map(excerpt);
+        result.map_or_else(String::new, |result| {
+            format!("; the comment {result} is probably the result")
+        })
+    };
+    let message = format!("expected a result or \"*\" after this, found the end of the game{hint}");
     report.add(&RULE, last.unwrap_or_else(|| first_token(record)), message);
 }
 
