@@ -65,14 +65,16 @@ pub(super) fn is_written_as_time(written: &RawMove<'_>) -> bool {
         && matches!(written.from, SquareName::Number(0..=59))
 }
 
-/// The two numbers of a move that may be piece counts: `12-9`.
+/// The two numbers of a move that may be piece counts: `12-9`, `12x12`.
 pub(super) fn is_written_as_count(written: &RawMove<'_>) -> Option<(u32, u32)> {
     match (written.from, written.to, written.separator) {
         (
             SquareName::Number(one),
             SquareName::Number(other),
-            Separator::Hyphen | Separator::Colon,
-        ) if written.squares == 2 => Some((u32::from(one), u32::from(other))),
+            Separator::Hyphen | Separator::Colon | Separator::Cross,
+        ) if written.squares == 2 && (written.separator != Separator::Cross || one == other) => {
+            Some((u32::from(one), u32::from(other)))
+        }
         _ => None,
     }
 }

@@ -56,6 +56,17 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     ),
+    Quirk::new("a sign before the result", |sheet, _, random| {
+        let sign = random.one_of(&[", ", "| "]);
+        if let Some(result) = sheet
+            .tag("Result")
+            .cloned()
+            .filter(|result| result.contains('-'))
+        {
+            sheet.end = Some(format!("{sign}{result}"));
+        }
+    })
+    .allowing(&["S001"]),
     Quirk::new("a comment after the result", |sheet, _, random| {
         let below = [
             " {so it ended}",

@@ -47,6 +47,12 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             random.one_of(&figures).to_owned()
         });
     }),
+    Quirk::new("times of both sides", |sheet, _, random| {
+        some(sheet, random, |_, random| {
+            let minutes = random.below(44) + 10;
+            format!("(1:{minutes}/1:{})", minutes + 5)
+        });
+    }),
     Quirk::new("glyphs", |sheet, _, random| {
         some(sheet, random, |_, random| format!("${}", random.below(300)));
     }),
