@@ -258,8 +258,11 @@ impl<'a> RawMove<'a> {
     /// assert_eq!((mv.from, mv.to), (SquareName::Number(12), SquareName::Number(16)));
     /// ```
     pub fn in_digits(&self) -> Option<RawMove<'a>> {
+        if !self.is_in_file_i() {
+            return None;
+        }
         let (rest, mv) = misread_path(self.text, true).ok()?;
-        (self.is_in_file_i() && rest.is_empty()).then_some(mv)
+        rest.is_empty().then_some(mv)
     }
 }
 

@@ -149,7 +149,7 @@ fn read_file_i_as_digits(events: &mut [Event<'_>]) {
             }
         }
     }
-    if numeric <= in_letters {
+    if in_letters == 0 || numeric <= in_letters {
         return;
     }
     for event in events {
