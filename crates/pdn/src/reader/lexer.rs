@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         }
         let after = &self.input[at + 1..];
         let next = skip_blanks(after);
-        let is_apart = self.last == LastEvent::Move && next.len() < after.len();
+        let is_apart = self.depth == 0 && self.last == LastEvent::Move && next.len() < after.len();
         if is_apart && begins(result, next) {
             return fault(FaultKind::StrayMark, at, at + 1);
         }

@@ -11,7 +11,6 @@ mod brackets;
 mod columns;
 mod doubts;
 mod edits;
-mod joined;
 mod long_moves;
 mod semicolons;
 mod trial;
@@ -30,9 +29,8 @@ use crate::{
     header::Header,
 };
 
-/// Reads the games of an input. A game also ends where the move numbers restart at 1, or at a blank line in a game without
-/// numbers, if words before it state the result, or if the moves after it can be played only from the start position
-/// (S010). Brackets, semicolon comments
+/// Reads the games of an input. A game also ends where the move numbers restart at 1, if words before that number state
+/// the result, or if the moves after it can be played only from the start position (S010). Brackets, semicolon comments
 /// and times are read as moves if only that reading can be played (N113, N116). All code that reads files uses this
 /// reader, so it agrees on the games.
 ///
@@ -69,7 +67,6 @@ pub fn reader(source: &[u8]) -> GameReader<'_> {
             )
         }),
         rest: Vec::new(),
-        next_game: None,
     }
 }
 
@@ -89,8 +86,6 @@ pub struct GameReader<'a> {
     games: pdn::Reader<'a>,
     /// The events of a game that the iterator has not returned yet, in reverse order.
     rest: Vec<Event<'a>>,
-    /// The events of a game that was joined to the last one.
-    next_game: Option<Vec<Event<'a>>>,
 }
 
 impl<'a> GameReader<'a> {
@@ -103,11 +98,6 @@ impl<'a> GameReader<'a> {
             events.extend(self.rest.drain(..).rev());
             return true;
         }
-        if let Some(joined) = self.next_game.take() {
-            *events = joined;
-            self.next_game = joined::split_joined(self.source, events);
-            return true;
-        }
         let has_game = self.games.read_game(events);
         let is_ambiguous = has_game && self.games.has_ambiguous_moves();
         if is_ambiguous {
@@ -116,7 +106,6 @@ impl<'a> GameReader<'a> {
         if is_ambiguous || has_game && may_have_doubts(self.source, events) {
             resolve_doubts(self.source, events);
         }
-        self.next_game = joined::split_joined(self.source, events);
         has_game
     }
 }

@@ -113,12 +113,23 @@ pub(super) fn mark_unread(source: &[u8], events: &mut [Event<'_>]) {
         }
         _ => false,
     };
-    let separates_moves = events.iter().any(is_sign);
-    let mut end_of_move = None;
+    let precedes_move = |at: usize| {
+        let mut next = events[at + 1..].iter().map(|event| event.token);
+        let next = next.find(|token| !matches!(token, Token::Blank(_)));
+        matches!(next, Some(Token::Move(_) | Token::MoveNumber(_)))
+    };
+    let mut signs = events
+        .iter()
+        .enumerate()
+        .filter(|(_, event)| is_sign(event));
+    let separates_moves = signs.any(|(at, _)| precedes_move(at));
+    let (mut end_of_move, mut depth) = (None, 0_u32);
     for event in events {
         match event.token {
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd => depth = depth.saturating_sub(1),
             Token::Move(_) => end_of_move = Some(event.span.end),
-            Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
+            Token::Comment(comment) if depth == 0 && comment.style == CommentStyle::Semicolon => {
                 let parts = || comment.text.split(|byte| *byte == b';');
                 let is_list = || {
                     end_of_move == Some(event.span.start)

@@ -1,7 +1,6 @@
 //! ## What it finds
 //! A tag about a player has a value of another form: an FMJD number or a rating that is no number, or a type of player
-//! that the standard does not have. Players are told apart by their FMJD numbers, and tables contain the ratings, so
-//! such a value is not used for either.
+//! that the standard does not have.
 //!
 //! A value that says that nothing is known is not reported: an empty one, `?`, `-`, `0`, `N/A`.
 //!

@@ -2,8 +2,7 @@
 //! Two games follow each other without a tag, a result or `*` between them. The move numbers restart at 1, and the
 //! moves from there are legal only from the start position, so they are read as another game. If the moves are also
 //! legal without a new start, the game continues and only its number is wrong (N109). One ply before or after the
-//! number is enough only if the number begins a line. In games without numbers, a blank line is in the place of the
-//! number. Words after the last move that
+//! number is enough only if the number begins a line. Words after the last move that
 //! state the result, such as `White won`, end a game like a result, and the rule finds nothing.
 //!
 //! ## The law
@@ -16,7 +15,7 @@
 //! ## How to fix it
 //! Write the result or `*` at the end of the first game, and tags before the second. The fix of S008 writes the end.
 
-use pdn::{Fault, Token};
+use pdn::Fault;
 
 use crate::{Record, Rule, Severity, report::FindingReport, words::winner::ends_with_outcome};
 
@@ -33,14 +32,10 @@ pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut FindingRepo
     if ends_with_outcome(record) {
         return;
     }
-    let mut events = record.events.iter();
-    let is_numbered = events.any(|event| matches!(event.token, Token::MoveNumber(_)));
-    let message = if is_numbered {
+    report.add(
+        &RULE,
+        fault.place,
         "expected a result or \"*\" before this: the move numbers restart at 1 and the moves are legal only from the \
-         start position, so a new game begins here"
-    } else {
-        "expected a result or \"*\" before this: the moves after the blank line are legal only from the start \
-         position, so a new game begins here"
-    };
-    report.add(&RULE, fault.place, message);
+         start position, so a new game begins here",
+    );
 }

@@ -1,7 +1,6 @@
 //! Moves in notations other than the standard's.
 
 use draughts::Variant;
-use pdn::Token;
 use referee::{Judgement, Options, Referee};
 
 use super::{finds, judge};
@@ -708,30 +707,4 @@ fn the_file_i_is_a_digit_among_numbers() {
 fn an_illegal_move_with_an_unreadable_last_character_accuses_nobody() {
     let record = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 24-2Q 5. 11-15 28-24 1-0";
     assert_eq!(plies_and_accusations(record), (10, vec!["R320"]));
-}
-
-#[test]
-fn games_without_numbers_are_cut_at_a_blank_line() {
-    let one = "11-15 23-19 8-11 22-17";
-    let other = "11-15 22-18 15x22 25x18 8-11 29-25";
-    let plies = |record: &str| {
-        let mut reader = referee::reader(record.as_bytes());
-        let (mut events, mut plies) = (Vec::new(), Vec::new());
-        while reader.read_game(&mut events) {
-            let moves = events.iter();
-            plies.push(
-                moves
-                    .filter(|event| matches!(event.token, Token::Move(_)))
-                    .count(),
-            );
-        }
-        plies
-    };
-    assert_eq!(plies(&format!("{one}\n\n{other} 1-0")), [4, 6]);
-    assert_eq!(plies(&format!("{one}\n\n{other}\n\n{one}")), [4, 6, 4]);
-    assert_eq!(plies(&format!("{one}\n{other} 1-0")), [10]);
-    assert_eq!(plies("11-15 23-19\n\n8-11 22-17"), [4]);
-    let record = format!("{one}\n\n{other} 1-0");
-    let ends = referee::reader(record.as_bytes()).filter(|event| event.token == Token::GameEnd);
-    assert_eq!(ends.count(), 2, "the iterator gives the same games");
 }
