@@ -1,11 +1,10 @@
 //! Results: glued to other text, in brackets, in variations, and half a point.
 
-use nom::Parser;
-
 use super::lexer::{fault, without_fault};
 use super::lookahead::starts_move;
 use super::{Lexed, Reader, Stage};
 use crate::grammar::annotation::move_strength;
+use crate::grammar::begins;
 use crate::grammar::blank::{
     blank, blanks, is_white, line_end, new_line, skip_blanks, skip_to_text, skip_white,
     starts_prose, trim_end,
@@ -16,7 +15,6 @@ use crate::grammar::points::half;
 use crate::grammar::readable::{begins_game, opens_bold_move};
 use crate::grammar::result::{result, result_in_brackets};
 use crate::grammar::tag::opens_header;
-use crate::grammar::{Parsed, begins};
 use crate::scan;
 use crate::{FaultKind, Outcome, Terminator, Token};
 
@@ -35,13 +33,9 @@ impl<'a> Reader<'a> {
         Some(self.terminator(at, end, outcome))
     }
 
-    /// A result. It is text if the variation closes after it, or if it is between the tags of a game and its moves.
+    /// A result. It is text if the variation closes after it.
     pub(super) fn terminator(&mut self, at: usize, end: usize, outcome: Outcome) -> Lexed<'a> {
-        if self.depth > 0 && self.closes_after(end)
-            || self.stage == Stage::Header
-                && outcome != Outcome::Unknown
-                && precedes_game(&self.input[end..])
-        {
+        if self.depth > 0 && self.closes_after(end) {
             return fault(FaultKind::UnexpectedText, at, end);
         }
         let text = &self.input[at..end];
@@ -174,10 +168,4 @@ impl<'a> Reader<'a> {
 /// True if only blanks are on the line here, and the next line is blank.
 fn precedes_blank_line(rest: &[u8]) -> bool {
     begins((blanks, new_line, blanks, new_line), rest)
-}
-
-/// True if the move number 1 and a move begin the next line.
-fn precedes_game(rest: &[u8]) -> bool {
-    let next: Parsed<'_, _> = (blanks, new_line, blanks).parse(rest);
-    next.is_ok_and(|(next, _)| begins_game(next))
 }

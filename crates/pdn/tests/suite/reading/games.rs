@@ -487,21 +487,6 @@ fn games_without_numbers_end_at_half_a_point_before_a_blank_line() {
 }
 
 #[test]
-fn a_result_between_the_tags_and_the_moves_is_text() {
-    reads(&[
-        (
-            "[A \"b\"]\n1-0\n1. 9-13 *",
-            "[A=b] S001<1-0> 1. 9-13 =* end",
-        ),
-        (
-            "[A \"b\"]\n1-0\n\n1. 9-13 *",
-            "[A=b] =1-0 end 1. 9-13 =* end",
-        ),
-        ("[A \"b\"]\n*\n1. 9-13 *", "[A=b] =* end 1. 9-13 =* end"),
-    ]);
-}
-
-#[test]
 fn a_star_on_each_side_of_a_word_emphasizes_it() {
     reads(&[
         (

@@ -135,10 +135,7 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     let first = case.game.first_figure;
     let tag = header.result_tag().map(|tag| tag.trimmed());
     let in_tag = tag.filter(|value| *value != b"*" && !is_half(value) && is_result(value));
-    // A result before the first move is unread text.
-    let is_unread_result =
-        |event: &Event<'_>| event.is_unread() && is_result(case.record.bytes(event.span));
-    if case.is_result_contested() || case.record.events.iter().any(is_unread_result) {
+    if case.is_result_contested() {
         return None;
     }
     let words = match statement(case.record, &header) {

@@ -13,13 +13,12 @@
 //! Words after the last move that state only the result, such as `White won`, are understood; they are a note because
 //! they are not in a comment.
 //!
-//! A result inside a variation, `(1... 22-18 1-0)`, is also unexpected text: only the game itself has a result. So is
-//! a result between the tags and the first line of moves.
+//! A result inside a variation, `(1... 22-18 1-0)`, is also unexpected text: only the game itself has a result.
 //!
 //! ## How to fix it
 //! Put the words between braces: `1. 11-15 {hello} 23-19`.
 
-use pdn::{Event, Fault, Token};
+use pdn::{Event, Fault};
 
 use super::no_result::is_result;
 use crate::excerpt::excerpt;
@@ -52,20 +51,10 @@ pub(super) fn check(
     report.add_with(&RULE, fault.place, || {
         let found = excerpt(text);
         if is_result(text) && !is_half(text) {
-            // The reader treats a result as text only inside a variation and before the first move.
-            let mut before = record
-                .events
-                .iter()
-                .take_while(|other| other.span.start < event.span.start);
-            if before.any(|event| matches!(event.token, Token::VariationStart)) {
-                format!(
-                    "expected a move, a comment or \")\", found {found}: a variation has no result; it is skipped"
-                )
-            } else {
-                format!(
-                    "expected a move or a comment, found {found}: a result ends a game; it is skipped"
-                )
-            }
+            // Only inside a variation does the reader treat a result as text.
+            format!(
+                "expected a move, a comment or \")\", found {found}: a variation has no result; it is skipped"
+            )
         } else {
             format!("expected a move, a comment or a result, found {found}; it is skipped")
         }
