@@ -42,24 +42,26 @@ pub(crate) fn named_game(name: &str) -> Option<NamedGame> {
     (has(UNSUPPORTED) || names_a_form_of_draughts(name, &words)).then_some(NamedGame::Unsupported)
 }
 
-/// True if a name has a word for draughts and another one that tells a game from others: `Hyper checkers`. The other
-/// word may also tell how the game was played or begun (`standard`, `from position`), which names no game.
+/// True if a name has a word for draughts and a distinctive one that does not describe how the game was played or begun:
+/// `Hyper checkers`, but not `Draughts from position`.
 fn names_a_form_of_draughts(name: &str, distinctive: &str) -> bool {
-    let name = name.to_lowercase();
-    let mut words = name.split(|letter: char| !letter.is_alphanumeric());
-    let is_telling = |word: &str| {
-        !word.is_empty() && word.chars().all(char::is_alphabetic) && !PLAIN.contains(&word)
-    };
-    words.any(|word| DRAUGHTS.contains(&word)) && distinctive.split(' ').any(is_telling)
+    let is_of_form =
+        |word: &str| word.chars().all(char::is_alphabetic) && !CIRCUMSTANCES.contains(&word);
+    words(&name.to_lowercase()).any(|word| DRAUGHTS.contains(&word))
+        && words(distinctive).any(is_of_form)
 }
 
 /// The distinctive words of a name, in lower case, joined by single blanks.
 fn distinctive_words(name: &str) -> String {
     let name = name.to_lowercase();
-    let words = name.split(|letter: char| !letter.is_alphanumeric());
-    let is_common = |word: &str| DRAUGHTS.contains(&word) || COMMON.contains(&word);
-    let words = words.filter(|word| !word.is_empty() && !is_common(word));
+    let is_common = |word: &&str| DRAUGHTS.contains(word) || COMMON.contains(word);
+    let words = words(&name).filter(|word| !is_common(word));
     words.collect::<Vec<_>>().join(" ")
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
 }
 
 /// Words for draughts.
@@ -79,8 +81,8 @@ const COMMON: &[&str] = &[
     "rules", "game", "version", "variant", "the", "dame", "jeu", "de",
 ];
 
-/// Words that tell how a game was played or begun.
-const PLAIN: &[&str] = &[
+/// Words that describe how a game was played or begun.
+const CIRCUMSTANCES: &[&str] = &[
     "standard",
     "normal",
     "classic",

@@ -1,6 +1,6 @@
 //! DOS code pages that are not in the WHATWG standard, and therefore not in `encoding_rs`: CP437 of the first PCs,
-//! CP850 of Western Europe, CP852 of Central Europe and CP1125 of Ukraine. The tables are Unicode's. With 128 characters per page, they
-//! are cheaper than a dependency.
+//! CP850 of Western Europe, CP852 of Central Europe and CP1125 of Ukraine. The tables are Unicode's. With 128 characters
+//! per page, they are cheaper than a dependency.
 
 use std::fmt;
 

@@ -178,7 +178,8 @@ pub enum ItemKind {
     Move(GameMove),
     /// An unknown move: `...`
     Unknown,
-    /// The text between the slashes of `/FEN "..."/`, which changes the position; see [`Item::fen`]. It is on one line.
+    /// The text between the slashes of `/FEN "..."/`, which changes the position; see [`Item::fen`]. It is on one line and
+    /// not empty.
     Setup(String),
 }
 

@@ -54,7 +54,9 @@ impl<'a> Reader<'a> {
             Token::Move(_) => LastEvent::Move,
             Token::Strength(_) | Token::Nag(_) => self.last,
             // a `**` that closes: `**11-15**, 23-19`
-            Token::Fault(fault) if self.bold > 0 && is_bold_mark(self.input, fault) => self.last,
+            Token::Fault(fault) if self.open_stars > 0 && is_emphasis_mark(self.input, fault) => {
+                self.last
+            }
             // a sign of evaluation: `11-15 +, 22-18`
             Token::Fault(fault) if fault.kind == FaultKind::UnclearEvaluation => LastEvent::Move,
             Token::Terminator(_) => LastEvent::Terminator,
@@ -74,8 +76,8 @@ impl<'a> Reader<'a> {
                         _ => self.excess -= span.len(),
                     }
                 }
-                if is_bold_mark(self.input, fault) {
-                    self.bold = if self.bold == 0 { span.len() } else { 0 };
+                if is_emphasis_mark(self.input, fault) {
+                    self.open_stars = if self.open_stars == 0 { span.len() } else { 0 };
                 }
                 if self.stage == Stage::Fresh {
                     self.stage = Stage::Noise;
@@ -137,6 +139,6 @@ pub(super) fn is_ambiguous(mv: &RawMove<'_>) -> bool {
 }
 
 /// True for the `*` or `**` of Markdown.
-fn is_bold_mark(input: &[u8], fault: Fault) -> bool {
+fn is_emphasis_mark(input: &[u8], fault: Fault) -> bool {
     fault.kind == FaultKind::StrayMark && input[fault.place.start] == b'*'
 }

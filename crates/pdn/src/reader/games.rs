@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
         self.depth = 0;
         self.excess = 0;
         self.unclosed = None;
-        self.bold = 0;
+        self.open_stars = 0;
         self.ended_in_comment = false;
     }
 

@@ -55,7 +55,7 @@ impl<'a> Reader<'a> {
                 .or_else(|| Some(self.variation_start(at))),
             b')' => Some(self.variation_end(at)),
             b'}' => Some(self.stray_closers(at)),
-            b'*' => Some(self.bold_mark(at).unwrap_or_else(|| self.star(at))),
+            b'*' => Some(self.emphasis_mark(at).unwrap_or_else(|| self.star(at))),
             b'!' | b'?' => self.strength(at),
             b'$' => self.symbol(at, map(nag, Token::Nag)),
             b'/' => self

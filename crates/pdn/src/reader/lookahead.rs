@@ -62,9 +62,9 @@ impl Reader<'_> {
         if self.is_next_number(number, next) {
             return true;
         }
-        // Words may state the result: `12. 18-25 ... 27-18 White won`
+        // Words end the moves, and often state the result: `12. 18-25 ... 27-18 White won`
         let rest = &self.input[next..];
-        let is_word = || rest.first().is_some_and(u8::is_ascii_alphabetic) && !opens_move(rest);
+        let is_word = || starts_prose(rest) && !opens_move(rest);
         let result = alt((value((), half), value((), result_in_brackets)));
         self.numbers.has_dots() && (self.ends_game(next) || begins(result, rest) || is_word())
     }

@@ -32,13 +32,8 @@ impl<'a> Reader<'a> {
             return None;
         }
         let (is_glued, end) = (self.text_end == at, at + 1);
-        let same_line = skip_blanks(&input[end..]);
-        let ends_game = || {
-            let is_star = same_line.first() == Some(&b'*') && !opens_bold_move(same_line);
-            is_star || begins(result, same_line)
-        };
         let is_mark = match input[at] {
-            b',' | b'|' | b'/' if ends_game() => is_glued || input[at] != b'/',
+            b',' | b'|' | b'/' if precedes_result(&input[end..]) => is_glued || input[at] != b'/',
             b',' => {
                 let next = skip_to_text(input, end);
                 matches!(input.get(next), Some(b'{' | b'('))
@@ -77,14 +72,11 @@ impl<'a> Reader<'a> {
                 is_due && opens_move(skip_white(after))
             })
         };
-        // A result on the next line may have been added to a record that ends with the dash.
-        let same_line = skip_blanks(rest);
-        let precedes_result = same_line.first() == Some(&b'*') || begins(result, same_line);
-        let is_mark = precedes_result || precedes_number() || precedes_move();
+        let is_mark = precedes_result(rest) || precedes_number() || precedes_move();
         is_mark.then(|| fault(FaultKind::StrayMark, at, self.offset(rest)))
     }
 
-    /// True if the game continues here. A result on the next line may have been added to a record that ends with the sign.
+    /// True if the game continues here. False before a result: it may have been added to a record that ends with the sign.
     fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let is_bold = opens_bold_move(rest);
@@ -146,22 +138,25 @@ impl<'a> Reader<'a> {
 
     /// A `*` or `**` at `at` that begins or ends emphasized text of Markdown: moves, a number or a result. A single star
     /// surrounds one word, and is not glued to the text before it.
-    pub(super) fn bold_mark(&self, at: usize) -> Option<Lexed<'a>> {
+    pub(super) fn emphasis_mark(&self, at: usize) -> Option<Lexed<'a>> {
         let rest = &self.input[at..];
         let len = rest
             .iter()
             .take(4)
             .take_while(|byte| **byte == b'*')
             .count();
-        if !(1..=3).contains(&len) || self.bold == 1 && len > 1 || self.bold > 1 && len == 1 {
+        if !(1..=3).contains(&len)
+            || self.open_stars == 1 && len > 1
+            || self.open_stars > 1 && len == 1
+        {
             return None;
         }
         let end = at + len;
-        if self.bold > 0 {
+        if self.open_stars > 0 {
             return Some(fault(FaultKind::StrayMark, at, end));
         }
         if len == 1 {
-            let near = &self.input[end..self.input.len().min(end + MAX_EMPHASIZED)];
+            let near = &self.input[end..self.input.len().min(end + MAX_EMPHASIZED + 2)];
             let opens =
                 !(self.text_end == at && self.last == LastEvent::Move) && is_emphasized_word(near);
             return opens.then(|| fault(FaultKind::StrayMark, at, end));
@@ -176,6 +171,14 @@ impl<'a> Reader<'a> {
             && (readable(self.input, end) || is_word_before_mark(line));
         (opens && closed()).then(|| fault(FaultKind::StrayMark, at, end))
     }
+}
+
+/// True if only blanks are between the start of the text and a result or `*`. A result on the next line may have been
+/// added to a record that ends with the sign before it.
+fn precedes_result(text: &[u8]) -> bool {
+    let next = skip_blanks(text);
+    let is_star = next.first() == Some(&b'*') && !opens_bold_move(next);
+    is_star || begins(result, next)
 }
 
 /// True if a line comment ends with a sign and a result, or with moves and a result.
@@ -229,7 +232,8 @@ fn is_emphasized_word(text: &[u8]) -> bool {
     };
     let (word, after) = (&text[..end], text.get(end + 1));
     let is_number = matches!(any_number(word), Ok(([], _)));
-    (is_number || is_word_of_moves(word) && !word.is_empty() && word != b"*")
+    word.len() <= MAX_EMPHASIZED
+        && (is_number || is_word_of_moves(word) && !word.is_empty() && word != b"*")
         && after.is_none_or(|next| !next.is_ascii_alphanumeric() && *next != b'*')
 }
 

@@ -106,7 +106,7 @@ pub struct Reader<'a> {
     owned_until: usize,
     braces: NextBrace,
     /// Number of stars that opened the emphasized text around this place, `*` or `**` of Markdown.
-    bold: usize,
+    open_stars: usize,
     /// True after a line comment that is glued to a move and ends with a result: `22-18; 2. 15x22; *`.
     ended_in_comment: bool,
     /// Offset of the square bracket that closes a variation in square brackets.
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
             start: 0,
             owned_until: 0,
             braces: NextBrace::default(),
-            bold: 0,
+            open_stars: 0,
             ended_in_comment: false,
             square_close: None,
             has_ambiguous_moves: false,

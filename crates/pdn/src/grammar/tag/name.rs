@@ -31,8 +31,12 @@ pub(super) fn tag_name(input: &[u8]) -> Parsed<'_, &[u8]> {
     recognize(many0_count(alt((word_character, other)))).parse(input)
 }
 
-/// False for the characters that end a name.
-pub(super) fn is_name_character(character: char) -> bool {
+/// False for the characters that end the name of a tag, so that their HTML entities in a name are not decoded.
+///
+/// ```
+/// assert!(pdn::is_name_character('é') && !pdn::is_name_character('"'));
+/// ```
+pub fn is_name_character(character: char) -> bool {
     !matches!(character, '\0'..=' ' | '"' | '[' | ']')
 }
 

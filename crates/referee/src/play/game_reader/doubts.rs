@@ -56,7 +56,7 @@ impl LineItem<'_> {
     /// True for a comment that ends the game, and that has a result, numbered moves, or a semicolon before each move.
     fn ends_game(&self) -> bool {
         matches!(self, Self::Comment(semicolon)
-            if semicolon.ends_game && (semicolon.is_whole || semicolon.numbers().is_some()))
+            if semicolon.ends_game && (semicolon.needs_no_numbers || semicolon.numbers().is_some()))
     }
 }
 

@@ -2,10 +2,11 @@
 //! text.
 //!
 //! A bracket may contain a move of the main line instead of a variation, a `;` may separate moves instead of opening a
-//! comment, `1:12` may be a time instead of a capture, `(6)` in `22x15(6)` a square instead of a time, and `11-15-23-19`
-//! may be two moves with a dash between them. `i2-i6` may be 12-16 with a letter for a digit. If a game has such a doubt, its main line is replayed in every reading
-//! ([`trial`]). A line that replays as written is unchanged. Otherwise, the events of the reading that replays are used,
-//! and a fault marks each change.
+//! comment, `1:12` may be a time instead of a capture, `(6)` in `22x15(6)` a square instead of a time, `11-15-23-19` may be
+//! two moves with a dash between them, and `--` may separate two moves instead of being an unknown one. If a game has such
+//! a doubt, its main line is replayed in every reading ([`trial`]). A line that replays as written is unchanged. Otherwise,
+//! the events of the reading that replays are used, and a fault marks each change. No replay is necessary for `i2-i6`,
+//! which is 12-16 among numbers.
 
 mod brackets;
 mod columns;

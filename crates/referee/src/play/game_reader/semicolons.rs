@@ -18,7 +18,7 @@ pub(super) struct Semicolon<'a> {
     pub(super) ends_game: bool,
     /// True if the comment ends with a result, if it is glued to the last move outside it, or if a semicolon precedes each
     /// ply.
-    pub(super) is_whole: bool,
+    pub(super) needs_no_numbers: bool,
 }
 
 /// Minimum number of semicolons, with the first, in a comment without a result that ends a game.
@@ -78,9 +78,11 @@ pub(super) fn parse_semicolon<'a>(
         });
         start = read_part(source.get(..span.end)?, start + 1, &mut read)?;
     }
-    // Words are unread text only if they state the outcome.
-    let states_result =
-        |event: &Event<'_>| matches!(event.token, Token::Terminator(_)) || event.is_unread();
+    // Unread words state the outcome.
+    let states_result = |event: &Event<'_>| {
+        let has_words = || has_words(&source[event.span.start..event.span.end]);
+        matches!(event.token, Token::Terminator(_)) || event.is_unread() && has_words()
+    };
     let ends = rest_of_line(&read, 0).any(|(_, event)| states_result(event));
     let has_moves = read
         .iter()
@@ -95,7 +97,7 @@ pub(super) fn parse_semicolon<'a>(
     let ends_game = is_last_line || (ends || signs >= MIN_SIGNS) && at > last;
     (has_moves && (!ends || ends_game)).then_some(Semicolon {
         event: at,
-        is_whole: ends || is_last_line || signs >= MIN_SIGNS && signs == plies,
+        needs_no_numbers: ends || is_last_line || signs >= MIN_SIGNS && signs == plies,
         events: read,
         ends_game,
     })
@@ -180,7 +182,10 @@ fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
                 return (depth == 0).then_some(offset + event.span.start);
             }
             Token::Terminator(_) if depth == 0 => ended = true,
-            Token::Fault(_) if ended && !has_words(text_of(event.span)) => {}
+            // `22-18; , 1-0`
+            Token::Fault(_)
+                if (ended || depth == 0 && event.is_unread())
+                    && !has_words(text_of(event.span)) => {}
             // `22-17 drawn`
             Token::Fault(fault)
                 if fault.kind == FaultKind::UnexpectedText

@@ -2,8 +2,7 @@
 //! A move contains letters in place of similar digits, a typical error of scanned score sheets: `l`, `I`, `i` or `|`
 //! for 1, `O` or `o` for 0, `S` for 5, `B` for 8, `Z` for 2, and the Cyrillic letters that look like `0`, `1`, `3`,
 //! `6` and `8`. The letter `i` of a square such as `i2` is a 1 only if the other squares of the game are numbers. The
-//! move is read with those digits. If that move is illegal, the players are not blamed, and later
-//! moves are not judged.
+//! move is read with those digits. If that move is illegal, the players are not blamed, and later moves are not judged.
 //!
 //! ## The law
 //! Squares are numbers, or a letter and a number (PDN 3.0 grammar).

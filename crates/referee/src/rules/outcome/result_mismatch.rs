@@ -1,8 +1,7 @@
 //! ## What it finds
-//! The Result tag and the terminator contradict each other, or two results follow the last move. A `*` at the end
-//! contradicts nothing. If words at the end
-//! of the record, or its Termination tag, name the winner, the ruling says which of the two they support: two sources
-//! against one.
+//! The Result tag and the terminator contradict each other, or so do two results after the last move. A `*` at the end
+//! contradicts nothing. If words at the end of the record, or its Termination tag, name the winner, the ruling says
+//! which of the two they support: two sources against one.
 //!
 //! The source that most others support is the result of the game for all commands. If there is no majority, the
 //! winner is left open.
@@ -57,7 +56,7 @@ pub(crate) fn check(
         && ![other.outcome, terminator.outcome].contains(&Outcome::Unknown)
     {
         let message = format!(
-            "the game ends with {}, but {} follows; the first is used",
+            "the game ends with {}, but {} follows; the first is used: delete the wrong one",
             terminator.written(),
             other.written()
         );

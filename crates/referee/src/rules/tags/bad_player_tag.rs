@@ -1,8 +1,6 @@
 //! ## What it finds
-//! A tag about a player has a value of another form: an FMJD number or a rating that is no number, or a type of player
-//! that the standard does not have.
-//!
-//! A value that says that nothing is known is not reported: an empty one, `?`, `-`, `0`, `N/A`.
+//! A tag about a player has a malformed value: an FMJD number or a rating that is not a number, or a type of player that
+//! the standard does not have. Placeholders (`?`, `-`, `0`, `N/A`, or an empty value) are not reported.
 //!
 //! ## The law
 //! `WhiteFmjdId` is the number of the player in the list of the FMJD, `WhiteRating` a number, `WhiteType` is `human` or
@@ -13,7 +11,7 @@
 
 use crate::{
     Record, Rule, Severity,
-    header::{Header, tags},
+    header::{Header, is_placeholder, tags},
     report::FindingReport,
 };
 
@@ -52,11 +50,10 @@ fn expected(name: &[u8], value: &[u8]) -> Option<&'static str> {
     (!is_unknown(value) && !is_valid(value)).then_some(expected)
 }
 
-/// True for a value without information: an empty one, `?`, `-`, `N/A`, `unknown`.
+/// True for a placeholder, also in words.
 fn is_unknown(value: &[u8]) -> bool {
-    let has_letters = value.iter().any(|byte| !byte.is_ascii_punctuation());
     let words: [&[u8]; 4] = [b"N/A", b"NA", b"none", b"unknown"];
-    !has_letters || words.iter().any(|word| value.eq_ignore_ascii_case(word))
+    is_placeholder(value) || words.iter().any(|word| value.eq_ignore_ascii_case(word))
 }
 
 fn is_number(value: &[u8]) -> bool {

@@ -75,7 +75,6 @@ fn entities<'a>(
     bytes: &'a [u8],
 ) -> impl Iterator<Item = (usize, usize, char)> + 'a {
     let is_comment = matches!(event.token, Token::Comment(_));
-    // The entity of a quote may be in the name of a tag, which cannot contain a quote.
     let name_end = match event.token {
         Token::Tag(tag) => {
             memchr::memmem::find(bytes, tag.name).map_or(0, |at| at + tag.name.len())
@@ -84,9 +83,8 @@ fn entities<'a>(
     };
     pdn::html_entities(bytes).filter(move |(at, len, character)| match character {
         '&' => !precedes_entity(&bytes[at + len..]),
-        '{' | '}' | '[' | ']' | '%' => !is_comment && *at >= name_end,
-        '"' => *at >= name_end,
-        _ => true,
+        '{' | '}' | '[' | ']' | '%' if is_comment => false,
+        _ => *at >= name_end || pdn::is_name_character(*character),
     })
 }
 

@@ -12,8 +12,9 @@
 //! ## Fix
 //! The result from the `Result` tag is written after the last move. Without the tag, words at the end of the game or
 //! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. A single `=` after the last move is a draw, if
-//! the record has no other sign of evaluation. A comment that ends the game and is a result, `{0-1}`, gives the result. If nothing states the result, `*` is written. If the tag, the words (also
-//! those between the moves), the board, the clock or the laws contradict each other, nothing is written.
+//! the record has no other sign of evaluation. A comment that ends the game and is a result, `{0-1}`, gives the result.
+//! If nothing states the result, `*` is written. If the tag, the words (also those between the moves), the board, the
+//! clock or the laws contradict each other, nothing is written.
 
 use pdn::{CommentStyle, Event, FaultKind, Outcome, Reader, Token};
 
@@ -173,16 +174,23 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
 
 /// The result in the comment that ends the record, if the comment has nothing else: `22-17 {0-1}`.
 fn result_in_last_comment<'a>(record: &Record<'a>) -> Option<&'a [u8]> {
-    let is_text = |event: &&Event<'_>| {
-        !event.span.is_empty() && !matches!(event.token, Token::Blank(_) | Token::GameEnd)
-    };
-    match record.events.iter().rfind(is_text)?.token {
+    match last_text(record)?.token {
         Token::Comment(comment) => {
             let text = comment.text.trim_ascii();
             (text != b"*" && is_result(text)).then_some(text)
         }
         _ => None,
     }
+}
+
+/// The last event that has text other than blanks.
+fn last_text<'e, 'a>(record: &Record<'a>) -> Option<&'e Event<'a>>
+where
+    'a: 'e,
+{
+    record.events.iter().rfind(|event| {
+        !event.span.is_empty() && !matches!(event.token, Token::Blank(_) | Token::GameEnd)
+    })
 }
 
 /// True if the record has no result, but its last token is `=` as a word of its own, and it has no other sign of
@@ -197,12 +205,8 @@ pub(crate) fn ends_in_sign_of_draw(record: &Record<'_>) -> bool {
         }
         _ => false,
     };
-    let ends_line = |event: &Event<'_>| {
-        !event.span.is_empty() && !matches!(event.token, Token::Blank(_) | Token::GameEnd)
-    };
-    let last = record.events.iter().rfind(|event| ends_line(event));
     let is_only = record.events.iter().filter(|event| is_sign(event)).count() == 1;
-    last.is_some_and(|last| {
+    last_text(record).is_some_and(|last| {
         let before = last
             .span
             .start

@@ -5,8 +5,8 @@
 //! a game once.
 //!
 //! If nothing declares the encoding of a file, huff detects it from the frequency of its letters: Windows-1251, CP866,
-//! KOI8, ISO 8859-5 and Mac Cyrillic for Russian and Ukrainian; Windows-1250, ISO 8859-2 and CP852 for Polish, Czech
-//! and their neighbours; CP850 for western languages (CP437 has the same letters); and Windows-1252. About 200 letters
+//! KOI8, ISO 8859-5 and Mac Cyrillic for Russian and Ukrainian, also CP1125 for Ukrainian; Windows-1250, ISO 8859-2 and
+//! CP852 for Polish, Czech and their neighbours; CP850 for western languages (CP437 has the same letters); and Windows-1252. About 200 letters
 //! are enough for a reliable result. With only a name or two the result may be wrong; then one finding in the file
 //! names the other possible encoding.
 //!

@@ -6,6 +6,7 @@
 mod guesses;
 mod notation;
 mod turns;
+mod typing;
 mod variations;
 
 use referee::{Finding, Judgement, Options, Referee};
