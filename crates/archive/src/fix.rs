@@ -3,8 +3,7 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-use pdn::Token;
-use referee::{Edit, FileEvidence, Finding, Fixer, Record, Rule, Safety};
+use referee::{Edit, EventCounts, FileEvidence, Finding, Fixer, Record, Rule, Safety};
 
 use crate::not_text::first_control;
 use crate::{Block, Decoder, Encoding};
@@ -189,7 +188,7 @@ fn fix_before(
     let mut fix = BlockFix::default();
     let mut reader = referee::reader(bytes);
     let mut events = Vec::new();
-    let mut outlines = Vec::new();
+    let mut counts = Vec::new();
     while reader.read_game(&mut events) {
         let record = Record {
             source: bytes,
@@ -201,7 +200,7 @@ fn fix_before(
         let is_text = span.end <= most && first_control(record.bytes(span)).is_none();
         let can_fix = is_text && !follows_a_broken_move(&record);
         let Some(game) = can_fix.then(|| fixer.game(&record, wanted)).flatten() else {
-            outlines.push(ContentCounts::count(&events));
+            counts.push(EventCounts::new(&events));
             continue;
         };
         fix.withdrawn.extend(game.withdrawn);
@@ -211,25 +210,14 @@ fn fix_before(
             fix.withdrawn.extend(undone);
         }
         if game.edits.is_empty() || !is_allowed {
-            outlines.push(ContentCounts::count(&events));
+            counts.push(EventCounts::new(&events));
             continue;
         }
-        let moved: Vec<Edit> = game
-            .edits
-            .iter()
-            .map(|edit| Edit {
-                span: pdn::Span::new(edit.span.start - span.start, edit.span.end - span.start),
-                text: edit.text.clone(),
-            })
-            .collect();
-        let text = Edit::apply(&moved, record.bytes(span));
-        let mut mended = Vec::new();
-        referee::reader(&text).read_game(&mut mended);
-        outlines.push(ContentCounts::count(&mended));
+        counts.push(game.counts);
         fix.edits.extend(game.edits);
         fix.fixed.extend(game.fixed);
     }
-    if !fix.edits.is_empty() && !contains_games(&Edit::apply(&fix.edits, bytes), &outlines) {
+    if !fix.edits.is_empty() && !contains_games(&Edit::apply(&fix.edits, bytes), &counts) {
         fix.edits.clear();
         let undone = fix.fixed.drain(..).map(|(rule, _)| rule);
         fix.withdrawn.extend(undone);
@@ -237,36 +225,13 @@ fn fix_before(
     fix
 }
 
-/// The number of tags, moves and comments of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct ContentCounts {
-    tags: usize,
-    moves: usize,
-    comments: usize,
-}
-
-impl ContentCounts {
-    fn count(events: &[pdn::Event<'_>]) -> Self {
-        let mut outline = Self::default();
-        for event in events {
-            match event.token {
-                Token::Tag(_) => outline.tags += 1,
-                Token::Move(_) => outline.moves += 1,
-                Token::Comment(_) => outline.comments += 1,
-                _ => {}
-            }
-        }
-        outline
-    }
-}
-
 /// True if a text contains exactly the proved games.
-fn contains_games(text: &[u8], games: &[ContentCounts]) -> bool {
+fn contains_games(text: &[u8], games: &[EventCounts]) -> bool {
     let mut reader = referee::reader(text);
     let mut events = Vec::new();
     let mut games = games.iter();
     while reader.read_game(&mut events) {
-        if games.next() != Some(&ContentCounts::count(&events)) {
+        if games.next() != Some(&EventCounts::new(&events)) {
             return false;
         }
     }

@@ -16,19 +16,16 @@ use crate::work;
 
 /// Maximum number of positions examined in one judgement, without the allowance per byte of the record.
 ///
-/// A position costs about 0.1 µs in a release build. A repair of one slip needs about 600 positions, of three slips
+/// A position costs about 0.1 µs in a release build, as much as a jump. A repair of one slip needs about 600 positions, of three slips
 /// about 4,000.
-pub(crate) const MAX_POSITIONS: u64 = 16_000;
+pub(crate) const MAX_POSITIONS: u64 = 10_000;
 
 /// Additional positions per byte of a record.
 const POSITIONS_PER_BYTE: u64 = 4;
 
-/// Number of full judgements that the budget for all versions of a game allows. Most versions repeat searches of the
+/// The budget for all versions of a game, in halves of the budget of one judgement. Most versions repeat searches of the
 /// first one, which are cached.
-const MAX_VERSIONS: u64 = 2;
-
-/// Number of jumps that cost as much as one position.
-const JUMPS_PER_POSITION: u64 = 2;
+const HALVES_FOR_VERSIONS: u64 = 3;
 
 /// Maximum number of search results cached for judging the game again.
 const MAX_CACHED: usize = 32;
@@ -49,8 +46,7 @@ struct Account {
 impl Account {
     fn remaining(self) -> u64 {
         let jumps = jumps_tried().wrapping_sub(self.jumps_before);
-        let spent = self.examined + jumps / JUMPS_PER_POSITION;
-        self.positions.saturating_sub(spent)
+        self.positions.saturating_sub(self.examined + jumps)
     }
 }
 
@@ -82,7 +78,7 @@ impl Budget {
     /// A budget for judging several versions of a game in order to fix or format the game. `bytes` is the length of its
     /// record.
     pub fn for_versions(bytes: usize) -> Self {
-        Self::new(MAX_VERSIONS * positions_for_judgement(bytes))
+        Self::new(positions_for_judgement(bytes) * HALVES_FOR_VERSIONS / 2)
     }
 
     /// The budget of one judgement. `bytes` is the length of the record.
@@ -169,7 +165,7 @@ pub(crate) fn apart<T>(work: impl FnOnce() -> T) -> T {
 
 /// The cost, in positions, of the jumps tried since `jumps_tried` returned `before`.
 pub(crate) fn positions_of_jumps(before: u64) -> u32 {
-    u32::try_from(jumps_tried().wrapping_sub(before) / JUMPS_PER_POSITION).unwrap_or(u32::MAX)
+    u32::try_from(jumps_tried().wrapping_sub(before)).unwrap_or(u32::MAX)
 }
 
 /// The cached result of an earlier search for the current game.
@@ -197,7 +193,8 @@ pub(crate) fn cache<S: 'static>(search: S) {
 #[cfg(test)]
 mod tests {
     use super::{
-        Budget, MAX_POSITIONS, MAX_VERSIONS, cache, cached, is_spent, remaining, spend, spend_all,
+        Budget, HALVES_FOR_VERSIONS, MAX_POSITIONS, cache, cached, is_spent, remaining, spend,
+        spend_all,
     };
 
     #[test]
@@ -205,14 +202,17 @@ mod tests {
         {
             let _versions = Budget::for_versions(0);
             let all = u64::from(remaining());
-            assert_eq!(all, MAX_VERSIONS * MAX_POSITIONS);
-            for judged in 1..=MAX_VERSIONS {
-                {
-                    let _judgement = Budget::for_judgement(0);
-                    spend_all();
-                    assert!(is_spent());
-                }
-                assert_eq!(u64::from(remaining()), all - judged * MAX_POSITIONS);
+            assert_eq!(all, MAX_POSITIONS * HALVES_FOR_VERSIONS / 2);
+            {
+                let _judgement = Budget::for_judgement(0);
+                spend_all();
+                assert!(is_spent());
+            }
+            assert_eq!(u64::from(remaining()), all - MAX_POSITIONS);
+            {
+                let _judgement = Budget::for_judgement(0);
+                assert_eq!(u64::from(remaining()), all - MAX_POSITIONS);
+                spend_all();
             }
             let _judgement = Budget::for_judgement(1 << 20);
             assert!(is_spent());

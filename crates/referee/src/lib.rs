@@ -66,7 +66,7 @@ pub use finding::{
     AliasProposal, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner,
 };
 pub use first_ply::{MAX_FIRST_NUMBER, late_first_number};
-pub use fix::{Fixer, GameFix, Safety};
+pub use fix::{EventCounts, Fixer, GameFix, Safety};
 pub use fnv::Fnv;
 pub use foreign_tags::standard_tag;
 pub use game_key::{ExtraTagsHash, GameKey};

@@ -9,7 +9,7 @@ use super::blank::{is_white, skip_to_text, skip_white};
 use super::moves::pdn_move;
 use super::number::{ellipsis_move, move_number};
 use super::points::{Form, Points, half, points};
-use super::result::{is_common_score, plus_draw, sign, twelve_points};
+use super::result::{is_common_score, may_begin_result, plus_draw, sign, twelve_points};
 use super::{Parsed, begins, no_match};
 use crate::scan;
 use crate::{Outcome, Quirks, Separator, SquareName};
@@ -63,6 +63,9 @@ fn result_before(
 ) -> Parsed<'_, Outcome> {
     /// Length of the longest way to write points: `1&frac12;`.
     const MAX_LEN: usize = 9;
+    if expected.is_none() && !may_begin_result(input) {
+        return no_match();
+    }
     if let Ok((rest, ())) = plus_draw(input)
         && begins(rest)
     {
@@ -72,7 +75,13 @@ fn result_before(
         first.form != Form::Number || expected.is_some() || first.as_whole() == Some(12)
     };
     let (second, first) = terminated(verify(points, may_lead), sign).parse(input)?;
-    for len in 1..=MAX_LEN.min(second.len()) {
+    let may_be_points = |byte: &&u8| !b"()[]{}-:".contains(byte);
+    let longest = second
+        .iter()
+        .take(MAX_LEN)
+        .take_while(may_be_points)
+        .count();
+    for len in 1..=longest {
         let (text, next) = second.split_at(len);
         let Ok(([], points)) = points(text) else {
             continue;

@@ -4,9 +4,9 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, one_of, satisfy};
-use nom::combinator::{eof, map, map_parser, opt, peek, value, verify};
+use nom::combinator::{eof, map, map_parser, peek, value, verify};
 use nom::multi::{fold_many0, fold_many1};
-use nom::sequence::{preceded, terminated};
+use nom::sequence::terminated;
 
 use super::annotation::evaluation;
 use super::blank::{blanks, is_white, skip_blanks, starts_prose, wide_blank};
@@ -18,7 +18,7 @@ use super::result::result;
 use super::separator::{dash, separator};
 use super::short_move::short_move;
 use super::square::{algebraic_square, numeric_square, square};
-use super::{Parsed, begins, no_match};
+use super::{Parsed, begins, no_match, skip};
 use crate::scan;
 use crate::{Quirks, RawMove, Separator, SquareName};
 
@@ -121,8 +121,8 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     for at in 3..hyphen {
         let (before, after) = input.split_at(at);
         let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
-        let is_result = preceded(opt(dash), alt((result, result_before_number)))
-            .parse(after)
+        let is_result = alt((result, result_before_number))
+            .parse(skip(dash, after))
             .is_ok_and(|(rest, _)| ends_in_word(rest));
         if is_result
             && let Ok(([], mv)) = longest_move(before)

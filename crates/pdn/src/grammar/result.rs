@@ -10,7 +10,7 @@ use nom::character::complete::{char, multispace0, one_of, satisfy};
 use nom::combinator::{all_consuming, map, map_opt, not, opt, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
-use super::blank::{blanks, new_line, skip_blanks, skip_white, space, trim_end};
+use super::blank::{blanks, is_white, new_line, skip_blanks, skip_white, space, trim_end};
 use super::points::{Form, Points, half, points};
 use super::separator::dash;
 use super::{Parsed, begins, no_match};
@@ -88,6 +88,10 @@ pub(super) type PointPair = (Points, Points);
 /// blanks or a line end around it, and `12-0`, `12:0` and `0-12` from scoring in twelve points. No move looks like any
 /// of these, because no board has a square 0. Whether `4-6` is a result depends on its context, which only the reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
+    let is_move = matches!(input, [b'1' | b'2', b'-', b'0'..=b'9', b'0'..=b'9', ..]);
+    if is_move || !may_begin_result(input) {
+        return no_match();
+    }
     // The half in `1-1 1/2-1/2` belongs to another result.
     let score = separated_pair(
         verify(points, |points| points.form != Form::Number),
@@ -121,6 +125,26 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
         return no_match();
     }
     Ok((rest, outcome))
+}
+
+/// False for text that begins no result, such as most moves. This only saves time.
+pub(super) fn may_begin_result(input: &[u8]) -> bool {
+    match *input {
+        [b'1', b'2', ..] => true,
+        [b'1' | b'2', b'0'..=b'9', ..] => false,
+        [first @ b'0'..=b'2', b'-', second @ b'0'..=b'9', ..] => {
+            matches!(
+                (first, second),
+                (b'0', _) | (b'1', b'0' | b'1') | (b'2', b'0')
+            )
+        }
+        // A sign, a fraction, a blank or a line end follows the points.
+        [b'0'..=b'2', next, ..] => {
+            is_white(next) || b"0123456789-:+.,/\\&".contains(&next) || next >= 0x80
+        }
+        [b'&' | 0xbd | 0xc2, ..] => true,
+        _ => false,
+    }
 }
 
 /// A result in brackets: `(1-0)`, `[2-0]`.

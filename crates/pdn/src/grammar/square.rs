@@ -41,7 +41,7 @@ impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |file: u8| char::from(b'a' + file.min(25));
         match *self {
-            SquareName::Number(number) => write!(f, "{number}"),
+            SquareName::Number(number) => number.fmt(f),
             SquareName::Algebraic { file, rank } => write!(f, "{}{rank}", letter(file)),
             SquareName::File(file) => write!(f, "{}", letter(file)),
         }

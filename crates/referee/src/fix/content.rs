@@ -16,6 +16,41 @@ use crate::{
     },
 };
 
+/// The number of tags, moves and comments of a game.
+///
+/// ```
+/// use referee::EventCounts;
+///
+/// let mut events = Vec::new();
+/// pdn::Reader::new(b"[Event \"a\"] 1. 11-15 {b} 23-19 *").read_game(&mut events);
+/// assert_eq!(EventCounts::new(&events), EventCounts { tags: 1, moves: 2, comments: 1 });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EventCounts {
+    /// Tags.
+    pub tags: usize,
+    /// Moves, of variations too.
+    pub moves: usize,
+    /// Comments.
+    pub comments: usize,
+}
+
+impl EventCounts {
+    /// Counts the events of a game.
+    pub fn new(events: &[pdn::Event<'_>]) -> Self {
+        let mut counts = Self::default();
+        for event in events {
+            match event.token {
+                Token::Tag(_) => counts.tags += 1,
+                Token::Move(_) => counts.moves += 1,
+                Token::Comment(_) => counts.comments += 1,
+                _ => {}
+            }
+        }
+        counts
+    }
+}
+
 /// The moves, result, comments and findings of a game.
 #[derive(Debug)]
 pub(super) struct GameContent {

@@ -6,14 +6,14 @@ use pdn::Span;
 
 use super::{
     Safety,
-    content::{GameContent, read},
+    content::{EventCounts, GameContent, read},
     names,
     patched::EditedText,
     repairs,
     table::{is_always_fixed, safe_fix},
 };
 use crate::{
-    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Repair, Rule,
+    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Repair, Rule, budget,
     report::MAX_OF_RULE,
     rules::{
         collection::name_variant,
@@ -32,7 +32,7 @@ const MAX_ROUNDS: u32 = 8;
 /// Maximum number of times that a game is judged again to isolate a fix that fails.
 const MAX_PROOFS: u32 = 100;
 
-/// Work of the proofs of one game after which no other proof begins, or the work of judging the game if that is more.
+/// Maximum work of the proofs of one game after the first, where each is expected to cost as much as judging the game.
 /// Ordinary games need far less. The limit keeps the time for a huge game linear.
 const MAX_WORK: usize = 1 << 20;
 
@@ -87,6 +87,8 @@ pub struct GameFix {
     pub fixed: Vec<(&'static Rule, Safety)>,
     /// The rules of the findings whose fix failed the check and was withdrawn, one entry per finding.
     pub withdrawn: Vec<&'static Rule>,
+    /// The tags, moves and comments of the game with these edits.
+    pub counts: EventCounts,
 }
 
 /// A fix of one finding.
@@ -103,6 +105,7 @@ struct FixState<'a> {
     /// The text that follows the game without white space, if any.
     tail: &'a [u8],
     content: GameContent,
+    counts: EventCounts,
     patched: EditedText,
     fixed: Vec<(&'static Rule, Safety)>,
     proofs: u32,
@@ -126,6 +129,7 @@ struct ProvedFixes {
 struct FixedGame {
     text: Vec<u8>,
     content: GameContent,
+    counts: EventCounts,
     /// The fixes of the findings that this game still has.
     next: Vec<Fix>,
 }
@@ -208,6 +212,7 @@ impl Fixer {
             text: record.bytes(span).to_vec(),
             tail: tail(record, span),
             content: GameContent::new(record, &judgement),
+            counts: EventCounts::new(record.events),
             patched: EditedText::new(span.len()),
             fixed: Vec::new(),
             proofs: 0,
@@ -241,6 +246,7 @@ impl Fixer {
             edits: state.patched.edits(span.start),
             fixed: state.fixed,
             withdrawn,
+            counts: state.counts,
         })
     }
 
@@ -389,7 +395,9 @@ impl Fixer {
         if fixes.is_empty() {
             return;
         }
-        let is_spent = state.work >= MAX_WORK.max(state.work_of_game);
+        // After the budget is spent, judging the game again gives other findings.
+        let is_spent =
+            budget::is_spent() || state.proofs > 0 && state.work + state.work_of_game > MAX_WORK;
         if is_spent || state.proofs >= MAX_PROOFS {
             proved.withdrawn.extend(fixes.iter().map(|fix| fix.rule));
             return;
@@ -407,16 +415,17 @@ impl Fixer {
                 state.work += work(record, judgement);
                 let content = GameContent::new(record, judgement);
                 let is_proved = state.content.accepts(&content, &applied);
-                is_proved.then(|| (content, self.fixes(record, judgement, whole, state.wanted)))
+                is_proved.then(|| FixedGame {
+                    text: text.clone(),
+                    content,
+                    counts: EventCounts::new(record.events),
+                    next: self.fixes(record, judgement, whole, state.wanted),
+                })
             },
         );
-        if let Some((content, next)) = after.flatten() {
+        if let Some(after) = after.flatten() {
             proved.fixes = all;
-            proved.after = Some(FixedGame {
-                text,
-                content,
-                next,
-            });
+            proved.after = Some(after);
             return;
         }
         if let [fix] = &fixes[..] {
@@ -442,6 +451,7 @@ impl FixState<'_> {
         self.patched.apply(&merged_edits(&proved.fixes));
         self.text = after.text;
         self.content = after.content;
+        self.counts = after.counts;
         self.fixed
             .extend(proved.fixes.iter().map(|fix| (fix.rule, fix.safety)));
         Some(after.next)

@@ -11,6 +11,7 @@ mod patched;
 mod repairs;
 mod table;
 
+pub use content::EventCounts;
 pub use fixer::{Fixer, GameFix};
 
 /// Whether a fix changes the meaning of a record.

@@ -1,14 +1,13 @@
 //! Measures how well a record fits a variant, either as written or with one or two squares changed.
 
 use draughts::{AnyPosition, Move, Square, Variant};
-use pdn::Token;
 
 use super::{
     candidates::matches,
     coverage::play_irregular_move,
     line::MAX_READINGS,
     start::crown_men_on_king_row,
-    walk::{UpcomingMove, moves_of_line, plies_of_line, rest_of_line},
+    walk::{UpcomingMove, first_move, moves_of_line, written_ply},
 };
 use crate::first_ply::FirstPly;
 use crate::{
@@ -95,8 +94,11 @@ pub(super) struct SlipLine {
 
 impl SlipLine {
     pub(super) fn new(record: &Record<'_>) -> Self {
-        let mut plies = plies_of_line(record.events, 0, 0).plies;
-        plies.truncate(MAX_REPLAYED_PLIES);
+        let moves = moves_of_line(record.events, first_move(record.events, 0));
+        let plies: Vec<WrittenPly> = moves
+            .take(MAX_REPLAYED_PLIES)
+            .map(|(_, _, written)| written_ply(written))
+            .collect();
         let mut items = repair::traced_plies(&plies).unwrap_or_default();
         let least_slips = SeparateFaults::new(items.iter().copied()).count();
         // A replay accepts the squares of a capture in any order.
@@ -194,10 +196,7 @@ pub(super) fn legal_plies(
     mut readings: Vec<AnyPosition>,
 ) -> ReplayScore {
     let events = record.events;
-    // `...` before the first move is only a placeholder.
-    let first = rest_of_line(events, 0)
-        .find(|(_, event)| matches!(event.token, Token::Move(_)))
-        .map_or(0, |(at, _)| at);
+    let first = first_move(events, 0);
     let line = || moves_of_line(events, first);
     // The move number of a single move is weak evidence.
     let second_begins = line().nth(1).is_some() && FirstPly::from_events(events) != FirstPly::First;

@@ -123,28 +123,36 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
             _ => {}
         }
     }
-    // `...` before the first move is only a placeholder.
-    let first = rest_of_line(events, start)
-        .find(|(_, event)| matches!(event.token, Token::Move(_)))
-        .map_or(start, |(at, _)| at);
     let mut line = LinePlies {
         plies: Vec::new(),
         events: Vec::new(),
         before: 0,
     };
-    for (at, _, written) in moves_of_line(events, first) {
+    for (at, _, written) in moves_of_line(events, first_move(events, start)) {
         line.before += usize::from(at < index);
         line.events.push(at);
-        line.plies.push(WrittenPly {
-            path: written.squares().collect(),
-            capture_sign: match written.separator {
-                Separator::Cross | Separator::Colon => Some(true),
-                Separator::Hyphen => Some(false),
-                Separator::Omitted => None,
-            },
-        });
+        line.plies.push(written_ply(written));
     }
     line
+}
+
+/// The event of the first move of the line that contains event `from`. `...` before it is only a placeholder.
+pub(super) fn first_move(events: &[Event<'_>], from: usize) -> usize {
+    rest_of_line(events, from)
+        .find(|(_, event)| matches!(event.token, Token::Move(_)))
+        .map_or(from, |(at, _)| at)
+}
+
+/// A ply as written.
+pub(super) fn written_ply(written: &RawMove<'_>) -> WrittenPly {
+    WrittenPly {
+        path: written.squares().collect(),
+        capture_sign: match written.separator {
+            Separator::Cross | Separator::Colon => Some(true),
+            Separator::Hyphen => Some(false),
+            Separator::Omitted => None,
+        },
+    }
 }
 
 /// The number of events, from the move at `index`, that form one move. A capture written in parts has more than one.

@@ -351,6 +351,9 @@ impl<'a> DoubtTrial<'_, 'a> {
         let in_brackets =
             |item: &LineItem<'_>| !matches!(item, LineItem::Move(_) | LineItem::Time(_));
         let first = &self.doubts.items[at];
+        if in_brackets(first) && !states.iter().any(|state| state.now.must_capture()) {
+            return None;
+        }
         let mut path: Vec<Square> = self.squares_of_part(first)?;
         let first_part = path.clone();
         let from = *path.first()?;
