@@ -18,14 +18,14 @@ use crate::work;
 ///
 /// A position costs about 0.1 µs in a release build, as much as a jump. A repair of one slip needs about 600 positions, of three slips
 /// about 4,000.
-pub(crate) const MAX_POSITIONS: u64 = 10_000;
+pub(crate) const MAX_POSITIONS: u64 = 16_000;
 
 /// Additional positions per byte of a record.
 const POSITIONS_PER_BYTE: u64 = 4;
 
-/// The budget for all versions of a game, in halves of the budget of one judgement. Most versions repeat searches of the
+/// Number of full judgements that the budget for all versions of a game allows. Most versions repeat searches of the
 /// first one, which are cached.
-const HALVES_FOR_VERSIONS: u64 = 3;
+const MAX_VERSIONS: u64 = 2;
 
 /// Maximum number of search results cached for judging the game again.
 const MAX_CACHED: usize = 32;
@@ -78,7 +78,7 @@ impl Budget {
     /// A budget for judging several versions of a game in order to fix or format the game. `bytes` is the length of its
     /// record.
     pub fn for_versions(bytes: usize) -> Self {
-        Self::new(positions_for_judgement(bytes) * HALVES_FOR_VERSIONS / 2)
+        Self::new(MAX_VERSIONS * positions_for_judgement(bytes))
     }
 
     /// The budget of one judgement. `bytes` is the length of the record.
@@ -193,8 +193,7 @@ pub(crate) fn cache<S: 'static>(search: S) {
 #[cfg(test)]
 mod tests {
     use super::{
-        Budget, HALVES_FOR_VERSIONS, MAX_POSITIONS, cache, cached, is_spent, remaining, spend,
-        spend_all,
+        Budget, MAX_POSITIONS, MAX_VERSIONS, cache, cached, is_spent, remaining, spend, spend_all,
     };
 
     #[test]
@@ -202,17 +201,14 @@ mod tests {
         {
             let _versions = Budget::for_versions(0);
             let all = u64::from(remaining());
-            assert_eq!(all, MAX_POSITIONS * HALVES_FOR_VERSIONS / 2);
-            {
-                let _judgement = Budget::for_judgement(0);
-                spend_all();
-                assert!(is_spent());
-            }
-            assert_eq!(u64::from(remaining()), all - MAX_POSITIONS);
-            {
-                let _judgement = Budget::for_judgement(0);
-                assert_eq!(u64::from(remaining()), all - MAX_POSITIONS);
-                spend_all();
+            assert_eq!(all, MAX_VERSIONS * MAX_POSITIONS);
+            for judged in 1..=MAX_VERSIONS {
+                {
+                    let _judgement = Budget::for_judgement(0);
+                    spend_all();
+                    assert!(is_spent());
+                }
+                assert_eq!(u64::from(remaining()), all - judged * MAX_POSITIONS);
             }
             let _judgement = Budget::for_judgement(1 << 20);
             assert!(is_spent());

@@ -316,16 +316,22 @@ fn is_result(from: SquareName, to: SquareName) -> bool {
 }
 
 /// True if unread text after a move may be the rest of that move. The text may be a capture sign, alone or before what
-/// may be a square. Without a sign, it may be a square with a letter, or a letter that looks like a digit. Text that
-/// begins with a digit would be a move by itself.
+/// may be a square. Without a sign, it may be a square with a letter, or a letter that looks like a digit. After a
+/// number of one digit, it may be any character in the place of a digit. Text that begins with a digit would be a move
+/// by itself.
 ///
 /// ```
-/// assert!(pdn::could_continue_move(b"x231") && pdn::could_continue_move(b"x") && pdn::could_continue_move(b"f12"));
-/// assert!(!pdn::could_continue_move(b"Black resigns") && !pdn::could_continue_move(b": the man"));
-/// assert!(!pdn::could_continue_move(b"14x"));
-/// assert!(pdn::could_continue_move(b"O") && !pdn::could_continue_move(b"Or"));
+/// let could_continue = |text: &str| pdn::could_continue_move(text.as_bytes(), false);
+/// assert!(could_continue("x231") && could_continue("x") && could_continue("f12"));
+/// assert!(!could_continue("Black resigns") && !could_continue(": the man"));
+/// assert!(!could_continue("14x"));
+/// assert!(could_continue("O") && !could_continue("Or"));
+/// // `24-2Q`, but not `24-20Q`
+/// assert!(!could_continue("Q") && pdn::could_continue_move(b"Q", true));
 /// ```
-pub fn could_continue_move(text: &[u8]) -> bool {
+pub fn could_continue_move(text: &[u8], after_one_digit: bool) -> bool {
+    /// Characters that resemble a digit less than those that are read as one, or share a key with it.
+    const POOR_DIGITS: &str = "ADEGQTabegqsz@#%^&$£";
     let text = crate::text(text);
     let after_sign = text
         .strip_prefix(['x', 'X', ':', '×', 'х', 'Х'])
@@ -340,8 +346,8 @@ pub fn could_continue_move(text: &[u8]) -> bool {
         {
             true
         }
+        (Some(first), None) => after_one_digit && POOR_DIGITS.contains(first),
         (Some(first), Some(second)) => first.is_ascii_alphabetic() && second.is_ascii_digit(),
-        _ => false,
     }
 }
 

@@ -130,7 +130,7 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
 /// False for text that begins no result, such as most moves. This only saves time.
 pub(super) fn may_begin_result(input: &[u8]) -> bool {
     match *input {
-        [b'1', b'2', ..] => true,
+        [b'1', b'2', ..] | [b'&' | 0xbd | 0xc2, ..] => true,
         [b'1' | b'2', b'0'..=b'9', ..] => false,
         [first @ b'0'..=b'2', b'-', second @ b'0'..=b'9', ..] => {
             matches!(
@@ -142,7 +142,6 @@ pub(super) fn may_begin_result(input: &[u8]) -> bool {
         [b'0'..=b'2', next, ..] => {
             is_white(next) || b"0123456789-:+.,/\\&".contains(&next) || next >= 0x80
         }
-        [b'&' | 0xbd | 0xc2, ..] => true,
         _ => false,
     }
 }

@@ -18,7 +18,7 @@ pub struct Limits {
     /// Maximum nesting depth of variations; 64 by default. Parentheses beyond it are
     /// [`FaultKind::TooDeep`](crate::FaultKind::TooDeep).
     pub max_depth: usize,
-    /// Maximum number of tokens in a game, which bounds the memory for it. The default is a million, or six megabytes
+    /// Maximum number of tokens in a game, which bounds the memory for it. The default is half a million, or three megabytes
     /// of moves. The rest of the game is [`FaultKind::TooLong`](crate::FaultKind::TooLong).
     pub max_tokens: usize,
 }
@@ -27,7 +27,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             max_depth: 64,
-            max_tokens: 1_000_000,
+            max_tokens: 500_000,
         }
     }
 }

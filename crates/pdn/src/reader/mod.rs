@@ -359,8 +359,12 @@ impl<'a> Reader<'a> {
         let end = self.prose_end(at);
         let place = Span::new(at, end);
         // A text that is a move by itself is not part of the previous move.
+        let after_one_digit = matches!(
+            self.input[..at],
+            [.., before, b'0'..=b'9'] if !before.is_ascii_digit()
+        );
         let of_move = self.last == LastEvent::Move
-            && could_continue_move(&self.input[at..end])
+            && could_continue_move(&self.input[at..end], after_one_digit)
             && !readable(self.input, at);
         let kind = if of_move {
             FaultKind::UnexpectedText

@@ -32,6 +32,9 @@ const MAX_ROUNDS: u32 = 8;
 /// Maximum number of times that a game is judged again to isolate a fix that fails.
 const MAX_PROOFS: u32 = 100;
 
+/// The same after the budget of the game is spent. The judgements may then leave out repairs.
+const MAX_PROOFS_WITHOUT_BUDGET: u32 = 40;
+
 /// Maximum work of the proofs of one game after the first, where each is expected to cost as much as judging the game.
 /// Ordinary games need far less. The limit keeps the time for a huge game linear.
 const MAX_WORK: usize = 1 << 20;
@@ -395,10 +398,13 @@ impl Fixer {
         if fixes.is_empty() {
             return;
         }
-        // After the budget is spent, judging the game again gives other findings.
-        let is_spent =
-            budget::is_spent() || state.proofs > 0 && state.work + state.work_of_game > MAX_WORK;
-        if is_spent || state.proofs >= MAX_PROOFS {
+        let max_proofs = if budget::is_spent() {
+            MAX_PROOFS_WITHOUT_BUDGET
+        } else {
+            MAX_PROOFS
+        };
+        let is_spent = state.proofs > 0 && state.work + state.work_of_game > MAX_WORK;
+        if is_spent || state.proofs >= max_proofs {
             proved.withdrawn.extend(fixes.iter().map(|fix| fix.rule));
             return;
         }

@@ -1,7 +1,7 @@
 //! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
 use draughts::{AnyPosition, Square};
-use pdn::{Event, FaultKind, Quirks, RawMove, Span, SquareName, Token};
+use pdn::{Event, Quirks, RawMove, Span, SquareName, Token};
 
 use super::{
     apply_repair::{AppliedRepair, RepairOutcome},
@@ -64,8 +64,9 @@ impl<'a> Replay<'_, 'a, '_> {
         next.is_some_and(|next| {
             let text = self.record.bytes(next.span);
             let is_sign = |text| matches!(&*pdn::text(text), "x" | "X" | ":" | "×" | "х" | "Х");
-            next.is_unread() && pdn::could_continue_move(text) && (!is_sign(text) || may_capture())
-                || is_glued_character(next, text) && self.has_one_digit(index)
+            next.is_unread()
+                && pdn::could_continue_move(text, self.has_one_digit(index))
+                && (!is_sign(text) || may_capture())
         })
     }
 
@@ -430,10 +431,4 @@ fn detail(attempt: &IllegalMove<'_>, diagnosis: &Diagnosis) -> Detail {
         repairs: Vec::new(),
         ..Detail::default()
     }
-}
-
-/// True for one character that is glued to a move and that no production reads. It may be a misread digit: `24-2Q`.
-fn is_glued_character(event: &Event<'_>, text: &[u8]) -> bool {
-    let is_glued = matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::GluedText);
-    is_glued && pdn::text(text).chars().count() == 1
 }

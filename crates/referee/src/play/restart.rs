@@ -46,6 +46,17 @@ pub(super) fn begins_new_game(record: &Record<'_>, following: &[Event<'_>]) -> b
     if ends_with_outcome(record) {
         return plays(following) > 0;
     }
+    // Text that cannot be read may be the next ply of this game.
+    let is_first = |event: &&Event<'_>| {
+        event.is_unread() || matches!(event.token, Token::Move(_) | Token::UnknownMove)
+    };
+    if following
+        .iter()
+        .find(is_first)
+        .is_some_and(Event::is_unread)
+    {
+        return false;
+    }
     // Another game may follow the next one, too.
     let next = up_to_restart(following);
     may_be_new_game(record, next) && is_new_game(record, next)
@@ -295,6 +306,7 @@ mod tests {
         games("1. 11-15 1. 11-15 22-18 *", &[3]);
         // The text may be a ply.
         games("1. 11-15 x22\n1. 11-15 *", &[2]);
+        games("1. 33-28 1. \"20\"] 1: 33-28 20-24 2. 39-33 *", &[4]);
         // A variation may begin with the number 1.
         games(
             "1. 11-15 22-18\n1. 9-13 (1. 9-14) 25-22 2. 18-14 10x17 *",
