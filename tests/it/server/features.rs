@@ -253,6 +253,18 @@ fn the_last_move_can_be_replaced_by_a_capture() {
 }
 
 #[test]
+fn the_text_of_a_record_in_a_hover_is_no_markdown() {
+    let text = "[White \"![x](www.a.b) \u{202e}<img>\"]\n[Result \"0-1\"]\n1. 11-15 23-19 0-1\n";
+    let mut client = start(Folder::new());
+    let uri = client.open("games.pdn", text);
+    let hover = client.request("textDocument/hover", at(&uri, &position(text, "0-1\n")));
+    let hover = hover["contents"]["value"].as_str().expect("a hover");
+    let expected = r"White (\!\[x\](www\.a.b) \\u{202e}&lt;img>) won.";
+    assert!(hover.contains(expected), "{hover}");
+    client.shut_down();
+}
+
+#[test]
 fn a_hover_shows_the_board_and_the_alternatives() {
     let mut client = start(Folder::new());
     let uri = client.open("games.pdn", MISSED);

@@ -7,7 +7,7 @@ use gen_lsp_types::{Hover, MarkupContent, MarkupKind};
 use pdn::{Tag, Token};
 use referee::{Winner, find_tag};
 use report::render::describe_repair;
-use report::text::{Drawing, Palette, pieces, side_name};
+use report::text::{Drawing, Palette, escape_hover, pieces, side_name};
 
 use super::diagnostics::page;
 use super::document::Document;
@@ -130,7 +130,9 @@ fn of_tag(view: &GameView<'_>, tag: &Tag<'_>, images: bool) -> String {
 fn of_result(view: &GameView<'_>) -> String {
     let record = view.record();
     let player = |side: &str| match find_tag(side, record.events).map(|tag| tag.value()) {
-        Some(name) if !name.trim().is_empty() => format!("{side} ({}) won.", escaped(name.trim())),
+        Some(name) if !name.trim().is_empty() => {
+            format!("{side} ({}) won.", escape_hover(name.trim()))
+        }
         _ => format!("{side} won."),
     };
     let winner = match view.judgement.recorded {
@@ -146,7 +148,7 @@ fn of_result(view: &GameView<'_>) -> String {
 fn add_finding(text: &mut String, one: &ListedFinding<'_>) {
     let finding = &*one.finding();
     let (code, name) = (finding.rule.code(), finding.rule.name());
-    let message = escaped(&finding.message);
+    let message = escape_hover(&finding.message);
     let _ = writeln!(
         text,
         "---\n\n[**{code} {name}**]({}): {message}\n",
@@ -159,24 +161,9 @@ fn add_finding(text: &mut String, one: &ListedFinding<'_>) {
         return;
     };
     if let Some(ruling) = &detail.ruling {
-        let _ = writeln!(text, "Ruling: {}\n", escaped(ruling));
+        let _ = writeln!(text, "Ruling: {}\n", escape_hover(ruling));
     }
     for repair in &detail.repairs {
-        let _ = writeln!(text, "Repair: {}\n", escaped(&describe_repair(repair)));
+        let _ = writeln!(text, "Repair: {}\n", escape_hover(&describe_repair(repair)));
     }
-}
-
-/// Text of a record as Markdown.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        if matches!(
-            character,
-            '*' | '_' | '`' | '[' | ']' | '<' | '>' | '\\' | '#' | '&' | '|'
-        ) {
-            escaped.push('\\');
-        }
-        escaped.push(character);
-    }
-    escaped
 }

@@ -19,15 +19,38 @@ const MIN_HASH_LEN: usize = 7;
 /// assert_eq!(escape_markdown("see GH-3"), "see GH-<!-- -->3");
 /// ```
 pub fn escape_markdown(text: &str) -> String {
+    escape(text, true)
+}
+
+/// The same for an editor. Names are no references there, and some editors show the source of a comment, so a backslash
+/// separates the parts of an address.
+///
+/// ```
+/// use report::text::escape_hover;
+///
+/// assert_eq!(escape_hover("*b* by @someone, www.a.b"), r"\*b\* by @someone, www\.a.b");
+/// ```
+pub fn escape_hover(text: &str) -> String {
+    escape(text, false)
+}
+
+fn escape(text: &str, for_forge: bool) -> String {
     let text = Sanitized(text).to_string();
     let mut escaped = String::with_capacity(text.len());
     let mut hash = 0;
     for (at, c) in text.char_indices() {
         // Digits after the sixth are after a break, so that no part is a hash.
         hash = if c.is_ascii_hexdigit() { hash + 1 } else { 0 };
-        if begins_link(&text[..at], &text[at..]) || hash == MIN_HASH_LEN {
+        let (before, after) = (&text[..at], &text[at..]);
+        if for_forge
+            && (splits_address(before, after)
+                || begins_reference(before, after)
+                || hash == MIN_HASH_LEN)
+        {
             escaped.push_str(BREAK);
             hash = hash.min(1);
+        } else if splits_address(before, after) {
+            escaped.push('\\');
         }
         match c {
             // Not every Markdown dialect supports a backslash before these characters.
@@ -42,8 +65,8 @@ pub fn escape_markdown(text: &str) -> String {
     escaped
 }
 
-/// Whether a link would be recognised by the last characters before a place together with the first after it.
-fn begins_link(before: &str, after: &str) -> bool {
+/// Whether a reference would be recognised by the last characters before a place together with the first after it.
+fn begins_reference(before: &str, after: &str) -> bool {
     let mut last = before.chars().rev();
     let (Some(sign), Some(next)) = (last.next(), after.chars().next()) else {
         return false;
@@ -54,16 +77,23 @@ fn begins_link(before: &str, after: &str) -> bool {
         '#' => next.is_ascii_digit(),
         // `GH-1`, and `ABC-1` for other trackers.
         '-' => next.is_ascii_digit() && last.next().is_some_and(|c| c.is_ascii_alphabetic()),
-        // `https://`, and the address after it.
-        ':' => after.starts_with("//"),
-        // `www.`
-        'w' | 'W' => {
-            next == '.'
-                && before
-                    .get(before.len().saturating_sub(3)..)
-                    .is_some_and(|end| end.eq_ignore_ascii_case("www"))
+        // `[vulnerability:1]`, `*iteration:"name"`
+        '[' | '*' => {
+            let word = after.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '_');
+            next.is_ascii_alphabetic() && word.starts_with(':')
         }
         _ => false,
+    }
+}
+
+/// Whether a place is inside the start of an address: after the colon of `https://`, or the `www` of `www.`
+fn splits_address(before: &str, after: &str) -> bool {
+    match before.as_bytes() {
+        [.., b':'] => after.starts_with("//"),
+        word => {
+            let word = &word[word.len().saturating_sub(3)..];
+            after.starts_with('.') && word.eq_ignore_ascii_case(b"www")
+        }
     }
 }
 
@@ -104,6 +134,8 @@ mod tests {
             ("https://a.b/c x://y", "https:~//a.b/c x:~//y"),
             ("www.a.b WWW.a wwW.", "www~.a.b WWW~.a wwW~."),
             ("ww. éww.a", "ww. éww.a"),
+            ("[contact:1] [a: b", r"\[~contact:1\] \[~a: b"),
+            ("*iteration:1 *a*", r"\*~iteration:1 \*a\*"),
         ];
         for (text, expected) in table {
             assert_eq!(

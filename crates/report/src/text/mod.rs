@@ -16,7 +16,7 @@ pub use board::{Drawing, pieces, side_name};
 pub use count::{counted, grouped};
 pub use escaped::Escaped;
 pub use excerpt::Excerpt;
-pub use markdown::escape_markdown;
+pub use markdown::{escape_hover, escape_markdown};
 pub use palette::Palette;
 pub use sanitized::{Sanitized, SanitizedLine, SanitizedPath, is_command, put};
 pub use toml_string::toml_string;
