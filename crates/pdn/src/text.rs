@@ -114,16 +114,17 @@ pub fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Joins two pieces of unread text. A line end `between` them is kept, because each line may state the result.
+/// Joins two pieces of unread text, on two lines if more than blanks are `between` them: a line end, or a bracket that
+/// closes nothing. Each piece may state the result.
 ///
 /// ```
 /// let mut text = String::from("Draw agreed");
-/// pdn::join_unread(&mut text, "see below", b"\n} ");
+/// pdn::join_unread(&mut text, "see below", b" } ");
 /// assert_eq!(text, "Draw agreed\nsee below");
 /// ```
 pub fn join_unread(before: &mut String, text: &str, between: &[u8]) {
-    let has_line_end = between.iter().any(|byte| matches!(byte, b'\r' | b'\n'));
-    before.push(if has_line_end { '\n' } else { ' ' });
+    let is_one_line = between.iter().all(|byte| matches!(byte, b' ' | b'\t'));
+    before.push(if is_one_line { ' ' } else { '\n' });
     before.push_str(text);
 }
 

@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn adjacent_pieces_of_unread_text_are_joined() {
         for (text, joined) in [
-            ("what } is this", "what is this"),
+            ("what } is this", "what\nis this"),
             ("Draw agreed\n[Gag", "Draw agreed\n[Gag"),
             ("White lost\n} later", "White lost\nlater"),
         ] {
