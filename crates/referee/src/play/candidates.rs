@@ -12,6 +12,18 @@ pub(super) struct Matches {
     pub(super) bad_path: bool,
 }
 
+impl Matches {
+    /// The moves whose path is as written. Only these count where several written moves may be one capture, because the
+    /// answer to a quiet move may also start where that move ended.
+    pub(super) fn exact(self) -> Vec<Move> {
+        if self.bad_path {
+            Vec::new()
+        } else {
+            self.moves
+        }
+    }
+}
+
 /// The legal moves that the squares `path` can mean.
 ///
 /// Two squares mean every capture between them. More squares are a full path. If no route matches the path, the squares

@@ -84,14 +84,7 @@ impl<'a> Replay<'_, 'a, '_> {
             }
             let moves = bracket.filter(|at| matches!(events[*at].token, Token::Move(_)));
             let parts: Vec<usize> = joined.parts.iter().copied().chain(moves).collect();
-            let found = after(boards, |board| {
-                let found = matches(board, &whole);
-                if found.bad_path {
-                    Vec::new()
-                } else {
-                    found.moves
-                }
-            });
+            let found = after(boards, |board| matches(board, &whole).exact());
             let whole = JoinedCapture { path: whole, parts };
             if !found.is_empty() {
                 let has_stopped = self.has_stopped(index, path, boards, &found);

@@ -6,6 +6,7 @@ use super::{
     candidates::matches,
     coverage::play_irregular_move,
     line::MAX_READINGS,
+    slow_path::MAX_PATH_SQUARES,
     start::crown_men_on_king_row,
     walk::{UpcomingMove, first_move, moves_of_line, written_ply},
 };
@@ -248,20 +249,22 @@ pub(super) fn after_move(
         return (Vec::new(), 0);
     };
     let mut path: Vec<Square> = Vec::new();
+    // The first parts may be a capture by themselves, so the longest match is used.
+    let mut whole = None;
     for (at, part) in parts.iter().enumerate() {
-        if !leads_to(words.get(at), part) {
+        if !leads_to(words.get(at), part) || path.len() > MAX_PATH_SQUARES {
             break;
         }
         if path.is_empty() {
             path.clone_from(&first.path);
         }
         path.extend_from_slice(&part.path[1..]);
-        let next = after(readings, |reading| matches(reading, &path).moves);
+        let next = after(readings, |reading| matches(reading, &path).exact());
         if !next.is_empty() {
-            return (next, at + 2);
+            whole = Some((next, at + 2));
         }
     }
-    (after(readings, |reading| first.moves(reading)), 1)
+    whole.unwrap_or_else(|| (after(readings, |reading| first.moves(reading)), 1))
 }
 
 /// True if `reply` is legal after the first `part` of a capture, and not in the positions after the `whole`.

@@ -7,6 +7,7 @@ use super::{
     candidates::matches,
     coverage::play_irregular_move,
     line::MAX_READINGS,
+    slow_path::MAX_PATH_SQUARES,
     walk::{next_part, squares},
 };
 use crate::Record;
@@ -53,10 +54,8 @@ impl ShortNotationMove {
                 origins.push(mv.from());
             }
         }
-        let moves = origins.into_iter().flat_map(|from| {
-            let found = matches(position, &self.path(from));
-            found.moves.into_iter().filter(move |_| !found.bad_path)
-        });
+        let origins = origins.into_iter();
+        let moves = origins.flat_map(|from| matches(position, &self.path(from)).exact());
         moves
             .filter(|mv| mv.is_capture() || !self.captures)
             .collect()
@@ -172,13 +171,15 @@ impl NestingLevel {
             None => matches(position, &path).moves,
         };
         let after = std::mem::take(&mut self.after);
-        let mut found = step(&self.now, moves);
+        let (mut found, used) = match &short {
+            None => self.play_in_parts(variant, events, index, path.clone()),
+            Some(_) => (NextReadings::default(), 1),
+        };
+        if found.next.is_empty() {
+            found = step(&self.now, moves);
+        }
         if found.next.is_empty() && !after.is_empty() {
             found = step(&after, moves);
-        }
-        let mut used = 1;
-        if found.next.is_empty() && short.is_none() {
-            (found, used) = self.play_in_parts(variant, events, index, path.clone());
         }
         let mut from = short.as_ref().and(found.only_origin());
         if found.next.is_empty()
@@ -196,7 +197,8 @@ impl NestingLevel {
         (from, used)
     }
 
-    /// Plays one capture written in parts.
+    /// Plays one capture written in parts. This reading takes precedence over separate moves, because the opponent has
+    /// no piece on the square where a move ends.
     fn play_in_parts(
         &self,
         variant: Variant,
@@ -205,19 +207,21 @@ impl NestingLevel {
         mut path: Vec<Square>,
     ) -> (NextReadings, usize) {
         let mut last = index;
+        // The first parts may be a capture by themselves, so the longest match is used.
+        let mut whole = (NextReadings::default(), 1);
         while let Some((at, piece)) = next_part(events, last) {
             let piece = squares(variant, piece);
-            if path.is_empty() || piece.first() != path.last() {
+            if path.is_empty() || piece.first() != path.last() || path.len() > MAX_PATH_SQUARES {
                 break;
             }
             path.extend_from_slice(&piece[1..]);
             last = at;
-            let found = step(&self.now, |position| matches(position, &path).moves);
+            let found = step(&self.now, |position| matches(position, &path).exact());
             if !found.next.is_empty() {
-                return (found, at + 1 - index);
+                whole = (found, at + 1 - index);
             }
         }
-        (NextReadings::default(), 1)
+        whole
     }
 }
 

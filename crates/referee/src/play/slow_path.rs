@@ -383,13 +383,8 @@ impl<'a> Replay<'_, 'a, '_> {
                 break;
             }
             joined.extend_from_slice(&next[1..]);
-            // The joined parts must match a route exactly, because the answer to a quiet move may also start where that
-            // move ended.
-            let fits = readings.iter().any(|reading| {
-                let found = matches(&reading.position, &joined);
-                !found.bad_path && !found.moves.is_empty()
-            });
-            if fits {
+            let exact = |reading: &LineReading| matches(&reading.position, &joined).exact();
+            if readings.iter().any(|reading| !exact(reading).is_empty()) {
                 // The first parts may be a capture by themselves, so the longest match is used.
                 let end = self.record.events[at].span.end;
                 whole = Some((at + 1 - index, joined.clone(), Span::new(start, end)));

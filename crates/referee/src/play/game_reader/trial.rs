@@ -18,8 +18,7 @@ use crate::{Record, budget, header::Header, square::square};
 /// Maximum number of readings followed at the same time. Nearly all of them end at the next move.
 const MAX_STATES: usize = 16;
 
-/// Maximum number of squares of a capture whose parts are in brackets. Otherwise a run of brackets would be read again
-/// at each bracket.
+/// Maximum number of squares of a capture in parts. Otherwise a run of parts would be read again at each of them.
 pub(super) const MAX_SQUARES: usize = 24;
 
 /// A main line to replay in a variant.
@@ -374,53 +373,25 @@ impl<'a> DoubtTrial<'_, 'a> {
         // Parts after a variation are only checked here; `capture_in_brackets` joins them.
         let mut after_variation = false;
         let mut used = 1;
-        loop {
-            // A record may count every part as a ply.
-            let later = self.doubts.items.get(at + used..).unwrap_or_default();
-            let numbers = later
-                .iter()
-                .take_while(|item| matches!(item, LineItem::Number(_)));
-            let numbers = numbers.count();
-            let item = later.get(numbers)?;
+        let mut whole = None;
+        while let Some((item, numbers, rest)) = self.next_part(at + used, &path) {
             after_variation |= self.is_variation_between(&self.doubts.items[at + used - 1], item);
-            let rest = match item {
-                LineItem::Square { number, .. } => {
-                    vec![square(self.variant, SquareName::Number(*number))?]
-                }
-                LineItem::Move(_) | LineItem::Bracket(_) => {
-                    let part = self.squares_of_part(item)?;
-                    let (first, rest) = part.split_first()?;
-                    if path.last() != Some(first) {
-                        return None;
-                    }
-                    rest.to_vec()
-                }
-                _ => return None,
-            };
             if after_variation && !in_brackets(item) {
-                return None;
+                break;
             }
             may_be_other |= in_brackets(item);
             if in_brackets(item) && !after_variation {
                 brackets.push(at + used + numbers);
             }
-            if may_be_other && (path.len() > MAX_SQUARES || used == 1 && is_legal_alone(&path)) {
-                return None;
+            let is_other = may_be_other && used == 1 && is_legal_alone(&path);
+            if is_other || path.len() > MAX_SQUARES {
+                break;
             }
             used += numbers + 1;
             path.extend_from_slice(&rest);
             let mut next: Vec<TrialState> = Vec::new();
             for state in states {
-                let found = if may_be_other {
-                    state.after_path(&path)
-                } else {
-                    let played = after(&[state.now], |reading| matches(reading, &path).moves);
-                    played
-                        .into_iter()
-                        .map(|now| state.after_bracket(now))
-                        .collect()
-                };
-                for mut played in found {
+                for mut played in state.after_path(&path) {
                     for bracket in &brackets {
                         let choice = choices.add(Choice::Continued(*bracket), played.choice);
                         played.choice = Some(choice);
@@ -428,12 +399,46 @@ impl<'a> DoubtTrial<'_, 'a> {
                     add_state(&mut next, played);
                 }
             }
-            if !next.is_empty() {
-                let has_stopped =
-                    may_be_other && self.has_stopped(at + used, &first_part, states, &next);
-                return (!has_stopped).then_some((next, used));
+            if next.is_empty() {
+                continue;
+            }
+            let has_stopped =
+                may_be_other && self.has_stopped(at + used, &first_part, states, &next);
+            if !has_stopped {
+                // The first parts may be a capture by themselves, so the longest match is used.
+                whole = Some((next, used));
+            }
+            if may_be_other {
+                break;
             }
         }
+        whole
+    }
+
+    /// The next part of a capture that has reached the end of `path`, from the item at `at` on, the count of the move
+    /// numbers before it, because a record may count every part as a ply, and the squares after the first.
+    fn next_part(&self, at: usize, path: &[Square]) -> Option<(&LineItem<'a>, usize, Vec<Square>)> {
+        let later = self.doubts.items.get(at..)?;
+        let numbers = later
+            .iter()
+            .take_while(|item| matches!(item, LineItem::Number(_)));
+        let numbers = numbers.count();
+        let item = later.get(numbers)?;
+        let rest = match item {
+            LineItem::Square { number, .. } => {
+                vec![square(self.variant, SquareName::Number(*number))?]
+            }
+            LineItem::Move(_) | LineItem::Bracket(_) => {
+                let part = self.squares_of_part(item)?;
+                let (first, rest) = part.split_first()?;
+                if path.last() != Some(first) {
+                    return None;
+                }
+                rest.to_vec()
+            }
+            _ => return None,
+        };
+        Some((item, numbers, rest))
     }
 
     /// True if a variation is between two items.
@@ -560,15 +565,7 @@ impl TrialState {
 
     /// The readings after a move with exactly these squares.
     fn after_path(&self, path: &[Square]) -> Vec<Self> {
-        let exact = |reading: &AnyPosition| {
-            let found = matches(reading, path);
-            if found.bad_path {
-                Vec::new()
-            } else {
-                found.moves
-            }
-        };
-        let found = after(&[self.now], exact);
+        let found = after(&[self.now], |reading| matches(reading, path).exact());
         found
             .into_iter()
             .map(|now| self.after_bracket(now))
