@@ -28,8 +28,15 @@ const DOUBTFUL_LEAD: u32 = 25;
 /// Cost of a letter that the language does not use.
 const FOREIGN_COST: u32 = 75;
 
-/// Additional cost of a single small letter that is not a word: in another code page it may be a sign such as `±`.
-const LONE_COST: u32 = 20;
+impl WritingSystem {
+    /// Additional cost of a single small letter that is not a word: in another code page it may be a sign such as `±`.
+    const fn lone_cost(self) -> u32 {
+        match self {
+            Self::Latin => 20,
+            Self::Cyrillic => 0,
+        }
+    }
+}
 
 /// Small letters that are words in western languages: `à`, `é`, `å`.
 const WORDS_OF_ONE_LETTER: &str = "àáâåèéêìíòóôöøù";
@@ -345,10 +352,13 @@ impl CharClass {
             }
             (true, false) => match next {
                 Self::Opening | Self::Symbol => 50,
+                Self::Space => script.lone_cost() / 2,
                 _ => 0,
             },
             (false, true) => match self {
                 Self::Closing | Self::Measure | Self::Symbol => 50,
+                // A letter between two no-break spaces is alone.
+                Self::Space => script.lone_cost() / 2,
                 _ => 0,
             },
             (false, false) => 0,
@@ -390,11 +400,10 @@ impl CandidatePage {
             } else {
                 0
             };
-            let is_lone = script == WritingSystem::Latin
-                && sign == CharClass::Small
+            let is_lone = sign == CharClass::Small
                 && (place.before, place.after) == (Neighbour::Blank, Neighbour::Blank)
                 && !WORDS_OF_ONE_LETTER.contains(character);
-            let lone = u32::from(is_lone) * LONE_COST;
+            let lone = u32::from(is_lone) * script.lone_cost();
             place.count * (letter + lone + sign.cost(script, place.before, place.after))
         });
         let pairs = sample

@@ -4,7 +4,7 @@ use nom::Parser;
 use nom::character::complete::{char, multispace1};
 use nom::combinator::{opt, recognize};
 
-use super::annotation::{inside_marks, move_strength, skip_bold_mark};
+use super::annotation::{evaluation, inside_marks, move_strength, skip_bold_mark};
 use super::blank::{at_line_start, blanks, skip_blanks, skip_to_text, skip_white};
 use super::glued_result::glued_result;
 use super::misread::{any_move, number_in_letters};
@@ -12,8 +12,8 @@ use super::moves::pdn_move;
 use super::number::{digits, ellipsis_move, move_number};
 use super::points::half;
 use super::result::{result, result_in_brackets};
-use super::skip;
 use super::tag::{opens_header, opens_section};
+use super::{begins, skip};
 use crate::{RawMove, Separator, SquareName};
 
 /// True if PDN continues with the word at `at`. This is stricter than the grammar, because prose contains years and
@@ -143,8 +143,9 @@ fn has_sign_or_letters(mv: &RawMove<'_>) -> bool {
     mv.separator != Separator::Omitted || !matches!(mv.to, SquareName::Number(_))
 }
 
-/// True for squares with a separator in brackets and a move or a comment after them: `[g3-h4] f6-g5`. This is not a tag.
-/// Squares in letters need no separator if a move follows: `[g3h4] f6g5`.
+/// True for squares with a separator in brackets and a move, a comment or a result after them: `[g3-h4] f6-g5`. This is
+/// not a tag. Squares in letters need no separator if a move follows: `[g3h4] f6g5`. A sign of evaluation may follow
+/// the squares or the bracket.
 pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let close = match input.first() {
         Some(b'[') => b']',
@@ -154,11 +155,13 @@ pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let Ok((rest, mv)) = any_move(skip_blanks(&input[1..])) else {
         return false;
     };
-    let rest = skip_blanks(skip(move_strength, rest));
-    let next = rest.strip_prefix(&[close]);
+    let skip_evaluation = |rest| skip(evaluation, skip_blanks(rest));
+    let rest = skip_blanks(skip_evaluation(skip(move_strength, rest)));
+    let next = rest.strip_prefix(&[close]).map(skip_evaluation);
     next.map(|rest| &rest[skip_to_text(rest, 0)..])
         .is_some_and(|next| {
-            mv.separator != Separator::Omitted && next.first() == Some(&b'{')
+            let ends = || matches!(next.first(), Some(b'{' | b'*')) || begins(result, next);
+            mv.separator != Separator::Omitted && ends()
                 || has_sign_or_letters(&mv) && any_move(next).is_ok()
         })
 }

@@ -272,6 +272,17 @@ fn begins_anew(record: &mut Record, next: &Record) -> bool {
 /// Changes a sheet so that its end can be recognised. That is impossible for two games without a result between them
 /// and without tags, or for a game that begins in a comment of the other.
 fn part(sheet: &mut Sheet, next: &Sheet) {
+    // a short game before a `}` may be quoted in the comment
+    let is_quoted = sheet.below.starts_with(" {")
+        && next.moves.len() < 2
+        && next
+            .moves
+            .iter()
+            .any(|written| written.remarks.iter().any(|remark| remark.ends_with('}')));
+    if is_quoted {
+        sheet.below.clear();
+        sheet.end.get_or_insert_with(|| "*".to_owned());
+    }
     let opens = sheet.below.starts_with(" {") && !sheet.below.contains('}');
     // with blank lines between tags only the first tag can begin another header
     let repeats = next

@@ -188,6 +188,12 @@ impl<'a> DoubtTrial<'_, 'a> {
             if !long.is_empty() {
                 return (long, 1);
             }
+            // A slip in the path of a capture is less likely than several moves in another variant.
+            let mut slips = self.play(*index, states);
+            for slip in &mut slips {
+                slip.taken += 1;
+            }
+            return (slips, 1);
         }
         if let Some(in_parts) = self.play_in_parts(at, states, choices) {
             return in_parts;

@@ -307,7 +307,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             let has_semicolons = sheet.moves.iter().any(|written| written.marks == ";");
             let is_last = (sheet.below.is_empty() || is_comment) && !has_semicolons;
             let of_winner = |winner| figures(game.variant, winner, OF_ONE).to_owned();
-            let figures = sheet.end.clone().filter(|end| end.contains('-'));
+            let end = sheet.end.as_deref().filter(|end| end.contains('-'));
+            let figures = end.map(|end| end.trim_start_matches([',', '|', ' ']).to_owned());
             let figures = figures.or_else(|| game.winner.map(of_winner));
             let Some(figures) = figures.filter(|_| is_last && !ends_in_variation(sheet)) else {
                 return;

@@ -54,8 +54,16 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     ),
-    Quirk::new("signs of other programs", |sheet, _, random| {
-        sheet.hand.quiet = random.one_of(&["~", "_", "/"]);
+    Quirk::new("signs of other programs", |sheet, game, random| {
+        // `1/2` is half a point
+        let is_half = |mv: &draughts::Move| (mv.from().number(), mv.to().number()) == (1, 2);
+        let signs = ["~", "_", "/"];
+        let count = if game.plies.iter().any(|(_, mv)| is_half(mv)) {
+            2
+        } else {
+            3
+        };
+        sheet.hand.quiet = random.one_of(&signs[..count]);
     }),
     Quirk::new("HTML entities", |sheet, _, random| {
         sheet.hand.quiet = random.one_of(&["&ndash;", "&#8211;", "&minus;"]);

@@ -347,7 +347,10 @@ fn variation(
     // with brackets after the numbers, the end of a variation within another one is a guess
     let has_brackets = first_number(sheet).contains(')');
     // after a blank, the last square of a move and the bracket of the variation look like a number
-    let has_blanks = sheet.hand.quiet.contains(char::is_whitespace);
+    let hand = &sheet.hand;
+    let has_blanks = [hand.quiet, hand.capture]
+        .iter()
+        .any(|sign| sign.contains(char::is_whitespace));
     if others.is_empty() || has_brackets && has_blanks {
         return None;
     }
