@@ -43,18 +43,18 @@ pub(super) fn moves_before(game: &[u8]) -> Option<Vec<Event<'_>>> {
 
 /// True if the move number 1 before the events of `following` begins a new game instead of continuing `record`.
 pub(super) fn begins_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
-    if ends_with_outcome(record) {
-        return plays(following) > 0;
-    }
     // Text that cannot be read may be the next ply of this game.
     let is_first = |event: &&Event<'_>| {
         event.is_unread() || matches!(event.token, Token::Move(_) | Token::UnknownMove)
     };
-    if following
+    let begins_unread = following
         .iter()
         .find(is_first)
-        .is_some_and(Event::is_unread)
-    {
+        .is_some_and(Event::is_unread);
+    if ends_with_outcome(record) {
+        return plays(following) > 0 && (!begins_unread || ends_with_line_end(record.source));
+    }
+    if begins_unread {
         return false;
     }
     // Another game may follow the next one, too.
@@ -350,6 +350,7 @@ mod tests {
         games("1. 11-15 23-19 White won\n2. 9-13 22-18", &[4]);
         games("1. 11-15 {White wins a man} 1. 23-19 2. 9-13 22-18", &[4]);
         games("1. 11-15 23-19 White won\n1. see above", &[2]);
+        games("1. 11-15 23-19 {White won} 1. gg 22-18", &[3]);
     }
 
     #[test]
