@@ -28,16 +28,6 @@ const DOUBTFUL_LEAD: u32 = 25;
 /// Cost of a letter that the language does not use.
 const FOREIGN_COST: u32 = 75;
 
-impl WritingSystem {
-    /// Additional cost of a single small letter that is not a word: in another code page it may be a sign such as `±`.
-    const fn lone_cost(self) -> u32 {
-        match self {
-            Self::Latin => 20,
-            Self::Cyrillic => 0,
-        }
-    }
-}
-
 /// Small letters that are words in western languages: `à`, `é`, `å`.
 const WORDS_OF_ONE_LETTER: &str = "àáâåèéêìíòóôöøù";
 
@@ -352,13 +342,13 @@ impl CharClass {
             }
             (true, false) => match next {
                 Self::Opening | Self::Symbol => 50,
-                Self::Space => script.lone_cost() / 2,
+                // Half on each side: a small letter between two no-break spaces is alone.
+                Self::Space if matches!(self, Self::Small) => script.lone_cost() / 2,
                 _ => 0,
             },
             (false, true) => match self {
                 Self::Closing | Self::Measure | Self::Symbol => 50,
-                // A letter between two no-break spaces is alone.
-                Self::Space => script.lone_cost() / 2,
+                Self::Space if matches!(next, Self::Small) => script.lone_cost() / 2,
                 _ => 0,
             },
             (false, false) => 0,

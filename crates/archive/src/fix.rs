@@ -200,7 +200,7 @@ fn fix_before(
         let is_text = span.end <= most && first_control(record.bytes(span)).is_none();
         let can_fix = is_text && !follows_a_broken_move(&record);
         let Some(game) = can_fix.then(|| fixer.game(&record, wanted)).flatten() else {
-            counts.push(EventCounts::new(&events));
+            counts.push(EventCounts::from_events(&events));
             continue;
         };
         fix.withdrawn.extend(game.withdrawn);
@@ -210,7 +210,7 @@ fn fix_before(
             fix.withdrawn.extend(undone);
         }
         if game.edits.is_empty() || !is_allowed {
-            counts.push(EventCounts::new(&events));
+            counts.push(EventCounts::from_events(&events));
             continue;
         }
         counts.push(game.counts);
@@ -231,7 +231,7 @@ fn contains_games(text: &[u8], games: &[EventCounts]) -> bool {
     let mut events = Vec::new();
     let mut games = games.iter();
     while reader.read_game(&mut events) {
-        if games.next() != Some(&EventCounts::new(&events)) {
+        if games.next() != Some(&EventCounts::from_events(&events)) {
             return false;
         }
     }

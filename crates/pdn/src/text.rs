@@ -114,9 +114,8 @@ pub fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Joins two pieces of unread text, on two lines if more than blanks are `between` them: a line end, or a bracket that
-/// closes nothing. Each piece may state the result. A bracket before `%` becomes a blank, because a line that begins
-/// with `%` is an escape.
+/// Joins two pieces of unread text. They are put on two lines, because each may state the result, unless only blanks are
+/// `between` them. Text that begins with `%` stays on the same line: a line that begins with `%` is an escape.
 ///
 /// ```
 /// let mut text = String::from("Draw agreed");
@@ -125,8 +124,7 @@ pub fn is_invisible(c: char) -> bool {
 /// ```
 pub fn join_unread(before: &mut String, text: &str, between: &[u8]) {
     let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    let has_line_end = between.iter().any(|byte| matches!(byte, b'\r' | b'\n'));
-    let is_one_line = !has_line_end && (between.iter().all(is_blank) || text.starts_with('%'));
+    let is_one_line = between.iter().all(is_blank) || text.starts_with('%');
     before.push(if is_one_line { ' ' } else { '\n' });
     before.push_str(text);
 }

@@ -16,7 +16,7 @@ use crate::work;
 
 /// Maximum number of positions examined in one judgement, without the allowance per byte of the record.
 ///
-/// A position costs about 0.1 µs in a release build, as much as a jump. A repair of one slip needs about 600 positions, of three slips
+/// A position or a jump costs about 0.1 µs in a release build. A repair of one slip needs about 600 positions, of three slips
 /// about 4,000.
 pub(crate) const MAX_POSITIONS: u64 = 16_000;
 
@@ -163,8 +163,8 @@ pub(crate) fn apart<T>(work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// The cost, in positions, of the jumps tried since `jumps_tried` returned `before`.
-pub(crate) fn positions_of_jumps(before: u64) -> u32 {
+/// The number of jumps tried since `jumps_tried` returned `before`.
+pub(crate) fn jumps_since(before: u64) -> u32 {
     u32::try_from(jumps_tried().wrapping_sub(before)).unwrap_or(u32::MAX)
 }
 

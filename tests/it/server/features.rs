@@ -253,7 +253,7 @@ fn the_last_move_can_be_replaced_by_a_capture() {
 }
 
 #[test]
-fn the_text_of_a_record_in_a_hover_is_no_markdown() {
+fn record_text_in_a_hover_is_not_markdown() {
     let text = "[White \"![x](www.a.b) \u{202e}<img>\"]\n[Result \"0-1\"]\n1. 11-15 23-19 0-1\n";
     let mut client = start(Folder::new());
     let uri = client.open("games.pdn", text);

@@ -8,6 +8,16 @@ pub(super) enum WritingSystem {
     Cyrillic,
 }
 
+impl WritingSystem {
+    /// Additional cost of a single small letter that is not a word: in another code page it may be a sign such as `±`.
+    pub(super) const fn lone_cost(self) -> u32 {
+        match self {
+            Self::Latin => 20,
+            Self::Cyrillic => 0,
+        }
+    }
+}
+
 /// A language, or a mixture for records with players of many countries.
 pub(super) struct Language {
     pub(super) script: WritingSystem,

@@ -317,8 +317,8 @@ fn is_result(from: SquareName, to: SquareName) -> bool {
 
 /// True if unread text after a move may be the rest of that move. The text may be a capture sign, alone or before what
 /// may be a square. Without a sign, it may be a square with a letter, or a letter that looks like a digit. After a
-/// number of one digit, it may be any character in the place of a digit. Text that begins with a digit would be a move
-/// by itself.
+/// number of one digit, it may be a single character that resembles a digit or shares its key. Text that begins with a
+/// digit would be a move by itself.
 ///
 /// ```
 /// let could_continue = |text: &str| pdn::could_continue_move(text.as_bytes(), false);
@@ -330,8 +330,8 @@ fn is_result(from: SquareName, to: SquareName) -> bool {
 /// assert!(!could_continue("Q") && pdn::could_continue_move(b"Q", true));
 /// ```
 pub fn could_continue_move(text: &[u8], after_one_digit: bool) -> bool {
-    /// Characters that resemble a digit less than those that are read as one, or share a key with it.
-    const POOR_DIGITS: &str = "ADEGQTabegqsz@#%^&$£";
+    /// Characters that look a little like a digit, or share its key on a keyboard.
+    const DIGIT_LOOKALIKES: &str = "ADEGQTabegqsz@#%^&$£";
     let text = crate::text(text);
     let after_sign = text
         .strip_prefix(['x', 'X', ':', '×', 'х', 'Х'])
@@ -346,7 +346,9 @@ pub fn could_continue_move(text: &[u8], after_one_digit: bool) -> bool {
         {
             true
         }
-        (Some(first), None) => after_one_digit && POOR_DIGITS.contains(first),
+        (Some(first), None) => {
+            after_sign.is_none() && after_one_digit && DIGIT_LOOKALIKES.contains(first)
+        }
         (Some(first), Some(second)) => first.is_ascii_alphabetic() && second.is_ascii_digit(),
     }
 }

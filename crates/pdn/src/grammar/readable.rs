@@ -144,8 +144,8 @@ fn has_sign_or_letters(mv: &RawMove<'_>) -> bool {
 }
 
 /// True for squares with a separator in brackets and a move, a comment or a result after them: `[g3-h4] f6-g5`. This is
-/// not a tag. Squares in letters need no separator if a move follows: `[g3h4] f6g5`. A sign of evaluation may follow
-/// the squares or the bracket.
+/// not a tag. Squares in letters need no separator if a move follows: `[g3h4] f6g5`. An evaluation sign may
+/// follow the squares or the bracket.
 pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let close = match input.first() {
         Some(b'[') => b']',

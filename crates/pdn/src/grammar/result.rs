@@ -88,6 +88,7 @@ pub(super) type PointPair = (Points, Points);
 /// blanks or a line end around it, and `12-0`, `12:0` and `0-12` from scoring in twelve points. No move looks like any
 /// of these, because no board has a square 0. Whether `4-6` is a result depends on its context, which only the reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
+    // A third digit makes it a move: `1-10`.
     let is_move = matches!(input, [b'1' | b'2', b'-', b'0'..=b'9', b'0'..=b'9', ..]);
     if is_move || !may_begin_result(input) {
         return no_match();

@@ -18,8 +18,8 @@ pub struct Limits {
     /// Maximum nesting depth of variations; 64 by default. Parentheses beyond it are
     /// [`FaultKind::TooDeep`](crate::FaultKind::TooDeep).
     pub max_depth: usize,
-    /// Maximum number of tokens in a game, which bounds the memory for it. The default is half a million, or three megabytes
-    /// of moves. The rest of the game is [`FaultKind::TooLong`](crate::FaultKind::TooLong).
+    /// Maximum number of tokens in a game, which bounds the memory for it. The default is half a million, or three
+    /// megabytes of moves. The rest of the game is [`FaultKind::TooLong`](crate::FaultKind::TooLong).
     pub max_tokens: usize,
 }
 

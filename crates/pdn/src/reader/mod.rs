@@ -361,7 +361,8 @@ impl<'a> Reader<'a> {
         // A text that is a move by itself is not part of the previous move.
         let after_one_digit = matches!(
             self.input[..at],
-            [.., before, b'0'..=b'9'] if !before.is_ascii_digit()
+            [.., before, b'0'..=b'9']
+                if !before.is_ascii_digit() && !matches!(before.to_ascii_lowercase(), b'a'..=b'l')
         );
         let of_move = self.last == LastEvent::Move
             && could_continue_move(&self.input[at..end], after_one_digit)

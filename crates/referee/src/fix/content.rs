@@ -23,21 +23,21 @@ use crate::{
 ///
 /// let mut events = Vec::new();
 /// pdn::Reader::new(b"[Event \"a\"] 1. 11-15 {b} 23-19 *").read_game(&mut events);
-/// assert_eq!(EventCounts::new(&events), EventCounts { tags: 1, moves: 2, comments: 1 });
+/// assert_eq!(EventCounts::from_events(&events), EventCounts { tags: 1, moves: 2, comments: 1 });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct EventCounts {
-    /// Tags.
+    /// Number of tags.
     pub tags: usize,
-    /// Moves, of variations too.
+    /// Number of moves, including those of variations.
     pub moves: usize,
-    /// Comments.
+    /// Number of comments.
     pub comments: usize,
 }
 
 impl EventCounts {
     /// Counts the events of a game.
-    pub fn new(events: &[pdn::Event<'_>]) -> Self {
+    pub fn from_events(events: &[pdn::Event<'_>]) -> Self {
         let mut counts = Self::default();
         for event in events {
             match event.token {
@@ -62,8 +62,9 @@ pub(super) struct GameContent {
     comments: Vec<String>,
     /// Text that is not PDN, in order. A fix must not change it.
     unread: Vec<Vec<u8>>,
-    /// Number of tags, setups, variation starts and variation ends.
-    others: [usize; 4],
+    pub(super) counts: EventCounts,
+    /// Number of setups, variation starts and variation ends.
+    others: [usize; 3],
     /// Number of findings by rule and severity.
     found: BTreeMap<(&'static str, Severity), usize>,
 }
@@ -82,15 +83,14 @@ struct MoveContent {
 impl GameContent {
     /// The content of a game. `judgement` must include the list of moves.
     pub(super) fn new(record: &Record<'_>, judgement: &Judgement) -> Self {
-        let mut others = [0; 4];
+        let mut others = [0; 3];
         let mut comments = Vec::new();
         let mut unread = Vec::new();
         for event in record.events {
             match &event.token {
-                Token::Tag(_) => others[0] += 1,
-                Token::Setup(_) => others[1] += 1,
-                Token::VariationStart => others[2] += 1,
-                Token::VariationEnd => others[3] += 1,
+                Token::Setup(_) => others[0] += 1,
+                Token::VariationStart => others[1] += 1,
+                Token::VariationEnd => others[2] += 1,
                 Token::Comment(comment) => {
                     comments.push(pdn::comment_text(comment.text).into_owned());
                 }
@@ -122,6 +122,7 @@ impl GameContent {
             moves: moves_played.collect(),
             comments,
             unread,
+            counts: EventCounts::from_events(record.events),
             others,
             found,
         }
@@ -130,7 +131,7 @@ impl GameContent {
     /// True if `after` is this game with the findings of `applied` fixed and nothing else changed.
     pub(super) fn accepts(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
         if self.variant != after.variant
-            || self.others != after.others
+            || (self.counts.tags, self.others) != (after.counts.tags, after.others)
             || self.unread != after.unread
             || !self.keeps_comments(after, applied)
         {

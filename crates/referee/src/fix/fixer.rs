@@ -32,11 +32,11 @@ const MAX_ROUNDS: u32 = 8;
 /// Maximum number of times that a game is judged again to isolate a fix that fails.
 const MAX_PROOFS: u32 = 100;
 
-/// The same after the budget of the game is spent. The judgements may then leave out repairs.
+/// [`MAX_PROOFS`] once the budget of the game is spent, because judgements without a budget may leave out repairs.
 const MAX_PROOFS_WITHOUT_BUDGET: u32 = 40;
 
-/// Maximum work of the proofs of one game after the first, where each is expected to cost as much as judging the game.
-/// Ordinary games need far less. The limit keeps the time for a huge game linear.
+/// Maximum work of all proofs of one game. A proof is expected to cost as much as judging the game; the first one is
+/// always made. Ordinary games need far less. The limit keeps the time for a huge game linear.
 const MAX_WORK: usize = 1 << 20;
 
 /// Work charged for a finding and its fix: as much as judging 200 bytes.
@@ -108,7 +108,6 @@ struct FixState<'a> {
     /// The text that follows the game without white space, if any.
     tail: &'a [u8],
     content: GameContent,
-    counts: EventCounts,
     patched: EditedText,
     fixed: Vec<(&'static Rule, Safety)>,
     proofs: u32,
@@ -132,7 +131,6 @@ struct ProvedFixes {
 struct FixedGame {
     text: Vec<u8>,
     content: GameContent,
-    counts: EventCounts,
     /// The fixes of the findings that this game still has.
     next: Vec<Fix>,
 }
@@ -215,7 +213,6 @@ impl Fixer {
             text: record.bytes(span).to_vec(),
             tail: tail(record, span),
             content: GameContent::new(record, &judgement),
-            counts: EventCounts::new(record.events),
             patched: EditedText::new(span.len()),
             fixed: Vec::new(),
             proofs: 0,
@@ -249,7 +246,7 @@ impl Fixer {
             edits: state.patched.edits(span.start),
             fixed: state.fixed,
             withdrawn,
-            counts: state.counts,
+            counts: state.content.counts,
         })
     }
 
@@ -413,22 +410,17 @@ impl Fixer {
         let text = Edit::apply(&merged_edits(&all), &state.text);
         let applied: Vec<_> = all.iter().map(|fix| (fix.rule, fix.safety)).collect();
         let whole = Span::new(0, text.len());
-        let after = read(
-            &state.source(&text),
-            text.len(),
-            &self.referee,
-            |record, judgement| {
-                state.work += work(record, judgement);
-                let content = GameContent::new(record, judgement);
-                let is_proved = state.content.accepts(&content, &applied);
-                is_proved.then(|| FixedGame {
-                    text: text.clone(),
-                    content,
-                    counts: EventCounts::new(record.events),
-                    next: self.fixes(record, judgement, whole, state.wanted),
-                })
-            },
-        );
+        let (source, len) = (state.source(&text), text.len());
+        let after = read(&source, len, &self.referee, |record, judgement| {
+            state.work += work(record, judgement);
+            let content = GameContent::new(record, judgement);
+            let is_proved = state.content.accepts(&content, &applied);
+            is_proved.then(|| FixedGame {
+                text,
+                content,
+                next: self.fixes(record, judgement, whole, state.wanted),
+            })
+        });
         if let Some(after) = after.flatten() {
             proved.fixes = all;
             proved.after = Some(after);
@@ -457,7 +449,6 @@ impl FixState<'_> {
         self.patched.apply(&merged_edits(&proved.fixes));
         self.text = after.text;
         self.content = after.content;
-        self.counts = after.counts;
         self.fixed
             .extend(proved.fixes.iter().map(|fix| (fix.rule, fix.safety)));
         Some(after.next)

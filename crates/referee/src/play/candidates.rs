@@ -13,8 +13,8 @@ pub(super) struct Matches {
 }
 
 impl Matches {
-    /// The moves whose path is as written. Only these count where several written moves may be one capture, because the
-    /// answer to a quiet move may also start where that move ended.
+    /// The moves, if the written path matches without a slip. Several written moves are joined only on such a match: with
+    /// a slip, a move and the reply to it could pass for one capture.
     pub(super) fn exact(self) -> Vec<Move> {
         if self.bad_path {
             Vec::new()

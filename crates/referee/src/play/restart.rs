@@ -43,7 +43,7 @@ pub(super) fn moves_before(game: &[u8]) -> Option<Vec<Event<'_>>> {
 
 /// True if the move number 1 before the events of `following` begins a new game instead of continuing `record`.
 pub(super) fn begins_new_game(record: &Record<'_>, following: &[Event<'_>]) -> bool {
-    // Text that cannot be read may be the next ply of this game.
+    // On one line, text that cannot be read may be the next ply of this game.
     let is_first = |event: &&Event<'_>| {
         event.is_unread() || matches!(event.token, Token::Move(_) | Token::UnknownMove)
     };
@@ -51,11 +51,11 @@ pub(super) fn begins_new_game(record: &Record<'_>, following: &[Event<'_>]) -> b
         .iter()
         .find(is_first)
         .is_some_and(Event::is_unread);
-    if ends_with_outcome(record) {
-        return plays(following) > 0 && (!begins_unread || ends_with_line_end(record.source));
-    }
-    if begins_unread {
+    if begins_unread && !ends_with_line_end(record.source) {
         return false;
+    }
+    if ends_with_outcome(record) {
+        return plays(following) > 0;
     }
     // Another game may follow the next one, too.
     let next = up_to_restart(following);
@@ -307,6 +307,10 @@ mod tests {
         // The text may be a ply.
         games("1. 11-15 x22\n1. 11-15 *", &[2]);
         games("1. 33-28 1. \"20\"] 1: 33-28 20-24 2. 39-33 *", &[4]);
+        games(
+            "1. 11-15 23-19 2. 8-11 22-17\n\n1. Opening 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25",
+            &[4, 6],
+        );
         // A variation may begin with the number 1.
         games(
             "1. 11-15 22-18\n1. 9-13 (1. 9-14) 25-22 2. 18-14 10x17 *",

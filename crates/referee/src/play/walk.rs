@@ -136,7 +136,8 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
     line
 }
 
-/// The event of the first move of the line that contains event `from`. `...` before it is only a placeholder.
+/// The index of the first move of the line that contains event `from`, or `from` if there is none. A `...` before the
+/// move is only a placeholder.
 pub(super) fn first_move(events: &[Event<'_>], from: usize) -> usize {
     rest_of_line(events, from)
         .find(|(_, event)| matches!(event.token, Token::Move(_)))

@@ -26,7 +26,7 @@ impl Meter {
     /// Number of positions examined, including the jumps tried in them.
     pub(super) fn examined(self) -> u32 {
         self.positions
-            .saturating_add(budget::positions_of_jumps(self.jumps_before))
+            .saturating_add(budget::jumps_since(self.jumps_before))
     }
 
     /// True if the bound is reached.

@@ -22,8 +22,9 @@ pub fn escape_markdown(text: &str) -> String {
     escape(text, true)
 }
 
-/// The same for an editor. Names are no references there, and some editors show the source of a comment, so a backslash
-/// separates the parts of an address.
+/// Escapes Markdown and HTML in text that an editor shows, such as a hover. Unlike [`escape_markdown`], it leaves
+/// mentions and references alone, because editors do not link them. A backslash separates the parts of an address,
+/// because some editors show the source of a comment.
 ///
 /// ```
 /// use report::text::escape_hover;
@@ -34,6 +35,7 @@ pub fn escape_hover(text: &str) -> String {
     escape(text, false)
 }
 
+/// Escapes text for a forge, or for an editor.
 fn escape(text: &str, for_forge: bool) -> String {
     let text = Sanitized(text).to_string();
     let mut escaped = String::with_capacity(text.len());
@@ -42,14 +44,12 @@ fn escape(text: &str, for_forge: bool) -> String {
         // Digits after the sixth are after a break, so that no part is a hash.
         hash = if c.is_ascii_hexdigit() { hash + 1 } else { 0 };
         let (before, after) = (&text[..at], &text[at..]);
-        if for_forge
-            && (splits_address(before, after)
-                || begins_reference(before, after)
-                || hash == MIN_HASH_LEN)
-        {
+        let is_address = splits_address(before, after);
+        let is_reference = || begins_reference(before, after) || hash == MIN_HASH_LEN;
+        if for_forge && (is_address || is_reference()) {
             escaped.push_str(BREAK);
             hash = hash.min(1);
-        } else if splits_address(before, after) {
+        } else if is_address {
             escaped.push('\\');
         }
         match c {
@@ -79,8 +79,8 @@ fn begins_reference(before: &str, after: &str) -> bool {
         '-' => next.is_ascii_digit() && last.next().is_some_and(|c| c.is_ascii_alphabetic()),
         // `[vulnerability:1]`, `*iteration:"name"`
         '[' | '*' => {
-            let word = after.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '_');
-            next.is_ascii_alphabetic() && word.starts_with(':')
+            let rest = after.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '_');
+            next.is_ascii_alphabetic() && rest.starts_with(':')
         }
         _ => false,
     }

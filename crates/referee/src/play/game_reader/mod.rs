@@ -192,7 +192,7 @@ fn replay_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) -> bool {
     let ends_in_comment = doubts.any_comment_ends_game();
     let rank = |outcome: &TrialOutcome| {
         let takes_result = outcome.is_whole && doubts.takes_result(&outcome.choices);
-        let is_plain = outcome.plain.is_some();
+        let is_plain = outcome.plain.is_some() && outcome.slips == 0;
         (takes_result, is_plain, outcome.is_whole, outcome.reached)
     };
     let trial = |variant: &Variant, drops_unknown| DoubtTrial {
@@ -206,7 +206,7 @@ fn replay_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) -> bool {
     let mut best: Option<TrialOutcome> = None;
     for game in variants {
         let outcome = trial(game, false).run();
-        let is_final = outcome.plain.is_some() && !ends_in_comment;
+        let is_final = outcome.plain.is_some() && outcome.slips == 0 && !ends_in_comment;
         if best.as_ref().is_none_or(|best| rank(&outcome) > rank(best)) {
             best = Some(outcome);
         }

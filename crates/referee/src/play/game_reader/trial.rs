@@ -74,6 +74,8 @@ pub(super) struct TrialOutcome {
     pub(super) plain_reached: usize,
     /// Number of moves that are read differently from the text as written.
     pub(super) taken: u32,
+    /// Number of long moves that are a capture with a slip. Several moves in another variant are likelier.
+    pub(super) slips: u32,
     pub(super) choices: Vec<Choice>,
 }
 
@@ -86,6 +88,7 @@ struct TrialState {
     /// Index of the last choice.
     choice: Option<usize>,
     taken: u32,
+    slips: u32,
     /// True directly after a bracket that was read as a move, because a second one cannot follow.
     follows_bracket: bool,
 }
@@ -143,6 +146,7 @@ impl DoubtTrial<'_, '_> {
             reached: at,
             plain_reached,
             taken: best.map_or(0, |best| best.taken),
+            slips: best.map_or(0, |best| best.slips),
             choices: best.map_or_else(Vec::new, |best| choices.up_to(best.choice)),
         }
     }
@@ -167,6 +171,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             before: now,
             choice: None,
             taken: 0,
+            slips: 0,
             follows_bracket: false,
         });
         states.collect()
@@ -188,12 +193,6 @@ impl<'a> DoubtTrial<'_, 'a> {
             if !long.is_empty() {
                 return (long, 1);
             }
-            // A slip in the path of a capture is less likely than several moves in another variant.
-            let mut slips = self.play(*index, states);
-            for slip in &mut slips {
-                slip.taken += 1;
-            }
-            return (slips, 1);
         }
         if let Some(in_parts) = self.play_in_parts(at, states, choices) {
             return in_parts;
@@ -227,7 +226,14 @@ impl<'a> DoubtTrial<'_, 'a> {
                 };
                 next.extend(position.into_iter().flat_map(behind));
             }
-            LineItem::Move(index) => next = self.play(*index, states),
+            LineItem::Move(index) => {
+                next = self.play(*index, states);
+                if is_long(&self.events[*index]) {
+                    for state in &mut next {
+                        state.slips += 1;
+                    }
+                }
+            }
             LineItem::Time(index) => {
                 next = self.play(*index, states);
                 for state in states {
@@ -380,7 +386,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         let mut after_variation = false;
         let mut used = 1;
         let mut whole = None;
-        while let Some((item, numbers, rest)) = self.next_part(at + used, &path) {
+        while let Some((item, numbers, rest)) = self.next_item_of_capture(at + used, &path) {
             after_variation |= self.is_variation_between(&self.doubts.items[at + used - 1], item);
             if after_variation && !in_brackets(item) {
                 break;
@@ -421,9 +427,13 @@ impl<'a> DoubtTrial<'_, 'a> {
         whole
     }
 
-    /// The next part of a capture that has reached the end of `path`, from the item at `at` on, the count of the move
-    /// numbers before it, because a record may count every part as a ply, and the squares after the first.
-    fn next_part(&self, at: usize, path: &[Square]) -> Option<(&LineItem<'a>, usize, Vec<Square>)> {
+    /// The next part of a capture that has reached the end of `path`, searched from the item at `at`. Returns its item,
+    /// the number of move numbers before it (a record may count every part as a ply), and its squares after the first.
+    fn next_item_of_capture(
+        &self,
+        at: usize,
+        path: &[Square],
+    ) -> Option<(&LineItem<'a>, usize, Vec<Square>)> {
         let later = self.doubts.items.get(at..)?;
         let numbers = later
             .iter()

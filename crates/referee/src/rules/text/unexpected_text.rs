@@ -1,6 +1,6 @@
 //! ## What it finds
 //! Text among the tags and moves is not PDN: it is not a move, a number, a comment, a variation or a result. It is
-//! skipped up to the next readable token, and the finding quotes it. After a million moves, numbers and comments in
+//! skipped up to the next readable token, and the finding quotes it. After half a million moves, numbers and comments in
 //! one game, more than any real game has, the rest of the game is skipped as a whole.
 //!
 //! ## The law

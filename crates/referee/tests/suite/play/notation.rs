@@ -593,6 +593,26 @@ fn a_capture_written_in_parts_decides_which_brackets_are_moves() {
 }
 
 #[test]
+fn captures_in_parts_are_one_move_beside_short_moves_and_brackets() {
+    for record in [
+        // The first two parts are a capture by themselves.
+        "[GameType \"97\"][FEN \"W:WK3,30,44:B5,17,23,36\"] 1. 3x26 26x46 46x10 (5x14) 2. 44-39 *",
+        // A short move follows a capture in parts.
+        "[GameType \"25\"] 1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 c7:e5 e5:c3 5. d:b4 ba5 *",
+        // Each part gives only a file.
+        "[GameType \"25\"] 1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 c:e5 e:c3 5. d:b4 ba5 *",
+    ] {
+        let judgement = judge(record);
+        let codes = codes(&judgement);
+        assert!(codes.contains(&"N108"), "{record}: {codes:?}");
+        assert!(
+            codes.iter().all(|code| !code.starts_with('R')),
+            "{record}: {codes:?}"
+        );
+    }
+}
+
+#[test]
 fn piece_counts_are_read_where_a_fen_is_counted_from_another_corner() {
     let record = "[GameType \"24\"][FEN \"W:W21-32:B1-12\"] 1. 12-15 21-18 2. 15-20 23x16 3. 9-13 (11-12) 18x9 *";
     let codes = codes(&judge(record));
