@@ -90,20 +90,6 @@ impl ShortNotationMove {
     }
 }
 
-/// The squares of a part of a capture that has reached `from`. A part in short notation, such as `e:c3` after `c:e5`,
-/// gives only the file of that square. Empty if a square does not exist.
-pub(super) fn squares_of_part(
-    variant: Variant,
-    part: &RawMove<'_>,
-    from: Option<Square>,
-) -> Vec<Square> {
-    match (ShortNotationMove::new(variant, part), from) {
-        (Some(short), Some(from)) if variant.board().file(from) == short.file => short.path(from),
-        (Some(_), _) => Vec::new(),
-        (None, _) => squares(variant, part),
-    }
-}
-
 /// The events of a record, with the first square of each short move filled in if the preceding play determines it.
 /// `None` if the record has no such move. A move that may come from several squares stays as written.
 pub(crate) fn expand_short_moves<'a>(
@@ -185,7 +171,7 @@ impl NestingLevel {
             None => matches(position, &path).moves,
         };
         let after = std::mem::take(&mut self.after);
-        let (mut found, mut used) = match &short {
+        let (mut found, used) = match &short {
             None => self.play_in_parts(variant, events, index, path.clone()),
             Some(_) => (NextReadings::default(), 1),
         };
@@ -194,11 +180,6 @@ impl NestingLevel {
         }
         if found.next.is_empty() && !after.is_empty() {
             found = step(&after, moves);
-        }
-        if found.next.is_empty()
-            && let (Some(short), Some(position)) = (&short, self.now.first())
-        {
-            (found, used) = self.play_in_parts(variant, events, index, short.likely_path(position));
         }
         let mut from = short.as_ref().and(found.only_origin());
         if found.next.is_empty()
@@ -229,7 +210,7 @@ impl NestingLevel {
         // The first parts may be a capture by themselves, so the longest match is used.
         let mut whole = (NextReadings::default(), 1);
         while let Some((at, piece)) = next_part(events, last) {
-            let piece = squares_of_part(variant, piece, path.last().copied());
+            let piece = squares(variant, piece);
             if path.is_empty() || piece.first() != path.last() || path.len() > MAX_PATH_SQUARES {
                 break;
             }

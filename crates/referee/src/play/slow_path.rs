@@ -8,7 +8,7 @@ use super::{
     clock_time::{may_be_piece_count, may_be_time},
     line::{Ambiguity, LineReading, LineState, MAX_READINGS},
     replay::Replay,
-    short_notation::{ShortNotationMove, squares_of_part},
+    short_notation::ShortNotationMove,
     walk::{is_continued_from, next_part, part_count, squares},
 };
 use crate::wording::square_name;
@@ -377,7 +377,7 @@ impl<'a> Replay<'_, 'a, '_> {
         let mut last = index;
         while let Some((at, next)) = next_part(self.record.events, last) {
             last = at;
-            let next = squares_of_part(self.variant(), next, joined.last().copied());
+            let next = squares(self.variant(), next);
             if joined.len() > MAX_PATH_SQUARES || next.first() != joined.last() || joined.is_empty()
             {
                 break;

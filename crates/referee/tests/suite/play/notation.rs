@@ -599,8 +599,6 @@ fn captures_in_parts_are_one_move_beside_short_moves_and_brackets() {
         "[GameType \"97\"][FEN \"W:WK3,30,44:B5,17,23,36\"] 1. 3x26 26x46 46x10 (5x14) 2. 44-39 *",
         // A short move follows a capture in parts.
         "[GameType \"25\"] 1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 c7:e5 e5:c3 5. d:b4 ba5 *",
-        // Each part gives only a file.
-        "[GameType \"25\"] 1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 c:e5 e:c3 5. d:b4 ba5 *",
     ] {
         let judgement = judge(record);
         let codes = codes(&judgement);
