@@ -16,8 +16,8 @@ use crate::work;
 
 /// Maximum number of positions examined in one judgement, without the allowance per byte of the record.
 ///
-/// A position or a jump costs about 0.1 µs in a release build. A repair of one slip needs about 600 positions, of three slips
-/// about 4,000.
+/// A position or a jump costs about 0.1 µs in a release build. A repair of one slip needs about 600 positions, of three
+/// slips about 4,000.
 pub(crate) const MAX_POSITIONS: u64 = 16_000;
 
 /// Additional positions per byte of a record.
