@@ -42,16 +42,12 @@ struct LineAfterIllegal {
 }
 
 impl<'a> Replay<'_, 'a, '_> {
-    /// True if unreadable text follows the move at `index` and may be the rest of that move. The number of that move may
-    /// separate the two: huff writes it there if the text would otherwise be read differently (`23-13 1. x222`). A sign
-    /// alone continues no move of a piece that has no capture: `1-5 x`.
+    /// True if unreadable text follows the move at `index` and may be the rest of that move. A move number between the two
+    /// does not separate them: the record may count every part of a capture as a ply, and huff writes such numbers itself
+    /// (`23-13 1. x222`). A sign alone continues no move of a piece that has no capture: `1-5 x`.
     fn may_be_unfinished(&self, index: usize, path: &[Square], readings: &[LineReading]) -> bool {
-        let own = self.ply().number;
-        let is_passed_over = |event: &&Event<'_>| match event.token {
-            Token::MoveNumber(number) => number.number == own,
-            Token::Blank(_) => true,
-            _ => false,
-        };
+        let is_passed_over =
+            |event: &&Event<'_>| matches!(event.token, Token::MoveNumber(_) | Token::Blank(_));
         let mut following = self.record.events[index + 1..].iter();
         let next = following.find(|event| !is_passed_over(event));
         let may_capture = || {
