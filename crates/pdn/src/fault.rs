@@ -81,6 +81,9 @@ pub enum FaultKind {
     SquareBrackets,
     /// A result in brackets at the end of a game, `(1-0)` (N113). Owns no bytes.
     BracketedResult,
+    /// A result with letters for digits, `1-O` (N115). The terminator event before it has the result in digits. Owns no
+    /// bytes.
+    MisreadResult,
     /// A bracket around a move of the main line (N116). Owns the bracket. The reader never reports this fault, because
     /// detecting it requires a board.
     BracketedMove,

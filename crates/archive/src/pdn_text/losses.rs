@@ -165,7 +165,8 @@ fn check_line(items: &[Item], path: &mut String, report: &mut LossReport) {
 }
 
 /// The member of a move (such as `path`) whose first or last square contradicts the move as written. The record is
-/// made from the move as written. The squares of a capture may be written in another order than those of its path.
+/// made from the move as written. The squares of a capture may be written in another order than those of its path, and its
+/// last squares elsewhere, in another part.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let path = mv.path.as_deref().unwrap_or_default();
     let squares = |text: &str| Some(GameMove::parse(text)?.squares);
@@ -175,6 +176,7 @@ fn contradiction(mv: &json::Move) -> Option<&'static str> {
         written = path.to_vec();
     }
     let differs = |squares: &[SquareName]| match (squares, &*written) {
+        _ if is_beginning(&written, squares) => false,
         (&[first, .., last], &[written_first, .., written_last]) => {
             is_another_square(written_first, first) || is_another_square(written_last, last)
         }
@@ -183,6 +185,12 @@ fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let of_move = mv.mv.as_deref().and_then(squares).unwrap_or_default();
     let mut found = [("move", &*of_move), ("path", path)].into_iter();
     found.find_map(|(key, squares)| differs(squares).then_some(key))
+}
+
+fn is_beginning(written: &[SquareName], path: &[SquareName]) -> bool {
+    let mut pairs = written.iter().zip(path);
+    path.len() >= written.len()
+        && pairs.all(|(written, meant)| !is_another_square(*written, *meant))
 }
 
 fn sorted(squares: &[SquareName]) -> Vec<&SquareName> {

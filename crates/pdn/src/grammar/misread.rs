@@ -116,6 +116,29 @@ pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
     .parse(input)
 }
 
+/// A result with letters for digits, as a scanner produces it: `1-O`, `l/2-l/2`. Returns it in digits.
+pub(crate) fn misread_result(input: &[u8]) -> Parsed<'_, &'static str> {
+    const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1"];
+    let letters_for = |result: &str| {
+        let mut rest = input;
+        let mut letters = false;
+        for expected in result.bytes() {
+            rest = match digit(rest) {
+                Ok((after, found)) if expected == b'0' + found.value => {
+                    letters |= found.is_letter;
+                    after
+                }
+                _ => rest.strip_prefix(&[expected])?,
+            };
+        }
+        letters.then_some(rest)
+    };
+    let mut found = RESULTS
+        .iter()
+        .filter_map(|result| Some((letters_for(result)?, *result)));
+    found.next().ok_or(nom::Err::Error(()))
+}
+
 /// A move number in digits or in letters. Blanks or a line end may separate it from its dot.
 pub(crate) fn any_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     alt((move_number, spaced_move_number, number_in_letters)).parse(input)

@@ -175,7 +175,15 @@ fn path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     };
     let mv = mv.between(input, rest);
     let is_result = mv.squares == 2 && mv.separator != Separator::Cross && begins(result, mv.text);
-    if is_result {
+    // `2- 1: 1` is an unfinished move and a result.
+    let ends_in_result = || {
+        let mut squares = mv.located_squares().skip(usize::from(mv.squares) - 2);
+        mv.squares > 2
+            && squares
+                .next()
+                .is_some_and(|(_, range)| begins(result, &mv.text[range.start..]))
+    };
+    if is_result || mv.quirks.contains(Quirks::SPACED) && ends_in_result() {
         no_match()
     } else {
         Ok((rest, mv))

@@ -69,7 +69,9 @@ impl<'a> Reader<'a> {
                 .or_else(|| self.dash_after_move(at)),
             _ => None,
         };
-        found.unwrap_or_else(|| fault(FaultKind::UnexpectedText, at, self.prose_end(at)))
+        found
+            .or_else(|| self.misread_result(at))
+            .unwrap_or_else(|| fault(FaultKind::UnexpectedText, at, self.prose_end(at)))
     }
 
     /// The token that a production reads at `at`.

@@ -10,7 +10,7 @@ use crate::grammar::blank::{
     starts_prose, trim_end,
 };
 use crate::grammar::glued_result::glued_result;
-use crate::grammar::misread::any_number;
+use crate::grammar::misread::{any_number, misread_result};
 use crate::grammar::points::half;
 use crate::grammar::readable::{begins_game, opens_bold_move};
 use crate::grammar::result::{result, result_in_brackets};
@@ -31,6 +31,20 @@ impl<'a> Reader<'a> {
             .or_else(|| self.result_before_game(at))
             .or_else(|| self.half_point(at))?;
         Some(self.terminator(at, end, outcome))
+    }
+
+    /// A result with letters for digits, `1-O`, at the end of a game.
+    pub(super) fn misread_result(&mut self, at: usize) -> Option<Lexed<'a>> {
+        let (rest, result) = misread_result(&self.input[at..]).ok()?;
+        let end = self.offset(rest);
+        if self.depth > 0 || self.is_between_games() || !self.ends_game(end) {
+            return None;
+        }
+        let text = result.as_bytes();
+        let outcome = Outcome::parse(text)?;
+        let token = Token::Terminator(Terminator { text, outcome });
+        let fault = Some(FaultKind::MisreadResult);
+        Some(Lexed { token, end, fault })
     }
 
     /// A result. It is text if the variation closes after it.

@@ -25,6 +25,7 @@ use crate::{
 };
 use crate::{
     diagnosis::{Continuation, Diagnosis, IllegalMove},
+    square::square,
     wording::{side_name, square_name},
 };
 
@@ -44,12 +45,21 @@ struct LineAfterIllegal {
 impl<'a> Replay<'_, 'a, '_> {
     /// True if unreadable text follows the move at `index` and may be the rest of that move. A move number between the two
     /// does not separate them: the record may count every part of a capture as a ply, and huff writes such numbers itself
-    /// (`23-13 1. x222`). A sign alone continues no move of a piece that has no capture: `1-5 x`.
+    /// (`23-13 1. x222`). A sign alone continues no move of a piece that has no capture: `1-5 x`. Dots may stand between two
+    /// parts of a capture: `15x22 ... 22x31`.
     fn may_be_unfinished(&self, index: usize, path: &[Square], readings: &[LineReading]) -> bool {
         let is_passed_over =
             |event: &&Event<'_>| matches!(event.token, Token::MoveNumber(_) | Token::Blank(_));
         let mut following = self.record.events[index + 1..].iter();
         let next = following.find(|event| !is_passed_over(event));
+        let is_part = |event: &Event<'_>| match &event.token {
+            Token::Move(part) => square(self.variant(), part.from).as_ref() == path.last(),
+            _ => false,
+        };
+        if next.is_some_and(|next| next.token == Token::UnknownMove) {
+            let after = following.find(|event| !is_passed_over(event));
+            return path.len() > 1 && after.is_some_and(is_part);
+        }
         let may_capture = || {
             readings.iter().any(|reading| {
                 let legal = reading.position.legal_moves();

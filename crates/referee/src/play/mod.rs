@@ -3,7 +3,6 @@
 mod apply_repair;
 mod assumption;
 mod candidates;
-mod capture_in_brackets;
 mod clock_time;
 mod coverage;
 mod crowning;
@@ -31,6 +30,7 @@ mod plies;
 mod replay;
 mod replay_score;
 mod restart;
+mod scattered_capture;
 mod short_notation;
 mod slow_path;
 mod start;

@@ -6,7 +6,7 @@ use super::{
     line::{LineReading, LineState},
     replay::Replay,
 };
-use crate::PlayedMove;
+use crate::{PlayedMove, Ply};
 
 /// The lists to fill during a replay.
 #[derive(Debug)]
@@ -21,7 +21,12 @@ impl Replay<'_, '_, '_> {
     /// Adds the next move. `mv` is `None` if the move cannot be played as written.
     pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
         self.deviations.unplayed |= mv.is_none() && self.line.depth == 0;
-        self.list_move(index, events, mv);
+        self.list_move(index, events, self.ply(), mv);
+    }
+
+    /// Adds a part of the last move.
+    pub(super) fn list_part(&mut self, index: usize) {
+        self.list_move(index, 1, self.last_ply(), None);
     }
 
     /// Adds the next move, which is legal.
@@ -32,11 +37,10 @@ impl Replay<'_, '_, '_> {
 
     /// Adds an ambiguous legal move that later moves may decide.
     pub(super) fn record_undecided(&mut self, index: usize, events: usize) {
-        self.list_move(index, events, None);
+        self.list_move(index, events, self.ply(), None);
     }
 
-    fn list_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
-        let ply = self.ply();
+    fn list_move(&mut self, index: usize, events: usize, ply: Ply, mv: Option<Move>) {
         if let Some(played_moves) = &mut self.played_moves {
             played_moves.moves.push(PlayedMove {
                 event: index,

@@ -98,7 +98,8 @@ fn renumbered_record(record: &Record<'_>, variant: Variant, with_fen: bool) -> O
                 let fen = renumbered_setup_text(variant, &setup)?;
                 text.extend_from_slice(format!("[FEN \"{fen}\"]").as_bytes());
             }
-            Token::Comment(_) => {}
+            Token::Tag(tag) if tag.name != b"FEN" => {}
+            Token::Comment(_) | Token::Fault(_) => {}
             _ => text.extend_from_slice(record.bytes(event.span)),
         }
         text.push(b'\n');

@@ -213,7 +213,10 @@ impl<'a> Replay<'_, 'a, '_> {
                 }
                 let used = self.play_move(index, event.span, written);
                 self.record_position();
-                if self.draw_tracker.is_on() && self.line.depth == 0 {
+                if self.draw_tracker.is_on()
+                    && self.line.depth == 0
+                    && !self.joined.contains(&index)
+                {
                     self.track_draws(event.span);
                 }
                 return used;

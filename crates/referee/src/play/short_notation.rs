@@ -10,8 +10,7 @@ use super::{
     slow_path::MAX_PATH_SQUARES,
     walk::{next_part, squares},
 };
-use crate::Record;
-use crate::square::square;
+use crate::{Record, budget, square::square};
 
 /// A move in short notation on the board of a variant.
 #[derive(Clone, Debug)]
@@ -42,6 +41,19 @@ impl ShortNotationMove {
         let mut path = vec![from];
         path.extend_from_slice(&self.rest);
         path
+    }
+
+    /// True if the move may be a later part of a capture that reached this square.
+    fn may_continue_from(&self, variant: Variant, square: Square) -> bool {
+        self.captures && variant.board().file(square) == self.file
+    }
+
+    /// The squares of the move from each piece on its file.
+    fn paths(&self, position: &AnyPosition) -> Vec<Vec<Square>> {
+        let board = position.variant().board();
+        let pieces = position.pieces(position.side()).into_iter();
+        let on_file = pieces.filter(|from| board.file(*from) == self.file);
+        on_file.map(|from| self.path(from)).collect()
     }
 
     /// The legal moves that the written move can mean.
@@ -108,13 +120,21 @@ pub(crate) fn expand_short_moves<'a>(
         before: starts.to_vec(),
         after: Vec::new(),
     };
-    let mut read = 0;
+    // The index after the parts of the last move, and the square at which its last part ends.
+    let (mut read, mut end) = (0, None);
     for index in 0..events.len() {
         match events[index].token {
-            Token::Move(_) if index < read => {}
+            Token::Move(ref mut part) if index < read => {
+                // The part begins where the part before it ends.
+                if let Some(end) = end.filter(|_| part.is_short()) {
+                    part.from = end;
+                }
+                end = Some(part.to);
+            }
             Token::Move(written) => {
-                let (from, used) = level.play(variant, &events, index, &written);
+                let (from, used) = level.play(variant, &events, index, &written, end);
                 read = index + used;
+                end = Some(written.to);
                 if let (Some(from), Token::Move(mv)) = (from, &mut events[index].token) {
                     let board = variant.board();
                     mv.from = SquareName::Algebraic {
@@ -155,14 +175,15 @@ struct NestingLevel {
 }
 
 impl NestingLevel {
-    /// Plays the move at `index`. Returns the first square of a short move, if known, and the number of events
-    /// consumed.
+    /// Plays the move at `index`; the move before it went to `end`. Returns the first square of a short move, if known,
+    /// and the number of events consumed.
     fn play(
         &mut self,
         variant: Variant,
         events: &[Event<'_>],
         index: usize,
         written: &RawMove<'_>,
+        end: Option<SquareName>,
     ) -> (Option<Square>, usize) {
         let short = ShortNotationMove::new(variant, written);
         let path = squares(variant, written);
@@ -171,23 +192,41 @@ impl NestingLevel {
             None => matches(position, &path).moves,
         };
         let after = std::mem::take(&mut self.after);
-        let (mut found, used) = match &short {
-            None => self.play_in_parts(variant, events, index, path.clone()),
+        let (mut found, mut used) = match &short {
+            None => self.play_in_parts(variant, events, index, path.clone(), false),
             Some(_) => (NextReadings::default(), 1),
         };
         if found.next.is_empty() {
             found = step(&self.now, moves);
         }
-        if found.next.is_empty() && !after.is_empty() {
+        if found.next.is_empty() && !budget::is_spent() {
+            let origins = match (&short, self.now.first()) {
+                (Some(short), Some(board)) => short.paths(board),
+                _ => vec![path.clone()],
+            };
+            let in_parts = |path| self.play_in_parts(variant, events, index, path, true);
+            let mut origins = origins.into_iter().map(in_parts);
+            if let Some(whole) = origins.find(|(whole, _)| !whole.next.is_empty()) {
+                (found, used) = whole;
+            }
+        }
+        let begins_variation = !after.is_empty();
+        if found.next.is_empty() && begins_variation {
             found = step(&after, moves);
         }
         let mut from = short.as_ref().and(found.only_origin());
         if found.next.is_empty()
             && let Some(position) = self.now.first()
         {
-            let path = match &short {
-                Some(short) => short.likely_path(position),
-                None => path,
+            let path = match (&short, end.and_then(|end| square(variant, end))) {
+                // `c:e5 (e:c3)` is one capture.
+                (Some(short), Some(end))
+                    if begins_variation && short.may_continue_from(variant, end) =>
+                {
+                    short.path(end)
+                }
+                (Some(short), _) => short.likely_path(position),
+                (None, _) => path,
             };
             from = short.as_ref().and(path.first().copied());
             let next = play_irregular_move(position, &path);
@@ -198,19 +237,27 @@ impl NestingLevel {
     }
 
     /// Plays one capture written in parts. This reading takes precedence over separate moves, because the opponent has
-    /// no piece on the square where a move ends.
+    /// no piece on the square where a move ends. It may have one on the file of that square, so parts in short notation
+    /// are read only where the first part is illegal by itself.
     fn play_in_parts(
         &self,
         variant: Variant,
         events: &[Event<'_>],
         index: usize,
         mut path: Vec<Square>,
+        may_be_short: bool,
     ) -> (NextReadings, usize) {
         let mut last = index;
         // The first parts may be a capture by themselves, so the longest match is used.
         let mut whole = (NextReadings::default(), 1);
         while let Some((at, piece)) = next_part(events, last) {
-            let piece = squares(variant, piece);
+            let short = ShortNotationMove::new(variant, piece).filter(|_| may_be_short);
+            let piece = match (short, path.last()) {
+                (Some(short), Some(&end)) if short.may_continue_from(variant, end) => {
+                    short.path(end)
+                }
+                _ => squares(variant, piece),
+            };
             if path.is_empty() || piece.first() != path.last() || path.len() > MAX_PATH_SQUARES {
                 break;
             }

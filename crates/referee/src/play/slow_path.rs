@@ -48,8 +48,8 @@ impl<'a> Replay<'_, 'a, '_> {
         if self.was_played(index) {
             return 1;
         }
-        if self.line.depth > 0 && self.joined.contains(&index) {
-            self.skip_in_bracket(index);
+        if self.joined.contains(&index) {
+            self.skip_part(index);
             return 1;
         }
         let mut path = squares(variant, written);
@@ -110,7 +110,7 @@ impl<'a> Replay<'_, 'a, '_> {
             self.skip_in_bracket(index);
             return 1;
         }
-        if self.follow_capture_in_brackets(index, span, written, &path, &readings) {
+        if self.follow_scattered_capture(index, span, written, &path, &readings) {
             return 1;
         }
         if !self.try_other_anchor(index, span, written, &path, &readings) {
@@ -124,6 +124,15 @@ impl<'a> Replay<'_, 'a, '_> {
         let names = path.iter();
         let names = names.map(|square| square_name(self.variant(), *square));
         names.collect::<Vec<_>>().join("x")
+    }
+
+    /// Skips a part of a capture that was played with the first part.
+    fn skip_part(&mut self, index: usize) {
+        if self.line.depth > 0 {
+            self.skip_in_bracket(index);
+        } else {
+            self.list_part(index);
+        }
     }
 
     /// Skips a move in brackets that is not a variation.

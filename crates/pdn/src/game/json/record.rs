@@ -225,7 +225,8 @@ fn move_kind(mv: &super::Move, path: &str) -> Result<ItemKind, FieldError> {
     let pieces = events.all(|event| match event.token {
         Token::Move(mv) => {
             first.get_or_insert_with(|| GameMove::from(mv));
-            last.replace(mv).is_none_or(|last| last.leads_to(&mv))
+            let leads_here = |last: RawMove<'_>| mv.is_short() || last.leads_to(&mv);
+            last.replace(mv).is_none_or(leads_here)
         }
         token => matches!(token, Token::Blank(_) | Token::GameEnd),
     });

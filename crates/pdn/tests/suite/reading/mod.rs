@@ -51,6 +51,7 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                     FaultKind::StrayMark | FaultKind::BareTime | FaultKind::UnclearEvaluation => {
                         format!("N113<{bytes}>")
                     }
+                    FaultKind::MisreadResult => "N115".into(),
                     FaultKind::Evaluation | FaultKind::BracketedResult => "N113".into(),
                     FaultKind::TooLong => format!("long<{bytes}>"),
                     _ => "S009".into(),

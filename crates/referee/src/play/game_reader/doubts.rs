@@ -8,7 +8,7 @@ use super::columns::{Columns, without_last_number};
 use super::long_moves::{Split, cut_by_lines, is_long};
 use super::semicolons::{Semicolon, last_of_movetext, parse_semicolon};
 use super::trial::{self, Choice, TrialOutcome};
-use crate::play::{capture_in_brackets::number_in_brackets, clock_time::is_written_as_time};
+use crate::play::{clock_time::is_written_as_time, scattered_capture::number_in_brackets};
 
 /// The items of a main line, in order.
 #[derive(Debug)]

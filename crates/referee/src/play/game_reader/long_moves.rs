@@ -1,4 +1,5 @@
-//! Moves of four squares or more, which may be several moves with dashes between them: `11-15-23-19`.
+//! Moves of four squares or more, which may be several moves glued together, or with a sign between them:
+//! `11-15-23-19`, `c3d4d6c5`.
 
 use draughts::{Square, Variant};
 use pdn::{Event, Fault, FaultKind, RawMove, Reader, Span, Token};
@@ -32,32 +33,37 @@ pub(super) struct Split {
 
 /// True for a move that may be several moves.
 pub(super) fn is_long(event: &Event<'_>) -> bool {
-    matches!(&event.token, Token::Move(written) if written.squares >= 4 && !dashes(written).is_empty())
+    matches!(&event.token, Token::Move(written) if written.squares >= 4 && !move_starts(written).is_empty())
 }
 
-/// The squares of a move before which a dash may separate two moves. Each move has two squares or more.
-pub(super) fn dashes(written: &RawMove<'_>) -> Vec<usize> {
+/// The squares of a move that may begin another move: a dash or nothing precedes them, or a capture sign between two
+/// dashes (`c3-d4:d6-c5`). Each move has two squares or more.
+pub(super) fn move_starts(written: &RawMove<'_>) -> Vec<usize> {
     const SIGNS: [&str; 6] = ["x", "X", ":", "×", "х", "Х"];
     let ranges = written.located_squares().map(|(_, range)| range);
     let ranges: Vec<_> = ranges.take(u64::BITS as usize).collect();
-    let is_dash = |square: &usize| {
-        let gap = &written.text[ranges[square - 1].end..ranges[*square].start];
+    let takes = |square: usize| {
+        let gap = &written.text[ranges[square - 1].end..ranges[square].start];
         // The sign may be an HTML entity.
         let gap = pdn::comment_text(gap);
-        !gap.is_empty() && !SIGNS.iter().any(|sign| gap.contains(sign))
+        SIGNS.iter().any(|sign| gap.contains(sign))
     };
+    let may_begin = |square: &usize| !takes(*square) || !takes(square - 1) && !takes(square + 1);
     (2..ranges.len().saturating_sub(1))
-        .filter(is_dash)
+        .filter(may_begin)
         .collect()
 }
 
 /// The parts of a path: from each square to each dash after it, or to the end.
 pub(super) fn ends_of_part(
-    dashes: &[usize],
+    move_starts: &[usize],
     from: usize,
     len: usize,
 ) -> impl Iterator<Item = usize> {
-    let ends = dashes.iter().copied().filter(move |end| *end >= from + 2);
+    let ends = move_starts
+        .iter()
+        .copied()
+        .filter(move |end| *end >= from + 2);
     ends.chain(Some(len).filter(move |len| *len >= from + 2))
 }
 
@@ -76,11 +82,11 @@ pub(super) fn cut_by_lines(variant: Variant, written: &RawMove<'_>) -> Option<Cu
         [from, to] => on_line(variant, *from, *to).is_some(),
         _ => are_jumps(path),
     };
-    let dashes = dashes(written);
+    let move_starts = move_starts(written);
     let mut found = None;
     let mut open = vec![(0, Cuts::default())];
     while let Some((from, cuts)) = open.pop() {
-        for end in ends_of_part(&dashes, from, path.len()) {
+        for end in ends_of_part(&move_starts, from, path.len()) {
             if !is_move(&path[from..end]) {
                 continue;
             }
@@ -94,7 +100,7 @@ pub(super) fn cut_by_lines(variant: Variant, written: &RawMove<'_>) -> Option<Cu
     found
 }
 
-/// The events with the long moves cut into moves and dashes; `splits` is sorted.
+/// The events with the long moves cut into moves and the signs between them; `splits` is sorted.
 pub(super) fn split<'a>(
     source: &'a [u8],
     events: &[Event<'a>],
@@ -115,7 +121,7 @@ pub(super) fn split<'a>(
     read
 }
 
-/// The moves and dashes of a long move; `None` if one of the parts is no move by itself.
+/// The moves of a long move and the signs between them; `None` if one of the parts is no move by itself.
 fn parts<'a>(
     source: &'a [u8],
     span: Span,

@@ -5,7 +5,7 @@ use pdn::{Event, RawMove, SquareName, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
 use super::doubts::{Doubts, LineItem};
-use super::long_moves::{Cuts, dashes, ends_of_part, is_long};
+use super::long_moves::{Cuts, ends_of_part, is_long, move_starts};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
@@ -382,7 +382,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         let mut brackets: Vec<usize> = Vec::new();
         let mut may_be_other = in_brackets(first);
         brackets.extend(may_be_other.then_some(at));
-        // Parts after a variation are only checked here; `capture_in_brackets` joins them.
+        // Parts after a variation are only checked here; `scattered_capture` joins them.
         let mut after_variation = false;
         let mut used = 1;
         let mut whole = None;
@@ -604,7 +604,7 @@ fn after_split(
     path: &[Square],
     state: &TrialState,
 ) -> Vec<(Cuts, TrialState)> {
-    let dashes = dashes(written);
+    let move_starts = move_starts(written);
     let mut found = Vec::new();
     let mut open = vec![(0, Cuts::default(), state.clone())];
     while let Some((from, cuts, state)) = open.pop() {
@@ -612,7 +612,7 @@ fn after_split(
         if found.len() == MAX_STATES || budget::is_spent() {
             break;
         }
-        for end in ends_of_part(&dashes, from, path.len()) {
+        for end in ends_of_part(&move_starts, from, path.len()) {
             for played in state.after_path(&path[from..end]) {
                 if end < path.len() {
                     open.push((end, cuts.with(end), played));

@@ -1,5 +1,5 @@
 //! ## What it finds
-//! A move contains letters in place of similar digits, a typical error of scanned score sheets: `l`, `I`, `i` or `|`
+//! A move or the result contains letters in place of similar digits, a typical error of scanned score sheets: `l`, `I`, `i` or `|`
 //! for 1, `O` or `o` for 0, `S` for 5, `B` for 8, `Z` for 2, and the Cyrillic letters that look like `0`, `1`, `3`,
 //! `6` and `8`. The letter `i` of a square such as `i2` is a 1 only if the other squares of the game are numbers. The
 //! move is read with those digits. If that move is illegal, the players are not blamed, and later moves are not judged.
@@ -8,12 +8,12 @@
 //! Squares are numbers, or a letter and a number (PDN 3.0 grammar).
 //!
 //! ## Example
-//! `l1-l5` for `11-15`; `I6-2O` for `16-20`; `B-ll` for `8-11`; `cl-d2` for `c1-d2`.
+//! `l1-l5` for `11-15`; `I6-2O` for `16-20`; `B-ll` for `8-11`; `cl-d2` for `c1-d2`; `1-O` for `1-0`.
 //!
 //! ## Fix
-//! The letters become digits if the game then replays; the repair is then certain.
+//! The letters of a move become digits if the game then replays; the repair is then certain. Those of a result always do.
 
-use pdn::{Quirks, Separator, SquareName, Token};
+use pdn::{Fault, Quirks, Separator, Span, SquareName, Terminator, Token};
 
 use super::MoveNotation;
 use crate::{
@@ -50,6 +50,29 @@ pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<
         names.join(" and "),
     );
     report.add_at(&RULE, notation.span, notation.ply, message);
+}
+
+/// Reports a result with letters for digits.
+pub(crate) fn check_result(fault: &Fault, record: &Record<'_>, report: &mut FindingReport<'_>) {
+    let Some((span, end)) = result_at(record, fault.place) else {
+        return;
+    };
+    let message = format!(
+        "expected digits, found similar letters in {}; it is read as the result {}",
+        excerpt(record.bytes(span)),
+        end.written(),
+    );
+    report.add(&RULE, span, message);
+}
+
+/// The result that begins where `place` begins, and its span.
+fn result_at<'a>(record: &Record<'a>, place: Span) -> Option<(Span, Terminator<'a>)> {
+    let events = record.events;
+    let at = events.partition_point(|event| event.span.start < place.start);
+    match events.get(at)?.token {
+        Token::Terminator(end) => Some((events[at].span, end)),
+        _ => None,
+    }
 }
 
 /// Adds a certain repair to the findings of a game that replays to its end. The repair is certain because
@@ -93,6 +116,9 @@ pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+    if let Some((span, end)) = result_at(case.record, case.finding.span) {
+        return Some(vec![Edit::replace(span, end.written())]);
+    }
     let (written, span) = case.written_move()?;
     let has_repair = || {
         let detail = case.finding.detail.as_ref();
@@ -109,7 +135,7 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             _ => &text[1..],
         };
         let is_plain = digits.iter().all(u8::is_ascii_digit);
-        let place = pdn::Span::new(span.start + range.start, span.start + range.end);
+        let place = Span::new(span.start + range.start, span.start + range.end);
         (!is_plain).then(|| Edit::replace(place, name.to_string()))
     });
     Some(misread.collect())

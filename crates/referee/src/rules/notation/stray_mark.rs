@@ -9,8 +9,8 @@
 //! - It is glued to the last move, and the rest of the line is the result.
 //! - The rest of the line is moves, and the game is legal only with them.
 //!
-//! A dash may be before a move, the next number or the result, with or without blanks. `11-15-23-19` is two moves if the
-//! squares are no capture on the board.
+//! A dash may be before a move, the next number or the result, with or without blanks. `11-15-23-19` and
+//! `c3d4d6c5` are two moves each if the squares are no capture on the board.
 //!
 //! `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`, are piece
 //! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, is a
@@ -25,7 +25,7 @@
 //! 22-18`; `1. 11-15 = 22-18+-`; `1. 11-15-22-18`.
 //!
 //! ## Fix
-//! A mark is removed. A time or piece counts become a comment. Square brackets become round ones. A sign of evaluation
+//! A mark is removed, and moves glued together are separated. A time or piece counts become a comment. Square brackets become round ones. A sign of evaluation
 //! becomes its NAG. A result loses its brackets.
 
 use pdn::{Event, Fault, FaultKind, Span, Token};
@@ -99,6 +99,10 @@ pub(crate) fn check(
             fault.place,
             "expected round brackets around a variation, found square ones".to_owned(),
         ),
+        _ if event.span.is_empty() => (
+            event.span,
+            "expected white space between moves, found none".to_owned(),
+        ),
         _ => (
             event.span,
             format!(
@@ -122,6 +126,10 @@ fn nag_at(record: &Record<'_>, place: Span) -> Option<u16> {
 }
 
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+    let place = case.finding.span;
+    if place.is_empty() {
+        return Some(vec![Edit::insert(place.start, " ")]);
+    }
     let index = case.index()?;
     let (event, rest) = case.record.events.get(index..)?.split_first()?;
     let span = event.span;

@@ -15,7 +15,11 @@ pub(crate) mod wrapped_tag;
 
 use pdn::{Event, Fault, FaultKind, Span};
 
-use crate::{Record, report::FindingReport, rules::notation::stray_mark};
+use crate::{
+    Record,
+    report::FindingReport,
+    rules::notation::{misread_digit, stray_mark},
+};
 
 /// Reports a fault of the reader under its rule. `is_result` is true if the text is the result of the game in words.
 pub(crate) fn fault(
@@ -47,6 +51,7 @@ pub(crate) fn fault(
         | FaultKind::SquareBrackets => {
             stray_mark::check(fault, event, record, report);
         }
+        FaultKind::MisreadResult => misread_digit::check_result(fault, record, report),
         // N116 reports all of a game at once
         FaultKind::BracketedMove => {}
         FaultKind::TooLong => unexpected_text::past_the_limit(fault, report),

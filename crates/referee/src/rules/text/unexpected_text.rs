@@ -37,7 +37,7 @@ pub(super) fn past_the_limit(fault: &Fault, report: &mut FindingReport<'_>) {
     report.add(
         &RULE,
         fault.place,
-        "more than 1,000,000 moves, numbers and comments in one game: the rest is skipped",
+        "more than 500,000 moves, numbers and comments in one game: the rest is skipped",
     );
 }
 

@@ -74,15 +74,18 @@ fn after_an_uncertain_repair_there_are_no_errors() {
     assert_eq!(grave, ["R303"], "{findings:#?}");
 }
 
-/// Text that cannot be read may be the rest of the move before it, also behind the number of that move.
+/// Text that cannot be read may be the rest of the move before it, whatever number is between them.
 #[test]
-fn an_illegal_move_may_be_unfinished_before_its_own_number_only() {
+fn an_illegal_move_may_be_unfinished_before_a_number() {
+    for number in ["", "1.", "2.", "3."] {
+        finds(
+            &format!("[GameType \"21\"] 1. 11-15 23-13 {number} x222 8-11 *"),
+            ["R320 at 3"],
+        );
+    }
+    // `so` continues no move
     finds(
-        "[GameType \"21\"] 1. 11-15 23-13 1. x222 8-11 *",
-        ["R320 at 3"],
-    );
-    finds(
-        "[GameType \"21\"] 1. 11-15 23-13 2. x222 8-11 *",
+        "[GameType \"21\"] 1. 11-15 23-13 2. so 8-11 *",
         ["R305 at 2"],
     );
 }

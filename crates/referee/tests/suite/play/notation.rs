@@ -270,6 +270,78 @@ fn parts_of_a_capture_in_brackets_are_read_where_nothing_else_fits() {
 }
 
 #[test]
+fn parts_of_a_capture_are_joined_across_variations_and_text() {
+    let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
+    for between in [
+        "(1. 2-7)",
+        "(1. 2-7) {so} (1. 2-6) 1.",
+        "and",
+        "&",
+        "+",
+        "{and then}",
+    ] {
+        let record = format!("{start} 1. 15x22 {between} 22x31 32-28 2. 2-7 28-24 3. 7-11 24-4 *");
+        let (moves, codes) = played(&record);
+        assert_eq!(moves[0], "15x22x31", "{record}");
+        assert!(codes.contains(&"N108"), "{record}: {codes:?}");
+        let of_play: Vec<_> = codes.iter().filter(|code| code.starts_with('R')).collect();
+        assert!(!of_play.contains(&&"R308"), "{record}: {of_play:?}");
+        assert!(
+            of_play.contains(&&"R305"),
+            "the slip counts: {record}: {of_play:?}"
+        );
+    }
+    // Dots may be an unknown move, so the capture may be unfinished.
+    finds(&format!("{start} 1. 15x22 ... 22x31 *"), ["R320 at 2"]);
+    // The part belongs to another piece.
+    finds(&format!("{start} 1. 15x22 and 26-23 *"), ["R308 at 1"]);
+}
+
+#[test]
+fn parts_of_a_capture_in_short_notation_are_joined() {
+    let start = "[GameType \"25\"] 1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6";
+    for capture in [
+        "c:e5 e:c3",
+        "c:e5! {both} 4. e:c3",
+        "c:e5:c3",
+        "c7:e5 e:c3",
+        "c:e5 e5:c3",
+        "c:e5 (e:c3)",
+    ] {
+        let record = format!("{start} {capture} 5. d2:b4 *");
+        let (moves, codes) = played(&record);
+        assert_eq!(moves[7], "c7:e5:c3", "{record}");
+        let is_of_play = |code: &&&str| code.starts_with('R');
+        assert_eq!(
+            codes.iter().filter(is_of_play).count(),
+            0,
+            "{record}: {codes:?}"
+        );
+    }
+    // The reply comes from a square of the same file.
+    let record = "[GameType \"25\"][FEN \"W:Wc3,a1:Bd4,e7,f2\"] 1. c:e5 e:c3 *";
+    finds(record, ["R305 at 2"]);
+}
+
+#[test]
+fn moves_glued_together_are_separated() {
+    for glued in ["c3d4d6c5", "c3-d4d6-c5", "c3-d4:d6-c5", "c3-d4-d6-c5"] {
+        let record = format!("[GameType \"25\"] 1. {glued} 2. b2-c3 f6-g5 *");
+        let (moves, codes) = played(&record);
+        assert_eq!(moves, ["c3-d4", "d6-c5", "b2-c3", "f6-g5"], "{record}");
+        assert!(codes.contains(&"N113"), "{record}: {codes:?}");
+    }
+    // One capture of four squares is one move.
+    let start = "[GameType \"25\"][FEN \"W:Wc1,a1:Bd2,d4,f6,a7\"]";
+    let (moves, codes) = played(&format!("{start} 1. c1e3c5e7 *"));
+    assert_eq!(
+        (moves.len(), codes.contains(&"N113")),
+        (1, false),
+        "{moves:?}"
+    );
+}
+
+#[test]
 fn parts_in_brackets_are_joined_in_variations_and_after_variations() {
     let start = "[GameType \"21\"][FEN \"W:W22,32:B18,10,1\"]";
     for record in [

@@ -1,5 +1,4 @@
-//! Captures whose later squares are in brackets and were not joined by the reader: in variations, and after other
-//! variations.
+//! Captures whose later parts do not follow directly: they are in brackets, or after a variation or unread text.
 
 use std::ops::Range;
 
@@ -27,8 +26,8 @@ struct JoinedCapture {
 }
 
 impl<'a> Replay<'_, 'a, '_> {
-    /// Plays a capture that is illegal as written, and legal with the squares in the brackets after it (N108).
-    pub(super) fn follow_capture_in_brackets(
+    /// Plays a capture that is illegal as written, and legal with the parts that follow later or in brackets (N108).
+    pub(super) fn follow_scattered_capture(
         &mut self,
         index: usize,
         span: Span,
@@ -36,12 +35,12 @@ impl<'a> Replay<'_, 'a, '_> {
         path: &[Square],
         readings: &[LineReading],
     ) -> bool {
-        let brackets = self.brackets_after(index);
-        if path.is_empty() || brackets.is_empty() {
+        let parts = self.parts_after(index);
+        if path.is_empty() || parts.is_empty() {
             return false;
         }
         let boards: Vec<AnyPosition> = readings.iter().map(|reading| reading.position).collect();
-        let Some(capture) = self.capture_in_brackets(index, path, &boards, brackets) else {
+        let Some(capture) = self.scattered_capture(index, path, &boards, parts) else {
             return false;
         };
         let ply = self.ply();
@@ -54,26 +53,26 @@ impl<'a> Replay<'_, 'a, '_> {
         true
     }
 
-    /// The capture that begins with the move at `index` and continues in brackets. `None` if the reply is legal only
-    /// where the piece stopped.
-    fn capture_in_brackets(
+    /// The capture that begins with the move at `index` and continues in `parts`. `None` if the reply is legal only where
+    /// the piece stopped.
+    fn scattered_capture(
         &self,
         index: usize,
         path: &[Square],
         boards: &[AnyPosition],
-        brackets: Vec<Range<usize>>,
+        parts: Vec<Range<usize>>,
     ) -> Option<JoinedCapture> {
         let events = self.record.events;
         let mut joined = JoinedCapture {
             path: path.to_vec(),
             parts: Vec::new(),
         };
-        for bracket in brackets {
-            let Some(part) = self.part_in_bracket(bracket.clone()) else {
+        for range in parts {
+            let Some(part) = self.squares_of_part(range.clone()) else {
                 continue;
             };
             let leads = joined.path.last() == part.first();
-            let mut inside = events[bracket.clone()].iter();
+            let mut inside = events[range.clone()].iter();
             if !leads && inside.any(|event| matches!(event.token, Token::MoveNumber(_))) {
                 continue;
             }
@@ -82,12 +81,12 @@ impl<'a> Replay<'_, 'a, '_> {
             if whole.len() > MAX_PATH_SQUARES {
                 return None;
             }
-            let moves = bracket.filter(|at| matches!(events[*at].token, Token::Move(_)));
+            let moves = range.filter(|at| matches!(events[*at].token, Token::Move(_)));
             let parts: Vec<usize> = joined.parts.iter().copied().chain(moves).collect();
             let found = after(boards, |board| matches(board, &whole).exact());
             let whole = JoinedCapture { path: whole, parts };
             if !found.is_empty() {
-                let has_stopped = self.has_stopped(index, path, boards, &found);
+                let has_stopped = self.has_stopped(index, path, &whole.parts, boards, &found);
                 return (!has_stopped).then_some(whole);
             }
             if leads {
@@ -97,26 +96,29 @@ impl<'a> Replay<'_, 'a, '_> {
         None
     }
 
-    /// True if the reply is legal after the first part of a capture and not after the whole.
+    /// True if the reply, the next move that is none of `parts`, is legal after the first part of a capture and not after
+    /// the whole.
     fn has_stopped(
         &self,
         index: usize,
-        part: &[Square],
+        first: &[Square],
+        parts: &[usize],
         boards: &[AnyPosition],
         whole: &[AnyPosition],
     ) -> bool {
-        let Some((_, _, reply)) = moves_of_line(self.record.events, index + 1).next() else {
+        let mut later = moves_of_line(self.record.events, index + 1);
+        let Some((_, _, reply)) = later.find(|(at, ..)| !parts.contains(at)) else {
             return false;
         };
         let reply = squares(self.variant(), reply);
         let (before, whole) = (boards.iter().copied(), whole.iter().copied());
-        allows_only_part(before, part, whole, &reply)
+        allows_only_part(before, first, whole, &reply)
     }
 
-    /// The squares in a bracket that moves a single piece and has no variation.
-    fn part_in_bracket(&self, bracket: Range<usize>) -> Option<Vec<Square>> {
+    /// The squares of a part that moves a single piece and has no variation.
+    fn squares_of_part(&self, range: Range<usize>) -> Option<Vec<Square>> {
         let mut path: Vec<Square> = Vec::new();
-        for event in &self.record.events[bracket] {
+        for event in &self.record.events[range] {
             let part = match &event.token {
                 Token::Move(part) => squares(self.variant(), part),
                 Token::Fault(fault) => {
@@ -142,13 +144,19 @@ impl<'a> Replay<'_, 'a, '_> {
         (!path.is_empty()).then_some(path)
     }
 
-    /// The events inside each bracket that follows the move at `index` directly. A number alone in brackets is one event.
-    fn brackets_after(&self, index: usize) -> Vec<Range<usize>> {
-        let mut brackets = Vec::new();
+    /// The events of each possible part after the move at `index`: those inside a bracket, a number alone in brackets, or
+    /// a move that continues from the last square of the part before it. Variations, numbers, annotations and unread text
+    /// may be between the parts.
+    fn parts_after(&self, index: usize) -> Vec<Range<usize>> {
+        let events = self.record.events;
+        let mut parts = Vec::new();
         let (mut depth, mut open) = (0_u32, 0);
-        let after = self.record.events.iter().enumerate().skip(index + 1);
-        for (at, event) in after.take(MAX_EVENTS) {
-            match event.token {
+        let mut last = match &events[index].token {
+            Token::Move(first) => first.to,
+            _ => return parts,
+        };
+        for (at, event) in events.iter().enumerate().skip(index + 1).take(MAX_EVENTS) {
+            match &event.token {
                 Token::VariationStart => {
                     depth += 1;
                     if depth == 1 {
@@ -159,21 +167,23 @@ impl<'a> Replay<'_, 'a, '_> {
                 Token::VariationEnd => {
                     depth -= 1;
                     if depth == 0 {
-                        brackets.push(open..at);
+                        parts.push(open..at);
                     }
                 }
-                Token::Fault(_)
-                    if depth == 0
-                        && number_in_brackets(self.record.bytes(event.span)).is_some() =>
-                {
-                    brackets.push(at..at + 1);
+                _ if depth > 0 => {}
+                Token::Move(part) if part.from == last => {
+                    last = part.to;
+                    parts.push(at..at + 1);
                 }
-                Token::Blank(_) => {}
-                token if depth > 0 || token.annotates_move() => {}
+                Token::Fault(_) if number_in_brackets(self.record.bytes(event.span)).is_some() => {
+                    parts.push(at..at + 1);
+                }
+                Token::Blank(_) | Token::MoveNumber(_) => {}
+                token if token.annotates_move() || event.is_unread() => {}
                 _ => break,
             }
         }
-        brackets
+        parts
     }
 }
 
