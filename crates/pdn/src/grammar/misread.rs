@@ -118,7 +118,7 @@ pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
 
 /// A result with letters for digits, as a scanner produces it: `1-O`, `l/2-l/2`. Returns it in digits.
 pub(crate) fn misread_result(input: &[u8]) -> Parsed<'_, &'static str> {
-    const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1"];
+    const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"];
     let letters_for = |result: &str| {
         let mut rest = input;
         let mut letters = false;
@@ -131,7 +131,8 @@ pub(crate) fn misread_result(input: &[u8]) -> Parsed<'_, &'static str> {
                 _ => rest.strip_prefix(&[expected])?,
             };
         }
-        letters.then_some(rest)
+        let ends = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"-/+:".contains(byte);
+        (letters && rest.first().is_none_or(ends)).then_some(rest)
     };
     let mut found = RESULTS
         .iter()
@@ -225,8 +226,15 @@ pub(crate) fn located_squares(
 /// `l1-l5`, `16-2O`, `I6-Z0`.
 pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     match pdn_move(input) {
-        Ok((rest, mv)) if !is_doubtful(rest, &mv) => Ok((rest, mv)),
-        other => misread_move(input).or(other),
+        Ok((rest, mv)) if is_doubtful(rest, &mv) => {
+            let glued = |_| match misread_move(mv.text) {
+                Ok(([], misread)) => Ok((rest, misread)),
+                _ => Ok((rest, mv)),
+            };
+            misread_move(input).or_else(glued)
+        }
+        Err(_) => misread_move(input),
+        plain => plain,
     }
 }
 

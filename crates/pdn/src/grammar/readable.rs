@@ -7,7 +7,7 @@ use nom::combinator::{opt, recognize};
 use super::annotation::{evaluation, inside_marks, move_strength, skip_bold_mark};
 use super::blank::{at_line_start, blanks, skip_blanks, skip_to_text, skip_white};
 use super::glued_result::glued_result;
-use super::misread::{any_move, number_in_letters};
+use super::misread::{any_move, misread_result, number_in_letters};
 use super::moves::pdn_move;
 use super::number::{digits, ellipsis_move, move_number};
 use super::points::half;
@@ -27,8 +27,11 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
                 || numbers_something(input, at)
                 || glued_result(rest, None).is_ok()
                 || half_point_ends(input, at)
+                || misread_result(rest).is_ok()
         }
-        Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => begins_signed_move(rest),
+        Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => {
+            begins_signed_move(rest) || misread_result(rest).is_ok()
+        }
         Some(b'*') => rest.get(1).is_none_or(|next| {
             let is_glued = next.is_ascii_alphanumeric() || *next == b'*';
             // The next game may be glued to it: `*1. 11-15`

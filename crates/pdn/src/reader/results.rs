@@ -37,7 +37,7 @@ impl<'a> Reader<'a> {
     pub(super) fn misread_result(&mut self, at: usize) -> Option<Lexed<'a>> {
         let (rest, result) = misread_result(&self.input[at..]).ok()?;
         let end = self.offset(rest);
-        if self.depth > 0 || self.is_between_games() || !self.ends_game(end) {
+        if self.depth > 0 || self.is_between_games() || !self.is_last(rest) {
             return None;
         }
         let text = result.as_bytes();
@@ -87,10 +87,7 @@ impl<'a> Reader<'a> {
             // `(1-1) 1-0`
             return Some(remark);
         }
-        // A full stop may end the line: `Time [0-1].`
-        let end_of_text = end + usize::from(rest.first() == Some(&b'.'));
-        let is_last =
-            self.ends_game(end_of_text) || precedes_blank_line(rest) && !self.game_continues(end);
+        let is_last = self.is_last(rest);
         let token = Token::Terminator(Terminator { text, outcome });
         let fault = Some(FaultKind::BracketedResult);
         Some(if is_last {
@@ -98,6 +95,15 @@ impl<'a> Reader<'a> {
         } else {
             remark
         })
+    }
+
+    /// True if the game ends before `rest`, after a text that may be its result. Words without moves may follow a blank
+    /// line.
+    fn is_last(&mut self, rest: &[u8]) -> bool {
+        let end = self.offset(rest);
+        // A full stop may end the line: `Time [0-1].`
+        let end_of_text = end + usize::from(rest.first() == Some(&b'.'));
+        self.ends_game(end_of_text) || precedes_blank_line(rest) && !self.game_continues(end)
     }
 
     /// A result at `at` to which the next game is glued, and the end of the result.

@@ -112,7 +112,7 @@ impl Movetext<'_> {
                 Remark::Variation(_) => around.unwrap_or(turn),
                 _ => turn,
             };
-            self.remark(remark, turn);
+            self.remark(remark, turn, turn);
         }
         let mut numbered = true;
         let mut last: Option<&Item> = None;
@@ -159,8 +159,13 @@ impl Movetext<'_> {
             for nag in &item.nags {
                 self.word(&format!("${nag}"));
             }
+            // After a ply, a number with one dot might begin another game.
+            let text_turn = Turn {
+                second: here.second || !matches!(item.kind, ItemKind::Setup(_)),
+                ..here
+            };
             for remark in &item.remarks {
-                self.remark(remark, here);
+                self.remark(remark, here, text_turn);
             }
             // After unread text, a move number ensures that the move is read.
             numbered = matches!(item.kind, ItemKind::Setup(_))
@@ -226,7 +231,8 @@ impl Movetext<'_> {
         }
     }
 
-    fn remark(&mut self, remark: &Remark, turn: Turn) {
+    /// Writes a remark on the move of a `turn`. `text_turn` gives the number before unread text.
+    fn remark(&mut self, remark: &Remark, turn: Turn, text_turn: Turn) {
         match remark {
             Remark::Comment(_) => self.separate_unread(),
             _ => self.after_unread = None,
@@ -235,8 +241,8 @@ impl Movetext<'_> {
             Remark::Comment(text) => self.comment(text),
             Remark::Unread(text) => {
                 if self.numbers {
-                    self.number(turn);
-                    self.after_unread = Some(turn);
+                    self.number(text_turn);
+                    self.after_unread = Some(text_turn);
                 }
                 // At the start of a line, part of the text would be read.
                 self.word_on_line(text);

@@ -1,5 +1,6 @@
 //! Quirks of the end of a game, and of the text between two games.
 
+use draughts::Notation;
 use referee::Winner;
 
 use super::Quirk;
@@ -41,6 +42,17 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     })
     .allowing(&["T204", "O401"]),
+    Quirk::new(
+        "letters for the digits of the result",
+        |sheet, _, random| {
+            let tag = sheet.tag("Result").cloned();
+            let mut results = [sheet.end.take(), tag].into_iter().flatten();
+            let (digit, letters) = random.one_of(&[("1", ["l", "I"]), ("0", ["O", "o"])]);
+            let figures = results.find(|result| result.contains('-'));
+            sheet.end = figures.map(|result| result.replace(digit, random.one_of(&letters)));
+        },
+    )
+    .allowing(&["N115", "S001", "S010"]),
     Quirk::new("no result", |sheet, _, _| sheet.end = None),
     Quirk::new(
         "the winner in words for the result",
@@ -230,7 +242,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             let is_plain =
                 is_bare(&sheet.moves[at - 1]) && next.text.is_empty() && next.marks.is_empty();
             if is_answer && is_plain && random.once_in(2) {
-                let dash = random.one_of(&["-", "\u{2013}"]);
+                let is_algebraic = hand.notation == Notation::Algebraic;
+                let dashes = ["-", "\u{2013}", if is_algebraic { "" } else { "-" }];
+                let dash = random.one_of(&dashes);
                 sheet.moves[at - 1].text = format!("{}{dash}{}", text(at - 1), text(at));
                 " ".clone_into(&mut sheet.moves[at].text);
             }
@@ -283,7 +297,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         let is_due = matches!(&*sixth, "" | "6." | "6. " | "6 " | "6 . ");
         // it also begins a comment on the line of a tag
         let is_apart = sheet.tag_blanks[4].contains('\n');
+        // and before a result with letters
+        let ends = sheet.end.as_deref().unwrap_or_default();
         if !is_due
+            || ends.contains(char::is_alphabetic)
             || !is_apart
             || !is_long
             || is_broken

@@ -116,6 +116,32 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     ),
+    Quirk::new(
+        "captures in parts with the file alone",
+        |sheet, game, random| {
+            let hand = sheet.hand;
+            let is_short = hand.notation == Notation::Algebraic && hand.capture == ":";
+            for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+                let is_first = |written: &&Move| written.from() == mv.from();
+                let is_sole = position.legal_moves().iter().filter(is_first).count() == 1;
+                if is_short && is_sole && mv.path().len() > 2 && written.text.is_empty() {
+                    let pieces = mv.path().windows(2);
+                    let pieces = pieces.map(|piece| {
+                        let text = hand.text(position.variant(), piece, true);
+                        let end = text.find(':').unwrap_or(text.len());
+                        format!("{}{}", &text[..1], &text[end..])
+                    });
+                    let pieces: Vec<_> = pieces.collect();
+                    written.text = if random.once_in(4) {
+                        hand.write(position, mv)
+                    } else {
+                        pieces.join(" ")
+                    };
+                }
+            }
+        },
+    )
+    .allowing(&["N108"]),
     Quirk::new("Cyrillic letters for Latin ones", |sheet, game, random| {
         let hand = sheet.hand;
         if !hand.has_plain_signs() {
