@@ -119,6 +119,10 @@ pub(crate) fn number_in_letters(input: &[u8]) -> Parsed<'_, MoveNumber> {
 /// A result with letters for digits, as a scanner produces it: `1-O`, `l/2-l/2`. Returns it in digits.
 pub(crate) fn misread_result(input: &[u8]) -> Parsed<'_, &'static str> {
     const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"];
+    // This only saves time: the first digit may be a Cyrillic letter of two bytes.
+    if !matches!(input, [_, b'-' | b'/', ..] | [_, _, b'-' | b'/', ..]) {
+        return no_match();
+    }
     let letters_for = |result: &str| {
         let mut rest = input;
         let mut letters = false;

@@ -32,11 +32,28 @@ fn json_lines(input: &[u8]) -> Vec<String> {
 }
 
 /// True for texts that rewriting cannot preserve: a game with two ends (the referee uses the last, JSON the first), a
-/// star on a final move, which is written `$7`, and the order of dots and unread text before the first move.
+/// star on a final move, which is written `$7`, the order of dots and unread text before the first move, and the plies
+/// that unread text in a variation hides, if the numbers of the game do not begin at 1.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
     let (mut begun, mut dots, mut unread) = (false, false, false);
+    let (mut depth, mut first_number) = (0_u32, None);
     pdn::Reader::new(input).any(|event| {
+        match event.token {
+            pdn::Token::VariationStart => depth += 1,
+            pdn::Token::VariationEnd => depth = depth.saturating_sub(1),
+            pdn::Token::MoveNumber(number) => {
+                first_number.get_or_insert(number.number);
+            }
+            pdn::Token::Fault(fault) if depth > 0 => {
+                let is_unread = fault.kind == pdn::FaultKind::UnexpectedText;
+                if is_unread && first_number.is_some_and(|first| first != 1) {
+                    return true;
+                }
+            }
+            pdn::Token::GameEnd => (depth, first_number) = (0, None),
+            _ => {}
+        }
         if !begun {
             match event.token {
                 pdn::Token::MoveNumber(number) => dots |= number.is_second(),
