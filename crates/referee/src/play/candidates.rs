@@ -27,7 +27,7 @@ impl Matches {
 /// The legal moves that the squares `path` can mean.
 ///
 /// Two squares mean every capture between them. More squares are a full path. If no route matches the path, the squares
-/// between its ends are treated as a slip. This requires that only one route joins the ends, or that only one has the
+/// between its ends are treated as a slip. This requires that only one capture joins the ends, or that only one has the
 /// same squares in another order. A path that is a capture by itself is a slip only if it jumps over a piece twice and
 /// exactly one capture between its ends has the same squares in another order.
 pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
@@ -61,7 +61,7 @@ pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
             moves.retain(|route| (route.from(), route.to()) == (from, to));
             moves
         }
-        None if between.len() == 1 => between,
+        None if matches!(&*between, [only] if only.is_capture()) => between,
         None => in_another_order(position, path),
     };
     Matches {

@@ -45,8 +45,8 @@ struct LineAfterIllegal {
 impl<'a> Replay<'_, 'a, '_> {
     /// True if unreadable text follows the move at `index` and may be the rest of that move. A move number between the two
     /// does not separate them: the record may count every part of a capture as a ply, and huff writes such numbers itself
-    /// (`23-13 1. x222`). A sign alone continues no move of a piece that has no capture: `1-5 x`. Dots may stand between two
-    /// parts of a capture: `15x22 ... 22x31`.
+    /// (`23-13 1. x222`). A sign alone continues no move of a piece that has no capture: `1-5 x`. If the piece has one,
+    /// any text with a digit may be the rest of it: `15x22 &22x31`. Dots may stand between two parts: `15x22 ... 22x31`.
     fn may_be_unfinished(&self, index: usize, path: &[Square], readings: &[LineReading]) -> bool {
         let is_passed_over =
             |event: &&Event<'_>| matches!(event.token, Token::MoveNumber(_) | Token::Blank(_));
@@ -69,10 +69,10 @@ impl<'a> Replay<'_, 'a, '_> {
         };
         next.is_some_and(|next| {
             let text = self.record.bytes(next.span);
-            let is_sign = |text| matches!(&*pdn::text(text), "x" | "X" | ":" | "×" | "х" | "Х");
-            next.is_unread()
-                && pdn::could_continue_move(text, self.has_one_digit(index))
-                && (!is_sign(text) || may_capture())
+            let is_sign = matches!(&*pdn::text(text), "x" | "X" | ":" | "×" | "х" | "Х");
+            let continues = pdn::could_continue_move(text, self.has_one_digit(index)) && !is_sign;
+            let may_be_square = is_sign || text.iter().any(u8::is_ascii_digit);
+            next.is_unread() && (continues || may_be_square && may_capture())
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use draughts::{AnyPosition, Square};
+use draughts::{AnyPosition, Square, Variant};
 use pdn::{FaultKind, RawMove, Span, SquareName, Token};
 
 use super::{
@@ -10,19 +10,23 @@ use super::{
     line::LineReading,
     replay::Replay,
     replay_score::{after, allows_only_part},
+    short_notation::ShortNotationMove,
     slow_path::MAX_PATH_SQUARES,
     walk::{moves_of_line, squares},
 };
-use crate::{rules::notation::split_capture, square::square};
+use crate::{Record, rules::notation::split_capture, square::square};
 
 /// Maximum number of events after a move that are searched for its parts.
-const MAX_EVENTS: usize = 64;
+const MAX_EVENTS: usize = 512;
+
+/// Maximum number of beginnings of a capture that further parts may continue.
+const MAX_OPEN: usize = 4;
 
 /// A whole capture, joined from its parts.
-struct JoinedCapture {
-    path: Vec<Square>,
-    /// The events of the other parts.
-    parts: Vec<usize>,
+pub(super) struct JoinedCapture {
+    pub(super) path: Vec<Square>,
+    /// The events of the other parts, each with the square from which it continues.
+    pub(super) parts: Vec<(usize, Square)>,
 }
 
 impl<'a> Replay<'_, 'a, '_> {
@@ -35,12 +39,9 @@ impl<'a> Replay<'_, 'a, '_> {
         path: &[Square],
         readings: &[LineReading],
     ) -> bool {
-        let parts = self.parts_after(index);
-        if path.is_empty() || parts.is_empty() {
-            return false;
-        }
         let boards: Vec<AnyPosition> = readings.iter().map(|reading| reading.position).collect();
-        let Some(capture) = self.scattered_capture(index, path, &boards, parts) else {
+        let capture = scattered_capture(self.variant(), &self.record, index, path, &boards);
+        let Some(capture) = capture else {
             return false;
         };
         let ply = self.ply();
@@ -49,142 +50,165 @@ impl<'a> Replay<'_, 'a, '_> {
         }
         let message = split_capture::message(&self.path_text(&capture.path));
         self.report.add_at(&split_capture::RULE, span, ply, message);
-        self.joined.extend(capture.parts);
+        self.joined
+            .extend(capture.parts.into_iter().map(|(at, _)| at));
         true
     }
+}
 
-    /// The capture that begins with the move at `index` and continues in `parts`. `None` if the reply is legal only where
-    /// the piece stopped.
-    fn scattered_capture(
-        &self,
-        index: usize,
-        path: &[Square],
-        boards: &[AnyPosition],
-        parts: Vec<Range<usize>>,
-    ) -> Option<JoinedCapture> {
-        let events = self.record.events;
-        let mut joined = JoinedCapture {
-            path: path.to_vec(),
-            parts: Vec::new(),
-        };
-        for range in parts {
-            let Some(part) = self.squares_of_part(range.clone()) else {
+/// The capture that begins with the squares `path` of the move at `index`, is legal on one of the `boards`, and continues
+/// in parts that follow later or in brackets. `None` if the reply is legal only where the piece stopped.
+pub(super) fn scattered_capture(
+    variant: Variant,
+    record: &Record<'_>,
+    index: usize,
+    path: &[Square],
+    boards: &[AnyPosition],
+) -> Option<JoinedCapture> {
+    // A bracket may hold a part, or a variation that leads from the same square.
+    let mut open = vec![JoinedCapture {
+        path: path.to_vec(),
+        parts: Vec::new(),
+    }];
+    for range in parts_after(variant, record, index, *path.last()?) {
+        // In the main line, a part continues from the part before it.
+        let before = &record.events[range.start - 1].token;
+        let must_lead = matches!(record.events[range.start].token, Token::Move(_))
+            && *before != Token::VariationStart;
+        for at in (0..open.len()).rev() {
+            let joined = &open[at];
+            let end = *joined.path.last()?;
+            let Some(part) = squares_of_part(variant, record, range.clone(), end) else {
                 continue;
             };
-            let leads = joined.path.last() == part.first();
-            let mut inside = events[range.clone()].iter();
-            if !leads && inside.any(|event| matches!(event.token, Token::MoveNumber(_))) {
+            let leads = part.path.first() == Some(&end);
+            let mut inside = record.events[range.clone()].iter();
+            let mut is_numbered =
+                || inside.any(|event| matches!(event.token, Token::MoveNumber(_)));
+            if !leads && (must_lead || is_numbered()) {
                 continue;
             }
-            let mut whole = joined.path.clone();
-            whole.extend_from_slice(&part[usize::from(leads)..]);
-            if whole.len() > MAX_PATH_SQUARES {
+            let whole = JoinedCapture {
+                path: [&joined.path, &part.path[usize::from(leads)..]].concat(),
+                parts: [&*joined.parts, &part.parts].concat(),
+            };
+            if whole.path.len() > MAX_PATH_SQUARES {
                 return None;
             }
-            let moves = range.filter(|at| matches!(events[*at].token, Token::Move(_)));
-            let parts: Vec<usize> = joined.parts.iter().copied().chain(moves).collect();
-            let found = after(boards, |board| matches(board, &whole).exact());
-            let whole = JoinedCapture { path: whole, parts };
+            let found = after(boards, |board| matches(board, &whole.path).exact());
             if !found.is_empty() {
-                let has_stopped = self.has_stopped(index, path, &whole.parts, boards, &found);
+                let mut later = moves_of_line(record.events, index + 1);
+                let reply = later.find(|(at, ..)| !whole.parts.iter().any(|(part, _)| part == at));
+                let has_stopped = reply.is_some_and(|(_, _, reply)| {
+                    let (before, whole) = (boards.iter().copied(), found.iter().copied());
+                    allows_only_part(before, path, whole, &squares(variant, reply))
+                });
                 return (!has_stopped).then_some(whole);
             }
-            if leads {
-                joined = whole;
+            if leads && open.len() < MAX_OPEN {
+                open.push(whole);
             }
         }
-        None
     }
+    None
+}
 
-    /// True if the reply, the next move that is none of `parts`, is legal after the first part of a capture and not after
-    /// the whole.
-    fn has_stopped(
-        &self,
-        index: usize,
-        first: &[Square],
-        parts: &[usize],
-        boards: &[AnyPosition],
-        whole: &[AnyPosition],
-    ) -> bool {
-        let mut later = moves_of_line(self.record.events, index + 1);
-        let Some((_, _, reply)) = later.find(|(at, ..)| !parts.contains(at)) else {
-            return false;
-        };
-        let reply = squares(self.variant(), reply);
-        let (before, whole) = (boards.iter().copied(), whole.iter().copied());
-        allows_only_part(before, first, whole, &reply)
-    }
-
-    /// The squares of a part that moves a single piece and has no variation.
-    fn squares_of_part(&self, range: Range<usize>) -> Option<Vec<Square>> {
-        let mut path: Vec<Square> = Vec::new();
-        for event in &self.record.events[range] {
-            let part = match &event.token {
-                Token::Move(part) => squares(self.variant(), part),
-                Token::Fault(fault) => {
-                    let text = self.record.bytes(event.span);
-                    let name = match number_in_brackets(text) {
-                        Some(number) => SquareName::Number(number),
-                        None if fault.kind == FaultKind::UnexpectedText => {
-                            pdn::text(text).parse().ok()?
-                        }
-                        None => continue,
-                    };
-                    vec![square(self.variant(), name)?]
+/// The events of each possible part after the move at `index`, which reaches the square `end`: those inside a bracket, a
+/// number alone in brackets, or a move that continues from the last square of the part before it. Variations, numbers,
+/// annotations and unread text may be between the parts.
+fn parts_after(
+    variant: Variant,
+    record: &Record<'_>,
+    index: usize,
+    mut end: Square,
+) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let (mut depth, mut open) = (0_u32, 0);
+    let events = record.events.iter().enumerate().skip(index + 1);
+    for (at, event) in events.take(MAX_EVENTS) {
+        match &event.token {
+            Token::VariationStart => {
+                depth += 1;
+                if depth == 1 {
+                    open = at + 1;
                 }
-                Token::VariationStart | Token::UnknownMove => return None,
-                _ => continue,
-            };
-            let rest = match path.last() {
-                Some(last) if part.first() != Some(last) => return None,
-                last => part.get(usize::from(last.is_some())..)?,
-            };
-            path.extend_from_slice(rest);
-        }
-        (!path.is_empty()).then_some(path)
-    }
-
-    /// The events of each possible part after the move at `index`: those inside a bracket, a number alone in brackets, or
-    /// a move that continues from the last square of the part before it. Variations, numbers, annotations and unread text
-    /// may be between the parts.
-    fn parts_after(&self, index: usize) -> Vec<Range<usize>> {
-        let events = self.record.events;
-        let mut parts = Vec::new();
-        let (mut depth, mut open) = (0_u32, 0);
-        let mut last = match &events[index].token {
-            Token::Move(first) => first.to,
-            _ => return parts,
-        };
-        for (at, event) in events.iter().enumerate().skip(index + 1).take(MAX_EVENTS) {
-            match &event.token {
-                Token::VariationStart => {
-                    depth += 1;
-                    if depth == 1 {
-                        open = at + 1;
-                    }
+            }
+            Token::VariationEnd if depth == 0 => break,
+            Token::VariationEnd => {
+                depth -= 1;
+                if depth == 0 {
+                    parts.push(open..at);
                 }
-                Token::VariationEnd if depth == 0 => break,
-                Token::VariationEnd => {
-                    depth -= 1;
-                    if depth == 0 {
-                        parts.push(open..at);
-                    }
-                }
-                _ if depth > 0 => {}
-                Token::Move(part) if part.from == last => {
-                    last = part.to;
+            }
+            _ if depth > 0 => {}
+            Token::Move(part) => match &*squares_from(variant, part, end) {
+                [first, .., last] if *first == end => {
+                    end = *last;
                     parts.push(at..at + 1);
                 }
-                Token::Fault(_) if number_in_brackets(self.record.bytes(event.span)).is_some() => {
-                    parts.push(at..at + 1);
-                }
-                Token::Blank(_) | Token::MoveNumber(_) => {}
-                token if token.annotates_move() || event.is_unread() => {}
                 _ => break,
+            },
+            Token::Fault(_) if number_in_brackets(record.bytes(event.span)).is_some() => {
+                parts.push(at..at + 1);
             }
+            Token::Blank(_) | Token::MoveNumber(_) => {}
+            token if token.annotates_move() || event.is_unread() => {}
+            _ => break,
         }
-        parts
     }
+    parts
+}
+
+/// The squares of a part that moves a single piece and has no variation. `end` is where the part before it ends.
+fn squares_of_part(
+    variant: Variant,
+    record: &Record<'_>,
+    range: Range<usize>,
+    end: Square,
+) -> Option<JoinedCapture> {
+    let mut whole = JoinedCapture {
+        path: Vec::new(),
+        parts: Vec::new(),
+    };
+    for at in range {
+        let event = &record.events[at];
+        let part = match &event.token {
+            Token::Move(part) => {
+                let from = whole.path.last().copied().unwrap_or(end);
+                let part = squares_from(variant, part, from);
+                whole.parts.push((at, *part.first()?));
+                part
+            }
+            Token::Fault(fault) => {
+                let text = record.bytes(event.span);
+                let name = match number_in_brackets(text) {
+                    Some(number) => SquareName::Number(number),
+                    None if fault.kind == FaultKind::UnexpectedText => {
+                        pdn::text(text).parse().ok()?
+                    }
+                    None => continue,
+                };
+                vec![square(variant, name)?]
+            }
+            Token::VariationStart | Token::UnknownMove => return None,
+            _ => continue,
+        };
+        let rest = match whole.path.last() {
+            Some(last) if part.first() != Some(last) => return None,
+            last => part.get(usize::from(last.is_some())..)?,
+        };
+        whole.path.extend_from_slice(rest);
+    }
+    (!whole.path.is_empty()).then_some(whole)
+}
+
+/// The squares of a move that may continue from the square `end`. If only the file of its first square is written, and
+/// `end` is on it, that is the first square.
+fn squares_from(variant: Variant, part: &RawMove<'_>, end: Square) -> Vec<Square> {
+    let short = ShortNotationMove::new(variant, part);
+    short
+        .and_then(|short| short.path_from(variant, end))
+        .unwrap_or_else(|| squares(variant, part))
 }
 
 /// The number in `(6)` or `(x6)`.

@@ -1,5 +1,7 @@
 //! Moves in short notation, `cd4`, which give only the file of the first square. The position determines the square.
 
+use std::collections::HashMap;
+
 use draughts::{AnyPosition, Move, Square, Variant};
 use pdn::{Event, RawMove, Separator, SquareName, Token};
 
@@ -7,6 +9,7 @@ use super::{
     candidates::matches,
     coverage::play_irregular_move,
     line::MAX_READINGS,
+    scattered_capture::scattered_capture,
     slow_path::MAX_PATH_SQUARES,
     walk::{next_part, squares},
 };
@@ -43,9 +46,10 @@ impl ShortNotationMove {
         path
     }
 
-    /// True if the move may be a later part of a capture that reached this square.
-    fn may_continue_from(&self, variant: Variant, square: Square) -> bool {
-        self.captures && variant.board().file(square) == self.file
+    /// The squares of the move as a later part of a capture that reached this square; `None` if it is another move.
+    pub(super) fn path_from(&self, variant: Variant, square: Square) -> Option<Vec<Square>> {
+        let continues = self.captures && variant.board().file(square) == self.file;
+        continues.then(|| self.path(square))
     }
 
     /// The squares of the move from each piece on its file.
@@ -74,8 +78,9 @@ impl ShortNotationMove {
     }
 
     /// The squares that are most likely meant if no legal move fits. The first square is that of a piece on the file
-    /// that could make the move if no capture were available. If there is none, it is that of the nearest piece on the
-    /// file. If there is none of these either, it is the square from which a man would come.
+    /// that has a capture over the last square, or that could make the move if no capture were available. If there is
+    /// none, it is that of the nearest piece on the file. If there is none of these either, it is the square from which a
+    /// man would come.
     pub(super) fn likely_path(&self, position: &AnyPosition) -> Vec<Square> {
         let variant = position.variant();
         let board = variant.board();
@@ -84,10 +89,13 @@ impl ShortNotationMove {
         };
         let pieces = position.pieces(position.side()).into_iter();
         let on_file = pieces.filter(|from| board.file(*from) == self.file && *from != to);
+        let routes = position.legal_routes();
         let distance = |from: &Square| {
+            let mut own = routes.iter().filter(|route| route.from() == *from);
+            let passes = own.any(|route| route.is_capture() && route.path().contains(&to));
             let mut quiet = position.quiet_moves_from(*from).into_vec().into_iter();
             let can_go = quiet.any(|mv| mv.to() == to);
-            (!can_go, board.rank(*from).abs_diff(board.rank(to)))
+            (!passes, !can_go, board.rank(*from).abs_diff(board.rank(to)))
         };
         let vacant = || {
             let ranks = [board.rank(to).checked_sub(1), Some(board.rank(to) + 1)];
@@ -120,27 +128,28 @@ pub(crate) fn expand_short_moves<'a>(
         before: starts.to_vec(),
         after: Vec::new(),
     };
-    // The index after the parts of the last move, and the square at which its last part ends.
-    let (mut read, mut end) = (0, None);
+    let board = variant.board();
+    let name = |from: Square| SquareName::Algebraic {
+        file: board.file(from),
+        rank: board.rank(from) + 1,
+    };
+    let mut read = 0;
+    // The later parts of captures, each with its first square.
+    let mut joined: HashMap<usize, Square> = HashMap::new();
     for index in 0..events.len() {
         match events[index].token {
-            Token::Move(ref mut part) if index < read => {
-                // The part begins where the part before it ends.
-                if let Some(end) = end.filter(|_| part.is_short()) {
-                    part.from = end;
+            Token::Move(_) if index < read => {}
+            Token::Move(ref mut part) if joined.contains_key(&index) => {
+                if part.is_short() {
+                    part.from = name(joined[&index]);
                 }
-                end = Some(part.to);
             }
             Token::Move(written) => {
-                let (from, used) = level.play(variant, &events, index, &written, end);
-                read = index + used;
-                end = Some(written.to);
-                if let (Some(from), Token::Move(mv)) = (from, &mut events[index].token) {
-                    let board = variant.board();
-                    mv.from = SquareName::Algebraic {
-                        file: board.file(from),
-                        rank: board.rank(from) + 1,
-                    };
+                let played = level.play(variant, record, index, &written);
+                read = index + played.events;
+                joined.extend(played.parts);
+                if let (Some(from), Token::Move(mv)) = (played.from, &mut events[index].token) {
+                    mv.from = name(from);
                 }
             }
             Token::VariationStart => {
@@ -174,17 +183,25 @@ struct NestingLevel {
     after: Vec<AnyPosition>,
 }
 
+/// A move played at a nesting level.
+struct LevelMove {
+    /// The first square of a short move, if known.
+    from: Option<Square>,
+    /// Number of events consumed.
+    events: usize,
+    /// The events of later parts of the same capture, each with its first square.
+    parts: Vec<(usize, Square)>,
+}
+
 impl NestingLevel {
-    /// Plays the move at `index`; the move before it went to `end`. Returns the first square of a short move, if known,
-    /// and the number of events consumed.
+    /// Plays the move at `index`.
     fn play(
         &mut self,
         variant: Variant,
-        events: &[Event<'_>],
+        record: &Record<'_>,
         index: usize,
         written: &RawMove<'_>,
-        end: Option<SquareName>,
-    ) -> (Option<Square>, usize) {
+    ) -> LevelMove {
         let short = ShortNotationMove::new(variant, written);
         let path = squares(variant, written);
         let moves = |position: &AnyPosition| match &short {
@@ -192,72 +209,62 @@ impl NestingLevel {
             None => matches(position, &path).moves,
         };
         let after = std::mem::take(&mut self.after);
-        let (mut found, mut used) = match &short {
-            None => self.play_in_parts(variant, events, index, path.clone(), false),
+        let (mut found, used) = match &short {
+            None => self.play_in_parts(variant, record.events, index, path.clone()),
             Some(_) => (NextReadings::default(), 1),
         };
         if found.next.is_empty() {
             found = step(&self.now, moves);
         }
+        let mut parts = Vec::new();
         if found.next.is_empty() && !budget::is_spent() {
-            let origins = match (&short, self.now.first()) {
+            let paths = match (&short, self.now.first()) {
                 (Some(short), Some(board)) => short.paths(board),
                 _ => vec![path.clone()],
             };
-            let in_parts = |path| self.play_in_parts(variant, events, index, path, true);
-            let mut origins = origins.into_iter().map(in_parts);
-            if let Some(whole) = origins.find(|(whole, _)| !whole.next.is_empty()) {
-                (found, used) = whole;
+            let whole = |path: &Vec<_>| scattered_capture(variant, record, index, path, &self.now);
+            if let Some(whole) = paths.iter().find_map(whole) {
+                found = step(&self.now, |board| matches(board, &whole.path).exact());
+                parts = whole.parts;
             }
         }
-        let begins_variation = !after.is_empty();
-        if found.next.is_empty() && begins_variation {
+        if found.next.is_empty() && !after.is_empty() {
             found = step(&after, moves);
         }
         let mut from = short.as_ref().and(found.only_origin());
         if found.next.is_empty()
             && let Some(position) = self.now.first()
         {
-            let path = match (&short, end.and_then(|end| square(variant, end))) {
-                // `c:e5 (e:c3)` is one capture.
-                (Some(short), Some(end))
-                    if begins_variation && short.may_continue_from(variant, end) =>
-                {
-                    short.path(end)
-                }
-                (Some(short), _) => short.likely_path(position),
-                (None, _) => path,
+            let path = match &short {
+                Some(short) => short.likely_path(position),
+                None => path,
             };
             from = short.as_ref().and(path.first().copied());
             let next = play_irregular_move(position, &path);
             found.next = vec![next.unwrap_or_else(|| position.pass())];
         }
         self.before = std::mem::replace(&mut self.now, found.next);
-        (from, used)
+        LevelMove {
+            from,
+            events: used,
+            parts,
+        }
     }
 
     /// Plays one capture written in parts. This reading takes precedence over separate moves, because the opponent has
-    /// no piece on the square where a move ends. It may have one on the file of that square, so parts in short notation
-    /// are read only where the first part is illegal by itself.
+    /// no piece on the square where a move ends.
     fn play_in_parts(
         &self,
         variant: Variant,
         events: &[Event<'_>],
         index: usize,
         mut path: Vec<Square>,
-        may_be_short: bool,
     ) -> (NextReadings, usize) {
         let mut last = index;
         // The first parts may be a capture by themselves, so the longest match is used.
         let mut whole = (NextReadings::default(), 1);
         while let Some((at, piece)) = next_part(events, last) {
-            let short = ShortNotationMove::new(variant, piece).filter(|_| may_be_short);
-            let piece = match (short, path.last()) {
-                (Some(short), Some(&end)) if short.may_continue_from(variant, end) => {
-                    short.path(end)
-                }
-                _ => squares(variant, piece),
-            };
+            let piece = squares(variant, piece);
             if path.is_empty() || piece.first() != path.last() || path.len() > MAX_PATH_SQUARES {
                 break;
             }
