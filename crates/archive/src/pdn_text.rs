@@ -123,7 +123,7 @@ fn starts_with_second_move(game: &json::Game) -> bool {
     };
     // With only one move, or without move numbers, the result is true if the side of the first move is not the side
     // that starts.
-    let turn = |fen: &str| match fen.trim_start().bytes().next() {
+    let turn = |fen: &str| match fen.trim_ascii_start().bytes().next() {
         Some(b'B' | b'b') => Some(draughts::Color::Black),
         Some(b'W' | b'w') => Some(draughts::Color::White),
         _ => None,

@@ -307,10 +307,12 @@ fn parts_of_a_capture_in_short_notation_are_joined() {
         "c7:e5 e:c3",
         "c:e5 e5:c3",
         "c:e5 (e:c3)",
+        "c:e5 (4... c:e5:c3) e:c3",
     ] {
-        let record = format!("{start} {capture} 5. d2:b4 *");
+        let record = format!("{start} {capture} 5. d:b4 *");
         let (moves, codes) = played(&record);
         assert_eq!(moves[7], "c7:e5:c3", "{record}");
+        assert_eq!(moves.last().map(String::as_str), Some("d2:b4"), "{record}");
         let is_of_play = |code: &&&str| code.starts_with('R');
         assert_eq!(
             codes.iter().filter(is_of_play).count(),
@@ -321,6 +323,40 @@ fn parts_of_a_capture_in_short_notation_are_joined() {
     // The reply comes from a square of the same file.
     let record = "[GameType \"25\"][FEN \"W:Wc3,a1:Bd4,e7,f2\"] 1. c:e5 e:c3 *";
     finds(record, ["R305 at 2"]);
+}
+
+#[test]
+fn a_variation_between_parts_may_lead_from_the_same_square() {
+    let start = "[GameType \"25\"][FEN \"W:Wc1,a1:Bd2,d4,d6,h8\"]";
+    for capture in [
+        "c1:e3 (e3:g5) e3:c5 c5:e7",
+        "c1:e3 (c1:e3:c5:e7) e3:c5 (c1:e3:c5:e7) c5:e7",
+        "c:e3 (c:e3:c5:e7) e:c5 (c:e3:c5:e7) c:e7",
+        "c:e3 (e:c5) (c:e7)",
+    ] {
+        let record = format!("{start} 1. {capture} h8-g7 *");
+        let (moves, codes) = played(&record);
+        assert_eq!(moves[0], "c1:e3:c5:e7", "{record}");
+        assert_eq!(moves.last().map(String::as_str), Some("h8-g7"), "{record}");
+        assert!(!codes.contains(&"R308"), "{record}: {codes:?}");
+    }
+}
+
+#[test]
+fn text_with_a_square_may_be_the_rest_of_a_capture() {
+    let start = "[GameType \"21\"][FEN \"B:W18,26,32:B14,1\"]";
+    for text in ["&23x30", ", x30", "+23x30", "=>23x30"] {
+        finds(&format!("{start} 1. 14x23{text} 32-28 *"), ["R320 at 2"]);
+    }
+    finds(&format!("{start} 1. 14x23 so 32-28 *"), ["R308 at 1"]);
+}
+
+#[test]
+fn a_quiet_move_has_no_squares_between() {
+    for (glued, found) in [("c3-d4d6-b4", "R305 at 2"), ("c3d4d6b4", "R310 at 2")] {
+        let record = format!("[GameType \"25\"] 1. {glued} *");
+        finds(&record, [found]);
+    }
 }
 
 #[test]
