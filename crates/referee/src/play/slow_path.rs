@@ -123,7 +123,8 @@ impl<'a> Replay<'_, 'a, '_> {
     pub(super) fn path_text(&self, path: &[Square]) -> String {
         let names = path.iter();
         let names = names.map(|square| square_name(self.variant(), *square));
-        names.collect::<Vec<_>>().join("x")
+        let sign = self.variant().capture_sign().to_string();
+        names.collect::<Vec<_>>().join(&sign)
     }
 
     /// Skips a part of a capture that was played with the first part.
