@@ -123,15 +123,10 @@ fn starts_with_second_move(game: &json::Game) -> bool {
     };
     // With only one move, or without move numbers, the result is true if the side of the first move is not the side
     // that starts.
-    let turn = |fen: &str| match fen.trim_ascii_start().bytes().next() {
-        Some(b'B' | b'b') => Some(draughts::Color::Black),
-        Some(b'W' | b'w') => Some(draughts::Color::White),
-        _ => None,
-    };
     let variant = judged_variant(game).or_else(|| game_type_value(game)?.variant());
     let fen = game.start.as_deref().or_else(|| game.tags.get("FEN"));
     let starter = fen
-        .and_then(turn)
+        .and_then(|fen| referee::side_of_fen(fen.as_bytes()))
         .or_else(|| starter_from_game_type(game))
         .or(variant.map(draughts::Variant::first_mover))
         .unwrap_or(draughts::Color::White);

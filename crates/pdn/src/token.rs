@@ -341,7 +341,8 @@ pub struct Setup<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terminator<'a> {
-    /// The bytes as written, without brackets around them.
+    /// The bytes as written, without brackets around them. If the record has letters for digits, `1-O`, the result in
+    /// digits, which is not part of the input.
     pub text: &'a [u8],
     /// The meaning of the bytes.
     pub outcome: Outcome,

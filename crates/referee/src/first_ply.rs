@@ -1,5 +1,6 @@
 //! Determines which side plays the first ply of a record, according to the text before it.
 
+use draughts::Color;
 use pdn::{Event, Token};
 
 /// The text before the first ply of a record.
@@ -64,6 +65,20 @@ fn is_followed_by_a_move(events: &[Event<'_>]) -> bool {
         )
     });
     matches!(next, Some(Token::Move(_)))
+}
+
+/// The side to move according to the first letter of a FEN that may be unreadable otherwise.
+///
+/// ```
+/// assert_eq!(referee::side_of_fen(b" B:?"), Some(draughts::Color::Black));
+/// assert_eq!(referee::side_of_fen(b"?"), None);
+/// ```
+pub fn side_of_fen(fen: &[u8]) -> Option<Color> {
+    match fen.trim_ascii_start().first()? {
+        b'B' | b'b' => Some(Color::Black),
+        b'W' | b'w' => Some(Color::White),
+        _ => None,
+    }
 }
 
 /// The greatest number that a record may begin with. A greater one is a year or a slip.

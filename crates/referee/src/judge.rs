@@ -15,6 +15,7 @@ use self::inferred::{
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Judgement, Options, Orientation, Record, Scope,
     Severity, SideStatus, Winner,
+    first_ply::side_of_fen,
     game_type::GameTypeValue,
     header::Header,
     notation_style::NotationStyle,
@@ -399,7 +400,7 @@ impl Referee {
             }
             .judge();
         } else {
-            let turn = turn_of_fen(header);
+            let turn = header.fen.and_then(|fen| side_of_fen(fen.trimmed()));
             let side = turn
                 .or_else(|| first_figure(&self.options, record, header, None))
                 .unwrap_or(Color::White);
@@ -457,15 +458,6 @@ fn has_text(record: &Record<'_>) -> bool {
 
 /// Minimum number of plies of a game that counts as evidence for English draughts.
 const MIN_ENGLISH_PLIES: u32 = 3;
-
-/// The side to move in the FEN of an unsupported game.
-fn turn_of_fen(header: &Header<'_>) -> Option<Color> {
-    match header.fen?.trimmed().first()? {
-        b'B' | b'b' => Some(Color::Black),
-        b'W' | b'w' => Some(Color::White),
-        _ => None,
-    }
-}
 
 /// Inputs for judging a game of a known variant.
 struct VariantJudge<'r, 'a> {

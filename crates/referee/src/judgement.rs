@@ -78,14 +78,21 @@ pub struct Judgement {
 
 impl Judgement {
     /// The main-line moves, each with the position after it, if known (and if [`positions`](Self::positions) is
-    /// filled).
+    /// filled). A later part of a capture is not listed again.
     pub fn main_line(&self) -> impl Iterator<Item = (&PlayedMove, Option<AnyPosition>)> {
         let positions = self.positions.iter().copied();
         let both = self
             .moves
             .iter()
             .zip(positions.chain(std::iter::repeat(None)));
-        both.filter(|(played, _)| played.ply.depth == 0)
+        let mut last = 0;
+        both.filter(move |(played, _)| {
+            let is_next = played.ply.depth == 0 && played.ply.ply != last;
+            if is_next {
+                last = played.ply.ply;
+            }
+            is_next
+        })
     }
 
     /// Clears the judgement for the next game, and keeps its capacity.
@@ -154,7 +161,8 @@ pub struct PlayedMove {
     pub events: usize,
     /// The ply.
     pub ply: Ply,
-    /// The move on the board; `None` if it could not be replayed.
+    /// The move on the board; `None` if it could not be replayed, or for a later part of a capture that was played with
+    /// its first part.
     pub mv: Option<Move>,
 }
 

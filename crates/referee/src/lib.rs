@@ -65,7 +65,7 @@ pub use file_evidence::FileEvidence;
 pub use finding::{
     AliasProposal, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner,
 };
-pub use first_ply::{MAX_FIRST_NUMBER, late_first_number};
+pub use first_ply::{MAX_FIRST_NUMBER, late_first_number, side_of_fen};
 pub use fix::{EventCounts, Fixer, GameFix, Safety};
 pub use fnv::Fnv;
 pub use foreign_tags::standard_tag;

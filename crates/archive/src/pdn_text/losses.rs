@@ -175,8 +175,9 @@ fn contradiction(mv: &json::Move) -> Option<&'static str> {
     if written.len() > 2 && sorted(&written) == sorted(path) {
         written = path.to_vec();
     }
+    let takes = mv.written.contains(['x', 'X', ':', '×']);
     let differs = |squares: &[SquareName]| match (squares, &*written) {
-        _ if is_beginning(&written, squares) => false,
+        _ if takes && is_beginning(&written, squares) => false,
         (&[first, .., last], &[written_first, .., written_last]) => {
             is_another_square(written_first, first) || is_another_square(written_last, last)
         }
@@ -298,7 +299,8 @@ mod tests {
                 {"written":"25x18x11","path":[25,18,11]},{"written":"25x18 18x11","path":[25,18]},
                 {"move":"15x31","written":"22x15x31","path":[15,22,31]},{"written":"22x15x31","path":[15,23,31]},
                 {"written":"09x13","path":["c3","d4"]},{"written":"cd4","path":["c3","d4"]},
-                {"written":"ed4","path":["c3","d4"],"variations":[["9-13",{"written":"9-14","path":[9,13]}]]}]}"#,
+                {"written":"ed4","path":["c3","d4"],"variations":[["9-13",{"written":"9-14","path":[9,13]}]]},
+                {"written":"11-15","path":[11,15,20]},{"written":"15x22","path":[15,22,31]}]}"#,
             &[
                 ("moves[1].move", "other squares than in \"written\": 22-18"),
                 ("moves[2].path", "other squares than in \"written\": 15x22"),
@@ -311,6 +313,8 @@ mod tests {
                     "moves[9].variations[0][1].path",
                     "other squares than in \"written\": 9-14",
                 ),
+                // the rest of a capture may be in another part, that of a quiet move may not
+                ("moves[10].path", "other squares than in \"written\": 11-15"),
             ],
         );
     }

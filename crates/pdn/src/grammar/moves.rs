@@ -176,7 +176,8 @@ fn path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let is_result = mv.squares == 2 && mv.separator != Separator::Cross && begins(result, mv.text);
     // `2- 1: 1` is an unfinished move and a result.
     let ends_in_result = || {
-        let mut squares = mv.located_squares().skip(usize::from(mv.squares) - 2);
+        let before_last = usize::from(mv.squares).saturating_sub(2);
+        let mut squares = mv.located_squares().skip(before_last);
         mv.squares > 2
             && squares
                 .next()

@@ -59,7 +59,8 @@ impl Outcome {
 }
 
 impl<'a> Terminator<'a> {
-    /// The text as written, on one line: line ends become blanks, and HTML entities are decoded.
+    /// The text as written, on one line: line ends become blanks, and HTML entities are decoded. Letters for digits are
+    /// digits.
     ///
     /// ```
     /// use pdn::{Outcome, Terminator};

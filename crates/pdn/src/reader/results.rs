@@ -33,11 +33,14 @@ impl<'a> Reader<'a> {
         Some(self.terminator(at, end, outcome))
     }
 
-    /// A result with letters for digits, `1-O`, at the end of a game.
+    /// A result with letters for digits, `1-O`, at the end of a game or before a blank line.
     pub(super) fn misread_result(&mut self, at: usize) -> Option<Lexed<'a>> {
         let (rest, result) = misread_result(&self.input[at..]).ok()?;
         let end = self.offset(rest);
-        if self.depth > 0 || self.is_between_games() || !self.is_last(rest) {
+        if self.depth > 0
+            || self.is_between_games()
+            || !precedes_blank_line(rest) && !self.ends_game(end)
+        {
             return None;
         }
         let text = result.as_bytes();
@@ -87,7 +90,10 @@ impl<'a> Reader<'a> {
             // `(1-1) 1-0`
             return Some(remark);
         }
-        let is_last = self.is_last(rest);
+        // A full stop may end the line: `Time [0-1].`
+        let end_of_text = end + usize::from(rest.first() == Some(&b'.'));
+        let is_last =
+            self.ends_game(end_of_text) || precedes_blank_line(rest) && !self.game_continues(end);
         let token = Token::Terminator(Terminator { text, outcome });
         let fault = Some(FaultKind::BracketedResult);
         Some(if is_last {
@@ -95,15 +101,6 @@ impl<'a> Reader<'a> {
         } else {
             remark
         })
-    }
-
-    /// True if the game ends before `rest`, after a text that may be its result. Words without moves may follow a blank
-    /// line.
-    fn is_last(&mut self, rest: &[u8]) -> bool {
-        let end = self.offset(rest);
-        // A full stop may end the line: `Time [0-1].`
-        let end_of_text = end + usize::from(rest.first() == Some(&b'.'));
-        self.ends_game(end_of_text) || precedes_blank_line(rest) && !self.game_continues(end)
     }
 
     /// A result at `at` to which the next game is glued, and the end of the result.

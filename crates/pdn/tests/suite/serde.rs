@@ -114,6 +114,11 @@ fn a_game_is_read_from_its_form() {
     let error = serde_json::from_value::<Game>(json!({"moves": ["11-15", {"written": "no"}]}));
     let error = error.expect_err("no move").to_string();
     assert_eq!(error, "at moves[1].written: expected a move, found \"no\"");
+    // Only captures have parts.
+    let error = serde_json::from_value::<Game>(json!({"moves": [{"written": "cd4 dc5"}]}));
+    assert!(error.is_err(), "{error:?}");
+    let parts = serde_json::from_value::<Game>(json!({"moves": [{"written": "c:e5 e:c3"}]}));
+    assert_eq!(parts.expect("one capture").line.items.len(), 1);
 }
 
 #[test]

@@ -33,6 +33,13 @@ use crate::{
 /// may have been a move.
 const PLIES_AFTER_GAP: u32 = 2;
 
+/// True if a word has a number of one or two digits, which may be a square.
+fn is_like_square(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let end = digits.find(|c: char| !c.is_ascii_digit());
+    (1..=2).contains(&end.unwrap_or(digits.len()))
+}
+
 /// How a line continues after an illegal move.
 struct LineAfterIllegal {
     /// The position after the move, if it was played despite being illegal.
@@ -46,7 +53,7 @@ impl<'a> Replay<'_, 'a, '_> {
     /// True if unreadable text follows the move at `index` and may be the rest of that move. A move number between the two
     /// does not separate them: the record may count every part of a capture as a ply, and huff writes such numbers itself
     /// (`23-13 1. x222`). A sign alone continues no move of a piece that has no capture: `1-5 x`. If the piece has one,
-    /// any text with a digit may be the rest of it: `15x22 &22x31`. Dots may stand between two parts: `15x22 ... 22x31`.
+    /// any text with a square may be the rest of it: `15x22 &22x31`. Dots may be between two parts: `15x22 ... 22x31`.
     fn may_be_unfinished(&self, index: usize, path: &[Square], readings: &[LineReading]) -> bool {
         let is_passed_over =
             |event: &&Event<'_>| matches!(event.token, Token::MoveNumber(_) | Token::Blank(_));
@@ -71,7 +78,7 @@ impl<'a> Replay<'_, 'a, '_> {
             let text = self.record.bytes(next.span);
             let is_sign = matches!(&*pdn::text(text), "x" | "X" | ":" | "×" | "х" | "Х");
             let continues = pdn::could_continue_move(text, self.has_one_digit(index)) && !is_sign;
-            let may_be_square = is_sign || text.iter().any(u8::is_ascii_digit);
+            let may_be_square = is_sign || pdn::text(text).split_whitespace().any(is_like_square);
             next.is_unread() && (continues || may_be_square && may_capture())
         })
     }

@@ -20,7 +20,7 @@ use crate::{Record, rules::notation::split_capture, square::square};
 const MAX_EVENTS: usize = 512;
 
 /// Maximum number of beginnings of a capture that further parts may continue.
-const MAX_OPEN: usize = 4;
+const MAX_OPEN: usize = 16;
 
 /// A whole capture, joined from its parts.
 pub(super) struct JoinedCapture {
@@ -71,7 +71,7 @@ pub(super) fn scattered_capture(
         parts: Vec::new(),
     }];
     for range in parts_after(variant, record, index, *path.last()?) {
-        // In the main line, a part continues from the part before it.
+        // Outside brackets, a part continues from the part before it.
         let before = &record.events[range.start - 1].token;
         let must_lead = matches!(record.events[range.start].token, Token::Move(_))
             && *before != Token::VariationStart;
@@ -105,7 +105,9 @@ pub(super) fn scattered_capture(
                 });
                 return (!has_stopped).then_some(whole);
             }
-            if leads && open.len() < MAX_OPEN {
+            if leads && must_lead {
+                open[at] = whole;
+            } else if leads && open.len() < MAX_OPEN {
                 open.push(whole);
             }
         }

@@ -1,6 +1,6 @@
 //! Moves in short notation, `cd4`, which give only the file of the first square. The position determines the square.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use draughts::{AnyPosition, Move, Square, Variant};
 use pdn::{Event, RawMove, Separator, SquareName, Token};
@@ -54,10 +54,14 @@ impl ShortNotationMove {
 
     /// The squares of the move from each piece on its file.
     fn paths(&self, position: &AnyPosition) -> Vec<Vec<Square>> {
+        self.on_file(position).map(|from| self.path(from)).collect()
+    }
+
+    /// The squares of the pieces on its file that have the move.
+    fn on_file(&self, position: &AnyPosition) -> impl Iterator<Item = Square> {
         let board = position.variant().board();
         let pieces = position.pieces(position.side()).into_iter();
-        let on_file = pieces.filter(|from| board.file(*from) == self.file);
-        on_file.map(|from| self.path(from)).collect()
+        pieces.filter(move |from| board.file(*from) == self.file)
     }
 
     /// The legal moves that the written move can mean.
@@ -78,7 +82,7 @@ impl ShortNotationMove {
     }
 
     /// The squares that are most likely meant if no legal move fits. The first square is that of a piece on the file
-    /// that has a capture over the last square, or that could make the move if no capture were available. If there is
+    /// that has a capture with the last square on its path, or that could make the move if no capture were available. If there is
     /// none, it is that of the nearest piece on the file. If there is none of these either, it is the square from which a
     /// man would come.
     pub(super) fn likely_path(&self, position: &AnyPosition) -> Vec<Square> {
@@ -87,8 +91,7 @@ impl ShortNotationMove {
         let Some(&to) = self.rest.last() else {
             return Vec::new();
         };
-        let pieces = position.pieces(position.side()).into_iter();
-        let on_file = pieces.filter(|from| board.file(*from) == self.file && *from != to);
+        let on_file = self.on_file(position).filter(|from| *from != to);
         let routes = position.legal_routes();
         let distance = |from: &Square| {
             let mut own = routes.iter().filter(|route| route.from() == *from);
@@ -218,9 +221,13 @@ impl NestingLevel {
         }
         let mut parts = Vec::new();
         if found.next.is_empty() && !budget::is_spent() {
-            let paths = match (&short, self.now.first()) {
-                (Some(short), Some(board)) => short.paths(board),
-                _ => vec![path.clone()],
+            let paths: BTreeSet<Vec<Square>> = match &short {
+                Some(short) => self
+                    .now
+                    .iter()
+                    .flat_map(|board| short.paths(board))
+                    .collect(),
+                None => BTreeSet::from([path.clone()]),
             };
             let whole = |path: &Vec<_>| scattered_capture(variant, record, index, path, &self.now);
             if let Some(whole) = paths.iter().find_map(whole) {

@@ -396,6 +396,7 @@ fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record>
                 | "captures in parts"
                 | "two moves in a word"
                 | "captures in numbered parts"
+                | "captures in parts with the file alone"
                 | "the squares of a capture in another order"
                 | "variations"
                 | "variations that continue"

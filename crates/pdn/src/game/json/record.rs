@@ -225,7 +225,11 @@ fn move_kind(mv: &super::Move, path: &str) -> Result<ItemKind, FieldError> {
     let pieces = events.all(|event| match event.token {
         Token::Move(mv) => {
             first.get_or_insert_with(|| GameMove::from(mv));
-            let leads_here = |last: RawMove<'_>| mv.is_short() || last.leads_to(&mv);
+            // The first square of a short part is known from the part before it.
+            let is_short_part = |last: &RawMove<'_>| {
+                mv.is_short() && [last, &mv].iter().all(|part| part.separator.is_capture())
+            };
+            let leads_here = |last: RawMove<'_>| is_short_part(&last) || last.leads_to(&mv);
             last.replace(mv).is_none_or(leads_here)
         }
         token => matches!(token, Token::Blank(_) | Token::GameEnd),

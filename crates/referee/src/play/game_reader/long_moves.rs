@@ -31,13 +31,15 @@ pub(super) struct Split {
     pub(super) cuts: Cuts,
 }
 
-/// True for a move that may be several moves.
+/// True for a move that may be several moves. [`Cuts`] has one bit for each square.
 pub(super) fn is_long(event: &Event<'_>) -> bool {
-    matches!(&event.token, Token::Move(written) if written.squares >= 4 && !move_starts(written).is_empty())
+    matches!(&event.token, Token::Move(written)
+        if (4..=u64::BITS as usize).contains(&usize::from(written.squares))
+            && !move_starts(written).is_empty())
 }
 
-/// The squares of a move that may begin another move: a dash or nothing precedes them, or a capture sign between two
-/// dashes (`c3-d4:d6-c5`). Each move has two squares or more.
+/// The squares of a move that may begin another move: a dash or nothing precedes them, or a capture sign, if the steps
+/// before and after it have none (`c3-d4:d6-c5`). Each move has two squares or more.
 pub(super) fn move_starts(written: &RawMove<'_>) -> Vec<usize> {
     const SIGNS: [&str; 6] = ["x", "X", ":", "×", "х", "Х"];
     let ranges = written.located_squares().map(|(_, range)| range);
@@ -54,7 +56,7 @@ pub(super) fn move_starts(written: &RawMove<'_>) -> Vec<usize> {
         .collect()
 }
 
-/// The parts of a path: from each square to each dash after it, or to the end.
+/// The parts of a path that begin at `from`: each ends before a square of `move_starts`, or at the end of the path.
 pub(super) fn ends_of_part(
     move_starts: &[usize],
     from: usize,
@@ -74,30 +76,41 @@ pub(super) fn cut_by_lines(variant: Variant, written: &RawMove<'_>) -> Option<Cu
     let is_jump = |step: &[Square]| {
         between(variant, step[0], step[1]).is_some_and(|between| !between.is_empty())
     };
-    let are_jumps = |path: &[Square]| path.windows(2).all(is_jump);
-    if path.is_empty() || are_jumps(&path) {
+    let len = path.len();
+    // The square to which jumps lead from each square without a break.
+    let mut reach: Vec<usize> = (0..len).collect();
+    for from in (0..len.saturating_sub(1)).rev() {
+        if is_jump(&path[from..from + 2]) {
+            reach[from] = reach[from + 1];
+        }
+    }
+    if path.is_empty() || reach[0] == len - 1 {
         return None;
     }
-    let is_move = |path: &[Square]| match path {
-        [from, to] => on_line(variant, *from, *to).is_some(),
-        _ => are_jumps(path),
+    let is_move = |from: usize, end: usize| match end - from {
+        2 => on_line(variant, path[from], path[from + 1]).is_some(),
+        _ => reach[from] + 1 >= end,
     };
     let move_starts = move_starts(written);
-    let mut found = None;
-    let mut open = vec![(0, Cuts::default())];
-    while let Some((from, cuts)) = open.pop() {
-        for end in ends_of_part(&move_starts, from, path.len()) {
-            if !is_move(&path[from..end]) {
-                continue;
-            }
-            if end < path.len() {
-                open.push((end, cuts.with(end)));
-            } else if found.replace(cuts).is_some() {
-                return None;
+    // The number of ways to cut the rest from each square, at most two, and the end of its first part in one of them.
+    let mut ways = vec![(0_u8, len); len + 1];
+    ways[len] = (1, len);
+    for from in std::iter::once(0).chain(move_starts.iter().copied()).rev() {
+        for end in ends_of_part(&move_starts, from, len) {
+            if ways[end].0 > 0 && is_move(from, end) {
+                ways[from] = ((ways[from].0 + ways[end].0).min(2), end);
             }
         }
     }
-    found
+    if ways[0].0 != 1 {
+        return None;
+    }
+    let (mut cuts, mut at) = (Cuts::default(), ways[0].1);
+    while at < len {
+        cuts = cuts.with(at);
+        at = ways[at].1;
+    }
+    Some(cuts)
 }
 
 /// The events with the long moves cut into moves and the signs between them; `splits` is sorted.

@@ -1,6 +1,7 @@
 //! ## What it finds
 //! One capture of several pieces is written as several moves, jump by jump, with or without a move number, marks or
-//! comments between them. A part may be in brackets: `24x15 (15x8)`, `22x15(6)`. The replay plays it as one capture.
+//! comments between them. A part may be in brackets: `24x15 (15x8)`, `22x15(6)`. If the first part is illegal by itself,
+//! a variation or unread text may also be between the parts. The replay plays it as one capture.
 //!
 //! ## The law
 //! A capture is one move, however many pieces it takes (9), and is written as one (PDN 3.0 grammar, `CaptureMove`).
@@ -12,8 +13,8 @@
 //!
 //! ## Fix
 //! The first part becomes the whole capture, in full. The other parts, and a number between them, are removed; comments
-//! and marks between them stay. In a variation, and if variations are between the parts, there is no fix for parts in
-//! brackets.
+//! and marks between them stay. There is no fix if a variation or unread text is between the parts, or for parts in
+//! brackets in a variation or in short notation.
 
 use std::borrow::Cow;
 
@@ -43,7 +44,7 @@ pub(super) fn check(notation: &MoveNotation<'_, '_>, report: &mut FindingReport<
     let written = notation.written;
     if written.quirks.contains(Quirks::IN_BRACKETS) {
         let squares: Vec<_> = written.squares().map(|name| name.to_string()).collect();
-        let message = message(&squares.join("x"));
+        let message = message(&squares.join(written.separator.sign()));
         report.add_at(&RULE, notation.span, notation.ply, message);
     }
 }
@@ -52,7 +53,8 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, first) = case.written_move()?;
     let whole = case.finding.span;
     if whole == first && !written.quirks.contains(Quirks::IN_BRACKETS) {
-        // Other readers take the brackets for variations, so they cannot be removed one by one.
+        // The parts are in brackets, or after a variation or unread text. Other readers take such brackets for
+        // variations, so they cannot be removed one by one.
         return None;
     }
     let mut edits = vec![Edit::replace(first, full_move(case)?)];

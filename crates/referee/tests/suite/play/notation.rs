@@ -348,7 +348,22 @@ fn text_with_a_square_may_be_the_rest_of_a_capture() {
     for text in ["&23x30", ", x30", "+23x30", "=>23x30"] {
         finds(&format!("{start} 1. 14x23{text} 32-28 *"), ["R320 at 2"]);
     }
-    finds(&format!("{start} 1. 14x23 so 32-28 *"), ["R308 at 1"]);
+    for text in ["so", "in 1998 he lost"] {
+        finds(&format!("{start} 1. 14x23 {text} 32-28 *"), ["R308 at 1"]);
+    }
+}
+
+#[test]
+fn any_number_of_squares_is_cut_or_read_as_one_move() {
+    let record = format!("[GameType \"25\"] 1. c3-d4e5{} *", ":c3:e5".repeat(35));
+    let (moves, _) = played(&record);
+    assert_eq!(moves.len(), 1);
+    // The number of ways to cut this is exponential.
+    let variation = "c3e5".repeat(15);
+    let (moves, _) = played(&format!(
+        "[GameType \"25\"] 1. c3-d4 d6-c5 (1... {variation}b4) 2. b2-c3 *"
+    ));
+    assert_eq!(moves.last().map(String::as_str), Some("b2-c3"));
 }
 
 #[test]

@@ -42,17 +42,6 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     })
     .allowing(&["T204", "O401"]),
-    Quirk::new(
-        "letters for the digits of the result",
-        |sheet, _, random| {
-            let tag = sheet.tag("Result").cloned();
-            let mut results = [sheet.end.take(), tag].into_iter().flatten();
-            let (digit, letters) = random.one_of(&[("1", ["l", "I"]), ("0", ["O", "o"])]);
-            let figures = results.find(|result| result.contains('-'));
-            sheet.end = figures.map(|result| result.replace(digit, random.one_of(&letters)));
-        },
-    )
-    .allowing(&["N115", "S001", "S010"]),
     Quirk::new("no result", |sheet, _, _| sheet.end = None),
     Quirk::new(
         "the winner in words for the result",
@@ -297,10 +286,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         let is_due = matches!(&*sixth, "" | "6." | "6. " | "6 " | "6 . ");
         // it also begins a comment on the line of a tag
         let is_apart = sheet.tag_blanks[4].contains('\n');
-        // and before a result with letters
-        let ends = sheet.end.as_deref().unwrap_or_default();
         if !is_due
-            || ends.contains(char::is_alphabetic)
             || !is_apart
             || !is_long
             || is_broken
@@ -338,6 +324,25 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             sheet.gap = "\n\n";
         },
     ),
+    // a result with letters is read before a blank line
+    Quirk::new(
+        "letters for the digits of the result",
+        |sheet, _, random| {
+            let tag = sheet.tag("Result").cloned();
+            let mut results = [sheet.end.clone(), tag].into_iter().flatten();
+            let is_plain = |result: &String| [OF_ONE, OF_TWO].as_flattened().contains(&&**result);
+            let Some(result) = results.find(is_plain) else {
+                return;
+            };
+            let last = sheet.moves.last();
+            let is_bare = last.is_none_or(|last| last.marks.is_empty() && last.remarks.is_empty());
+            if is_bare && sheet.below.is_empty() && sheet.gap == "\n\n" {
+                let (digit, letters) = random.one_of(&[("1", ["l", "I"]), ("0", ["O", "o"])]);
+                sheet.end = Some(result.replace(digit, random.one_of(&letters)));
+            }
+        },
+    )
+    .allowing(&["N115"]),
 ];
 
 /// True if the variation after the last move is not closed. Words there are words of the variation.

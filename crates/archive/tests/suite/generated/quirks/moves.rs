@@ -123,8 +123,16 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             let is_short = hand.notation == Notation::Algebraic && hand.capture == ":";
             for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
                 let is_first = |written: &&Move| written.from() == mv.from();
+                // a capture that passes its last square may be whole after the first part
+                let passes = mv
+                    .path()
+                    .iter()
+                    .filter(|square| **square == mv.to())
+                    .count()
+                    > 1;
                 let is_sole = position.legal_moves().iter().filter(is_first).count() == 1;
-                if is_short && is_sole && mv.path().len() > 2 && written.text.is_empty() {
+                if is_short && is_sole && !passes && mv.path().len() > 2 && written.text.is_empty()
+                {
                     let pieces = mv.path().windows(2);
                     let pieces = pieces.map(|piece| {
                         let text = hand.text(position.variant(), piece, true);

@@ -186,6 +186,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             if game.plies.len() < fewest || sheet.tag("FEN").is_some() {
                 return;
             }
+            // in `c:e5 e:c3`, only the board shows that the second word is no reply
+            let is_short = |written: &SheetMove| written.text.as_bytes().get(1) == Some(&b':');
+            if sheet.moves.iter().any(is_short) {
+                return;
+            }
             // a variation after the last move may be its answer
             if let Some(last) = sheet.moves.last_mut() {
                 last.remarks.retain(|remark| !remark.starts_with('('));
@@ -237,7 +242,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
         let hand = sheet.hand;
         for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+            // `**c:e5 e:c3**` is not bold text
+            let is_short = written.text.as_bytes().get(1) == Some(&b':');
             let is_plain = !written.text.contains(['(', '[']) && !written.marks.starts_with('*');
+            let is_plain = is_plain && !is_short;
             if is_plain && random.once_in(4) {
                 if written.text.is_empty() {
                     written.text = hand.write(position, mv);
