@@ -6,15 +6,7 @@ use pdn::{Event, FaultKind, Quirks, RawMove, Separator, SquareName, Token};
 /// True if the move at `index` is the only move of a variation and looks like a time: minutes and seconds, with or
 /// without hours. The text may still be a capture; the board decides.
 pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
-    let start = index - usize::from(is_numbered(events, index));
-    alone_in_brackets(events, start, index).is_some_and(is_written_as_time)
-}
-
-/// True if a move number is before the move at `index`. Where no board is known, the text is a move for huff, which
-/// writes its number.
-fn is_numbered(events: &[Event<'_>], index: usize) -> bool {
-    let before = index.checked_sub(1).and_then(|before| events.get(before));
-    before.is_some_and(|event| matches!(event.token, Token::MoveNumber(_)))
+    alone_in_brackets(events, index, index).is_some_and(is_written_as_time)
 }
 
 /// True if the move at `index` is the only move of a variation and may be the piece counts of both sides.
@@ -24,7 +16,10 @@ pub(super) fn may_be_piece_count(
     white: u32,
     black: u32,
 ) -> bool {
-    let is_numbered = is_numbered(events, index);
+    // If no board is known, the formatter treats the text as a move and numbers it.
+    let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
+    let opens = index.checked_sub(1).and_then(|before| events.get(before));
+    let is_numbered = opens.is_some_and(is_numbered);
     let start = index - usize::from(is_numbered);
     let count = alone_in_brackets(events, start, index).and_then(is_written_as_count);
     count.is_some_and(|numbers| {
