@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
             Stage::Body => opens_section(self.input, at),
             Stage::Header if follows_bracket(self.input, at) => begins_with_name(self.input, at),
             // The first move may be in brackets: `[g3-h4] f6-g5`
-            Stage::Header if is_bracketed_move(&self.input[at..]) => false,
+            Stage::Fresh | Stage::Header if is_bracketed_move(&self.input[at..]) => false,
             _ => opens_header(self.input, at),
         }
     }

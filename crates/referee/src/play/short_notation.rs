@@ -142,11 +142,10 @@ pub(crate) fn expand_short_moves<'a>(
     for index in 0..events.len() {
         match events[index].token {
             Token::Move(_) if index < read => {}
-            Token::Move(ref mut part) if joined.contains_key(&index) => {
-                if part.is_short() {
-                    part.from = name(joined[&index]);
-                }
+            Token::Move(ref mut part) if part.is_short() && joined.contains_key(&index) => {
+                part.from = name(joined[&index]);
             }
+            Token::Move(_) if joined.contains_key(&index) => {}
             Token::Move(written) => {
                 let played = level.play(variant, record, index, &written);
                 read = index + played.events;

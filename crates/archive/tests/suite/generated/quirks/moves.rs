@@ -55,10 +55,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         },
     ),
     Quirk::new("signs of other programs", |sheet, game, random| {
-        // `1/2` is half a point
+        // `1/2` is half a point, also in a variation, where only a Turkish man can make this move
         let is_half = |mv: &draughts::Move| (mv.from().number(), mv.to().number()) == (1, 2);
         let signs = ["~", "_", "/"];
-        let count = if game.plies.iter().any(|(_, mv)| is_half(mv)) {
+        let may_be_half = game.variant == Variant::Turkish;
+        let count = if may_be_half || game.plies.iter().any(|(_, mv)| is_half(mv)) {
             2
         } else {
             3
@@ -116,40 +117,6 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     ),
-    Quirk::new(
-        "captures in parts with the file alone",
-        |sheet, game, random| {
-            let hand = sheet.hand;
-            let is_short = hand.notation == Notation::Algebraic && hand.capture == ":";
-            for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
-                let is_first = |written: &&Move| written.from() == mv.from();
-                // a capture that passes its last square may be whole after the first part
-                let passes = mv
-                    .path()
-                    .iter()
-                    .filter(|square| **square == mv.to())
-                    .count()
-                    > 1;
-                let is_sole = position.legal_moves().iter().filter(is_first).count() == 1;
-                if is_short && is_sole && !passes && mv.path().len() > 2 && written.text.is_empty()
-                {
-                    let pieces = mv.path().windows(2);
-                    let pieces = pieces.map(|piece| {
-                        let text = hand.text(position.variant(), piece, true);
-                        let end = text.find(':').unwrap_or(text.len());
-                        format!("{}{}", &text[..1], &text[end..])
-                    });
-                    let pieces: Vec<_> = pieces.collect();
-                    written.text = if random.once_in(4) {
-                        hand.write(position, mv)
-                    } else {
-                        pieces.join(" ")
-                    };
-                }
-            }
-        },
-    )
-    .allowing(&["N108"]),
     Quirk::new("Cyrillic letters for Latin ones", |sheet, game, random| {
         let hand = sheet.hand;
         if !hand.has_plain_signs() {
@@ -334,6 +301,46 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         }
     })
+    .allowing(&["N108"]),
+    Quirk::new(
+        "captures in parts with the file alone",
+        |sheet, game, random| {
+            // the side that a FEN lacks is found by a replay of the moves as written
+            if sheet.tag("FEN").is_some() {
+                return;
+            }
+            // where a number is repeated, dots may stand for another ply
+            sheet.number = |ply| ply.numbered(". ", "... ");
+            let hand = sheet.hand;
+            let is_short = hand.notation == Notation::Algebraic && hand.capture == ":";
+            for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+                let is_first = |written: &&Move| written.from() == mv.from();
+                // a capture that passes its last square may be whole after the first part
+                let passes = mv
+                    .path()
+                    .iter()
+                    .filter(|square| **square == mv.to())
+                    .count()
+                    > 1;
+                let is_sole = position.legal_moves().iter().filter(is_first).count() == 1;
+                if is_short && is_sole && !passes && mv.path().len() > 2 && written.text.is_empty()
+                {
+                    let pieces = mv.path().windows(2);
+                    let pieces = pieces.map(|piece| {
+                        let text = hand.text(position.variant(), piece, true);
+                        let end = text.find(':').unwrap_or(text.len());
+                        format!("{}{}", &text[..1], &text[end..])
+                    });
+                    let pieces: Vec<_> = pieces.collect();
+                    written.text = if random.once_in(4) {
+                        hand.write(position, mv)
+                    } else {
+                        pieces.join(" ")
+                    };
+                }
+            }
+        },
+    )
     .allowing(&["N108"]),
 ];
 
