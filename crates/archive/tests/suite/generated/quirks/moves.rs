@@ -305,8 +305,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new(
         "captures in parts with the file alone",
         |sheet, game, random| {
-            // the side that a FEN lacks is found by a replay of the moves as written
-            if sheet.tag("FEN").is_some() {
+            // the variant, and the side that a FEN lacks, are found by a replay of the moves as written
+            if !sheet.names_variant || sheet.tag("FEN").is_some() {
                 return;
             }
             // where a number is repeated, dots may stand for another ply
