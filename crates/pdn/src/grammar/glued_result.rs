@@ -6,6 +6,7 @@ use nom::sequence::terminated;
 
 use super::annotation::inside_marks;
 use super::blank::{is_white, skip_to_text, skip_white};
+use super::misread::any_move;
 use super::moves::pdn_move;
 use super::number::{ellipsis_move, move_number};
 use super::points::{Form, Points, half, points};
@@ -105,7 +106,7 @@ fn begins_game(input: &[u8], next: &[u8]) -> bool {
     }
     if let Ok((after, number)) = move_number(next) {
         let after = inside_marks(&after[skip_to_text(after, 0)..]);
-        return number.number == 1 && (begins(pdn_move, after) || begins(ellipsis_move, after));
+        return number.number == 1 && (begins(any_move, after) || begins(ellipsis_move, after));
     }
     // In `1: 11-15`, the first number is a move number.
     let glued = &input[..input.len() - next.len()];
@@ -164,6 +165,7 @@ mod tests {
                 "1. [35-30]",
                 "1.\\r\nc7-d6",
                 "1. ... 22-18",
+                "1. 22-I9",
                 "33-29 17-22",
                 "11-15",
             ] {

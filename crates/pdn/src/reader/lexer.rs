@@ -102,9 +102,9 @@ impl<'a> Reader<'a> {
     fn tag_opens(&self, at: usize) -> bool {
         match self.stage {
             Stage::Body => opens_section(self.input, at),
-            Stage::Header if follows_bracket(self.input, at) => begins_with_name(self.input, at),
             // The first move may be in brackets: `[g3-h4] f6-g5`
             Stage::Fresh | Stage::Header if is_bracketed_move(&self.input[at..]) => false,
+            Stage::Header if follows_bracket(self.input, at) => begins_with_name(self.input, at),
             _ => opens_header(self.input, at),
         }
     }

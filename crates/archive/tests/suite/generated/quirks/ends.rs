@@ -212,7 +212,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
     Quirk::new("two moves in a word", |sheet, game, random| {
         let hand = sheet.hand;
-        if !hand.has_plain_signs() || has_variations(sheet) {
+        // in `c:e5 e:c3`, only the board shows that the second word is no reply
+        let is_short = |written: &SheetMove| written.text.as_bytes().get(1) == Some(&b':');
+        let has_short = sheet.moves.iter().any(is_short);
+        if !hand.has_plain_signs() || has_variations(sheet) || has_short {
             return;
         }
         sheet.number = |ply| ply.numbered(". ", "... ");
