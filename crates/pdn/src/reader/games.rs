@@ -16,7 +16,7 @@ impl<'a> Reader<'a> {
             Stage::Body => match token {
                 Token::Tag(_) => true,
                 Token::MoveNumber(number) => self.is_joined(at, *number),
-                Token::Move(_) => {
+                Token::Move(_) | Token::Setup(_) => {
                     self.ended_in_comment
                         && (self.numbers.are_missing() || self.is_after_blank_line(at))
                 }
