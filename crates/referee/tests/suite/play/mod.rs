@@ -3,6 +3,7 @@
 //! `finds(record, [..])` judges one game of English draughts by the Standard Laws and compares the findings of the
 //! R and O families and the notation findings that depend on the replay (N106-N108).
 
+mod captures_in_parts;
 mod guesses;
 mod notation;
 mod turns;
