@@ -109,7 +109,11 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     // A text containing blanks cannot be a glued result: `38-51 1/2-1/2`. Neither can one with a variation: `11x(11-15)1-0`
     let near = &input[..input.len().min(MAX_LEN)];
     let opens_variation = |at: usize| matches!(near[at..], [b'(', b'0'..=b'9', ..]);
-    let end = (0..near.len()).find(|at| is_white(near[*at]) || opens_variation(*at));
+    let is_blank = |at: usize| match near[at] {
+        b'&' | 0x80.. => begins(wide_blank, &near[at..]),
+        byte => is_white(byte),
+    };
+    let end = (0..near.len()).find(|at| is_blank(*at) || opens_variation(*at));
     let word = &near[..end.unwrap_or(near.len())];
     // Most words are numbers and prose, without a hyphen.
     let Some(hyphen) = scan::memrchr(b'-', word) else {

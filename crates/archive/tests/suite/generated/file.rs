@@ -428,8 +428,9 @@ fn broken_once(game: &Game, round: usize, random: &mut Random) -> Option<Record>
             return None;
         }
         let text = sheet.hand.text(game.variant, &[from, to], is_capture);
-        // this is half a point, or a time
-        (text != "1/2" && !is_time(&text)).then_some(text)
+        // this is half a point, or a time, or ends like the number of the next game
+        let is_other = text == "1/2" || is_time(&text) || text.ends_with("\n1");
+        (!is_other).then_some(text)
     })?;
     let written = &mut sheet.moves[at].text;
     *written = match written.as_bytes() {

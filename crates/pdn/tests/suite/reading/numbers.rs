@@ -83,6 +83,11 @@ fn moves_results_and_numbers_are_distinguished() {
         ("12. 1-0White", "12. =1-0 S006<White> end"),
         ("11-1522-18", "11-15 S006 22-18 end"),
         ("38-51 1/2-1/2", "38-51 =1/2-1/2 end"),
+        // no-break spaces
+        (
+            "10. 36x41\u{a0}-\u{a0}11. 37-31",
+            "10. 36x41 nbsp S001<-\u{a0}> 11. 37-31 end",
+        ),
         (
             "11-15 Black resigns at 30. * 1. 9-13 *",
             "11-15 S001<Black resigns at 30.> =* end 1. 9-13 =* end",

@@ -191,6 +191,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             if sheet.moves.iter().any(is_short) {
                 return;
             }
+            // `1)` at the start of a line is the number of the next game
+            let mut moves = game.plies.iter().map(|(_, mv)| mv);
+            if sheet.hand.quiet.ends_with('\n') && moves.any(|mv| mv.to().number() == 1) {
+                return;
+            }
             // a variation after the last move may be its answer
             if let Some(last) = sheet.moves.last_mut() {
                 last.remarks.retain(|remark| !remark.starts_with('('));
