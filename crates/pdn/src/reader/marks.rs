@@ -2,7 +2,7 @@
 
 use super::lexer::fault;
 use super::{LastEvent, Lexed, Reader, Stage};
-use crate::grammar::annotation::{evaluation, inside_marks, move_strength};
+use crate::grammar::annotation::{evaluation, inside_marks, move_strength, setup};
 use crate::grammar::begins;
 use crate::grammar::blank::{is_white, line_end, skip_blanks, skip_to_text, skip_white, trim_end};
 use crate::grammar::misread::{any_move, any_number};
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
             Ok((_, number)) => {
                 number.number == 1 && !number.is_second() && self.numbers.has_begun()
             }
-            Err(_) => !self.game_continues(end),
+            Err(_) => begins(setup, &input[next..]) || !self.game_continues(end),
         }
     }
 
