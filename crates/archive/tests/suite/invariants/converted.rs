@@ -32,14 +32,23 @@ fn json_lines(input: &[u8]) -> Vec<String> {
 }
 
 /// True for texts that rewriting cannot preserve: a game with two ends (the referee uses the last, JSON the first), a
-/// star on a final move, which is written `$7`, the order of dots and unread text before the first move, and the plies
-/// that unread text in a variation hides, if the numbers of the game do not begin at 1.
+/// star on a final move, which is written `$7`, the order of dots and unread text before the first move, the plies
+/// that unread text in a variation hides, if the numbers of the game do not begin at 1, and `(1:12)`, which after an
+/// illegal move is a time, but a move once it has a number.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
     let (mut begun, mut dots, mut unread) = (false, false, false);
     let (mut depth, mut first_number) = (0_u32, None);
+    let mut opens_variation = false;
     pdn::Reader::new(input).any(|event| {
+        let is_first = std::mem::replace(
+            &mut opens_variation,
+            event.token == pdn::Token::VariationStart,
+        );
         match event.token {
+            pdn::Token::Move(mv) if is_first && mv.separator == pdn::Separator::Colon => {
+                return true;
+            }
             pdn::Token::VariationStart => depth += 1,
             pdn::Token::VariationEnd => depth = depth.saturating_sub(1),
             pdn::Token::MoveNumber(number) => {
