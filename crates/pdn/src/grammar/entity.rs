@@ -101,8 +101,10 @@ pub(super) fn entity_of(is_accepted: impl Fn(char) -> bool) -> impl Fn(&[u8]) ->
 }
 
 /// The length of the HTML entity at the start of the input, 0 if there is none.
+#[inline]
 pub(super) fn entity_len_at(text: &[u8]) -> usize {
-    entity_len(text).map_or(0, |(_, len)| len)
+    let entity = text.starts_with(b"&").then(|| entity_len(text)).flatten();
+    entity.map_or(0, |(_, len)| len)
 }
 
 /// The text with its entities decoded.

@@ -63,7 +63,15 @@ impl<'a> RawMove<'a> {
     /// ```
     #[inline]
     pub fn squares(&self) -> impl Iterator<Item = SquareName> + 'a {
-        self.located_squares().map(|(square, _)| square)
+        let (is_pair, mut ends) = (self.squares == 2, [self.from, self.to].into_iter());
+        let mut path = self.located_squares();
+        iter::from_fn(move || {
+            // Most moves have two squares, which need not be read again.
+            if is_pair {
+                return ends.next();
+            }
+            path.next().map(|(square, _)| square)
+        })
     }
 
     /// True if the origin has only its file: `cd4`.

@@ -117,7 +117,8 @@ pub(super) fn guess_by_replay(
             // A short game may not use the squares that identify the board.
             let file_variant =
                 file.and_then(|file| guess_file_variant(record, header, file, false, &[]));
-            let guess = file_variant.or_else(|| guess_with_slips(record, header, 2, file));
+            let guess = file_variant
+                .or_else(|| guess_with_slips(record, header, &SlipLine::new(record), 2, file));
             let guess = guess.or_else(|| guess_up_to_slip(record, header, file, furthest?));
             guess.or_else(|| guess_short_with_slip(record, header, file?))
         }
@@ -253,18 +254,18 @@ fn choose_among(
     likeliest_guess(record, fitting, extent, file_variant, legal)
 }
 
-/// The variant in which a record is legal except for at most `most` slips.
+/// The variant in which a record with the plies `line` is legal except for at most `most` slips.
 pub(super) fn guess_with_slips(
     record: &Record<'_>,
     header: &Header<'_>,
+    line: &SlipLine,
     most: usize,
     file: Option<Variant>,
 ) -> Option<Guess> {
     let extent = NotationExtent::from_record(record);
     let from = ReplayStart::Tags(header);
-    let line = SlipLine::new(record);
     // The other variants are not tried if one slip separates the record from the variant of the file.
-    let file_variant = file.and_then(|file| Some((file, slips(record, &line, from, file, 1)?)));
+    let file_variant = file.and_then(|file| Some((file, slips(record, line, from, file, 1)?)));
     if let Some((variant, slips)) = file_variant.filter(|(_, slips)| slips.legal >= slips.slips) {
         let sign = extra_evidence(variant, file, None);
         let evidence = evidence_text(variant, LegalMoveCount::ButFor(slips), &[], extent, &sign);
@@ -280,7 +281,7 @@ pub(super) fn guess_with_slips(
     let (least, fitting) = (1..=most).find_map(|most| {
         let most = most.min(most_useful);
         let slips =
-            |variant: &Variant| Some((*variant, slips(record, &line, from, *variant, most)?));
+            |variant: &Variant| Some((*variant, slips(record, line, from, *variant, most)?));
         let found: Vec<(Variant, Slips)> = variants.iter().filter_map(slips).collect();
         let least = found
             .iter()

@@ -13,15 +13,17 @@ use crate::{Record, header::Header};
 
 /// The reason why the numbers of the moves are counted from `a1`, in a variant that names its squares by letters: with
 /// this numbering all moves, or all but one, are legal, and with the usual numbering they are not. A few moves are legal
-/// with both, so if the usual numbering explains more than one, the record must be long.
+/// with both, so if the usual numbering explains more than one, the record must be long. `line` has the plies of the
+/// record.
 pub(super) fn moves_numbered_from_a1(
     record: &Record<'_>,
     header: &Header<'_>,
     variant: Variant,
+    line: &SlipLine,
 ) -> Option<String> {
     let squares = variant.board().squares();
     let is_numbered = each_move(record).all(|(_, of)| of.file == 0 && of.number <= squares);
-    if variant.notation() != Notation::Algebraic || !is_numbered {
+    if variant.notation() != Notation::Algebraic || !is_numbered || line.has_more_slips_than(1) {
         return None;
     }
     let own = replay_score(record, ReplayStart::Tags(header), variant);
@@ -29,7 +31,7 @@ pub(super) fn moves_numbered_from_a1(
         return None;
     }
     let from = ReplayStart::Tags(header);
-    let is_explained = || slips(record, &SlipLine::new(record), from, variant, 1).is_some();
+    let is_explained = || slips(record, line, from, variant, 1).is_some();
     let fewest = if own.plies > 1 {
         MIN_PLIES
     } else {

@@ -76,7 +76,7 @@ pub(super) fn instead_of_english(
         )
     });
     let Some((&(variant, replay_score), others)) = fitting.split_first() else {
-        return one_slip_instead(record, header, english, file);
+        return one_slip_instead(record, header, &line, english, file);
     };
     let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
     let has_other_evidence = has_evidence(&variant);
@@ -99,6 +99,7 @@ pub(super) fn instead_of_english(
 fn one_slip_instead(
     record: &Record<'_>,
     header: &Header<'_>,
+    line: &SlipLine,
     english: EnglishFit,
     file: Option<Variant>,
 ) -> Option<OtherVariant> {
@@ -107,9 +108,9 @@ fn one_slip_instead(
     if file == Some(Variant::English) || !is_doubtful && !is_of_another {
         return None;
     }
-    let guess = match guess_with_slips(record, header, 1, file) {
+    let guess = match guess_with_slips(record, header, line, 1, file) {
         Some(guess) => guess,
-        None if english.is_lost => further_than_english(record, header, file)?,
+        None if english.is_lost => further_than_english(record, header, line, file)?,
         None => return None,
     };
     (guess.variant != Variant::English).then_some(OtherVariant {
@@ -123,13 +124,13 @@ fn one_slip_instead(
 fn further_than_english(
     record: &Record<'_>,
     header: &Header<'_>,
+    line: &SlipLine,
     file: Option<Variant>,
 ) -> Option<Guess> {
     let from = ReplayStart::Tags(header);
     let english = replay_score(record, from, Variant::English);
     let is_further = |plies: u32| plies > 2 * english.plies;
-    let max_legal = SlipLine::new(record).max_legal;
-    if max_legal.is_some_and(|plies| !is_further(plies)) {
+    if line.max_legal.is_some_and(|plies| !is_further(plies)) {
         return None;
     }
     let variants = NotationExtent::from_record(record).variants().iter();

@@ -120,6 +120,11 @@ impl SlipLine {
             max_legal: fault.map(|fault| fault as u32),
         }
     }
+
+    /// True if more than `most` plies are illegal in every variant and with every numbering of the squares.
+    pub(super) fn has_more_slips_than(&self, most: usize) -> bool {
+        self.max_legal.is_some() && self.least_slips > most
+    }
 }
 
 /// Replays a record in a variant.

@@ -10,6 +10,7 @@ use super::{
     notation_extent::each_move,
     numbered_moves::moves_numbered_from_a1,
     other_variant::{self, EnglishFit},
+    replay_score::SlipLine,
     tag_hint,
 };
 use crate::{
@@ -176,7 +177,7 @@ pub(crate) fn decide_other_board(
     variant: Variant,
 ) -> Option<VariantDecision> {
     let reason = other_variant::other_board_reason(record, header, variant)
-        .or_else(|| moves_numbered_from_a1(record, header, variant));
+        .or_else(|| moves_numbered_from_a1(record, header, variant, &SlipLine::new(record)));
     reason.map(VariantDecision::OtherBoard)
 }
 
@@ -190,7 +191,9 @@ pub(crate) fn decide_numbered_from_a1(
     }
     // Many variants allow the same moves; the most common one is named.
     let mut variants = std::iter::once(&Variant::Russian).chain(Variant::ALL);
-    let reason = variants.find_map(|variant| moves_numbered_from_a1(record, header, *variant))?;
+    let line = SlipLine::new(record);
+    let reason =
+        variants.find_map(|variant| moves_numbered_from_a1(record, header, *variant, &line))?;
     let reason = format!("no GameType tag, but {reason}");
     Some(VariantDecision::Unjudged(reason.into()))
 }
