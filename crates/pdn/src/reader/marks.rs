@@ -83,15 +83,17 @@ impl<'a> Reader<'a> {
         let ends = !is_bold && rest.first() == Some(&b'*') || result(rest).is_ok();
         // The number may lack its dot.
         let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
-        let begins = is_bold
-            || begins_unusual_move(rest)
-            || begins_unusual_move(next)
-            || opens_bold_move(next)
-            || next.len() < rest.len() && is_bracketed_move(next)
-            || matches!(rest.first(), Some(b'(' | b'[')) && opens_move(rest)
-            || begins(spaced_move_number, rest)
-            || self.number_with_sign(at).is_some();
-        !ends && (readable(self.input, at) || begins || self.number_in_letters(at).is_some())
+        !ends
+            && (readable(self.input, at)
+                || is_bold
+                || begins_unusual_move(rest)
+                || begins_unusual_move(next)
+                || opens_bold_move(next)
+                || next.len() < rest.len() && is_bracketed_move(next)
+                || matches!(rest.first(), Some(b'(' | b'[')) && opens_move(rest)
+                || begins(spaced_move_number, rest)
+                || self.number_with_sign(at).is_some()
+                || self.number_in_letters(at).is_some())
     }
 
     /// True if the move number that is due comes next, and only moves follow up to the next `;` or line end. The `;`

@@ -33,8 +33,8 @@ fn json_lines(input: &[u8]) -> Vec<String> {
 
 /// True for texts that rewriting cannot preserve: a game with two ends (the referee uses the last, JSON the first), a
 /// star on a final move, which is written `$7`, the order of dots and unread text before the first move, the plies
-/// that unread text in a variation hides, if the numbers of the game do not begin at 1, and `(1:12)`, which after an
-/// illegal move is a time, but a move once it has a number.
+/// that unread text in a variation hides, if the numbers of the game do not begin at 1, `(1:12)`, which after an illegal
+/// move is a time, but a move once it has a number, and unread text after the result, which JSON puts before it.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
     let (mut begun, mut dots, mut unread) = (false, false, false);
@@ -47,6 +47,11 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
         );
         match event.token {
             pdn::Token::Move(mv) if is_first && mv.separator == pdn::Separator::Colon => {
+                return true;
+            }
+            pdn::Token::Fault(fault)
+                if ends > 0 && fault.kind == pdn::FaultKind::UnexpectedText =>
+            {
                 return true;
             }
             pdn::Token::VariationStart => depth += 1,
