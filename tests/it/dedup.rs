@@ -216,7 +216,7 @@ fn check_reports_a_game_in_another_file() {
         .exits(0);
     assert_eq!(
         run.stdout,
-        "b.pdn:7:1: warning C601 duplicate-game: repeats game 1 of a.pdn: the same 17 plies, and no tag contradicts (game 2)\n"
+        "b.pdn:7:1: warning C601 duplicate-game: repeats game 1 of a.pdn: the same 17 plies, and tags that do not contradict each other (game 2)\n"
     );
 }
 

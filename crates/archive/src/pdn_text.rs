@@ -35,10 +35,10 @@ struct PreviousGame {
 }
 
 impl Writer {
-    /// Appends a game. Returns true if the previous game had to be ended with a `*`, because this game has no tags that
-    /// separate it.
-    pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) -> bool {
-        let text = write_game(game, style).into_bytes();
+    /// Appends the text of a game. Returns true if the previous game had to be ended with a `*`, because this game has no
+    /// tags that separate it.
+    pub(crate) fn write(&mut self, game: &Game, text: String, out: &mut Vec<u8>) -> bool {
+        let text = text.into_bytes();
         let last = self.last.as_ref();
         let separator = last.map_or("", |last| last.separator(&text));
         out.extend_from_slice(separator.as_bytes());

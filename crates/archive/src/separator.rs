@@ -194,7 +194,8 @@ fn keeps_games(before: &[u8], ends: &[usize], separator: &[u8], next: &[u8]) -> 
             return false;
         };
         let is_kept = if index + 1 < ends.len() {
-            game.last == end
+            // Line ends written as `\r` may follow its last token.
+            (game.last..=game.end).contains(&end)
         } else {
             // The separator may belong to the last game, but a bracket in it must close something. After a result, it
             // would belong to the next game.
@@ -316,7 +317,7 @@ fn begins_certainly(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSED, PrecedingText, STAR};
+    use super::{CLOSED, PrecedingText, STAR, WrittenGames};
 
     #[track_caller]
     fn check_separator(before: &str, next: &str, expected: Option<&str>) {
@@ -355,6 +356,13 @@ mod tests {
             "[Event: \"B\"]\n1. 11-15\n",
             Some(""),
         );
+    }
+
+    #[test]
+    fn line_ends_in_two_characters_separate_games() {
+        let mut games = WrittenGames::new(b"[White \"a\"]\\r\n\\r\n1. 9-13 1-1\\r");
+        games.push_adjacent(b"\n\\r\n", b"[White \"b\"]\\r\n\\r\n1. 9-14 1-1\\r");
+        assert_eq!(games.separator(b"\n", b""), Some(""));
     }
 
     #[test]

@@ -60,8 +60,9 @@ encoding, select, ignore, notes, fail-on, max-findings and baseline. It also has
   based-on = \"standard\"
   huff = false               # or any switch that 'huff laws standard' shows
 
-A glob without a / matches file names; any other glob matches the path relative to the huff.toml, or
-the whole path if it starts with a /. If several match a file, the last one takes precedence.
+A glob without a / matches names of files and folders; any other glob matches the path relative to
+the huff.toml, or the whole path if it starts with a /. A folder that matches stands for all files
+below it. If several globs match a file, the last one takes precedence.
 schemas/huff.toml.schema.json describes the file for editors.
 
 Baseline entries that no longer occur are reported on standard error. With --files-from or --since,
@@ -162,8 +163,8 @@ pub(crate) struct CheckArgs {
 
     /// Exclude rules in some files, comma-separated: '*.old.pdn:N', 'old/**:T,old/**:N1'
     ///
-    /// A glob without a / matches file names in any folder, any other glob the path from the current folder; *
-    /// does not match a /, ** does. Adds to --ignore.
+    /// A glob without a / matches names of files and folders, any other glob the path from the current folder; *
+    /// does not match a /, ** does. A folder stands for all files below it. Adds to --ignore.
     #[arg(
         long,
         value_name = "GLOB:RULE",

@@ -73,6 +73,9 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     if let Some(article) = RuleSet::article(name) {
         return Ok(article);
     }
+    if let Some((text, _)) = name.split_once(':') {
+        return Err(unknown_law(name, text));
+    }
     let games = Variant::ALL.iter().map(|variant| variant.name());
     match config::laws(name, sets) {
         Ok(Laws::Named(set)) => Ok(set.describe()),
@@ -84,6 +87,30 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
         }),
         Ok(Laws::Auto) => Err(Failure::new("auto is not a rule set: it chooses one")
             .tip("auto means standard for English draughts and articles for every other variant")),
+    }
+}
+
+/// The error for a citation that huff has no page for. `text` is the part before its colon.
+fn unknown_law(name: &str, text: &str) -> Failure {
+    if text.eq_ignore_ascii_case("PDN2") || text.eq_ignore_ascii_case("PDN3") {
+        return Failure::new(format!(
+            "huff has no text for '{name}': it is a section of the PDN standard"
+        ))
+        .tip("'huff explain' with the code of a rule tells what the standard requires");
+    }
+    let is_of_set = |set: &&RuleSet| {
+        set.texts()
+            .iter()
+            .any(|of_set| of_set.name().eq_ignore_ascii_case(text))
+    };
+    let failure = Failure::new(format!("no law has the number '{name}'"));
+    match RuleSet::ALL.iter().copied().find(is_of_set) {
+        Some(set) => failure.tip(format!(
+            "'huff laws {}' lists the laws of {text}",
+            set.name()
+        )),
+        None => failure
+            .tip("'huff laws' lists the sets, and 'huff laws standard' the numbers of its laws"),
     }
 }
 

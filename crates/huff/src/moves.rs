@@ -43,9 +43,7 @@ pub(crate) struct MovesArgs {
 
 fn parse_depth(text: &str) -> Result<u32, String> {
     match parse_whole(text)? {
-        depth if depth > MAX_DEPTH => {
-            Err(format!("expected at most {MAX_DEPTH}, found \"{depth}\""))
-        }
+        depth if depth > MAX_DEPTH => Err(format!("expected at most {MAX_DEPTH}")),
         depth => Ok(depth),
     }
 }

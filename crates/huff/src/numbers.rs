@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// If the text is not such a number; the message says what was expected and found.
 pub(crate) fn parse_whole<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse()
-        .map_err(|_| format!("expected a whole number such as 10, found \"{text}\""))
+        .map_err(|_| "expected a whole number such as 10".to_owned())
 }
 
 /// Parses a positive whole number.
@@ -17,7 +17,7 @@ pub(crate) fn parse_whole<T: FromStr>(text: &str) -> Result<T, String> {
 /// If the text is not such a number; the message says what was expected and found.
 pub(crate) fn parse_positive(text: &str) -> Result<u32, String> {
     match parse_whole(text)? {
-        0 => Err("expected a whole number of at least 1, found \"0\"".to_owned()),
+        0 => Err("expected a whole number of at least 1".to_owned()),
         number => Ok(number),
     }
 }

@@ -5,6 +5,9 @@ use std::fmt::Write;
 /// Maximum number of characters that a message quotes.
 const MAX_CHARS: usize = 40;
 
+/// Stands for the rest of a text.
+const DOTS: &str = "...";
+
 /// The text in quotation marks, cut to about forty characters. White space is collapsed, and invisible characters are
 /// escaped. The time depends on the length of the result, not of the input.
 pub(crate) fn excerpt(bytes: &[u8]) -> String {
@@ -20,10 +23,16 @@ pub(crate) fn excerpt(bytes: &[u8]) -> String {
     let mut words = text.split_ascii_whitespace().peekable();
     let mut cut = head.len() < bytes.len();
     'words: while let Some(word) = words.next() {
-        for character in word.chars() {
+        let mut characters = word.chars();
+        while let Some(character) = characters.next() {
             if shown == MAX_CHARS {
-                cut = true;
-                break 'words;
+                let others = words.clone().map(|word| 1 + word.chars().count());
+                let hidden = 1 + characters.clone().count() + others.sum::<usize>();
+                // The dots are not longer than what they stand for.
+                if cut || hidden > DOTS.len() {
+                    cut = true;
+                    break 'words;
+                }
             }
             shown += 1;
             push(&mut quoted, character);
@@ -35,7 +44,7 @@ pub(crate) fn excerpt(bytes: &[u8]) -> String {
     }
     if cut {
         quoted.truncate(quoted.trim_end().len());
-        quoted.push_str("...");
+        quoted.push_str(DOTS);
     }
     quoted.push('"');
     quoted

@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
+use pdn::write::write_game;
 use referee::{FileEvidence, Judgement, Record, Referee};
 
 use super::guesses::Guesses;
@@ -356,15 +357,18 @@ impl InputConversion<'_> {
                 let (mut record, style) =
                     pdn_text::from_json(&game).map_err(|error| ReadError::content(seen, error))?;
                 self.strip.apply(&mut record);
-                let mut text = Vec::new();
-                pdn_text::Writer::default().write(&record, &style, &mut text);
-                Ok((text, game.source))
+                Ok((write_game(&record, &style), game.source))
             });
             match text {
                 Ok((text, source)) => {
-                    judge_text(&text, &referee, &mut judgement, |record, judgement| {
-                        make(record, judgement, &mut worker, &mut output);
-                    });
+                    judge_text(
+                        text.as_bytes(),
+                        &referee,
+                        &mut judgement,
+                        |record, judgement| {
+                            make(record, judgement, &mut worker, &mut output);
+                        },
+                    );
                     take(ShardGame::Selected(source.as_ref(), &mut output))
                         .map_err(Error::Write)?;
                     converted.games += 1;
@@ -386,7 +390,7 @@ fn read_ahead(
     {
         let record = game.as_ref().ok().map(pdn_text::from_json);
         if let Some(Ok((record, style))) = record {
-            pdn_text::Writer::default().write(&record, &style, &mut text);
+            text.extend_from_slice(write_game(&record, &style).as_bytes());
         }
         // Unreadable games add no other text, so these line ends limit how many of them are read ahead.
         text.extend_from_slice(b"\n\n");
@@ -414,7 +418,6 @@ fn judge_stripped(
     }
     let referee = &referee.for_file(&block.file);
     let mut judgement = Judgement::default();
-    let mut text = Vec::new();
     // The first judgement only supplies the places, so the cheapest options suffice.
     let placer = Referee::default();
     judge_share(block, &placer, share, |record, placed, place| {
@@ -424,11 +427,15 @@ fn judge_stripped(
         }
         let (mut game, style) = pdn_text::from_events(record.source, record.events);
         strip.apply(&mut game);
-        text.clear();
-        pdn_text::Writer::default().write(&game, &style, &mut text);
-        judge_text(&text, referee, &mut judgement, |record, judgement| {
-            each(record, Some(judgement), place, guesses);
-        });
+        let text = write_game(&game, &style);
+        judge_text(
+            text.as_bytes(),
+            referee,
+            &mut judgement,
+            |record, judgement| {
+                each(record, Some(judgement), place, guesses);
+            },
+        );
     });
 }
 

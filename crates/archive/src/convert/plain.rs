@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 
 use pdn::json::FieldError;
+use pdn::write::{write_game, write_settled};
 use pdn::{Token, line_ends};
 
 use super::guesses::Guesses;
@@ -47,17 +48,18 @@ pub(super) fn pdn_to_pdn(
                 known = start;
                 converted.add_changes(seen, guesses.messages(lines));
             }
-            text.clear();
             let (mut game, style) = pdn_text::from_events(&block.bytes, &events);
             if events.len() > MAX_KEPT_EVENTS {
                 events = Vec::new();
             }
             strip.apply(&mut game);
-            if pdn::write::settle(&mut game, &style) {
+            let (written, is_settled) = write_settled(&mut game, &style);
+            if is_settled {
                 let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
                 converted.add_changes(seen, vec![comments]);
             }
-            if writer.write(&game, &style, &mut text) {
+            text.clear();
+            if writer.write(&game, written, &mut text) {
                 let ended = (String::new(), pdn_text::ENDED_BEFORE.to_owned());
                 converted.add_changes(seen, vec![ended]);
             }
@@ -128,7 +130,7 @@ pub(super) fn json_to_pdn(
         changes.extend(losses.filter(|(path, _)| is_kept(path)));
         strip.apply(&mut record);
         let mut text = Vec::new();
-        if writer.write(&record, &style, &mut text) {
+        if writer.write(&record, write_game(&record, &style), &mut text) {
             changes.push((String::new(), pdn_text::ENDED_BEFORE.to_owned()));
         }
         Ok(out.write_all(&text))

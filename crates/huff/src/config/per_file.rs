@@ -44,9 +44,9 @@ pub(crate) struct Ignores {
     pub(super) rules: Vec<String>,
 }
 
-/// A set of files by glob. A glob without a `/` matches file names in any folder, any other glob matches the
-/// path relative to a folder; `*` does not match a `/`, `**` does. A glob that starts with a `/` may also match
-/// an absolute path.
+/// A set of files by glob. A glob without a `/` matches the names of files and folders in any folder, any other glob
+/// matches the path relative to a folder; `*` does not match a `/`, `**` does. A glob that starts with a `/` may also
+/// match an absolute path. A folder that matches stands for all files below it.
 #[derive(Clone, Debug)]
 pub(super) struct FileGlob {
     relative: GlobSet,
@@ -100,8 +100,11 @@ impl FileGlob {
             path.push_str(if path.is_empty() { "**" } else { "/**" });
         }
         let matcher = |glob: &str| {
-            let built = GlobBuilder::new(glob).literal_separator(true).build();
-            let built = built.and_then(|glob| GlobSet::builder().add(glob).build());
+            let build = |glob: &str| GlobBuilder::new(glob).literal_separator(true).build();
+            let built = build(glob).and_then(|this| {
+                let below = build(&format!("{glob}/**"))?;
+                GlobSet::builder().add(this).add(below).build()
+            });
             // `GlobSetBuilder` panics on a glob that fails here.
             built.map_err(|error| GlobError::invalid(error.kind()))
         };
@@ -253,6 +256,16 @@ mod tests {
         assert!(matches("*.pdn", "old/a.pdn"));
         assert!(!matches("a.pdn", "old/b.pdn"));
         assert!(matches("a.pdn", "/elsewhere/a.pdn"));
+    }
+
+    #[test]
+    fn a_folder_stands_for_the_files_below_it() {
+        assert!(matches("old", "old/a.pdn"));
+        assert!(matches("old", "new/old/er/a.pdn"));
+        assert!(matches("*.zip", "x.zip/a.pdn"));
+        assert!(matches("new/old", "new/old/a.pdn"));
+        assert!(!matches("new/old", "old/a.pdn"));
+        assert!(!matches("old", "older/a.pdn"));
     }
 
     #[test]

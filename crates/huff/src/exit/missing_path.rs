@@ -13,6 +13,15 @@ const MAX_NAMES: usize = 10_000;
 
 /// A tip for an input file: the nearest existing name, or the missing folder.
 pub(super) fn nearest_to(path: &Path) -> Option<String> {
+    let text = path.to_string_lossy();
+    if let Some((file, _)) = text.rsplit_once('#')
+        && Path::new(file).is_file()
+    {
+        return Some(format!(
+            "this command reads whole files; for one game: huff show '{}'",
+            Sanitized(&text)
+        ));
+    }
     let there = deepest_existing(path)?;
     let mut rest = path.strip_prefix(&there).unwrap_or(path).components();
     let name = rest.next()?.as_os_str().to_string_lossy().into_owned();

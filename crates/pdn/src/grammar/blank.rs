@@ -141,7 +141,7 @@ pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
         before = match before {
             // Byte A0 is the no-break space of Windows-1252, and also the last byte of the UTF-8 form.
             [rest @ .., 0xc2, 0xa0]
-            | [rest @ .., b' ' | b'\t' | 0xa0]
+            | [rest @ .., b' ' | b'\t' | 0x0b | 0x0c | 0xa0]
             | [rest @ .., 0xef, 0xbb, 0xbf]
             | [rest @ .., b'&', b'n', b'b', b's', b'p', b';'] => rest,
             [] | [.., b'\r' | b'\n'] | [.., b'\\', b'r' | b'n'] => return true,

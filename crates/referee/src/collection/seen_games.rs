@@ -205,8 +205,8 @@ mod tests {
         assert_eq!(
             found(&[&file, &baker]),
             [
-                "repeats game 1 of this file: the same 16 plies, and no tag contradicts",
-                "repeats game 2 of 0.pdn: the same 16 plies, and no tag contradicts",
+                "repeats game 1 of this file: the same 16 plies, and tags that do not contradict each other",
+                "repeats game 2 of 0.pdn: the same 16 plies, and tags that do not contradict each other",
             ]
         );
     }

@@ -59,14 +59,13 @@ impl RuleSet {
     /// assert!(page.contains("the most pieces"));
     /// ```
     pub fn article(number: &str) -> Option<String> {
-        let laws = Self::ALL.iter().flat_map(|set| set.texts());
-        let mut laws = laws.flat_map(|text| text.laws());
-        let law = laws.find(|law| law.number.eq_ignore_ascii_case(number));
-        let says = law
-            .map(|law| law.paraphrase)
-            .or_else(|| game_articles::says(number))?;
-        let number = law.map_or(number, |law| law.number);
-        Some(format!("# {number}\n\n{says}\n"))
+        let texts = Self::ALL.iter().flat_map(|set| set.texts());
+        let mut laws = texts.flat_map(|text| text.laws().iter().map(move |law| (text, law)));
+        let (heading, says) = match laws.find(|(_, law)| law.number.eq_ignore_ascii_case(number)) {
+            Some((text, law)) => (format!("{}: {}", law.number, text.title()), law.paraphrase),
+            None => (number.to_ascii_uppercase(), game_articles::says(number)?),
+        };
+        Some(format!("# {heading}\n\nParaphrased: {says}\n"))
     }
 
     /// The winner if the side to move has no legal move: by the variant's own aim if it has one, otherwise by these

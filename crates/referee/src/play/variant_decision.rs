@@ -116,7 +116,7 @@ fn unidentified(record: &Record<'_>, header: &Header<'_>) -> Cow<'static, str> {
             guess::LegalMoveCount::ButFor(slips).to_text()
         )),
         None => Cow::Borrowed(
-            "no GameType tag, and the moves are too few, or fit no supported variant well enough, to identify the game",
+            "no GameType tag, and the moves do not identify the game: they are too few, or fit no supported variant well enough",
         ),
     }
 }

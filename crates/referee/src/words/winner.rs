@@ -261,12 +261,13 @@ fn half_point(value: &[u8]) -> Option<Winner> {
 
 /// True if words after the last move state the outcome. Such words end the game as a result does.
 pub(crate) fn ends_with_outcome(record: &Record<'_>) -> bool {
-    main_line(after_moves(record)).any(|event| outcomes_of_event(event, record).next().is_some())
+    closing_events(after_moves(record))
+        .any(|event| outcomes_of_event(event, record).next().is_some())
 }
 
 /// The first statement of the outcome after the last move; `None` if another statement there contradicts it.
 pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
-    let events = main_line(after_moves(record));
+    let events = closing_events(after_moves(record));
     let mut outcomes = events.flat_map(|event| outcomes_of_event(event, record));
     let first = outcomes.next()?;
     outcomes
@@ -287,7 +288,7 @@ pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
 /// ```
 pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> + use<'a> {
     let record = *record;
-    let texts = main_line(after_moves(&record)).filter(|event| event.is_unread());
+    let texts = closing_events(after_moves(&record)).filter(|event| event.is_unread());
     let results = texts.filter(move |event| outcome(record.bytes(event.span)).is_some());
     results.map(|event| event.span)
 }
@@ -338,13 +339,13 @@ pub(crate) fn outcomes(
     let after = after_moves(record);
     let before = &record.events[..record.events.len() - after.len()];
     let unread = main_line(if between { before } else { &[] }).filter(|event| event.is_unread());
-    let words = unread.chain(main_line(after));
+    let words = unread.chain(closing_events(after));
     let words = words.flat_map(|event| outcomes_of_event(event, record));
     tags.chain(words).collect()
 }
 
 fn final_statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let words = main_line(after_moves(record)).map(|event| statement_of_event(event, record));
+    let words = closing_events(after_moves(record)).map(|event| statement_of_event(event, record));
     let tag = termination(record, header);
     let tag = tag.map(|found| Statement::from_text(found.trimmed(), false));
     words.chain(tag).fold(Statement::Absent, Statement::combine)
@@ -394,8 +395,13 @@ fn open_variations(events: &[Event<'_>]) -> u32 {
 
 /// The events of a line without its variations.
 fn main_line<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<'a>> {
+    with_depths(events).filter_map(|(depth, event)| (depth == 0).then_some(event))
+}
+
+/// Events, each with the number of variations around it.
+fn with_depths<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = (u32, &'e Event<'a>)> {
     let mut depth = 0_u32;
-    events.iter().filter(move |event| {
+    events.iter().map(move |event| {
         match event.token {
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.saturating_sub(1),
@@ -403,8 +409,22 @@ fn main_line<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<
             Token::Terminator(_) => depth = 0,
             _ => {}
         }
-        depth == 0
+        (depth, event)
     })
+}
+
+/// Those of the events after the last move that are in no variation, and texts alone in brackets: `22-17 (White won)`.
+fn closing_events<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<'a>> {
+    let is_token = |at: Option<usize>, token: &Token<'_>| {
+        at.and_then(|at| events.get(at))
+            .is_some_and(|event| event.token == *token)
+    };
+    let is_alone = move |at: usize| {
+        is_token(at.checked_sub(1), &Token::VariationStart)
+            && is_token(Some(at + 1), &Token::VariationEnd)
+    };
+    let closing = with_depths(events).enumerate();
+    closing.filter_map(move |(at, (depth, event))| (depth == 0 || is_alone(at)).then_some(event))
 }
 
 /// The text of a comment, or text that is not PDN. The second value is true for the latter: each of its lines may be

@@ -119,7 +119,7 @@ fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<PageBlock> {
                 finding.rule.code().starts_with('R') && finding.severity == Severity::Error
             });
             let fits = if broken {
-                " (inferred: no GameType tag; some moves are illegal)"
+                " (inferred: no GameType tag; the referee found errors)"
             } else {
                 " (inferred: no GameType tag; all moves are legal)"
             };

@@ -32,13 +32,13 @@ fn json_lines(input: &[u8]) -> Vec<String> {
 }
 
 /// True for texts that rewriting cannot preserve: a game with two ends (the referee uses the last, JSON the first), a
-/// star on a final move, which is written `$7`, the order of dots and unread text before the first move, the plies
-/// that unread text in a variation hides, if the numbers of the game do not begin at 1, `(1:12)`, which after an illegal
-/// move is a time, but a move once it has a number, and unread text after the result, which JSON puts before it.
+/// star on a final move, which is written `$7`, the order of dots and unread text before the first move, the plies that
+/// unread text in a variation hides, `(1:12)`, which after an illegal move is a time, but a move once it has a number,
+/// and unread text after the result, which JSON puts before it.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
     let (mut begun, mut dots, mut unread) = (false, false, false);
-    let (mut depth, mut first_number) = (0_u32, None);
+    let mut depth = 0_u32;
     let mut opens_variation = false;
     pdn::Reader::new(input).any(|event| {
         let is_first = std::mem::replace(
@@ -50,22 +50,13 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
                 return true;
             }
             pdn::Token::Fault(fault)
-                if ends > 0 && fault.kind == pdn::FaultKind::UnexpectedText =>
+                if (ends > 0 || depth > 0) && fault.kind == pdn::FaultKind::UnexpectedText =>
             {
                 return true;
             }
             pdn::Token::VariationStart => depth += 1,
             pdn::Token::VariationEnd => depth = depth.saturating_sub(1),
-            pdn::Token::MoveNumber(number) => {
-                first_number.get_or_insert(number.number);
-            }
-            pdn::Token::Fault(fault) if depth > 0 => {
-                let is_unread = fault.kind == pdn::FaultKind::UnexpectedText;
-                if is_unread && first_number.is_some_and(|first| first != 1) {
-                    return true;
-                }
-            }
-            pdn::Token::GameEnd => (depth, first_number) = (0, None),
+            pdn::Token::GameEnd => depth = 0,
             _ => {}
         }
         if !begun {

@@ -134,7 +134,7 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
 /// assert_eq!(settled.line.items[0].remarks, [Remark::Comment("22-18".into())]);
 /// ```
 pub fn settled(game: &Game, style: &Style) -> Option<Game> {
-    if stays_unread(game, style) {
+    if !unread::contains_unread(&game.line) || unread::write_if_kept(game, style, false).is_some() {
         return None;
     }
     let mut settled = game.clone();
@@ -142,26 +142,27 @@ pub fn settled(game: &Game, style: &Style) -> Option<Game> {
     Some(settled)
 }
 
-/// Replaces unread text as [`settled`] does, without a copy of the game. Returns true if any was replaced.
+/// Writes one game as [`write_game`] does, and replaces unread text in it as [`settled`] does, without a copy of the game.
+/// Also returns whether any was replaced.
 ///
 /// ```
-/// use pdn::{Remark, write::{Style, settle}};
+/// use pdn::{Remark, write::{Style, write_settled}};
 ///
 /// let mut game = pdn::games(b"1. 11-15 *").next().expect("a game");
 /// game.line.items[0].remarks = vec![Remark::Unread("22-18".into())];
-/// assert!(settle(&mut game, &Style::default()));
+/// let (text, is_changed) = write_settled(&mut game, &Style::default());
+/// assert_eq!((&*text, is_changed), ("1. 11-15 {22-18} *\n", true));
 /// assert_eq!(game.line.items[0].remarks, [Remark::Comment("22-18".into())]);
 /// ```
-pub fn settle(game: &mut Game, style: &Style) -> bool {
-    let changes = !stays_unread(game, style);
-    if changes {
+pub fn write_settled(game: &mut Game, style: &Style) -> (String, bool) {
+    if unread::contains_unread(&game.line) {
+        if let Some(text) = unread::write_if_kept(game, style, false) {
+            return (text, false);
+        }
         unread::settle(game, style);
+        return (write_game(game, style), true);
     }
-    changes
-}
-
-fn stays_unread(game: &Game, style: &Style) -> bool {
-    !unread::contains_unread(&game.line) || unread::write_if_kept(game, style, false).is_some()
+    (write_game(game, style), false)
 }
 
 /// Appends one game, with its unread text unchanged. `numbers` puts a move number before such text, which then neither

@@ -42,7 +42,7 @@ pub(crate) fn finding(line: &LineKey, first: u64, file: Option<&str>) -> Finding
     let file = file.unwrap_or("this file");
     let same = match line.plies {
         plies if line.is_distinctive() => {
-            format!("the same {plies} plies, and no tag contradicts")
+            format!("the same {plies} plies, and tags that do not contradict each other")
         }
         0 => "no moves, with the same tags".to_owned(),
         1 => "the same move, with the same tags".to_owned(),

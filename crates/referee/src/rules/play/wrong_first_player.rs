@@ -31,7 +31,7 @@ pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let mut cause = Diagnosis::new(
         &RULE,
         format!(
-            "{} makes the first move, but {} starts",
+            "{} makes the first move, although it is {}'s turn",
             side_name(piece.color),
             side_name(attempt.side())
         ),
