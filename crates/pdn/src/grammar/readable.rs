@@ -89,6 +89,16 @@ pub(crate) fn roman_number_opens_move(input: &[u8], at: usize) -> bool {
         })
 }
 
+/// True if a move with a separator begins in the first bytes of a text, after a character that is no part of it.
+pub(crate) fn contains_signed_move(text: &[u8]) -> bool {
+    /// Maximum number of bytes that are searched.
+    const MAX_LEN: usize = 40;
+    let text = &text[..text.len().min(MAX_LEN)];
+    (1..text.len())
+        .filter(|at| !text[at - 1].is_ascii_alphanumeric())
+        .any(|at| begins_signed_move(&text[at..]))
+}
+
 /// True if a move with a separator begins here.
 pub(crate) fn begins_signed_move(rest: &[u8]) -> bool {
     let has_separator = |mv: &RawMove<'_>| {

@@ -3,7 +3,7 @@
 use super::marks::ends_with_result;
 use super::queue::empty;
 use super::{LastEvent, Lexed, Reader, Stage};
-use crate::{Event, Fault, FaultKind, RawMove, Span, Token};
+use crate::{Event, Fault, FaultKind, RawMove, Separator, Span, Token};
 
 impl<'a> Reader<'a> {
     /// Adds a token to the current game, and queues its fault.
@@ -111,6 +111,8 @@ impl<'a> Reader<'a> {
                     Token::UnknownMove => true,
                     _ => false,
                 };
+                self.has_unsigned_moves |=
+                    matches!(token, Token::Move(mv) if mv.separator == Separator::Omitted);
                 if matches!(token, Token::MoveNumber(_)) {
                     if !self.input[span.start].is_ascii_digit() {
                         self.numbers.mark_letters();

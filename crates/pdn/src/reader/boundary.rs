@@ -133,12 +133,13 @@ fn is_result(word: &[u8]) -> bool {
     )
 }
 
-/// True for a move of only ASCII digits, letters and separators, with at least one separator.
+/// True for a move of only ASCII digits, letters and separators, with at least one separator. A short move after text that
+/// is not PDN belongs to that text.
 fn is_plain_move(word: &[u8]) -> bool {
     word.iter()
         .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':'))
         && word.iter().any(|byte| matches!(byte, b'-' | b'x' | b':'))
-        && matches!(pdn_move(word), Ok(([], mv)) if mv.separator != crate::Separator::Omitted)
+        && matches!(pdn_move(word), Ok(([], mv)) if mv.separator != crate::Separator::Omitted && !mv.is_short())
 }
 
 /// True if the text before a word may continue into the word. For example, `11 - ` before `1-0` makes the result a

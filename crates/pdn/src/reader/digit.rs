@@ -13,7 +13,7 @@ use crate::grammar::blank::{at_line_start, skip_blanks, skip_white, trim_end};
 use crate::grammar::glued_result::{result_before_bracket, result_before_due};
 use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
-use crate::grammar::readable::{opens_bold_move, opens_move};
+use crate::grammar::readable::{begins_game, opens_bold_move, opens_move};
 use crate::grammar::separator::dash;
 use crate::grammar::time::{bare_time, time_in_brackets, time_with_units};
 use crate::scan;
@@ -56,11 +56,20 @@ impl<'a> Reader<'a> {
             if is_time(&mv) {
                 return Some(fault(FaultKind::BareTime, at, end));
             }
-            if self.header.may_be_score(&mv)
+            let is_count = is_count(&mv);
+            // No move leads to square 0: `20-0`
+            let has_zero = mv.squares == 2 && [mv.from, mv.to].contains(&SquareName::Number(0));
+            if (is_count || has_zero || self.header.may_be_score(&mv))
                 && let Some(outcome) = Outcome::parse(mv.text)
                 && (self.game_ends_at(end) || self.depth == 0 && self.ends_before_game(end))
             {
                 return Some(self.terminator(at, end, outcome));
+            }
+            if is_count {
+                return Some(fault(FaultKind::PieceCount, at, end));
+            }
+            if self.is_year(mv.text, end) {
+                return None;
             }
             let mv = self.before_due_number(at, &mv).unwrap_or(mv);
             return Some(without_fault(Token::Move(mv), at + mv.text.len()));
@@ -117,6 +126,15 @@ impl<'a> Reader<'a> {
         let is_number =
             is_due && begins(dash, &mv.text[before.text.len()..]) && opens_move(skip_white(rest));
         is_number.then_some(before)
+    }
+
+    /// True for a line with four digits, up to `end`, above the first move of a game. They are a year or a rating.
+    fn is_year(&self, text: &[u8], end: usize) -> bool {
+        let next = skip_blanks(&self.input[end..]);
+        self.stage != Stage::Body
+            && is_four_digits(text)
+            && matches!(next.first(), Some(b'\r' | b'\n'))
+            && begins_game(skip_white(next))
     }
 
     fn number_without_dots(&self, rest: &[u8], number: u32) -> Lexed<'a> {
@@ -239,6 +257,17 @@ impl<'a> Reader<'a> {
             || self.numbers.is_unknown();
         (is_apart && is_due && opens_move(next)).then_some((rest, number))
     }
+}
+
+/// True for two equal squares with a hyphen, `8-8`: piece counts or a score. With another sign, they may be a capture that
+/// returns to its first square.
+pub(super) fn is_count(mv: &RawMove<'_>) -> bool {
+    mv.squares == 2 && mv.from == mv.to && mv.separator == Separator::Hyphen
+}
+
+/// True for a year or a rating, `1922`, which may also be a move without its sign.
+pub(super) fn is_four_digits(text: &[u8]) -> bool {
+    text.len() == 4 && text.iter().all(u8::is_ascii_digit)
 }
 
 /// True if a move would be a time if blanks were around it. Text that is glued to a time, as in `0:00:` or `0:0511-15`,

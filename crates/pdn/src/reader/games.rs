@@ -126,6 +126,7 @@ impl<'a> Reader<'a> {
         self.excess = 0;
         self.unclosed = None;
         self.open_stars = 0;
+        self.has_unsigned_moves = false;
         self.ended_in_comment = false;
     }
 

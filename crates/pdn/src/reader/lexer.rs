@@ -6,6 +6,7 @@ use nom::character::complete::char;
 use nom::combinator::{map, value};
 use nom::multi::many0_count;
 
+use super::digit::{is_count, is_four_digits};
 use super::lookahead::{annotation, starts_move};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
@@ -45,6 +46,7 @@ impl<'a> Reader<'a> {
                 Some(without_fault(Token::VariationEnd, at + 1))
             }
             b'{' => Some(self.braces(at)),
+            b';' if self.hides_moves(at) => None,
             b';' => self.symbol(at, map(line_comment, Token::Comment)),
             b'%' if at_line_start(self.input, at) => {
                 self.symbol(at, map(line_comment, Token::Comment))
@@ -238,6 +240,9 @@ impl<'a> Reader<'a> {
         {
             return fault(FaultKind::BareTime, at, self.offset(after));
         }
+        if let Some(number) = self.numbers_in_brackets(at) {
+            return number;
+        }
         if self.depth < self.limits.max_depth {
             return without_fault(Token::VariationStart, at + 1);
         }
@@ -247,6 +252,24 @@ impl<'a> Reader<'a> {
             run -= 1;
         }
         fault(FaultKind::TooDeep, at, at + run)
+    }
+
+    /// A year or a rating in brackets, `(1922)`, unless moves of the game lack their signs; or equal piece counts, `(8-8)`.
+    fn numbers_in_brackets(&self, at: usize) -> Option<Lexed<'a>> {
+        let inside = skip_blanks(&self.input[at + 1..]);
+        let (rest, mv) = any_move(inside).ok()?;
+        let after = skip_blanks(rest).strip_prefix(b")")?;
+        let kind = match mv {
+            _ if is_count(&mv) => FaultKind::PieceCount,
+            _ if is_four_digits(mv.text) && !self.may_lack_signs() => FaultKind::BareTime,
+            _ => return None,
+        };
+        Some(fault(kind, at, self.offset(after)))
+    }
+
+    /// True if a move of the game has no sign between its squares, or if a move comes next.
+    fn may_lack_signs(&self) -> bool {
+        self.has_unsigned_moves || self.stage == Stage::Body && self.numbers.is_fresh()
     }
 
     /// `Variation : ... ")"`

@@ -31,7 +31,7 @@ use crate::grammar::blank::{at_line_start, blank, is_white, starts_prose};
 use crate::grammar::comment::NextBrace;
 use crate::grammar::glued_result::glued_result;
 use crate::grammar::misread::could_continue_move;
-use crate::grammar::readable::{begins_signed_move, readable};
+use crate::grammar::readable::{begins_signed_move, contains_signed_move, readable};
 use crate::grammar::result::result;
 use crate::grammar::tag::plain_tag;
 use crate::{Event, Fault, FaultKind, Span, Token};
@@ -113,6 +113,8 @@ pub struct Reader<'a> {
     square_close: Option<usize>,
     /// True if a move of the game has four squares or more, is in the file `i`, or is unknown.
     has_ambiguous_moves: bool,
+    /// True if a move of the game has no sign between its squares.
+    has_unsigned_moves: bool,
 }
 
 /// Where the reader is within the current game.
@@ -177,6 +179,7 @@ impl<'a> Reader<'a> {
             ended_in_comment: false,
             square_close: None,
             has_ambiguous_moves: false,
+            has_unsigned_moves: false,
         }
     }
 
@@ -356,6 +359,10 @@ impl<'a> Reader<'a> {
 
     /// The prose at `at`.
     fn glued_prose(&mut self, at: usize) -> Event<'a> {
+        if let Some(end) = self.sign_between_moves(at) {
+            let (kind, place) = (FaultKind::StrayMark, Span::new(at, end));
+            return self.accept(Token::Fault(Fault { kind, place }), end);
+        }
         let end = self.prose_end(at);
         let place = Span::new(at, end);
         // A text that is a move by itself is not part of the previous move.
@@ -365,7 +372,8 @@ impl<'a> Reader<'a> {
                 if !before.is_ascii_digit() && !matches!(before.to_ascii_lowercase(), b'a'..=b'l')
         );
         let of_move = self.last == LastEvent::Move
-            && could_continue_move(&self.input[at..end], after_one_digit)
+            && (could_continue_move(&self.input[at..end], after_one_digit)
+                || contains_signed_move(&self.input[at..end]))
             && !readable(self.input, at);
         let kind = if of_move {
             FaultKind::UnexpectedText

@@ -1,10 +1,13 @@
 //! Text that is not PDN, and the place where PDN continues after it.
 
 use super::{Reader, Stage};
-use crate::grammar::blank::{at_line_start, blank, is_white, skip_to_text, skip_white, trim_end};
-use crate::grammar::readable::{
-    begins_two_moves, number_with_bracket, readable, roman_number_opens_move,
+use crate::grammar::blank::{
+    at_line_start, blank, is_white, skip_blanks, skip_to_text, skip_white, starts_prose, trim_end,
 };
+use crate::grammar::readable::{
+    begins_game, begins_two_moves, number_with_bracket, readable, roman_number_opens_move,
+};
+use crate::grammar::result::result;
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::scan;
 use crate::text::is_within_character;
@@ -40,7 +43,7 @@ impl Reader<'_> {
                         break;
                     }
                     here = next;
-                    if readable(input, here)
+                    if readable(input, here) && !self.ends_heading(at, here)
                         || self.is_roman_number(here)
                         || self.begins_game_after_words(here)
                         || self.begins_bracket_number(here)
@@ -59,6 +62,21 @@ impl Reader<'_> {
             text = trim_end(rest);
         }
         at + text.len()
+    }
+
+    /// True if the result at `at` ends the words that begin at `start`, on a line of their own directly above the first move
+    /// of a game: `Smith - Brown 1-0` above `1. 11-15`. That game has its own result.
+    fn ends_heading(&self, start: usize, at: usize) -> bool {
+        let Ok((rest, _)) = result(&self.input[at..]) else {
+            return false;
+        };
+        let next = skip_blanks(rest);
+        self.is_between_games()
+            && at_line_start(self.input, start)
+            && starts_prose(&self.input[start..])
+            && scan::memchr2(b'\r', b'\n', &self.input[start..at]).is_none()
+            && matches!(next.first(), Some(b'\r' | b'\n'))
+            && begins_game(skip_white(next))
     }
 
     /// True if a move number with a bracket that closes nothing begins at `at`, and a move follows it: `2) 8-11`.

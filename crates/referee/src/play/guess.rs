@@ -307,7 +307,7 @@ pub(super) fn guess_with_slips(
             && !fitting.contains(&Variant::English)
             && slips(
                 record,
-                &line,
+                line,
                 ReplayStart::OtherSide,
                 Variant::English,
                 most,

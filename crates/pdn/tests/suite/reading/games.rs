@@ -183,6 +183,17 @@ fn a_game_glued_to_a_result_is_a_new_game() {
             "32-27; 18-22; *\n\n/FEN \"W:W46:B1\"/ 46-41 *",
             "32-27 ; end setup 46-41 =* end",
         ),
+        // The result above a game belongs to its heading.
+        (
+            "A - B 1-0\n1. 11-15 1-0\n\nC - D 0-1\n1. 9-13 0-1",
+            "S001<A - B 1-0> 1. 11-15 =1-0 end S001<C - D 0-1> 1. 9-13 =0-1 end",
+        ),
+        // The `;` would hide the rest of the game.
+        (
+            "1. 11-15 22-18; good 2. 8-11 25-22 1-0",
+            "1. 11-15 22-18 S001<; good> 2. 8-11 25-22 =1-0 end",
+        ),
+        ("1. 11-15 22-18; good 2. 8-11 25-22", "1. 11-15 22-18 ; end"),
         (
             "1. 32-27 18-22; 2. 27x18; *\n\n/FEN \"W:W46:B1\"/ 1. 46-41 *",
             "1. 32-27 18-22 N113<;> 2. 27x18 N113<;> =* end setup 1. 46-41 =* end",
