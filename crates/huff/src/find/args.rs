@@ -424,9 +424,13 @@ fn parse_any_of<T>(
     expected: &str,
 ) -> Result<AnyOf<T>, String> {
     let each = text.split(',').map(|part| {
-        parse(part.trim()).ok_or_else(|| match part.len() == text.len() {
-            true => format!("expected {expected}"),
-            false => format!("expected {expected}, found \"{}\"", part.trim()),
+        parse(part.trim()).ok_or_else(|| {
+            // The error for an option already quotes its whole value.
+            if part.len() == text.len() {
+                format!("expected {expected}")
+            } else {
+                format!("expected {expected}, found \"{}\"", part.trim())
+            }
         })
     });
     each.collect::<Result<_, _>>().map(AnyOf)

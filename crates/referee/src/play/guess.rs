@@ -305,14 +305,7 @@ pub(super) fn guess_with_slips(
         let most = least.slips as usize;
         if is_numbered
             && !fitting.contains(&Variant::English)
-            && slips(
-                record,
-                line,
-                ReplayStart::OtherSide,
-                Variant::English,
-                most,
-            )
-            .is_some()
+            && slips(record, line, ReplayStart::OtherSide, Variant::English, most).is_some()
         {
             return None;
         }
