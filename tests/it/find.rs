@@ -197,7 +197,7 @@ fn bad_conditions_are_named() {
         ("--winner red", "black, white, draw"),
         ("--ends mate", "no-moves"),
         ("--result won", "1/2-1/2"),
-        ("--result 7-3", "found \"7-3\""),
+        ("--result 7-3", "1/2-1/2, 0-0"),
         ("--ballot one", "from 1 to 174"),
         ("--player .", "a word"),
         ("--text ' '", "some text"),

@@ -62,5 +62,5 @@ fn an_invalid_fen_is_bad_usage() {
 #[test]
 fn no_depth_overflows_the_stack() {
     let run = Folder::new().huff("moves --perft 60000").exits(2);
-    run.says("expected at most 100, found \"60000\"");
+    run.says("expected at most 100");
 }

@@ -512,7 +512,7 @@ fn missing_facts_are_not_invented() {
         );
     }
     assert!(
-        text.contains(" (inferred: no GameType tag; some moves are illegal)"),
+        text.contains(" (inferred: no GameType tag; the referee found errors)"),
         "{text}"
     );
     let lines = section(&text, "Signatures");

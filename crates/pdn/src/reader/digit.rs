@@ -56,17 +56,14 @@ impl<'a> Reader<'a> {
             if is_time(&mv) {
                 return Some(fault(FaultKind::BareTime, at, end));
             }
-            let is_count = is_count(&mv);
-            // No move leads to square 0: `20-0`
+            // No move leads to square 0: `20-0`. Equal squares may be a capture that returns to its first square.
             let has_zero = mv.squares == 2 && [mv.from, mv.to].contains(&SquareName::Number(0));
-            if (is_count || has_zero || self.header.may_be_score(&mv))
+            let is_apart = has_equal_squares(&mv) && at_line_start(self.input, at);
+            if (has_zero || is_apart || self.header.may_be_score(&mv))
                 && let Some(outcome) = Outcome::parse(mv.text)
                 && (self.game_ends_at(end) || self.depth == 0 && self.ends_before_game(end))
             {
                 return Some(self.terminator(at, end, outcome));
-            }
-            if is_count {
-                return Some(fault(FaultKind::PieceCount, at, end));
             }
             if self.is_year(mv.text, end) {
                 return None;
@@ -259,10 +256,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// True for two equal squares with a hyphen, `8-8`: piece counts or a score. With another sign, they may be a capture that
-/// returns to its first square.
-pub(super) fn is_count(mv: &RawMove<'_>) -> bool {
-    mv.squares == 2 && mv.from == mv.to && mv.separator == Separator::Hyphen
+/// True for a score such as `5-5`, which may also be a capture that returns to its first square.
+pub(super) fn has_equal_squares(mv: &RawMove<'_>) -> bool {
+    mv.squares == 2 && mv.from == mv.to
 }
 
 /// True for a year or a rating, `1922`, which may also be a move without its sign.

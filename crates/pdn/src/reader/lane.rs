@@ -12,7 +12,7 @@ use nom::multi::fold_many1;
 use nom::sequence::preceded;
 
 use super::accept::is_ambiguous;
-use super::digit::is_count;
+use super::digit::has_equal_squares;
 use super::lexer::without_fault;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::path::PathStep;
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
     #[inline(never)]
     pub(super) fn long_word(&mut self) -> Option<Event<'a>> {
         match plain_move(&self.input[self.at..]) {
-            Ok((_, mv)) if !self.header.may_be_score(&mv) && !is_count(&mv) => {
+            Ok((_, mv)) if !self.header.may_be_score(&mv) && !has_equal_squares(&mv) => {
                 self.has_ambiguous_moves |= is_ambiguous(&mv);
                 Some(self.accept_token(Token::Move(mv), mv.text.len(), LastEvent::Move))
             }
@@ -208,7 +208,7 @@ fn word(input: &[u8]) -> Option<PlainWord<'_>> {
     if !next.is_ascii_digit() && may_continue(separator, white, next) {
         return None;
     }
-    // This is a result, a match score, a time or piece counts. Hardly any move is between squares up to 3.
+    // This is a result, a match score or a time. Hardly any move is between squares up to 3.
     if from | to <= 3 || from == 0 || to == 0 || from == to {
         return None;
     }

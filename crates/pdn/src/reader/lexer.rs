@@ -6,7 +6,7 @@ use nom::character::complete::char;
 use nom::combinator::{map, value};
 use nom::multi::many0_count;
 
-use super::digit::{is_count, is_four_digits};
+use super::digit::is_four_digits;
 use super::lookahead::{annotation, starts_move};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
@@ -240,8 +240,8 @@ impl<'a> Reader<'a> {
         {
             return fault(FaultKind::BareTime, at, self.offset(after));
         }
-        if let Some(number) = self.numbers_in_brackets(at) {
-            return number;
+        if let Some(year) = self.year_in_brackets(at) {
+            return year;
         }
         if self.depth < self.limits.max_depth {
             return without_fault(Token::VariationStart, at + 1);
@@ -254,17 +254,13 @@ impl<'a> Reader<'a> {
         fault(FaultKind::TooDeep, at, at + run)
     }
 
-    /// A year or a rating in brackets, `(1922)`, unless moves of the game lack their signs; or equal piece counts, `(8-8)`.
-    fn numbers_in_brackets(&self, at: usize) -> Option<Lexed<'a>> {
+    /// A year or a rating in brackets, `(1922)`, unless moves of the game lack their signs.
+    fn year_in_brackets(&self, at: usize) -> Option<Lexed<'a>> {
         let inside = skip_blanks(&self.input[at + 1..]);
         let (rest, mv) = any_move(inside).ok()?;
         let after = skip_blanks(rest).strip_prefix(b")")?;
-        let kind = match mv {
-            _ if is_count(&mv) => FaultKind::PieceCount,
-            _ if is_four_digits(mv.text) && !self.may_lack_signs() => FaultKind::BareTime,
-            _ => return None,
-        };
-        Some(fault(kind, at, self.offset(after)))
+        let is_year = is_four_digits(mv.text) && !self.may_lack_signs();
+        is_year.then(|| fault(FaultKind::BareTime, at, self.offset(after)))
     }
 
     /// True if a move of the game has no sign between its squares, or if a move comes next.
