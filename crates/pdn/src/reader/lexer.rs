@@ -10,7 +10,7 @@ use super::digit::is_four_digits;
 use super::lookahead::{annotation, starts_move};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
-use crate::grammar::blank::{at_line_start, blanks, skip_blanks, skip_to_text};
+use crate::grammar::blank::{at_line_start, blanks, skip_blanks, skip_to_text, skip_white};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
@@ -256,16 +256,14 @@ impl<'a> Reader<'a> {
 
     /// A year or a rating in brackets, `(1922)`, unless moves of the game lack their signs.
     fn year_in_brackets(&self, at: usize) -> Option<Lexed<'a>> {
+        let is_year = |input| any_move(input).is_ok_and(|(_, mv)| is_four_digits(mv.text));
         let inside = skip_blanks(&self.input[at + 1..]);
-        let (rest, mv) = any_move(inside).ok()?;
-        let after = skip_blanks(rest).strip_prefix(b")")?;
-        let is_year = is_four_digits(mv.text) && !self.may_lack_signs();
-        is_year.then(|| fault(FaultKind::BareTime, at, self.offset(after)))
-    }
-
-    /// True if a move of the game has no sign between its squares, or if a move comes next.
-    fn may_lack_signs(&self) -> bool {
-        self.has_unsigned_moves || self.stage == Stage::Body && self.numbers.is_fresh()
+        let after = is_year(inside).then(|| skip_blanks(&inside[4..]).strip_prefix(b")"))??;
+        // `(1115) 2419`
+        let may_be_move = self.has_unsigned_moves
+            || self.stage == Stage::Body && self.numbers.is_fresh()
+            || is_year(skip_white(after));
+        (!may_be_move).then(|| fault(FaultKind::BareTime, at, self.offset(after)))
     }
 
     /// `Variation : ... ")"`

@@ -94,6 +94,7 @@ fn moves_results_and_numbers_are_distinguished() {
             "S001<Smith> N113<(2210)> 1. 11-15 N113<(1922)> 22-18 =* end",
         ),
         ("1. 1115 (2420) *", "1. 1115 ( 2420 ) =* end"),
+        ("(1115) 2419 *", "( 1115 ) 2419 =* end"),
         // no-break spaces
         (
             "10. 36x41\u{a0}-\u{a0}11. 37-31",
