@@ -96,7 +96,7 @@ fn unknown_law(name: &str, text: &str) -> Failure {
         return Failure::new(format!(
             "huff has no text for '{name}': it is a section of the PDN standard"
         ))
-        .tip("'huff explain' with the code of a rule tells what the standard requires");
+        .tip("'huff explain RULE' shows what the standard requires");
     }
     let is_of_set = |set: &&RuleSet| {
         set.texts()

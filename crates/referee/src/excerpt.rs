@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-/// Maximum number of characters that a message quotes.
+/// Number of characters after which a quotation is cut. Up to three more are quoted rather than replaced by dots.
 const MAX_CHARS: usize = 40;
 
-/// Stands for the rest of a text.
+/// Replaces the rest of a text that is cut.
 const DOTS: &str = "...";
 
 /// The text in quotation marks, cut to about forty characters. White space is collapsed, and invisible characters are
@@ -25,7 +25,7 @@ pub(crate) fn excerpt(bytes: &[u8]) -> String {
     'words: while let Some(word) = words.next() {
         let mut characters = word.chars();
         while let Some(character) = characters.next() {
-            if shown == MAX_CHARS {
+            if shown >= MAX_CHARS {
                 let others = words.clone().map(|word| 1 + word.chars().count());
                 let hidden = 1 + characters.clone().count() + others.sum::<usize>();
                 // The dots are not longer than what they stand for.
@@ -102,6 +102,17 @@ mod tests {
         let quoted = excerpt(long.as_bytes());
         assert!(quoted.ends_with("a...\""));
         assert!(quoted.len() < 60);
+    }
+
+    #[test]
+    fn dots_are_not_longer_than_the_rest() {
+        let cut = format!("\"{}...\"", "a".repeat(40));
+        assert_eq!(excerpt(&[b'a'; 43]), format!("\"{}\"", "a".repeat(43)));
+        assert_eq!(excerpt(&[b'a'; 44]), cut);
+        assert_eq!(
+            excerpt(&[&[b'a'; 40][..], &b" b".repeat(100)].concat()),
+            cut
+        );
     }
 
     #[test]

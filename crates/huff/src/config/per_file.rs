@@ -102,8 +102,13 @@ impl FileGlob {
         let matcher = |glob: &str| {
             let build = |glob: &str| GlobBuilder::new(glob).literal_separator(true).build();
             let built = build(glob).and_then(|this| {
-                let below = build(&format!("{glob}/**"))?;
-                GlobSet::builder().add(this).add(below).build()
+                let mut set = GlobSet::builder();
+                set.add(this);
+                // `old/*` stands for the files of one folder.
+                if !glob.ends_with("/*") {
+                    set.add(build(&format!("{glob}/**"))?);
+                }
+                set.build()
             });
             // `GlobSetBuilder` panics on a glob that fails here.
             built.map_err(|error| GlobError::invalid(error.kind()))
@@ -266,6 +271,7 @@ mod tests {
         assert!(matches("new/old", "new/old/a.pdn"));
         assert!(!matches("new/old", "old/a.pdn"));
         assert!(!matches("old", "older/a.pdn"));
+        assert!(!matches("old/*", "old/er/a.pdn"));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::links::destination;
 /// Maximum number of names in a folder to compare.
 const MAX_NAMES: usize = 10_000;
 
-/// A tip for an input file: the nearest existing name, or the missing folder.
+/// A tip for an input file: the command for a single game, the nearest existing name, or the missing folder.
 pub(super) fn nearest_to(path: &Path) -> Option<String> {
     let text = path.to_string_lossy();
     if let Some((file, _)) = text.rsplit_once('#')

@@ -4,7 +4,8 @@ use crate::grammar::blank::is_white;
 use crate::grammar::comment::{NextBrace, braces, is_certainly_unclosed};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_extend_beyond, whole_pair};
-use crate::scan;
+use crate::reader::digit::may_be_score;
+use crate::{Separator, scan};
 
 /// The last offset in `block` at which a file may be cut. Reading the parts then returns the same games and events as
 /// reading the whole. `None` if no place is certainly safe.
@@ -134,12 +135,15 @@ fn is_result(word: &[u8]) -> bool {
 }
 
 /// True for a move of only ASCII digits, letters and separators, with at least one separator. A short move after text that
-/// is not PDN belongs to that text.
+/// is not PDN belongs to that text, and a score ends its game.
 fn is_plain_move(word: &[u8]) -> bool {
     word.iter()
         .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':'))
         && word.iter().any(|byte| matches!(byte, b'-' | b'x' | b':'))
-        && matches!(pdn_move(word), Ok(([], mv)) if mv.separator != crate::Separator::Omitted && !mv.is_short())
+        && pdn_move(word).is_ok_and(|(rest, mv)| {
+            let is_signed = mv.separator != Separator::Omitted && !mv.is_short();
+            rest.is_empty() && is_signed && !may_be_score(&mv)
+        })
 }
 
 /// True if the text before a word may continue into the word. For example, `11 - ` before `1-0` makes the result a
@@ -270,6 +274,9 @@ mod tests {
             "9-13 {\n[A \"a\"]\n9-14 *\n1. 9-13",
             "9-13 {\n[A \"a\"]\nprose 1-0\n[A \"b\"]",
             "9-13 words\n[A \"b\"]",
+            "9-13 20-0\n{ of the next }\n[A \"b\"]",
+            "9-13\n5-5\n{ of the next }\n[A \"b\"]",
+            "6 e\"]\n6 e:c5\n[A \"b\"]",
             "9-13 *\n2. 9-14",
             "11 - 1-0\n1. 9-14",
             "/ 1/2-1/2\n1. 9-14",

@@ -57,15 +57,14 @@ impl<'a> Reader<'a> {
                 return Some(fault(FaultKind::BareTime, at, end));
             }
             // No move leads to square 0: `20-0`. Equal squares may be a capture that returns to its first square.
-            let has_zero = mv.squares == 2 && [mv.from, mv.to].contains(&SquareName::Number(0));
-            let is_apart = has_equal_squares(&mv) && at_line_start(self.input, at);
-            if (has_zero || is_apart || self.header.may_be_score(&mv))
+            let begins_line = has_equal_squares(&mv) && at_line_start(self.input, at);
+            if (has_zero_square(&mv) || begins_line || self.header.may_be_score(&mv))
                 && let Some(outcome) = Outcome::parse(mv.text)
                 && (self.game_ends_at(end) || self.depth == 0 && self.ends_before_game(end))
             {
                 return Some(self.terminator(at, end, outcome));
             }
-            if self.is_year(mv.text, end) {
+            if self.is_year(at, end) {
                 return None;
             }
             let mv = self.before_due_number(at, &mv).unwrap_or(mv);
@@ -125,11 +124,12 @@ impl<'a> Reader<'a> {
         is_number.then_some(before)
     }
 
-    /// True for a line with four digits, up to `end`, above the first move of a game. They are a year or a rating.
-    fn is_year(&self, text: &[u8], end: usize) -> bool {
+    /// True for a line of four digits, from `at` to `end`, above the first move of a game. They are a year or a rating.
+    fn is_year(&self, at: usize, end: usize) -> bool {
         let next = skip_blanks(&self.input[end..]);
         self.stage != Stage::Body
-            && is_four_digits(text)
+            && is_four_digits(&self.input[at..end])
+            && at_line_start(self.input, at)
             && matches!(next.first(), Some(b'\r' | b'\n'))
             && begins_game(skip_white(next))
     }
@@ -259,6 +259,16 @@ impl<'a> Reader<'a> {
 /// True for a score such as `5-5`, which may also be a capture that returns to its first square.
 pub(super) fn has_equal_squares(mv: &RawMove<'_>) -> bool {
     mv.squares == 2 && mv.from == mv.to
+}
+
+/// True for a score such as `20-0`.
+fn has_zero_square(mv: &RawMove<'_>) -> bool {
+    mv.squares == 2 && [mv.from, mv.to].contains(&SquareName::Number(0))
+}
+
+/// True for a move that the reader may read as a score at the end of a game without a Result tag.
+pub(super) fn may_be_score(mv: &RawMove<'_>) -> bool {
+    has_equal_squares(mv) || has_zero_square(mv)
 }
 
 /// True for a year or a rating, `1922`, which may also be a move without its sign.

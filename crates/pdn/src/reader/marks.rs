@@ -15,13 +15,11 @@ use crate::grammar::result::result;
 use crate::grammar::separator::dash;
 use crate::grammar::tag::opens_section;
 use crate::scan;
+use crate::text::first_character;
 use crate::{FaultKind, Quirks};
 
 /// Maximum length of a word between two `*`.
 const MAX_EMPHASIZED: usize = 32;
-
-/// Maximum number of bytes of a character.
-const MAX_CHARACTER: usize = 4;
 
 /// Maximum number of bytes between two `**`.
 const MAX_BOLD: usize = 256;
@@ -55,23 +53,24 @@ impl<'a> Reader<'a> {
         is_mark.then(|| fault(FaultKind::StrayMark, at, end))
     }
 
-    /// The end of a single character at `at` that is glued to a move and to the next move or number, and is no letter, digit
-    /// or sign of PDN: `11-15•22-18`.
+    /// The end of the character at `at`, if it is no letter or digit and is glued to a move and to the next move or due number:
+    /// `11-15•22-18`. The caller has excluded blanks, dashes and dots.
     pub(super) fn sign_between_moves(&self, at: usize) -> Option<usize> {
-        let rest = &self.input[at..];
-        let text = crate::text(&rest[..rest.len().min(MAX_CHARACTER)]);
-        let sign = text.chars().next().filter(|sign| !sign.is_alphanumeric())?;
-        let is_valid = rest.starts_with(sign.encode_utf8(&mut [0; MAX_CHARACTER]).as_bytes());
-        let end = at + if is_valid { sign.len_utf8() } else { 1 };
+        if self.last != LastEvent::Move {
+            return None;
+        }
+        let (sign, len) = first_character(&self.input[at..])?;
+        if sign.is_alphanumeric() {
+            return None;
+        }
+        let end = at + len;
         let next = &self.input[end..];
         let precedes_number = || {
             any_number(next).is_ok_and(|(rest, number)| {
                 self.numbers.is_due(number.number) && opens_move(skip_white(rest))
             })
         };
-        let is_sign =
-            self.last == LastEvent::Move && (begins_signed_move(next) || precedes_number());
-        is_sign.then_some(end)
+        (begins_signed_move(next) || precedes_number()).then_some(end)
     }
 
     /// A dash at `at` after a move that only separates it from what follows: a move (`11-15 -22-18`, `cd4-ba5`), the
@@ -121,27 +120,36 @@ impl<'a> Reader<'a> {
                 || self.number_in_letters(at).is_some())
     }
 
-    /// True if the line comment at `at`, which would be the end of its game, contains the move number that is due, a move and,
-    /// at its end, a result: `28-24; good move 3. 9-13 22-18 1-0`. The rest of the game is on the same line, and the `;` begins
-    /// no comment.
+    /// True if the line comment at `at`, the last line before a tag section or the end of the input, contains the move number
+    /// that is due with a move, and ends with a result: `28-24; good move 3. 9-13 22-18 1-0`. The rest of the game is on the
+    /// same line, and the `;` begins no comment.
     pub(super) fn hides_moves(&self, at: usize) -> bool {
-        let end = line_end(self.input, at);
+        /// Maximum length of the line, so that the search is linear.
+        const MAX_LEN: usize = 1024;
+        if self.depth > 0 || self.stage != Stage::Body {
+            return false;
+        }
+        let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
+        let line = trim_escaped_line_ends(&near[..line_end(near, 0)]);
+        let last = scan::rposition(line, is_white).map_or(line, |blank| &line[blank + 1..]);
+        if near.len() == MAX_LEN || !is_result(last) {
+            return false;
+        }
         let is_due = |word: usize| {
-            let rest = &self.input[word..end];
+            scan::count(1);
+            let rest = &line[word..];
             rest.first().is_some_and(u8::is_ascii_digit)
                 && any_number(rest).is_ok_and(|(rest, number)| {
                     self.numbers.is_due(number.number) && begins_signed_move(skip_white(rest))
                 })
         };
-        let next = &self.input[skip_to_text(self.input, end)..];
-        let is_last = self.depth == 0
-            && self.stage == Stage::Body
-            && (next.is_empty()
-                || next[0] == b'[' && opens_section(self.input, self.input.len() - next.len()));
-        let line = trim_escaped_line_ends(&self.input[at..end]);
-        let last = scan::rposition(line, is_white).map_or(line, |blank| &line[blank + 1..]);
-        let mut words = (at + 1..end).filter(|word| is_white(self.input[word - 1]));
-        is_last && is_result(last) && words.any(is_due)
+        let mut words = (1..line.len()).filter(|word| is_white(line[word - 1]));
+        let next = skip_to_text(self.input, at + line.len());
+        words.any(is_due)
+            && self
+                .input
+                .get(next)
+                .is_none_or(|byte| *byte == b'[' && opens_section(self.input, next))
     }
 
     /// True if the move number that is due comes next, and only moves follow up to the next `;` or line end. The `;`

@@ -123,6 +123,7 @@ impl SlipLine {
 
     /// True if more than `most` plies are illegal in every variant and with every numbering of the squares.
     pub(super) fn has_more_slips_than(&self, most: usize) -> bool {
+        // Without a certain fault, a capture with its squares in another order may explain the line.
         self.max_legal.is_some() && self.least_slips > most
     }
 }

@@ -413,7 +413,8 @@ fn with_depths<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = (u32, &'
     })
 }
 
-/// Those of the events after the last move that are in no variation, and texts alone in brackets: `22-17 (White won)`.
+/// Those of the events after the last move that are outside variations, and the text that is alone in one: `22-17 (White
+/// won)`.
 fn closing_events<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<'a>> {
     let is_token = |at: Option<usize>, token: &Token<'_>| {
         at.and_then(|at| events.get(at))
@@ -424,7 +425,9 @@ fn closing_events<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e E
             && is_token(Some(at + 1), &Token::VariationEnd)
     };
     let closing = with_depths(events).enumerate();
-    closing.filter_map(move |(at, (depth, event))| (depth == 0 || is_alone(at)).then_some(event))
+    closing.filter_map(move |(at, (depth, event))| {
+        (depth == 0 || depth == 1 && is_alone(at)).then_some(event)
+    })
 }
 
 /// The text of a comment, or text that is not PDN. The second value is true for the latter: each of its lines may be
@@ -642,6 +645,19 @@ mod tests {
     #[track_caller]
     fn states(text: &str, who: impl Into<Option<Winner>>) {
         assert_eq!(outcome(text.as_bytes()), who.into(), "{text}");
+    }
+
+    #[test]
+    fn words_alone_in_brackets_state_the_result() {
+        let results = |source: &str| {
+            let mut events = Vec::new();
+            pdn::Reader::new(source.as_bytes()).read_game(&mut events);
+            let (source, events) = (source.as_bytes(), &events[..]);
+            super::results_in_words(&crate::Record { source, events }).count()
+        };
+        assert_eq!(results("1. 11-15 22-17 (White won)"), 1);
+        assert_eq!(results("1. 11-15 22-17 (22-18 (White won))"), 0);
+        assert_eq!(results("1. 11-15 (White won) 22-17"), 0);
     }
 
     #[test]

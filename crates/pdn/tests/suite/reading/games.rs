@@ -183,6 +183,10 @@ fn a_game_glued_to_a_result_is_a_new_game() {
             "32-27; 18-22; *\n\n/FEN \"W:W46:B1\"/ 46-41 *",
             "32-27 ; end setup 46-41 =* end",
         ),
+        (
+            "11-15 *\n\u{c}[Evén \"b\"]\n9-13",
+            "11-15 =* end [Evén=b] S004 9-13 end",
+        ),
         // The result above a game belongs to its heading.
         (
             "A - B 1-0\n1. 11-15 1-0\n\nC - D 0-1\n1. 9-13 0-1",
