@@ -261,13 +261,12 @@ fn half_point(value: &[u8]) -> Option<Winner> {
 
 /// True if words after the last move state the outcome. Such words end the game as a result does.
 pub(crate) fn ends_with_outcome(record: &Record<'_>) -> bool {
-    closing_events(after_moves(record))
-        .any(|event| outcomes_of_event(event, record).next().is_some())
+    main_line(after_moves(record)).any(|event| outcomes_of_event(event, record).next().is_some())
 }
 
 /// The first statement of the outcome after the last move; `None` if another statement there contradicts it.
 pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
-    let events = closing_events(after_moves(record));
+    let events = main_line(after_moves(record));
     let mut outcomes = events.flat_map(|event| outcomes_of_event(event, record));
     let first = outcomes.next()?;
     outcomes
@@ -288,7 +287,7 @@ pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
 /// ```
 pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> + use<'a> {
     let record = *record;
-    let texts = closing_events(after_moves(&record)).filter(|event| event.is_unread());
+    let texts = main_line(after_moves(&record)).filter(|event| event.is_unread());
     let results = texts.filter(move |event| outcome(record.bytes(event.span)).is_some());
     results.map(|event| event.span)
 }
@@ -339,13 +338,13 @@ pub(crate) fn outcomes(
     let after = after_moves(record);
     let before = &record.events[..record.events.len() - after.len()];
     let unread = main_line(if between { before } else { &[] }).filter(|event| event.is_unread());
-    let words = unread.chain(closing_events(after));
+    let words = unread.chain(main_line(after));
     let words = words.flat_map(|event| outcomes_of_event(event, record));
     tags.chain(words).collect()
 }
 
 fn final_statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let words = closing_events(after_moves(record)).map(|event| statement_of_event(event, record));
+    let words = main_line(after_moves(record)).map(|event| statement_of_event(event, record));
     let tag = termination(record, header);
     let tag = tag.map(|found| Statement::from_text(found.trimmed(), false));
     words.chain(tag).fold(Statement::Absent, Statement::combine)
@@ -395,13 +394,8 @@ fn open_variations(events: &[Event<'_>]) -> u32 {
 
 /// The events of a line without its variations.
 fn main_line<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<'a>> {
-    with_depths(events).filter_map(|(depth, event)| (depth == 0).then_some(event))
-}
-
-/// Events, each with the number of variations around it.
-fn with_depths<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = (u32, &'e Event<'a>)> {
     let mut depth = 0_u32;
-    events.iter().map(move |event| {
+    events.iter().filter(move |event| {
         match event.token {
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.saturating_sub(1),
@@ -409,24 +403,7 @@ fn with_depths<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = (u32, &'
             Token::Terminator(_) => depth = 0,
             _ => {}
         }
-        (depth, event)
-    })
-}
-
-/// Those of the events after the last move that are outside variations, and the text that is alone in one: `22-17 (White
-/// won)`.
-fn closing_events<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<'a>> {
-    let is_token = |at: Option<usize>, token: &Token<'_>| {
-        at.and_then(|at| events.get(at))
-            .is_some_and(|event| event.token == *token)
-    };
-    let is_alone = move |at: usize| {
-        is_token(at.checked_sub(1), &Token::VariationStart)
-            && is_token(Some(at + 1), &Token::VariationEnd)
-    };
-    let closing = with_depths(events).enumerate();
-    closing.filter_map(move |(at, (depth, event))| {
-        (depth == 0 || depth == 1 && is_alone(at)).then_some(event)
+        depth == 0
     })
 }
 
@@ -645,19 +622,6 @@ mod tests {
     #[track_caller]
     fn states(text: &str, who: impl Into<Option<Winner>>) {
         assert_eq!(outcome(text.as_bytes()), who.into(), "{text}");
-    }
-
-    #[test]
-    fn words_alone_in_brackets_state_the_result() {
-        let results = |source: &str| {
-            let mut events = Vec::new();
-            pdn::Reader::new(source.as_bytes()).read_game(&mut events);
-            let (source, events) = (source.as_bytes(), &events[..]);
-            super::results_in_words(&crate::Record { source, events }).count()
-        };
-        assert_eq!(results("1. 11-15 22-17 (White won)"), 1);
-        assert_eq!(results("1. 11-15 22-17 (22-18 (White won))"), 0);
-        assert_eq!(results("1. 11-15 (White won) 22-17"), 0);
     }
 
     #[test]
