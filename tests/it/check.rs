@@ -82,6 +82,14 @@ fn a_game_can_be_judged_as_another() {
 }
 
 #[test]
+fn a_game_of_a_file_is_shown_by_another_command() {
+    let run = Folder::with("1. 11-15 *\n")
+        .huff("check games.pdn#1")
+        .exits(2);
+    run.says("for one game: huff show 'games.pdn#1'");
+}
+
+#[test]
 fn laws_that_do_not_exist_are_bad_usage() {
     let folder = Folder::with(MISSED);
     folder.huff("check --laws standard").exits(1);

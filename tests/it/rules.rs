@@ -54,6 +54,18 @@ fn laws_are_listed_and_explained() {
     }
     let run = folder.huff("laws standrad").exits(2);
     run.says("did you mean 'standard'?");
+    let page = folder.huff("laws s1:16").exits(0).stdout;
+    assert!(
+        page.starts_with("# S1:16: The Standard Laws of Draughts\n\nParaphrased: "),
+        "{page}"
+    );
+    for (name, says) in [
+        ("S1:999", "'huff laws standard' lists the laws of S1"),
+        ("PDN3:grammar", "a section of the PDN standard"),
+        ("X:1", "no law has the number 'X:1'"),
+    ] {
+        folder.huff(&format!("laws {name}")).exits(2).says(says);
+    }
 }
 
 #[test]

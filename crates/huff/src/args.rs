@@ -61,8 +61,8 @@ encoding, select, ignore, notes, fail-on, max-findings and baseline. It also has
   huff = false               # or any switch that 'huff laws standard' shows
 
 A glob without a / matches names of files and folders; any other glob matches the path relative to
-the huff.toml, or the whole path if it starts with a /. A folder that matches stands for all files
-below it. If several globs match a file, the last one takes precedence.
+the huff.toml, or the whole path if it starts with a /. A glob that matches a folder matches
+all files below it. If several globs match a file, the last one takes precedence.
 schemas/huff.toml.schema.json describes the file for editors.
 
 Baseline entries that no longer occur are reported on standard error. With --files-from or --since,
@@ -164,7 +164,7 @@ pub(crate) struct CheckArgs {
     /// Exclude rules in some files, comma-separated: '*.old.pdn:N', 'old/**:T,old/**:N1'
     ///
     /// A glob without a / matches names of files and folders, any other glob the path from the current folder; *
-    /// does not match a /, ** does. A folder stands for all files below it. Adds to --ignore.
+    /// does not match a /, ** does. A glob that matches a folder matches all files below it. Adds to --ignore.
     #[arg(
         long,
         value_name = "GLOB:RULE",

@@ -58,16 +58,18 @@ pub enum FaultKind {
     StrayCloser,
     /// Two tokens without the white space they need: `0-1[Event` (S006). Owns no bytes.
     GluedTokens,
-    /// Prose glued to a token: `8-11Black resigns` (S006). Text that may be the rest of a move is
-    /// [`UnexpectedText`](Self::UnexpectedText) instead (see [`could_continue_move`](crate::could_continue_move)). Owns
+    /// Prose glued to a token: `8-11Black resigns` (S006). Text that may be the rest of a move, or that
+    /// contains a move, is [`UnexpectedText`](Self::UnexpectedText) instead (see [`could_continue_move`](crate::could_continue_move)). Owns
     /// the prose.
     GluedText,
     /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening or of closing
     /// parentheses.
     TooDeep,
-    /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
+    /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**`, `11-15•22-18` (N113). Owns
+    /// the sign.
     StrayMark,
-    /// A time, or a number or score in brackets, outside comments: `0:05`, `5 min`, `(0:12)`, `(5)`, `(1-1)` (N113). Owns it.
+    /// A time, or a number or score in brackets, outside comments: `0:05`, `5 min`, `(0:12)`, `(5)`, `(1922)`,
+    /// `(1-1)` (N113). Owns it.
     BareTime,
     /// A sign of evaluation, `+-` or `=`, which is read as the NAG that means the same (N113). Owns no bytes.
     Evaluation,

@@ -46,7 +46,7 @@ pub(crate) struct Ignores {
 
 /// A set of files by glob. A glob without a `/` matches the names of files and folders in any folder, any other glob
 /// matches the path relative to a folder; `*` does not match a `/`, `**` does. A glob that starts with a `/` may also
-/// match an absolute path. A folder that matches stands for all files below it.
+/// match an absolute path. A glob that matches a folder matches all files below it.
 #[derive(Clone, Debug)]
 pub(super) struct FileGlob {
     relative: GlobSet,
@@ -104,7 +104,7 @@ impl FileGlob {
             let built = build(glob).and_then(|this| {
                 let mut set = GlobSet::builder();
                 set.add(this);
-                // `old/*` stands for the files of one folder.
+                // `old/*` matches the files of one folder only.
                 if !glob.ends_with("/*") {
                     set.add(build(&format!("{glob}/**"))?);
                 }
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_stands_for_the_files_below_it() {
+    fn a_glob_of_a_folder_matches_the_files_below_it() {
         assert!(matches("old", "old/a.pdn"));
         assert!(matches("old", "new/old/er/a.pdn"));
         assert!(matches("*.zip", "x.zip/a.pdn"));

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use report::nearest;
-use report::text::Sanitized;
+use report::text::{Sanitized, shell_quoted};
 
 use crate::links::destination;
 
@@ -18,8 +18,8 @@ pub(super) fn nearest_to(path: &Path) -> Option<String> {
         && Path::new(file).is_file()
     {
         return Some(format!(
-            "this command reads whole files; for one game: huff show '{}'",
-            Sanitized(&text)
+            "this command reads whole files; for one game: huff show {}",
+            shell_quoted(&text)
         ));
     }
     let there = deepest_existing(path)?;

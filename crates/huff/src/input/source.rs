@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use archive::{Blocks, Decoder, Encoding, Format, GameTooLarge, Member, NotText, Packing};
-use report::text::Sanitized;
+use report::text::{Sanitized, shell_quoted};
 
 use super::format::{self, format_by_extension, has_zip_name, is_packed};
 use super::head::PeekedSource;
@@ -443,37 +443,4 @@ pub(super) fn packing(path: &Path) -> io::Result<Packing> {
     file.take(Packing::SNIFF_SIZE as u64)
         .read_to_end(&mut head)?;
     Ok(Packing::sniff(&head))
-}
-
-/// A file name, quoted for a shell.
-fn shell_quoted(name: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '/' | '-');
-    let name = match name.strip_prefix('-') {
-        Some(rest) => format!("./-{rest}"),
-        None => name.to_owned(),
-    };
-    if name.chars().all(is_plain) {
-        name
-    } else {
-        format!("'{}'", Sanitized(&name).to_string().replace('\'', "'\\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shell_quoted;
-
-    #[test]
-    fn a_file_name_is_one_word_for_a_shell() {
-        for (name, word) in [
-            ("a/b-1.json", "a/b-1.json"),
-            ("two words", "'two words'"),
-            ("a;rm", "'a;rm'"),
-            ("$(x)`y`", "'$(x)`y`'"),
-            ("it's", "'it'\\''s'"),
-            ("-o", "./-o"),
-        ] {
-            assert_eq!(shell_quoted(name), word);
-        }
-    }
 }

@@ -14,6 +14,7 @@ use super::separator::dash;
 use super::{Parsed, begins, no_match, skip};
 use crate::Blank;
 use crate::scan;
+use crate::text::is_within_character;
 
 /// ASCII white space: the only bytes that may lie between events.
 #[inline]
@@ -87,6 +88,13 @@ pub(crate) fn wide_blank(input: &[u8]) -> Parsed<'_, Blank> {
         value(Blank::UnicodeSpace, alt((no_break_space, unicode_space))),
     ))
     .parse(input)
+}
+
+/// True if a blank outside ASCII, or its HTML entity, is at `at`, rather than the middle of a letter.
+pub(crate) fn is_wide_blank(input: &[u8], at: usize) -> bool {
+    matches!(input[at], b'&' | 0x80..)
+        && blank(&input[at..]).is_ok()
+        && !is_within_character(input, at)
 }
 
 /// Maximum length of the padding at the end of a DOS file: programs fill its last block, which has 128 bytes.

@@ -9,7 +9,7 @@ use nom::multi::{fold_many0, fold_many1};
 use nom::sequence::terminated;
 
 use super::annotation::evaluation;
-use super::blank::{blanks, is_white, skip_blanks, starts_prose, wide_blank};
+use super::blank::{blanks, is_white, is_wide_blank, skip_blanks, starts_prose, wide_blank};
 use super::broken_move::{broken_capture, broken_step, broken_target};
 use super::glued_result::result_before_number;
 use super::number::move_number;
@@ -109,10 +109,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     // A text containing blanks cannot be a glued result: `38-51 1/2-1/2`. Neither can one with a variation: `11x(11-15)1-0`
     let near = &input[..input.len().min(MAX_LEN)];
     let opens_variation = |at: usize| matches!(near[at..], [b'(', b'0'..=b'9', ..]);
-    let is_blank = |at: usize| match near[at] {
-        b'&' | 0x80.. => begins(wide_blank, &near[at..]),
-        byte => is_white(byte),
-    };
+    let is_blank = |at: usize| is_white(near[at]) || is_wide_blank(near, at);
     let end = (0..near.len()).find(|at| is_blank(*at) || opens_variation(*at));
     let word = &near[..end.unwrap_or(near.len())];
     // Most words are numbers and prose, without a hyphen.

@@ -2,7 +2,8 @@
 
 use super::{Reader, Stage};
 use crate::grammar::blank::{
-    at_line_start, blank, is_white, skip_blanks, skip_to_text, skip_white, starts_prose, trim_end,
+    at_line_start, is_white, is_wide_blank, skip_blanks, skip_to_text, skip_white, starts_prose,
+    trim_end,
 };
 use crate::grammar::readable::{
     begins_game, begins_two_moves, number_with_bracket, readable, roman_number_opens_move,
@@ -10,7 +11,6 @@ use crate::grammar::readable::{
 use crate::grammar::result::result;
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::scan;
-use crate::text::is_within_character;
 
 impl Reader<'_> {
     /// The end of the text at `at` that no production reads. It ends before the next bracket that opens or closes
@@ -101,11 +101,4 @@ impl Reader<'_> {
     fn is_roman_number(&self, at: usize) -> bool {
         roman_number_opens_move(self.input, at) && self.number_in_letters(at).is_some()
     }
-}
-
-/// True if a blank outside ASCII, or its HTML entity, is at `at`, rather than the middle of a letter.
-fn is_wide_blank(input: &[u8], at: usize) -> bool {
-    matches!(input[at], b'&' | 0x80..)
-        && blank(&input[at..]).is_ok()
-        && !is_within_character(input, at)
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use draughts::Variant;
+use draughts::{Notation, Variant};
 use pdn::SquareName;
 
 use super::{
@@ -176,8 +176,11 @@ pub(crate) fn decide_other_board(
     header: &Header<'_>,
     variant: Variant,
 ) -> Option<VariantDecision> {
-    let reason = other_variant::other_board_reason(record, header, variant)
-        .or_else(|| moves_numbered_from_a1(record, header, variant, &SlipLine::new(record)));
+    let reason = other_variant::other_board_reason(record, header, variant).or_else(|| {
+        let has_letters = variant.notation() == Notation::Algebraic;
+        let line = has_letters.then(|| SlipLine::new(record))?;
+        moves_numbered_from_a1(record, header, variant, &line)
+    });
     reason.map(VariantDecision::OtherBoard)
 }
 

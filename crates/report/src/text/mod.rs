@@ -8,6 +8,7 @@ mod excerpt;
 mod markdown;
 mod palette;
 mod sanitized;
+mod shell;
 mod toml_string;
 
 pub use address::{Address, percent_encode};
@@ -19,4 +20,5 @@ pub use excerpt::Excerpt;
 pub use markdown::{escape_hover, escape_markdown};
 pub use palette::Palette;
 pub use sanitized::{Sanitized, SanitizedLine, SanitizedPath, is_command, put};
+pub use shell::shell_quoted;
 pub use toml_string::toml_string;
