@@ -106,8 +106,9 @@ fn unknown_law(name: &str, text: &str) -> Failure {
     let failure = Failure::new(format!("no law has the number '{name}'"));
     match RuleSet::ALL.iter().copied().find(is_of_set) {
         Some(set) => failure.tip(format!(
-            "'huff laws {}' lists the laws of {text}",
-            set.name()
+            "'huff laws {}' lists the laws of {}",
+            set.name(),
+            text.to_ascii_uppercase()
         )),
         None => failure
             .tip("'huff laws' lists the sets, and 'huff laws standard' the numbers of its laws"),

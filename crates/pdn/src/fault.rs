@@ -58,8 +58,8 @@ pub enum FaultKind {
     StrayCloser,
     /// Two tokens without the white space they need: `0-1[Event` (S006). Owns no bytes.
     GluedTokens,
-    /// Prose glued to a token: `8-11Black resigns` (S006). Text that may be the rest of a move, or that
-    /// contains a move, is [`UnexpectedText`](Self::UnexpectedText) instead (see [`could_continue_move`](crate::could_continue_move)). Owns
+    /// Prose glued to a token: `8-11Black resigns` (S006). Text that contains a move, or may be the rest of one (see
+    /// [`could_continue_move`](crate::could_continue_move)), is [`UnexpectedText`](Self::UnexpectedText) instead. Owns
     /// the prose.
     GluedText,
     /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening or of closing

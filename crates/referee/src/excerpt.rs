@@ -28,7 +28,7 @@ pub(crate) fn excerpt(bytes: &[u8]) -> String {
             if shown >= MAX_CHARS {
                 let others = words.clone().map(|word| 1 + word.chars().count());
                 let hidden = 1 + characters.clone().count() + others.sum::<usize>();
-                // The dots are not longer than what they stand for.
+                // The dots are never longer than the rest.
                 if cut || hidden > DOTS.len() {
                     cut = true;
                     break 'words;

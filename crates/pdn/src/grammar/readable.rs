@@ -89,9 +89,9 @@ pub(crate) fn roman_number_opens_move(input: &[u8], at: usize) -> bool {
         })
 }
 
-/// True if a move with a separator begins in the first bytes of a text, after a character that is no part of it.
+/// True if a move with a separator begins in the first 40 bytes of the text, but not at its start, and no ASCII letter or
+/// digit precedes it.
 pub(crate) fn contains_signed_move(text: &[u8]) -> bool {
-    /// Maximum number of bytes that are searched.
     const MAX_LEN: usize = 40;
     let text = &text[..text.len().min(MAX_LEN)];
     (1..text.len())

@@ -46,8 +46,9 @@ impl<'a> Reader<'a> {
                 Some(without_fault(Token::VariationEnd, at + 1))
             }
             b'{' => Some(self.braces(at)),
-            b';' if self.hides_moves(at) => None,
-            b';' => self.symbol(at, map(line_comment, Token::Comment)),
+            b';' => self
+                .text_before_due_number(at)
+                .or_else(|| self.symbol(at, map(line_comment, Token::Comment))),
             b'%' if at_line_start(self.input, at) => {
                 self.symbol(at, map(line_comment, Token::Comment))
             }
@@ -256,7 +257,7 @@ impl<'a> Reader<'a> {
 
     /// A year or a rating in brackets, `(1922)`, unless moves of the game lack their signs.
     fn year_in_brackets(&self, at: usize) -> Option<Lexed<'a>> {
-        let is_year = |input| any_move(input).is_ok_and(|(_, mv)| is_four_digits(mv.text));
+        let is_year = |text: &[u8]| text.get(..4).is_some_and(is_four_digits);
         let inside = skip_blanks(&self.input[at + 1..]);
         let after = is_year(inside).then(|| skip_blanks(&inside[4..]).strip_prefix(b")"))??;
         // `(1115) 2419`

@@ -120,36 +120,36 @@ impl<'a> Reader<'a> {
                 || self.number_in_letters(at).is_some())
     }
 
-    /// True if the line comment at `at`, the last line before a tag section or the end of the input, contains the move number
-    /// that is due with a move, and ends with a result: `28-24; good move 3. 9-13 22-18 1-0`. The rest of the game is on the
-    /// same line, and the `;` begins no comment.
-    pub(super) fn hides_moves(&self, at: usize) -> bool {
+    /// Text that begins with `;` at `at`, on the last line before a tag section or the end of the input, if the rest of the game
+    /// follows it on that line: the number that is due with a move, and a result at the end.
+    /// `28-24; good move 3. 9-13 22-18 1-0` has no comment.
+    pub(super) fn text_before_due_number(&self, at: usize) -> Option<Lexed<'a>> {
         /// Maximum length of the line, so that the search is linear.
         const MAX_LEN: usize = 1024;
         if self.depth > 0 || self.stage != Stage::Body {
-            return false;
+            return None;
         }
         let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
-        let line = trim_escaped_line_ends(&near[..line_end(near, 0)]);
+        let end = line_end(near, 0);
+        let line = trim_escaped_line_ends(&near[..end]);
         let last = scan::rposition(line, is_white).map_or(line, |blank| &line[blank + 1..]);
-        if near.len() == MAX_LEN || !is_result(last) {
-            return false;
+        if end == MAX_LEN || !is_result(last) {
+            return None;
         }
-        let is_due = |word: usize| {
+        let is_due = |word: &usize| {
             scan::count(1);
-            let rest = &line[word..];
-            rest.first().is_some_and(u8::is_ascii_digit)
+            let rest = &line[*word..];
+            is_white(line[word - 1])
+                && rest[0].is_ascii_digit()
                 && any_number(rest).is_ok_and(|(rest, number)| {
                     self.numbers.is_due(number.number) && begins_signed_move(skip_white(rest))
                 })
         };
-        let mut words = (1..line.len()).filter(|word| is_white(line[word - 1]));
-        let next = skip_to_text(self.input, at + line.len());
-        words.any(is_due)
-            && self
-                .input
-                .get(next)
-                .is_none_or(|byte| *byte == b'[' && opens_section(self.input, next))
+        let due = (1..line.len()).find(is_due)?;
+        let next = skip_to_text(self.input, at + end);
+        let is_last = next == self.input.len() || opens_section(self.input, next);
+        let text = trim_end(&line[..due]);
+        is_last.then(|| fault(FaultKind::UnexpectedText, at, at + text.len()))
     }
 
     /// True if the move number that is due comes next, and only moves follow up to the next `;` or line end. The `;`

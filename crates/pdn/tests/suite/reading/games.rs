@@ -280,6 +280,14 @@ fn a_game_glued_to_a_result_is_a_new_game() {
 }
 
 #[test]
+fn a_semicolon_hides_no_moves_in_a_long_file() {
+    let game = "[A \"b\"]\n1. 11-15 22-18; good 2. 8-11 25-22 1-0\n";
+    let file = game.repeat(100);
+    let moves = Reader::new(file.as_bytes()).filter(|event| matches!(event.token, Token::Move(_)));
+    assert_eq!(moves.count(), 400);
+}
+
+#[test]
 fn glued_results_are_read_in_linear_time() {
     for word in [
         "0-1", "0-123-18", "1-011-15", "1/2-1/2", "1-01.", "11-151-0",

@@ -1,8 +1,8 @@
 //! ## What it finds
 //! The moves contain marks that PDN does not have: a comma, a semicolon, a dash, a bar or a slash between two moves, one
-//! other character glued to a move and the next (`11-15•22-18`), the `**` of bold Markdown, a clock time or piece counts outside a comment, a variation in square brackets. They are
-//! ignored, and the players are not blamed. A sign of evaluation (such as `=`, `+-`, `-+`, `+/=`, `±` or `∞`) is read as
-//! the NAG that means the same.
+//! other character glued to a move and the next (`11-15•22-18`), the `**` of bold Markdown, a clock time or piece counts
+//! outside a comment, a variation in square brackets. They are ignored, and the players are not blamed. A sign of
+//! evaluation (such as `=`, `+-`, `-+`, `+/=`, `±` or `∞`) is read as the NAG that means the same.
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.
@@ -14,7 +14,8 @@
 //!
 //! `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`, are piece
 //! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, or
-//! a year or rating, `(1922)`, is a remark, and so are a single `+`, whose meaning differs between authors, and the evaluation of a program, `+0.35`.
+//! a year or rating, `(1922)`, is a remark, and so are a single `+`, whose meaning differs between authors, and the
+//! evaluation of a program, `+0.35`.
 //! A result in brackets, `(1-0)`, ends the game.
 //!
 //! ## The law
