@@ -34,7 +34,8 @@ fn json_lines(input: &[u8]) -> Vec<String> {
 /// True for texts that rewriting cannot preserve: a game with two ends (the referee uses the last, JSON the first), a
 /// star on a final move, which is written `$7`, the order of dots and unread text before the first move, the plies that
 /// unread text in a variation hides, `(1:12)`, which after an illegal move is a time, but a move once it has a number,
-/// and unread text after the result, which JSON puts before it.
+/// unread text after the result, which JSON puts before it, and a move to square 0 (`23-0seen`), which is the result once
+/// that text is a comment.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
     let (mut begun, mut dots, mut unread) = (false, false, false);
@@ -49,6 +50,7 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
             pdn::Token::Move(mv) if is_first && mv.separator == pdn::Separator::Colon => {
                 return true;
             }
+            pdn::Token::Move(mv) if mv.to == pdn::SquareName::Number(0) => return true,
             pdn::Token::Fault(fault)
                 if (ends > 0 || depth > 0) && fault.kind == pdn::FaultKind::UnexpectedText =>
             {
