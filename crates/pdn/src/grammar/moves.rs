@@ -316,7 +316,9 @@ fn begins_another_token(target: &[u8], rest: &[u8], sign: Separator) -> bool {
     };
     // `6- 1 1/2-1/2` is a move and a draw
     let is_result = || begins(result, target) && !begins(result, skip_blanks(rest));
-    is_result() || is_number() || is_move()
+    // The 1 of a draw to which the next game is glued: `23-18: 1/2-1/21. 11-15`
+    let is_half = rest.starts_with(b"/2");
+    is_half || is_result() || is_number() || is_move()
 }
 
 /// Another sign between two squares, as in `11~15`, `11_15`, `11/15`. No blanks are around it, and there is no third
