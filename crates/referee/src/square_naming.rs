@@ -59,18 +59,31 @@ impl SquareNaming {
     /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. If no tag names the
     /// notation, it is the notation of `beside`, a square name next to the move in the record.
     pub fn write(self, mv: &str, beside: SquareName) -> Cow<'_, str> {
-        let notation = self.notation.unwrap_or(match beside {
+        self.write_in(mv, self.notation_beside(beside))
+    }
+
+    /// True if the record names squares by the usual numbers, as in `11-15`, next to the square name `beside`.
+    pub fn uses_usual_numbers(self, beside: SquareName) -> bool {
+        self.variant.notation() == Notation::Numeric && self.is_usual(self.notation_beside(beside))
+    }
+
+    fn notation_beside(self, beside: SquareName) -> Notation {
+        self.notation.unwrap_or(match beside {
             SquareName::Number(_) => Notation::Numeric,
             SquareName::Algebraic { .. } | SquareName::File(_) => Notation::Algebraic,
-        });
-        self.write_in(mv, notation)
+        })
+    }
+
+    /// True if square names in this notation are those of the variant's usual notation.
+    fn is_usual(self, notation: Notation) -> bool {
+        self.orientation == Orientation::Usual && notation == self.variant.notation()
     }
 
     /// Converts a move to a notation, in the orientation of this record.
     pub(crate) fn write_in(self, mv: &str, notation: Notation) -> Cow<'_, str> {
         const SIGNS: [char; 3] = ['-', 'x', ':'];
         // Nearly all records use the usual notation.
-        if self.orientation == Orientation::Usual && notation == self.variant.notation() {
+        if self.is_usual(notation) {
             return Cow::Borrowed(mv);
         }
         let board = self.variant.board();

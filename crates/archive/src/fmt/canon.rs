@@ -19,14 +19,15 @@ pub(super) struct CanonicalGame {
 }
 
 impl CanonicalGame {
-    /// Builds the canonical form of a judged game; `notation` sets the notation of its captures.
+    /// Builds the canonical form of a judged `game` with the events of `record`; `notation` sets the notation of its
+    /// captures.
     pub(super) fn new(
+        mut game: Game,
         record: &Record<'_>,
         judgement: &Judgement,
         notation: &CaptureNotation,
         terminator: TerminatorStyle,
     ) -> Self {
-        let mut game = Game::from_events(record.source, record.events);
         if record.bytes(record.span()).contains(&b'\r') {
             unify_line_ends(&mut game);
         }

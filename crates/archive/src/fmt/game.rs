@@ -108,7 +108,8 @@ pub(super) fn canonical_text(
     loop {
         work::count(record.span().len());
         let terminator = options.terminator;
-        let canon = CanonicalGame::new(record, judgement, &notation, terminator);
+        let game = Game::from_events(record.source, record.events);
+        let canon = CanonicalGame::new(game, record, judgement, &notation, terminator);
         let text = canon.text();
         if already_has_form(record.bytes(record.span()), &text) {
             return Ok(text);
@@ -129,7 +130,7 @@ pub(super) fn canonical_text(
             events: &events,
         };
         let read = Game::from_events(written.source, written.events);
-        if hashes.hash_one(read) != expected {
+        if hashes.hash_one(&read) != expected {
             return Err(UnchangedReason::Text);
         }
         let mut verdict = Judgement::default();
@@ -145,7 +146,7 @@ pub(super) fn canonical_text(
         if !is_same_game(judgement, &verdict) {
             return Err(UnchangedReason::Play);
         }
-        let again = CanonicalGame::new(&written, &verdict, &notation, terminator);
+        let again = CanonicalGame::new(read, &written, &verdict, &notation, terminator);
         // The same game in the same style has the same text.
         let is_same = hashes.hash_one(&again.game) == expected && again.style == style;
         if !is_same && again.text() != text {

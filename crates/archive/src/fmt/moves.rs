@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use draughts::Variant;
-use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, Token};
+use draughts::{Square, Variant};
+use pdn::{Game, GameMove, Item, ItemKind, Line, RawMove, Remark, Separator, SquareName, Token};
 use referee::{Judgement, PlayedMove, Record, Severity, SquareNaming};
 
 /// Selects the captures that are written with their full path.
@@ -71,21 +71,28 @@ impl MoveChanges {
                 let full = notation.long || notation.full.contains(&place);
                 let ends = [mv.from(), mv.to()];
                 let path = if full { mv.path() } else { &ends };
-                usual.clear();
-                // Writing to a string cannot fail.
-                let _ = write!(usual, "{}", variant.path_text(path, mv.is_capture()));
-                let mut text = naming.write(&usual, written.from);
-                // A separator that is inferred would later look like evidence of the variant.
-                if judgement.guessed && variant != Variant::English && mv.is_capture() {
-                    let sign = match written.separator {
-                        Separator::Colon => ":",
-                        _ => "x",
-                    };
-                    text = Cow::Owned(text.replace(['x', ':'], sign));
-                }
-                // Most moves are already written like this.
-                if text.as_bytes() != written.text {
-                    changes[item_of_event[played.event]] = Change::Write(text.into_owned());
+                let sign = if mv.is_capture() {
+                    variant.capture_sign()
+                } else {
+                    '-'
+                };
+                // Most moves are already written in their usual form.
+                if !is_numeric(&written, path, sign) || !naming.uses_usual_numbers(written.from) {
+                    usual.clear();
+                    // Writing to a string cannot fail.
+                    let _ = write!(usual, "{}", variant.path_text(path, mv.is_capture()));
+                    let mut text = naming.write(&usual, written.from);
+                    // A separator that is inferred would later look like evidence of the variant.
+                    if judgement.guessed && variant != Variant::English && mv.is_capture() {
+                        let sign = match written.separator {
+                            Separator::Colon => ":",
+                            _ => "x",
+                        };
+                        text = Cow::Owned(text.replace(['x', ':'], sign));
+                    }
+                    if text.as_bytes() != written.text {
+                        changes[item_of_event[played.event]] = Change::Write(text.into_owned());
+                    }
                 }
                 let rest = played.event + 1..played.event + played.events;
                 for event in rest.filter(|&event| item_of_event[event] != usize::MAX) {
@@ -106,6 +113,17 @@ impl MoveChanges {
 /// True for a finding about the play.
 pub(super) fn is_play(finding: &referee::Finding) -> bool {
     finding.rule.code().starts_with('R')
+}
+
+/// True if a move is written as the numbers of its path with this sign between them, and nothing else.
+fn is_numeric(written: &RawMove<'_>, path: &[Square], sign: char) -> bool {
+    let names = path
+        .iter()
+        .map(|square| SquareName::Number(square.number()));
+    written.quirks.is_empty()
+        && usize::from(written.squares) == path.len()
+        && written.separator.sign().starts_with(sign)
+        && written.squares().eq(names)
 }
 
 /// True if nothing but blanks, move numbers and annotations separates the parts of a move.

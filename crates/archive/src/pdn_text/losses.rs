@@ -169,7 +169,7 @@ fn check_line(items: &[Item], path: &mut String, report: &mut LossReport) {
 /// last squares elsewhere, in another part.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let path = mv.path.as_deref().unwrap_or_default();
-    let squares = |text: &str| Some(GameMove::parse(text)?.squares);
+    let squares = |text: &str| Some(GameMove::parse(text)?.squares().to_vec());
     // A capture written in parts has none.
     let mut written = squares(&mv.written)?;
     if written.len() > 2 && sorted(&written) == sorted(path) {

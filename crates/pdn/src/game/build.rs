@@ -28,6 +28,7 @@ impl Game {
         let mut game = Self::default();
         // The line being read, and below it the lines around it.
         let mut line = Line::default();
+        line.items.reserve_exact(items_of_main_line(events));
         let mut around: Vec<Line> = Vec::new();
         let mut flattened = 0usize;
         let mut count = PlyCount::default();
@@ -146,6 +147,21 @@ impl Game {
         game.line = line;
         game
     }
+}
+
+/// Number of items of the main line.
+fn items_of_main_line(events: &[Event<'_>]) -> usize {
+    let mut depth = 0_usize;
+    let mut items = 0;
+    for event in events {
+        match event.token {
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd => depth = depth.saturating_sub(1),
+            Token::Move(_) | Token::UnknownMove | Token::Setup(_) if depth == 0 => items += 1,
+            _ => {}
+        }
+    }
+    items
 }
 
 /// The text of a setup on one line.

@@ -19,6 +19,10 @@ pub use text_form::{
     ParseSeparatorError, ParseSquareNameError,
 };
 
+use std::hash::{Hash, Hasher};
+
+use smallvec::SmallVec;
+
 use crate::{Outcome, Separator, SquareName};
 
 /// One game: its tags, its moves, its end.
@@ -183,21 +187,21 @@ pub enum ItemKind {
     Setup(String),
 }
 
-/// A move as written.
+/// A move as written. Its text determines its hash, because the other fields are read from the text.
 ///
 /// ```
 /// use pdn::{GameMove, Separator};
 ///
 /// let mv = GameMove::parse("22x15x8").expect("a move");
-/// assert_eq!(mv.squares.len(), 3);
+/// assert_eq!(mv.squares().len(), 3);
 /// assert_eq!(mv.separator, Separator::Cross);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameMove {
     /// The text of the move without its strength: `9x18x25`.
     pub text: String,
-    /// All squares as written, two or more.
-    pub squares: Vec<SquareName>,
+    /// All squares as written; nearly all moves have few.
+    squares: SmallVec<[SquareName; 5]>,
     /// The separator of the first two squares.
     pub separator: Separator,
 }
@@ -311,7 +315,7 @@ impl GameMove {
     /// use pdn::{GameMove, SquareName};
     ///
     /// let mv = GameMove::parse("9x18x25").expect("a move");
-    /// assert_eq!(mv.squares, [9, 18, 25].map(SquareName::Number));
+    /// assert_eq!(mv.squares(), [9, 18, 25].map(SquareName::Number));
     /// assert!(GameMove::parse("9x18!").is_none());
     /// assert_eq!(GameMove::parse("12-\n01").expect("a move").text, "12-01");
     /// ```
@@ -321,6 +325,17 @@ impl GameMove {
             _ => None,
         }
     }
+
+    /// All squares as written, two or more.
+    pub fn squares(&self) -> &[SquareName] {
+        &self.squares
+    }
+}
+
+impl Hash for GameMove {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
 }
 
 impl From<crate::RawMove<'_>> for GameMove {
@@ -328,12 +343,20 @@ impl From<crate::RawMove<'_>> for GameMove {
         // Nearly every move is plain, and its path need not be read again.
         let is_plain = mv.squares == 2 && mv.quirks.is_empty();
         let squares = if is_plain {
-            vec![mv.from, mv.to]
+            SmallVec::from_slice(&[mv.from, mv.to])
         } else {
             mv.squares().collect()
         };
         let separator = mv.separator;
+        let is_common = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':');
         let text = crate::text(mv.text);
+        if is_plain && mv.text.iter().all(is_common) {
+            return Self {
+                text: text.into_owned(),
+                squares,
+                separator,
+            };
+        }
         let is_layout = text
             .bytes()
             .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\' | b'&' | b'(' | b'['));

@@ -401,7 +401,10 @@ mod tests {
         let squares: Vec<_> = mv.squares().collect();
         let expected: Vec<_> = expected.iter().copied().map(SquareName::Number).collect();
         assert_eq!(squares, expected, "{text}");
-        assert_eq!(GameMove::parse(text).map(|mv| mv.squares), Some(expected));
+        assert_eq!(
+            GameMove::parse(text).map(|mv| mv.squares().to_vec()),
+            Some(expected)
+        );
     }
 
     #[test]

@@ -103,7 +103,7 @@ fn items(line: &Line, mut ply: u32) -> Vec<Item> {
             }))
         } else {
             let (written, path) = match &item.kind {
-                ItemKind::Move(mv) => (&*mv.text, Some(mv.squares.clone())),
+                ItemKind::Move(mv) => (&*mv.text, Some(mv.squares().to_vec())),
                 _ => ("...", None),
             };
             ply += item.missing_plies_before;

@@ -1,6 +1,6 @@
 //! Movetext: moves with their numbers, comments and variations, set in lines.
 
-use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use super::Style;
 use super::tags::write_escape;
@@ -54,27 +54,53 @@ pub(super) struct Movetext<'a> {
 impl Movetext<'_> {
     /// Appends a word after a blank or line end, with the parentheses to open before it.
     pub(super) fn word(&mut self, word: &str) {
-        let open = std::mem::take(&mut self.open);
-        let end = memchr::memchr(b'\n', word.as_bytes()).unwrap_or(word.len());
-        let first = open + columns(&word[..end]);
-        if self.column > 0 && self.column + 1 + first > self.width {
-            self.end_line();
-        }
-        self.open = open;
-        self.word_on_line(word);
+        self.write_word(|text| text.push_str(word));
+    }
+
+    /// Appends the word that `write` writes, as [`word`](Self::word) does.
+    fn write_word(&mut self, write: impl FnOnce(&mut String)) {
+        let start = self.begin_word();
+        write(self.text);
+        self.end_word(start, true);
     }
 
     /// Appends a word to the current line, however long.
     fn word_on_line(&mut self, word: &str) {
-        let opened = std::mem::take(&mut self.open);
+        let start = self.begin_word();
+        self.text.push_str(word);
+        self.end_word(start, false);
+    }
+
+    /// Writes the blank and the parentheses before a word. Returns where the parentheses begin.
+    fn begin_word(&mut self) -> usize {
         if self.column > 0 {
             self.text.push(' ');
-            self.column += 1;
         }
-        for _ in 0..opened {
-            self.glue("(");
+        let start = self.text.len();
+        for _ in 0..std::mem::take(&mut self.open) {
+            self.text.push('(');
         }
-        self.glue(word);
+        start
+    }
+
+    /// Counts the columns of the word from `start`. If it `wraps` and is too long, it begins the next line.
+    fn end_word(&mut self, start: usize, wraps: bool) {
+        let word = &self.text[start..];
+        let first_line = match memchr::memchr(b'\n', word.as_bytes()) {
+            Some(end) => &word[..end],
+            None => word,
+        };
+        let is_apart = self.column > 0;
+        let end = self.column + usize::from(is_apart) + columns(first_line);
+        let too_long = wraps && is_apart && end > self.width;
+        self.column = match memchr::memrchr(b'\n', word.as_bytes()) {
+            Some(at) => columns(&word[at + 1..]),
+            None if too_long => columns(word),
+            None => end,
+        };
+        if too_long {
+            self.text.replace_range(start - 1..start, "\n");
+        }
     }
 
     /// Writes the parentheses to open before the next word.
@@ -128,6 +154,8 @@ impl Movetext<'_> {
                 turn = turn.next();
             }
             let here = turn;
+            let needs_number = !turn.second || numbered;
+            let number = Some(turn).filter(|_| needs_number && !item.number_unknown);
             self.after_unread = None;
             match &item.kind {
                 ItemKind::Setup(text) => {
@@ -137,11 +165,7 @@ impl Movetext<'_> {
                 }
                 ItemKind::Move(mv) => {
                     let ends = main && index + 1 == line.items.len();
-                    if is_piece {
-                        self.word_with_strength(Cow::Borrowed(&mv.text), item, ends);
-                    } else {
-                        self.move_with_number(&mv.text, turn, numbered, item, ends);
-                    }
+                    self.mv(&mv.text, number.filter(|_| !is_piece), item, ends);
                     turn = turn.next();
                 }
                 ItemKind::Unknown => {
@@ -149,7 +173,7 @@ impl Movetext<'_> {
                     // played.
                     let heads_variation = index == 0 && !main && !turn.second;
                     let unknown = if heads_variation { "--" } else { "..." };
-                    self.move_with_number(unknown, turn, numbered, item, false);
+                    self.mv(unknown, number, item, false);
                     turn = turn.next();
                 }
             }
@@ -176,31 +200,28 @@ impl Movetext<'_> {
         }
     }
 
-    /// Writes a move with its number, if the move needs one, and its strength.
-    fn move_with_number(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
-        let word = match (turn.second, numbered) {
-            (true, false) => Cow::Borrowed(mv),
-            _ if item.number_unknown => Cow::Borrowed(mv),
-            (second, _) => {
-                let dots = if second { "... " } else { ". " };
-                Cow::Owned([&*turn.number.to_string(), dots, mv].concat())
+    /// Writes a move with its number, if it needs one, and its strength. `last` is true for the last move of the game.
+    fn mv(&mut self, mv: &str, number: Option<Turn>, item: &Item, last: bool) {
+        let ended = self.ended;
+        self.write_word(|text| {
+            if let Some(turn) = number {
+                let dots = if turn.second { "... " } else { ". " };
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{}", turn.number);
+                text.push_str(dots);
             }
-        };
-        self.word_with_strength(word, item, last);
-    }
-
-    /// Writes a word with the strength of its move.
-    fn word_with_strength(&mut self, mut word: Cow<'_, str>, item: &Item, last: bool) {
-        if let Some(strength) = &item.strength {
+            text.push_str(mv);
+            let Some(strength) = &item.strength else {
+                return;
+            };
             // A star with nothing after it would end the game.
-            if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {
-                word.to_mut().push_str(&strength.replace('*', ""));
-                word.to_mut().push_str(" $7");
+            if last && !ended && strength.contains('*') && item.variations().next().is_none() {
+                text.push_str(&strength.replace('*', ""));
+                text.push_str(" $7");
             } else {
-                word.to_mut().push_str(strength);
+                text.push_str(strength);
             }
-        }
-        self.word(&word);
+        });
     }
 
     fn after_setup(&self, item: &Item, turn: Turn) -> Turn {

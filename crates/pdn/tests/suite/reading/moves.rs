@@ -347,7 +347,7 @@ fn the_squares_of_a_move_are_not_in_its_entities() {
         ("c&#8722;d4", "c d4"),
     ] {
         let mv = pdn::GameMove::parse(text).expect("a move");
-        let names: Vec<_> = mv.squares.iter().map(ToString::to_string).collect();
+        let names: Vec<_> = mv.squares().iter().map(ToString::to_string).collect();
         assert_eq!(names.join(" "), squares, "{text}");
         assert!(!mv.text.contains('&'), "{}", mv.text);
     }
