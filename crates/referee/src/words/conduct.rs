@@ -6,6 +6,7 @@ use draughts::Color;
 
 use super::{
     compact_text::CompactText,
+    is_longer_than,
     lexicon::{DENIALS, DENIALS_BEFORE, DENIALS_NEAR, PHRASES, Phrases},
     sides::names,
 };
@@ -33,12 +34,12 @@ pub(crate) struct ConductMention {
 
 /// The conduct that a text mentions. If there are several kinds, the one that comes first in [`PHRASES`] is returned.
 pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
-    /// Maximum length of a text. Longer texts are essays, which mention other games.
-    const MAX_BYTES: usize = 600;
+    /// Maximum number of characters of a text. Longer texts are essays, which mention other games.
+    const MAX_LEN: usize = 600;
     /// Length of the shortest phrase, `jadoube`.
     const MIN_BYTES: usize = 7;
     let is_command = text.starts_with(b"[%") && text.ends_with(b"]");
-    if text.len() > MAX_BYTES || text.len() < MIN_BYTES || is_command {
+    if is_longer_than(text, MAX_LEN) || text.len() < MIN_BYTES || is_command {
         return None;
     }
     let compact = CompactText::new(&pdn::comment_text(text));

@@ -1,7 +1,9 @@
 //! Detects comments that an engine wrote, with evaluations and search depths, and comments that only name a program.
 
-/// Maximum length of an engine's comment. Longer ones are written by people.
-const MAX_BYTES: usize = 300;
+use super::is_longer_than;
+
+/// Maximum number of characters of an engine's comment. Longer ones are written by people.
+const MAX_LEN: usize = 300;
 
 /// Programs that analyse draughts. Some names are common words as well ([`is_program_name`]).
 const PROGRAMS: [&str; 16] = [
@@ -12,7 +14,7 @@ const PROGRAMS: [&str; 16] = [
 /// True if a comment contains an engine evaluation, `[%eval 0.32]`, `+0.35/17`, `depth 21`, `v=12 d=19`, or is only the
 /// name of a program, `Cake`, `KingsRow 1.18 gives:`.
 pub(crate) fn is_analysis(comment: &[u8]) -> bool {
-    if comment.len() > MAX_BYTES {
+    if is_longer_than(comment, MAX_LEN) {
         return false;
     }
     if memchr::memmem::find(comment, b"[%eval").is_some() {

@@ -1,6 +1,8 @@
 //! Finds comments that mention a huff, in the languages of the archives.
 
-/// Maximum number of bytes searched. Longer comments mention the huff near their beginning.
+use super::beginning_in_lower_case;
+
+/// Maximum number of characters searched. Longer comments mention the huff near their beginning.
 const MAX_SEARCHED: usize = 2000;
 
 /// Words that show that a clause is negative or hypothetical.
@@ -56,7 +58,7 @@ const PIECES: [&str; 7] = ["man", "men", "piece", "king", "checker", "checkers",
 
 /// True if a comment says that a piece was huffed, in a clause that is neither negative nor hypothetical.
 pub(crate) fn is_mentioned(comment: &[u8]) -> bool {
-    let text = pdn::comment_text(&comment[..comment.len().min(MAX_SEARCHED)]).to_lowercase();
+    let text = beginning_in_lower_case(comment, MAX_SEARCHED);
     text.split(['.', ';', ':', '!', '?', ',', '(', ')', '\n'])
         .any(is_mentioned_in)
         && !names_the_program(&text)

@@ -22,3 +22,17 @@ pub(crate) mod pieces;
 mod sides;
 pub(crate) mod time;
 pub(crate) mod winner;
+
+/// True if a text has more than `max` characters. Bytes are not compared, because their number depends on the encoding.
+fn is_longer_than(text: &[u8], max: usize) -> bool {
+    text.len() > max && (text.len() > 4 * max || pdn::text(text).chars().count() > max)
+}
+
+/// The first `max` characters of a comment, in lower case.
+fn beginning_in_lower_case(comment: &[u8], max: usize) -> String {
+    let text = pdn::comment_text(&comment[..comment.len().min(4 * max)]).to_lowercase();
+    match text.char_indices().nth(max) {
+        Some((end, _)) => text[..end].to_owned(),
+        None => text,
+    }
+}

@@ -1,7 +1,9 @@
 //! Finds comments about the pieces on the board: that a man was crowned or not crowned, or that a player removed his
 //! own piece.
 
-/// Maximum number of bytes searched.
+use super::beginning_in_lower_case;
+
+/// Maximum number of characters searched.
 const MAX_SEARCHED: usize = 600;
 
 /// The statement of a comment about a piece.
@@ -51,7 +53,7 @@ const PIECES: [&str; 7] = [
 
 /// The first plain statement about a piece in a comment.
 pub(crate) fn piece_mention(comment: &[u8]) -> Option<PieceMention> {
-    let text = pdn::comment_text(&comment[..comment.len().min(MAX_SEARCHED)]).to_lowercase();
+    let text = beginning_in_lower_case(comment, MAX_SEARCHED);
     let mut clauses = text.split(['.', ';', ':', '!', '?', ',', '(', ')', '\n']);
     clauses.find_map(clause_mention)
 }

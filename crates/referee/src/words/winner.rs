@@ -10,7 +10,7 @@ use draughts::Color;
 use foldhash::{HashMap, HashMapExt as _};
 use pdn::{Event, FaultKind, Outcome, Span, Token};
 
-use super::sides::names;
+use super::{is_longer_than, sides::names};
 use crate::{
     Record, Winner,
     header::{Header, LocatedTag, tags},
@@ -508,8 +508,8 @@ fn after_number(text: &[u8]) -> &[u8] {
 
 /// The outcomes that the clauses of a text state, if every clause states one.
 fn outcomes_of_clauses(text: &[u8]) -> Option<Vec<Winner>> {
-    const MAX_BYTES: usize = 200;
-    if text.len() > MAX_BYTES {
+    const MAX_LEN: usize = 200;
+    if is_longer_than(text, MAX_LEN) {
         return None;
     }
     let text = pdn::text(text);
@@ -544,12 +544,13 @@ pub(crate) fn outcome(text: &[u8]) -> Option<Winner> {
 }
 
 fn parse(text: &[u8]) -> Option<ParsedOutcome> {
-    const MAX_BYTES: usize = 100;
+    /// Maximum number of characters.
+    const MAX_LEN: usize = 100;
     // The shortest statement is `draw`. A game may have hundreds of thousands of comments of one letter.
     const MIN_BYTES: usize = 4;
     let text = text.trim_ascii();
     if text.len() < MIN_BYTES
-        || text.len() > MAX_BYTES
+        || is_longer_than(text, MAX_LEN)
         || text.starts_with(b"[%")
         || memchr::memchr(b'?', text).is_some()
     {
@@ -669,6 +670,16 @@ mod tests {
             "a white win",
         ] {
             states(text, White);
+        }
+    }
+
+    #[test]
+    fn a_statement_is_read_alike_in_every_encoding() {
+        for (signs, found) in [(80, Some(Black)), (100, None)] {
+            let windows_1252 = [&vec![0xa3; signs][..], b"Black won"].concat();
+            let utf_8 = pdn::text(&windows_1252);
+            assert_eq!(super::outcome(&windows_1252), found);
+            assert_eq!(super::outcome(utf_8.as_bytes()), found);
         }
     }
 
