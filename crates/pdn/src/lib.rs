@@ -42,7 +42,7 @@ pub use grammar::entity::{comment_text, html_entities};
 pub use grammar::game_type::{GameType, GameTypeBoard};
 pub use grammar::misread::could_continue_move;
 pub use grammar::square::SquareName;
-pub use grammar::tag::is_name_character;
+pub use grammar::tag::{is_identifier, is_name_character};
 pub use grammar::{analysis, clock};
 pub use locate::{LineColumn, Locator, Span, line_ends};
 pub use reader::{Limits, Reader, Restarts, game_boundary};

@@ -34,7 +34,7 @@ pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Ve
         unread: unchanged_unread(record, style).into_iter(),
     };
     for (name, value) in game.tags.iter() {
-        if is_odd_name(name) || value.chars().any(char::is_control) {
+        if !pdn::is_identifier(name) || value.chars().any(char::is_control) {
             check_tag(name, value, &mut report);
         }
     }
@@ -78,14 +78,6 @@ fn remarks(line: &Line) -> impl Iterator<Item = &Remark> {
     line.opening.iter().chain(items)
 }
 
-fn is_odd_name(name: &str) -> bool {
-    let mut bytes = name.bytes();
-    !bytes
-        .next()
-        .is_some_and(|first| first.is_ascii_alphabetic())
-        || !bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
 /// Reports a tag that is not read back unchanged.
 fn check_tag(name: &str, value: &str, report: &mut LossReport) {
     let written = Game {
@@ -98,10 +90,10 @@ fn check_tag(name: &str, value: &str, report: &mut LossReport) {
     let text = write_game(&written, &Style::default());
     let read = pdn::games(text.as_bytes()).next().unwrap_or_default();
     let path = || {
-        if is_odd_name(name) {
-            format!("tags[{name:?}]")
-        } else {
+        if pdn::is_identifier(name) {
             format!("tags.{name}")
+        } else {
+            format!("tags[{name:?}]")
         }
     };
     let Some(read) = read.tags.first() else {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::grammar::entity::escape_entities;
-use crate::grammar::tag::identifier;
+use crate::grammar::tag::is_identifier;
 use crate::{GameTag, Reader, Token, games};
 
 /// Writes a `%` line.
@@ -46,10 +46,6 @@ fn is_kept(tag: &GameTag) -> bool {
         Token::Tag(read) => read.name() == tag.name && read.value() == tag.value,
         _ => false,
     })
-}
-
-fn is_identifier(name: &str) -> bool {
-    matches!(identifier(name.as_bytes()), Ok(([], _)))
 }
 
 /// The name without the characters that no name can have.

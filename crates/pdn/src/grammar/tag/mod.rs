@@ -13,7 +13,7 @@ use nom::combinator::map;
 use nom::sequence::{delimited, separated_pair};
 
 pub(crate) use self::name::identifier;
-pub use self::name::is_name_character;
+pub use self::name::{is_identifier, is_name_character};
 pub(crate) use self::recognize_pair::{
     begins_with_name, follows_bracket, is_position, opening_quote, opens_header, opens_section,
     tag_line, whole_pair,

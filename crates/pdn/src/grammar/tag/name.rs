@@ -24,6 +24,15 @@ pub(crate) fn identifier(input: &[u8]) -> Parsed<'_, &[u8]> {
     recognize((initial, scan::take_while(is_identifier))).parse(input)
 }
 
+/// True for a tag name that the standard allows: a letter, then letters, digits and underscores.
+///
+/// ```
+/// assert!(pdn::is_identifier("White") && !pdn::is_identifier("My event") && !pdn::is_identifier("1st"));
+/// ```
+pub fn is_identifier(name: &str) -> bool {
+    matches!(identifier(name.as_bytes()), Ok(([], _)))
+}
+
 /// A name up to the next blank, quote or bracket. Characters other than letters are included, so that a broken name is
 /// not lost.
 pub(super) fn tag_name(input: &[u8]) -> Parsed<'_, &[u8]> {

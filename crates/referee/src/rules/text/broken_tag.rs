@@ -65,9 +65,7 @@ pub(super) fn check(
 
 /// True if only the name is invalid.
 fn is_only_misnamed(tag: &[u8], name: &[u8]) -> bool {
-    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let is_valid = name.first().is_none_or(u8::is_ascii_alphabetic) && name.iter().all(is_of_name);
-    if is_valid {
+    if name.is_empty() || pdn::is_identifier(&pdn::text(name)) {
         return false;
     }
     let Some(after) = memchr::memmem::find(tag, name).map(|at| at + name.len()) else {
