@@ -231,7 +231,7 @@ fn stale_entries_are_reported() {
     folder.write("games.pdn", MISSED.replace("8-11", "15x22"));
     assert_eq!(
         warning("games.pdn -q"),
-        "warning: no longer found: 2 findings of the baseline known.json, in games that were not read; \
+        "warning: no longer found: 2 findings of the baseline known.json, in games that are not there or whose moves changed; \
          --write-baseline removes them\n"
     );
     // Entries of a rule that was not checked are not stale.

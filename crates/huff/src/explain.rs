@@ -8,6 +8,7 @@ use report::rules;
 use report::text::{Palette, Sanitized};
 
 use crate::exit::{Exit, Failure};
+use crate::laws;
 use crate::output::{Output, color_messages};
 
 /// Print the manual page of a rule, or the list of all rules
@@ -42,6 +43,14 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     match family[..] {
         [] if is_law(given) => {
             let shown = Sanitized(given);
+            if laws::is_of_standard(given) {
+                let failure = Failure::new(format!(
+                    "'{shown}' is a section of the PDN standard, not a rule"
+                ));
+                return Err(failure.tip(
+                    "the manual pages of the rules that cite it show what it requires: huff explain T201",
+                ));
+            }
             let failure = Failure::new(format!("'{shown}' is a law, not a rule"));
             return Err(failure.tip(format!("'huff laws {shown}' shows it")));
         }

@@ -90,9 +90,15 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     }
 }
 
+/// True for a section of the PDN standard, such as `PDN3:tags`.
+pub(crate) fn is_of_standard(name: &str) -> bool {
+    let text = name.split(':').next().unwrap_or_default();
+    text.eq_ignore_ascii_case("PDN2") || text.eq_ignore_ascii_case("PDN3")
+}
+
 /// The error for a citation that huff has no page for. `text` is the part before its colon.
 fn unknown_law(name: &str, text: &str) -> Failure {
-    if text.eq_ignore_ascii_case("PDN2") || text.eq_ignore_ascii_case("PDN3") {
+    if is_of_standard(name) {
         return Failure::new(format!(
             "huff has no text for '{name}': it is a section of the PDN standard"
         ))

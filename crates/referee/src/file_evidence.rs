@@ -1,4 +1,4 @@
-//! The beginning of a file, kept as evidence of the variant of its games.
+//! The beginning of a file, kept as evidence of the variant of its games and of the order of its results.
 
 use std::sync::OnceLock;
 
@@ -34,6 +34,8 @@ pub struct FileEvidence {
     pub(crate) variant: OnceLock<Option<Variant>>,
     /// The variant that the tags name, once they are read.
     pub(crate) tagged: OnceLock<Option<Variant>>,
+    /// True if a game shows that the first figure of a result belongs to the other side than assumed, once it is known.
+    pub(crate) has_other_order: OnceLock<bool>,
 }
 
 impl FileEvidence {
@@ -48,6 +50,7 @@ impl FileEvidence {
             is_truncated: size == Self::SIZE,
             variant: OnceLock::new(),
             tagged: OnceLock::new(),
+            has_other_order: OnceLock::new(),
         }
     }
 }

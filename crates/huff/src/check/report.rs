@@ -198,8 +198,11 @@ impl CheckReport {
             }
             let of = match (stale.read, stale.unread) {
                 (_, 0) => String::new(),
-                (0, _) => ", in games that were not read".to_owned(),
-                (_, unread) => format!(", {} in games that were not read", grouped(unread)),
+                (0, _) => ", in games that are not there or whose moves changed".to_owned(),
+                (_, unread) => format!(
+                    ", {} in games that are not there or whose moves changed",
+                    grouped(unread)
+                ),
             };
             if stale.read + stale.unread > 0 {
                 eprint_message(format_args!(

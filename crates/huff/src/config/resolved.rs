@@ -270,7 +270,9 @@ impl ResolvedConfig {
             .iter()
             .map(|setting| setting.value.clone())
             .collect();
-        let selection = Selection::new(&self.select.value, &self.ignore.value, self.notes.value)?;
+        // What makes the check fail is also listed.
+        let notes = self.notes.value || self.fail_on.value == Some(Severity::Note);
+        let selection = Selection::new(&self.select.value, &self.ignore.value, notes)?;
         Ok(selection.with_severities(&severity_settings)?)
     }
 }

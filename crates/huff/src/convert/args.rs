@@ -12,7 +12,7 @@ use report::text::Sanitized;
 use crate::args::JudgingArgs;
 use crate::choices::{described, one_of};
 use crate::exit::Failure;
-use crate::input::{InputArgs, extension, format_by_extension, is_packed};
+use crate::input::{Input, InputArgs, extension, format_by_extension, is_packed};
 use crate::numbers::parse_whole;
 use crate::progress;
 use crate::shard::ShardArgs;
@@ -20,7 +20,7 @@ use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
 Without a PATH, standard input is read. The games of all inputs are written as one collection.
-Unreadable text among the moves is kept in PDN and becomes a comment in JSON. Content of JSON that
+Unreadable text among the moves is kept in PDN and JSON. Content of JSON that
 PDN cannot represent exactly (a line end in a tag, a brace in a comment of several lines) is written
 in the nearest form, and reported on standard error.
 
@@ -154,7 +154,7 @@ enum Extra {
 /// Parts of games that can be omitted.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum StrippedPart {
-    /// Comments, and in formats other than PDN unreadable text
+    /// Comments
     Comments,
     /// Variations
     Variations,
@@ -261,6 +261,21 @@ impl ConvertArgs {
         self.from
             .or_else(|| format_by_extension(Path::new(name)))
             .unwrap_or(Format::Pdn)
+    }
+
+    /// The failure for an input whose name says that it is in a format that is only written.
+    pub(super) fn written_only(&self, input: &Input) -> Option<Failure> {
+        let by_name = OutputFormatArg::from_extension(input.path()?)?;
+        if self.has_input_format()
+            || !matches!(by_name, OutputFormatArg::Csv | OutputFormatArg::Sqlite)
+        {
+            return None;
+        }
+        let (name, what) = (Sanitized(&input.display_name), by_name.name());
+        let failure = Failure::new(format!(
+            "{name} is {what} by its name, which huff writes but does not read"
+        ));
+        Some(failure.tip("convert reads PDN, JSON and JSON Lines; --from names the format of a file with another extension"))
     }
 
     /// Whether the user gave the input format.

@@ -96,6 +96,9 @@ impl Sink<'_> {
 
     /// Converts one input and adds to the number of `games`. Failures of the input are reported.
     fn add(&mut self, input: &Input, args: &ConvertArgs, games: &mut u64) -> Result<Exit, Failure> {
+        if let Some(failure) = args.written_only(input) {
+            return Ok(failure.report());
+        }
         let from = args.input_format(&input.display_name);
         let opened = if from == Format::Pdn && !args.has_input_format() {
             input.open_pdn(|format| {

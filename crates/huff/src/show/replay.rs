@@ -1,7 +1,7 @@
 //! The position at a point of a judged game.
 
 use draughts::AnyPosition;
-use referee::{Judgement, Ply, Record};
+use referee::{Judgement, Ply, Record, Severity};
 
 /// The state of a replay.
 #[derive(Clone)]
@@ -11,6 +11,8 @@ pub(super) struct ReplayState {
     last: Option<(Ply, String)>,
     /// The ply that could not be played, with its text.
     stopped: Option<(Ply, String)>,
+    /// True if that ply is illegal; false if only the position before it is unknown.
+    is_illegal: bool,
 }
 
 impl ReplayState {
@@ -25,7 +27,13 @@ impl ReplayState {
             format!("ply {} ({}{dots} {written})", ply.ply, ply.number)
         };
         match (&self.stopped, &self.last) {
-            (Some(stopped), _) => format!("before {}, which cannot be played", named(stopped)),
+            (Some(stopped), _) if self.is_illegal => {
+                format!("before {}, which cannot be played", named(stopped))
+            }
+            (Some((ply, written)), _) => format!(
+                "before {written} (ply {}), which is not judged because a move before it is missing or unreadable",
+                ply.ply
+            ),
             (None, Some(last)) => format!("after {}", named(last)),
             (None, None) => "at the start".to_owned(),
         }
@@ -65,6 +73,7 @@ pub(super) fn replay_to(
         position,
         last: None,
         stopped: None,
+        is_illegal: false,
     };
     each(&replayed);
     let mut last = 0;
@@ -93,7 +102,14 @@ pub(super) fn replay_to(
                 replayed.stopped = None;
                 each(&replayed);
             }
-            None if replayed.stopped.is_none() => replayed.stopped = Some((played.ply, written)),
+            None if replayed.stopped.is_none() => {
+                let mut errors = judgement
+                    .findings
+                    .iter()
+                    .filter(|finding| finding.severity == Severity::Error);
+                replayed.is_illegal = errors.any(|finding| finding.ply == Some(played.ply));
+                replayed.stopped = Some((played.ply, written));
+            }
             None => {}
         }
     }
@@ -103,7 +119,7 @@ pub(super) fn replay_to(
         }
         (Some(ply), _) if ply > last => Err(format!("has no ply {ply}; the last is {last}")),
         (Some(ply), Some((stopped, written))) if stopped.ply < ply => Err(format!(
-            "cannot be played beyond ply {} ({written})",
+            "cannot be replayed beyond ply {} ({written})",
             stopped.ply
         )),
         _ => Ok(replayed),

@@ -13,11 +13,14 @@ use super::{
     table::{is_always_fixed, safe_fix},
 };
 use crate::{
-    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Repair, Rule, budget,
+    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Repair, ResultOrder, Rule,
+    budget,
     report::MAX_OF_RULE,
     rules::{
         collection::name_variant,
         notation::{leading_zero, needless_path},
+        tags::unknown_result,
+        text::no_result,
     },
 };
 use crate::{
@@ -336,6 +339,34 @@ impl Fixer {
         certain
     }
 
+    /// True if a game at the beginning of the file shows that the figures of its results are not in the assumed order
+    /// (O403). Words of a game do not become figures then.
+    fn file_has_other_order(&self) -> bool {
+        let options = self.referee.options();
+        let file = options.file.as_ref();
+        let Some(file) = file.filter(|_| options.result_order == ResultOrder::Auto) else {
+            return false;
+        };
+        *file.has_other_order.get_or_init(|| {
+            let referee = Referee::new(Options {
+                entry: true,
+                ..options.clone()
+            });
+            let mut judgement = Judgement::default();
+            let mut has_other = false;
+            budget::apart(|| {
+                file.each(|record| {
+                    referee.judge(record, &mut judgement);
+                    let entry = judgement.entry.as_ref();
+                    let evidence = entry.and_then(|entry| entry.evidence);
+                    has_other = evidence.is_some_and(|found| found.assumed != found.actual);
+                    !has_other
+                });
+            });
+            has_other
+        })
+    }
+
     /// The fixes of the findings of a judged game, with offsets relative to the start of `game`.
     fn fixes(
         &self,
@@ -357,7 +388,13 @@ impl Fixer {
                 edits: vec![moved(edit)],
             })
             .collect();
-        let facts = GameFacts::new(record, judgement, self.referee.options());
+        let mut facts = GameFacts::new(record, judgement, self.referee.options());
+        let writes_result = |finding: &Finding| {
+            *finding.rule == no_result::RULE || *finding.rule == unknown_result::RULE
+        };
+        if judgement.findings.iter().any(writes_result) && self.file_has_other_order() {
+            facts.first_figure = None;
+        }
         for finding in &judgement.findings {
             if !wanted(finding.rule) {
                 continue;

@@ -178,7 +178,7 @@ impl VariantCount {
 
 impl FileEvidence {
     /// Calls `each` with every record that counts as evidence, until `each` returns false.
-    fn each(&self, mut each: impl FnMut(&Record<'_>) -> bool) {
+    pub(crate) fn each(&self, mut each: impl FnMut(&Record<'_>) -> bool) {
         let mut reader = crate::reader(&self.text);
         let (mut events, mut next) = (Vec::new(), Vec::new());
         let mut has_one = reader.read_game(&mut events);

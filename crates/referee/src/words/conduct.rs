@@ -30,6 +30,8 @@ pub(crate) struct ConductMention {
     pub(crate) conduct: Conduct,
     /// The side that the text names.
     pub(crate) side: Option<Color>,
+    /// Number of letters and figures before the words that mention it.
+    pub(crate) before: usize,
 }
 
 /// The conduct that a text mentions. If there are several kinds, the one that comes first in [`PHRASES`] is returned.
@@ -47,6 +49,7 @@ pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
     Some(ConductMention {
         conduct: phrases.conduct,
         side: side(&compact, at, len),
+        before: compact.text()[..at].chars().count(),
     })
 }
 

@@ -12,11 +12,16 @@ const MAX_COMMENT: usize = 500;
 /// The comments after a ply, except those that contain only clock commands.
 pub(super) fn comments(following: &[&Event<'_>]) -> Vec<String> {
     let comments = following.iter().filter_map(|event| match event.token {
-        Token::Comment(comment) => Some(pdn::comment_text(comment.text).trim().to_owned()),
+        Token::Comment(comment) => Some(on_one_line(&pdn::comment_text(comment.text))),
         _ => None,
     });
     let says_something = |text: &String| !text.is_empty() && !is_commands(text);
     comments.filter(says_something).map(shortened).collect()
+}
+
+/// A text of a record with single blanks between its words: its line ends are those of the file.
+pub(super) fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether the text contains only commands, such as `[%emt 0:05] [%clk 1:00:00]`.

@@ -7,6 +7,7 @@ use referee::{
     outcomes_in_words,
 };
 
+use super::annotations::on_one_line;
 use super::line::{MainLine, PlyFacts, PointInGame, StartPosition, is_relevant, play_ply};
 
 /// Maximum number of following plies listed.
@@ -100,7 +101,7 @@ impl<'j> Facts<'j> {
             result,
             moves: line.texts(0, before),
             next: line.texts(after, line.plies.len()),
-            unknown: line.unknown(position.is_some()),
+            unknown: line.unknown(at, position.is_some()),
             position,
             played,
             is_at_end: at == PointInGame::End,
@@ -265,7 +266,7 @@ fn result_in_words(record: &Record<'_>) -> Option<String> {
             Token::Comment(comment) => pdn::text(comment.text).into_owned(),
             _ => pdn::text(record.bytes(span)).into_owned(),
         };
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = on_one_line(&text);
         if !texts.contains(&text) {
             texts.push(text);
         }

@@ -1,17 +1,19 @@
 //! The main line of a game: the text of its plies, their annotations, and the board.
 
 use draughts::{AnyPosition, Color, Square, Variant};
-use pdn::{Event, Token};
+use pdn::{Event, FaultKind, Token};
 use referee::{Finding, Judgement, PlayedMove, Ply, Record, Severity};
 
-use super::annotations::{clocks, comments};
+use super::annotations::{clocks, comments, on_one_line};
 use crate::text::side_name;
 
 /// A ply of the main line.
 pub(super) struct PlyFacts<'j> {
     pub(super) ply: Ply,
-    /// The text of the ply with its move number: `2. 8-11`
+    /// The text of the ply with its move number, if that is known: `2. 8-11`
     pub(super) numbered: String,
+    /// True if unreadable text before the ply may hide other plies.
+    pub(super) follows_unread_text: bool,
     /// The squares on which the ply starts and ends, if the board has them.
     pub(super) ends: Option<(Square, Square)>,
     /// Comments after the ply.
@@ -23,6 +25,8 @@ pub(super) struct PlyFacts<'j> {
     /// Findings at this ply.
     pub(super) findings: Vec<&'j Finding>,
     pub(super) after: Option<AnyPosition>,
+    /// False if the referee could not replay the ply, because the position before it is unknown.
+    pub(super) is_judged: bool,
 }
 
 /// The point of a game that a statement is about.
@@ -129,7 +133,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         texts.collect::<Vec<String>>().join(" ")
     }
 
-    /// The texts of some plies, as in a score: `1. 11-15`, `22-18`. The first one always has its number.
+    /// The texts of some plies, as in a score: `1. 11-15`, `22-18`, with the setups and unreadable text between them. The
+    /// first one always has its number. A ply after unreadable text has none, because that text may hide plies.
     pub(super) fn texts(&self, from: usize, to: usize) -> Vec<String> {
         let plies = self.plies.get(from..to).unwrap_or_default();
         let mut side = None;
@@ -137,7 +142,9 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         for (index, (played, _)) in plies.iter().enumerate() {
             let before = from + index;
             texts.extend(self.set_up(before));
-            let text = if side == Some(!played.ply.side) && played.ply.side != self.first {
+            texts.extend(self.unread(before.checked_sub(1)));
+            let is_second = side == Some(!played.ply.side) && played.ply.side != self.first;
+            let text = if is_second {
                 self.written(played)
             } else {
                 self.numbered(before)
@@ -145,12 +152,35 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             texts.push(text);
             side = Some(played.ply.side);
         }
+        texts.extend(self.unread(to.checked_sub(1)));
         texts
     }
 
-    /// A ply with its move number: `2. 8-11`, `1... 22-18`.
+    /// True if a ply is not judged and there is unreadable text before it, which may hide plies.
+    pub(super) fn follows_unread_text(&self, index: usize) -> bool {
+        let not_judged = |index: &usize| self.plies[*index].0.mv.is_none();
+        let mut before = (0..=index).rev().take_while(not_judged);
+        before.any(|index| !self.unread(index.checked_sub(1)).is_empty())
+    }
+
+    /// The unreadable text after a ply; for `None`, before the first.
+    fn unread(&self, index: Option<usize>) -> Vec<String> {
+        let following = self.following(index).into_iter();
+        let unread = following.filter_map(|event| match event.token {
+            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
+                Some(on_one_line(&pdn::text(self.record.bytes(event.span))))
+            }
+            _ => None,
+        });
+        unread.map(|text| format!("[unreadable: {text}]")).collect()
+    }
+
+    /// A ply with its move number: `2. 8-11`, `1... 22-18`. The number of a ply that follows unreadable text is unknown.
     fn numbered(&self, index: usize) -> String {
         let played = self.plies[index].0;
+        if self.follows_unread_text(index) {
+            return self.written(played);
+        }
         let dots = if played.ply.side == self.first {
             "."
         } else {
@@ -208,10 +238,12 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         PlyFacts {
             ply: played.ply,
             numbered: self.numbered(index),
+            follows_unread_text: self.follows_unread_text(index),
             ends: self.ends(played),
             comments: comments(&following),
             clocks_before: self.clocks_before(index),
             clocks: clocks(&following, played.ply.side),
+            is_judged: played.mv.is_some() || !findings.is_empty(),
             findings,
             after,
         }
@@ -369,10 +401,13 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             PointInGame::End => self.plies.len().checked_sub(1),
         };
         match (before, at) {
-            (None, _) => start(),
+            (None, PointInGame::Start | PointInGame::End) => start(),
             (Some(before), PointInGame::Ply(index)) if self.set_up(index).is_some() => {
                 self.set_up_position(variant, before)
             }
+            // Unreadable text before the ply may hide moves.
+            _ if played.is_some_and(|played| !played.is_judged) => None,
+            (None, PointInGame::Ply(_)) => start(),
             (Some(before), _) => self.plies[before].1,
         }
     }
@@ -388,24 +423,33 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         AnyPosition::from_fen(variant, &pdn::text(fen?)).ok()
     }
 
-    /// Why no position is known.
-    pub(super) fn unknown(&self, known: bool) -> &'static str {
+    /// Why no position is known at a point.
+    pub(super) fn unknown(&self, at: PointInGame, known: bool) -> &'static str {
         match self.judgement.variant {
             _ if known => "",
             None => "No board is shown: the game type is unknown or not supported.",
             Some(_) if self.judgement.start.is_none() => {
                 "No board is shown: the start position is not valid."
             }
-            Some(_) if self.broken() => {
+            Some(_) if self.is_broken_before(at) => {
                 "No board is shown: an earlier move is illegal, and no repair of the record is known."
             }
-            Some(_) => "No board is shown: the record does not determine the position here.",
+            Some(_) => {
+                "No board is shown: the record does not determine the position here, because an earlier move is missing, \
+                 unreadable or ambiguous."
+            }
         }
     }
 
-    /// Whether the play could not be replayed to its end.
-    fn broken(&self) -> bool {
-        let mut findings = self.judgement.findings.iter();
-        findings.any(|finding| finding.rule.code() == "R320")
+    /// Whether a move before the point is illegal.
+    fn is_broken_before(&self, at: PointInGame) -> bool {
+        let end = match at {
+            PointInGame::Start => return false,
+            PointInGame::Ply(index) => self.plies[index].0.ply.ply,
+            PointInGame::End => u32::MAX,
+        };
+        let findings = self.judgement.findings.iter();
+        let mut errors = findings.filter(|finding| finding.severity == Severity::Error);
+        errors.any(|finding| play_ply(finding).is_some_and(|ply| ply.ply < end))
     }
 }

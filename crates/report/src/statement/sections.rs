@@ -286,12 +286,12 @@ fn diagram(position: &AnyPosition, captures: Vec<Vec<Square>>) -> Diagram {
 
 fn played_section(played: &PlyFacts<'_>) -> Vec<PageBlock> {
     let ply = played.ply;
-    let mv = format!(
-        "{}, at {}'s turn, ply {}",
-        played.numbered,
-        side_name(ply.side),
-        ply.ply
-    );
+    let turn = if played.follows_unread_text {
+        "after unreadable text that may hide moves".to_owned()
+    } else {
+        format!("at {}'s turn, ply {}", side_name(ply.side), ply.ply)
+    };
+    let mv = format!("{}, {turn}", played.numbered);
     let mut rows = vec![row("Move", mv)];
     let before = played.clocks_before.iter();
     rows.extend(before.map(|clock| row("Clock before the move", clock)));
@@ -319,6 +319,14 @@ fn findings_section(facts: &Facts<'_>) -> Vec<PageBlock> {
     let mut blocks = Vec::new();
     if !items.is_empty() {
         blocks.push(PageBlock::Items(items));
+    } else if facts
+        .played
+        .as_ref()
+        .is_some_and(|played| !played.is_judged)
+    {
+        blocks.push(PageBlock::text(
+            "This move is not judged, because the position before it is not known.",
+        ));
     } else if facts.laws.is_some() {
         let what = match &facts.played {
             Some(_) => "this move",

@@ -34,13 +34,15 @@ fn json_lines(input: &[u8]) -> Vec<String> {
 /// True for texts that rewriting cannot preserve: a game with two ends (the referee uses the last, JSON the first), a
 /// star on a final move, which is written `$7`, the order of dots and unread text before the first move, the plies that
 /// unread text in a variation hides, `(1:12)`, which after an illegal move is a time, but a move once it has a number,
-/// unread text after the result, which JSON puts before it, and a move to square 0 (`23-0seen`), which is the result once
-/// that text is a comment.
+/// unread text after the result, which JSON puts before it, a move to square 0 (`23-0seen`), which is the result once
+/// that text is a comment, and a variation that lacks a ply between two move numbers, because JSON counts its plies.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
     let (mut begun, mut dots, mut unread) = (false, false, false);
     let mut depth = 0_u32;
     let mut opens_variation = false;
+    // Number of plies since the last number of a first move.
+    let mut plies = None;
     pdn::Reader::new(input).any(|event| {
         let is_first = std::mem::replace(
             &mut opens_variation,
@@ -56,8 +58,14 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
             {
                 return true;
             }
-            pdn::Token::VariationStart => depth += 1,
-            pdn::Token::VariationEnd => depth = depth.saturating_sub(1),
+            pdn::Token::MoveNumber(number) if !number.is_second() => {
+                if depth > 0 && plies.replace(0) == Some(1) {
+                    return true;
+                }
+            }
+            pdn::Token::Move(_) => plies = plies.map(|plies| plies + 1),
+            pdn::Token::VariationStart => (depth, plies) = (depth + 1, None),
+            pdn::Token::VariationEnd => (depth, plies) = (depth.saturating_sub(1), None),
             pdn::Token::GameEnd => depth = 0,
             _ => {}
         }

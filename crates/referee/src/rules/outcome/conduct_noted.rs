@@ -39,6 +39,8 @@ pub(crate) static RULE: Rule = Rule::new(
 struct LocatedMention {
     mention: ConductMention,
     span: Span,
+    /// The words that mention it, if they are not near the beginning of the text.
+    quoted: Option<String>,
 }
 
 /// Collects mentions of conduct in comments and the Termination tag.
@@ -71,7 +73,12 @@ impl CommentScanner {
 
     fn read(&mut self, text: &[u8], span: Span) {
         if let Some(mention) = conduct::find_conduct(text) {
-            self.mentions.push(LocatedMention { mention, span });
+            let quoted = quote(&pdn::comment_text(text), mention.before);
+            self.mentions.push(LocatedMention {
+                mention,
+                span,
+                quoted,
+            });
         }
     }
 
@@ -83,8 +90,9 @@ impl CommentScanner {
         report: &mut FindingReport<'_>,
     ) {
         for located in self.mentions {
-            let text = excerpt(without_marks(record.bytes(located.span)));
-            let ConductMention { conduct, side } = located.mention;
+            let whole = || excerpt(without_marks(record.bytes(located.span)));
+            let text = located.quoted.unwrap_or_else(whole);
+            let ConductMention { conduct, side, .. } = located.mention;
             let message = format!("{}: {text}", in_words(conduct));
             let ruling = laws.and_then(|laws| laws.conduct_ruling(conduct, side));
             match ruling {
@@ -103,6 +111,20 @@ impl CommentScanner {
             }
         }
     }
+}
+
+/// An excerpt of a text, with a few words before the phrase that has `before` letters and figures before it. `None` if
+/// an excerpt from the beginning shows the phrase.
+fn quote(text: &str, before: usize) -> Option<String> {
+    /// Maximum number of characters between the beginning of the excerpt and the phrase.
+    const MAX_LEAD: usize = 15;
+    let mut letters = text.char_indices().filter(|(_, c)| c.is_alphanumeric());
+    let (phrase, _) = letters.nth(before)?;
+    let lead = text[..phrase].char_indices().rev().nth(MAX_LEAD)?.0;
+    let word = text[lead..phrase].find(char::is_whitespace);
+    let start = word.map_or(phrase, |word| lead + word);
+    let quoted = excerpt(text[start..].trim_start().as_bytes());
+    Some(format!("\"...{}", quoted.strip_prefix('"')?))
 }
 
 fn in_words(conduct: Conduct) -> &'static str {

@@ -1,6 +1,6 @@
 //! ## What it finds
 //! A game ends without a result and without `*`. The next tag section or the end of the file ends it. The rule also
-//! finds a game that ends with `*` and has no Result tag if its words state the result: `White won *`.
+//! finds a game that ends with `*` and has no result in a Result tag if its words state one: `White won *`.
 //!
 //! ## The law
 //! `*` separates games (PDN 3.0 grammar, `GameSeparator`); readers also accept a result. PDN 2.0 requires one of the
@@ -14,7 +14,8 @@
 //! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. A single `=` after the last move is a draw, if
 //! the record has no other sign of evaluation. A comment that ends the game and is a result, `{0-1}`, gives the result.
 //! If nothing states the result, `*` is written. If the tag, the words (also those between the moves), the board, the
-//! clock or the laws contradict each other, nothing is written.
+//! clock or the laws contradict each other, nothing is written; nor do words become the figures of a win in a file
+//! that seems to write the figures in the other order (O403).
 
 use pdn::{CommentStyle, Event, FaultKind, Outcome, Reader, Token};
 
