@@ -31,6 +31,19 @@ fn the_severity_that_fails_a_run_can_be_chosen() {
 }
 
 #[test]
+fn notes_that_fail_a_run_are_listed() {
+    let folder = Folder::with("[Result \"*\"] 1. 11-15 22-18 2. 08-11 *\n");
+    let run = folder
+        .huff("check games.pdn --fail-on note --select N102")
+        .exits(1);
+    assert!(run.stdout.contains("N102"), "{run:#?}");
+    let run = folder
+        .huff("check games.pdn --fail-on note --format github")
+        .exits(1);
+    assert!(run.stdout.contains("N102"), "{run:#?}");
+}
+
+#[test]
 fn max_findings_limits_the_list() {
     let games = (1..=5).map(|event| MISSED.replace("Perth", &format!("Perth {event}")));
     let folder = Folder::with(games.collect::<String>());

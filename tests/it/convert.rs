@@ -395,3 +395,16 @@ fn every_command_counts_games_below_each_other_alike() {
     let plain = folder.huff("convert games.pdn --to pdn").exits(0).stdout;
     assert!(plain.starts_with(&format!("{one}\n\n{other}\n")), "{plain}");
 }
+
+#[test]
+fn a_table_or_database_is_not_read() {
+    let folder = Folder::new();
+    for (name, what) in [("games.csv", "CSV"), ("games.sqlite", "a database")] {
+        folder.write(name, "Event,White\nClub,Ann\n");
+        let run = folder.huff(&format!("convert {name} -o out.pdn")).exits(2);
+        run.says(&format!("{name} is {what} by its name"));
+    }
+    folder
+        .huff("convert games.csv --from pdn -o out.pdn")
+        .exits(0);
+}

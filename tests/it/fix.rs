@@ -346,3 +346,32 @@ fn games_that_are_too_large_to_fix_are_counted() {
     let run = folder.huff("check --diff --select N102 games.pdn");
     run.says("0 would be fixed; 2 games over 1 MiB were not fixed");
 }
+
+#[test]
+fn words_become_no_figures_in_a_file_with_the_other_order() {
+    let game = |result: &str, words: &str| {
+        format!(
+            "[Event \"E\"]\n[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 22-17 {{{words}}}{result}\n\n"
+        )
+    };
+    let open = game("", "Black resigned");
+    let other = game(" 1-0", "Black resigned") + &game(" 0-1", "White resigned") + &open;
+    let folder = Folder::with(&other);
+    folder.huff("check games.pdn --fix").exits(0);
+    assert_eq!(folder.read("games.pdn"), other);
+    folder
+        .huff("check games.pdn --fix --result-order white-black")
+        .exits(0);
+    assert!(
+        folder
+            .read("games.pdn")
+            .ends_with("{Black resigned} 1-0\n\n")
+    );
+    let folder = Folder::with(&open);
+    folder.huff("check games.pdn --fix").exits(0);
+    assert!(
+        folder
+            .read("games.pdn")
+            .ends_with("{Black resigned} 0-1\n\n")
+    );
+}

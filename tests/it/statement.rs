@@ -667,3 +667,42 @@ fn an_ambiguous_game_is_an_error() {
     run.says("tip: add its number, for example games.pdn#2");
     folder.huff("statement games.pdn#1").exits(0);
 }
+
+#[test]
+fn a_move_after_unreadable_text_is_not_judged() {
+    let record = "[GameType \"21\"] 1. 11-15 22-18 2. 15xz2 25x18 8-11 *";
+    let text = statement(record, "#1:3", "");
+    assert!(
+        text.contains("1. 11-15 22-18 [unreadable: 15xz2]"),
+        "{text}"
+    );
+    assert!(text.contains("This move is not judged"), "{text}");
+    let move_played = section(&text, "What was played");
+    assert_eq!(
+        move_played,
+        ["| **Move** | 25x18, after unreadable text that may hide moves |"]
+    );
+    let whole = statement(record, "", "");
+    assert!(
+        whole.contains("22-18 [unreadable: 15xz2] 25x18 8-11\n"),
+        "{whole}"
+    );
+    assert!(
+        whole.contains("an earlier move is missing, unreadable or ambiguous"),
+        "{whole}"
+    );
+}
+
+#[test]
+fn a_move_after_an_illegal_one_is_not_judged() {
+    let record = "[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 4. 4-8 2-30 5. 12-16 27-24 6. 16-19 32-27 1-0";
+    let text = statement(record, "#1:12", "");
+    assert!(text.contains("an earlier move is illegal"), "{text}");
+    assert!(text.contains("This move is not judged"), "{text}");
+}
+
+#[test]
+fn a_comment_of_several_lines_is_on_one() {
+    let text = statement("1. 11-15 {he said\nthat it\r\nwas late} 22-18 *", "", "");
+    assert!(text.contains("he said that it was late"), "{text}");
+}

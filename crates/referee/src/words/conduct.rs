@@ -200,7 +200,7 @@ mod tests {
     use super::{Conduct, ConductMention, PHRASES, all_phrases, find_conduct};
 
     fn found(text: &str) -> Option<(Conduct, Option<Color>)> {
-        let ConductMention { conduct, side } = find_conduct(text.as_bytes())?;
+        let ConductMention { conduct, side, .. } = find_conduct(text.as_bytes())?;
         Some((conduct, side))
     }
 
