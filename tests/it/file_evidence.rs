@@ -53,3 +53,15 @@ fn every_command_judges_a_short_record_as_a_game_of_its_file() {
         .exits(0);
     assert!(run.stdout.contains("warning T214"), "{run:#?}");
 }
+
+#[test]
+fn games_in_letters_are_no_evidence_of_english_draughts() {
+    let game = "[White \"K\"]\n[Result \"1/2-1/2\"]\n\n1. c3-b4 b6-c5 2. b2-c3 f6-e5 3. e3-f4 g7-f6 1/2-1/2\n\n";
+    let folder = Folder::with(game.repeat(2));
+    let run = folder.huff("convert games.pdn --to jsonl").exits(0);
+    assert_eq!(
+        run.stdout.matches("\"game_type\":25,").count(),
+        2,
+        "{run:#?}"
+    );
+}

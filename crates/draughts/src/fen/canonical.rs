@@ -5,7 +5,7 @@ use crate::{Color, Setup, Variant};
 
 /// The FEN in canonical form. The starting position of the variant has its usual form, with ranges.
 ///
-/// `None` if the text is already canonical, if it is not a FEN, or if information would be lost. This is the case for
+/// `None` if the text is already canonical, if it is not a FEN or has no group of pieces, or if information would be lost. This is the case for
 /// counters or captured pieces of some program, numeric squares in an algebraic variant, two groups of one colour and
 /// none of the other, two pieces on one square, or a square off the board. Of a range that ends off the board, only some
 /// squares are known.
@@ -15,6 +15,7 @@ use crate::{Color, Setup, Variant};
 /// let canonical = fen::canonical("w: W 21-24, K32 : B01.", Variant::English);
 /// assert_eq!(canonical.as_deref(), Some("W:W21,22,23,24,K32:B1"));
 /// assert_eq!(fen::canonical("W:W30:B1:H0:F1", Variant::English), None);
+/// assert_eq!(fen::canonical("?", Variant::English), None);
 /// ```
 pub fn canonical(text: &str, variant: Variant) -> Option<String> {
     let (setup, remarks) = parse(text.trim(), variant).ok()?;
@@ -31,6 +32,10 @@ pub fn canonical(text: &str, variant: Variant) -> Option<String> {
     let colors = |color| setup.pieces.iter().any(|(_, piece)| piece.color == color);
     if remarks.has(FenRemarkKind::RepeatedGroup) && !(colors(Color::White) && colors(Color::Black))
     {
+        return None;
+    }
+    // `?`
+    if setup.pieces.is_empty() && !text.contains(':') {
         return None;
     }
     let board = 1..=u32::from(variant.board().squares());

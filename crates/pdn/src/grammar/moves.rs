@@ -154,6 +154,10 @@ fn longest_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
 /// Two or more squares of one kind. A result is never a move, whatever is glued to it.
 fn path(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (rest, (from, quirks)) = square(input)?;
+    if !from.exists() && quirks.contains(Quirks::UPPER_CASE) {
+        // The letter names a piece: `D28x19`, `K15x22`
+        return no_match();
+    }
     let broken = |input| broken_capture(input, from);
     // A colon between lines may be that of prose.
     let begins_capture = verify(broken, |step| step.separator == Separator::Cross);

@@ -1,6 +1,6 @@
 //! Updates the state of the current game after each token.
 
-use super::marks::ends_with_result;
+use super::marks::{ends_with_result, opens_emphasis};
 use super::queue::empty;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::{Event, Fault, FaultKind, RawMove, Separator, Span, Token};
@@ -77,7 +77,10 @@ impl<'a> Reader<'a> {
                     }
                 }
                 if is_emphasis_mark(self.input, fault) {
-                    self.open_stars = if self.open_stars == 0 { span.len() } else { 0 };
+                    // `*28-24` has a star on one side only.
+                    let opens = self.open_stars == 0
+                        && (span.len() > 1 || opens_emphasis(self.input, span.end));
+                    self.open_stars = if opens { span.len() } else { 0 };
                 }
                 if self.stage == Stage::Fresh {
                     self.stage = Stage::Noise;

@@ -10,7 +10,9 @@ use super::digit::is_four_digits;
 use super::lookahead::{annotation, starts_move};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
-use crate::grammar::blank::{at_line_start, blanks, skip_blanks, skip_to_text, skip_white};
+use crate::grammar::blank::{
+    at_line_start, blanks, is_white, skip_blanks, skip_to_text, skip_white,
+};
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
@@ -48,6 +50,7 @@ impl<'a> Reader<'a> {
             b'{' => Some(self.braces(at)),
             b';' => self
                 .text_before_due_number(at)
+                .or_else(|| self.comment_in_variation(at))
                 .or_else(|| self.symbol(at, map(line_comment, Token::Comment))),
             b'%' if at_line_start(self.input, at) => {
                 self.symbol(at, map(line_comment, Token::Comment))
@@ -186,19 +189,48 @@ impl<'a> Reader<'a> {
         Some(without_fault(token, end))
     }
 
-    /// `*` is a strength if it is glued to a move and the game continues; otherwise it ends the game. Before the result,
-    /// `* 1-0`, it is a sign.
+    /// `*` is a strength if it is glued to a move and the game continues, also after a punctuation mark (`11-15*, 24-20`);
+    /// otherwise it ends the game. Before the result, `* 1-0`, it is a sign, and so is the star that books write before an
+    /// only move, `2. 8-11 *28-24`. In a game without numbers, or after a move in the other notation, `*28-24` may begin the
+    /// next game.
     fn star(&mut self, at: usize) -> Lexed<'a> {
-        if self.last == LastEvent::Move && self.text_end == at && self.game_continues(at + 1) {
-            return without_fault(Token::Strength(&self.input[at..=at]), at + 1);
-        }
         let after = &self.input[at + 1..];
+        let has_mark =
+            matches!(after, [b',' | b'.' | b':' | b'!' | b'?', next, ..] if is_white(*next));
+        let is_glued = self.last == LastEvent::Move && self.text_end == at;
+        let may_continue = is_glued || has_mark && self.stage == Stage::Body;
+        let end_of_marks = at + 1 + usize::from(has_mark);
+        if may_continue && self.game_continues(end_of_marks) {
+            return if is_glued {
+                without_fault(Token::Strength(&self.input[at..=at]), at + 1)
+            } else {
+                fault(FaultKind::StrayMark, at, end_of_marks)
+            };
+        }
+        let is_in_game = self.depth > 0 || self.numbers.is_numbered() && !self.is_between_games();
+        let is_apart = self.text_end < at || matches!(self.input[..at].last(), Some(b'(' | b'.'));
+        if is_in_game
+            && is_apart
+            && let Ok((_, mv)) = any_move(after)
+            && (self.last != LastEvent::Move || mv.from.is_numeric() != self.follows_letters())
+        {
+            return fault(FaultKind::StrayMark, at, at + 1);
+        }
         let next = skip_blanks(after);
-        let is_apart = self.depth == 0 && self.last == LastEvent::Move && next.len() < after.len();
-        if is_apart && begins(result, next) {
+        let is_separate =
+            self.depth == 0 && self.last == LastEvent::Move && next.len() < after.len();
+        if is_separate && begins(result, next) {
             return fault(FaultKind::StrayMark, at, at + 1);
         }
         self.terminator(at, at + 1, Outcome::Unknown)
+    }
+
+    /// True if the last word ends like a square in letters: `c3`.
+    fn follows_letters(&self) -> bool {
+        let before = &self.input[..self.text_end];
+        let mut ends = before.iter().rev().skip_while(|byte| byte.is_ascii_digit());
+        ends.next()
+            .is_some_and(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X'))
     }
 
     /// A move number in letters that is due and has a move after it: `l. 11-15`, `II. 8-11`. Other letters may be

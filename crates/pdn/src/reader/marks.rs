@@ -1,6 +1,6 @@
 //! Signs between moves that are not PDN: commas and semicolons, the `**` of Markdown, times outside comments.
 
-use super::lexer::fault;
+use super::lexer::{fault, without_fault};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, inside_marks, move_strength, setup};
 use crate::grammar::begins;
@@ -16,7 +16,7 @@ use crate::grammar::separator::dash;
 use crate::grammar::tag::opens_section;
 use crate::scan;
 use crate::text::first_character;
-use crate::{FaultKind, Quirks};
+use crate::{Comment, CommentStyle, FaultKind, Quirks, Token};
 
 /// Maximum length of a word between two `*`.
 const MAX_EMPHASIZED: usize = 32;
@@ -152,6 +152,40 @@ impl<'a> Reader<'a> {
         is_last.then(|| fault(FaultKind::UnexpectedText, at, at + text.len()))
     }
 
+    /// A comment that begins with `;` at `at`, gives another move, and ends before the bracket that closes the variation on
+    /// its line: `(22-18; 23-18) 2. 8-11`.
+    pub(super) fn comment_in_variation(&self, at: usize) -> Option<Lexed<'a>> {
+        /// Maximum length of the comment, so that the search is linear.
+        const MAX_LEN: usize = 256;
+        if self.depth == 0 {
+            return None;
+        }
+        let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
+        let line = &near[..line_end(near, 0)];
+        let alternative = skip_blanks(&line[1..]);
+        let after_number =
+            any_number(alternative).map_or(alternative, |(rest, _)| skip_blanks(rest));
+        if any_move(after_number).is_err() {
+            return None;
+        }
+        let mut open = 0_usize;
+        scan::count(line.len());
+        let close = line.iter().position(|byte| {
+            match byte {
+                b'(' => open += 1,
+                b')' if open == 0 => return true,
+                b')' => open -= 1,
+                _ => {}
+            }
+            false
+        })?;
+        let comment = Comment {
+            text: &line[1..close],
+            style: CommentStyle::Semicolon,
+        };
+        Some(without_fault(Token::Comment(comment), at + close))
+    }
+
     /// True if the move number that is due comes next, and only moves follow up to the next `;` or line end. The `;`
     /// then begins no comment. It does begin one if the next line begins with the same number.
     fn continues_on_line(&self, at: usize) -> bool {
@@ -214,9 +248,8 @@ impl<'a> Reader<'a> {
             return Some(fault(FaultKind::StrayMark, at, end));
         }
         if len == 1 {
-            let near = &self.input[end..self.input.len().min(end + MAX_EMPHASIZED + 2)];
-            let opens =
-                !(self.text_end == at && self.last == LastEvent::Move) && is_emphasized_word(near);
+            let opens = !(self.text_end == at && self.last == LastEvent::Move)
+                && opens_emphasis(self.input, end);
             return opens.then(|| fault(FaultKind::StrayMark, at, end));
         }
         let near = &self.input[end..self.input.len().min(end + MAX_BOLD)];
@@ -250,6 +283,11 @@ pub(super) fn ends_with_result(comment: &[u8]) -> bool {
     let is_separator = |byte: &u8| is_white(*byte) || *byte == b',';
     let mut words = last.split(is_separator).filter(|word| !word.is_empty());
     is_result(last) || is_result(word) && words.all(is_word_of_moves)
+}
+
+/// True if a word that ends with another star begins at `at`, after a star.
+pub(super) fn opens_emphasis(input: &[u8], at: usize) -> bool {
+    is_emphasized_word(&input[at..input.len().min(at + MAX_EMPHASIZED + 2)])
 }
 
 /// True for a result, half a point or a star with nothing else.

@@ -232,6 +232,11 @@ impl Numbers {
         self.pair.number > 1 || self.pair.number == 1 && self.pair.plies >= 1
     }
 
+    /// True if a number was read.
+    pub(super) fn is_numbered(&self) -> bool {
+        self.is_numbered
+    }
+
     /// True if several plies were read, and no number.
     pub(super) fn are_missing(&self) -> bool {
         !self.is_numbered && self.pair.plies > 1

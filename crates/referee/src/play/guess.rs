@@ -51,6 +51,8 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
     let extent = NotationExtent::from_record(record);
     let is_legal = |variant: &Variant| replay_score(record, from, *variant).to_the_end;
     let mut variants = match how {
+        // White makes the first move in games in letters.
+        Fit::English if extent.number == 0 => Vec::new(),
         Fit::English => vec![Variant::English],
         Fit::Legal if (1..=32).contains(&extent.number) => {
             let english = [Variant::English].into_iter();

@@ -1,7 +1,7 @@
 //! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
 use draughts::{AnyPosition, Square};
-use pdn::{Event, Quirks, RawMove, Span, SquareName, Token};
+use pdn::{Event, FaultKind, Quirks, RawMove, Span, SquareName, Token};
 
 use super::{
     apply_repair::{AppliedRepair, RepairOutcome},
@@ -55,8 +55,11 @@ impl<'a> Replay<'_, 'a, '_> {
     /// (`23-13 1. x222`). A sign alone continues no move of a piece that has no capture: `1-5 x`. If the piece has one,
     /// any text with a square may be the rest of it: `15x22 &22x31`. Dots may be between two parts: `15x22 ... 22x31`.
     fn may_be_unfinished(&self, index: usize, path: &[Square], readings: &[LineReading]) -> bool {
-        let is_passed_over =
-            |event: &&Event<'_>| matches!(event.token, Token::MoveNumber(_) | Token::Blank(_));
+        let is_passed_over = |event: &&Event<'_>| match event.token {
+            Token::MoveNumber(_) | Token::Blank(_) => true,
+            Token::Fault(fault) => fault.kind == FaultKind::StrayCloser,
+            _ => false,
+        };
         let mut following = self.record.events[index + 1..].iter();
         let next = following.find(|event| !is_passed_over(event));
         let is_part = |event: &Event<'_>| match &event.token {
