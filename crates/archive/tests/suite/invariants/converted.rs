@@ -59,7 +59,8 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
                 return true;
             }
             pdn::Token::MoveNumber(number) if !number.is_second() => {
-                if depth > 0 && plies.replace(0) == Some(1) {
+                let before = plies.replace(0);
+                if depth > 0 && before == Some(1) {
                     return true;
                 }
             }
