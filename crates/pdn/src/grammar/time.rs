@@ -52,6 +52,12 @@ pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
     delimited((char('('), blanks), time, (blanks, char(')'))).parse(input)
 }
 
+/// A time in square brackets, `[0:12]`.
+pub(crate) fn time_in_square_brackets(input: &[u8]) -> Parsed<'_, ()> {
+    let time = alt((bare_time, time_with_units));
+    delimited((char('['), blanks), time, (blanks, char(']'))).parse(input)
+}
+
 /// A time with its units: `5'`, `1h05`, `1m20s`, `5 min`
 pub(crate) fn time_with_units(input: &[u8]) -> Parsed<'_, ()> {
     let sign = alt((

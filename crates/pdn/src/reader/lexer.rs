@@ -21,7 +21,7 @@ use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
 };
-use crate::grammar::time::time_in_brackets;
+use crate::grammar::time::{time_in_brackets, time_in_square_brackets};
 use crate::grammar::{begins, skip};
 use crate::scan;
 use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Token};
@@ -42,7 +42,8 @@ impl<'a> Reader<'a> {
                 .or_else(|| self.number_in_letters(at)),
             b'[' if self.tag_opens(at) => self.tag(at),
             b'[' => self
-                .move_in_square_brackets(at)
+                .time_in_square_brackets(at)
+                .or_else(|| self.move_in_square_brackets(at))
                 .or_else(|| self.result_in_brackets(at)),
             b']' if self.depth > 0 && self.square_close == Some(at) => {
                 Some(without_fault(Token::VariationEnd, at + 1))
@@ -309,6 +310,11 @@ impl<'a> Reader<'a> {
         } else {
             self.stray_closers(at)
         }
+    }
+
+    fn time_in_square_brackets(&self, at: usize) -> Option<Lexed<'a>> {
+        let (rest, ()) = time_in_square_brackets(&self.input[at..]).ok()?;
+        Some(fault(FaultKind::BareTime, at, self.offset(rest)))
     }
 
     /// A variation of one move in square brackets, `[19-23]`. A capture may be written in parts,

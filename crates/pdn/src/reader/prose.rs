@@ -2,8 +2,8 @@
 
 use super::{Reader, Stage};
 use crate::grammar::blank::{
-    at_line_start, is_white, is_wide_blank, skip_blanks, skip_to_text, skip_white, starts_prose,
-    trim_end,
+    at_line_start, is_white, is_wide_blank, line_end, skip_blanks, skip_to_text, skip_white,
+    starts_prose, trim_end,
 };
 use crate::grammar::readable::{
     begins_game, begins_two_moves, number_with_bracket, readable, roman_number_opens_move,
@@ -43,7 +43,7 @@ impl Reader<'_> {
                         break;
                     }
                     here = next;
-                    if readable(input, here) && !self.ends_heading(at, here)
+                    if readable(input, here) && !self.is_in_heading(at, here)
                         || self.is_roman_number(here)
                         || self.begins_game_after_words(here)
                         || self.begins_bracket_number(here)
@@ -64,17 +64,24 @@ impl Reader<'_> {
         at + text.len()
     }
 
-    /// True if the result at `at` ends the words that begin at `start`, on a line of their own directly above the first move
-    /// of a game: `Smith - Brown 1-0` above `1. 11-15`. That game has its own result.
-    fn ends_heading(&self, start: usize, at: usize) -> bool {
+    /// True if the result at `at` is in a heading that begins at `start`, on the line directly above the first move of a
+    /// game: `Smith - Brown 1-0` or `Smith 1-0 Brown` above `1. 11-15`. That game has its own result.
+    fn is_in_heading(&self, start: usize, at: usize) -> bool {
+        /// Maximum length of the words after the result, so that the search is linear.
+        const MAX_LEN: usize = 80;
         let Ok((rest, _)) = result(&self.input[at..]) else {
             return false;
         };
-        let next = skip_blanks(rest);
+        let words = skip_blanks(rest);
+        let words = &words[..line_end(&words[..words.len().min(MAX_LEN)], 0)];
+        let is_heading = words.is_empty()
+            || starts_prose(words) && !words.iter().any(|byte| b"{}()[];".contains(byte));
+        let next = &skip_blanks(rest)[words.len()..];
         self.is_between_games()
             && at_line_start(self.input, start)
             && starts_prose(&self.input[start..])
             && scan::memchr2(b'\r', b'\n', &self.input[start..at]).is_none()
+            && is_heading
             && matches!(next.first(), Some(b'\r' | b'\n'))
             && begins_game(skip_white(next))
     }

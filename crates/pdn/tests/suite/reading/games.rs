@@ -571,6 +571,35 @@ fn a_star_may_mark_the_move_after_it() {
 }
 
 #[test]
+fn a_time_in_square_brackets_is_no_variation() {
+    reads(&[
+        (
+            "1. 11-15 [0:01] 22-18 [1h05] *",
+            "1. 11-15 N113<[0:01]> 22-18 N113<[1h05]> =* end",
+        ),
+        ("1. 11-15 [22:18] *", "1. 11-15 ( S009 22:18 ) =* end"),
+    ]);
+}
+
+#[test]
+fn a_heading_may_have_the_result_between_the_names() {
+    let name = "Jansen 1-1 Pieters";
+    reads(&[
+        (
+            "Jansen 2-0 Pieters\n1. 32-28 19-23 2-0\n\nJansen 1-1 Pieters\n1. 33-28 1-1",
+            &format!(
+                "S001<Jansen 2-0 Pieters> 1. 32-28 19-23 =2-0 end S001<{name}> 1. 33-28 =1-1 end"
+            ),
+        ),
+        // The next line begins no game.
+        (
+            "Jansen 1-1 Pieters\n[A \"b\"]",
+            "S001<Jansen> =1-1 S001<Pieters> end [A=b] end",
+        ),
+    ]);
+}
+
+#[test]
 fn the_letter_of_a_piece_is_no_file() {
     reads(&[
         (
