@@ -152,12 +152,12 @@ impl<'a> Reader<'a> {
         is_last.then(|| fault(FaultKind::UnexpectedText, at, at + text.len()))
     }
 
-    /// A comment that begins with `;` at `at`, gives another move, and ends before the bracket that closes the variation on
-    /// its line: `(22-18; 23-18) 2. 8-11`.
+    /// A comment that begins with `;` at `at`, glued to a move, gives another move, and ends before the bracket that closes
+    /// the variation on its line: `(22-18; 23-18) 2. 8-11`.
     pub(super) fn comment_in_variation(&self, at: usize) -> Option<Lexed<'a>> {
         /// Maximum length of the comment, so that the search is linear.
         const MAX_LEN: usize = 256;
-        if self.depth == 0 {
+        if self.depth == 0 || self.last != LastEvent::Move || self.text_end != at {
             return None;
         }
         let near = &self.input[at..self.input.len().min(at + MAX_LEN)];

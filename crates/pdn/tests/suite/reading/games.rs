@@ -621,6 +621,11 @@ fn an_alternative_after_a_semicolon_ends_with_its_variation() {
             "1. 11-15 24-20 (1... 22-18; 1... 23-18 (good)) 2. 8-11",
             "1. 11-15 24-20 ( 1... 22-18 ; ) 2. 8-11 end",
         ),
+        // Such a comment may be that of a program.
+        (
+            "1. 11-15 24-20 (22-18 ;23-18)\n8-11) 2. 8-11",
+            "1. 11-15 24-20 ( 22-18 ; 8-11 ) 2. 8-11 end",
+        ),
         // The bracket may belong to the comment.
         (
             "1. 11-15 24-20 (22-18; see 2)\n8-11) 2. 8-11",
