@@ -402,7 +402,7 @@ fn a_table_or_database_is_not_read() {
     for (name, what) in [("games.csv", "CSV"), ("games.sqlite", "a database")] {
         folder.write(name, "Event,White\nClub,Ann\n");
         let run = folder.huff(&format!("convert {name} -o out.pdn")).exits(2);
-        run.says(&format!("{name} is {what} by its name"));
+        run.says(&format!("huff writes {what} but does not read it: {name}"));
     }
     folder
         .huff("convert games.csv --from pdn -o out.pdn")

@@ -694,6 +694,24 @@ fn a_move_after_unreadable_text_is_not_judged() {
 }
 
 #[test]
+fn a_move_number_after_unreadable_text_is_kept() {
+    let record =
+        "[GameType \"21\"] 1. 11-15 23-19 2. 8-11 22-17 3. 9xz3 25-22 4. 11-16 24-20 White won";
+    let text = statement(record, "#1:6", "");
+    assert!(
+        text.contains("This move is not judged") || text.contains("R320"),
+        "{text}"
+    );
+    assert!(text.contains("No board is shown"), "{text}");
+    assert!(
+        text.contains("Play continued for 2 plies: 4. 11-16 24-20\n"),
+        "{text}"
+    );
+    let last = statement(record, "#1:8", "");
+    assert!(last.contains("No later move is recorded"), "{last}");
+}
+
+#[test]
 fn a_move_after_an_illegal_one_is_not_judged() {
     let record = "[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 4. 4-8 2-30 5. 12-16 27-24 6. 16-19 32-27 1-0";
     let text = statement(record, "#1:12", "");

@@ -43,13 +43,8 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     match family[..] {
         [] if is_law(given) => {
             let shown = Sanitized(given);
-            if laws::is_of_standard(given) {
-                let failure = Failure::new(format!(
-                    "'{shown}' is a section of the PDN standard, not a rule"
-                ));
-                return Err(failure.tip(
-                    "the manual pages of the rules that cite it show what it requires: huff explain T201",
-                ));
+            if let Some(failure) = laws::section_of_standard(given) {
+                return Err(failure);
             }
             let failure = Failure::new(format!("'{shown}' is a law, not a rule"));
             return Err(failure.tip(format!("'huff laws {shown}' shows it")));

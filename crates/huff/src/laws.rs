@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::{Args, ColorChoice};
 use draughts::Variant;
 use referee::{Laws, RuleSet};
+use report::text::Sanitized;
 use report::{nearest, variants};
 
 use crate::args::ConfigArgs;
@@ -90,19 +91,23 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     }
 }
 
-/// True for a section of the PDN standard, such as `PDN3:tags`.
-pub(crate) fn is_of_standard(name: &str) -> bool {
+/// The error for a section of the PDN standard, such as `PDN3:tags`.
+pub(crate) fn section_of_standard(name: &str) -> Option<Failure> {
     let text = name.split(':').next().unwrap_or_default();
-    text.eq_ignore_ascii_case("PDN2") || text.eq_ignore_ascii_case("PDN3")
+    let is_standard = text.eq_ignore_ascii_case("PDN2") || text.eq_ignore_ascii_case("PDN3");
+    is_standard.then(|| {
+        Failure::new(format!(
+            "huff has no text for '{}': it is a section of the PDN standard",
+            Sanitized(name)
+        ))
+        .tip("'huff explain RULE' shows what the standard requires")
+    })
 }
 
 /// The error for a citation that huff has no page for. `text` is the part before its colon.
 fn unknown_law(name: &str, text: &str) -> Failure {
-    if is_of_standard(name) {
-        return Failure::new(format!(
-            "huff has no text for '{name}': it is a section of the PDN standard"
-        ))
-        .tip("'huff explain RULE' shows what the standard requires");
+    if let Some(failure) = section_of_standard(name) {
+        return failure;
     }
     let is_of_set = |set: &&RuleSet| {
         set.texts()

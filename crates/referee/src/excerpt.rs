@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// Number of characters after which a quotation is cut. Up to three more are quoted rather than replaced by dots.
-const MAX_CHARS: usize = 40;
+pub(crate) const MAX_CHARS: usize = 40;
 
 /// Replaces the rest of a text that is cut.
 const DOTS: &str = "...";

@@ -21,7 +21,7 @@ const CLOCKS: &[&str] = &["clk", "clock", "emt", "egt", "mct"];
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches")]
 pub struct Strip {
-    /// Comments, and unread text that is not among the moves.
+    /// Comments.
     pub comments: bool,
     /// Variations, with all their content.
     pub variations: bool,

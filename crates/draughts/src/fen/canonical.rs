@@ -5,8 +5,8 @@ use crate::{Color, Setup, Variant};
 
 /// The FEN in canonical form. The starting position of the variant has its usual form, with ranges.
 ///
-/// `None` if the text is already canonical, if it is not a FEN or has no group of pieces, or if information would be lost. This is the case for
-/// counters or captured pieces of some program, numeric squares in an algebraic variant, two groups of one colour and
+/// `None` if the text is already canonical, if it is not a FEN or has no group of pieces, or if information would be
+/// lost. This is the case for counters or captured pieces of some program, numeric squares in an algebraic variant, two groups of one colour and
 /// none of the other, two pieces on one square, or a square off the board. Of a range that ends off the board, only some
 /// squares are known.
 ///
@@ -34,7 +34,7 @@ pub fn canonical(text: &str, variant: Variant) -> Option<String> {
     {
         return None;
     }
-    // `?`
+    // A text such as `?` would become an empty board.
     if setup.pieces.is_empty() && !text.contains(':') {
         return None;
     }

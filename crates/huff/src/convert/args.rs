@@ -272,9 +272,7 @@ impl ConvertArgs {
             return None;
         }
         let (name, what) = (Sanitized(&input.display_name), by_name.name());
-        let failure = Failure::new(format!(
-            "{name} is {what} by its name, which huff writes but does not read"
-        ));
+        let failure = Failure::new(format!("huff writes {what} but does not read it: {name}"));
         Some(failure.tip("convert reads PDN, JSON and JSON Lines; --from names the format of a file with another extension"))
     }
 

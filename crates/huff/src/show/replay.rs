@@ -1,7 +1,11 @@
 //! The position at a point of a judged game.
 
 use draughts::AnyPosition;
+use pdn::Token;
 use referee::{Judgement, Ply, Record, Severity};
+
+/// The reason for a ply that breaks the laws.
+const ILLEGAL: &str = "which cannot be played";
 
 /// The state of a replay.
 #[derive(Clone)]
@@ -11,8 +15,8 @@ pub(super) struct ReplayState {
     last: Option<(Ply, String)>,
     /// The ply that could not be played, with its text.
     stopped: Option<(Ply, String)>,
-    /// True if that ply is illegal; false if only the position before it is unknown.
-    is_illegal: bool,
+    /// Why that ply could not be played.
+    reason: &'static str,
 }
 
 impl ReplayState {
@@ -27,13 +31,12 @@ impl ReplayState {
             format!("ply {} ({}{dots} {written})", ply.ply, ply.number)
         };
         match (&self.stopped, &self.last) {
-            (Some(stopped), _) if self.is_illegal => {
-                format!("before {}, which cannot be played", named(stopped))
+            (Some(stopped), _) if self.reason == ILLEGAL => {
+                format!("before {}, {ILLEGAL}", named(stopped))
             }
-            (Some((ply, written)), _) => format!(
-                "before {written} (ply {}), which is not judged because a move before it is missing or unreadable",
-                ply.ply
-            ),
+            (Some((ply, written)), _) => {
+                format!("before {written} (ply {}), {}", ply.ply, self.reason)
+            }
             (None, Some(last)) => format!("after {}", named(last)),
             (None, None) => "at the start".to_owned(),
         }
@@ -73,7 +76,7 @@ pub(super) fn replay_to(
         position,
         last: None,
         stopped: None,
-        is_illegal: false,
+        reason: ILLEGAL,
     };
     each(&replayed);
     let mut last = 0;
@@ -107,7 +110,13 @@ pub(super) fn replay_to(
                     .findings
                     .iter()
                     .filter(|finding| finding.severity == Severity::Error);
-                replayed.is_illegal = errors.any(|finding| finding.ply == Some(played.ply));
+                replayed.reason = match events.first().map(|event| event.token) {
+                    Some(Token::UnknownMove) => "which is not known",
+                    _ if errors.any(|finding| finding.ply == Some(played.ply)) => ILLEGAL,
+                    _ => {
+                        "which is not judged because a move before it is missing, unreadable or ambiguous"
+                    }
+                };
                 replayed.stopped = Some((played.ply, written));
             }
             None => {}

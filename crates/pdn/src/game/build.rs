@@ -3,6 +3,9 @@
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
 use crate::{CommentStyle, Event, FaultKind, MoveNumber, Setup, Token, comment_text, text};
 
+/// The NAG of an only move.
+const ONLY_MOVE: u16 = 7;
+
 /// Maximum depth of a tree, because clones and comparisons are recursive. Variations nested more deeply join the line
 /// around them.
 const MAX_DEPTH: usize = 200;
@@ -33,7 +36,7 @@ impl Game {
         let mut flattened = 0usize;
         let mut count = PlyCount::default();
         let mut unread_end = 0;
-        for event in events {
+        for (index, event) in events.iter().enumerate() {
             match event.token {
                 Token::MoveNumber(number) => count.number(number),
                 Token::Tag(tag) => game.tags.push(GameTag {
@@ -50,6 +53,9 @@ impl Game {
                         count.ply(&mut line.start);
                     }
                     item.number_unknown = count.line.number_unknown;
+                    if is_starred(input, events, index) {
+                        item.nags.push(ONLY_MOVE);
+                    }
                     push_exact(&mut line.items, item);
                     line.record_lost_plies(lost);
                 }
@@ -147,6 +153,20 @@ impl Game {
         game.line = line;
         game
     }
+}
+
+/// True if a star is glued to the front of the move at this index, and none to its end: `*28-24`, the only move.
+fn is_starred(input: &[u8], events: &[Event<'_>], index: usize) -> bool {
+    let star_at = |at: usize| {
+        events.get(at).filter(|event| {
+            matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::StrayMark)
+                && input.get(event.span.start..event.span.end) == Some(b"*")
+        })
+    };
+    let span = events[index].span;
+    let before = index.checked_sub(1).and_then(star_at);
+    before.is_some_and(|star| star.span.end == span.start)
+        && star_at(index + 1).is_none_or(|star| star.span.start != span.end)
 }
 
 /// Number of items of the main line.
@@ -341,6 +361,16 @@ fn close(line: &mut Line, around: &mut Vec<Line>) {
 #[cfg(test)]
 mod tests {
     use crate::{ItemKind, Remark, games};
+
+    #[test]
+    fn a_star_before_a_move_is_the_nag_of_an_only_move() {
+        let nags = |text: &str| {
+            let game = games(text.as_bytes()).next().expect("a game");
+            game.line.items.last().map(|last| last.nags.clone())
+        };
+        assert_eq!(nags("1. 9-13 *22-18 1-0"), Some(vec![7]));
+        assert_eq!(nags("1. 9-13 *22-18* 1-0"), Some(vec![]));
+    }
 
     #[test]
     fn skipped_text_is_kept() {

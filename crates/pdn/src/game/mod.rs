@@ -350,23 +350,18 @@ impl From<crate::RawMove<'_>> for GameMove {
         let separator = mv.separator;
         let is_common = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':');
         let text = crate::text(mv.text);
-        if is_plain && mv.text.iter().all(is_common) {
-            return Self {
-                text: text.into_owned(),
-                squares,
-                separator,
-            };
-        }
-        let is_layout = text
-            .bytes()
-            .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\' | b'&' | b'(' | b'['));
+        let is_common = is_plain && mv.text.iter().all(is_common);
+        let is_layout = || {
+            text.bytes()
+                .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\' | b'&' | b'(' | b'['))
+        };
         let is_move = || {
             matches!(
                 crate::grammar::misread::any_move(text.as_bytes()),
                 Ok(([], _))
             )
         };
-        if !is_layout && (text.is_ascii() || is_move()) {
+        if is_common || !is_layout() && (text.is_ascii() || is_move()) {
             return Self {
                 text: text.into_owned(),
                 squares,

@@ -4,9 +4,9 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, one_of, satisfy};
-use nom::combinator::{eof, map, map_parser, peek, value, verify};
+use nom::combinator::{eof, map, map_parser, not, peek, value, verify};
 use nom::multi::{fold_many0, fold_many1};
-use nom::sequence::terminated;
+use nom::sequence::{preceded, terminated};
 
 use super::annotation::evaluation;
 use super::blank::{blanks, is_white, is_wide_blank, skip_blanks, starts_prose, wide_blank};
@@ -321,7 +321,7 @@ fn begins_another_token(target: &[u8], rest: &[u8], sign: Separator) -> bool {
     // `6- 1 1/2-1/2` is a move and a draw
     let is_result = || begins(result, target) && !begins(result, skip_blanks(rest));
     // The 1 of a draw to which the next game is glued: `23-18: 1/2-1/21. 11-15`
-    let is_half = rest.starts_with(b"/2");
+    let is_half = target.starts_with(b"1/2");
     is_half || is_result() || is_number() || is_move()
 }
 
@@ -347,14 +347,14 @@ fn step_with_other_sign(input: &[u8], from: SquareName) -> Parsed<'_, PathStep> 
     ))
 }
 
-/// The `d4` of `c3d4`.
+/// The `d4` of `c3d4`. No board has a file `x`, so `K5x14` is no move from `k5`.
 fn glued_step(input: &[u8]) -> Parsed<'_, PathStep> {
     let step = |(square, quirks)| PathStep {
         separator: Separator::Omitted,
         square,
         quirks,
     };
-    map(algebraic_square, step).parse(input)
+    preceded(not(one_of("xX")), map(algebraic_square, step)).parse(input)
 }
 
 /// The square after a separator. Four digits before another separator are two squares, and the

@@ -145,5 +145,6 @@ pub(super) fn is_ambiguous(mv: &RawMove<'_>) -> bool {
 
 /// True for the `*` or `**` of Markdown.
 fn is_emphasis_mark(input: &[u8], fault: Fault) -> bool {
-    fault.kind == FaultKind::StrayMark && input[fault.place.start] == b'*'
+    let text = &input[fault.place.start..fault.place.end];
+    fault.kind == FaultKind::StrayMark && text.iter().all(|byte| *byte == b'*')
 }

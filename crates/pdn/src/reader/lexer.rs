@@ -199,7 +199,8 @@ impl<'a> Reader<'a> {
         let has_mark =
             matches!(after, [b',' | b'.' | b':' | b'!' | b'?', next, ..] if is_white(*next));
         let is_glued = self.last == LastEvent::Move && self.text_end == at;
-        let may_continue = is_glued || has_mark && self.stage == Stage::Body;
+        let is_numbered = self.depth > 0 || self.numbers.is_numbered();
+        let may_continue = is_glued || has_mark && is_numbered && self.stage == Stage::Body;
         let end_of_marks = at + 1 + usize::from(has_mark);
         if may_continue && self.game_continues(end_of_marks) {
             return if is_glued {
@@ -208,7 +209,7 @@ impl<'a> Reader<'a> {
                 fault(FaultKind::StrayMark, at, end_of_marks)
             };
         }
-        let is_in_game = self.depth > 0 || self.numbers.is_numbered() && !self.is_between_games();
+        let is_in_game = is_numbered && !self.is_between_games();
         let is_apart = self.text_end < at || matches!(self.input[..at].last(), Some(b'(' | b'.'));
         if is_in_game
             && is_apart
@@ -226,12 +227,16 @@ impl<'a> Reader<'a> {
         self.terminator(at, at + 1, Outcome::Unknown)
     }
 
-    /// True if the last word ends like a square in letters: `c3`.
+    /// True if the last move ends with a square in letters: `b2-c3`, `b2-c3! $1`.
     fn follows_letters(&self) -> bool {
-        let before = &self.input[..self.text_end];
-        let mut ends = before.iter().rev().skip_while(|byte| byte.is_ascii_digit());
-        ends.next()
-            .is_some_and(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X'))
+        /// Maximum number of bytes of the annotations of the move.
+        const MAX_LEN: usize = 32;
+        let before = &self.input[self.text_end.saturating_sub(MAX_LEN)..self.text_end];
+        let text = crate::text(before);
+        let is_annotation = |c: char| c.is_ascii_digit() || c.is_whitespace() || "!?$*".contains(c);
+        let square = text.trim_end_matches(is_annotation);
+        let is_file = |c: char| c.is_alphabetic() && !"xXхХ".contains(c);
+        square.ends_with(is_file)
     }
 
     /// A move number in letters that is due and has a move after it: `l. 11-15`, `II. 8-11`. Other letters may be
@@ -312,6 +317,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A time in square brackets, which is a remark.
     fn time_in_square_brackets(&self, at: usize) -> Option<Lexed<'a>> {
         let (rest, ()) = time_in_square_brackets(&self.input[at..]).ok()?;
         Some(fault(FaultKind::BareTime, at, self.offset(rest)))

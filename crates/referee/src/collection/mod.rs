@@ -8,7 +8,7 @@ mod entry;
 mod matches;
 mod numbers;
 mod recent;
-mod result_order;
+pub(crate) mod result_order;
 mod rounds;
 mod seen_games;
 

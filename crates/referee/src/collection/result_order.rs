@@ -7,7 +7,7 @@ use crate::{Finding, rules::outcome::result_order};
 
 /// Counts of the evidence in a file's games.
 #[derive(Debug)]
-pub(super) struct ResultOrderTally<P> {
+pub(crate) struct ResultOrderTally<P> {
     /// Numbers of games. The three indices are the side assumed to have the first figure, the side that has it, and
     /// whether the evidence is a comment.
     counts: [[[u64; 2]; 2]; 2],
@@ -26,7 +26,7 @@ impl<P> Default for ResultOrderTally<P> {
 }
 
 impl<P: Clone> ResultOrderTally<P> {
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         evidence: ResultOrderEvidence,
         at: u64,
@@ -41,7 +41,7 @@ impl<P: Clone> ResultOrderTally<P> {
     }
 
     /// The finding, if the evidence contradicts the assumed order.
-    pub(super) fn finding(&self) -> Option<(u64, P, Finding)> {
+    pub(crate) fn finding(&self) -> Option<(u64, P, Finding)> {
         let (at, place, game, read) = self.first_contradiction.as_ref()?;
         let counts = self.counts[*read as usize];
         let tally = result_order::ResultOrderCounts {

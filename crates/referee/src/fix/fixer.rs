@@ -15,6 +15,7 @@ use super::{
 use crate::{
     Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Repair, ResultOrder, Rule,
     budget,
+    collection::result_order::ResultOrderTally,
     report::MAX_OF_RULE,
     rules::{
         collection::name_variant,
@@ -339,7 +340,7 @@ impl Fixer {
         certain
     }
 
-    /// True if a game at the beginning of the file shows that the figures of its results are not in the assumed order
+    /// True if the games at the beginning of the file show that the figures of its results are not in the assumed order
     /// (O403). Words of a game do not become figures then.
     fn file_has_other_order(&self) -> bool {
         let options = self.referee.options();
@@ -353,17 +354,18 @@ impl Fixer {
                 ..options.clone()
             });
             let mut judgement = Judgement::default();
-            let mut has_other = false;
+            let mut tally = ResultOrderTally::default();
             budget::apart(|| {
                 file.each(|record| {
                     referee.judge(record, &mut judgement);
                     let entry = judgement.entry.as_ref();
-                    let evidence = entry.and_then(|entry| entry.evidence);
-                    has_other = evidence.is_some_and(|found| found.assumed != found.actual);
-                    !has_other
+                    if let Some(evidence) = entry.and_then(|entry| entry.evidence) {
+                        tally.add(evidence, 0, 0, || ());
+                    }
+                    true
                 });
             });
-            has_other
+            tally.finding().is_some()
         })
     }
 

@@ -1,6 +1,6 @@
 //! Finds conduct in a text, such as a touched piece, a player who left the room, or an agreed draw.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::{collections::HashMap, ops::Range, sync::OnceLock};
 
 use draughts::Color;
 
@@ -25,13 +25,13 @@ pub(crate) enum Conduct {
 }
 
 /// Conduct that a text mentions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ConductMention {
     pub(crate) conduct: Conduct,
     /// The side that the text names.
     pub(crate) side: Option<Color>,
-    /// Number of letters and figures before the words that mention it.
-    pub(crate) before: usize,
+    /// The letters and figures that mention it, counted in the text without blanks and punctuation.
+    pub(crate) letters: Range<usize>,
 }
 
 /// The conduct that a text mentions. If there are several kinds, the one that comes first in [`PHRASES`] is returned.
@@ -49,7 +49,10 @@ pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
     Some(ConductMention {
         conduct: phrases.conduct,
         side: side(&compact, at, len),
-        before: compact.text()[..at].chars().count(),
+        letters: {
+            let before = compact.text()[..at].chars().count();
+            before..before + compact.text()[at..at + len].chars().count()
+        },
     })
 }
 

@@ -36,7 +36,9 @@ pub(super) struct Facts<'j> {
     pub(super) moves: Vec<String>,
     /// The ply that the statement is about; `None` at the start and the end of the game.
     pub(super) played: Option<PlyFacts<'j>>,
-    /// The plies after it, numbered, as written.
+    /// Number of plies after it.
+    pub(super) later_plies: u64,
+    /// These plies, numbered, as written.
     pub(super) next: Vec<String>,
     /// The position before the ply that the statement is about.
     pub(super) position: Option<AnyPosition>,
@@ -99,7 +101,11 @@ impl<'j> Facts<'j> {
                 .collect(),
             is_result_open: judgement.recorded.is_none() && is_stated,
             result,
-            moves: line.texts(0, before),
+            moves: match at {
+                PointInGame::Start => Vec::new(),
+                PointInGame::Ply(_) | PointInGame::End => line.texts(0, before),
+            },
+            later_plies: (line.plies.len() - after) as u64,
             next: line.texts(after, line.plies.len()),
             unknown: line.unknown(at, position.is_some()),
             position,

@@ -1,8 +1,8 @@
 //! The main line of a game: the text of its plies, their annotations, and the board.
 
 use draughts::{AnyPosition, Color, Square, Variant};
-use pdn::{Event, FaultKind, Token};
-use referee::{Finding, Judgement, PlayedMove, Ply, Record, Severity};
+use pdn::{Event, FaultKind, Span, Token};
+use referee::{Finding, Judgement, PlayedMove, Ply, Record, Severity, outcomes_in_words};
 
 use super::annotations::{clocks, comments, on_one_line};
 use crate::text::side_name;
@@ -65,6 +65,10 @@ pub(super) struct MainLine<'r, 'a, 'j> {
     judgement: &'j Judgement,
     pub(super) plies: Vec<(&'j PlayedMove, Option<AnyPosition>)>,
     first: Color,
+    /// For each ply, true if its number is unknown, because unreadable text before it may hide plies.
+    after_unread: Vec<bool>,
+    /// The places of texts that state the result.
+    results: Vec<Span>,
 }
 
 impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
@@ -79,12 +83,42 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             (None, Some(pair)) => pair[1].0.ply.side,
             (None, None) => judgement.first.unwrap_or(Color::White),
         };
-        Self {
+        let mut line = Self {
             record,
             judgement,
             plies,
             first,
-        }
+            after_unread: Vec::new(),
+            results: outcomes_in_words(record)
+                .into_iter()
+                .map(|(span, _)| span)
+                .collect(),
+        };
+        line.after_unread = line.unknown_numbers();
+        line
+    }
+
+    /// For each ply, whether unreadable text before it may hide plies, and neither the board nor a move number shows its
+    /// number.
+    fn unknown_numbers(&self) -> Vec<bool> {
+        let mut is_unknown = false;
+        let of_ply = |(index, (played, _)): (usize, &(&PlayedMove, Option<AnyPosition>))| {
+            for event in self.following(index.checked_sub(1)) {
+                match event.token {
+                    Token::MoveNumber(_) => is_unknown = false,
+                    _ => is_unknown |= self.is_unread(event),
+                }
+            }
+            is_unknown &= played.mv.is_none();
+            is_unknown
+        };
+        self.plies.iter().enumerate().map(of_ply).collect()
+    }
+
+    /// True for unreadable text, unless it states the result.
+    fn is_unread(&self, event: &Event<'_>) -> bool {
+        matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
+            && !self.results.contains(&event.span)
     }
 
     /// The point at a given ply. Without a ply, the point of the first error in the play; without an error, the end.
@@ -134,7 +168,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     }
 
     /// The texts of some plies, as in a score: `1. 11-15`, `22-18`, with the setups and unreadable text between them. The
-    /// first one always has its number. A ply after unreadable text has none, because that text may hide plies.
+    /// first one always has its number, if that is known.
     pub(super) fn texts(&self, from: usize, to: usize) -> Vec<String> {
         let plies = self.plies.get(from..to).unwrap_or_default();
         let mut side = None;
@@ -156,29 +190,20 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         texts
     }
 
-    /// True if a ply is not judged and there is unreadable text before it, which may hide plies.
-    pub(super) fn follows_unread_text(&self, index: usize) -> bool {
-        let not_judged = |index: &usize| self.plies[*index].0.mv.is_none();
-        let mut before = (0..=index).rev().take_while(not_judged);
-        before.any(|index| !self.unread(index.checked_sub(1)).is_empty())
-    }
-
     /// The unreadable text after a ply; for `None`, before the first.
     fn unread(&self, index: Option<usize>) -> Vec<String> {
         let following = self.following(index).into_iter();
-        let unread = following.filter_map(|event| match event.token {
-            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
-                Some(on_one_line(&pdn::text(self.record.bytes(event.span))))
-            }
-            _ => None,
-        });
-        unread.map(|text| format!("[unreadable: {text}]")).collect()
+        let unread = following.filter(|event| self.is_unread(event));
+        let text = |event: &Event<'_>| on_one_line(&pdn::text(self.record.bytes(event.span)));
+        unread
+            .map(|event| format!("[unreadable: {}]", text(event)))
+            .collect()
     }
 
     /// A ply with its move number: `2. 8-11`, `1... 22-18`. The number of a ply that follows unreadable text is unknown.
     fn numbered(&self, index: usize) -> String {
         let played = self.plies[index].0;
-        if self.follows_unread_text(index) {
+        if self.after_unread[index] {
             return self.written(played);
         }
         let dots = if played.ply.side == self.first {
@@ -238,12 +263,15 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         PlyFacts {
             ply: played.ply,
             numbered: self.numbered(index),
-            follows_unread_text: self.follows_unread_text(index),
+            follows_unread_text: self.after_unread[index],
             ends: self.ends(played),
             comments: comments(&following),
             clocks_before: self.clocks_before(index),
             clocks: clocks(&following, played.ply.side),
-            is_judged: played.mv.is_some() || !findings.is_empty(),
+            is_judged: played.mv.is_some()
+                || findings
+                    .iter()
+                    .any(|finding| play_ply(finding).is_some() && finding.rule.code() != "R320"),
             findings,
             after,
         }
@@ -441,15 +469,19 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// Whether a move before the point is illegal.
+    /// Whether the first ply before the point that could not be replayed is illegal.
     fn is_broken_before(&self, at: PointInGame) -> bool {
         let end = match at {
-            PointInGame::Start => return false,
-            PointInGame::Ply(index) => self.plies[index].0.ply.ply,
-            PointInGame::End => u32::MAX,
+            PointInGame::Start => 0,
+            PointInGame::Ply(index) => index,
+            PointInGame::End => self.plies.len(),
+        };
+        let mut before = self.plies[..end].iter();
+        let Some((first, _)) = before.find(|(_, after)| after.is_none()) else {
+            return false;
         };
         let findings = self.judgement.findings.iter();
         let mut errors = findings.filter(|finding| finding.severity == Severity::Error);
-        errors.any(|finding| play_ply(finding).is_some_and(|ply| ply.ply < end))
+        errors.any(|finding| play_ply(finding) == Some(first.ply))
     }
 }

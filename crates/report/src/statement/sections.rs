@@ -481,7 +481,7 @@ fn claims_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Pa
         blocks.push(none("either side"));
     }
     if !open.is_empty() {
-        if let (Some(played), false) = (&facts.played, facts.next.is_empty()) {
+        if let (Some(played), false) = (&facts.played, facts.later_plies == 0) {
             blocks.push(PageBlock::text(format!(
                 "Available after ply {}, before the next move of the record:",
                 played.ply.ply
@@ -518,10 +518,10 @@ fn claim_items(claims: &[&Claim]) -> PageBlock {
 
 fn continuation(facts: &Facts<'_>) -> Vec<PageBlock> {
     let mut items: Vec<String> = facts.response_findings().map(with_ply).collect();
-    if facts.next.is_empty() {
+    if facts.later_plies == 0 {
         items.push("No later move is recorded.".to_owned());
     } else {
-        let count = counted(facts.next.len() as u64, "ply");
+        let count = counted(facts.later_plies, "ply");
         let (shown, more) = facts.next.split_at(facts.next.len().min(MAX_NEXT_PLIES));
         let dots = if more.is_empty() { "" } else { " ..." };
         items.push(format!(

@@ -24,7 +24,8 @@ pub(crate) fn identifier(input: &[u8]) -> Parsed<'_, &[u8]> {
     recognize((initial, scan::take_while(is_identifier))).parse(input)
 }
 
-/// True for a tag name that the standard allows: a letter, then letters, digits and underscores.
+/// True for a letter, then letters, digits and underscores. The standard also requires a capital at the beginning of a tag
+/// name.
 ///
 /// ```
 /// assert!(pdn::is_identifier("White") && !pdn::is_identifier("My event") && !pdn::is_identifier("1st"));

@@ -4,6 +4,8 @@
 //! outside a comment, a variation in square brackets. They are ignored, and the players are not blamed. A sign of
 //! evaluation (such as `=`, `+-`, `-+`, `+/=`, `±` or `∞`) is read as the NAG that means the same.
 //!
+//! A star glued to the front of a move, `*28-24`, marks the only move, as in books.
+//!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.
 //! - It is glued to the last move, and the rest of the line is the result.
@@ -26,7 +28,7 @@
 //! 22-18`; `1. 11-15 = 22-18+-`; `1. 11-15-22-18`.
 //!
 //! ## Fix
-//! A mark is removed, and moves glued together are separated. A time or piece counts become a comment. Square brackets become round ones. A sign of evaluation
+//! A mark is removed, and moves glued together are separated. The star of an only move becomes `$7` after the move. A time or piece counts become a comment. Square brackets become round ones. A sign of evaluation
 //! becomes its NAG. A result loses its brackets.
 
 use pdn::{Event, Fault, FaultKind, Span, Token};
@@ -175,7 +177,26 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             Edit::insert(span.end, "}"),
         ]);
     }
+    if let Some(mv) = starred_move(case.record, span, rest) {
+        return Some(vec![
+            Edit::replace(span, ""),
+            Edit::insert(mv.end, " $7".to_owned()),
+        ]);
+    }
     let is_open = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let separates = !is_open(before) && !is_open(source.get(span.end));
     Some(vec![Edit::replace(span, if separates { " " } else { "" })])
+}
+
+/// The place of the move to whose front the star at `span` is glued, unless another star is glued to its end. `rest` are
+/// the events after the star.
+fn starred_move(record: &Record<'_>, span: Span, rest: &[Event<'_>]) -> Option<Span> {
+    let is_star = record.bytes(span) == b"*";
+    let mv = rest.first().filter(|next| {
+        is_star && next.span.start == span.end && matches!(next.token, Token::Move(_))
+    })?;
+    let closes = |next: &Event<'_>| {
+        next.span.start == mv.span.end && record.bytes(next.span).starts_with(b"*")
+    };
+    (!rest.get(1).is_some_and(closes)).then_some(mv.span)
 }

@@ -14,11 +14,13 @@
 //! ## How to fix it
 //! Nothing needs a fix. In a dispute, `huff statement` writes the facts of the record for the arbiter.
 
+use std::ops::Range;
+
 use pdn::{Event, FaultKind, Span, Token};
 
 use crate::{
     Detail, Record, Rule, RuleSet, Severity,
-    excerpt::{excerpt, without_marks},
+    excerpt::{MAX_CHARS, excerpt, without_marks},
     header::{Header, tags},
     report::FindingReport,
     words::conduct::{self, Conduct, ConductMention},
@@ -73,7 +75,7 @@ impl CommentScanner {
 
     fn read(&mut self, text: &[u8], span: Span) {
         if let Some(mention) = conduct::find_conduct(text) {
-            let quoted = quote(&pdn::comment_text(text), mention.before);
+            let quoted = quote(&pdn::comment_text(text), &mention.letters);
             self.mentions.push(LocatedMention {
                 mention,
                 span,
@@ -113,13 +115,24 @@ impl CommentScanner {
     }
 }
 
-/// An excerpt of a text, with a few words before the phrase that has `before` letters and figures before it. `None` if
-/// an excerpt from the beginning shows the phrase.
-fn quote(text: &str, before: usize) -> Option<String> {
+/// An excerpt of a text, with a few words before the phrase with these letters and figures. `None` if an excerpt from the
+/// beginning shows the phrase.
+fn quote(text: &str, letters: &Range<usize>) -> Option<String> {
     /// Maximum number of characters between the beginning of the excerpt and the phrase.
     const MAX_LEAD: usize = 15;
-    let mut letters = text.char_indices().filter(|(_, c)| c.is_alphanumeric());
-    let (phrase, _) = letters.nth(before)?;
+    // A letter may be several letters in lower case.
+    let lower_case = |(at, c): (usize, char)| c.to_lowercase().map(move |_| at);
+    let mut places = text
+        .char_indices()
+        .filter(|(_, c)| c.is_alphanumeric())
+        .flat_map(lower_case);
+    let phrase = places.nth(letters.start)?;
+    let end = places
+        .nth(letters.len().saturating_sub(2))
+        .unwrap_or(phrase);
+    if text[..end].chars().count() < MAX_CHARS {
+        return None;
+    }
     let lead = text[..phrase].char_indices().rev().nth(MAX_LEAD)?.0;
     let word = text[lead..phrase].find(char::is_whitespace);
     let start = word.map_or(phrase, |word| lead + word);

@@ -11,8 +11,8 @@
 //!
 //! ## Fix
 //! Words that state a win or a draw become figures: `White won`, `Black resigned`, `remise`, `1/2`. If other words of
-//! the record, its last token, the board or the clock contradict them, the tag stays unchanged. Half a point becomes
-//! `1/2-1/2`.
+//! the record, its last token, the board or the clock contradict them, the tag stays unchanged; so does the tag of a win
+//! in a file that seems to write the figures in the other order (O403). Half a point becomes `1/2-1/2`.
 
 use pdn::{Outcome, Token};
 
