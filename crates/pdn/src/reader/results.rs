@@ -61,16 +61,20 @@ impl<'a> Reader<'a> {
 
     /// True if the variation that is open at `at` closes after comments, or after words on the same line.
     fn closes_after(&mut self, at: usize) -> bool {
-        /// Maximum length of the words, so that the search is linear.
+        /// Maximum number of characters of the words, so that the search is linear.
         const MAX_LEN: usize = 80;
         let next = self.skip_comments(at);
         if self.input.get(next) == Some(&b')') {
             return true;
         }
-        let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
+        let near = &self.input[at..self.input.len().min(at + 4 * MAX_LEN)];
         let line = &near[..line_end(near, 0)];
-        let bracket = line.iter().position(|byte| b"(){}[];".contains(byte));
-        bracket.is_some_and(|at| line[at] == b')' && starts_prose(skip_blanks(line)))
+        let text = crate::text(line);
+        let bracket = text
+            .chars()
+            .take(MAX_LEN)
+            .find(|character| "(){}[];".contains(*character));
+        bracket == Some(')') && starts_prose(skip_blanks(line))
     }
 
     /// A result in brackets at the end of a game, `(1-0)`, or a remark between moves.

@@ -585,6 +585,19 @@ fn a_star_may_mark_the_move_after_it() {
 }
 
 #[test]
+fn the_words_after_a_result_in_a_variation_are_counted_in_every_encoding() {
+    let before = "1. 11-15 23-19 (1-0";
+    let after = "seen) 2. 8-11 *";
+    let in_utf_8 = [before, &"\u{153}".repeat(60), after].concat();
+    let in_windows_1252 = [before.as_bytes(), &[0x9c; 60], after.as_bytes()].concat();
+    for text in [in_utf_8.as_bytes(), &in_windows_1252] {
+        let moves = Reader::new(text).filter(|event| matches!(event.token, Token::Move(_)));
+        assert_eq!(moves.count(), 3);
+        assert_eq!(pdn::games(text).count(), 1);
+    }
+}
+
+#[test]
 fn a_time_in_square_brackets_is_no_variation() {
     reads(&[
         (
