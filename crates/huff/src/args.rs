@@ -174,7 +174,9 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) per_file_ignores: Vec<String>,
 
-    /// Lowest severity that makes the exit status 1; note also lists notes (default: error)
+    /// Lowest severity that makes the exit status 1 (default: error)
+    ///
+    /// With note, notes are also listed.
     #[arg(long, value_parser = one_of(FAIL_ON), value_name = "SEVERITY", help_heading = "Rules")]
     pub(crate) fail_on: Option<FailOn>,
 

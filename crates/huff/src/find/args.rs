@@ -99,8 +99,9 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "DATES", help_heading = "Conditions")]
     date: Vec<DateRange>,
 
-    /// Result of the game, which it may state in words: 1-0, 0-1, 1/2-1/2, 0-0 or *
+    /// Result of the game: 1-0, 0-1, 1/2-1/2, 0-0 or *
     ///
+    /// The game may state it in words.
     /// 2-0, 0-2 and 1-1 mean the same as the first three.
     #[arg(long, value_name = "RESULTS", value_parser = parse_results, help_heading = "Conditions")]
     result: Vec<AnyOf<Outcome>>,
