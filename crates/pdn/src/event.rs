@@ -35,3 +35,21 @@ impl Event<'_> {
         matches!(self.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
     }
 }
+
+/// The NAG of an only move, `$7` (PDN 3.0, table of NAGs), which old books write as a star.
+pub const ONLY_MOVE: u16 = 7;
+
+/// [`ONLY_MOVE`] if a star marks the move at this index: `*28-24`.
+///
+/// ```
+/// use pdn::{ONLY_MOVE, Reader, only_move};
+///
+/// let events: Vec<_> = Reader::new(b"1. 11-15 *22-18 1-0").collect();
+/// let nags: Vec<_> = (0..events.len()).filter_map(|index| only_move(&events, index)).collect();
+/// assert_eq!(nags, [ONLY_MOVE]);
+/// ```
+pub fn only_move(events: &[Event<'_>], index: usize) -> Option<u16> {
+    let before = events.get(index.checked_sub(1)?)?;
+    let is_star = matches!(before.token, Token::Fault(fault) if fault.kind == FaultKind::OnlyMove);
+    is_star.then_some(ONLY_MOVE)
+}

@@ -65,9 +65,12 @@ pub enum FaultKind {
     /// Variations nested beyond the limit, whose parentheses are ignored (S009). Owns a run of opening or of closing
     /// parentheses.
     TooDeep,
-    /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**`, `11-15•22-18` (N113). Owns
-    /// the sign.
+    /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `11-15•22-18` (N113). Owns the sign.
     StrayMark,
+    /// The `*` or `**` on one side of emphasized text of Markdown, `**11-15**` (N113). Owns the stars.
+    Emphasis,
+    /// A star glued to the front of a move, `*28-24`, which marks the only move, `$7` (N113). Owns the star.
+    OnlyMove,
     /// A time, or a number or score in brackets, outside comments: `0:05`, `5 min`, `(0:12)`, `(5)`, `(1922)`,
     /// `(1-1)` (N113). Owns it.
     BareTime,

@@ -2,7 +2,7 @@
 
 use draughts::{Variant, fen};
 use pdn::write::Style;
-use pdn::{Ending, FaultKind, Game, GameTag, ItemKind, Line, Outcome, Remark, Token};
+use pdn::{Ending, FaultKind, Game, GameTag, ItemKind, Line, ONLY_MOVE, Outcome, Remark, Token};
 use referee::{Judgement, Record, late_first_number, results_in_words, words_contradict};
 
 use super::TerminatorStyle;
@@ -137,7 +137,6 @@ fn unify(text: &mut String) {
 /// Replaces the `*` of old books (the only move) by `$7`, because `*` separates games in PDN 3.0 (third restriction on
 /// writing).
 fn replace_stars(line: &mut Line) {
-    const ONLY_MOVE: u16 = 7;
     for remark in &mut line.opening {
         if let Remark::Variation(line) = remark {
             replace_stars(line);

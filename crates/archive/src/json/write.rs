@@ -206,6 +206,9 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         let Token::Move(written) = &outline.events()[at].token else {
             return None;
         };
+        if pdn::only_move(outline.events(), at).is_some() {
+            return None;
+        }
         let played = self.take(at).filter(|played| played.events <= 1)?;
         let (next, notes) = outline.next_item(at + 1, to);
         let (room, out) = (&mut self.room, &mut *self.out);
@@ -261,7 +264,8 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         let played = self.take(at);
         let after = at + played.map_or(1, |played| played.events.max(1));
         let (next, _) = outline.next_item(after, to);
-        let (strength, nags, comments) = self.annotations(at + 1, next);
+        let (strength, mut nags, comments) = self.annotations(at + 1, next);
+        nags.splice(0..0, pdn::only_move(outline.events(), at));
         if let (None, Token::Setup(setup)) = (played, outline.events()[at].token) {
             let text = pdn::text(setup.text).into_owned();
             let setup = Setup {

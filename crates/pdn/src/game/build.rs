@@ -1,10 +1,9 @@
 //! Builds a game from its events.
 
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
-use crate::{CommentStyle, Event, FaultKind, MoveNumber, Setup, Token, comment_text, text};
-
-/// The NAG of an only move.
-const ONLY_MOVE: u16 = 7;
+use crate::{
+    CommentStyle, Event, FaultKind, MoveNumber, Setup, Token, comment_text, only_move, text,
+};
 
 /// Maximum depth of a tree, because clones and comparisons are recursive. Variations nested more deeply join the line
 /// around them.
@@ -53,9 +52,7 @@ impl Game {
                         count.ply(&mut line.start);
                     }
                     item.number_unknown = count.line.number_unknown;
-                    if is_starred(input, events, index) {
-                        item.nags.push(ONLY_MOVE);
-                    }
+                    item.nags.extend(only_move(events, index));
                     push_exact(&mut line.items, item);
                     line.record_lost_plies(lost);
                 }
@@ -153,20 +150,6 @@ impl Game {
         game.line = line;
         game
     }
-}
-
-/// True if a star is glued to the front of the move at this index, and none to its end: `*28-24`, the only move.
-fn is_starred(input: &[u8], events: &[Event<'_>], index: usize) -> bool {
-    let star_at = |at: usize| {
-        events.get(at).filter(|event| {
-            matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::StrayMark)
-                && input.get(event.span.start..event.span.end) == Some(b"*")
-        })
-    };
-    let span = events[index].span;
-    let before = index.checked_sub(1).and_then(star_at);
-    before.is_some_and(|star| star.span.end == span.start)
-        && star_at(index + 1).is_none_or(|star| star.span.start != span.end)
 }
 
 /// Number of items of the main line.

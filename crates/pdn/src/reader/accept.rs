@@ -1,6 +1,6 @@
 //! Updates the state of the current game after each token.
 
-use super::marks::{ends_with_result, opens_emphasis};
+use super::marks::ends_with_result;
 use super::queue::empty;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::{Event, Fault, FaultKind, RawMove, Separator, Span, Token};
@@ -54,7 +54,7 @@ impl<'a> Reader<'a> {
             Token::Move(_) => LastEvent::Move,
             Token::Strength(_) | Token::Nag(_) => self.last,
             // a `**` that closes: `**11-15**, 23-19`
-            Token::Fault(fault) if self.open_stars > 0 && is_emphasis_mark(self.input, fault) => {
+            Token::Fault(fault) if self.open_stars > 0 && fault.kind == FaultKind::Emphasis => {
                 self.last
             }
             // a sign of evaluation: `11-15 +, 22-18`
@@ -76,10 +76,8 @@ impl<'a> Reader<'a> {
                         _ => self.excess -= span.len(),
                     }
                 }
-                if is_emphasis_mark(self.input, fault) {
-                    // `*28-24` has a star on one side only.
-                    let opens = self.open_stars == 0
-                        && (span.len() > 1 || opens_emphasis(self.input, span.end));
+                if fault.kind == FaultKind::Emphasis {
+                    let opens = self.open_stars == 0;
                     self.open_stars = if opens { span.len() } else { 0 };
                 }
                 if self.stage == Stage::Fresh {
@@ -141,10 +139,4 @@ impl<'a> Reader<'a> {
 /// True for a move that only a board or the rest of the game explains ([`Reader::has_ambiguous_moves`]).
 pub(super) fn is_ambiguous(mv: &RawMove<'_>) -> bool {
     mv.squares > 3 || mv.is_in_file_i()
-}
-
-/// True for the `*` or `**` of Markdown.
-fn is_emphasis_mark(input: &[u8], fault: Fault) -> bool {
-    let text = &input[fault.place.start..fault.place.end];
-    fault.kind == FaultKind::StrayMark && text.iter().all(|byte| *byte == b'*')
 }

@@ -190,41 +190,57 @@ impl<'a> Reader<'a> {
         Some(without_fault(token, end))
     }
 
-    /// `*` is a strength if it is glued to a move and the game continues, also after a punctuation mark (`11-15*, 24-20`);
-    /// otherwise it ends the game. Before the result, `* 1-0`, it is a sign, and so is the star that books write before an
-    /// only move, `2. 8-11 *28-24`. In a game without numbers, or after a move in the other notation, `*28-24` may begin the
-    /// next game.
+    /// A `*` ends the game, unless it belongs to a move or to the result.
     fn star(&mut self, at: usize) -> Lexed<'a> {
-        let after = &self.input[at + 1..];
-        let has_mark =
-            matches!(after, [b',' | b'.' | b':' | b'!' | b'?', next, ..] if is_white(*next));
+        let sign = self
+            .star_after_move(at)
+            .or_else(|| self.star_before_move(at))
+            .or_else(|| self.star_before_result(at));
+        sign.unwrap_or_else(|| self.terminator(at, at + 1, Outcome::Unknown))
+    }
+
+    /// A star that is glued to a move is its strength if the game continues. In a numbered game, a star before a punctuation
+    /// mark, `11-15 *, 24-20`, is a sign.
+    fn star_after_move(&mut self, at: usize) -> Option<Lexed<'a>> {
         let is_glued = self.last == LastEvent::Move && self.text_end == at;
-        let is_numbered = self.depth > 0 || self.numbers.is_numbered();
-        let may_continue = is_glued || has_mark && is_numbered && self.stage == Stage::Body;
-        let end_of_marks = at + 1 + usize::from(has_mark);
-        if may_continue && self.game_continues(end_of_marks) {
-            return if is_glued {
-                without_fault(Token::Strength(&self.input[at..=at]), at + 1)
-            } else {
-                fault(FaultKind::StrayMark, at, end_of_marks)
-            };
+        let has_mark = matches!(
+            self.input[at + 1..],
+            [b',' | b'.' | b':' | b'!' | b'?', next, ..] if is_white(next)
+        );
+        let is_sign = has_mark && self.stage == Stage::Body && self.is_numbered();
+        let end = at + 1 + usize::from(has_mark);
+        if !(is_glued || is_sign) || !self.game_continues(end) {
+            return None;
         }
-        let is_in_game = is_numbered && !self.is_between_games();
+        Some(if is_glued {
+            without_fault(Token::Strength(&self.input[at..=at]), at + 1)
+        } else {
+            fault(FaultKind::StrayMark, at, end)
+        })
+    }
+
+    /// The star that books write before an only move: `2. 8-11 *28-24`. In a game without numbers, or after a move in the
+    /// other notation, the move may begin the next game.
+    fn star_before_move(&self, at: usize) -> Option<Lexed<'a>> {
+        let is_in_game = self.is_numbered() && !self.is_between_games();
         let is_apart = self.text_end < at || matches!(self.input[..at].last(), Some(b'(' | b'.'));
-        if is_in_game
-            && is_apart
-            && let Ok((_, mv)) = any_move(after)
-            && (self.last != LastEvent::Move || mv.from.is_numeric() != self.follows_letters())
-        {
-            return fault(FaultKind::StrayMark, at, at + 1);
-        }
-        let next = skip_blanks(after);
+        let (_, mv) = any_move(&self.input[at + 1..]).ok()?;
+        let is_same_notation =
+            self.last != LastEvent::Move || mv.from.is_numeric() != self.follows_letters();
+        (is_in_game && is_apart && is_same_notation).then(|| fault(FaultKind::OnlyMove, at, at + 1))
+    }
+
+    /// A star between the last move and the result: `23-19 * 1-0`.
+    fn star_before_result(&self, at: usize) -> Option<Lexed<'a>> {
+        let next = skip_blanks(&self.input[at + 1..]);
         let is_separate =
-            self.depth == 0 && self.last == LastEvent::Move && next.len() < after.len();
-        if is_separate && begins(result, next) {
-            return fault(FaultKind::StrayMark, at, at + 1);
-        }
-        self.terminator(at, at + 1, Outcome::Unknown)
+            self.depth == 0 && self.last == LastEvent::Move && self.offset(next) > at + 1;
+        (is_separate && begins(result, next)).then(|| fault(FaultKind::StrayMark, at, at + 1))
+    }
+
+    /// True in a game with move numbers, and in a variation.
+    fn is_numbered(&self) -> bool {
+        self.depth > 0 || self.numbers.is_numbered()
     }
 
     /// True if the last move ends with a square in letters: `b2-c3`, `b2-c3! $1`.

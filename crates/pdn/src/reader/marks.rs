@@ -245,12 +245,12 @@ impl<'a> Reader<'a> {
         }
         let end = at + len;
         if self.open_stars > 0 {
-            return Some(fault(FaultKind::StrayMark, at, end));
+            return Some(fault(FaultKind::Emphasis, at, end));
         }
         if len == 1 {
             let opens = !(self.text_end == at && self.last == LastEvent::Move)
                 && opens_emphasis(self.input, end);
-            return opens.then(|| fault(FaultKind::StrayMark, at, end));
+            return opens.then(|| fault(FaultKind::Emphasis, at, end));
         }
         let near = &self.input[end..self.input.len().min(end + MAX_BOLD)];
         let line = &near[..line_end(near, 0)];
@@ -260,7 +260,7 @@ impl<'a> Reader<'a> {
             |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, 0xd0 | 0xd1 | b'|');
         let opens = line.first().is_some_and(begins_word)
             && (readable(self.input, end) || is_word_before_mark(line));
-        (opens && closed()).then(|| fault(FaultKind::StrayMark, at, end))
+        (opens && closed()).then(|| fault(FaultKind::Emphasis, at, end))
     }
 }
 
@@ -286,7 +286,7 @@ pub(super) fn ends_with_result(comment: &[u8]) -> bool {
 }
 
 /// True if a word that ends with another star begins at `at`, after a star.
-pub(super) fn opens_emphasis(input: &[u8], at: usize) -> bool {
+fn opens_emphasis(input: &[u8], at: usize) -> bool {
     is_emphasized_word(&input[at..input.len().min(at + MAX_EMPHASIZED + 2)])
 }
 

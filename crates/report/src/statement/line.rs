@@ -429,13 +429,12 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             PointInGame::End => self.plies.len().checked_sub(1),
         };
         match (before, at) {
-            (None, PointInGame::Start | PointInGame::End) => start(),
             (Some(before), PointInGame::Ply(index)) if self.set_up(index).is_some() => {
                 self.set_up_position(variant, before)
             }
             // Unreadable text before the ply may hide moves.
             _ if played.is_some_and(|played| !played.is_judged) => None,
-            (None, PointInGame::Ply(_)) => start(),
+            (None, _) => start(),
             (Some(before), _) => self.plies[before].1,
         }
     }

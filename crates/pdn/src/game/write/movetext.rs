@@ -8,7 +8,7 @@ use crate::grammar::blank::at_line_start;
 use crate::grammar::comment::{NextBrace, braces};
 use crate::grammar::entity::escape_entities;
 use crate::grammar::tag::{opening_quote, tag_line};
-use crate::{Item, ItemKind, Line, Remark, VariationAnchor};
+use crate::{Item, ItemKind, Line, ONLY_MOVE, Remark, VariationAnchor};
 
 /// The side to move, and the move number.
 #[derive(Clone, Copy)]
@@ -217,7 +217,7 @@ impl Movetext<'_> {
             // A star with nothing after it would end the game.
             if last && !ended && strength.contains('*') && item.variations().next().is_none() {
                 text.push_str(&strength.replace('*', ""));
-                text.push_str(" $7");
+                let _ = write!(text, " ${ONLY_MOVE}");
             } else {
                 text.push_str(strength);
             }

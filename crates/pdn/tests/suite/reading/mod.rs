@@ -48,7 +48,11 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                     FaultKind::GluedText => format!("S006<{bytes}>"),
                     FaultKind::JoinedGames => "S010".into(),
                     FaultKind::WrappedTag => "S011".into(),
-                    FaultKind::StrayMark | FaultKind::BareTime | FaultKind::UnclearEvaluation => {
+                    FaultKind::StrayMark
+                    | FaultKind::Emphasis
+                    | FaultKind::OnlyMove
+                    | FaultKind::BareTime
+                    | FaultKind::UnclearEvaluation => {
                         format!("N113<{bytes}>")
                     }
                     FaultKind::MisreadResult => "N115".into(),

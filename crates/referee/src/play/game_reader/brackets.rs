@@ -59,8 +59,9 @@ impl Bracket {
     }
 }
 
-/// The event at which the bracket closes, and its content if the content is one move. An unclosed bracket has content
-/// only if that may be a time or a piece count; it ends with its move.
+/// The event at which the bracket closes, and its content if the content is one move. An unclosed bracket goes to the
+/// end of the game, like an unclosed variation. It has content only if that may be a time or a piece count, and then
+/// ends with its move.
 pub(super) fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
     let mut depth = 0_u32;
     let mut moves: Option<(usize, usize)> = None;
@@ -118,7 +119,7 @@ pub(super) fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option
                         };
                         (mv, Some(bracket))
                     }
-                    None => (open, None),
+                    None => (at, None),
                 };
             }
             Token::UnknownMove | Token::Setup(_) => others = true,
@@ -126,7 +127,7 @@ pub(super) fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option
         }
         others |= depth > 1;
     }
-    (open, None)
+    (events.len(), None)
 }
 
 /// The move number of a second ply in these events.

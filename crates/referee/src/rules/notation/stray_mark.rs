@@ -28,10 +28,11 @@
 //! 22-18`; `1. 11-15 = 22-18+-`; `1. 11-15-22-18`.
 //!
 //! ## Fix
-//! A mark is removed, and moves glued together are separated. The star of an only move becomes `$7` after the move. A time or piece counts become a comment. Square brackets become round ones. A sign of evaluation
-//! becomes its NAG. A result loses its brackets.
+//! A mark is removed, and moves glued together are separated. The star of an only move becomes `$7` after the move. A
+//! time or piece counts become a comment. Square brackets become round ones. A sign of evaluation becomes its NAG. A
+//! result loses its brackets.
 
-use pdn::{Event, Fault, FaultKind, Span, Token};
+use pdn::{Event, Fault, FaultKind, ONLY_MOVE, Span, Token};
 
 use crate::{
     Record, Rule, Severity, edit::Edit, excerpt::excerpt, fix_case::FixCase, report::FindingReport,
@@ -101,6 +102,10 @@ pub(crate) fn check(
         FaultKind::SquareBrackets => (
             fault.place,
             "expected round brackets around a variation, found square ones".to_owned(),
+        ),
+        FaultKind::OnlyMove => (
+            event.span,
+            format!("expected ${ONLY_MOVE} after the only move, found \"*\" before it"),
         ),
         _ if event.span.is_empty() => (
             event.span,
@@ -177,26 +182,14 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             Edit::insert(span.end, "}"),
         ]);
     }
-    if let Some(mv) = starred_move(case.record, span, rest) {
+    if fault.kind == FaultKind::OnlyMove {
+        let mv = rest.first()?;
         return Some(vec![
             Edit::replace(span, ""),
-            Edit::insert(mv.end, " $7".to_owned()),
+            Edit::insert(mv.span.end, format!(" ${ONLY_MOVE}")),
         ]);
     }
     let is_open = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let separates = !is_open(before) && !is_open(source.get(span.end));
     Some(vec![Edit::replace(span, if separates { " " } else { "" })])
-}
-
-/// The place of the move to whose front the star at `span` is glued, unless another star is glued to its end. `rest` are
-/// the events after the star.
-fn starred_move(record: &Record<'_>, span: Span, rest: &[Event<'_>]) -> Option<Span> {
-    let is_star = record.bytes(span) == b"*";
-    let mv = rest.first().filter(|next| {
-        is_star && next.span.start == span.end && matches!(next.token, Token::Move(_))
-    })?;
-    let closes = |next: &Event<'_>| {
-        next.span.start == mv.span.end && record.bytes(next.span).starts_with(b"*")
-    };
-    (!rest.get(1).is_some_and(closes)).then_some(mv.span)
 }

@@ -43,6 +43,8 @@ pub(crate) fn fault(
         FaultKind::GluedTokens => glued_tokens::check_tokens(fault, event, record, report),
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),
         FaultKind::StrayMark
+        | FaultKind::Emphasis
+        | FaultKind::OnlyMove
         | FaultKind::BareTime
         | FaultKind::UnclearEvaluation
         | FaultKind::PieceCount
