@@ -39,17 +39,19 @@ impl Event<'_> {
 /// The NAG of an only move, `$7` (PDN 3.0, table of NAGs), which old books write as a star.
 pub const ONLY_MOVE: u16 = 7;
 
-/// [`ONLY_MOVE`] if a star marks the move at this index: `*28-24`.
+/// True if a star is glued to the front of the move at this index of the events: `*28-24`. The move then has the NAG
+/// [`ONLY_MOVE`].
 ///
 /// ```
-/// use pdn::{ONLY_MOVE, Reader, only_move};
+/// use pdn::{Reader, is_only_move};
 ///
 /// let events: Vec<_> = Reader::new(b"1. 11-15 *22-18 1-0").collect();
-/// let nags: Vec<_> = (0..events.len()).filter_map(|index| only_move(&events, index)).collect();
-/// assert_eq!(nags, [ONLY_MOVE]);
+/// // after a number, a move and the star
+/// assert!(is_only_move(&events, 3) && !is_only_move(&events, 1));
 /// ```
-pub fn only_move(events: &[Event<'_>], index: usize) -> Option<u16> {
-    let before = events.get(index.checked_sub(1)?)?;
-    let is_star = matches!(before.token, Token::Fault(fault) if fault.kind == FaultKind::OnlyMove);
-    is_star.then_some(ONLY_MOVE)
+pub fn is_only_move(events: &[Event<'_>], index: usize) -> bool {
+    let before = index.checked_sub(1).and_then(|before| events.get(before));
+    before.is_some_and(
+        |before| matches!(before.token, Token::Fault(fault) if fault.kind == FaultKind::OnlyMove),
+    )
 }

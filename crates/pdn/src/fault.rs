@@ -67,7 +67,7 @@ pub enum FaultKind {
     TooDeep,
     /// A sign between moves that is not PDN: `11-15, 23-19`, `23-19; 2. 8-11`, `11-15•22-18` (N113). Owns the sign.
     StrayMark,
-    /// The `*` or `**` on one side of emphasized text of Markdown, `**11-15**` (N113). Owns the stars.
+    /// The stars before or after emphasized text of Markdown, `**11-15**` (N113). Owns the stars.
     Emphasis,
     /// A star glued to the front of a move, `*28-24`, which marks the only move, `$7` (N113). Owns the star.
     OnlyMove,

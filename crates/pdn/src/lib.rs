@@ -27,7 +27,7 @@ mod text;
 mod token;
 
 pub use date::{Date, DateForm, NoSuchDay, WrittenDate};
-pub use event::{Event, ONLY_MOVE, only_move};
+pub use event::{Event, ONLY_MOVE, is_only_move};
 pub use fault::{Fault, FaultKind};
 pub use fold::folded;
 #[cfg(feature = "serde")]

@@ -65,6 +65,8 @@ impl Token<'_> {
                 FaultKind::Evaluation
                     | FaultKind::UnclearEvaluation
                     | FaultKind::StrayMark
+                    | FaultKind::Emphasis
+                    | FaultKind::OnlyMove
                     | FaultKind::BareTime
                     | FaultKind::BracketedMove
             ),

@@ -206,7 +206,7 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         let Token::Move(written) = &outline.events()[at].token else {
             return None;
         };
-        if pdn::only_move(outline.events(), at).is_some() {
+        if pdn::is_only_move(outline.events(), at) {
             return None;
         }
         let played = self.take(at).filter(|played| played.events <= 1)?;
@@ -265,7 +265,10 @@ impl<'r> MovesWriter<'_, 'r, '_> {
         let after = at + played.map_or(1, |played| played.events.max(1));
         let (next, _) = outline.next_item(after, to);
         let (strength, mut nags, comments) = self.annotations(at + 1, next);
-        nags.splice(0..0, pdn::only_move(outline.events(), at));
+        let events = outline.events();
+        if (at..after).any(|part| pdn::is_only_move(events, part)) {
+            nags.insert(0, pdn::ONLY_MOVE);
+        }
         if let (None, Token::Setup(setup)) = (played, outline.events()[at].token) {
             let text = pdn::text(setup.text).into_owned();
             let setup = Setup {

@@ -2,7 +2,8 @@
 
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
 use crate::{
-    CommentStyle, Event, FaultKind, MoveNumber, Setup, Token, comment_text, only_move, text,
+    CommentStyle, Event, FaultKind, MoveNumber, ONLY_MOVE, Setup, Token, comment_text,
+    is_only_move, text,
 };
 
 /// Maximum depth of a tree, because clones and comparisons are recursive. Variations nested more deeply join the line
@@ -52,7 +53,9 @@ impl Game {
                         count.ply(&mut line.start);
                     }
                     item.number_unknown = count.line.number_unknown;
-                    item.nags.extend(only_move(events, index));
+                    if is_only_move(events, index) {
+                        item.nags.push(ONLY_MOVE);
+                    }
                     push_exact(&mut line.items, item);
                     line.record_lost_plies(lost);
                 }

@@ -77,8 +77,7 @@ impl<'a> Reader<'a> {
                     }
                 }
                 if fault.kind == FaultKind::Emphasis {
-                    let opens = self.open_stars == 0;
-                    self.open_stars = if opens { span.len() } else { 0 };
+                    self.open_stars = if self.open_stars == 0 { span.len() } else { 0 };
                 }
                 if self.stage == Stage::Fresh {
                     self.stage = Stage::Noise;

@@ -21,7 +21,7 @@ use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
 };
-use crate::grammar::time::{time_in_brackets, time_in_square_brackets};
+use crate::grammar::time::{bare_time, time_in_brackets, time_in_square_brackets};
 use crate::grammar::{begins, skip};
 use crate::scan;
 use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Token};
@@ -190,44 +190,60 @@ impl<'a> Reader<'a> {
         Some(without_fault(token, end))
     }
 
-    /// A `*` ends the game, unless it belongs to a move or to the result.
+    /// A `*` ends the game, unless it marks a move or is a sign between two tokens.
     fn star(&mut self, at: usize) -> Lexed<'a> {
         let sign = self
-            .star_after_move(at)
+            .star_as_strength(at)
+            .or_else(|| self.star_before_punctuation(at))
             .or_else(|| self.star_before_move(at))
             .or_else(|| self.star_before_result(at));
         sign.unwrap_or_else(|| self.terminator(at, at + 1, Outcome::Unknown))
     }
 
-    /// A star that is glued to a move is its strength if the game continues. In a numbered game, a star before a punctuation
-    /// mark, `11-15 *, 24-20`, is a sign.
-    fn star_after_move(&mut self, at: usize) -> Option<Lexed<'a>> {
+    /// A star that is glued to a move, if the game continues.
+    fn star_as_strength(&mut self, at: usize) -> Option<Lexed<'a>> {
         let is_glued = self.last == LastEvent::Move && self.text_end == at;
-        let has_mark = matches!(
+        // The punctuation mark after the star is a sign of its own.
+        let end = at + 1 + usize::from(self.is_before_punctuation(at));
+        (is_glued && self.game_continues(end))
+            .then(|| without_fault(Token::Strength(&self.input[at..=at]), at + 1))
+    }
+
+    /// A star and a punctuation mark in a numbered game that continues: `11-15 *, 24-20`.
+    fn star_before_punctuation(&mut self, at: usize) -> Option<Lexed<'a>> {
+        let is_sign =
+            self.stage == Stage::Body && self.has_numbers() && self.is_before_punctuation(at);
+        (is_sign && self.game_continues(at + 2)).then(|| fault(FaultKind::StrayMark, at, at + 2))
+    }
+
+    /// True if a punctuation mark and white space follow the star at `at`.
+    fn is_before_punctuation(&self, at: usize) -> bool {
+        matches!(
             self.input[at + 1..],
             [b',' | b'.' | b':' | b'!' | b'?', next, ..] if is_white(next)
-        );
-        let is_sign = has_mark && self.stage == Stage::Body && self.is_numbered();
-        let end = at + 1 + usize::from(has_mark);
-        if !(is_glued || is_sign) || !self.game_continues(end) {
-            return None;
-        }
-        Some(if is_glued {
-            without_fault(Token::Strength(&self.input[at..=at]), at + 1)
-        } else {
-            fault(FaultKind::StrayMark, at, end)
-        })
+        )
     }
 
     /// The star that books write before an only move: `2. 8-11 *28-24`. In a game without numbers, or after a move in the
     /// other notation, the move may begin the next game.
     fn star_before_move(&self, at: usize) -> Option<Lexed<'a>> {
-        let is_in_game = self.is_numbered() && !self.is_between_games();
+        let is_in_game = self.has_numbers() && !self.is_between_games();
         let is_apart = self.text_end < at || matches!(self.input[..at].last(), Some(b'(' | b'.'));
-        let (_, mv) = any_move(&self.input[at + 1..]).ok()?;
-        let is_same_notation =
-            self.last != LastEvent::Move || mv.from.is_numeric() != self.follows_letters();
-        (is_in_game && is_apart && is_same_notation).then(|| fault(FaultKind::OnlyMove, at, at + 1))
+        if !is_in_game || !is_apart {
+            return None;
+        }
+        let after = &self.input[at + 1..];
+        let (rest, mv) = any_move(after).ok()?;
+        let changes_notation =
+            self.last == LastEvent::Move && mv.from.is_numeric() == self.follows_letters();
+        // The star behind the move means the same, and a time is no move.
+        let marks_move = rest.first() != Some(&b'*') && !begins(bare_time, after);
+        let kind = if marks_move {
+            FaultKind::OnlyMove
+        } else {
+            FaultKind::StrayMark
+        };
+        (!changes_notation).then(|| fault(kind, at, at + 1))
     }
 
     /// A star between the last move and the result: `23-19 * 1-0`.
@@ -238,8 +254,8 @@ impl<'a> Reader<'a> {
         (is_separate && begins(result, next)).then(|| fault(FaultKind::StrayMark, at, at + 1))
     }
 
-    /// True in a game with move numbers, and in a variation.
-    fn is_numbered(&self) -> bool {
+    /// True in a game with move numbers, and in a variation. There, a star hardly separates two games.
+    fn has_numbers(&self) -> bool {
         self.depth > 0 || self.numbers.is_numbered()
     }
 

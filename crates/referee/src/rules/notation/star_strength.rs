@@ -12,7 +12,7 @@
 //! The `*` becomes ` $7`, which means 'forced move (only move)'.
 
 use crate::{Ply, Rule, Severity, edit::Edit, fix_case::FixCase, report::FindingReport};
-use pdn::Span;
+use pdn::{ONLY_MOVE, Span};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N110",
@@ -28,7 +28,7 @@ pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut 
     if !strength.contains(&b'*') {
         return;
     }
-    let message = "expected $7 for the only move, found \"*\"";
+    let message = format!("expected ${ONLY_MOVE} for the only move, found \"*\"");
     match ply {
         Some(ply) => report.add_at(&RULE, span, ply, message),
         None => report.add(&RULE, span, message),
@@ -50,5 +50,8 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         None | Some(b' ' | b'\t' | b'\r' | b'\n' | b')') => "",
         Some(_) => " ",
     };
-    Some(vec![Edit::replace(span, format!("{others} $7{apart}"))])
+    Some(vec![Edit::replace(
+        span,
+        format!("{others} ${ONLY_MOVE}{apart}"),
+    )])
 }

@@ -36,6 +36,22 @@ fn moves_are_written_as_the_standard_writes_them() {
     fixes("1. 1115 2218 2. 1522 *", "1. 11-15 22-18 2. 15x22 *");
     fixes("1. 09 X 13 22:18 *", "1. 9-13 22-18 *");
     fixes("1. 11-15* 23-19 2. 8-11 *", "1. 11-15 $7 23-19 2. 8-11 *");
+    fixes("1. 11-15 *23-19 2. 8-11 *", "1. 11-15 23-19 $7 2. 8-11 *");
+    fixes("1. 11-15 *23-19*8-11 *", "1. 11-15 23-19 $7 8-11 *");
+    fixes(
+        "1. 11-15 23-19 *0:05 2. 8-11 *",
+        "1. 11-15 23-19 {0:05} 2. 8-11 *",
+    );
+    // The stars are between the parts of one capture, and between moves.
+    fixes_from(
+        "B:W15,22,32:B1,11",
+        "1. 11x18 **18x25** 32-28",
+        "1. 11x25  32-28",
+    );
+    fixes(
+        "1. 11-15; **22-18**; 2. 15x22; 25x18 *",
+        "1. 11-15 22-18 2. 15x22 25x18 *",
+    );
 }
 
 /// A game of English draughts with these tags and this text after its moves.

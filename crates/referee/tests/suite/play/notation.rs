@@ -351,6 +351,13 @@ fn bracketed_moves_belong_to_the_main_line_if_only_that_replays() {
             );
         }
     }
+    // A later variation is passed over, closed or not.
+    for end in [") *", " *"] {
+        let record = format!("[GameType \"20\"] (1. 33-28) 20-24 (1. 39-33 14-20 2. 50-44{end}");
+        let (moves, codes) = played(&record);
+        assert_eq!(moves[..2], ["33-28", "20-24"]);
+        assert!(codes.contains(&"N116"), "{codes:?}");
+    }
     for moves in [
         "33-28 (32-28) 20-24 (18-23) 39-33 (38-33)",
         "1. 33-28 (1... 20-25) 1... 20-24 2. 39-33",
