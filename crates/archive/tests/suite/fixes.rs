@@ -47,4 +47,29 @@ proptest! {
         let text: String = parts.iter().zip(&glue).flat_map(|(part, glue)| [*part, *glue]).collect();
         check(text.as_bytes(), risky);
     }
+
+    /// Stars around the moves of a game are strengths, signs of books, Markdown, results, or nothing.
+    #[test]
+    fn fixes_of_stars_change_no_move_and_are_idempotent(
+        tag in prop::sample::select(vec!["", "[Result \"2-0\"]\n", "[GameType \"25\"]\n", "[GameType \"25\"]\n{so}"]),
+        is_numbered in any::<bool>(),
+        stars in prop::collection::vec(prop::sample::select(vec!["", "", "*", "**", " * ", "***", "*, ", " *", "* "]), 9),
+        in_brackets in prop::option::of(0..4_usize),
+        end in prop::sample::select(vec!["", " *", "*", " 2-0", "*2-0", " * 2-0", "\n*\n", "**"]),
+    ) {
+        let moves = ["c3-d4", "d6-c5", "b2-c3", "f6-g5"];
+        let mut text = tag.to_owned();
+        text.push_str(stars[8]);
+        for (ply, mv) in moves.into_iter().enumerate() {
+            if is_numbered && ply % 2 == 0 {
+                text += &format!("{}. ", ply / 2 + 1);
+            }
+            let (before, after) = (stars[2 * ply], stars[2 * ply + 1]);
+            text += &format!("{before}{mv}{after} ");
+            if in_brackets == Some(ply) {
+                text += &format!("({before}{mv}{after}) ");
+            }
+        }
+        check((text.trim_end().to_owned() + end).as_bytes(), false);
+    }
 }

@@ -14,7 +14,7 @@ use crate::grammar::blank::{
     at_line_start, blanks, is_white, skip_blanks, skip_to_text, skip_white,
 };
 use crate::grammar::comment::{braces, line_comment};
-use crate::grammar::misread::{any_move, number_in_letters};
+use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::{ellipsis_move, move_number};
 use crate::grammar::readable::{is_bracketed_move, opens_move};
 use crate::grammar::result::result;
@@ -190,72 +190,85 @@ impl<'a> Reader<'a> {
         Some(without_fault(token, end))
     }
 
-    /// A `*` ends the game, unless it marks a move or is a sign between two tokens.
+    /// A `*` ends the game, unless it marks a move or is a sign between two tokens. Several stars are one sign.
     fn star(&mut self, at: usize) -> Lexed<'a> {
+        let end = at + run_len(&self.input[at..]);
         let sign = self
-            .star_as_strength(at)
-            .or_else(|| self.star_before_punctuation(at))
-            .or_else(|| self.star_before_move(at))
+            .star_after_move(at, end)
+            .or_else(|| self.star_before_punctuation(at, end))
+            .or_else(|| self.star_before_move(at, end))
             .or_else(|| self.star_before_result(at));
         sign.unwrap_or_else(|| self.terminator(at, at + 1, Outcome::Unknown))
     }
 
-    /// A star that is glued to a move, if the game continues.
-    fn star_as_strength(&mut self, at: usize) -> Option<Lexed<'a>> {
+    /// A star that is glued to a move, if the game continues: a strength, `28x19*`. Several stars are a stray mark.
+    fn star_after_move(&mut self, at: usize, end: usize) -> Option<Lexed<'a>> {
         let is_glued = self.last == LastEvent::Move && self.text_end == at;
-        // The punctuation mark after the star is a sign of its own.
-        let end = at + 1 + usize::from(self.is_before_punctuation(at));
-        (is_glued && self.game_continues(end))
-            .then(|| without_fault(Token::Strength(&self.input[at..=at]), at + 1))
+        // A punctuation mark after the star is a sign of its own.
+        let behind = end + usize::from(self.is_punctuation(end));
+        (is_glued && self.game_continues(behind)).then(|| match &self.input[at..end] {
+            mark @ [_] => without_fault(Token::Strength(mark), end),
+            _ => fault(FaultKind::StrayMark, at, end),
+        })
     }
 
     /// A star and a punctuation mark in a numbered game that continues: `11-15 *, 24-20`.
-    fn star_before_punctuation(&mut self, at: usize) -> Option<Lexed<'a>> {
-        let is_sign =
-            self.stage == Stage::Body && self.has_numbers() && self.is_before_punctuation(at);
-        (is_sign && self.game_continues(at + 2)).then(|| fault(FaultKind::StrayMark, at, at + 2))
+    fn star_before_punctuation(&mut self, at: usize, end: usize) -> Option<Lexed<'a>> {
+        let is_sign = self.stage == Stage::Body
+            && self.is_numbered_or_in_variation()
+            && self.is_punctuation(end);
+        (is_sign && self.game_continues(end + 1)).then(|| fault(FaultKind::StrayMark, at, end + 1))
     }
 
-    /// True if a punctuation mark and white space follow the star at `at`.
-    fn is_before_punctuation(&self, at: usize) -> bool {
+    /// True if a punctuation mark is at `at`, and white space after it.
+    fn is_punctuation(&self, at: usize) -> bool {
         matches!(
-            self.input[at + 1..],
+            self.input[at..],
             [b',' | b'.' | b':' | b'!' | b'?', next, ..] if is_white(next)
         )
     }
 
-    /// The star that books write before an only move: `2. 8-11 *28-24`. In a game without numbers, or after a move in the
-    /// other notation, the move may begin the next game.
-    fn star_before_move(&self, at: usize) -> Option<Lexed<'a>> {
-        let is_in_game = self.has_numbers() && !self.is_between_games();
+    /// The star that books write before an only move, `2. 8-11 *28-24`, or stars before the first move of a game with
+    /// tags, `*1. 11-15`. In a game without numbers, or after a move in the other notation, the move may begin the next
+    /// game.
+    fn star_before_move(&self, at: usize, end: usize) -> Option<Lexed<'a>> {
+        let precedes_moves = self.stage == Stage::Header;
+        let is_in_game =
+            precedes_moves || self.is_numbered_or_in_variation() && !self.is_between_games();
         let is_apart = self.text_end < at || matches!(self.input[..at].last(), Some(b'(' | b'.'));
-        if !is_in_game || !is_apart {
+        if !is_in_game || !is_apart && !precedes_moves {
             return None;
         }
-        let after = &self.input[at + 1..];
-        let (rest, mv) = any_move(after).ok()?;
+        let after = &self.input[end..];
+        let number = any_number(after).ok().filter(|_| precedes_moves);
+        let next = number.map_or(after, |(rest, _)| skip_blanks(rest));
+        let (rest, mv) = any_move(next).ok()?;
         let changes_notation =
             self.last == LastEvent::Move && mv.from.is_numeric() == self.follows_letters();
-        // The star behind the move means the same, and a time is no move.
-        let marks_move = rest.first() != Some(&b'*') && !begins(bare_time, after);
+        // `*28-24*` has one of its stars too many, and a time is no move.
+        let marks_move = end == at + 1
+            && number.is_none()
+            && rest.first() != Some(&b'*')
+            && !begins(bare_time, after);
         let kind = if marks_move {
             FaultKind::OnlyMove
         } else {
             FaultKind::StrayMark
         };
-        (!changes_notation).then(|| fault(kind, at, at + 1))
+        (!changes_notation).then(|| fault(kind, at, end))
     }
 
-    /// A star between the last move and the result: `23-19 * 1-0`.
+    /// A star between the last move and the result: `23-19 * 1-0`, `23-19 *1-0`.
     fn star_before_result(&self, at: usize) -> Option<Lexed<'a>> {
         let next = skip_blanks(&self.input[at + 1..]);
-        let is_separate =
-            self.depth == 0 && self.last == LastEvent::Move && self.offset(next) > at + 1;
+        let is_separate = self.depth == 0
+            && self.last == LastEvent::Move
+            && (self.text_end < at || self.offset(next) > at + 1);
         (is_separate && begins(result, next)).then(|| fault(FaultKind::StrayMark, at, at + 1))
     }
 
     /// True in a game with move numbers, and in a variation. There, a star hardly separates two games.
-    fn has_numbers(&self) -> bool {
+    fn is_numbered_or_in_variation(&self) -> bool {
         self.depth > 0 || self.numbers.is_numbered()
     }
 

@@ -41,6 +41,7 @@ impl<'a> Reader<'a> {
             b',' => {
                 let next = skip_to_text(input, end);
                 matches!(input.get(next), Some(b'{' | b'('))
+                    || self.depth > 0 && input.get(next) == Some(&b')')
                     || input.get(next) == Some(&b'[') && opens_move(&input[next..])
                     || begins(evaluation, &input[next..])
                     || self.evaluation_in_figures(next).is_some()

@@ -11,9 +11,10 @@
 //!
 //! ## Fix
 //! An empty line is inserted between two games, a space between two tokens. Words after a move become a comment,
-//! `8-11 {Black resigns}`, because bare words would still not be PDN.
+//! `8-11 {Black resigns}`, because bare words would still not be PDN. A star before a move, `32-28 *19-23`, is left: it
+//! may end the game or belong to the move.
 
-use pdn::{Event, Fault, FaultKind, Token};
+use pdn::{Event, Fault, FaultKind, Reader, Token};
 
 use super::token_before;
 use crate::excerpt::excerpt;
@@ -87,6 +88,17 @@ fn may_belong_to_the_move(case: &FixCase<'_, '_>) -> bool {
     judged.variant.is_some() && moves.any(|played| played.event == at && played.mv.is_none())
 }
 
+/// True if a star and a move meet at `seam`: `32-28 *19-23`. The game may end there, or the star may belong to the move.
+fn may_be_star_before_move(source: &[u8], seam: usize) -> bool {
+    /// Length of the text in which a move must begin.
+    const MAX_LEN: usize = 32;
+    let (before, after) = source.split_at_checked(seam).unwrap_or((source, b""));
+    let near = &after[..after.len().min(MAX_LEN)];
+    let mut events = Reader::new(near);
+    let is_move = |event: Event<'_>| matches!(event.token, Token::Move(_));
+    before.last() == Some(&b'*') && events.next().is_some_and(is_move)
+}
+
 pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let place = case.finding.span;
     let prose = case.event().filter(|event| {
@@ -107,6 +119,9 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     // The place ends after the first byte of the second token.
     let seam = place.end.checked_sub(1)?;
     let is_between_games = seam == case.record.span().end;
+    if is_between_games && may_be_star_before_move(case.record.source, seam) {
+        return None;
+    }
     Some(vec![if is_between_games {
         let line_end = case.line_end();
         Edit::insert(seam, format!("{line_end}{line_end}"))
