@@ -58,18 +58,19 @@ proptest! {
         end in prop::sample::select(vec!["", " *", "*", " 2-0", "*2-0", " * 2-0", "\n*\n", "**"]),
     ) {
         let moves = ["c3-d4", "d6-c5", "b2-c3", "f6-g5"];
-        let mut text = tag.to_owned();
-        text.push_str(stars[8]);
+        let mut words = Vec::new();
         for (ply, mv) in moves.into_iter().enumerate() {
             if is_numbered && ply % 2 == 0 {
-                text += &format!("{}. ", ply / 2 + 1);
+                words.push(format!("{}.", ply / 2 + 1));
             }
-            let (before, after) = (stars[2 * ply], stars[2 * ply + 1]);
-            text += &format!("{before}{mv}{after} ");
+            let starred = format!("{}{mv}{}", stars[2 * ply], stars[2 * ply + 1]);
             if in_brackets == Some(ply) {
-                text += &format!("({before}{mv}{after}) ");
+                words.push(format!("{starred} ({starred})"));
+            } else {
+                words.push(starred);
             }
         }
-        check((text.trim_end().to_owned() + end).as_bytes(), false);
+        let text = format!("{tag}{}{}{end}", stars[8], words.join(" "));
+        check(text.as_bytes(), false);
     }
 }

@@ -8,6 +8,7 @@ use nom::multi::many0_count;
 
 use super::digit::is_four_digits;
 use super::lookahead::{annotation, starts_move};
+use super::marks::count_stars;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
 use crate::grammar::blank::{
@@ -192,7 +193,7 @@ impl<'a> Reader<'a> {
 
     /// A `*` ends the game, unless it marks a move or is a sign between two tokens. Several stars are one sign.
     fn star(&mut self, at: usize) -> Lexed<'a> {
-        let end = at + run_len(&self.input[at..]);
+        let end = at + count_stars(&self.input[at..]);
         let sign = self
             .star_after_move(at, end)
             .or_else(|| self.star_before_punctuation(at, end))

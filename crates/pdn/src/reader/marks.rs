@@ -233,11 +233,7 @@ impl<'a> Reader<'a> {
     /// surrounds one word, and is not glued to the text before it.
     pub(super) fn emphasis_mark(&self, at: usize) -> Option<Lexed<'a>> {
         let rest = &self.input[at..];
-        let len = rest
-            .iter()
-            .take(4)
-            .take_while(|byte| **byte == b'*')
-            .count();
+        let len = count_stars(rest);
         if !(1..=3).contains(&len)
             || self.open_stars == 1 && len > 1
             || self.open_stars > 1 && len == 1
@@ -263,6 +259,12 @@ impl<'a> Reader<'a> {
             && (readable(self.input, end) || is_word_before_mark(line));
         (opens && closed()).then(|| fault(FaultKind::Emphasis, at, end))
     }
+}
+
+/// Number of stars at the start of the text. At most 4 are counted, so that a long run is read in linear time.
+pub(super) fn count_stars(text: &[u8]) -> usize {
+    let stars = text.iter().take(4).take_while(|byte| **byte == b'*');
+    stars.count()
 }
 
 /// True if only blanks are between the start of the text and a result or `*`. A result on the next line may have been

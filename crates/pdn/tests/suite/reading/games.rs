@@ -345,8 +345,9 @@ fn a_result_ends_its_game_even_if_text_is_glued_to_it() {
                 "[A \"a\"]\n",
             ] {
                 let text = format!("{before}{result}{next}");
-                if text.contains(" *11-15") {
-                    // A star before the only move.
+                // A star before the only move, and one between the tags and the moves.
+                let precedes_moves = before.ends_with("]\n") && !next.starts_with(['[', '{', ';']);
+                if text.contains(" *11-15") || result == "*" && precedes_moves {
                     continue;
                 }
                 let mut reader = Reader::new(text.as_bytes());
@@ -666,4 +667,35 @@ fn an_alternative_after_a_semicolon_ends_with_its_variation() {
 #[test]
 fn an_empty_setup_is_text() {
     reads(&[("9-13 // 22-18", "9-13 S001<//> 22-18 end")]);
+}
+
+#[test]
+fn a_star_between_tags_and_moves_ends_no_game() {
+    reads(&[
+        ("[A \"a\"]\n*32-28 19-23", "[A=a] N113<*> 32-28 19-23 end"),
+        (
+            "[A \"a\"]\n*1. 32-28 19-23",
+            "[A=a] N113<*> 1. 32-28 19-23 end",
+        ),
+        (
+            "[A \"a\"]\n{b} **32-28 19-23",
+            "[A=a] {} N113<**> 32-28 19-23 end",
+        ),
+        (
+            "[A \"a\"]\n1. **32-28* 19-23",
+            "[A=a] 1. N113<**> 32-28 s* 19-23 end",
+        ),
+        (
+            "[A \"a\"]\n1. 32-28 (1. ****32-28**) 19-23",
+            "[A=a] 1. 32-28 ( 1. N113<****> 32-28 N113<**> ) 19-23 end",
+        ),
+        (
+            "[A \"a\"]\n1. 32-28 19-23 *2-0",
+            "[A=a] 1. 32-28 19-23 N113<*> =2-0 end",
+        ),
+        (
+            "[A \"a\"]\n* 1. 32-28 19-23",
+            "[A=a] =* end 1. 32-28 19-23 end",
+        ),
+    ]);
 }
