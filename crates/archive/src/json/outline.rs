@@ -137,15 +137,13 @@ impl<'a> Outline<'_, 'a> {
     }
 
     /// True if the move number of the item at `index` is known. It is known if it is written. It is also known if it
-    /// must be written to separate the move from the previous capture, or to place its variation. Also true for items
-    /// other than known moves.
+    /// must be written to place the variation of the move. Also true for items other than known moves.
     #[cold]
     pub(super) fn is_number_known(&self, index: usize) -> bool {
         /// Maximum number of events that are searched before an item. It bounds the time for a record with many
         /// variations and no numbers after unread text, `(11-15)11x`, because each of its moves is searched for one.
         const MAX_EVENTS: usize = 1_024;
-        let item = self.events()[index].token;
-        if !matches!(item, Token::Move(_)) {
+        if !matches!(self.events()[index].token, Token::Move(_)) {
             return true;
         }
         // Three states: whether the head of the variation was passed, how many adjacent variations are being skipped,
@@ -165,10 +163,7 @@ impl<'a> Outline<'_, 'a> {
                 Token::Move(_) | Token::UnknownMove if outside => {
                     return self.starts_elsewhere(index, at);
                 }
-                Token::Move(before) => {
-                    return matches!(item, Token::Move(mv) if before.leads_to(&mv));
-                }
-                Token::UnknownMove => return false,
+                Token::Move(_) | Token::UnknownMove => return false,
                 Token::Fault(fault) => separated |= fault.kind == FaultKind::UnexpectedText,
                 _ => {}
             }

@@ -45,6 +45,8 @@ fn the_side_and_the_moves_after_unread_text_are_kept() {
     for record in [
         "[GameType \"+1\"]\n1... words 23-19 1-0",
         "[GameType \"21\"]\n1. 11-15 22-18 2. words 25:18 3.-3c d5 *",
+        "[GameType \"21\"]\n1. . 11-16 24-19 8-11 11-15 24-20 2. 8-11 28-24 1-0",
+        "/FEN \"W:W31:B2\"/ [Site broken\n11-15 c3-d4",
     ] {
         assert!(check(record.as_bytes(), record));
     }

@@ -106,9 +106,8 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     item.number_unknown = mv.number == 0 && mv.ply > 0;
                 }
                 if let [.., last, item] = &mut line.items[..] {
-                    // Here, the parts of one capture are one move.
-                    item.starts_new_ply = last.leads_to(item) && is_new_ply;
-                    item.number_unknown &= !item.starts_new_ply;
+                    // Here, the parts of one capture are one move. Without a number, PDN does not separate them.
+                    item.starts_new_ply = !item.number_unknown && is_new_ply && last.leads_to(item);
                 }
                 side = mv.side;
             }
