@@ -53,14 +53,14 @@ fn files_outside_are_not_read() {
         for word in ["hunter2", "PATH=", "root:"] {
             assert!(!run.both().contains(word), "{arguments}: {run:#?}");
         }
-        run.says("warning: skipped tree/config.pdn and 7 other links");
+        run.says("warning: skipped tree/config.pdn and 7 others");
     }
     // A link, or its target, that the user names is trusted.
     let run = folder.huff("check --format full tree/one.pdn").exits(1);
     assert!(run.stdout.contains("hunter2"), "{run:#?}");
     let run = folder.huff("check --format json tree outside").exits(1);
     assert!(run.stdout.contains("outside/secret.pdn"), "{run:#?}");
-    run.says("skipped tree/config.pdn and 3 other links");
+    run.says("skipped tree/config.pdn and 3 others");
 }
 
 #[test]
@@ -84,4 +84,13 @@ fn a_folder_of_such_links_alone_has_no_record() {
     let run = folder.huff("check tree").exits(2);
     run.says("skipped tree/a.pdn: ");
     run.says("no *.pdn file except such links");
+}
+
+#[test]
+fn a_pipe_in_a_folder_is_skipped_with_a_warning() {
+    let folder = Folder::new();
+    folder.write("tree/a.pdn", MISSED);
+    symlink("/dev/null", folder.path("tree/null.pdn")).expect("a link");
+    let run = folder.huff("check tree").exits(1);
+    run.says("warning: skipped tree/null.pdn: it is not a regular file; name it to read it");
 }

@@ -129,11 +129,7 @@ impl<'a> Outline<'_, 'a> {
 
     /// True if `index` is unread text that may be a move.
     pub(super) fn is_unread(&self, index: usize) -> bool {
-        let event = self.events().get(index);
-        self.has_moves
-            && event.is_some_and(|event| {
-                matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
-            })
+        self.has_moves && self.events().get(index).is_some_and(Event::is_unread)
     }
 
     /// True if the move number of the item at `index` is known. It is known if it is written. It is also known if it

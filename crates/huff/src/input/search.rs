@@ -22,6 +22,8 @@ pub(super) struct RecordSearch {
     pub(super) exit: Option<Exit>,
     /// Links to files that were found in folders. The search may find their targets as well.
     links: Vec<PathBuf>,
+    /// Pipes, devices and links to them that were found in folders.
+    special: Vec<PathBuf>,
     /// Number of paths given on the command line.
     path_count: usize,
     /// The canonical paths of the folders and files given on the command line.
@@ -90,6 +92,10 @@ impl RecordSearch {
     /// The first of several names is kept. Among files found in folders, a file has precedence over links to it. Two
     /// hard links remain two files, because a fix of one leaves the other unchanged.
     pub(super) fn remove_duplicates(&mut self) {
+        const SPECIAL: &str = "it is not a regular file; name it to read it";
+        let mut special = std::mem::take(&mut self.special);
+        special.sort_unstable();
+        report_skipped(&special, SPECIAL);
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
         if links.is_empty() && self.path_count < 2 {
@@ -104,7 +110,8 @@ impl RecordSearch {
                 skipped.push(link);
             }
         }
-        report_skipped(&skipped);
+        const LINK: &str = "a link is followed only to a visible file inside the given folders; name the link itself to read it";
+        report_skipped(&skipped, LINK);
         if self.files.is_empty() && self.exit.is_none() && !skipped.is_empty() {
             self.report_failure(&Failure::new("no *.pdn file except such links"));
         }
@@ -148,14 +155,15 @@ impl RecordSearch {
                     }
                     if entry.file_type().is_file() {
                         self.add_found(path);
-                    } else if entry.path_is_symlink() {
-                        match fs::metadata(entry.path()) {
-                            Ok(target) if target.is_file() => self.links.push(path.to_owned()),
-                            Ok(_) => {}
-                            Err(error) => {
-                                failed = true;
-                                self.report_failure(&link_failure(path, &error));
-                            }
+                        continue;
+                    }
+                    match fs::metadata(entry.path()) {
+                        Ok(target) if target.is_file() => self.links.push(path.to_owned()),
+                        Ok(target) if target.is_dir() => {}
+                        Ok(_) => self.special.push(path.to_owned()),
+                        Err(error) => {
+                            failed = true;
+                            self.report_failure(&link_failure(path, &error));
                         }
                     }
                 }
@@ -220,20 +228,19 @@ fn link_failure(path: &Path, error: &io::Error) -> Failure {
     }
 }
 
-/// Reports the links that are not followed.
-fn report_skipped(links: &[PathBuf]) {
-    let Some((first, others)) = links.split_first() else {
+/// Reports the files that are not read.
+fn report_skipped(paths: &[PathBuf], why: &str) {
+    let Some((first, others)) = paths.split_first() else {
         return;
     };
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     let first = first.to_string_lossy();
     let and_others = match others.len() as u64 {
         0 => String::new(),
-        more => format!(" and {}", counted(more, "other link")),
+        more => format!(" and {}", counted(more, "other")),
     };
     eprint_message(format_args!(
-        "{yellow}warning:{yellow:#} skipped {}{and_others}: a link is followed only to a visible file inside the given folders; \
-         name the link itself to read it",
+        "{yellow}warning:{yellow:#} skipped {}{and_others}: {why}",
         Sanitized(&first)
     ));
 }

@@ -64,6 +64,8 @@ pub(crate) fn time_with_units(input: &[u8]) -> Parsed<'_, ()> {
         tag("'"),
         tag("\""),
         tag("\u{2019}"),
+        // the same sign in the code pages of Windows
+        tag(&b"\x92"[..]),
         tag("\u{2032}"),
         tag("\u{2033}"),
     ));

@@ -198,6 +198,7 @@ impl<'a> Reader<'a> {
             .star_after_move(at, end)
             .or_else(|| self.star_before_punctuation(at, end))
             .or_else(|| self.star_before_move(at, end))
+            .or_else(|| self.star_before_second_move(at, end))
             .or_else(|| self.star_before_result(at));
         sign.unwrap_or_else(|| self.terminator(at, at + 1, Outcome::Unknown))
     }
@@ -257,6 +258,14 @@ impl<'a> Reader<'a> {
             FaultKind::StrayMark
         };
         (!changes_notation).then(|| fault(kind, at, end))
+    }
+
+    /// A star after the first move of a number, with the second move and the next number after it:
+    /// `5. 5x14 * 29-25 6. 11-15`.
+    fn star_before_second_move(&mut self, at: usize, end: usize) -> Option<Lexed<'a>> {
+        let number = self.numbers.half_played()?;
+        let is_in_line = self.depth == 0 && self.last == LastEvent::Move;
+        (is_in_line && self.is_last_of(number, end)).then(|| fault(FaultKind::StrayMark, at, end))
     }
 
     /// A star between the last move and the result: `23-19 * 1-0`, `23-19 *1-0`.

@@ -1,7 +1,7 @@
 //! The main line of a game: the text of its plies, their annotations, and the board.
 
 use draughts::{AnyPosition, Color, Square, Variant};
-use pdn::{Event, FaultKind, Span, Token};
+use pdn::{Event, Span, Token};
 use referee::{Finding, Judgement, PlayedMove, Ply, Record, Severity, outcomes_in_words};
 
 use super::annotations::{clocks, comments, on_one_line};
@@ -117,8 +117,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
 
     /// True for unreadable text, unless it states the result.
     fn is_unread(&self, event: &Event<'_>) -> bool {
-        matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
-            && !self.results.contains(&event.span)
+        event.is_unread() && !self.results.contains(&event.span)
     }
 
     /// The point at a given ply. Without a ply, the point of the first error in the play; without an error, the end.

@@ -35,10 +35,12 @@ fn json_lines(input: &[u8]) -> Vec<String> {
 /// star on a final move, which is written `$7`, the order of dots and unread text before the first move, the plies that
 /// unread text in a variation hides, `(1:12)`, which after an illegal move is a time, but a move once it has a number,
 /// unread text after the result, which JSON puts before it, a move to square 0 (`23-0seen`), which is the result once
-/// that text is a comment, and a variation that lacks a ply between two move numbers, because JSON counts its plies.
+/// that text is a comment, a variation that lacks a ply between two move numbers, because JSON counts its plies, and
+/// words before a tag of a game without moves, which JSON puts after the tags, where they may state the result.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
     let (mut begun, mut dots, mut unread) = (false, false, false);
+    let (mut words, mut words_before_tag, mut moves) = (false, false, false);
     let mut depth = 0_u32;
     let mut opens_variation = false;
     // Number of plies since the last number of a first move.
@@ -79,6 +81,18 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
                 pdn::Token::Move(_) => begun = true,
                 _ => {}
             }
+        }
+        match event.token {
+            pdn::Token::Comment(_) | pdn::Token::Fault(_) => words = true,
+            pdn::Token::Tag(_) => words_before_tag |= words,
+            pdn::Token::Move(_) | pdn::Token::UnknownMove | pdn::Token::Setup(_) => moves = true,
+            pdn::Token::GameEnd => {
+                if words_before_tag && !moves {
+                    return true;
+                }
+                (words, words_before_tag, moves) = (false, false, false);
+            }
+            _ => {}
         }
         match event.token {
             pdn::Token::Terminator(_) => ends += 1,

@@ -191,5 +191,9 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     }
     let is_open = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let separates = !is_open(before) && !is_open(source.get(span.end));
-    Some(vec![Edit::replace(span, if separates { " " } else { "" })])
+    // One of the blanks around the mark goes with it.
+    let has_blanks = before == Some(&b' ') && source.get(span.end) == Some(&b' ');
+    let removed = Span::new(span.start, span.end + usize::from(has_blanks));
+    let text = if separates { " " } else { "" };
+    Some(vec![Edit::replace(removed, text)])
 }
