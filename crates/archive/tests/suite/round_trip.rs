@@ -178,7 +178,7 @@ fn a_time_glued_to_other_text_is_no_move_of_another_file() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, max_global_rejects: 4000, ..ProptestConfig::with_cases(2000) })]
 
     #[test]
     fn any_files_stay_separate(

@@ -14,6 +14,7 @@ use super::points::half;
 use super::result::{result, result_in_brackets};
 use super::tag::{opens_header, opens_section};
 use super::{begins, skip};
+use crate::text::first_character;
 use crate::{RawMove, Separator, SquareName};
 
 /// True if PDN continues with the word at `at`. This is stricter than the grammar, because prose contains years and
@@ -89,14 +90,19 @@ pub(crate) fn roman_number_opens_move(input: &[u8], at: usize) -> bool {
         })
 }
 
-/// True if a move with a separator begins in the first 40 bytes of the text, but not at its start, and no ASCII letter or
+/// True if a move with a separator begins in the first 40 characters of the text, but not at its start, and no ASCII letter or
 /// digit precedes it.
 pub(crate) fn contains_signed_move(text: &[u8]) -> bool {
+    /// Number of characters, not of bytes, so that the same text is read alike in every encoding.
     const MAX_LEN: usize = 40;
-    let text = &text[..text.len().min(MAX_LEN)];
-    (1..text.len())
-        .filter(|at| !text[at - 1].is_ascii_alphanumeric())
-        .any(|at| begins_signed_move(&text[at..]))
+    let mut rest = text;
+    (0..MAX_LEN).any(|_| {
+        let Some((character, len)) = first_character(rest) else {
+            return false;
+        };
+        rest = &rest[len..];
+        !character.is_ascii_alphanumeric() && begins_signed_move(rest)
+    })
 }
 
 /// True if a move with a separator begins here.

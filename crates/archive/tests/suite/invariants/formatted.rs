@@ -27,6 +27,7 @@ struct GameContent {
     comments: Vec<String>,
     moves: Vec<(u32, u32, Option<String>)>,
     play: Vec<(&'static str, Option<u32>)>,
+    has_unread: bool,
 }
 
 fn kept(text: &[u8]) -> Vec<GameContent> {
@@ -68,6 +69,7 @@ fn kept(text: &[u8]) -> Vec<GameContent> {
             comments,
             moves,
             play: play.collect(),
+            has_unread: events.iter().any(pdn::Event::is_unread),
         });
     }
     games
@@ -107,6 +109,10 @@ pub(crate) fn check(input: &[u8], name: &str, options: &FormatOptions) -> Format
     for (game, (before, after)) in before.iter().zip(&after).enumerate() {
         let name = format!("{name}, game {}", game + 1);
         assert_eq!(before.tags, after.tags, "{name}: tags");
+        // Text that cannot be read is only encoded. How it ends may depend on its bytes.
+        if before.has_unread && str::from_utf8(&decoded).is_err() {
+            continue;
+        }
         assert_eq!(
             joined(&before.comments),
             joined(&after.comments),
