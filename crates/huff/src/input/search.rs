@@ -15,6 +15,12 @@ use super::source::packing;
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
 
+/// Why a link that was found in a folder is not followed.
+const OUTSIDE: &str = "a link is followed only to a visible file inside the given folders; name the link itself to read it";
+
+/// Why a pipe or a device that was found in a folder is not read.
+const NOT_REGULAR: &str = "it is not a regular file; name it to read it";
+
 /// The files found so far, and the exit status.
 #[derive(Default)]
 pub(super) struct RecordSearch {
@@ -92,10 +98,9 @@ impl RecordSearch {
     /// The first of several names is kept. Among files found in folders, a file has precedence over links to it. Two
     /// hard links remain two files, because a fix of one leaves the other unchanged.
     pub(super) fn remove_duplicates(&mut self) {
-        const SPECIAL: &str = "it is not a regular file; name it to read it";
         let mut special = std::mem::take(&mut self.special);
         special.sort_unstable();
-        report_skipped(&special, SPECIAL);
+        report_skipped(&special, NOT_REGULAR);
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
         if links.is_empty() && self.path_count < 2 {
@@ -110,8 +115,7 @@ impl RecordSearch {
                 skipped.push(link);
             }
         }
-        const LINK: &str = "a link is followed only to a visible file inside the given folders; name the link itself to read it";
-        report_skipped(&skipped, LINK);
+        report_skipped(&skipped, OUTSIDE);
         if self.files.is_empty() && self.exit.is_none() && !skipped.is_empty() {
             self.report_failure(&Failure::new("no *.pdn file except such links"));
         }
