@@ -4,7 +4,9 @@
 //! outside a comment, a variation in square brackets. They are ignored, and the players are not blamed. A sign of
 //! evaluation (such as `=`, `+-`, `-+`, `+/=`, `±` or `∞`) is read as the NAG that means the same.
 //!
-//! A star glued to the front of a move, `*28-24`, marks the only move, as in books.
+//! A star glued to the front of a move, `*28-24`, marks the only move, as in books. A star is ignored between the tags and
+//! the first move (`*1. 11-15`), between the two moves of a number (`5. 5x14 * 29-25 6. 11-15`) and before the result
+//! (`23-19 * 1-0`).
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.
