@@ -124,13 +124,13 @@ fn starts_with_second_move(game: &json::Game) -> bool {
     // With only one move, or without move numbers, the result is true if the side of the first move is not the side
     // that starts.
     let variant = judged_variant(game).or_else(|| game_type_value(game)?.variant());
-    // In a game that is judged, a setup before the first move decides.
-    let first_item = game.moves.iter().find_map(|item| match item {
+    // If the variant is known, a setup before the first move decides.
+    let first_setup = game.moves.iter().find_map(|item| match item {
         Item::Setup(setup) => Some(setup.setup.as_deref()),
         Item::Move(_) => Some(None),
         _ => None,
     });
-    let setup = first_item.flatten().filter(|_| variant.is_some());
+    let setup = first_setup.flatten().filter(|_| variant.is_some());
     let fen = setup
         .or(game.start.as_deref())
         .or_else(|| game.tags.get("FEN"));

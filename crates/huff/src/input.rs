@@ -196,6 +196,7 @@ impl InputArgs {
                 search.add_path(path);
             }
         }
+        search.report_special();
         search.remove_duplicates();
         if paths.is_empty() {
             search.report_failure(&Failure::new("the list of paths is empty"));

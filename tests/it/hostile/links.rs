@@ -87,10 +87,10 @@ fn a_folder_of_such_links_alone_has_no_record() {
 }
 
 #[test]
-fn a_pipe_in_a_folder_is_skipped_with_a_warning() {
+fn a_link_to_a_device_is_skipped_with_a_warning() {
     let folder = Folder::new();
     folder.write("tree/a.pdn", MISSED);
     symlink("/dev/null", folder.path("tree/null.pdn")).expect("a link");
     let run = folder.huff("check tree").exits(1);
-    run.says("warning: skipped tree/null.pdn: it is not a regular file; name it to read it");
+    run.says("warning: skipped tree/null.pdn: only regular files in folders are read; name the file itself to read it");
 }

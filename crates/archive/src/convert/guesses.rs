@@ -109,7 +109,7 @@ impl Guesses {
                 _ => false,
             };
             if !left_out {
-                add(Some(fault.kind), event.span.start);
+                add(Some(fault.kind), fault.place.start.max(start));
             }
         }
         let record = Record {

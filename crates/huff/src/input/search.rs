@@ -19,7 +19,7 @@ use crate::progress::eprint_message;
 const OUTSIDE: &str = "a link is followed only to a visible file inside the given folders; name the link itself to read it";
 
 /// Why a pipe or a device that was found in a folder is not read.
-const NOT_REGULAR: &str = "it is not a regular file; name it to read it";
+const NOT_REGULAR: &str = "only regular files in folders are read; name the file itself to read it";
 
 /// The files found so far, and the exit status.
 #[derive(Default)]
@@ -98,11 +98,9 @@ impl RecordSearch {
     /// The first of several names is kept. Among files found in folders, a file has precedence over links to it. Two
     /// hard links remain two files, because a fix of one leaves the other unchanged.
     pub(super) fn remove_duplicates(&mut self) {
-        let mut special = std::mem::take(&mut self.special);
-        special.sort_unstable();
-        report_skipped(&special, NOT_REGULAR);
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
+        links.dedup();
         if links.is_empty() && self.path_count < 2 {
             // One walk finds each file only once. Resolving the paths would take longer than opening the files.
             return;
@@ -127,6 +125,22 @@ impl RecordSearch {
         });
     }
 
+    /// Reports the pipes and devices that were found in folders and not named on the command line.
+    pub(super) fn report_special(&mut self) {
+        let mut special = std::mem::take(&mut self.special);
+        let is_named = |path: &PathBuf| {
+            fs::canonicalize(path).is_ok_and(|place| self.trusted.contains(&place))
+        };
+        special.retain(|path| !is_named(path));
+        special.sort_unstable();
+        special.dedup();
+        report_skipped(&special, NOT_REGULAR);
+        let is_empty = self.files.is_empty() && self.links.is_empty();
+        if is_empty && self.exit.is_none() && !special.is_empty() {
+            self.report_failure(&Failure::new("no *.pdn file except such files"));
+        }
+    }
+
     /// Whether a link found in a folder may be followed: its target must be in a folder of the command line, not
     /// hidden, and not in a hidden folder. Folders may come from strangers. A link could lead to a file that readers of
     /// the report must not see, or that must not be changed. Paths that the user names are trusted.
@@ -143,10 +157,15 @@ impl RecordSearch {
         })
     }
 
+    /// Number of entries found so far.
+    fn found(&self) -> usize {
+        self.files.len() + self.links.len() + self.special.len()
+    }
+
     /// Walks a folder. Hidden entries are skipped. Links to files are followed only inside the folder. Links to folders
     /// are not followed, so there are no loops.
     fn add_folder(&mut self, folder: &Path) {
-        let before = self.files.len() + self.links.len();
+        let before = self.found();
         let mut failed = false;
         let walk = WalkDir::new(folder).into_iter();
         for entry in walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry)) {
@@ -177,7 +196,7 @@ impl RecordSearch {
                 }
             }
         }
-        if self.files.len() + self.links.len() == before && !failed {
+        if self.found() == before && !failed {
             let shown = folder.to_string_lossy();
             let failure =
                 Failure::new(format!("no *.pdn file in the folder {}", Sanitized(&shown)));

@@ -90,13 +90,13 @@ pub(crate) fn roman_number_opens_move(input: &[u8], at: usize) -> bool {
         })
 }
 
-/// True if a move with a separator begins in the first 40 characters of the text, but not at its start, and no ASCII letter or
-/// digit precedes it.
+/// True if a move with a separator begins within the first 40 characters of the text, but not at its start, and not
+/// after an ASCII letter or digit.
 pub(crate) fn contains_signed_move(text: &[u8]) -> bool {
-    /// Number of characters, not of bytes, so that the same text is read alike in every encoding.
+    /// Maximum number of characters that are searched. Bytes would make the answer depend on the encoding.
     const MAX_LEN: usize = 40;
     let mut rest = text;
-    (0..MAX_LEN).any(|_| {
+    (1..MAX_LEN).any(|_| {
         let Some((character, len)) = first_character(rest) else {
             return false;
         };

@@ -64,8 +64,10 @@ pub(crate) fn time_with_units(input: &[u8]) -> Parsed<'_, ()> {
         tag("'"),
         tag("\""),
         tag("\u{2019}"),
-        // the same sign in the code pages of Windows
+        tag("\u{201d}"),
+        // the same signs in the code pages of Windows
         tag(&b"\x92"[..]),
+        tag(&b"\x94"[..]),
         tag("\u{2032}"),
         tag("\u{2033}"),
     ));

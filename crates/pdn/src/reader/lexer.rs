@@ -191,15 +191,15 @@ impl<'a> Reader<'a> {
         Some(without_fault(token, end))
     }
 
-    /// A `*` ends the game, unless it marks a move or is a sign between two tokens. Several stars are one sign.
+    /// A `*` ends the game, unless it marks a move or is a sign between two tokens. Two to four stars are one sign.
     fn star(&mut self, at: usize) -> Lexed<'a> {
         let end = at + count_stars(&self.input[at..]);
         let sign = self
             .star_after_move(at, end)
             .or_else(|| self.star_before_punctuation(at, end))
             .or_else(|| self.star_before_move(at, end))
-            .or_else(|| self.star_before_second_move(at, end))
-            .or_else(|| self.star_before_result(at));
+            .or_else(|| self.star_before_due_move(at, end))
+            .or_else(|| self.star_before_result(at, end));
         sign.unwrap_or_else(|| self.terminator(at, at + 1, Outcome::Unknown))
     }
 
@@ -208,9 +208,14 @@ impl<'a> Reader<'a> {
         let is_glued = self.last == LastEvent::Move && self.text_end == at;
         // A punctuation mark after the star is a sign of its own.
         let behind = end + usize::from(self.is_punctuation(end));
-        (is_glued && self.game_continues(behind)).then(|| match &self.input[at..end] {
-            mark @ [_] => without_fault(Token::Strength(mark), end),
-            _ => fault(FaultKind::StrayMark, at, end),
+        // In a run of more stars than are counted, each is a sign.
+        let is_run = end > at + 1 && self.input.get(end) != Some(&b'*');
+        (is_glued && self.game_continues(behind)).then(|| {
+            if is_run {
+                fault(FaultKind::StrayMark, at, end)
+            } else {
+                without_fault(Token::Strength(&self.input[at..=at]), at + 1)
+            }
         })
     }
 
@@ -230,8 +235,8 @@ impl<'a> Reader<'a> {
         )
     }
 
-    /// The star that books write before an only move, `2. 8-11 *28-24`, or stars before the first move of a game with
-    /// tags, `*1. 11-15`. In a game without numbers, or after a move in the other notation, the move may begin the next
+    /// The star that books write before an only move, `2. 8-11 *28-24`, or stars between the tags and the first move on
+    /// its line, `* 1. 11-15`. In a game without numbers, or after a move in the other notation, the move may begin the next
     /// game.
     fn star_before_move(&self, at: usize, end: usize) -> Option<Lexed<'a>> {
         let precedes_moves = self.stage == Stage::Header;
@@ -241,7 +246,10 @@ impl<'a> Reader<'a> {
         if !is_in_game || !is_apart && !precedes_moves {
             return None;
         }
-        let after = &self.input[end..];
+        let mut after = &self.input[end..];
+        if precedes_moves {
+            after = skip_blanks(after);
+        }
         let number = any_number(after).ok().filter(|_| precedes_moves);
         let next = number.map_or(after, |(rest, _)| skip_blanks(rest));
         let (rest, mv) = any_move(next).ok()?;
@@ -260,21 +268,38 @@ impl<'a> Reader<'a> {
         (!changes_notation).then(|| fault(kind, at, end))
     }
 
-    /// A star after the first move of a number, with the second move and the next number after it:
-    /// `5. 5x14 * 29-25 6. 11-15`.
-    fn star_before_second_move(&mut self, at: usize, end: usize) -> Option<Lexed<'a>> {
-        let number = self.numbers.half_played()?;
-        let is_in_line = self.depth == 0 && self.last == LastEvent::Move;
-        (is_in_line && self.is_last_of(number, end)).then(|| fault(FaultKind::StrayMark, at, end))
+    /// A star after a move, if what follows on the line shows that the game continues: the second move and the next
+    /// number, `5. 5x14 * 29-25 6. 11-15`, or the number that is due, `5. 5x14 29-25 * 6. 11-15`.
+    fn star_before_due_move(&mut self, at: usize, end: usize) -> Option<Lexed<'a>> {
+        if self.last != LastEvent::Move {
+            return None;
+        }
+        let next = skip_blanks(&self.input[end..]);
+        let continues = match (any_number(next), self.numbers.half_played()) {
+            (Ok((rest, number)), half_played) => {
+                let is_due = match half_played {
+                    Some(current) => number.is_second() && number.number == current,
+                    None => self.numbers.is_due(number.number),
+                };
+                is_due && opens_move(skip_white(rest))
+            }
+            (Err(_), Some(number)) => opens_move(next) && self.is_last_of(number, end),
+            (Err(_), None) => false,
+        };
+        continues.then(|| fault(FaultKind::StrayMark, at, end))
     }
 
-    /// A star between the last move and the result: `23-19 * 1-0`, `23-19 *1-0`.
-    fn star_before_result(&self, at: usize) -> Option<Lexed<'a>> {
-        let next = skip_blanks(&self.input[at + 1..]);
-        let is_separate = self.depth == 0
-            && self.last == LastEvent::Move
-            && (self.text_end < at || self.offset(next) > at + 1);
-        (is_separate && begins(result, next)).then(|| fault(FaultKind::StrayMark, at, at + 1))
+    /// A star between the moves and the result: `23-19 * 1-0`, `23-19 *1-0`, `23-19 ** 1-0`.
+    fn star_before_result(&self, at: usize, end: usize) -> Option<Lexed<'a>> {
+        if self.depth > 0 || self.stage != Stage::Body {
+            return None;
+        }
+        let precedes_result = |end: &usize| {
+            let next = skip_blanks(&self.input[*end..]);
+            (self.text_end < at || self.offset(next) > *end) && begins(result, next)
+        };
+        let end = [end, at + 1].into_iter().find(precedes_result)?;
+        Some(fault(FaultKind::StrayMark, at, end))
     }
 
     /// True in a game with move numbers, and in a variation. There, a star hardly separates two games.

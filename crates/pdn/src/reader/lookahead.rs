@@ -56,7 +56,9 @@ impl Reader<'_> {
         };
         let marks = scan::take_while(|byte| matches!(byte, b'*' | b')' | b']'));
         let mut next = self.skip_comments(self.offset(skip(marks, rest)));
-        while let Ok((rest, ())) = alt((annotation, remark)).parse(&self.input[next..]) {
+        let star = value((), char('*'));
+        let mut sign = alt((annotation, remark, star));
+        while let Ok((rest, ())) = sign.parse(&self.input[next..]) {
             next = self.skip_comments(self.offset(rest));
         }
         if self.is_next_number(number, next) {

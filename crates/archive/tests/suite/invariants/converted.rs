@@ -18,8 +18,8 @@ pub(crate) fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
 /// One game per line, without its source. Findings about a whole game are placed where its text begins, which may move,
 /// so findings are sorted for comparison.
 ///
-/// If text among the moves could not be read, how the moves around it are understood is a guess that depends on the
-/// text around them. Of such a game only the words in order are compared.
+/// If some text could not be read, the meaning of the moves near it is a guess. Of such a game only the words are compared:
+/// not plies, sides, results or findings.
 fn json_lines(input: &[u8]) -> Vec<String> {
     let lines = convert(input, Format::Pdn, Format::JsonLines);
     let lines = String::from_utf8(lines).expect("JSON is UTF-8");
@@ -51,8 +51,13 @@ fn collect_words(value: &Value, words: &mut String) {
         Value::String(text) => words.extend(text.split_whitespace()),
         Value::Array(items) => items.iter().for_each(|item| collect_words(item, words)),
         Value::Object(fields) => {
+            if let Some(Value::Object(tags)) = fields.get("tags") {
+                for (name, value) in tags {
+                    words.push_str(name);
+                    collect_words(value, words);
+                }
+            }
             for key in [
-                "tags",
                 "comments_before",
                 "setup",
                 "unread",
@@ -65,22 +70,18 @@ fn collect_words(value: &Value, words: &mut String) {
                     collect_words(value, words);
                 }
             }
-            // the tags themselves
-            let is_tag =
-                |(name, _): &(&String, &Value)| name.starts_with(|c: char| !c.is_ascii_lowercase());
-            for (name, value) in fields.iter().filter(is_tag) {
-                words.push_str(name);
-                collect_words(value, words);
-            }
         }
         _ => {}
     }
 }
 
-/// True for texts that rewriting cannot preserve: a game with two ends (the referee uses the last, JSON the first), a
-/// star on a final move, which is written `$7`, `(1:12)`, which after an illegal move is a time, but a move once it has a
-/// number, a move to square 0 (`23-0`), which may be a result, a variation that lacks a ply between two move numbers, because JSON counts its plies, and words before a tag of
-/// a game without moves, which JSON puts after the tags, where they may state the result.
+/// True for texts that rewriting cannot preserve:
+/// - a game with two ends: the referee uses the last, JSON the first;
+/// - a star on a final move, which is written `$7`;
+/// - `(1:12)`, which after an illegal move is a time, but a move once it has a number;
+/// - a move to square 0 (`23-0`), which may be a result;
+/// - a variation that lacks a ply between two move numbers, because JSON counts its plies;
+/// - words before a tag of a game without moves, which JSON puts after the tags, where they may state the result.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star, mut moves) = (0, false, false);
     // True after words, and after words before a tag.
@@ -105,10 +106,11 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
                     return true;
                 }
             }
-            pdn::Token::Move(_) | pdn::Token::UnknownMove | pdn::Token::Setup(_) => {
+            pdn::Token::Move(_) | pdn::Token::UnknownMove => {
                 moves = true;
                 plies = plies.map(|plies| plies + 1);
             }
+            pdn::Token::Setup(_) => moves = true,
             pdn::Token::VariationStart => (depth, plies) = (depth + 1, None),
             pdn::Token::VariationEnd => (depth, plies) = (depth.saturating_sub(1), None),
             pdn::Token::Comment(_) | pdn::Token::Fault(_) => words = true,

@@ -106,7 +106,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     item.number_unknown = mv.number == 0 && mv.ply > 0;
                 }
                 if let [.., last, item] = &mut line.items[..] {
-                    // Here, the parts of one capture are one move. Without a number, PDN does not separate them.
+                    // JSON has the parts of one capture as one move. Only a number separates two such moves in PDN.
                     item.starts_new_ply = !item.number_unknown && is_new_ply && last.leads_to(item);
                 }
                 side = mv.side;

@@ -6,7 +6,7 @@
 //!
 //! A star glued to the front of a move, `*28-24`, marks the only move, as in books. A star is ignored between the tags and
 //! the first move (`*1. 11-15`), between the two moves of a number (`5. 5x14 * 29-25 6. 11-15`) and before the result
-//! (`23-19 * 1-0`).
+//! (`23-19 * 1-0`), and so are several stars at a move (`11-15**`).
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.
@@ -30,7 +30,7 @@
 //! 22-18`; `1. 11-15 = 22-18+-`; `1. 11-15-22-18`.
 //!
 //! ## Fix
-//! A mark is removed, and moves glued together are separated. The star of an only move becomes `$7` after the move. A
+//! A mark is removed, with one of the blanks around it, and moves glued together are separated. The star of an only move becomes `$7` after the move. A
 //! time or piece counts become a comment. Square brackets become round ones. A sign of evaluation becomes its NAG. A
 //! result loses its brackets.
 

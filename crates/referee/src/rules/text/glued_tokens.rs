@@ -11,8 +11,8 @@
 //!
 //! ## Fix
 //! An empty line is inserted between two games, a space between two tokens. Words after a move become a comment,
-//! `8-11 {Black resigns}`, because bare words would still not be PDN. A star before a move, `32-28 *19-23`, is left: it
-//! may end the game or belong to the move.
+//! `8-11 {Black resigns}`, because bare words would still not be PDN. A star glued to the next move,
+//! `32-28 *19-23`, is left unchanged: it may end the game or belong to the move.
 
 use pdn::{Event, Fault, FaultKind, Reader, Token};
 
@@ -90,9 +90,11 @@ fn may_belong_to_the_move(case: &FixCase<'_, '_>) -> bool {
 
 /// True if a star and a move meet at `seam`: `32-28 *19-23`. The game may end there, or the star may belong to the move.
 fn may_be_star_before_move(source: &[u8], seam: usize) -> bool {
-    /// Length of the text in which a move must begin.
+    /// Maximum number of bytes that are read for the move.
     const MAX_LEN: usize = 32;
-    let (before, after) = source.split_at_checked(seam).unwrap_or((source, b""));
+    let Some((before, after)) = source.split_at_checked(seam) else {
+        return false;
+    };
     let near = &after[..after.len().min(MAX_LEN)];
     let mut events = Reader::new(near);
     let is_move = |event: Event<'_>| matches!(event.token, Token::Move(_));
