@@ -79,7 +79,7 @@ fn collect_words(value: &Value, words: &mut String) {
 /// - a game with two ends: the referee uses the last, JSON the first;
 /// - a star on a final move, which is written `$7`;
 /// - `(1:12)`, which after an illegal move is a time, but a move once it has a number;
-/// - a move to square 0 (`23-0`), which may be a result;
+/// - a move from or to square 0 (`23-0`), which may be a result;
 /// - a variation that lacks a ply between two move numbers, because JSON counts its plies;
 /// - words before a tag of a game without moves, which JSON puts after the tags, where they may state the result.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
@@ -99,7 +99,9 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
             pdn::Token::Move(mv) if is_first && mv.separator == pdn::Separator::Colon => {
                 return true;
             }
-            pdn::Token::Move(mv) if mv.to == pdn::SquareName::Number(0) => return true,
+            pdn::Token::Move(mv) if [mv.from, mv.to].contains(&pdn::SquareName::Number(0)) => {
+                return true;
+            }
             pdn::Token::MoveNumber(number) if !number.is_second() => {
                 let before = plies.replace(0);
                 if depth > 0 && before == Some(1) {
