@@ -300,7 +300,7 @@ fn a_pipe_in_a_folder_does_not_block() {
     let run = folder.huff("summary --format json .").exits(0);
     assert_eq!(run.json()["games"], 1);
     run.says("skipped b.pdn and 2 others: only regular files in folders are read");
-    folder.pipe("only/a.pdn");
+    folder.write("only/a.txt", "").pipe("only/a.pdn");
     let run = folder.huff("check only").exits(2);
     run.says("no *.pdn file except such files");
 }

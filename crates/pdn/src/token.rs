@@ -69,6 +69,7 @@ impl Token<'_> {
                     | FaultKind::OnlyMove
                     | FaultKind::BareTime
                     | FaultKind::BracketedMove
+                    | FaultKind::GluedText
             ),
             _ => false,
         }

@@ -66,6 +66,13 @@ fn the_side_and_the_moves_after_unread_text_are_kept() {
 }
 
 #[test]
+fn words_glued_to_a_part_of_a_capture_do_not_end_it() {
+    let record =
+        b"[GameType \"21\"]\n[FEN \"B:W18,26,32:B2,15\"]\n1. 15x22!\xe1$1 {both} 22x31 32-28 *";
+    assert!(check(record, "glued words"));
+}
+
+#[test]
 fn lines_of_unread_text_stay_separate() {
     for lines in [
         "1. 11-15 22-18 Draw agreed\n[Gag White lost\n",

@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         let end = at + count_stars(&self.input[at..]);
         let sign = self
             .star_after_move(at, end)
-            .or_else(|| self.star_before_punctuation(at, end))
+            .or_else(|| self.star_before_punctuation(at))
             .or_else(|| self.star_before_move(at, end))
             .or_else(|| self.star_before_due_move(at, end))
             .or_else(|| self.star_before_result(at, end));
@@ -220,11 +220,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A star and a punctuation mark in a numbered game that continues: `11-15 *, 24-20`.
-    fn star_before_punctuation(&mut self, at: usize, end: usize) -> Option<Lexed<'a>> {
+    fn star_before_punctuation(&mut self, at: usize) -> Option<Lexed<'a>> {
         let is_sign = self.stage == Stage::Body
             && self.is_numbered_or_in_variation()
-            && self.is_punctuation(end);
-        (is_sign && self.game_continues(end + 1)).then(|| fault(FaultKind::StrayMark, at, end + 1))
+            && !self.numbers.is_fresh()
+            && self.is_punctuation(at + 1);
+        (is_sign && self.game_continues(at + 2)).then(|| fault(FaultKind::StrayMark, at, at + 2))
     }
 
     /// True if a punctuation mark is at `at`, and white space after it.
