@@ -5,8 +5,8 @@
 //! evaluation (such as `=`, `+-`, `-+`, `+/=`, `±` or `∞`) is read as the NAG that means the same.
 //!
 //! A star glued to the front of a move, `*28-24`, marks the only move, as in books. A star is ignored between the tags and
-//! the first move (`*1. 11-15`), between the two moves of a number (`5. 5x14 * 29-25 6. 11-15`) and before the result
-//! (`23-19 * 1-0`), and so are several stars at a move (`11-15**`).
+//! the first move (`*1. 11-15`), before the result (`23-19 * 1-0`), and where the numbers on its line show that the game
+//! continues (`5. 5x14 * 29-25 6. 11-15`, `5. 5x14 29-25 * 6. 11-15`). So are several stars at a move (`11-15**`).
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.
@@ -30,9 +30,9 @@
 //! 22-18`; `1. 11-15 = 22-18+-`; `1. 11-15-22-18`.
 //!
 //! ## Fix
-//! A mark is removed, with one of the blanks around it, and moves glued together are separated. The star of an only move becomes `$7` after the move. A
-//! time or piece counts become a comment. Square brackets become round ones. A sign of evaluation becomes its NAG. A
-//! result loses its brackets.
+//! A mark is removed, with one of the blanks around it, and moves glued together are separated. The star of an only
+//! move becomes `$7` after the move. A time or piece counts become a comment. Square brackets become round ones. A sign
+//! of evaluation becomes its NAG. A result loses its brackets.
 
 use pdn::{Event, Fault, FaultKind, ONLY_MOVE, Span, Token};
 
@@ -112,6 +112,13 @@ pub(crate) fn check(
         _ if event.span.is_empty() => (
             event.span,
             "expected white space between moves, found none".to_owned(),
+        ),
+        FaultKind::StrayMark if record.bytes(event.span).iter().all(|byte| *byte == b'*') => (
+            event.span,
+            format!(
+                "expected a move or a result, found {}; it is ignored",
+                found()
+            ),
         ),
         _ => (
             event.span,
