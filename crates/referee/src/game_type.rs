@@ -32,8 +32,14 @@ impl<'a> GameTypeValue<'a> {
     pub(crate) fn from_header(header: &Header<'a>) -> Option<Self> {
         let tag = header.game_type.filter(|tag| !tag.is_placeholder())?;
         let value = tag.trimmed();
-        // The value may have blanks outside ASCII around it.
-        Some(std::str::from_utf8(value).map_or(Self(value), Self::new))
+        // The value may have blanks outside ASCII around it. In Windows code pages, byte A0 is one.
+        let is_text = |byte: &u8| !byte.is_ascii_whitespace() && *byte != 0xa0;
+        let windows = || {
+            let first = value.iter().position(is_text).unwrap_or(0);
+            let last = value.iter().rposition(is_text).unwrap_or(0);
+            Self(&value[first..=last])
+        };
+        Some(std::str::from_utf8(value).map_or_else(|_| windows(), Self::new))
     }
 
     /// The leading number. A value may be broken by a line end anywhere.

@@ -42,6 +42,14 @@ fn the_first_side_of_an_unjudged_game_is_kept() {
 }
 
 #[test]
+fn a_game_type_between_blanks_of_any_encoding_is_kept() {
+    let record = b"[GameType \"\xa0 21 \xa0\"]\n1. 11-15 *";
+    assert!(check(record, "blanks"));
+    let json = convert(record, Format::Pdn, Format::Json);
+    assert!(String::from_utf8_lossy(&json).contains("\"game_type\":21"));
+}
+
+#[test]
 fn the_side_and_the_moves_after_unread_text_are_kept() {
     let moves = |pdn: &[u8]| {
         let game: Value = serde_json::from_slice(&convert(pdn, Format::Pdn, Format::JsonLines))
