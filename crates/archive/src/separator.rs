@@ -164,7 +164,10 @@ impl<'t> PrecedingText<'t> {
         next: &[u8],
     ) -> Option<&'p str> {
         work::count(self.text.len());
+        // Where one of several adjacent games ends may depend on all the text after it.
+        let is_one = self.ends.is_none_or(|ends| ends.len() < 2);
         if let Some(first) = separators.first()
+            && is_one
             && ends_certainly(self.text)
             && begins_certainly(next)
         {

@@ -115,6 +115,20 @@ fn adjacent_unchanged_games_stay_adjacent() {
     }
 }
 
+/// The broken tag at the end of the second game looks like a move and a result.
+#[test]
+fn a_result_in_a_broken_tag_does_not_join_the_games_before_it() {
+    let tags = |round| {
+        let event = r#"[Event "Fixture"] [Site "Ayr SCO"] [Date "2024.05.17"] [Round ""#;
+        let players = r#" [White "Glen, Isla"] [Black "Burn, Rory"] [Result "#;
+        format!("{event}{round}{players}")
+    };
+    let first = tags("1\"M") + "\"0/ 2. 8-11 22-17 1/2-1/2 ";
+    let text = first + &tags("2\"]") + "\"*\"] [GameType \"21\"] 1. 11-16 24-19 *";
+    let formatted = check(text.as_bytes(), "tags", &FormatOptions::default());
+    assert_eq!((formatted.games, formatted.skipped_count), (3, 3));
+}
+
 #[test]
 fn unchanged_text_is_written_in_utf_8_and_read_back() {
     for text in [
