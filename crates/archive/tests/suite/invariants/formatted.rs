@@ -86,10 +86,11 @@ fn collect_remarks(line: &pdn::Line, remarks: &mut Vec<String>) {
     }
 }
 
-/// The comments as one text: a comment that braces cannot hold is written as several. A star may be text or the end of the
-/// game, depending on what follows it, so stars are not compared.
+/// The comments as one text without blanks: a comment that braces cannot hold is written as several. A star may be text or
+/// the end of the game, depending on what follows it, so stars are not compared.
 fn joined(comments: &[String]) -> String {
-    comments.concat().replace(['\r', '\n', '*'], "")
+    let is_left_out = |c: char| c.is_whitespace() || c == '*';
+    comments.concat().replace(is_left_out, "")
 }
 
 /// Compares a text with its formatted form, and that with the result of formatting it again.
