@@ -198,6 +198,7 @@ impl<'a> Reader<'a> {
             .star_after_move(at, end)
             .or_else(|| self.star_before_punctuation(at))
             .or_else(|| self.star_before_move(at, end))
+            .or_else(|| self.star_before_first_move(at, end))
             .or_else(|| self.star_before_due_move(at, end))
             .or_else(|| self.star_before_result(at, end));
         sign.unwrap_or_else(|| self.terminator(at, at + 1, Outcome::Unknown))
@@ -236,37 +237,37 @@ impl<'a> Reader<'a> {
         )
     }
 
-    /// The star that books write before an only move, `2. 8-11 *28-24`, or stars between the tags and the first move on
-    /// its line, `* 1. 11-15`. In a game without numbers, or after a move in the other notation, the move may begin the next
-    /// game.
+    /// The star that books write before an only move: `2. 8-11 *28-24`. In a game without numbers, or after a move in the
+    /// other notation, the move may begin the next game.
     fn star_before_move(&self, at: usize, end: usize) -> Option<Lexed<'a>> {
         let precedes_moves = self.stage == Stage::Header;
-        let is_in_game =
-            precedes_moves || self.is_numbered_or_in_variation() && !self.is_between_games();
+        let is_in_game = self.is_numbered_or_in_variation() && !self.is_between_games();
         let is_apart = self.text_end < at || matches!(self.input[..at].last(), Some(b'(' | b'.'));
-        if !is_in_game || !is_apart && !precedes_moves {
+        if !(precedes_moves || is_in_game && is_apart) {
             return None;
         }
-        let mut after = &self.input[end..];
-        if precedes_moves {
-            after = skip_blanks(after);
-        }
-        let number = any_number(after).ok().filter(|_| precedes_moves);
-        let next = number.map_or(after, |(rest, _)| skip_blanks(rest));
-        let (rest, mv) = any_move(next).ok()?;
+        let after = &self.input[end..];
+        let (rest, mv) = any_move(after).ok()?;
         let changes_notation =
             self.last == LastEvent::Move && mv.from.is_numeric() == self.follows_letters();
         // `*28-24*` has one of its stars too many, and a time is no move.
-        let marks_move = end == at + 1
-            && number.is_none()
-            && rest.first() != Some(&b'*')
-            && !begins(bare_time, after);
+        let marks_move = end == at + 1 && rest.first() != Some(&b'*') && !begins(bare_time, after);
         let kind = if marks_move {
             FaultKind::OnlyMove
         } else {
             FaultKind::StrayMark
         };
         (!changes_notation).then(|| fault(kind, at, end))
+    }
+
+    /// A star between the tags and the first move, on the line of that move: `* 1. 11-15`.
+    fn star_before_first_move(&self, at: usize, end: usize) -> Option<Lexed<'a>> {
+        if self.stage != Stage::Header {
+            return None;
+        }
+        let next = skip_blanks(&self.input[end..]);
+        let next = any_number(next).map_or(next, |(rest, _)| skip_blanks(rest));
+        begins(any_move, next).then(|| fault(FaultKind::StrayMark, at, end))
     }
 
     /// A star after a move, if what follows on the line shows that the game continues: the second move and the next

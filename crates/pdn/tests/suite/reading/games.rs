@@ -1,6 +1,6 @@
 //! Where games begin and end.
 
-use pdn::{Limits, Reader, Token};
+use pdn::{FaultKind, Limits, Reader, Token};
 
 use super::{reads, shorten};
 
@@ -730,6 +730,22 @@ fn a_star_between_tags_and_moves_ends_no_game() {
             "[A=a] =* end 1. 32-28 19-23 end",
         ),
     ]);
+}
+
+/// Only a star that is glued to its move marks it as the only move.
+#[test]
+fn a_star_apart_from_the_first_move_does_not_mark_it() {
+    for (text, expected) in [
+        ("*11-15", FaultKind::OnlyMove),
+        ("* 11-15", FaultKind::StrayMark),
+    ] {
+        let text = format!("[A \"a\"]\n{text} 22-18");
+        let fault = Reader::new(text.as_bytes()).find_map(|event| match event.token {
+            Token::Fault(fault) => Some(fault.kind),
+            _ => None,
+        });
+        assert_eq!(fault, Some(expected), "{text}");
+    }
 }
 
 #[test]
