@@ -6,7 +6,7 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit1, one_of, satisfy};
 use nom::combinator::{map, not, opt, peek, value, verify};
 use nom::multi::fold_many_m_n;
-use nom::sequence::{delimited, preceded, terminated};
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
 use super::blank::{blanks, starts_prose};
 use super::{Parsed, begins, no_match};
@@ -31,7 +31,7 @@ pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
 }
 
 /// A time in brackets, or the times of both sides: `(0:12)`, `(1:05/1:10)`. It may have signs that no move has, `(1.05)`,
-/// `(5 min)`, or be minutes alone, `(5)`. Also `(x6)`, which may be the next square of a capture.
+/// `(5 min)`, or be minutes alone, `(5)` or `(0/15)`. Also `(x6)`, which may be the next square of a capture.
 pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
     let minutes = (opt(char('x')), digits(3), peek((blanks, char(')'))));
     let other_sign = (
@@ -41,10 +41,18 @@ pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
         digit(),
         not(digit()),
     );
-    let both_sides = (time, one_of("/-"), time);
+    let side = || alt((time_with_units, value((), time)));
+    let both_sides = (side(), one_of("/-"), side());
+    // No board has a square 0.
+    let is_zero = |digits: &[u8]| digits.iter().all(|digit| *digit == b'0');
+    let both_in_minutes = verify(
+        separated_pair(digits(3), char('/'), digits(3)),
+        move |(one, other)| is_zero(one) || is_zero(other),
+    );
     let time = alt((
         bare_time,
         value((), both_sides),
+        value((), both_in_minutes),
         value((), minutes),
         value((), other_sign),
         time_with_units,
@@ -58,29 +66,36 @@ pub(crate) fn time_in_square_brackets(input: &[u8]) -> Parsed<'_, ()> {
     delimited((char('['), blanks), time, (blanks, char(']'))).parse(input)
 }
 
-/// A time with its units: `5'`, `1h05`, `1m20s`, `5 min`
+/// A time with its units: `5'`, `1h05`, `1m20s`, `1:20'24"`, `5 min`
 pub(crate) fn time_with_units(input: &[u8]) -> Parsed<'_, ()> {
-    let sign = alt((
-        tag("'"),
-        tag("\""),
-        tag("\u{2019}"),
-        tag("\u{201d}"),
-        // the same signs in the code pages of Windows
-        tag(&b"\x92"[..]),
-        tag(&b"\x94"[..]),
-        tag("\u{2032}"),
-        tag("\u{2033}"),
-    ));
+    let sign = || {
+        alt((
+            tag("'"),
+            tag("\""),
+            tag("\u{2019}"),
+            tag("\u{201d}"),
+            // the same signs in the code pages of Windows
+            tag(&b"\x92"[..]),
+            tag(&b"\x94"[..]),
+            tag("\u{2032}"),
+            tag("\u{2033}"),
+        ))
+    };
     let word = (alt((tag("hour"), tag("min"), tag("sec"))), opt(char('s')));
     // After a blank, `h` begins a square: `22 h10-i9`.
     let unit = preceded(blanks, alt((value((), word), value((), one_of("ums")))));
-    let part = (digits(3), alt((value((), alt((sign, tag("h")))), unit)));
+    let part = (digits(3), alt((value((), alt((sign(), tag("h")))), unit)));
     let seconds = (digit(), digit());
+    // `1:20'` may be a capture.
+    let hours = terminated(
+        (digits(2), char(':')),
+        peek((digit(), digit(), sign(), digit())),
+    );
     let parts = fold_many_m_n(1, 3, part, || (), |(), _| ());
     let ends = not(satisfy(|c| {
         c.is_ascii_alphanumeric() || "-x:'\"".contains(c)
     }));
-    value((), (parts, opt(seconds), opt(char('.')), ends)).parse(input)
+    value((), (opt(hours), parts, opt(seconds), opt(char('.')), ends)).parse(input)
 }
 
 /// A time of two or three parts. The value is true if one of them is zero.
