@@ -210,7 +210,8 @@ impl<'a> Reader<'a> {
         // A punctuation mark after the star is a sign of its own.
         let behind = end + usize::from(self.is_punctuation(end));
         // In a run of more stars than are counted, each is a sign.
-        let is_run = end > at + 1 && self.input.get(end) != Some(&b'*');
+        let is_long = self.input[..at].ends_with(b"*") || self.input.get(end) == Some(&b'*');
+        let is_run = end > at + 1 && !is_long;
         (is_glued && self.game_continues(behind)).then(|| {
             if is_run {
                 fault(FaultKind::StrayMark, at, end)
