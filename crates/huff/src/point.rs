@@ -55,7 +55,7 @@ impl Point {
     /// Parses `FILE[#GAME[:PLY]]`. If a file has the whole text as its name, the `#` is part of the name.
     ///
     /// # Errors
-    /// If the file exists, but the text after `#` is not numeric.
+    /// If the file exists, but the text after `#` is not numeric, or is a place in a file, `FILE:LINE:COLUMN`.
     fn new(text: &str) -> Result<Self, Failure> {
         let whole = Self {
             file: PathBuf::from(text),
@@ -63,12 +63,20 @@ impl Point {
             has_game_number: false,
             ply: None,
         };
-        let Some((file, place)) = text.rsplit_once('#') else {
-            return Ok(whole);
-        };
         if Path::new(text).exists() {
             return Ok(whole);
         }
+        let Some((file, place)) = text.rsplit_once('#') else {
+            return match file_of_place(text) {
+                Some(file) => Err(
+                    Failure::new(format!("{} is not a file", Sanitized(text))).tip(format!(
+                        "huff check names the game and the ply of a finding: write {}#GAME:PLY",
+                        Sanitized(file)
+                    )),
+                ),
+                None => Ok(whole),
+            };
+        };
         let (game, ply) = match place.split_once(':') {
             Some((game, ply)) => (game, Some(ply)),
             None => (place, None),
@@ -86,6 +94,17 @@ impl Point {
             (Err(_), _) => Err(invalid_number(text, "game", game)),
             (_, Err(_)) => Err(invalid_number(text, "ply", ply.unwrap_or_default())),
         }
+    }
+}
+
+/// The file of `FILE:LINE:COLUMN`, the place of a finding, if the file exists.
+fn file_of_place(text: &str) -> Option<&str> {
+    let (file, number) = text.rsplit_once(':')?;
+    number.parse::<u64>().ok()?;
+    if Path::new(file).is_file() {
+        Some(file)
+    } else {
+        file_of_place(file)
     }
 }
 

@@ -250,6 +250,11 @@ fn a_value_without_a_near_match_is_an_error_with_a_tip() {
             "games.pdn has no game 9",
             "it contains 1 game, numbered from 1",
         ),
+        (
+            "show games.pdn:2:5",
+            "games.pdn:2:5 is not a file",
+            "write games.pdn#GAME:PLY",
+        ),
         ("show -", "- has no game 1", "it contains no games"),
         (
             "show games.pdn#x",

@@ -264,7 +264,11 @@ impl Report {
         let moves = &self.moves;
         let of_moves = |part| SummaryCell::Share(part, moves.replayed);
         let rows = [
-            ("moves", moves.replayed, of_moves(moves.replayed)),
+            (
+                "moves",
+                moves.replayed,
+                SummaryCell::Share(moves.replayed, self.plies),
+            ),
             ("captures", moves.captures, of_moves(moves.captures)),
             ("pieces captured", moves.captured, SummaryCell::Empty),
             ("men crowned", moves.crownings, of_moves(moves.crownings)),

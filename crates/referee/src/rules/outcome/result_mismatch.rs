@@ -3,8 +3,8 @@
 //! contradicts nothing. If words at the end of the record, or its Termination tag, name the winner, the ruling says
 //! which of the two they support: two sources against one.
 //!
-//! The source that most others support is the result of the game for all commands. If there is no majority, the
-//! winner is left open.
+//! The source that most others support is the result of the game for all commands. Without words, the Result tag decides
+//! against the terminator. If the words join neither, the winner is left open.
 //!
 //! Words that contradict each other, or the result in figures, are a warning: one says a draw, the other a win. Two
 //! texts that name different winners are not reported, because files differ in whose figure is first (O403). The words
