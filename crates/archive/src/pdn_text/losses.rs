@@ -33,11 +33,7 @@ pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Ve
         losses: Vec::new(),
         unread: unchanged_unread(record, style).into_iter(),
     };
-    for (name, value) in game.tags.iter() {
-        if !pdn::is_identifier(name) || value.chars().any(char::is_control) {
-            check_tag(name, value, &mut report);
-        }
-    }
+    check_tags(&record.tags, &mut report);
     let mut path = String::new();
     check_comments(&game.comments, "comments", &mut path, &mut report);
     if let Some(number) = game.first_number
@@ -78,42 +74,45 @@ fn remarks(line: &Line) -> impl Iterator<Item = &Remark> {
     line.opening.iter().chain(items)
 }
 
-/// Reports a tag that is not read back unchanged.
-fn check_tag(name: &str, value: &str, report: &mut LossReport) {
+/// Reports the tags that are not read back unchanged. How one is written depends on the others: a name that is no
+/// identifier is kept only if it does not separate the tags.
+fn check_tags(tags: &[GameTag], report: &mut LossReport) {
+    let is_suspect =
+        |tag: &GameTag| !pdn::is_identifier(&tag.name) || tag.value.chars().any(char::is_control);
+    if !tags.iter().any(is_suspect) {
+        return;
+    }
     let written = Game {
-        tags: vec![GameTag {
-            name: name.to_owned(),
-            value: value.to_owned(),
-        }],
+        tags: tags.to_vec(),
         ..Game::default()
     };
     let text = write_game(&written, &Style::default());
     let read = pdn::games(text.as_bytes()).next().unwrap_or_default();
-    let path = || {
-        if pdn::is_identifier(name) {
-            format!("tags.{name}")
-        } else {
-            format!("tags[{name:?}]")
-        }
-    };
-    let Some(read) = read.tags.first() else {
-        report.push((
-            path(),
-            "PDN cannot represent this tag; it is omitted".to_owned(),
-        ));
-        return;
-    };
-    if read.name != name {
-        let what = format!("not a valid PDN tag name; written as {}", read.name);
-        report.push((path(), what));
-    }
-    if read.value != value {
-        let what = if value.contains(['\r', '\n']) {
-            "PDN tag values cannot contain line ends; written as blanks"
-        } else {
-            "PDN cannot represent this tag value exactly"
+    for (index, GameTag { name, value }) in tags.iter().enumerate() {
+        let path = || {
+            if pdn::is_identifier(name) {
+                format!("tags.{name}")
+            } else {
+                format!("tags[{name:?}]")
+            }
         };
-        report.push((path(), what.to_owned()));
+        let Some(read) = read.tags.get(index) else {
+            let what = "PDN cannot represent this tag; it is omitted";
+            report.push((path(), what.to_owned()));
+            continue;
+        };
+        if read.name != *name {
+            let what = format!("not a valid PDN tag name; written as {}", read.name);
+            report.push((path(), what));
+        }
+        if read.value != *value {
+            let what = if value.contains(['\r', '\n']) {
+                "PDN tag values cannot contain line ends; written as blanks"
+            } else {
+                "PDN cannot represent this tag value exactly"
+            };
+            report.push((path(), what.to_owned()));
+        }
     }
 }
 

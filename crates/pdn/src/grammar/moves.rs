@@ -59,8 +59,10 @@ fn continues(mv: &RawMove<'_>, rest: &[u8]) -> bool {
         [b'-' | b'x' | b':', b'0'..=b'9', ..] => {
             !begins((dash, alt((value((), result), number_of_move))), rest)
         }
-        // `28-24-1/2-1/2`
-        [b'/', b'2', ..] => mv.squares > 2,
+        // `28-24-1/2-1/2`, `8-31/2-1/2`
+        [b'/', b'2', ..] => {
+            mv.squares > 2 || rest.starts_with(b"/2-1/2") && mv.text.ends_with(b"1")
+        }
         _ => false,
     }
 }

@@ -4,11 +4,12 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit1, one_of, satisfy};
-use nom::combinator::{map, not, opt, peek, value, verify};
+use nom::combinator::{eof, map, not, opt, peek, value, verify};
 use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
-use super::blank::{blanks, starts_prose};
+use super::blank::{blanks, new_line, starts_prose};
+use super::separator::dash;
 use super::{Parsed, begins, no_match};
 
 /// `0:05`, `10:00`, `1:30:00`; also the times of both sides, `0:58/1:02`.
@@ -28,6 +29,29 @@ pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
     } else {
         no_match()
     }
+}
+
+/// A time in the Dutch form, `1.05`. The number in it may be a move number if it is due or a square follows it, as in
+/// `1.22-18` and `1.22 18`.
+pub(crate) fn dotted_time(input: &[u8]) -> Parsed<'_, u32> {
+    let goes_on = satisfy(|c| c.is_ascii_alphanumeric() || "-x:./".contains(c));
+    let square = (digits(2), not(one_of(".-x:/")));
+    let (rest, hours) = digits(2).parse(input)?;
+    let (rest, _) = (
+        char('.'),
+        one_of("012345"),
+        digit(),
+        not(goes_on),
+        not(preceded(
+            blanks,
+            alt((value((), one_of("-x:")), value((), square))),
+        )),
+    )
+        .parse(rest)?;
+    let hours = hours
+        .iter()
+        .fold(0, |hours, digit| hours * 10 + u32::from(digit - b'0'));
+    Ok((rest, hours))
 }
 
 /// A time in brackets, or the times of both sides: `(0:12)`, `(1:05/1:10)`. It may have signs that no move has, `(1.05)`,
@@ -58,6 +82,31 @@ pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
         time_with_units,
     ));
     delimited((char('('), blanks), time, (blanks, char(')'))).parse(input)
+}
+
+/// The times of both sides after a result, `1:05 - 1:10`, `1.05/1.10`, or one in brackets or alone on the rest of the line,
+/// `(1:05)`. No game begins so.
+pub(crate) fn times_after_result(input: &[u8]) -> Parsed<'_, ()> {
+    let dotted = || {
+        (
+            digits(2),
+            char('.'),
+            one_of("012345"),
+            digit(),
+            not(digit()),
+        )
+    };
+    let side = || alt((value((), dotted()), value((), time), time_with_units));
+    let sign = || (blanks, alt((value((), one_of("/-")), dash)), blanks);
+    let both = || value((), (side(), sign(), side()));
+    let in_brackets = delimited(
+        (char('('), blanks),
+        alt((both(), side())),
+        (blanks, char(')')),
+    );
+    let end_of_line = peek((blanks, alt((new_line, value((), eof)))));
+    let alone = value((), (time, end_of_line));
+    alt((both(), in_brackets, alone)).parse(input)
 }
 
 /// A time in square brackets, `[0:12]`.

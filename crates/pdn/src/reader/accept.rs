@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
         match lexed.fault {
             // The name and the value of a wrapped tag are whole.
             None | Some(FaultKind::WrappedTag) => {}
-            Some(kind) => self.header.interrupt(kind == FaultKind::BrokenTag),
+            Some(_) => self.header.interrupt(),
         }
         event
     }
@@ -67,9 +67,9 @@ impl<'a> Reader<'a> {
                 self.header.push(tag);
                 self.stage = Stage::Header;
             }
-            Token::Comment(_) => self.header.interrupt(false),
+            Token::Comment(_) => self.header.interrupt(),
             Token::Fault(fault) => {
-                self.header.interrupt(fault.kind == FaultKind::BrokenTag);
+                self.header.interrupt();
                 if fault.kind == FaultKind::TooDeep {
                     match self.input[span.start] {
                         b'(' => self.excess += span.len(),
@@ -79,8 +79,9 @@ impl<'a> Reader<'a> {
                 if fault.kind == FaultKind::Emphasis {
                     self.open_stars = if self.open_stars == 0 { span.len() } else { 0 };
                 }
-                if self.stage == Stage::Fresh {
+                if matches!(self.stage, Stage::Fresh | Stage::Noise) {
                     self.stage = Stage::Noise;
+                    self.note_heading(span.start, span.end);
                 }
             }
             Token::Terminator(_) => {
@@ -137,5 +138,6 @@ impl<'a> Reader<'a> {
 
 /// True for a move that only a board or the rest of the game explains ([`Reader::has_ambiguous_moves`]).
 pub(super) fn is_ambiguous(mv: &RawMove<'_>) -> bool {
-    mv.squares > 3 || mv.is_in_file_i()
+    mv.squares > 2 && (mv.squares > 3 || matches!(mv.text, [.., b'0'..=b'2', b'-', b'0'..=b'2']))
+        || mv.is_in_file_i()
 }

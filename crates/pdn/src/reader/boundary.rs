@@ -1,10 +1,11 @@
 //! Places to cut a big file, so that its parts can be read in parallel.
 
-use crate::grammar::blank::is_white;
+use crate::grammar::blank::{at_line_start, is_white};
 use crate::grammar::comment::{NextBrace, braces, is_certainly_unclosed};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_extend_beyond, whole_pair};
 use crate::reader::digit::may_be_score;
+use crate::reader::heading::{MAX_LEN, has_result};
 use crate::{Separator, scan};
 
 /// The last offset in `block` at which a file may be cut. Reading the parts then returns the same games and events as
@@ -45,7 +46,7 @@ fn before_tags(block: &[u8]) -> Option<usize> {
         };
         // A comment on a later line than the result belongs to the next game.
         let ends = is_result(&text[word..]) && on_one_line || is_plain_move(&text[word..]);
-        if !ends {
+        if !ends || may_be_in_heading(text, word) {
             continue;
         }
         match hiding_byte(text, word, true) {
@@ -70,7 +71,8 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
         let Some(word) = last_word(text) else {
             continue;
         };
-        if !is_result(&text[word..]) || may_continue(&text[..word]) {
+        let ends = is_result(&text[word..]) && !may_continue(&text[..word]);
+        if !ends || may_be_in_heading(text, word) {
             continue;
         }
         match hiding_byte(text, word, false) {
@@ -80,6 +82,15 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
             Some(by) => end = by,
         }
     }
+}
+
+/// True if the last word, a result or a move, may be in the heading of the game below it.
+fn may_be_in_heading(text: &[u8], word: usize) -> bool {
+    let line = scan::memrchr2(b'\n', b'\r', &text[..word]).map_or(0, |end| end + 1);
+    // A line end may also be written as two characters.
+    let mut starts =
+        (line.max(word.saturating_sub(MAX_LEN))..word).filter(|at| at_line_start(text, *at));
+    starts.any(|start| has_result(&text[start..]).is_some())
 }
 
 /// The text without the comments in braces at its end. Also returns whether each of them begins on the line where the

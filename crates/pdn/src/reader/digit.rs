@@ -6,7 +6,7 @@ use nom::combinator::all_consuming;
 
 use super::lexer::{fault, without_fault};
 use super::lookahead::number_without_dot;
-use super::{Lexed, Reader, Stage};
+use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::inside_marks;
 use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_white, trim_end};
@@ -15,7 +15,7 @@ use crate::grammar::misread::any_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
 use crate::grammar::readable::{begins_game, opens_bold_move, opens_move};
 use crate::grammar::separator::dash;
-use crate::grammar::time::{bare_time, time_in_brackets, time_with_units};
+use crate::grammar::time::{bare_time, dotted_time, time_in_brackets, time_with_units};
 use crate::scan;
 use crate::{FaultKind, MoveNumber, Outcome, Quirks, RawMove, Separator, SquareName, Token};
 
@@ -49,6 +49,12 @@ impl<'a> Reader<'a> {
             return Some(self.number_without_dots(rest, number));
         }
         if let Ok((rest, ())) = alt((bare_time, time_with_units)).parse(rest) {
+            return Some(fault(FaultKind::BareTime, at, self.offset(rest)));
+        }
+        if self.last == LastEvent::Move
+            && let Ok((rest, hours)) = dotted_time(rest)
+            && !self.numbers.is_due(hours)
+        {
             return Some(fault(FaultKind::BareTime, at, self.offset(rest)));
         }
         if let Ok((rest, mv)) = any_move(rest) {

@@ -20,6 +20,7 @@ impl<'a> Reader<'a> {
                     self.ended_in_comment
                         && (self.numbers.are_missing() || self.is_after_blank_line(at))
                 }
+                Token::Fault(_) => self.begins_next_heading(at),
                 _ => false,
             },
             Stage::Header => matches!(token, Token::Tag(_)) && self.header_restarts(at),
@@ -128,6 +129,7 @@ impl<'a> Reader<'a> {
         self.open_stars = 0;
         self.has_unsigned_moves = false;
         self.ended_in_comment = false;
+        self.has_result_above = false;
     }
 
     /// Queues a fault of the current game that owns no bytes.

@@ -27,8 +27,6 @@ pub(super) struct TagSection<'a> {
     keyed: usize,
     /// True if a comment or stray text came after the last tag.
     interrupted: bool,
-    /// True if only broken tags interrupted the section, because they belong to it.
-    only_by_tags: bool,
     /// The score in the Result tag, if it could be mistaken for a move, such as `4-6`.
     score: Option<(u8, u8)>,
     searched: SearchedPairs,
@@ -55,7 +53,6 @@ impl Default for TagSection<'_> {
             keys: [0; MAX_NAMES],
             keyed: 0,
             interrupted: false,
-            only_by_tags: false,
             score: None,
             searched: SearchedPairs::default(),
         }
@@ -81,8 +78,7 @@ impl<'a> TagSection<'a> {
         !self.interrupted && matches!(white, b"\n" | b"\r\n")
     }
 
-    pub(super) fn interrupt(&mut self, by_tag: bool) {
-        self.only_by_tags = by_tag && (self.only_by_tags || !self.interrupted);
+    pub(super) fn interrupt(&mut self) {
         self.interrupted = true;
     }
 
@@ -140,17 +136,15 @@ fn key(name: &[u8]) -> u64 {
 impl Reader<'_> {
     /// True if the tag at `at`, after other tags, opens the header of another game.
     ///
-    /// There are two conditions. The tag must follow a blank line, a comment or stray text. Its section must repeat a
-    /// name, or begin with `Event`, the usual first name. The name of a broken tag counts only after a blank line, and
-    /// only if a quote follows it, because the name may be incomplete, as in `[Heure blanche "1:59"]`.
+    /// There are two conditions. The tag must follow a blank line, a comment or stray text, and its section must repeat a
+    /// name. After a FEN, which may be a whole game, `Event` is enough. The name of a broken tag counts only after a blank
+    /// line, and only if a quote follows it, because the name may be incomplete, as in `[Heure blanche "1:59"]`.
     pub(super) fn header_restarts(&mut self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
         let is_apart = line_ends(&self.input[self.text_end..at]) >= 2;
         if !self.header.interrupted && !is_apart {
             return false;
         }
-        // After a broken tag, Event continues the section.
-        let begins = is_apart || !self.header.only_by_tags;
         let mut here = at;
         let mut continues_at_end = true;
         for index in 0..MAX_NAMES {
@@ -168,7 +162,8 @@ impl Reader<'_> {
             };
             let name = pair.tag.name;
             let counts = !pair.broken || is_apart && pair.is_named;
-            if counts && self.header.has_tag(name) || index == 0 && name == b"Event" && begins {
+            let follows_fen = index == 0 && name == b"Event" && self.header.has_tag(b"FEN");
+            if counts && self.header.has_tag(name) || follows_fen {
                 return true;
             }
             let end = self.input.len() - rest.len();

@@ -36,7 +36,10 @@ impl<'a> Reader<'a> {
             return mark;
         }
         let found = match first {
-            b'0'..=b'9' => self.plain_number(at).or_else(|| self.digit(at)),
+            b'0'..=b'9' => self
+                .times_after_result(at)
+                .or_else(|| self.plain_number(at))
+                .or_else(|| self.digit(at)),
             // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a misread digit.
             b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 | b'|' => self
                 .symbol(at, map(any_move, Token::Move))
@@ -58,7 +61,8 @@ impl<'a> Reader<'a> {
                 self.symbol(at, map(line_comment, Token::Comment))
             }
             b'(' => self
-                .bracket_after_result(at)
+                .times_after_result(at)
+                .or_else(|| self.bracket_after_result(at))
                 .or_else(|| self.result_in_brackets(at))
                 .or_else(|| Some(self.variation_start(at))),
             b')' => Some(self.variation_end(at)),

@@ -2,13 +2,11 @@
 
 use super::{Reader, Stage};
 use crate::grammar::blank::{
-    at_line_start, is_white, is_wide_blank, line_end, skip_blanks, skip_to_text, skip_white,
-    starts_prose, trim_end,
+    at_line_start, is_white, is_wide_blank, skip_to_text, skip_white, trim_end,
 };
 use crate::grammar::readable::{
-    begins_game, begins_two_moves, number_with_bracket, readable, roman_number_opens_move,
+    begins_two_moves, number_with_bracket, readable, roman_number_opens_move,
 };
-use crate::grammar::result::result;
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::scan;
 
@@ -17,7 +15,7 @@ impl Reader<'_> {
     /// something, or before the next word that can be read.
     pub(super) fn prose_end(&self, at: usize) -> usize {
         let input = self.input;
-        let mut here = at + 1;
+        let mut here = self.heading_end(at).unwrap_or(at + 1);
         // These are `11-15,23-19`, `11-15/23-19` and `11-15|23-19`.
         if matches!(input[at], b',' | b'/' | b'|') && readable(input, here) {
             return here;
@@ -43,7 +41,12 @@ impl Reader<'_> {
                         break;
                     }
                     here = next;
-                    if readable(input, here) && !self.is_in_heading(at, here)
+                    if let Some(end) = self.heading_end(here) {
+                        here = end;
+                        continue;
+                    }
+                    if readable(input, here)
+                        || self.begins_next_heading(here)
                         || self.is_roman_number(here)
                         || self.begins_game_after_words(here)
                         || self.begins_bracket_number(here)
@@ -62,28 +65,6 @@ impl Reader<'_> {
             text = trim_end(rest);
         }
         at + text.len()
-    }
-
-    /// True if the result at `at` is in a heading that begins at `start`, on the line directly above the first move of a
-    /// game: `Smith - Brown 1-0` or `Smith 1-0 Brown` above `1. 11-15`. That game has its own result.
-    fn is_in_heading(&self, start: usize, at: usize) -> bool {
-        /// Maximum length of the words after the result, so that the search is linear.
-        const MAX_LEN: usize = 80;
-        let Ok((rest, _)) = result(&self.input[at..]) else {
-            return false;
-        };
-        let words = skip_blanks(rest);
-        let words = &words[..line_end(&words[..words.len().min(MAX_LEN)], 0)];
-        let is_heading = words.is_empty()
-            || starts_prose(words) && !words.iter().any(|byte| b"{}()[];".contains(byte));
-        let next = &skip_blanks(rest)[words.len()..];
-        self.is_between_games()
-            && at_line_start(self.input, start)
-            && starts_prose(&self.input[start..])
-            && scan::memchr2(b'\r', b'\n', &self.input[start..at]).is_none()
-            && is_heading
-            && matches!(next.first(), Some(b'\r' | b'\n'))
-            && begins_game(skip_white(next))
     }
 
     /// True if a move number with a bracket that closes nothing begins at `at`, and a move follows it: `2) 8-11`.

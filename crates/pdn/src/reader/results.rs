@@ -15,6 +15,7 @@ use crate::grammar::points::half;
 use crate::grammar::readable::{begins_game, opens_bold_move};
 use crate::grammar::result::{result, result_in_brackets};
 use crate::grammar::tag::opens_header;
+use crate::grammar::time::times_after_result;
 use crate::scan;
 use crate::{FaultKind, Outcome, Terminator, Token};
 
@@ -162,17 +163,31 @@ impl<'a> Reader<'a> {
         begins_game(&self.input[next..])
     }
 
+    /// The times of the players after a result.
+    pub(super) fn times_after_result(&self, at: usize) -> Option<Lexed<'a>> {
+        let is_after_result = self.stage == Stage::Ended;
+        let (rest, ()) = is_after_result.then(|| times_after_result(&self.input[at..]).ok())??;
+        Some(fault(FaultKind::BareTime, at, self.offset(rest)))
+    }
+
     /// A bracket with text after a result: `1-0 (time)`, `1/2-1/2 (=)`. It begins no game.
     pub(super) fn bracket_after_result(&self, at: usize) -> Option<Lexed<'a>> {
         if self.stage != Stage::Ended || begins(move_strength, &self.input[at..]) {
             return None;
         }
+        if let Some(end) = self.heading_end(at) {
+            return Some(fault(FaultKind::UnexpectedText, at, end));
+        }
         let inside = &self.input[skip_to_text(self.input, at + 1)..];
+        let number = any_number(inside).ok().map(|(_, number)| number.number);
+        if self.numbers.is_numbered() && number.is_some_and(|number| number > 1) {
+            return self.bracket_on_line(at);
+        }
         let may_be_variation = matches!(
             inside.first(),
             None | Some(b'(' | b')' | b'{' | b';' | b'$' | b'*')
         ) || starts_move(inside)
-            || begins(any_number, inside);
+            || number.is_some();
         if may_be_variation {
             return None;
         }
@@ -183,6 +198,13 @@ impl<'a> Reader<'a> {
             at,
             end + usize::from(closed),
         ))
+    }
+
+    /// A bracket that closes on its line, as text.
+    fn bracket_on_line(&self, at: usize) -> Option<Lexed<'a>> {
+        let near = &self.input[at..self.input.len().min(at + MAX_LINE)];
+        let len = scan::memchr(b')', &near[..line_end(near, 0)])? + 1;
+        Some(fault(FaultKind::UnexpectedText, at, at + len))
     }
 }
 

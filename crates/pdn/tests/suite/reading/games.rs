@@ -628,6 +628,89 @@ fn a_heading_may_have_the_result_between_the_names() {
 }
 
 #[test]
+fn a_heading_has_the_result_of_the_game_below_it() {
+    reads(&[
+        (
+            "A - B 1-0\n1. 11-15 23-18\n\nC - D 0-1\n1. 9-13 22-18",
+            "S001<A - B 1-0> 1. 11-15 23-18 end S001<C - D 0-1> 1. 9-13 22-18 end",
+        ),
+        (
+            "Ronde 1\nA - B 2-0\n1. 32-28 19-23\n\nC - D 1-1\n1. 33-28",
+            "S001<Ronde 1\nA - B 2-0> 1. 32-28 19-23 end S001<C - D 1-1> 1. 33-28 end",
+        ),
+        (
+            "Game 1 1-0\n\n1. 11-15\n\nGame 2 0-1\n\n1. 9-13",
+            "S001<Game 1 1-0> 1. 11-15 end S001<Game 2 0-1> 1. 9-13 end",
+        ),
+        // Without a heading above the first game, the words end it.
+        (
+            "1. 11-15 23-18\nWhite resigned 1-0\n1. 9-13",
+            "1. 11-15 23-18 S001<White resigned> =1-0 end 1. 9-13 end",
+        ),
+        (
+            "[Black \"A\"]\nResult: 1-0\n1. 11-15",
+            "[Black=A] S001<Result: 1-0> 1. 11-15 end",
+        ),
+    ]);
+}
+
+#[test]
+fn the_moves_of_a_heading_are_not_played() {
+    reads(&[
+        (
+            "[Event \"x\"]\nOpening 11-15 23-18\n\n1. 11-15 23-18 *",
+            "[Event=x] S001<Opening 11-15 23-18> 1. 11-15 23-18 =* end",
+        ),
+        ("Pages 11-15\n1. 9-13 *", "S001<Pages 11-15> 1. 9-13 =* end"),
+        (
+            "1. 9-13 *\nNote: 9-14 loses\n[Event \"b\"]\n1. 9-13 *",
+            "1. 9-13 =* end S001<Note: 9-14 loses> [Event=b] 1. 9-13 =* end",
+        ),
+        // These are moves of a game.
+        (
+            "Trial 9-13 22-18 6-9 25-22\n1. 9-14 *",
+            "S001<Trial> 9-13 22-18 6-9 25-22 1. 9-14 =* end",
+        ),
+        (
+            "Trial 1. 9-13 22-18\n1. 9-14 *",
+            "S001<Trial> 1. 9-13 22-18 1. 9-14 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn notes_and_times_after_the_result_begin_no_game() {
+    reads(&[
+        (
+            "1. 11-15 23-18 1-0\n\n(a) 9-13 was also playable.\n",
+            "1. 11-15 23-18 =1-0 S001<(a) 9-13 was also playable.> end",
+        ),
+        (
+            "1. 11-15 23-18 1-0\nScore: 2-1",
+            "1. 11-15 23-18 =1-0 S001<Score: 2-1> end",
+        ),
+        (
+            "1. 11-15 23-18 1-0 (2... 26-23)",
+            "1. 11-15 23-18 =1-0 S001<(2... 26-23)> end",
+        ),
+        (
+            "1. 11-15 1-0 1:05 - 1:10\n1. 9-13 1-0 time 1:05/1:10",
+            "1. 11-15 =1-0 N113<1:05 - 1:10> end 1. 9-13 =1-0 S001<time> N113<1:05/1:10> end",
+        ),
+        (
+            "1. 11-15 2-0 1.55-1.40\n1. 9-13 1-0 {c} (1:05)\n1. 9-14 1-0 (1.05-1.10) 1. 10-14 0-1 1:14",
+            "1. 11-15 =2-0 N113<1.55-1.40> end 1. 9-13 =1-0 {} N113<(1:05)> end \
+             1. 9-14 =1-0 N113<(1.05-1.10)> end 1. 10-14 =0-1 N113<1:14> end",
+        ),
+        // A game without numbers may follow one.
+        (
+            "11-15 23-18 1-0\nMatch 2: 9-13 22-18",
+            "11-15 23-18 =1-0 end S001<Match 2:> 9-13 22-18 end",
+        ),
+    ]);
+}
+
+#[test]
 fn the_letter_of_a_piece_is_no_file() {
     reads(&[
         (

@@ -30,6 +30,10 @@ fn tags_after_a_blank_line_begin_a_game_only_if_a_name_repeats() {
             "[Event=a] {} S002 end [Event=b] =* end",
         ),
         (
+            "[White \"a\"]\n\n> [Black \"b\"]\n> [Event \"c\"]\n*",
+            "[White=a] S001<>> [Black=b] S001<>> [Event=c] =* end",
+        ),
+        (
             "[FEN \"a\"]\n{ c }\n[Event \"b\"]\n*",
             "[FEN=a] {} end [Event=b] =* end",
         ),
@@ -134,7 +138,7 @@ fn an_unreadable_tag_begins_no_game() {
         ),
         (
             "[White \"a\"]\n[Citt\u{e0} \"b\"]\n\n[Event \"c\"]\n9-13 *",
-            "[White=a] [Citt\u{e0}=b] S004 end [Event=c] 9-13 =* end",
+            "[White=a] [Citt\u{e0}=b] S004 [Event=c] 9-13 =* end",
         ),
         (
             "[White \"a\"]\n[Citt\u{e0} \"b\"]\n[White \"c\"]\n9-13 *",
@@ -151,8 +155,8 @@ fn an_escaped_line_end_before_a_real_one_ends_one_line() {
             "[Site=a] eol [Event=b] eol 9-13 =* end",
         ),
         (
-            "[Site \"a\"]\\r\n\\r\n[Event \"b\"]\\r\n9-13 *",
-            "[Site=a] eol eol end [Event=b] eol 9-13 =* end",
+            "[Event \"a\"]\\r\n\\r\n[Event \"b\"]\\r\n9-13 *",
+            "[Event=a] eol eol end [Event=b] eol 9-13 =* end",
         ),
         // tags of another game, although a position comes last
         (

@@ -117,8 +117,9 @@ impl<'a> Doubts<'a> {
         matches!(first, Some(LineItem::Bracket(_)))
     }
 
-    /// Keeps times among the doubtful items only if there are other moves, and under one of two conditions. Some move
-    /// number has more than two moves, or there are no move numbers and at least one time is unlikely to be a capture.
+    /// Keeps times among the doubtful items only if there are other moves, and under one of three conditions: the record
+    /// has other times, which are certain; some move number has more than two moves; or there are no move numbers, and at
+    /// least one time is unlikely to be a capture.
     fn settle_times(&mut self, events: &[Event<'_>]) {
         let written = |index: usize| match &events[index].token {
             Token::Move(written) => Some(written),
@@ -131,6 +132,8 @@ impl<'a> Doubts<'a> {
             }
             _ => false,
         });
+        let is_time = |event: &Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::BareTime);
+        let has_times = events.iter().any(is_time);
         let numbered = self.items.iter().any(is_numbered);
         let has_moves = self
             .items
@@ -156,7 +159,7 @@ impl<'a> Doubts<'a> {
                     }
                     _ => None,
                 });
-                if continues.is_some_and(|(last, next)| last.leads_to(next)) {
+                if !has_times && continues.is_some_and(|(last, next)| last.leads_to(next)) {
                     for at in before.into_iter().chain([at]) {
                         let (LineItem::Move(index) | LineItem::Time(index)) = pair[at] else {
                             continue;
@@ -169,7 +172,8 @@ impl<'a> Doubts<'a> {
                 before = Some(at);
             }
             let has_comment = pair.iter().any(|item| matches!(item, LineItem::Comment(_)));
-            let in_doubt = has_moves && !has_comment && if numbered { plies > 2 } else { zero };
+            let is_likely = has_times || if numbered { plies > 2 } else { zero };
+            let in_doubt = has_moves && !has_comment && is_likely;
             for item in pair.iter_mut().filter(|_| !in_doubt) {
                 if let LineItem::Time(index) = *item {
                     *item = LineItem::Move(index);

@@ -12,6 +12,7 @@ mod brackets;
 mod columns;
 mod doubts;
 mod edits;
+mod glued_results;
 mod long_moves;
 mod semicolons;
 mod trial;
@@ -103,6 +104,7 @@ impl<'a> GameReader<'a> {
         let is_ambiguous = has_game && self.games.has_ambiguous_moves();
         if is_ambiguous {
             read_file_i_as_digits(events);
+            glued_results::cut_off(self.source, events);
         }
         if is_ambiguous || has_game && may_have_doubts(self.source, events) {
             resolve_doubts(self.source, events);
@@ -169,6 +171,16 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     semicolons::mark_unread(source, events);
 }
 
+/// The variant that the tags name, or all variants.
+fn possible_variants(record: &Record<'_>, header: &Header<'_>) -> Vec<Variant> {
+    let of_game_type = GameTypeValue::from_header(header).and_then(GameTypeValue::variant);
+    let named = of_game_type.or_else(|| match named_in_variant_tag(record)? {
+        (NamedGame::Supported(variant, _), _) => Some(variant),
+        (NamedGame::Unsupported, _) => None,
+    });
+    named.map_or_else(|| Variant::ALL.to_vec(), |named| vec![named])
+}
+
 /// Resolves the doubts of a game that a replay can resolve. Returns true if a comment was read as moves.
 fn replay_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) -> bool {
     let Some(doubts) = Doubts::from_game(source, events) else {
@@ -176,17 +188,7 @@ fn replay_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) -> bool {
     };
     let record = Record { source, events };
     let header = Header::from_record(&record);
-    let of_game_type = GameTypeValue::from_header(&header).and_then(GameTypeValue::variant);
-    let named = of_game_type.or_else(|| match named_in_variant_tag(&record)? {
-        (NamedGame::Supported(variant, _), _) => Some(variant),
-        (NamedGame::Unsupported, _) => None,
-    });
-    let variants = named.as_slice();
-    let variants = if variants.is_empty() {
-        Variant::ALL
-    } else {
-        variants
-    };
+    let variants = possible_variants(&record, &header);
     let _budget = Budget::for_judgement(record.span().len());
     // A comment that ends with the result may be legal moves only in a later variant, so all variants are tried.
     let ends_in_comment = doubts.any_comment_ends_game();
@@ -204,7 +206,7 @@ fn replay_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) -> bool {
         drops_unknown,
     };
     let mut best: Option<TrialOutcome> = None;
-    for game in variants {
+    for game in &variants {
         let outcome = trial(game, false).run();
         let is_final = outcome.plain.is_some() && outcome.slips == 0 && !ends_in_comment;
         if best.as_ref().is_none_or(|best| rank(&outcome) > rank(best)) {

@@ -12,7 +12,7 @@
 //! ## Fix
 //! The result from the `Result` tag is written after the last move. Without the tag, words at the end of the game or
 //! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. A single `=` after the last move is a draw, if
-//! the record has no other sign of evaluation. A comment that ends the game and is a result, `{0-1}`, gives the result.
+//! the record has no other sign of evaluation, and the Result tag is not `*`. A comment that ends the game and is a result, `{0-1}`, gives the result.
 //! If nothing states the result, `*` is written. If the tag, the words (also those between the moves), the board, the
 //! clock or the laws contradict each other, nothing is written; nor do words become the figures of a win in a file
 //! that seems to write the figures in the other order (O403).
@@ -195,8 +195,12 @@ where
 }
 
 /// True if the record has no result, but its last token is `=` as a word of its own, and it has no other sign of
-/// evaluation. The sign is then the result.
+/// evaluation. The sign is then the result, unless the Result tag says that there is none.
 pub(crate) fn ends_in_sign_of_draw(record: &Record<'_>) -> bool {
+    let header = Header::from_record(record);
+    if header.result_tag().is_some_and(|tag| tag.trimmed() == b"*") {
+        return false;
+    }
     let is_sign = |event: &Event<'_>| match event.token {
         Token::Fault(fault) => {
             matches!(

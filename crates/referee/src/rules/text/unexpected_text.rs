@@ -14,7 +14,8 @@
 //! they are not in a comment.
 //!
 //! A `;` after a move is unexpected text, and no comment, if the rest of the game follows it on the last line: the number that
-//! is due, a move, and a result at the end. A line of words with a result above the first move is a heading.
+//! is due, a move, and a result at the end. A line of words above the first move is a heading, with its result and the few
+//! moves in it.
 //!
 //! A result inside a variation, `(1... 22-18 1-0)`, is also unexpected text: only the game itself has a result.
 //!

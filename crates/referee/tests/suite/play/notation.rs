@@ -518,6 +518,65 @@ fn a_time_is_not_a_capture_if_the_game_replays_only_without_it() {
 }
 
 #[test]
+fn a_time_among_other_times_is_not_a_capture() {
+    // `1:11` could be the first part of `1:11x22`, and `1:05` the second ply of its number.
+    for (record, plies) in [
+        (
+            "1. 32-28 0:58 17-22 0:59 2. 28x17 1:11 11x22 1:12 3. 37-32 1:13 6-11 1:14 *",
+            6,
+        ),
+        ("1. 32-28 0:58 18-23 0:59 2. 33-29 1:05 2-0", 3),
+        ("1. 32-28 0.58 19-23 0.59 2. 28x19 1.05 14x23 1.01 1-1", 4),
+    ] {
+        let judgement = judge(&format!("[GameType \"20\"]\n{record}"));
+        let codes = codes(&judgement);
+        assert_eq!(judgement.plies, plies, "{record}: {codes:?}");
+        assert!(
+            codes.iter().all(|code| !code.starts_with(['R', 'O', 'S'])),
+            "{record}: {codes:?}"
+        );
+    }
+}
+
+#[test]
+fn a_result_glued_to_the_last_square_is_cut_off() {
+    let read = |record: &str| {
+        let mut events = referee::reader(record.as_bytes());
+        let end = events.find_map(|event| match event.token {
+            pdn::Token::Terminator(end) => Some(end.written().into_owned()),
+            _ => None,
+        });
+        let (moves, codes) = played(record);
+        (
+            moves.last().cloned().unwrap_or_default(),
+            end.unwrap_or_default(),
+            codes.contains(&"S006"),
+        )
+    };
+    for (fen, glued, mv, result) in [
+        ("W:W8:B32", "8-30-1", "8-3", "0-1"),
+        ("W:W8:B32", "8-31/2-1/2", "8-3", "1/2-1/2"),
+        ("W:W8:B32", "8-31-1", "8-3", "1-1"),
+        ("W:W23:B18,9,32", "23x14x50-1", "23x14x5", "0-1"),
+    ] {
+        let expected = (mv.to_owned(), result.to_owned(), true);
+        let record = format!("[GameType \"21\"][FEN \"{fen}\"] 1. {glued}");
+        assert_eq!(read(&record), expected, "{glued}");
+    }
+    // Without tags, the other moves show the size of the board.
+    let (mv, result, _) = read("[FEN \"W:W7:B32\"] 1. 7-40-1");
+    assert_eq!((&*mv, &*result), ("7-4", "0-1"));
+    // This may be a capture, and the Result tag says something else.
+    for record in [
+        "[GameType \"21\"][FEN \"W:WK19:B15,6\"] 1. 19-10-1",
+        "[GameType \"21\"][Result \"1-0\"][FEN \"W:W8:B32\"] 1. 8-30-1",
+        "[GameType \"21\"][FEN \"W:W8:B32\"] 1. 8-30-1 1/2-1/2",
+    ] {
+        assert_ne!(read(record).1, "0-1", "{record}");
+    }
+}
+
+#[test]
 fn a_scrambled_capture_is_repaired_if_one_capture_has_its_squares() {
     let start = "[GameType \"20\"][FEN \"W:W44,50:B39,29,20,1\"]";
     let rest = "1-6 2. 50-45 6-11 3. 45-40 11-16 *";
