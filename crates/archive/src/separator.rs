@@ -309,7 +309,7 @@ fn ends_certainly(text: &[u8]) -> bool {
 }
 
 /// True if a text begins with a tag in its usual form.
-fn begins_certainly(text: &[u8]) -> bool {
+pub(crate) fn begins_certainly(text: &[u8]) -> bool {
     let Some(name) = text.strip_prefix(b"[") else {
         return false;
     };

@@ -1,7 +1,7 @@
 //! The boundary between two games of formatted text.
 
 use super::line_end::LineEnd;
-use crate::separator::PrecedingText;
+use crate::separator::{PrecedingText, begins_certainly};
 use crate::work;
 
 /// The data on which the separator before the next game depends: the last game of a text, and the unchanged games
@@ -10,9 +10,11 @@ use crate::work;
 pub(super) struct Tail {
     /// True if the last game was left unchanged.
     pub(super) is_unchanged: bool,
-    /// The text of these games, if it depends on what follows.
+    /// True if the last game ends with a result or `*`. Tags after it certainly begin another game.
+    pub(super) is_ended: bool,
+    /// The text of these games.
     pub(super) text: Vec<u8>,
-    /// The end of each game in the text; empty if a result or `*` certainly ends the last one.
+    /// The end of each game in the text.
     pub(super) ends: Vec<usize>,
     /// The text between the last game and the next block of its file, if the game was left unchanged.
     pub(super) behind: Option<Vec<u8>>,
@@ -38,6 +40,7 @@ impl Tail {
             }
         }
         self.is_unchanged = true;
+        self.is_ended = false;
     }
 }
 
@@ -50,7 +53,7 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static str> 
     let Some(tail) = tail else {
         return Some("");
     };
-    if tail.ends.is_empty() {
+    if tail.is_ended && begins_certainly(next) {
         return Some(BLANK);
     }
     let previous = PrecedingText {

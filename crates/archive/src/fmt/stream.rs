@@ -374,12 +374,12 @@ impl FormattedBlock {
         };
         self.line_end.put(between.as_bytes(), &mut self.text);
         self.text.extend_from_slice(text);
-        let mut tail = Tail::default();
-        if !ended {
-            tail.text.extend_from_slice(text);
-            tail.ends.push(text.len() - self.line_end.len());
-        }
-        self.tail = Some(tail);
+        self.tail = Some(Tail {
+            is_ended: ended,
+            text: text.to_vec(),
+            ends: vec![text.len() - self.line_end.len()],
+            ..Tail::default()
+        });
         true
     }
 

@@ -2,7 +2,9 @@
 
 use super::{Reader, Stage};
 use crate::grammar::begins;
-use crate::grammar::blank::{at_line_start, is_white, skip_to_text, skip_white, starts_prose};
+use crate::grammar::blank::{
+    at_line_start, is_white, skip_to_text, skip_white, starts_prose, trim_end,
+};
 use crate::grammar::number::move_number;
 use crate::grammar::readable::{begins_game, begins_signed_move, number_with_bracket, opens_move};
 use crate::grammar::result::result;
@@ -19,21 +21,27 @@ const MAX_MOVES: usize = 3;
 struct Line {
     end: usize,
     has_result: bool,
-    /// True if the first move of a game follows it, or tags, unless the line has a result.
+    /// True if the first move of a game follows it.
     is_heading: bool,
+    is_before_tags: bool,
     /// True if a tag section or the end of the input follows it.
-    is_note: bool,
+    is_last: bool,
 }
 
 impl Reader<'_> {
     /// The end of the heading that begins at `at`, outside a game: `Smith - Brown 1-0`, `Smith 1-0 Brown`,
     /// `Opening 11-15 23-18`. Its result does not end the game above it, and its moves are not played. Also the end of a
-    /// note to a numbered game, below its result: `Note: 9-13 was also playable`. Without numbers, its moves may be a game.
+    /// note below a game: `Note: 9-13 was also playable`.
     pub(super) fn heading_end(&self, at: usize) -> Option<usize> {
         let is_outside = self.is_between_games() || self.stage == Stage::Header;
-        let may_be_note = self.stage == Stage::Ended && self.numbers.is_numbered();
         let line = is_outside.then(|| Line::read(self.input, at))??;
-        (line.is_heading || may_be_note && line.is_note).then_some(line.end)
+        let is_note = match self.stage {
+            // `White wins: 22-17` below a FEN is the game.
+            Stage::Header => false,
+            Stage::Ended => line.is_last,
+            _ => !line.has_result && line.is_before_tags,
+        };
+        (line.is_heading || is_note).then_some(line.end)
     }
 
     /// True if the heading of the next game begins at `at`, with its result. The current game had such a heading too,
@@ -61,17 +69,19 @@ impl Line {
     /// The line of words that begins at `at`.
     fn read(input: &[u8], at: usize) -> Option<Self> {
         let near = &input[at..input.len().min(at + MAX_LEN)];
-        let len = scan::memchr2(b'\r', b'\n', near)
-            .or((at + near.len() == input.len()).then_some(near.len()))?;
-        let has_result = has_result(&near[..len]).filter(|_| at_line_start(input, at))?;
+        let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n' | b'[');
+        let len = near.iter().position(is_end);
+        let len = len.or((at + near.len() == input.len()).then_some(near.len()))?;
+        let has_result = has_result(trim_end(&near[..len])).filter(|_| at_line_start(input, at))?;
         let end = at + len;
         let next = skip_to_text(input, end);
         let is_before_tags = input.get(next) == Some(&b'[') && opens_header(input, next);
         Some(Self {
             end,
             has_result,
-            is_heading: next > end && begins_game(&input[next..]) || !has_result && is_before_tags,
-            is_note: is_before_tags || next == input.len(),
+            is_heading: next > end && begins_game(&input[next..]),
+            is_before_tags,
+            is_last: is_before_tags || next == input.len(),
         })
     }
 }
@@ -88,7 +98,10 @@ fn begins_with_words(line: &[u8]) -> bool {
 
 /// True if a line that may be a heading has a result. `None` if it is no heading, whatever follows it.
 pub(super) fn has_result(line: &[u8]) -> Option<bool> {
-    let is_words = begins_with_words(line) && !line.iter().any(|byte| b"{}[];*".contains(byte));
+    let words = line
+        .strip_prefix(b"(")
+        .map_or(line, |label| label.get(2..).unwrap_or_default());
+    let is_words = begins_with_words(line) && !words.iter().any(|byte| b"(){}[];*".contains(byte));
     if !is_words || line.len() > MAX_LEN || begins(result, line) || begins_signed_move(line) {
         return None;
     }

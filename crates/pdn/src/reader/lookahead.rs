@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{char, multispace1, one_of};
-use nom::combinator::{map, opt, peek, value, verify};
+use nom::combinator::{map, not, opt, peek, value, verify};
 use nom::sequence::{delimited, terminated};
 
 use super::{Reader, Stage};
@@ -12,7 +12,7 @@ use crate::grammar::annotation::{
     evaluation, evaluation_in_figures, inside_marks, move_strength, nag, setup,
 };
 use crate::grammar::blank::{
-    at_line_start, blanks, is_white, skip_to_text, skip_white, starts_prose,
+    at_line_start, blanks, is_white, new_line, skip_to_text, skip_white, starts_prose,
 };
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
@@ -56,7 +56,8 @@ impl Reader<'_> {
         };
         let marks = scan::take_while(|byte| matches!(byte, b'*' | b')' | b']'));
         let mut next = self.skip_comments(self.offset(skip(marks, rest)));
-        let star = value((), char('*'));
+        // At the end of a line, it ends the game.
+        let star = value((), terminated(char('*'), not((blanks, new_line))));
         let mut sign = alt((annotation, remark, star));
         while let Ok((rest, ())) = sign.parse(&self.input[next..]) {
             next = self.skip_comments(self.offset(rest));

@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         }
         let inside = &self.input[skip_to_text(self.input, at + 1)..];
         let number = any_number(inside).ok().map(|(_, number)| number.number);
-        if self.numbers.is_numbered() && number.is_some_and(|number| number > 1) {
+        if number.is_some_and(|number| number > 1) {
             return self.bracket_on_line(at);
         }
         let may_be_variation = matches!(

@@ -704,8 +704,8 @@ fn notes_and_times_after_the_result_begin_no_game() {
         ),
         // A game without numbers may follow one.
         (
-            "11-15 23-18 1-0\nMatch 2: 9-13 22-18",
-            "11-15 23-18 =1-0 end S001<Match 2:> 9-13 22-18 end",
+            "11-15 23-18 1-0\nMatch 2: 9-13 22-18 6-9 25-22",
+            "11-15 23-18 =1-0 end S001<Match 2:> 9-13 22-18 6-9 25-22 end",
         ),
     ]);
 }
