@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::char;
-use nom::combinator::{map, value};
+use nom::combinator::{map, peek, rest, value, verify};
 use nom::multi::many0_count;
 
 use super::digit::is_four_digits;
@@ -12,18 +12,18 @@ use super::marks::count_stars;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
 use crate::grammar::blank::{
-    at_line_start, blanks, is_white, skip_blanks, skip_to_text, skip_white,
+    at_line_start, blanks, is_white, skip_blanks, skip_to_text, skip_white, starts_prose,
 };
 use crate::grammar::comment::{braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
-use crate::grammar::number::{ellipsis_move, move_number};
+use crate::grammar::number::ellipsis_move;
 use crate::grammar::readable::{is_bracketed_move, opens_move};
 use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
 };
 use crate::grammar::time::{bare_time, time_in_brackets, time_in_square_brackets};
-use crate::grammar::{begins, skip};
+use crate::grammar::{Parsed, begins, skip};
 use crate::scan;
 use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Token};
 
@@ -48,7 +48,8 @@ impl<'a> Reader<'a> {
             b'[' => self
                 .time_in_square_brackets(at)
                 .or_else(|| self.move_in_square_brackets(at))
-                .or_else(|| self.result_in_brackets(at)),
+                .or_else(|| self.result_in_brackets(at))
+                .or_else(|| self.words_in_square_brackets(at)),
             b']' if self.depth > 0 && self.square_close == Some(at) => {
                 Some(without_fault(Token::VariationEnd, at + 1))
             }
@@ -410,22 +411,43 @@ impl<'a> Reader<'a> {
         Some(fault(FaultKind::BareTime, at, self.offset(rest)))
     }
 
-    /// A variation of one move in square brackets, `[19-23]`. A capture may be written in parts,
-    /// `[21x14 14x7]`, `[21x14! {so} 14x7]`. Comments may precede it.
+    /// Words in square brackets among the moves, `[see 5-9]`, whose moves are not played.
+    fn words_in_square_brackets(&self, at: usize) -> Option<Lexed<'a>> {
+        /// Maximum length of the words, so that the search is linear.
+        const MAX_LEN: usize = 160;
+        let inside = &self.input[at + 1..self.input.len().min(at + MAX_LEN)];
+        let len = scan::memchr3(b']', b'[', b'\n', inside)?;
+        let is_note = self.stage == Stage::Body
+            && inside[len] == b']'
+            && starts_prose(inside)
+            && !opens_move(inside);
+        is_note.then(|| fault(FaultKind::UnexpectedText, at, at + len + 2))
+    }
+
+    /// A variation in square brackets, `[19-23]`, `[1... 19-23 2. 28x19]`. It has moves, their numbers, annotations and
+    /// comments, and nothing else.
     fn move_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
+        /// Maximum number of bytes of the variation and of its comments, so that the search is linear.
+        const MAX_LEN: usize = 1024;
         if self.stage == Stage::Ended || self.depth >= self.limits.max_depth {
             return None;
         }
-        let inside = self.skip_between_parts(&self.input[at + 1..]);
-        let inside = move_number(inside).map_or(inside, |(rest, _)| skip_blanks(rest));
-        let (mut rest, mut mv) = any_move(inside).ok()?;
-        while let Ok((after, piece)) = any_move(self.skip_between_parts(rest))
-            && mv.leads_to(&piece)
-        {
-            (rest, mv) = (after, piece);
+        let mut rest = self.skip_between_parts(&self.input[at + 1..]);
+        let mut has_move = false;
+        while rest.first() != Some(&b']') {
+            let after = match alt((any_number_of_move, value(true, any_move))).parse(rest) {
+                Ok((after, is_move)) => {
+                    has_move |= is_move;
+                    after
+                }
+                Err(_) => return None,
+            };
+            rest = skip_white(self.skip_between_parts(after));
+            if self.offset(rest) > at + MAX_LEN {
+                return None;
+            }
         }
-        let rest = self.skip_between_parts(rest);
-        if rest.first() != Some(&b']') {
+        if !has_move {
             return None;
         }
         self.square_close = Some(self.offset(rest));
@@ -454,6 +476,12 @@ impl<'a> Reader<'a> {
     fn stray_closers(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::StrayCloser, at, at + run_len(&self.input[at..]))
     }
+}
+
+/// A move number before a move. The value is false, because it is no move.
+fn any_number_of_move(input: &[u8]) -> Parsed<'_, bool> {
+    let opens_move = verify(rest, |next: &[u8]| opens_move(skip_white(next)));
+    value(false, (any_number, peek(opens_move))).parse(input)
 }
 
 /// Number of times that the first byte is repeated.

@@ -628,6 +628,20 @@ fn a_heading_may_have_the_result_between_the_names() {
 }
 
 #[test]
+fn moves_in_square_brackets_are_not_of_the_main_line() {
+    reads(&[
+        (
+            "1. 32-28 18-23 [1... 19-23! 2. 28x19 {c} 14x23] 2. 33-29",
+            "1. 32-28 18-23 ( S009 1... 19-23 s! 2. 28x19 {} 14x23 ) 2. 33-29 end",
+        ),
+        (
+            "1. 11-15 [see 5-9] 22-18 [no\n5-9] *",
+            "1. 11-15 S001<[see 5-9]> 22-18 S001<[no> 5-9 S001<]> =* end",
+        ),
+    ]);
+}
+
+#[test]
 fn a_heading_has_the_result_of_the_game_below_it() {
     reads(&[
         (
