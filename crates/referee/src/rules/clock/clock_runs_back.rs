@@ -2,7 +2,8 @@
 //! A clock shows more time left than before, by more than the time control adds, or less time used than before. If the
 //! record has no time control, only a single small jump counts, because repeated jumps are an increment. If the time
 //! used falls again and again, the record has the time of each move instead of the total. The rule then reports the
-//! file once and reads the times that way.
+//! file once and reads the times that way. A jump of up to 15 seconds is a note, because servers let a player give his
+//! opponent that much.
 //!
 //! ## The law
 //! `clk` is the time left and `egt` the total time used (PDN 3.0, commands). The first falls, except for increments and
@@ -45,6 +46,8 @@ pub(crate) fn finding_for_file(games: u64, first: u64) -> Finding {
 
 /// Minimum number of readings that distinguish an increment from an error.
 const MIN_READINGS: usize = 6;
+/// Maximum jump that may be a gift: servers let a player give his opponent 15 seconds.
+const MAX_GIFT: Duration = Duration::from_secs(15);
 /// Maximum jump that cannot be a new period.
 const MAX_JUMP: Duration = Duration::from_secs(600);
 
@@ -66,6 +69,9 @@ pub(super) fn check(moves: &[TimedMove], control: &TimeControl, report: &mut Fin
         if fault {
             let message = format!("the clock runs back by {}", format_time(back));
             report.add_at(&RULE, timed.span, timed.ply, message);
+            if timed.left.is_some() && back <= MAX_GIFT {
+                report.set_last_severity(Severity::Note);
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! ## What it finds
-//! The time of a side ran out, according to its clock or a comment, but the record does not say that it lost.
+//! The time of a side ran out, according to its clock or a comment, but the record does not say that it lost. A zero of a
+//! clock that shows only whole seconds is a note, because up to a second may be left.
 //!
 //! ## The law
 //! A player loses if his time ends before he has made his moves (S2:15, WCDF 1.31), or by improper delay (24, 25).
@@ -45,7 +46,15 @@ pub(super) fn check(
         return;
     }
     let total: Duration = moves.iter().filter_map(|timed| timed.used).sum();
-    let why = if last.left == Some(Duration::ZERO) {
+    // A clock without fractions also shows zero in its last second.
+    let is_rounded = moves
+        .iter()
+        .filter_map(|timed| timed.left)
+        .all(|left| left.subsec_nanos() == 0);
+    let is_zero = last.left == Some(Duration::ZERO);
+    let why = if is_zero && is_rounded {
+        "clock shows less than a second left".to_owned()
+    } else if is_zero {
         "clock shows no time left".to_owned()
     } else if let Some(given) = control.whole_game().filter(|given| total > *given) {
         format!(
@@ -68,6 +77,9 @@ pub(super) fn check(
         ),
     );
     report.set_last_laws(times.laws.on_lost_time());
+    if is_zero && is_rounded {
+        report.set_last_severity(Severity::Note);
+    }
 }
 
 /// Checks a comment or the Termination tag.

@@ -38,7 +38,7 @@ use pdn::{Event, Fault, FaultKind, ONLY_MOVE, Span, Token};
 
 use crate::{
     Record, Rule, Severity, edit::Edit, excerpt::excerpt, fix_case::FixCase, report::FindingReport,
-    rules::text::no_result::ends_in_sign_of_draw,
+    rules::text::no_result::ends_in_sign,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -175,7 +175,7 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             )]);
         }
         // The sign is read as a NAG when the result is known.
-        Token::Nag(_) if ends_in_sign_of_draw(case.record) => return None,
+        Token::Nag(_) if ends_in_sign(case.record) => return None,
         Token::Nag(nag) => {
             let text = format!("{before_word}${nag}{after_word}");
             return Some(vec![Edit::replace(span, text)]);

@@ -55,7 +55,7 @@ pub(crate) fn check(
             _ => {}
         }
     }
-    let hint = if ends_in_sign_of_draw(record) {
+    let hint = if is_drawn_by_sign(record) {
         "; \"=\" probably means a draw".to_owned()
     } else {
         let result = result_in_last_comment(record).map(excerpt);
@@ -150,7 +150,7 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
         None => words,
     };
     if words.is_none() && in_tag.is_none() {
-        let is_draw = ends_in_sign_of_draw(case.record)
+        let is_draw = is_drawn_by_sign(case.record)
             && matches!(statement_anywhere(case.record, &header), Statement::Absent);
         let in_comment = result_in_last_comment(case.record);
         return match in_comment.and_then(|text| str::from_utf8(text).ok()) {
@@ -159,7 +159,7 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
             None => Some("*"),
         };
     }
-    if in_tag.is_none() && words != Some(Winner::Draw) && ends_in_sign_of_draw(case.record) {
+    if in_tag.is_none() && words != Some(Winner::Draw) && ends_in_sign(case.record) {
         return None;
     }
     match statement_anywhere(case.record, &header) {
@@ -194,13 +194,16 @@ where
     })
 }
 
-/// True if the record has no result, but its last token is `=` as a word of its own, and it has no other sign of
-/// evaluation. The sign is then the result, unless the Result tag says that there is none.
-pub(crate) fn ends_in_sign_of_draw(record: &Record<'_>) -> bool {
+/// True if the sign at the end is the result: [`ends_in_sign`], and the Result tag does not say that there is none.
+fn is_drawn_by_sign(record: &Record<'_>) -> bool {
     let header = Header::from_record(record);
-    if header.result_tag().is_some_and(|tag| tag.trimmed() == b"*") {
-        return false;
-    }
+    let is_open = header.result_tag().is_some_and(|tag| tag.trimmed() == b"*");
+    !is_open && ends_in_sign(record)
+}
+
+/// True if the record has no result, but its last token is `=` as a word of its own, and it has no other sign of
+/// evaluation.
+pub(crate) fn ends_in_sign(record: &Record<'_>) -> bool {
     let is_sign = |event: &Event<'_>| match event.token {
         Token::Fault(fault) => {
             matches!(

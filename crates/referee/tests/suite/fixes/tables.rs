@@ -410,7 +410,10 @@ fn the_marks_of_a_joined_capture_stay() {
 
 #[test]
 fn a_sign_of_equality_at_the_end_is_a_draw_if_nothing_contradicts_it() {
-    fixes("1. 11-15 22-18 =", "1. 11-15 22-18 $10 1/2-1/2");
+    let fixed = apply_safe_fixes("[GameType \"21\"]\n1. 11-15 22-18 =\n");
+    assert_eq!(fixed, "[GameType \"21\"]\n1. 11-15 22-18 $10 1/2-1/2\n");
+    // the Result tag is "*": the sign is an evaluation
+    fixes("1. 11-15 22-18 =", "1. 11-15 22-18 $10 *");
     // glued to the move, or one of several signs, it may be an evaluation
     fixes("1. 11-15 22-18=", "1. 11-15 22-18 $10 *");
     fixes("1. 11-15 +- 22-18 =", "1. 11-15 $18 22-18 $10 *");

@@ -186,6 +186,30 @@ fn a_flag_that_fell_loses() {
 }
 
 #[test]
+fn clocks_of_servers_are_rounded_and_give_time() {
+    use referee::Severity::{Note, Warning};
+    let severity = |record: &str, code: &str| {
+        let findings = judge(set("wcdf"), record).findings;
+        let of_rule = findings.iter().find(|finding| finding.rule.code() == code);
+        of_rule.map(|finding| finding.severity)
+    };
+    let flag = |before| {
+        format!(
+            "[GameType \"21\"] 1. 11-15 23-19 {{[%clk {before}]}} 2. 8-11 22-17 {{[%clk 0:00:00]}} 0-1"
+        )
+    };
+    assert_eq!(severity(&flag("0:00:05"), "K503"), Some(Note));
+    assert_eq!(severity(&flag("0:00:05.3"), "K503"), Some(Warning));
+    let gift = |second| {
+        format!(
+            "[TimeControl \"300\"] 1. 11-15 {{[%clk 0:04:50]}} 23-19 2. 8-11 {{[%clk {second}]}} *"
+        )
+    };
+    assert_eq!(severity(&gift("0:05:03"), "K502"), Some(Note));
+    assert_eq!(severity(&gift("0:05:20"), "K502"), Some(Warning));
+}
+
+#[test]
 fn a_side_that_moves_twice_in_a_row_is_answered_by_the_other() {
     let game = "1. 11-15 9-13 2. 22-18 15x22 3. 25x18 12-16 4. 29-25 5-9 5. 24-19 16-20 0-1";
     let laws = crate::laws::set("wcdf");
