@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
                 .time_in_square_brackets(at)
                 .or_else(|| self.move_in_square_brackets(at))
                 .or_else(|| self.result_in_brackets(at))
-                .or_else(|| self.words_in_square_brackets(at)),
+                .or_else(|| self.words_in_brackets(at)),
             b']' if self.depth > 0 && self.square_close == Some(at) => {
                 Some(without_fault(Token::VariationEnd, at + 1))
             }
@@ -65,6 +65,7 @@ impl<'a> Reader<'a> {
                 .times_after_result(at)
                 .or_else(|| self.bracket_after_result(at))
                 .or_else(|| self.result_in_brackets(at))
+                .or_else(|| self.words_in_brackets(at))
                 .or_else(|| Some(self.variation_start(at))),
             b')' => Some(self.variation_end(at)),
             b'}' => Some(self.stray_closers(at)),
@@ -411,16 +412,20 @@ impl<'a> Reader<'a> {
         Some(fault(FaultKind::BareTime, at, self.offset(rest)))
     }
 
-    /// Words in square brackets among the moves, `[see 5-9]`, whose moves are not played.
-    fn words_in_square_brackets(&self, at: usize) -> Option<Lexed<'a>> {
+    /// Words in brackets among the moves: `(Draw)`, `[see 5-9]`. In round brackets, moves are a variation.
+    fn words_in_brackets(&self, at: usize) -> Option<Lexed<'a>> {
         /// Maximum length of the words, so that the search is linear.
         const MAX_LEN: usize = 160;
         let inside = &self.input[at + 1..self.input.len().min(at + MAX_LEN)];
-        let len = scan::memchr3(b']', b'[', b'\n', inside)?;
-        let is_note = self.stage == Stage::Body
-            && inside[len] == b']'
-            && starts_prose(inside)
-            && !opens_move(inside);
+        let is_end = |byte: &u8| b"()[]{};\r\n".contains(byte);
+        let len = inside.iter().position(is_end)?;
+        let words = &inside[..len];
+        let is_closed = match self.input[at] {
+            b'(' => inside[len] == b')' && !words.iter().any(u8::is_ascii_digit),
+            _ => inside[len] == b']',
+        };
+        let is_note =
+            self.stage == Stage::Body && is_closed && starts_prose(words) && !opens_move(words);
         is_note.then(|| fault(FaultKind::UnexpectedText, at, at + len + 2))
     }
 

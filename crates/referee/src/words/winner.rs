@@ -62,6 +62,11 @@ const WINS: &[&str] = &[
     "wygrywają",
 ];
 
+/// The verbs before which a side may be abbreviated.
+const ENGLISH_VERBS: &[&str] = &[
+    "wins", "won", "resigns", "resigned", "loses", "lost", "forfeits",
+];
+
 const LOSES: &[&str] = &[
     "resigns",
     "resigned",
@@ -561,6 +566,7 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     let mut side = None;
     let mut verb = None;
     let (mut drawn, mut agreed) = (false, false);
+    let (mut abbreviated, mut is_english) = (false, false);
     for word in text
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -569,7 +575,13 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
         if words > MAX_WORDS {
             return None;
         }
-        match meaning(word)? {
+        is_english |= ENGLISH_VERBS.contains(&word);
+        let meaning = meaning(word).or_else(|| {
+            let side = abbreviated_side(word)?;
+            abbreviated = true;
+            Some(OutcomeWord::Side(side))
+        });
+        match meaning? {
             OutcomeWord::Side(color) if side.is_none() => side = Some(color),
             word @ (OutcomeWord::Wins | OutcomeWord::Loses) if verb.is_none() => verb = Some(word),
             OutcomeWord::Drawn => drawn = true,
@@ -577,6 +589,9 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
             OutcomeWord::Filler => {}
             _ => return None,
         }
+    }
+    if abbreviated && !is_english {
+        return None;
     }
     let winner = match (side, verb) {
         (None, None) if drawn => Winner::Draw,
@@ -587,6 +602,15 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
         _ => return None,
     };
     Some(ParsedOutcome::Outcome(winner))
+}
+
+/// The side of an English abbreviation: `B. wins`, `Wh. resigns`. In other languages, `B.` may be Bianco or Blanc.
+fn abbreviated_side(word: &str) -> Option<Color> {
+    match word {
+        "b" | "bl" => Some(Color::Black),
+        "w" | "wh" => Some(Color::White),
+        _ => None,
+    }
 }
 
 /// Every word of a statement with its meaning. Most words of comments are none of them.
@@ -636,6 +660,10 @@ mod tests {
 
     #[test]
     fn an_outcome_is_stated_in_many_languages() {
+        states("B. wins", Black);
+        states("(Wh. resigned)", Black);
+        states("B. vince", None);
+        states("B. and W. won", None);
         for text in [
             "Black wins",
             "NERO VINCE",
