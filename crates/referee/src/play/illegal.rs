@@ -14,7 +14,8 @@ use super::{
 };
 use crate::repair::Plan;
 use crate::{
-    Board, Confidence, Detail, Ply, Severity,
+    Board, Confidence, Detail, Ply, Repair, RepairKind, Severity,
+    header::tags,
     rules::{
         notation,
         play::{
@@ -159,10 +160,19 @@ impl<'a> Replay<'_, 'a, '_> {
         let mut diagnosis = diagnose(&attempt);
         let doubtful_assumption = self.doubtful_assumption(index);
         let LineAfterIllegal {
-            next,
+            mut next,
             outcome,
             replaced_by_other_finding,
         } = self.line_after_illegal(index, &attempt, &mut diagnosis, readings);
+        let is_inserted = |repair: &Repair| repair.kind == RepairKind::Insert;
+        let may_omit_reply = next.is_none()
+            && self.starts_from_fen()
+            && outcome.repairs.first().is_none_or(is_inserted);
+        let replied = may_omit_reply.then(|| Self::unrecorded_reply(&attempt, &mut diagnosis));
+        let omits_reply = replied.flatten().is_some();
+        if outcome.next.is_empty() {
+            next = next.or(replied.flatten());
+        }
         let answer = moves_of_line(self.record.events, index + 1).next();
         if *diagnosis.rule == move_after_end::RULE && !outcome.next.is_empty() {
             // The game was not over in the repaired position.
@@ -220,7 +230,7 @@ impl<'a> Replay<'_, 'a, '_> {
         detail.repairs = outcome.repairs;
         self.report
             .add_detailed(diagnosis.rule, span, Some(ply), message, detail);
-        if doubtful_assumption.is_some() {
+        if doubtful_assumption.is_some() || omits_reply {
             self.downgrade_last_to_note();
         } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.set_last_severity(Severity::Warning);
@@ -249,6 +259,11 @@ impl<'a> Replay<'_, 'a, '_> {
             self.report.set_last_laws(self.laws.on_condoning());
             self.report.mark_last_as_consequence();
         }
+    }
+
+    /// True if the game starts from a position in a tag, as problems do. Their solutions omit forced replies.
+    fn starts_from_fen(&self) -> bool {
+        tags(self.record.events).any(|found| found.tag.name == b"FEN")
     }
 
     /// Decides how the line continues after an illegal move: with a repair, from the position after the move as

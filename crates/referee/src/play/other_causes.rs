@@ -58,6 +58,27 @@ impl Replay<'_, '_, '_> {
         Some(after)
     }
 
+    /// Detects a reply that is not recorded: a piece of the other side moves, and the move is legal after the only legal
+    /// move of the side to move. Solutions of problems omit such replies. Returns the position after the move.
+    pub(super) fn unrecorded_reply(
+        attempt: &IllegalMove<'_>,
+        diagnosis: &mut Diagnosis,
+    ) -> Option<AnyPosition> {
+        let [reply] = attempt.legal else {
+            return None;
+        };
+        if *diagnosis.rule != opponents_piece::RULE {
+            return None;
+        }
+        let replied = attempt.position.play(reply).ok()?;
+        let [only] = matches(&replied, attempt.path).moves[..] else {
+            return None;
+        };
+        let after = replied.play(&only).ok()?;
+        *diagnosis = opponents_piece::unrecorded_reply(attempt, reply);
+        Some(after)
+    }
+
     /// Detects that a side removed one of its own pieces during a capture, because the rest of the line from event
     /// `index` is legal without that piece (R322, S1:12). Reports it and returns the position after event `index`. A
     /// minimum number of plies is required unless a comment says so (`is_mentioned`).

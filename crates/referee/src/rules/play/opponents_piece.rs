@@ -2,6 +2,9 @@
 //! A side moves a piece of the other side. At the first ply of a game the finding is `wrong-first-player` (R313). The
 //! rest of the game is not judged.
 //!
+//! The solution of a problem often has only the moves of one side. If the game starts from a FEN, the side to move had only
+//! one legal move, and the move is legal after it, the finding is a note that this reply is not recorded. The game goes on.
+//!
 //! ## The law
 //! The players move alternately (7), each his own men.
 //!
@@ -10,6 +13,8 @@
 //!
 //! ## Fix
 //! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+
+use draughts::Move;
 
 use crate::{
     Rule, Severity,
@@ -25,6 +30,16 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:7", "S1:21"])
 .with_unsafe_fix();
+
+/// The diagnosis of a move before which `reply`, the only legal move, is not recorded.
+pub(crate) fn unrecorded_reply(attempt: &IllegalMove<'_>, reply: &Move) -> Diagnosis {
+    let message = format!(
+        "{}'s reply {}, the only legal move, is not recorded before this move",
+        side_name(attempt.side()),
+        attempt.text(reply)
+    );
+    Diagnosis::new(&RULE, message)
+}
 
 pub(crate) fn check(attempt: &IllegalMove<'_>) -> Option<Diagnosis> {
     let (from, _) = attempt.ends()?;

@@ -308,6 +308,47 @@ fn plies_lost_in_unreadable_text_accuse_no_player() {
 }
 
 #[test]
+fn the_solution_of_a_problem_may_omit_forced_replies() {
+    for (record, plies) in [
+        (
+            "[GameType \"20\"][FEN \"W:W33,39,44:B19,24\"] 1. 33-29 2. 39x28 *",
+            2,
+        ),
+        ("[GameType \"21\"][FEN \"W:W18,26:B9\"] 18-14 26-22 *", 2),
+        (
+            "[GameType \"20\"][FEN \"W:W33,39,44:B19,24,3\"] 1. 33-29 2. 39x28 3-9 3. 28-22 *",
+            4,
+        ),
+    ] {
+        let judgement = judge(record);
+        let found = judgement
+            .findings
+            .iter()
+            .find(|found| found.rule.code() == "R302");
+        let found = found.expect("R302");
+        assert_eq!(found.severity, referee::Severity::Note, "{record}");
+        assert!(
+            found.message.contains("is not recorded"),
+            "{}",
+            found.message
+        );
+        assert_eq!(judgement.plies, plies, "{record}");
+        let mut findings = judgement.findings.iter();
+        assert!(
+            !findings.any(|found| found.rule.code() == "R320"),
+            "{record}"
+        );
+    }
+    // Two replies were possible.
+    let judgement = judge("[GameType \"21\"][FEN \"W:W18,26:B9,1\"] 18-15 26-22 *");
+    let found = judgement
+        .findings
+        .iter()
+        .find(|found| found.rule.code() == "R302");
+    assert_eq!(found.expect("R302").severity, referee::Severity::Error);
+}
+
+#[test]
 fn a_time_in_brackets_is_not_a_variation() {
     finds(
         "1. 11-15 (0:12) 22-17 (1:01) 2. 15-19 (2:22) 24x15 (59:59) 3. 10x19 *",
