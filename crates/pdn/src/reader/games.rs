@@ -129,7 +129,6 @@ impl<'a> Reader<'a> {
         self.open_stars = 0;
         self.has_unsigned_moves = false;
         self.ended_in_comment = false;
-        self.has_result_above = false;
     }
 
     /// Queues a fault of the current game that owns no bytes.

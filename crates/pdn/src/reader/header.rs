@@ -27,6 +27,8 @@ pub(super) struct TagSection<'a> {
     keyed: usize,
     /// True if a comment or stray text came after the last tag.
     interrupted: bool,
+    /// True if a heading with a result is above the first move ([`Reader::heading_end`]).
+    pub(super) has_result_above: bool,
     /// The score in the Result tag, if it could be mistaken for a move, such as `4-6`.
     score: Option<(u8, u8)>,
     searched: SearchedPairs,
@@ -53,6 +55,7 @@ impl Default for TagSection<'_> {
             keys: [0; MAX_NAMES],
             keyed: 0,
             interrupted: false,
+            has_result_above: false,
             score: None,
             searched: SearchedPairs::default(),
         }
@@ -95,6 +98,7 @@ impl<'a> TagSection<'a> {
         self.len = 0;
         self.keyed = 0;
         self.interrupted = false;
+        self.has_result_above = false;
         self.score = None;
         self.searched = SearchedPairs::default();
     }

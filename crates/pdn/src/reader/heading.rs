@@ -21,11 +21,16 @@ const MAX_MOVES: usize = 3;
 struct Line {
     end: usize,
     has_result: bool,
-    /// True if the first move of a game follows it.
-    is_heading: bool,
-    is_before_tags: bool,
-    /// True if a tag section or the end of the input follows it.
-    is_last: bool,
+    below: Below,
+}
+
+/// What follows a line of words.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Below {
+    FirstMove,
+    Tags,
+    EndOfInput,
+    OtherText,
 }
 
 impl Reader<'_> {
@@ -35,20 +40,21 @@ impl Reader<'_> {
     pub(super) fn heading_end(&self, at: usize) -> Option<usize> {
         let is_outside = self.is_between_games() || self.stage == Stage::Header;
         let line = is_outside.then(|| Line::read(self.input, at))??;
-        let is_note = match self.stage {
+        let is_of_no_game = match (line.below, self.stage) {
+            (Below::FirstMove, _) | (Below::Tags | Below::EndOfInput, Stage::Ended) => true,
             // `White wins: 22-17` below a FEN is the game.
-            Stage::Header => false,
-            Stage::Ended => line.is_last,
-            _ => !line.has_result && line.is_before_tags,
+            (_, Stage::Header) => false,
+            (Below::Tags, _) => !line.has_result,
+            _ => false,
         };
-        (line.is_heading || is_note).then_some(line.end)
+        is_of_no_game.then_some(line.end)
     }
 
     /// True if the heading of the next game begins at `at`, with its result. The current game had such a heading too,
     /// so the result is not its own.
     pub(super) fn begins_next_heading(&self, at: usize) -> bool {
         let has_result = || is_heading_with_result(self.input, at);
-        self.has_result_above && self.stage == Stage::Body && self.depth == 0 && has_result()
+        self.header.has_result_above && self.stage == Stage::Body && self.depth == 0 && has_result()
     }
 
     /// Notes whether the text from `start`, before a game, ends in a heading with a result.
@@ -57,12 +63,12 @@ impl Reader<'_> {
         let line = scan::rposition(text, |byte| matches!(byte, b'\r' | b'\n'));
         let first = start + line.map_or(0, |line| line + 1);
         let first = self.input.len() - skip_white(&self.input[first..]).len();
-        self.has_result_above = is_heading_with_result(self.input, first);
+        self.header.has_result_above = is_heading_with_result(self.input, first);
     }
 }
 
 fn is_heading_with_result(input: &[u8], at: usize) -> bool {
-    Line::read(input, at).is_some_and(|line| line.is_heading && line.has_result)
+    Line::read(input, at).is_some_and(|line| line.below == Below::FirstMove && line.has_result)
 }
 
 impl Line {
@@ -75,13 +81,16 @@ impl Line {
         let has_result = has_result(trim_end(&near[..len])).filter(|_| at_line_start(input, at))?;
         let end = at + len;
         let next = skip_to_text(input, end);
-        let is_before_tags = input.get(next) == Some(&b'[') && opens_header(input, next);
+        let below = match input.get(next) {
+            None => Below::EndOfInput,
+            Some(b'[') if opens_header(input, next) => Below::Tags,
+            _ if next > end && begins_game(&input[next..]) => Below::FirstMove,
+            _ => Below::OtherText,
+        };
         Some(Self {
             end,
             has_result,
-            is_heading: next > end && begins_game(&input[next..]),
-            is_before_tags,
-            is_last: is_before_tags || next == input.len(),
+            below,
         })
     }
 }

@@ -110,8 +110,6 @@ pub struct Reader<'a> {
     open_stars: usize,
     /// True after a line comment that is glued to a move and ends with a result: `22-18; 2. 15x22; *`.
     ended_in_comment: bool,
-    /// True if words with a result are above the first move of the game.
-    has_result_above: bool,
     /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
     /// True if a move of the game has four squares or more, is in the file `i`, or is unknown.
@@ -180,7 +178,6 @@ impl<'a> Reader<'a> {
             braces: NextBrace::default(),
             open_stars: 0,
             ended_in_comment: false,
-            has_result_above: false,
             square_close: None,
             has_ambiguous_moves: false,
             has_unsigned_moves: false,
